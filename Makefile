@@ -1,0 +1,67 @@
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+version := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+staticcheck := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+# Folders count too: their time changes when a file is deleted. Types and tests leave no trace in the bundle.
+web_sources := $(shell find web/src web/public web/scripts -not -name '*.test.ts*' -not -name '*.d.ts' 2>/dev/null) \
+	$(wildcard web/*.html web/*.json web/*.cjs web/vite.config.ts)
+
+.PHONY: help
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: build ## build, then serve the demo companies at the address it prints
+	@TEREN_DATA=$${TEREN_DATA:-data-demo} exec bin/teren serve --demo
+
+.PHONY: build
+build: internal/web/dist/index.html ## build bin/teren with the front end inside
+	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w -X main.version=$(version)' -o bin/teren ./cmd/teren
+
+.PHONY: test
+test: ## everything that must hold: checks, both engines, browser journeys
+	@scripts/test.sh
+
+.PHONY: check
+check: checkgo checkweb ## format, vet, lint and types, without running anything
+
+.PHONY: checkgo
+checkgo: internal/web/dist/index.html
+	@unformatted=$$(gofmt -l *.go cmd internal); \
+		[ -z "$$unformatted" ] || { printf 'not formatted (make fmt):\n%s\n' "$$unformatted" >&2; exit 1; }
+	go vet ./...
+	go mod tidy -diff
+	go run $(staticcheck) ./...
+
+.PHONY: checkweb
+checkweb: web/node_modules/.package-lock.json
+	npm --prefix web run typecheck
+	npm --prefix web run check
+
+.PHONY: bench
+bench: build ## measure both engines, each figure beside its goal
+	@scripts/bench.sh
+
+.PHONY: drill
+drill: build ## kill, back up and restore the real binary, and check that nothing was lost
+	@scripts/drill.sh
+
+.PHONY: gen
+gen: build web/openapi/node_modules/.package-lock.json ## write the TypeScript client from the Go types
+	bin/teren openapi > bin/openapi.json
+	npm --prefix web run gen $(CURDIR)/bin/openapi.json
+
+.PHONY: fmt
+fmt: web/node_modules/.package-lock.json ## format everything
+	gofmt -w *.go cmd internal
+	npm --prefix web run format
+
+internal/web/dist/index.html: web/node_modules/.package-lock.json $(web_sources)
+	npm --prefix web run build
+
+# npm writes this file last, so it is younger than the lock it was made from.
+%/node_modules/.package-lock.json: %/package-lock.json
+	npm --prefix $* ci --no-audit --no-fund
+	@touch $@

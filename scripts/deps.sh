@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# What `make test` needs beyond Go, Node and npm: Chromium, a PostgreSQL server
+# and a C compiler (for the race detector). Installs what is missing where it
+# may (Debian and its kin, as root or with sudo that asks nothing); elsewhere
+# says what to install and fails.
+set -euo pipefail
+
+has_chromium() { [ -x /usr/bin/chromium ]; }
+has_postgres() { ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null; }
+has_compiler() { command -v "${CC:-gcc}" >/dev/null; }
+
+missing=()
+find_missing() {
+  missing=()
+  has_chromium || missing+=(chromium)
+  has_postgres || missing+=(postgresql)
+  has_compiler || missing+=(gcc libc6-dev)
+}
+
+for tool in go node npm; do
+  command -v "$tool" >/dev/null || { echo "deps.sh: $tool is not installed; see README.md for the versions" >&2; exit 1; }
+done
+
+find_missing
+[ ${#missing[@]} -gt 0 ] || exit 0
+
+if command -v apt-get >/dev/null; then
+  as_root=()
+  [ "$(id -u)" = 0 ] || as_root=(sudo -n)
+  if [ "$(id -u)" = 0 ] || sudo -n true 2>/dev/null; then
+    echo "installing ${missing[*]}"
+    "${as_root[@]}" apt-get update -q
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}"
+    find_missing
+  fi
+fi
+[ ${#missing[@]} -gt 0 ] || exit 0
+
+{
+  echo 'deps.sh: the tests need what this machine lacks:'
+  has_chromium || echo '  Chromium at /usr/bin/chromium'
+  has_postgres || echo '  the PostgreSQL server programs (postgres, initdb, pg_ctl), 15 or newer, on the PATH or in /usr/lib/postgresql'
+  has_compiler || echo '  a C compiler'
+  echo "On Debian and its kin: sudo apt-get install --no-install-recommends ${missing[*]}"
+} >&2
+exit 1
