@@ -1,0 +1,208 @@
+// Package money counts exactly: amounts in cents, quantities in thousandths,
+// tax rates in hundredths of a per cent. Nothing here is a float.
+package money
+
+import (
+	"cmp"
+	"errors"
+	"math"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+type (
+	Cents    int64 // 1234 is 12.34 of some currency
+	Quantity int64 // 1500 is 1.5 pieces
+	Rate     int64 // 2500 is 25 %
+)
+
+// Currency is what an amount is in.
+type Currency string
+
+const (
+	EUR Currency = "EUR" // the default
+	GBP Currency = "GBP"
+	USD Currency = "USD"
+	RSD Currency = "RSD"
+	BAM Currency = "BAM"
+)
+
+// Values are the currencies there are.
+func (Currency) Values() []string { return []string{"EUR", "GBP", "USD", "RSD", "BAM"} }
+
+var signs = map[Currency]string{EUR: "€", GBP: "£", USD: "$", RSD: "RSD", BAM: "KM"}
+
+// ErrTooLarge is an amount that int64 does not hold.
+var ErrTooLarge = errors.New("amount too large")
+
+// Net is what a line costs before tax: quantity × price, rounded half up. A
+// credit rounds as the charge it takes back.
+func Net(price Cents, quantity Quantity) (Cents, error) {
+	n, err := mulDiv(int64(price), int64(quantity), 1000)
+	return Cents(n), err
+}
+
+// Line is one line of a bill: its net amount and how it is taxed.
+type Line struct {
+	Net  Cents
+	Rate Rate
+}
+
+// Total is the sum of lines. Tax is reckoned once for each rate, not line by
+// line, and listed from the lowest rate.
+type Total struct {
+	Net   Cents
+	Tax   Cents
+	Rates []RateTotal
+}
+
+// RateTotal is the part of a total taxed at one rate.
+type RateTotal struct {
+	Rate     Rate
+	Net, Tax Cents
+}
+
+// Gross is what is to be paid.
+func (t Total) Gross() Cents { return t.Net + t.Tax }
+
+// Sum adds lines up.
+func Sum(lines []Line) (Total, error) {
+	var t Total
+	for _, l := range lines {
+		i, found := slices.BinarySearchFunc(t.Rates, l.Rate, func(r RateTotal, rate Rate) int { return cmp.Compare(r.Rate, rate) })
+		if !found {
+			t.Rates = slices.Insert(t.Rates, i, RateTotal{Rate: l.Rate})
+		}
+		t.Rates[i].Net += l.Net
+		t.Net += l.Net
+		if abs(l.Net) > maxTotal || abs(t.Rates[i].Net) > maxTotal || abs(t.Net) > maxTotal {
+			return Total{}, ErrTooLarge
+		}
+	}
+	for i, r := range t.Rates {
+		tax, err := mulDiv(int64(r.Net), int64(r.Rate), 10_000)
+		if err != nil {
+			return Total{}, err
+		}
+		t.Rates[i].Tax = Cents(tax)
+		t.Tax += Cents(tax)
+	}
+	return t, nil
+}
+
+// maxTotal leaves room for one more line and for the tax.
+const maxTotal = math.MaxInt64 / 4
+
+func abs(c Cents) uint64 {
+	if c < 0 {
+		return -uint64(c)
+	}
+	return uint64(c)
+}
+
+// mulDiv is a × b ÷ by, rounded half away from zero.
+func mulDiv(a, b int64, by uint64) (int64, error) {
+	hi, lo := bits.Mul64(abs(Cents(a)), abs(Cents(b)))
+	lo, carry := bits.Add64(lo, by/2, 0)
+	hi += carry
+	if hi >= by {
+		return 0, ErrTooLarge
+	}
+	n, _ := bits.Div64(hi, lo, by)
+	if n > maxTotal {
+		return 0, ErrTooLarge
+	}
+	if (a < 0) != (b < 0) {
+		return -int64(n), nil
+	}
+	return int64(n), nil
+}
+
+// ParseCents reads an amount such as 12, 12.3, -12.34 or 12,34. Thousands
+// separators and further decimals are refused.
+func ParseCents(s string) (Cents, error) { n, err := parse(s, 2); return Cents(n), err }
+
+// ParseQuantity reads a quantity with at most three decimals.
+func ParseQuantity(s string) (Quantity, error) { n, err := parse(s, 3); return Quantity(n), err }
+
+// ParsePercent reads a rate as offers and the catalogue write it: 25 or 5.5.
+func ParsePercent(s string) (Rate, error) { n, err := parse(s, 2); return Rate(n), err }
+
+// ParseFraction reads a rate as tasks write it: 0.25.
+func ParseFraction(s string) (Rate, error) { n, err := parse(s, 4); return Rate(n), err }
+
+// String is the plain decimal number, 12.34.
+func (c Cents) String() string { return format(int64(c), 2) }
+
+// String is the plain decimal number without idle zeros, 1.5.
+func (q Quantity) String() string { return trim(format(int64(q), 3)) }
+
+// Percent is the rate as offers and the catalogue write it, 25.
+func (r Rate) Percent() string { return trim(format(int64(r), 2)) }
+
+// Fraction is the rate as tasks write it, 0.25.
+func (r Rate) Fraction() string { return trim(format(int64(r), 4)) }
+
+// Format writes an amount for people: 1.234,56 € in Croatian, €1,234.56 in
+// English.
+func (c Cents) Format(language string, currency Currency) string {
+	minus, digits := "", c.String()
+	if c < 0 {
+		minus, digits = "−", digits[1:]
+	}
+	whole, cents, _ := strings.Cut(digits, ".")
+	thousands, point := ",", "."
+	if language == "hr" {
+		thousands, point = ".", ","
+	}
+	for i := len(whole) - 3; i > 0; i -= 3 {
+		whole = whole[:i] + thousands + whole[i:]
+	}
+	sign := signs[currency]
+	if language == "hr" {
+		return minus + whole + point + cents + "\u00a0" + sign
+	}
+	if currency == RSD || currency == BAM { // letters, not a sign
+		sign += "\u00a0"
+	}
+	return minus + sign + whole + point + cents
+}
+
+var errNumber = errors.New("not a number of this kind")
+
+func parse(s string, decimals int) (int64, error) {
+	digits, negative := strings.CutPrefix(s, "-")
+	whole, part, point := strings.Cut(strings.Replace(digits, ",", ".", 1), ".")
+	if whole == "" || point && part == "" || len(part) > decimals {
+		return 0, errNumber
+	}
+	digits = whole + part + strings.Repeat("0", decimals-len(part))
+	if strings.Trim(digits, "0123456789") != "" {
+		return 0, errNumber
+	}
+	n, err := strconv.ParseInt(digits, 10, 64)
+	if err != nil {
+		return 0, ErrTooLarge
+	}
+	if negative {
+		n = -n
+	}
+	return n, nil
+}
+
+func format(n int64, decimals int) string {
+	digits := strconv.FormatUint(abs(Cents(n)), 10)
+	if missing := decimals + 1 - len(digits); missing > 0 {
+		digits = strings.Repeat("0", missing) + digits
+	}
+	point := len(digits) - decimals
+	digits = digits[:point] + "." + digits[point:]
+	if n < 0 {
+		return "-" + digits
+	}
+	return digits
+}
+
+func trim(s string) string { return strings.TrimSuffix(strings.TrimRight(s, "0"), ".") }

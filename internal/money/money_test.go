@@ -1,0 +1,113 @@
+package money
+
+import (
+	"errors"
+	"math"
+	"reflect"
+	"testing"
+)
+
+func TestNet(t *testing.T) {
+	for _, c := range []struct {
+		price    Cents
+		quantity Quantity
+		want     Cents
+	}{
+		{1000, 1000, 1000},
+		{333, 3000, 999},
+		{1, 500, 1}, // half a cent goes up
+		{1, 499, 0},
+		{3, 1500, 5},
+		{1999, 2750, 5497}, // 54.9725
+		{-1, 500, -1},      // a credit mirrors the charge
+		{1999, -2750, -5497},
+		{-1999, -2750, 5497},
+		{0, 5000, 0},
+		{99_999_999_999, 999_999_999, 99_999_999_899_000_000},
+	} {
+		if got, err := Net(c.price, c.quantity); err != nil || got != c.want {
+			t.Errorf("Net(%d, %d) = %d, %v, want %d", c.price, c.quantity, got, err, c.want)
+		}
+	}
+	for _, price := range []Cents{math.MaxInt64, math.MinInt64} {
+		if got, err := Net(price, math.MaxInt64); !errors.Is(err, ErrTooLarge) {
+			t.Errorf("Net(%d, max) = %d, %v", price, got, err)
+		}
+	}
+}
+
+func TestSum(t *testing.T) {
+	for _, c := range []struct {
+		lines []Line
+		want  Total
+	}{
+		{nil, Total{}},
+		// 25 % of three single cents is 0.75, not three times 0.25.
+		{[]Line{{1, 2500}, {1, 2500}, {1, 2500}}, Total{3, 1, []RateTotal{{2500, 3, 1}}}},
+		{[]Line{{10_01, 2500}, {20_00, 500}, {5_55, 2500}, {1_00, 0}},
+			Total{36_56, 4_89, []RateTotal{{0, 1_00, 0}, {500, 20_00, 1_00}, {2500, 15_56, 3_89}}}},
+		{[]Line{{100_00, 2500}, {-100_00, 2500}}, Total{0, 0, []RateTotal{{2500, 0, 0}}}},
+		{[]Line{{-10, 2500}}, Total{-10, -3, []RateTotal{{2500, -10, -3}}}},
+	} {
+		if got, err := Sum(c.lines); err != nil || !reflect.DeepEqual(got, c.want) {
+			t.Errorf("Sum(%v) = %v, %v, want %v", c.lines, got, err, c.want)
+		}
+	}
+	if _, err := Sum([]Line{{maxTotal, 0}, {maxTotal, 0}}); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("a sum beyond int64: %v", err)
+	}
+}
+
+func TestParse(t *testing.T) {
+	for in, want := range map[string]Cents{
+		"0": 0, "12": 1200, "12.3": 1230, "12,34": 1234, "-0.05": -5, "007": 700, "92233720368547758.07": math.MaxInt64,
+	} {
+		if got, err := ParseCents(in); err != nil || got != want {
+			t.Errorf("ParseCents(%q) = %d, %v, want %d", in, got, err, want)
+		}
+	}
+	for _, in := range []string{"", "-", ".5", "5.", "1.234,56", "1,2,3", "1e3", "NaN", "Inf", "+1", "--1", " 1", "1.234", "٣", "92233720368547758.08"} {
+		if got, err := ParseCents(in); err == nil {
+			t.Errorf("ParseCents(%q) = %d", in, got)
+		}
+	}
+	if q, err := ParseQuantity("1.125"); err != nil || q != 1125 || q.String() != "1.125" {
+		t.Errorf("quantity %v, %v", q, err)
+	}
+	percent, err1 := ParsePercent("25")
+	fraction, err2 := ParseFraction("0.25")
+	if err1 != nil || err2 != nil || percent != 2500 || fraction != 2500 {
+		t.Errorf("25 %% is %d (%v), 0.25 is %d (%v)", percent, err1, fraction, err2)
+	}
+	if r := Rate(550); r.Percent() != "5.5" || r.Fraction() != "0.055" || Rate(0).Percent() != "0" {
+		t.Errorf("5.5 %% reads %s and %s, nothing reads %s", r.Percent(), r.Fraction(), Rate(0).Percent())
+	}
+}
+
+func TestFormat(t *testing.T) {
+	for _, c := range []struct {
+		amount   Cents
+		language string
+		currency Currency
+		want     string
+	}{
+		{123456, "hr", EUR, "1.234,56\u00a0€"},
+		{123456, "en", EUR, "€1,234.56"},
+		{-5, "hr", EUR, "−0,05\u00a0€"},
+		{-100000000, "en", USD, "−$1,000,000.00"},
+		{99999, "hr", BAM, "999,99\u00a0KM"},
+		{99999, "en", BAM, "KM\u00a0999.99"},
+		{100, "en", RSD, "RSD\u00a01.00"},
+		{100, "en", GBP, "£1.00"},
+		{math.MinInt64, "en", EUR, "−€92,233,720,368,547,758.08"},
+	} {
+		if got := c.amount.Format(c.language, c.currency); got != c.want {
+			t.Errorf("%d in %s is %q, want %q", c.amount, c.language, got, c.want)
+		}
+	}
+	for _, c := range EUR.Values() {
+		if signs[Currency(c)] == "" {
+			t.Errorf("%s has no sign", c)
+		}
+	}
+}
