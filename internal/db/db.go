@@ -1,0 +1,215 @@
+// Package db opens the database and runs SQL on it.
+//
+// It is the only package that knows there are two engines. Everything else
+// writes one SQL text with ? placeholders and, where the engines truly differ,
+// one of the words listed in dialect.go. Instants are stored as UTC
+// microseconds in BIGINT columns, so both engines keep them exactly.
+package db
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+)
+
+// DB is an open database, safe for concurrent use.
+type DB struct {
+	dialect *dialect
+	read    *sql.DB
+	write   *sql.DB
+	writer  *writer // SQLite's single writer; nil on PostgreSQL
+	url     string
+	clock   func() time.Time
+}
+
+// Open opens the database at url: "postgres://…" or the path of an SQLite
+// file. It does not migrate; see Migrate.
+func Open(ctx context.Context, url string) (*DB, error) {
+	if url == "" {
+		return nil, errors.New("db: no database given")
+	}
+	open := openSQLite
+	if isPostgres(url) {
+		open = openPostgres
+	}
+	d, err := open(url)
+	if err != nil {
+		return nil, fmt.Errorf("db: open: %w", err)
+	}
+	d.url, d.clock = url, time.Now
+	if err := d.Ping(ctx); err != nil {
+		d.Close()
+		return nil, err
+	}
+	return d, nil
+}
+
+func isPostgres(url string) bool {
+	return strings.HasPrefix(url, "postgres://") || strings.HasPrefix(url, "postgresql://")
+}
+
+// SetClock makes every later transaction read its time from now. For tests
+// and for filling a demo company with a past.
+func (d *DB) SetClock(now func() time.Time) { d.clock = now }
+
+// Now is the time a transaction started at this moment would carry.
+func (d *DB) Now() time.Time { return d.clock().UTC().Truncate(time.Microsecond) }
+
+// Engine is "sqlite" or "postgres", for logs and health pages; no area may
+// branch on it.
+func (d *DB) Engine() string { return d.dialect.name }
+
+// Ping reports whether the database answers.
+func (d *DB) Ping(ctx context.Context) error {
+	if err := d.read.PingContext(ctx); err != nil {
+		return fmt.Errorf("db: ping: %w", err)
+	}
+	return nil
+}
+
+// Close waits for the running writes and closes the database.
+func (d *DB) Close() error {
+	if d.writer != nil {
+		d.writer.close()
+	}
+	if d.read == d.write {
+		return d.read.Close()
+	}
+	return errors.Join(d.read.Close(), d.write.Close())
+}
+
+// Tx is one transaction. Now is its single clock reading.
+type Tx struct {
+	Now     time.Time
+	ctx     context.Context
+	conn    queryer
+	dialect *dialect
+	after   []func()
+}
+
+type queryer interface {
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// AfterCommit runs fn once, after this transaction has been committed. A
+// transaction that is tried again forgets what the failed try asked for.
+func (tx *Tx) AfterCommit(fn func()) { tx.after = append(tx.after, fn) }
+
+// Context is the context the transaction runs under.
+func (tx *Tx) Context() context.Context { return tx.ctx }
+
+// Read runs fn in a read-only transaction: everything fn sees is of one
+// moment. It stops when ctx ends.
+func Read[T any](ctx context.Context, d *DB, fn func(*Tx) (T, error)) (T, error) {
+	var out T
+	t, err := d.read.BeginTx(ctx, d.dialect.reading)
+	if err != nil {
+		return out, fmt.Errorf("begin: %w", err)
+	}
+	defer t.Rollback() // nothing was written
+	out, err = fn(&Tx{Now: d.Now(), ctx: ctx, conn: t, dialect: d.dialect})
+	return out, d.dialect.translate(err)
+}
+
+// Write runs fn in a serialisable transaction, again if the database asks for
+// a retry, commits, and then runs the functions given to AfterCommit. fn must
+// have no effect outside its transaction. When ctx carries a Once, fn runs at
+// most once for its key, and later calls get the first answer.
+func Write[T any](ctx context.Context, d *DB, fn func(*Tx) (T, error)) (T, error) {
+	var out T
+	once, _ := ctx.Value(onceKey{}).(Once)
+	err := d.Do(ctx, func(tx *Tx) (err error) {
+		if once == nil {
+			out, err = fn(tx)
+			return err
+		}
+		answer, err := once.Before(tx)
+		if err != nil {
+			return err
+		}
+		if answer != nil {
+			return json.Unmarshal(answer, &out)
+		}
+		if out, err = fn(tx); err != nil {
+			return err
+		}
+		if answer, err = json.Marshal(out); err != nil {
+			return err
+		}
+		return once.After(tx, answer)
+	})
+	return out, err
+}
+
+// Do is Write without an answer and without Once.
+func (d *DB) Do(ctx context.Context, fn func(*Tx) error) error {
+	run := d.runPooled
+	if d.writer != nil {
+		run = d.writer.run
+	}
+	for attempt := 1; ; attempt++ {
+		tx := &Tx{Now: d.Now(), dialect: d.dialect}
+		err := run(ctx, tx, fn)
+		if err == nil {
+			for _, f := range tx.after {
+				f()
+			}
+			return nil
+		}
+		if attempt == maxAttempts || !d.dialect.retryable(err) {
+			return d.dialect.translate(err)
+		}
+		wait := time.Duration(rand.IntN(4*attempt)+1) * time.Millisecond
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(wait):
+		}
+	}
+}
+
+// maxAttempts bounds the retries of one serialisable transaction. Under forty
+// parallel writers of one row the losers need some twenty.
+const maxAttempts = 40
+
+func (d *DB) runPooled(ctx context.Context, tx *Tx, fn func(*Tx) error) error {
+	t, err := d.write.BeginTx(ctx, d.dialect.writing)
+	if err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	defer t.Rollback() // after Commit it does nothing; on panic it frees the connection
+	tx.ctx, tx.conn = ctx, t
+	if err := fn(tx); err != nil {
+		return err
+	}
+	if err := t.Commit(); err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	return nil
+}
+
+// Once lets a write happen once however often it is asked for: Before returns
+// the stored answer of an earlier write, or nil; After stores the answer of
+// this one. Both run inside the transaction of the write.
+type Once interface {
+	Before(tx *Tx) (answer []byte, err error)
+	After(tx *Tx, answer []byte) error
+}
+
+type onceKey struct{}
+
+// WithOnce returns a context whose Write happens once.
+func WithOnce(ctx context.Context, o Once) context.Context {
+	return context.WithValue(ctx, onceKey{}, o)
+}
+
+// WithoutOnce returns a context for a second, independent Write of one call.
+func WithoutOnce(ctx context.Context) context.Context {
+	return context.WithValue(ctx, onceKey{}, nil)
+}

@@ -1,0 +1,94 @@
+package db
+
+import (
+	"database/sql"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A dialect is everything that differs between the two engines.
+type dialect struct {
+	name string
+	// words are what one SQL text may say for both engines:
+	//
+	//	{{id}}   column type of a key the engine numbers
+	//	fold(x)  x in lower case without Croatian and Latin marks
+	//	iso(x)   the instant x as RFC 3339 text in UTC
+	//	COLLATE hr
+	words        *strings.Replacer
+	numbered     bool // $1 $2 instead of ? ?
+	reading      *sql.TxOptions
+	writing      *sql.TxOptions
+	planEachTime []any // leading query arguments that forbid a cached plan
+	retryable    func(error) bool
+	translate    func(error) error
+}
+
+// bind fills in the words, spreads slices over (?, ?, …), turns times into
+// microseconds and, for PostgreSQL, numbers the placeholders. A ? between
+// single quotes is text.
+func (d *dialect) bind(q string, args []any) (string, []any) {
+	q = d.words.Replace(q)
+	var b strings.Builder
+	b.Grow(len(q) + 2*len(args))
+	out := make([]any, 0, len(args))
+	n, quoted, from := 0, false, 0
+	for i := range len(q) {
+		switch {
+		case q[i] == '\'':
+			quoted = !quoted
+		case q[i] == '?' && !quoted:
+			if n == len(args) {
+				panic("db: too few arguments for: " + q)
+			}
+			b.WriteString(q[from:i])
+			from = i + 1
+			for k, v := range spread(args[n]) {
+				if k > 0 {
+					b.WriteString(", ")
+				}
+				out = append(out, v)
+				if d.numbered {
+					b.WriteByte('$')
+					b.WriteString(strconv.Itoa(len(out)))
+				} else {
+					b.WriteByte('?')
+				}
+			}
+			n++
+		}
+	}
+	if n != len(args) {
+		panic("db: " + strconv.Itoa(len(args)) + " arguments for: " + q)
+	}
+	b.WriteString(q[from:])
+	return b.String(), out
+}
+
+func spread(a any) []any {
+	switch v := a.(type) {
+	case nil, int64, string, bool, int, float64, []byte:
+		return []any{v}
+	case time.Time:
+		return []any{v.UnixMicro()}
+	case *time.Time:
+		if v == nil {
+			return []any{nil}
+		}
+		return []any{v.UnixMicro()}
+	}
+	v := reflect.ValueOf(a)
+	if v.Kind() != reflect.Slice {
+		return []any{a}
+	}
+	if v.Len() == 0 {
+		return []any{nil} // IN (NULL) matches nothing
+	}
+	out := make([]any, v.Len())
+	for i := range out {
+		out[i] = spread(v.Index(i).Interface())[0]
+	}
+	return out
+}

@@ -1,0 +1,116 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/pressly/goose/v3"
+
+	"teren/internal/fold"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// Migrate brings the database to the newest version, one transaction per
+// migration, and reports the versions it applied. Servers that start together
+// wait for each other. It is safe to run again after a crash.
+func (d *DB) Migrate(ctx context.Context) ([]int64, error) {
+	var applied []int64
+	err := d.provide(func(p *goose.Provider) error {
+		done, err := p.Up(ctx)
+		for _, r := range done {
+			applied = append(applied, r.Source.Version)
+		}
+		return err
+	})
+	return applied, err
+}
+
+// Version reports the version the database has and the newest this program
+// knows.
+func (d *DB) Version(ctx context.Context) (has, newest int64, err error) {
+	err = d.provide(func(p *goose.Provider) error {
+		has, newest, err = p.GetVersions(ctx)
+		return err
+	})
+	return has, newest, err
+}
+
+// provide runs fn with the migrations. SQLite lends it a connection of its
+// own, since the writing one is taken.
+func (d *DB) provide(fn func(*goose.Provider) error) error {
+	steps, err := d.dialect.steps()
+	if err != nil {
+		return err
+	}
+	dialect, pool := goose.DialectPostgres, d.write
+	if d.dialect == sqliteDialect {
+		dialect = goose.DialectSQLite3
+		if pool, err = sql.Open("sqlite", sqliteSource(d.url, "synchronous(FULL)")); err != nil {
+			return err
+		}
+		pool.SetMaxOpenConns(1)
+		defer pool.Close()
+	}
+	p, err := goose.NewProvider(dialect, pool, nil, goose.WithGoMigrations(steps...), goose.WithDisableGlobalRegistry(true))
+	if err != nil {
+		return fmt.Errorf("db: migrations: %w", err)
+	}
+	return fn(p)
+}
+
+// steps are the migrations of this engine in order. A file for one engine
+// bears its name: 0001_words.postgres.sql.
+func (d *dialect) steps() ([]*goose.Migration, error) {
+	files, err := migrations.ReadDir("migrations")
+	if err != nil {
+		return nil, err
+	}
+	var steps []*goose.Migration
+	for _, f := range files {
+		parts := strings.Split(f.Name(), ".")
+		if len(parts) == 3 && parts[1] != d.name {
+			continue
+		}
+		number, _, _ := strings.Cut(f.Name(), "_")
+		version, err := strconv.ParseInt(number, 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("db: migration %s: %w", f.Name(), err)
+		}
+		text, err := migrations.ReadFile("migrations/" + f.Name())
+		if err != nil {
+			return nil, err
+		}
+		sqlText := d.words.Replace(string(text))
+		up := &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
+			for _, s := range d.statements(sqlText) {
+				if _, err := tx.ExecContext(ctx, s); err != nil {
+					return wrap(err, s)
+				}
+			}
+			return nil
+		}}
+		steps = append(steps, goose.NewGoMigration(version, up, nil))
+	}
+	slices.SortFunc(steps, func(a, b *goose.Migration) int { return int(a.Version - b.Version) })
+	return steps, nil
+}
+
+// statements cuts a migration at its blank-line-free ";\n" ends; a trigger or
+// function keeps its inner semicolons by ending its lines otherwise.
+func (d *dialect) statements(text string) []string {
+	text = strings.NewReplacer("{{fold_from}}", fold.From+fold.Marks, "{{fold_to}}", fold.To).Replace(text)
+	var out []string
+	for _, s := range strings.Split(text, ";\n") {
+		if strings.TrimSpace(s) != "" {
+			out = append(out, s)
+		}
+	}
+	return out
+}

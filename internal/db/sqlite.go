@@ -1,0 +1,228 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"net/url"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+	"modernc.org/sqlite"
+	lib "modernc.org/sqlite/lib"
+
+	"teren/internal/fold"
+)
+
+var sqliteDialect = &dialect{
+	name:      "sqlite",
+	words:     strings.NewReplacer("{{id}}", "INTEGER PRIMARY KEY AUTOINCREMENT"),
+	retryable: func(error) bool { return false },
+	translate: func(err error) error {
+		var e *sqlite.Error
+		if errors.As(err, &e) {
+			switch e.Code() {
+			case lib.SQLITE_CONSTRAINT_UNIQUE, lib.SQLITE_CONSTRAINT_PRIMARYKEY:
+				return errors.Join(ErrDuplicate, err)
+			case lib.SQLITE_CONSTRAINT_FOREIGNKEY:
+				return errors.Join(ErrInUse, err)
+			}
+		}
+		return err
+	},
+}
+
+// openSQLite opens one writing connection and a pool of reading ones.
+// synchronous is FULL: in WAL mode anything less loses acknowledged writes at
+// a power cut.
+func openSQLite(path string) (*DB, error) {
+	w, err := sql.Open("sqlite", sqliteSource(path, "journal_mode(WAL)", "synchronous(FULL)"))
+	if err != nil {
+		return nil, err
+	}
+	w.SetMaxOpenConns(1)
+	conn, err := w.Conn(context.Background()) // makes the file and its WAL before a reader looks
+	if err != nil {
+		return nil, errors.Join(err, w.Close())
+	}
+	r, err := sql.Open("sqlite", sqliteSource(path, "query_only(ON)"))
+	if err != nil {
+		return nil, errors.Join(err, w.Close())
+	}
+	readers := max(4, 2*runtime.NumCPU())
+	r.SetMaxOpenConns(readers)
+	r.SetMaxIdleConns(readers)
+	return &DB{dialect: sqliteDialect, read: r, write: w, writer: newWriter(conn)}, nil
+}
+
+func sqliteSource(path string, pragmas ...string) string {
+	q := url.Values{"_pragma": append([]string{
+		"busy_timeout(5000)", "foreign_keys(ON)", "trusted_schema(OFF)", "temp_store(MEMORY)",
+		"cache_size(-16000)", "mmap_size(268435456)",
+	}, pragmas...)}
+	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
+}
+
+// A writer is the single writing connection of SQLite. Writes that wait while
+// another is committed share the next commit: each in its own savepoint, one
+// fsync for all.
+type writer struct {
+	conn  *sql.Conn
+	queue chan *write
+	done  chan struct{}
+	mu    sync.RWMutex // guards closed against a late run
+	ended bool
+}
+
+type write struct {
+	ctx      context.Context
+	tx       *Tx
+	fn       func(*Tx) error
+	err      error
+	panicked any
+	finished chan struct{}
+}
+
+const (
+	maxGroup     = 128
+	maxGroupTime = 20 * time.Millisecond
+)
+
+func newWriter(conn *sql.Conn) *writer {
+	w := &writer{conn: conn, queue: make(chan *write, maxGroup), done: make(chan struct{})}
+	go w.loop()
+	return w
+}
+
+func (w *writer) close() {
+	w.mu.Lock()
+	if !w.ended {
+		w.ended = true
+		close(w.queue)
+	}
+	w.mu.Unlock()
+	<-w.done
+	w.conn.Close()
+}
+
+func (w *writer) run(ctx context.Context, tx *Tx, fn func(*Tx) error) error {
+	// A statement interrupted in the middle would roll back the whole group:
+	// once begun, a write runs to its end.
+	tx.ctx, tx.conn = context.WithoutCancel(ctx), w.conn
+	one := &write{ctx: ctx, tx: tx, fn: fn, finished: make(chan struct{})}
+	w.mu.RLock()
+	if w.ended {
+		w.mu.RUnlock()
+		return sql.ErrConnDone
+	}
+	w.queue <- one
+	w.mu.RUnlock()
+	<-one.finished
+	if one.panicked != nil {
+		panic(one.panicked)
+	}
+	return one.err
+}
+
+func (w *writer) loop() {
+	defer close(w.done)
+	for first := range w.queue {
+		w.group(first)
+	}
+}
+
+// group commits first and whatever else waits, and tells each its outcome.
+func (w *writer) group(first *write) {
+	began := time.Now()
+	group := []*write{first}
+	broken := w.exec("BEGIN IMMEDIATE")
+	for one := first; broken == nil; {
+		broken = w.one(one)
+		if len(group) == maxGroup || time.Since(began) > maxGroupTime {
+			break
+		}
+		select {
+		case next, ok := <-w.queue:
+			if ok {
+				group = append(group, next)
+				one = next
+				continue
+			}
+		default:
+		}
+		break
+	}
+	if broken == nil {
+		broken = w.exec("COMMIT")
+	}
+	if broken != nil {
+		w.exec("ROLLBACK") // the engine may have done it already
+	}
+	for _, one := range group {
+		if broken != nil && one.err == nil {
+			one.err = broken
+		}
+		close(one.finished)
+	}
+}
+
+// one runs a write in its savepoint. The error it returns says that the whole
+// group is lost; the write's own failure stays with the write.
+func (w *writer) one(one *write) error {
+	if one.err = one.ctx.Err(); one.err != nil {
+		return nil
+	}
+	if err := w.exec("SAVEPOINT one"); err != nil {
+		return err
+	}
+	one.err = func() (err error) {
+		defer func() {
+			if one.panicked = recover(); one.panicked != nil {
+				err = fmt.Errorf("panic: %v", one.panicked)
+			}
+		}()
+		return one.fn(one.tx)
+	}()
+	if one.err != nil {
+		if err := w.exec("ROLLBACK TO one"); err != nil {
+			return err
+		}
+	}
+	return w.exec("RELEASE one")
+}
+
+func (w *writer) exec(q string) error {
+	_, err := w.conn.ExecContext(context.Background(), q)
+	return err
+}
+
+// SQLite folds case and sorts for ASCII only; give it Croatian.
+func init() {
+	sqlite.MustRegisterDeterministicScalarFunction("fold", 1,
+		func(_ *sqlite.FunctionContext, a []driver.Value) (driver.Value, error) {
+			if s, ok := a[0].(string); ok {
+				return fold.Text(s), nil
+			}
+			return a[0], nil
+		})
+	sqlite.MustRegisterDeterministicScalarFunction("iso", 1,
+		func(_ *sqlite.FunctionContext, a []driver.Value) (driver.Value, error) {
+			if us, ok := a[0].(int64); ok {
+				return time.UnixMicro(us).UTC().Format("2006-01-02T15:04:05.000000Z"), nil
+			}
+			return nil, nil
+		})
+	// A Collator is dear to make and may not be shared: keep some.
+	pool := sync.Pool{New: func() any { return collate.New(language.Croatian) }}
+	sqlite.MustRegisterCollationUtf8("hr", func(a, b string) int {
+		c := pool.Get().(*collate.Collator)
+		defer pool.Put(c)
+		return c.CompareString(a, b)
+	})
+}
