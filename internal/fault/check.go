@@ -1,0 +1,56 @@
+package fault
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Check collects everything that is wrong with a request, so that a person
+// hears of all fields at once. The zero Check is ready.
+type Check struct{ fields []Field }
+
+// Fail notes that the field is wrong.
+func (c *Check) Fail(name, code string, args Args) {
+	c.fields = append(c.fields, Field{name, code, args})
+}
+
+// Require notes a field that is blank.
+func (c *Check) Require(name, value string) {
+	if strings.TrimSpace(value) == "" {
+		c.Fail(name, "required", nil)
+	}
+}
+
+// Max notes a text of more than n characters.
+func (c *Check) Max(name, value string, n int) {
+	if utf8.RuneCountInString(value) > n {
+		c.Fail(name, "too_long", Args{"max": n})
+	}
+}
+
+// OneOf notes a value that is not in the list.
+func (c *Check) OneOf(name, value string, list []string) {
+	if !slices.Contains(list, value) {
+		c.Fail(name, "not_in_list", Args{"list": strings.Join(list, ", ")})
+	}
+}
+
+// Email notes a text that cannot be an e-mail address; blank passes.
+func (c *Check) Email(name, value string) {
+	if value == "" {
+		return
+	}
+	at := strings.LastIndexByte(value, '@')
+	if at < 1 || !strings.Contains(value[at+1:], ".") || strings.HasSuffix(value, ".") || strings.ContainsAny(value, " \t\r\n,;<>()\"") {
+		c.Fail(name, "not_an_email", nil)
+	}
+}
+
+// Err is the fault that names every field noted, or nil.
+func (c *Check) Err() error {
+	if len(c.fields) == 0 {
+		return nil
+	}
+	return &Fault{Kind: Invalid, Code: "invalid", Fields: c.fields}
+}

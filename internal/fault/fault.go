@@ -1,0 +1,82 @@
+// Package fault holds the only errors a person can see.
+//
+// A fault bears a stable code, which is also the key of its text in texts.go;
+// package api turns it into problem details in the person's language. Every
+// other error is a bug or an outage and becomes a 500 that shows only a number.
+package fault
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Kind is what sort of refusal a fault is; api maps it to an HTTP status.
+type Kind int
+
+// The kinds, each with the status it becomes.
+const (
+	Malformed   Kind = 400 // the request cannot be read
+	NotLoggedIn Kind = 401
+	Forbidden   Kind = 403
+	NotFound    Kind = 404 // absent, deleted or another company's: all look the same
+	Conflict    Kind = 409 // not now, or not beside what is there
+	TooLarge    Kind = 413
+	Unsupported Kind = 415
+	Misdirected Kind = 421
+	Invalid     Kind = 422 // readable, but wrong; Fields says where
+	TooMany     Kind = 429
+	Internal    Kind = 500
+	Unavailable Kind = 503
+)
+
+// Args fill the {name} places of a text.
+type Args map[string]any
+
+// Fault is an error that the person may see.
+type Fault struct {
+	Kind   Kind
+	Code   string
+	Args   Args
+	Fields []Field
+	Extra  map[string]any // further members of the answer, such as allowed_actions
+	Cause  error          // for the log only
+}
+
+// Field is what is wrong with one field, named as in the request: "title",
+// "filter.and[2]".
+type Field struct {
+	Name string
+	Code string
+	Args Args
+}
+
+func (f *Fault) Error() string {
+	var b strings.Builder
+	b.WriteString(f.Code)
+	for _, x := range f.Fields {
+		fmt.Fprintf(&b, " %s:%s", x.Name, x.Code)
+	}
+	if f.Cause != nil {
+		fmt.Fprintf(&b, ": %v", f.Cause)
+	}
+	return b.String()
+}
+
+func (f *Fault) Unwrap() error { return f.Cause }
+
+// New makes a fault of the kind.
+func New(kind Kind, code string) *Fault { return &Fault{Kind: kind, Code: code} }
+
+// Missing says that there is no such thing for this person.
+func Missing() *Fault { return New(NotFound, "not_found") }
+
+// Field says that one field is wrong.
+func OnField(name, code string, args Args) *Fault {
+	return &Fault{Kind: Invalid, Code: "invalid", Fields: []Field{{name, code, args}}}
+}
+
+// NotNow says that the thing's status forbids the action; it names the status
+// and what is allowed instead.
+func NotNow[A ~string](code, status string, allowed []A) *Fault {
+	return &Fault{Kind: Conflict, Code: code, Extra: map[string]any{"current_status": status, "allowed_actions": allowed}}
+}

@@ -1,0 +1,85 @@
+package fault
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Text is the sentence of a code in the language, "hr" or else English, with
+// the args filled in. An unknown code is its own text.
+func Text(code, language string, args Args) string {
+	t, ok := texts[code]
+	if !ok {
+		return code
+	}
+	s := t.en
+	if language == "hr" {
+		s = t.hr
+	}
+	for name, v := range args {
+		s = strings.ReplaceAll(s, "{"+name+"}", fmt.Sprint(v))
+	}
+	return s
+}
+
+// Known reports whether the code has a text.
+func Known(code string) bool { _, ok := texts[code]; return ok }
+
+type text struct{ en, hr string }
+
+var texts = map[string]text{
+	// Whole requests.
+	"malformed":         {"The request could not be read: {why}", "Zahtjev nije čitljiv: {why}"},
+	"not_logged_in":     {"Please sign in.", "Prijavite se."},
+	"bad_credentials":   {"The e-mail or the password is wrong.", "E-pošta ili lozinka nije ispravna."},
+	"too_many_attempts": {"Too many attempts. Try again in {seconds} seconds.", "Previše pokušaja. Pokušajte ponovno za {seconds} sekundi."},
+	"forbidden":         {"Your role may not do this.", "Vaša uloga to ne dopušta."},
+	"not_found":         {"It does not exist, or you may not see it.", "Ne postoji ili ga ne smijete vidjeti."},
+	"no_such_call":      {"There is no such call.", "Takav poziv ne postoji."},
+	"conflict":          {"Somebody changed the same fields meanwhile.", "Netko je u međuvremenu promijenio ista polja."},
+	"not_allowed_now":   {"This is not possible in the present status.", "To u ovom statusu nije moguće."},
+	"duplicate":         {"It exists already.", "Već postoji."},
+	"in_use":            {"It is in use.", "U upotrebi je."},
+	"key_reused":        {"This Idempotency-Key was used for another request.", "Ovaj Idempotency-Key već je upotrijebljen za drugi zahtjev."},
+	"too_large":         {"The request is too large.", "Zahtjev je prevelik."},
+	"unsupported_type":  {"Send JSON or multipart/form-data with a json part.", "Pošaljite JSON ili multipart/form-data s dijelom json."},
+	"cross_origin":      {"The request came from another site.", "Zahtjev je došao s druge stranice."},
+	"unknown_host":      {"This server does not answer to that name.", "Poslužitelj se ne odaziva na to ime."},
+	"invalid":           {"Some fields are not right.", "Neka polja nisu ispravna."},
+	"setup_done":        {"The installation is set up already.", "Instalacija je već postavljena."},
+	"not_configured":    {"This installation has not set this up. Ask its administrator.", "Ova instalacija to nije postavila. Obratite se administratoru."},
+	"internal":          {"Something went wrong on our side. Number for support: {id}", "Nešto je pošlo po zlu na našoj strani. Broj za podršku: {id}"},
+	"unavailable":       {"The server is busy. Try again shortly.", "Poslužitelj je zauzet. Pokušajte ponovno uskoro."},
+	"already_done":      {"This has been done already.", "To je već učinjeno."},
+
+	// Fields.
+	"required":         {"This field is required.", "Polje je obavezno."},
+	"too_long":         {"At most {max} characters.", "Najviše {max} znakova."},
+	"too_short":        {"At least {min} characters.", "Najmanje {min} znakova."},
+	"not_in_list":      {"Choose one of: {list}.", "Odaberite jedno od: {list}."},
+	"not_an_email":     {"This is not an e-mail address.", "Ovo nije adresa e-pošte."},
+	"no_such_thing":    {"It does not exist.", "Ne postoji."},
+	"out_of_range":     {"Between {min} and {max}.", "Između {min} i {max}."},
+	"wrong_type":       {"Expected {want}.", "Očekuje se {want}."},
+	"unknown_field":    {"There is no such field.", "Takvo polje ne postoji."},
+	"wrong_setup_code": {"The code is not the one the server printed.", "Kod nije onaj koji je poslužitelj ispisao."},
+	"wrong_password":   {"The password is wrong.", "Lozinka nije ispravna."},
+	"blank_comment":    {"Write something first.", "Najprije nešto napišite."},
+
+	// Files; the specification's words.
+	"file_too_large":    {"File \"{file}\" is too large. Max size is 25MB.", "Datoteka \"{file}\" je prevelika. Najveća veličina je 25 MB."},
+	"file_type":         {"Files are not supported", "Datoteke nisu podržane"},
+	"file_damaged":      {"File \"{file}\" is damaged.", "Datoteka \"{file}\" je oštećena."},
+	"too_many_files":    {"At most {max} files at once.", "Najviše {max} datoteka odjednom."},
+	"expected_image":    {"Expected an image", "Očekuje se slika"},
+	"expected_document": {"Expected a document", "Očekuje se dokument"},
+
+	// The filter language.
+	"unknown_column":   {"There is no column \"{column}\".", "Ne postoji stupac \"{column}\"."},
+	"bad_expression":   {"Not an expression: {why}", "Nije izraz: {why}"},
+	"too_deep":         {"Nested deeper than {max}.", "Ugniježđeno dublje od {max}."},
+	"too_many_nodes":   {"More than {max} parts.", "Više od {max} dijelova."},
+	"bad_page":         {"Page numbers start at 1, sizes are 1 to {max}.", "Stranice počinju s 1, veličine su od 1 do {max}."},
+	"cannot_compare":   {"{left} cannot be compared with {right}.", "{left} se ne može usporediti s {right}."},
+	"not_for_operator": {"\"{operator}\" does not work on {type}.", "\"{operator}\" ne radi na tipu {type}."},
+}
