@@ -1,0 +1,74 @@
+import createClient, { type Middleware } from 'openapi-fetch';
+import type { components, paths } from './schema.gen';
+
+export type Schemas = components['schemas'];
+export type Problem = Schemas['Problem'] & Readonly<Record<string, unknown>>;
+export type FieldError = Schemas['FieldError'];
+
+/**
+ * What every failed call throws. Screens decide by `code`; `detail` is a sentence the server wrote in
+ * the person's language. A server that cannot be reached has the code "network" and the status 0.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly problem: Problem;
+
+  constructor(problem: Problem, options?: ErrorOptions) {
+    super(problem.title, options);
+    this.problem = problem;
+  }
+  get status(): number {
+    return this.problem.status;
+  }
+  get code(): string {
+    return this.problem.code ?? `http_${this.problem.status}`;
+  }
+  get detail(): string | undefined {
+    return this.problem.detail;
+  }
+  get errors(): readonly FieldError[] {
+    return this.problem.errors ?? [];
+  }
+  /** The first message for each field, as forms want them. */
+  get fieldMessages(): Record<string, string> {
+    return Object.fromEntries(this.errors.toReversed().map((e) => [e.field, e.message]));
+  }
+}
+
+const faultsThrow: Middleware = {
+  async onResponse({ response }) {
+    if (response.ok) return;
+    const isProblem = response.headers.get('content-type')?.includes('problem+json');
+    throw new ApiError(
+      isProblem ? ((await response.json()) as Problem) : { title: response.statusText, status: response.status },
+    );
+  },
+  onError({ error }) {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    return new ApiError({ title: 'The server cannot be reached', status: 0, code: 'network' }, { cause: error });
+  },
+};
+
+const speaksTheLanguage: Middleware = {
+  onRequest({ request }) {
+    request.headers.set('Accept-Language', document.documentElement.lang);
+    return request;
+  },
+};
+
+/** A typed client for the API; tests give their own fetch. */
+export function createApi(fetchImpl: (request: Request) => Promise<Response>) {
+  const api = createClient<paths>({ baseUrl: '/api', credentials: 'same-origin', fetch: fetchImpl });
+  api.use(speaksTheLanguage, faultsThrow);
+  return api;
+}
+
+// Looked up at the call, so that a test can put its own server in place of the network.
+export const api = createApi((request) => globalThis.fetch(request));
+
+/** The answer of a call that cannot be empty: calls that fail have thrown already. */
+export async function dataOf<T>(call: Promise<{ data?: T }>): Promise<NonNullable<T>> {
+  const { data } = await call;
+  if (data === undefined || data === null) throw new ApiError({ title: 'The answer is empty', status: 0 });
+  return data;
+}

@@ -1,0 +1,22 @@
+import type { Schemas } from './client';
+
+/** The filter expressions of the search calls. */
+export type Filter = Schemas['Filter'];
+type Value = string | number | boolean | null;
+
+export const eq = (column: string, value: Value): Filter => ({ eq: [{ column }, value] });
+export const ge = (column: string, value: Value): Filter => ({ ge: [{ column }, value] });
+export const le = (column: string, value: Value): Filter => ({ le: [{ column }, value] });
+export const lt = (column: string, value: Value): Filter => ({ lt: [{ column }, value] });
+export const or = (...parts: Filter[]): Filter => ({ or: parts });
+
+/** The column contains the text; the wildcards of the text stand for themselves. */
+export const contains = (column: string, text: string): Filter => ({
+  ilike: [{ column }, `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`],
+});
+
+/** All of the parts that are there; one part stays itself, none gives undefined. */
+export function and(...parts: (Filter | false | null | undefined | '')[]): Filter | undefined {
+  const present = parts.filter((part): part is Filter => Boolean(part));
+  return present.length > 1 ? { and: present } : present[0];
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
+import { type Check, sessionQuery } from './session';
+
+/** One thing that another person, or this one elsewhere, has just changed. */
+export interface Change {
+  thing: string;
+  id: number;
+  kind: string;
+  by: number;
+  version: number;
+}
+
+type Listener = (change: Change) => void;
+
+/** Hands the changes of the one connection to whoever listens. */
+class LiveHub {
+  readonly #listeners = new Set<Listener>();
+
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+  tell(change: Change) {
+    for (const listener of this.#listeners) listener(change);
+  }
+}
+
+const Context = createContext<LiveHub | null>(null);
+
+/**
+ * Keeps the one connection to the server's stream of changes while somebody is signed in. After a
+ * gap the server cannot fill, everything on the screen is read again.
+ */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const [hub] = useState(() => new LiveHub());
+
+  useEffect(() => {
+    const source = new EventSource('/api/events');
+    source.addEventListener('change', (event) => hub.tell(JSON.parse(event.data) as Change));
+    source.addEventListener('notice', (event) => {
+      const { unread } = JSON.parse(event.data) as { unread: number };
+      queryClient.setQueryData<Check>(sessionQuery.queryKey, (check) => check && { ...check, unread_notices: unread });
+      void queryClient.invalidateQueries({ queryKey: ['notices'] });
+    });
+    source.addEventListener('reset', () => void queryClient.invalidateQueries());
+    return () => source.close();
+  }, [hub, queryClient]);
+
+  return <Context value={hub}>{children}</Context>;
+}
+
+/**
+ * Calls `onChange` for every change to a thing ("task"), or to the one with this id. Outside the
+ * provider, as on the sign-in page, it hears nothing.
+ */
+export function useLive(thing: string, id: number | undefined, onChange: Listener) {
+  const hub = use(Context);
+  const heard = useEffectEvent((change: Change) => {
+    if (change.thing === thing && (id === undefined || change.id === id)) onChange(change);
+  });
+  useEffect(() => hub?.listen((change) => heard(change)), [hub]);
+}

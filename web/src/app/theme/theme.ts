@@ -1,0 +1,92 @@
+import {
+  Badge,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  Input,
+  Modal,
+  Select,
+  Table,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
+import { brand, dark, gray, red } from './palette';
+
+export const theme = createTheme({
+  primaryColor: 'brand',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { brand, gray, dark, red },
+  fontFamily: '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "JetBrains Mono", Menlo, monospace',
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '20px', lineHeight: '28px' },
+      h2: { fontSize: '16px', lineHeight: '24px' },
+      h3: { fontSize: '14px', lineHeight: '20px' },
+    },
+  },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+  defaultRadius: 'sm',
+  focusRing: 'auto',
+  cursorType: 'pointer',
+  shadows: {
+    xs: '0 1px 2px rgb(14 19 25 / .06)',
+    sm: '0 1px 3px rgb(14 19 25 / .10)',
+    md: '0 6px 16px -4px rgb(14 19 25 / .14)',
+    lg: '0 16px 40px -12px rgb(14 19 25 / .24)',
+    xl: '0 24px 64px -16px rgb(14 19 25 / .32)',
+  },
+  components: {
+    Button: Button.extend({
+      defaultProps: { size: 'sm' },
+      vars: (_t, p) => ({
+        root:
+          p.size === 'xs'
+            ? { '--button-height': '28px', '--button-fz': '13px', '--button-padding-x': '10px' }
+            : { '--button-height': '32px', '--button-fz': '13px', '--button-padding-x': '12px' },
+      }),
+    }),
+    Input: Input.extend({
+      vars: () => ({
+        wrapper: {
+          '--input-height': '32px',
+          '--input-fz': '13px',
+          '--input-bd': 'var(--c-border-strong)',
+          '--input-placeholder-color': 'var(--c-text-3)',
+        },
+      }),
+    }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),
+    Select: Select.extend({ defaultProps: { size: 'sm', checkIconPosition: 'right' } }),
+    Modal: Modal.extend({
+      defaultProps: { radius: 'lg', size: 600, centered: true, overlayProps: { backgroundOpacity: 0.4 } },
+    }),
+    Badge: Badge.extend({ defaultProps: { radius: 'xs', tt: 'none', fw: 500 } }),
+    Table: Table.extend({ defaultProps: { fz: 'sm', verticalSpacing: 0, horizontalSpacing: 12 } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
+  },
+});
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': 'var(--c-surface)',
+    '--mantine-color-text': 'var(--c-text)',
+    '--mantine-color-dimmed': 'var(--c-text-3)',
+    '--mantine-color-default-border': 'var(--c-border-strong)',
+    '--mantine-color-anchor': 'var(--c-link)',
+    '--mantine-color-placeholder': 'var(--c-text-3)',
+  },
+  dark: {
+    '--mantine-color-body': 'var(--c-surface)',
+    '--mantine-color-text': 'var(--c-text)',
+    '--mantine-color-dimmed': 'var(--c-text-3)',
+    '--mantine-color-default-border': 'var(--c-border-strong)',
+    '--mantine-color-anchor': 'var(--c-link)',
+    '--mantine-color-placeholder': 'var(--c-text-3)',
+  },
+});

@@ -1,0 +1,19 @@
+export type Locale = 'hr' | 'en';
+
+const REMEMBERED = 'language';
+
+/** Croatian when the browser's first language is Croatian, otherwise English. */
+export const browserLocale = (languages: readonly string[] = navigator.languages): Locale =>
+  languages[0]?.toLowerCase().startsWith('hr') ? 'hr' : 'en';
+
+/** The language last shown in this browser: what sign-in speaks before it knows the person. */
+export function rememberedLocale(): Locale | null {
+  const value = localStorage.getItem(REMEMBERED);
+  return value === 'hr' || value === 'en' ? value : null;
+}
+
+/** Makes a locale the document's, for screen readers and for the calls to the server. */
+export function applyLocale(locale: Locale) {
+  document.documentElement.lang = locale;
+  localStorage.setItem(REMEMBERED, locale);
+}

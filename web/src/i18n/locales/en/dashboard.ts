@@ -1,0 +1,16 @@
+import { plural } from '../../plural';
+
+export const dashboard = {
+  title: 'Dashboard',
+  greeting: (p: { name: string }) => `Hello, ${p.name}`,
+  tasks: 'Tasks',
+  tiles: {
+    created: 'Open tasks',
+    waiting: 'Waiting for acceptance',
+    mine: 'Open tasks I created',
+    high: 'Open with high priority',
+  },
+  count: (p: { n: number }) => plural('en', p.n, { one: 'task', other: 'tasks' }),
+  failed: 'Could not be counted',
+  empty: 'There is nothing here for your role yet.',
+};

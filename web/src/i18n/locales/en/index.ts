@@ -1,0 +1,8 @@
+import { auth } from './auth';
+import { common } from './common';
+import { dashboard } from './dashboard';
+import { profile } from './profile';
+import { shell } from './shell';
+import { ui } from './ui';
+
+export const en = { auth, common, dashboard, profile, shell, ui };

@@ -1,0 +1,17 @@
+import { plural } from '../../plural';
+import type { Section } from '../../types';
+
+export const dashboard: Section<'dashboard'> = {
+  title: 'Nadzorna ploča',
+  greeting: (p) => `Dobar dan, ${p.name}`,
+  tasks: 'Zadaci',
+  tiles: {
+    created: 'Otvoreni zadaci',
+    waiting: 'Čekaju prihvaćanje',
+    mine: 'Otvoreni zadaci koje sam kreirao/la',
+    high: 'Otvoreni visokog prioriteta',
+  },
+  count: (p) => plural('hr', p.n, { one: 'zadatak', few: 'zadatka', other: 'zadataka' }),
+  failed: 'Nije se moglo prebrojiti',
+  empty: 'Za vašu ulogu ovdje još nema ničega.',
+};

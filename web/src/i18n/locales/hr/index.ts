@@ -1,0 +1,9 @@
+import type { Messages } from '../../types';
+import { auth } from './auth';
+import { common } from './common';
+import { dashboard } from './dashboard';
+import { profile } from './profile';
+import { shell } from './shell';
+import { ui } from './ui';
+
+export const hr: Messages = { auth, common, dashboard, profile, shell, ui };

@@ -1,0 +1,83 @@
+/**
+ * Dates as the company sees them: every instant is shown in the company's time zone, in Croatian
+ * style, whatever the language of the interface and wherever the browser stands.
+ */
+const LOCALE = 'hr-HR';
+const MINUTE = 60_000;
+
+let zone = 'Europe/Zagreb';
+
+/** Sets the zone all formatting works in: that of the active company. */
+export function setZone(timeZone: string) {
+  zone = timeZone;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatter(options: Intl.DateTimeFormatOptions, locale = LOCALE): Intl.DateTimeFormat {
+  const key = locale + zone + JSON.stringify(options);
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** "21. 11. 2026." */
+export const formatDate = (iso: string) => formatter(DAY).format(new Date(iso));
+
+/** "21. 11. 2026. 08:30" */
+export const formatDateTime = (iso: string) => `${formatDate(iso)} ${formatTime(iso)}`;
+
+/** "08:30" */
+export const formatTime = (iso: string) => formatter(CLOCK).format(new Date(iso));
+
+/** "GMT+1" in winter, "GMT+2" in summer: the zone's offset on that day. */
+export function zoneLabel(iso: string): string {
+  const parts = formatter({ timeZoneName: 'shortOffset' }, 'en-GB').formatToParts(new Date(iso));
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}
+
+/** "2 h 05 min" */
+export const formatDuration = (minutes: number) =>
+  `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+
+/** The calendar day and the clock of an instant in the company's zone: `["2026-11-21", "08:30"]`. */
+export function toWall(iso: string): [day: string, clock: string] {
+  const parts = formatter({ ...DAY, ...CLOCK }, 'sv-SE').formatToParts(new Date(iso));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
+  return [`${part('year')}-${part('month')}-${part('day')}`, `${part('hour')}:${part('minute')}`];
+}
+
+/**
+ * The instant at which the company's wall clock shows this day and time. An hour that the spring
+ * change skips moves forward by the skipped hour; one that autumn repeats means its first pass.
+ */
+export function fromWall(day: string, clock = '00:00'): string {
+  const asUtc = Date.parse(`${day}T${clock}:00Z`);
+  // The offset before and the offset after a change are both candidates.
+  const early = asUtc - offsetAt(asUtc - 24 * 60 * MINUTE);
+  const late = asUtc - offsetAt(asUtc + 24 * 60 * MINUTE);
+  const shows = (at: number) => at + offsetAt(at) === asUtc;
+  const first = Math.min(early, late);
+  if (shows(first)) return new Date(first).toISOString();
+  if (shows(Math.max(early, late))) return new Date(Math.max(early, late)).toISOString();
+  return new Date(early).toISOString();
+}
+
+/** The instant a calendar day begins in the company's zone, and the one at which the next begins. */
+export function dayBounds(day: string): { from: string; until: string } {
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 60 * MINUTE).toISOString().slice(0, 10);
+  return { from: fromWall(day), until: fromWall(next) };
+}
+
+/** Today's calendar day in the company's zone, as "2026-11-21". */
+export const today = (now = new Date()) => toWall(now.toISOString())[0];
+
+function offsetAt(at: number): number {
+  const [day, clock] = toWall(new Date(at).toISOString());
+  return Date.parse(`${day}T${clock}:00Z`) - Math.floor(at / MINUTE) * MINUTE;
+}
