@@ -1,0 +1,206 @@
+// Package access says who may do what.
+//
+// All rules of the program are the one table in this file. What a person may
+// see of one thing depends also on the side their company stands on; the areas
+// ask On for that, and their Find carries the company's limits into the SQL.
+package access
+
+import (
+	"slices"
+	"strings"
+	"time"
+)
+
+// Roles are the roles of a person in one company; several mean their union.
+type Roles int64
+
+// The roles.
+const (
+	Worker  Roles = 1
+	Manager Roles = 2
+	Admin   Roles = 4
+)
+
+var roleNames = []struct {
+	role Roles
+	name string
+}{{Admin, "ADMIN"}, {Manager, "MANAGER"}, {Worker, "WORKER"}}
+
+// RoleNames are the names of all roles.
+var RoleNames = []string{"ADMIN", "MANAGER", "WORKER"}
+
+// Has reports whether any of the wanted roles is held.
+func (r Roles) Has(any Roles) bool { return r&any != 0 }
+
+// Names lists the roles, the strongest first.
+func (r Roles) Names() []string {
+	out := []string{}
+	for _, n := range roleNames {
+		if r.Has(n.role) {
+			out = append(out, n.name)
+		}
+	}
+	return out
+}
+
+// ParseRoles is the union of the named roles, in any case; false if a name is
+// unknown or none is given.
+func ParseRoles(names []string) (Roles, bool) {
+	var r Roles
+	for _, name := range names {
+		i := slices.Index(RoleNames, strings.ToUpper(name))
+		if i < 0 {
+			return 0, false
+		}
+		r |= roleNames[i].role
+	}
+	return r, r != 0
+}
+
+// Side is where a company stands towards a thing that two companies share.
+type Side string
+
+// The sides. A company that works for itself stands on the contractor's side.
+const (
+	Contractor Side = "CONTRACTOR"
+	Client     Side = "CLIENT"
+)
+
+// Action is something a person may be allowed to do. The zero Action is
+// refused to everybody.
+type Action string
+
+// The actions.
+const (
+	SignedIn Action = "signed_in" // whatever everybody with a session may do for themselves
+
+	CompanyEdit Action = "company.edit"
+	UserRead    Action = "user.read"
+	UserEdit    Action = "user.edit"
+	MasterRead  Action = "master.read" // teams, hierarchies, locations, addresses, catalogue
+	MasterEdit  Action = "master.edit"
+	ProjectRead Action = "project.read"
+	OfferRead   Action = "offer.read"
+
+	TaskRead    Action = "task.read"
+	TaskCreate  Action = "task.create"
+	TaskEdit    Action = "task.edit"
+	TaskComment Action = "task.comment"
+	TaskPhoto   Action = "task.photo"
+	TaskConfirm Action = "task.confirm" // also accept
+	TaskReject  Action = "task.reject"
+	TaskReopen  Action = "task.reopen"          // a rejected one
+	TaskUnlock  Action = "task.reopen_invoiced" // an invoiced one
+	TaskDelete  Action = "task.delete"
+	TaskRestore Action = "task.restore"
+	TaskMoney   Action = "task.money"       // see prices, totals, cost
+	CommentTake Action = "comment.withdraw" // of somebody else
+
+	OrderRead Action = "order.read"
+	OrderPlan Action = "order.plan"
+	OrderWork Action = "order.work"
+
+	ScheduleRead  Action = "schedule.read"
+	MaterialRead  Action = "material.read"
+	EquipmentRead Action = "equipment.read"
+
+	DebugRead Action = "debug.read"
+)
+
+// A rule names the roles that may do an action: in the contractor's company
+// (or with what belongs to one company alone), and in the client's.
+type rule struct{ own, client Roles }
+
+const (
+	everyone = Admin | Manager | Worker
+	office   = Admin | Manager
+	nobody   = Roles(0)
+)
+
+var rules = map[Action]rule{
+	SignedIn: {everyone, everyone},
+
+	CompanyEdit: {Admin, nobody},
+	UserRead:    {office, nobody},
+	UserEdit:    {Admin, nobody},
+	MasterRead:  {everyone, nobody},
+	MasterEdit:  {office, nobody},
+	ProjectRead: {office, nobody},
+	OfferRead:   {office, office},
+
+	TaskRead:    {everyone, office},
+	TaskCreate:  {office, office},
+	TaskEdit:    {office, nobody},
+	TaskComment: {everyone, office},
+	TaskPhoto:   {everyone, office},
+	TaskConfirm: {office, nobody},
+	TaskReject:  {office, office}, // the client takes back a request not yet accepted
+	TaskReopen:  {office, nobody},
+	TaskUnlock:  {Admin, nobody},
+	TaskDelete:  {office, nobody},
+	TaskRestore: {Admin, nobody},
+	TaskMoney:   {office, nobody},
+	CommentTake: {Admin, nobody},
+
+	OrderRead: {everyone, office},
+	OrderPlan: {office, nobody},
+	OrderWork: {everyone, nobody},
+
+	ScheduleRead:  {everyone, nobody},
+	MaterialRead:  {everyone, nobody},
+	EquipmentRead: {everyone, nobody},
+
+	DebugRead: {Admin, nobody},
+}
+
+// Known reports whether a rule exists for the action.
+func Known(a Action) bool { _, ok := rules[a]; return ok }
+
+// Who is the person behind a call, acting for one company.
+type Who struct {
+	UserID    int64
+	TenantID  int64
+	SessionID int64
+	Roles     Roles
+	Language  string         // "hr" or "en"
+	Zone      *time.Location // of the company; nil is UTC
+	System    string         // names a recurring job instead of a person
+}
+
+// System is the program itself acting for a company, under the name of the
+// job that does it.
+func System(name string, tenantID int64) Who {
+	return Who{TenantID: tenantID, Roles: Admin, System: name}
+}
+
+// May reports whether the person may do the action at all, on whatever side;
+// which things it may be done to is for Find and On to say.
+func (w Who) May(a Action) bool {
+	r := rules[a]
+	return w.Roles.Has(r.own | r.client)
+}
+
+// On reports whether the person may do the action to a thing their company
+// stands towards on the given side.
+func (w Who) On(side Side, a Action) bool {
+	if side == Client {
+		return w.Roles.Has(rules[a].client)
+	}
+	return side == Contractor && w.Roles.Has(rules[a].own)
+}
+
+// Only reports whether the person is a WORKER and nothing more, and so sees
+// only what has an order of theirs.
+func (w Who) Only() bool { return w.Roles == Worker }
+
+// Permissions lists every action the person may do in some way, sorted.
+func (w Who) Permissions() []string {
+	out := []string{}
+	for a := range rules {
+		if w.May(a) {
+			out = append(out, string(a))
+		}
+	}
+	slices.Sort(out)
+	return out
+}
