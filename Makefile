@@ -46,7 +46,7 @@ bench: build ## measure both engines, each figure beside its goal
 
 .PHONY: drill
 drill: build ## kill, back up and restore the real binary, and check that nothing was lost
-	@scripts/drill.sh
+	node scripts/drill.mjs
 
 .PHONY: gen
 gen: build web/openapi/node_modules/.package-lock.json ## write the TypeScript client from the Go types
