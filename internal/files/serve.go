@@ -1,0 +1,60 @@
+package files
+
+import (
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"time"
+)
+
+// File names one kept file to be served.
+type File struct {
+	Name        string
+	DisplayName string // what the browser saves it as
+	Thumbnail   bool   // the small picture instead
+}
+
+// Serve answers with a file. Images show in the page; documents are only ever
+// saved, and whatever they are, they cannot run in our origin. The answer is
+// never to change, so the browser may keep it for a year, for this person
+// alone. fs.ErrNotExist, with nothing written, when there is no such file.
+func (s *Store) Serve(w http.ResponseWriter, r *http.Request, f File) error {
+	if !named.MatchString(f.Name) {
+		return fs.ErrNotExist
+	}
+	name, disposition := f.Name, "attachment"
+	if isImage(f.Name) {
+		disposition = "inline"
+	}
+	contentType := contentTypes[path.Ext(f.Name)]
+	if f.Thumbnail {
+		if err := s.Thumbnail(r.Context(), f.Name); err != nil {
+			return err
+		}
+		name, contentType = f.Name+thumbnail, "image/jpeg"
+	}
+	file, err := s.root.Open(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	h := w.Header()
+	h.Set("Content-Type", contentType)
+	h.Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": displayName(f.DisplayName)}))
+	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Cache-Control", "private, max-age=31536000, immutable")
+	h.Set("ETag", `"`+name+`"`)
+	http.ServeContent(w, r, "", time.Time{}, file)
+	return nil
+}
+
+var contentTypes = func() map[string]string {
+	m := map[string]string{}
+	for contentType, ext := range extensions {
+		m[ext] = contentType
+	}
+	return m
+}()
