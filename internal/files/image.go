@@ -33,7 +33,7 @@ const (
 // reencode replaces an uploaded image by an upright one without metadata.
 func (s *Store) reencode(ctx context.Context, up *Upload) error {
 	in := up.temp
-	img, err := s.unpack(ctx, in)
+	pic, err := s.unpack(ctx, in)
 	if err != nil {
 		switch {
 		case errors.Is(err, errDamaged):
@@ -43,24 +43,24 @@ func (s *Store) reencode(ctx context.Context, up *Upload) error {
 		}
 		return err
 	}
-	defer s.decode.Release(weight(img.config))
+	defer s.decode.Release(pic.weight)
 
 	out, err := s.create()
 	if err != nil {
 		return err
 	}
-	if up.ContentType == "image/bmp" || up.ContentType == "image/png" && !opaque(img) {
+	if up.ContentType == "image/bmp" || up.ContentType == "image/png" && !opaque(pic.image) {
 		up.ContentType = "image/png"
-		err = png.Encode(out, img)
+		err = png.Encode(out, pic.image)
 	} else {
 		up.ContentType = "image/jpeg"
-		err = jpeg.Encode(out, img, &jpeg.Options{Quality: jpegQuality})
+		err = jpeg.Encode(out, pic.image, &jpeg.Options{Quality: jpegQuality})
 	}
 	if err != nil {
 		return errors.Join(err, out.discard())
 	}
 	up.temp = out
-	up.Width, up.Height = img.Bounds().Dx(), img.Bounds().Dy()
+	up.Width, up.Height = pic.image.Bounds().Dx(), pic.image.Bounds().Dy()
 	up.DisplayName = strings.TrimSuffix(up.DisplayName, path.Ext(up.DisplayName)) + extensions[up.ContentType]
 	return in.discard()
 }
@@ -80,17 +80,17 @@ func (s *Store) Thumbnail(ctx context.Context, name string) error {
 		return err
 	}
 	defer in.Close()
-	img, err := s.unpack(ctx, in)
+	pic, err := s.unpack(ctx, in)
 	if err != nil {
 		return err
 	}
-	defer s.decode.Release(weight(img.config))
+	defer s.decode.Release(pic.weight)
 
 	out, err := s.create()
 	if err != nil {
 		return err
 	}
-	err = jpeg.Encode(out, shrink(img), &jpeg.Options{Quality: jpegQuality})
+	err = jpeg.Encode(out, shrink(pic.image), &jpeg.Options{Quality: jpegQuality})
 	if err = errors.Join(err, out.Close()); err == nil {
 		err = s.root.Rename(out.name, name+thumbnail)
 	}
@@ -121,10 +121,11 @@ var (
 	errDimensions = errors.New("picture of too many pixels")
 )
 
-// picture is an unpacked image, whose weight the caller gives back.
+// picture is an unpacked image; the caller gives its weight back.
 type picture struct {
-	image.Image
-	config image.Config
+	// Not embedded: encoders are fast for the types they know.
+	image  image.Image
+	weight int64
 }
 
 // unpack decodes and turns upright, waiting for its share of the memory.
@@ -151,15 +152,16 @@ func (s *Store) unpack(ctx context.Context, r io.ReadSeeker) (picture, error) {
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
 		return picture{}, err
 	}
-	if err := s.decode.Acquire(ctx, weight(config)); err != nil {
+	memory := weight(config)
+	if err := s.decode.Acquire(ctx, memory); err != nil {
 		return picture{}, err
 	}
 	img, _, err := image.Decode(r)
 	if err != nil {
-		s.decode.Release(weight(config))
+		s.decode.Release(memory)
 		return picture{}, errDamaged
 	}
-	return picture{upright(img, orientation(head[:n])), config}, nil
+	return picture{upright(img, orientation(head[:n])), memory}, nil
 }
 
 // weight is about what a picture takes in memory.
@@ -171,8 +173,8 @@ func weight(c image.Config) int64 {
 	return min(decodeBudget, each*int64(c.Width)*int64(c.Height))
 }
 
-func opaque(img picture) bool {
-	o, ok := img.Image.(interface{ Opaque() bool })
+func opaque(img image.Image) bool {
+	o, ok := img.(interface{ Opaque() bool })
 	return ok && o.Opaque()
 }
 
@@ -299,7 +301,9 @@ func turn(dst []byte, dstStride int, src []byte, srcStride, w, h, size, o int) {
 	for y := range h {
 		from, to := start+y*down, y*dstStride
 		for range w {
-			copy(dst[to:to+size], src[from:from+size])
+			for i := range size {
+				dst[to+i] = src[from+i]
+			}
 			from, to = from+right, to+size
 		}
 	}
