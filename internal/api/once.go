@@ -1,0 +1,79 @@
+package api
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"time"
+
+	"teren/internal/access"
+	"teren/internal/db"
+	"teren/internal/fault"
+)
+
+// once makes a POST with an Idempotency-Key happen once: the key is written in
+// the transaction of the call, with its answer.
+type once struct {
+	who      access.Who
+	key      string
+	request  string // what was asked: the same key for another request is a fault
+	replayed bool
+}
+
+func newOnce(who access.Who, key string, r *http.Request, bodyHash string) (*once, error) {
+	if len(key) > 200 {
+		return nil, fault.OnField("Idempotency-Key", "too_long", fault.Args{"max": 200})
+	}
+	return &once{who: who, key: key, request: r.Method + " " + r.URL.Path + " " + bodyHash}, nil
+}
+
+// Before implements db.Once.
+func (o *once) Before(tx *db.Tx) ([]byte, error) {
+	o.replayed = false
+	// The row comes first: a second request with the same key waits on it.
+	n, err := tx.Exec(`INSERT INTO idempotency (user_id, key, request, answer, created_at) VALUES (?, ?, ?, '', ?)
+		ON CONFLICT DO NOTHING`, o.who.UserID, o.key, o.request, tx.Now)
+	if err != nil || n == 1 {
+		return nil, err
+	}
+	type row struct {
+		Request string `db:"request"`
+		Answer  string `db:"answer"`
+	}
+	was, err := db.One[row](tx, `SELECT request, answer FROM idempotency WHERE user_id = ? AND key = ?`, o.who.UserID, o.key)
+	if err != nil {
+		return nil, err
+	}
+	if was.Request != o.request {
+		return nil, fault.New(fault.Invalid, "key_reused")
+	}
+	o.replayed = true
+	return []byte(was.Answer), nil
+}
+
+// After implements db.Once.
+func (o *once) After(tx *db.Tx, answer []byte) error {
+	n, err := tx.Exec(`UPDATE idempotency SET answer = ? WHERE user_id = ? AND key = ?`, string(answer), o.who.UserID, o.key)
+	if err == nil && n != 1 {
+		err = errors.New("api: the idempotency key vanished")
+	}
+	return err
+}
+
+// UnmarshalJSON reads what MarshalJSON of None wrote.
+func (*None) UnmarshalJSON([]byte) error { return nil }
+
+// keepKeys is how long a key is remembered.
+const keepKeys = 24 * time.Hour
+
+// ForgetKeys removes the idempotency keys that are old enough. A recurring job.
+func ForgetKeys(tx *db.Tx) error {
+	_, err := tx.Exec(`DELETE FROM idempotency WHERE created_at < ?`, tx.Now.Add(-keepKeys))
+	return err
+}
+
+var (
+	_ db.Once          = (*once)(nil)
+	_ json.Unmarshaler = (*None)(nil)
+	_ http.Handler     = (*Routes)(nil)
+)
