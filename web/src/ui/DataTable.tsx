@@ -1,0 +1,348 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconAlertCircle,
+  IconArrowDown,
+  IconArrowsSort,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronRight,
+} from '@tabler/icons-react';
+import clsx from 'clsx';
+import { Fragment, type Key, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import c from './DataTable.module.css';
+import { EmptyState } from './EmptyState';
+import { ProblemText } from './ProblemText';
+import { type Pin, pinColumns } from './pin-columns';
+
+/** One column. Keep the list of columns stable (a constant or a memo): a new list draws every row anew. */
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly width?: number;
+  readonly align?: 'left' | 'right';
+  /** Stays in view while the rest scrolls sideways; needs a width. */
+  readonly sticky?: 'left' | 'right';
+  readonly sortable?: boolean;
+  /** Leaves the heading to screen readers, as for a column of buttons. */
+  readonly hideHeader?: boolean;
+}
+
+/** The order shown, as the server's `order_by` has it. */
+export interface Sort {
+  readonly column: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+interface Props<Row, Id extends Key> {
+  /** Names the table for screen readers. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  /** Nothing yet on the first load; old rows stay while new ones come. */
+  readonly rows: readonly Row[] | undefined;
+  readonly rowId: (row: Row) => Id;
+  /** The record's name, for the labels of its checkbox and buttons. */
+  readonly rowName: (row: Row) => string;
+  /** Newer rows are on their way. */
+  readonly busy?: boolean;
+  readonly error?: unknown;
+  readonly onRetry?: () => void;
+  /** What an empty list says; "No data" by default. */
+  readonly empty?: ReactNode;
+  readonly selection?: { readonly ids: ReadonlySet<Id>; readonly onChange: (ids: ReadonlySet<Id>) => void };
+  /** Content a row can open below itself. */
+  readonly expansion?: (row: Row) => ReactNode;
+  readonly sort?: Sort | undefined;
+  readonly onSort?: (sort: Sort) => void;
+  /** How a row looks as a card on a phone; without it the table scrolls sideways there too. */
+  readonly card?: (row: Row) => ReactNode;
+  /** Rows of two lines, 48 px high. */
+  readonly twoLine?: boolean;
+}
+
+const SKELETON_ROWS = 8;
+
+/** A server list: sticky columns, selection, expansion, sorting, and the four states every list has. */
+export function DataTable<Row, Id extends Key = number>(props: Props<Row, Id>) {
+  const { rows, rowId, selection, onRetry } = props;
+  const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const [open, setOpen] = useState<ReadonlySet<Id>>(new Set());
+  const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId]);
+
+  // Handlers read the newest props, so that they stay the same and rows not concerned are not drawn again.
+  const latest = useRef(selection);
+  latest.current = selection;
+  const toggleSelected = useCallback((id: Id) => {
+    latest.current?.onChange(toggled(latest.current.ids, id));
+  }, []);
+  const toggleOpen = useCallback((id: Id) => setOpen((ids) => toggled(ids, id)), []);
+
+  if (props.error !== undefined && props.error !== null && rows === undefined) {
+    return (
+      <section className={c.wrap} aria-label={props.label}>
+        <div className={c.error}>
+          <IconAlertCircle size={24} stroke={1.6} aria-hidden />
+          <ProblemText error={props.error} />
+          {onRetry && <RetryButton onClick={onRetry} />}
+        </div>
+      </section>
+    );
+  }
+
+  const shape = { ...props, ids, open, toggleSelected, toggleOpen };
+  const isEmpty = rows !== undefined && rows.length === 0 && !props.busy;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard
+    <section className={c.wrap} aria-label={props.label} aria-busy={props.busy || rows === undefined} tabIndex={0}>
+      {props.busy && rows !== undefined && <div className={c.busy} />}
+      {phone && props.card ? <Cards {...shape} card={props.card} /> : <Grid {...shape} />}
+      {isEmpty && (props.empty ?? <EmptyState />)}
+    </section>
+  );
+}
+
+type Shape<Row, Id extends Key> = Props<Row, Id> & {
+  ids: readonly Id[];
+  open: ReadonlySet<Id>;
+  toggleSelected: (id: Id) => void;
+  toggleOpen: (id: Id) => void;
+};
+
+function Grid<Row, Id extends Key>(props: Shape<Row, Id>) {
+  const t = useT().ui.table;
+  const { columns, rows, ids, selection, expansion } = props;
+  const leading = (selection ? 1 : 0) + (expansion ? 1 : 0);
+  const pins = useMemo(() => pinColumns(columns, leading), [columns, leading]);
+  const picked = selection ? ids.filter((id) => selection.ids.has(id)).length : 0;
+  const width = columns.length + leading;
+  return (
+    <table className={clsx(c.table, props.twoLine && c.two)}>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" className={clsx(c.th, c.check, c.sticky)}>
+              <Checkbox
+                label={t.selectAll}
+                checked={picked > 0 && picked === ids.length}
+                indeterminate={picked > 0 && picked < ids.length}
+                onChange={() => selection.onChange(picked === ids.length ? new Set() : new Set(ids))}
+              />
+            </th>
+          )}
+          {expansion && (
+            <th scope="col" className={clsx(c.th, c.check)}>
+              <span className={c.hidden}>{t.expand}</span>
+            </th>
+          )}
+          {columns.map((column) => (
+            <HeaderCell
+              key={column.id}
+              column={column}
+              pin={pins.get(column.id)}
+              sort={props.sort}
+              onSort={props.onSort}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows === undefined
+          ? Array.from({ length: SKELETON_ROWS }, (_, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows are all alike
+              <tr key={i} data-skeleton>
+                {Array.from({ length: width }, (_, k) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: and so are their cells
+                  <td key={k} className={c.td}>
+                    <Skeleton height={10} width={k < leading ? 16 : `${70 - ((i + k) % 4) * 12}%`} />
+                  </td>
+                ))}
+              </tr>
+            ))
+          : rows.map((row) => {
+              const id = props.rowId(row);
+              const name = props.rowName(row);
+              const isOpen = props.open.has(id);
+              return (
+                <Fragment key={id}>
+                  <MemoRow
+                    row={row}
+                    id={id}
+                    columns={columns}
+                    pins={pins}
+                    selected={selection?.ids.has(id) ?? false}
+                    onSelect={selection ? props.toggleSelected : undefined}
+                    selectLabel={t.selectRow({ name })}
+                    open={isOpen}
+                    onOpen={expansion ? props.toggleOpen : undefined}
+                    openLabel={t.expandRow({ name })}
+                  />
+                  {isOpen && expansion && (
+                    <tr>
+                      <td colSpan={width} className={clsx(c.td, c.expansion)}>
+                        {expansion(row)}
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              );
+            })}
+      </tbody>
+    </table>
+  );
+}
+
+interface HeaderCellProps<Row> {
+  column: Column<Row>;
+  pin: Pin | undefined;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+}
+
+function HeaderCell<Row>({ column, pin, sort, onSort }: HeaderCellProps<Row>) {
+  const t = useT().ui.table;
+  const direction = sort?.column === column.id ? sort.direction : undefined;
+  const Icon = direction === undefined ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
+      className={clsx(c.th, column.align === 'right' && c.right, pinClass(pin))}
+      style={{ ...pinStyle(pin), minWidth: column.width }}
+    >
+      {column.sortable && onSort ? (
+        <button
+          type="button"
+          className={c.sort}
+          title={t.sortBy({ column: column.header })}
+          onClick={() => onSort({ column: column.id, direction: direction === 'asc' ? 'desc' : 'asc' })}
+        >
+          {column.header}
+          <Icon size={14} aria-hidden className={clsx(direction === undefined && c.unsorted)} />
+        </button>
+      ) : (
+        <span className={clsx(column.hideHeader && c.hidden)}>{column.header}</span>
+      )}
+    </th>
+  );
+}
+
+interface RowProps<Row, Id extends Key> {
+  row: Row;
+  id: Id;
+  columns: readonly Column<Row>[];
+  pins: ReadonlyMap<string, Pin>;
+  selected: boolean;
+  onSelect: ((id: Id) => void) | undefined;
+  selectLabel: string;
+  open: boolean;
+  onOpen: ((id: Id) => void) | undefined;
+  openLabel: string;
+}
+
+function RowCells<Row, Id extends Key>(props: RowProps<Row, Id>) {
+  const { row, id, columns, pins, selected, onSelect, open, onOpen } = props;
+  return (
+    <tr className={c.row} data-selected={selected || undefined}>
+      {onSelect && (
+        <td className={clsx(c.td, c.check, c.sticky)}>
+          <Checkbox label={props.selectLabel} checked={selected} onChange={() => onSelect(id)} />
+        </td>
+      )}
+      {onOpen && (
+        <td className={clsx(c.td, c.check)}>
+          <button
+            type="button"
+            className={c.expand}
+            aria-expanded={open}
+            aria-label={props.openLabel}
+            onClick={() => onOpen(id)}
+          >
+            {open ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+          </button>
+        </td>
+      )}
+      {columns.map((column) => {
+        const pin = pins.get(column.id);
+        return (
+          <td
+            key={column.id}
+            className={clsx(c.td, column.align === 'right' && c.right, pinClass(pin))}
+            style={{ ...pinStyle(pin), minWidth: pin && column.width, maxWidth: column.width ?? 240 }}
+          >
+            {column.cell(row)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+const MemoRow = memo(RowCells) as typeof RowCells;
+
+function Cards<Row, Id extends Key>(props: Shape<Row, Id> & { card: (row: Row) => ReactNode }) {
+  const t = useT().ui.table;
+  const { rows, selection } = props;
+  if (rows === undefined) {
+    return Array.from({ length: SKELETON_ROWS }, (_, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: skeleton cards are all alike
+      <div key={i} className={c.card} data-skeleton>
+        <Skeleton height={36} />
+      </div>
+    ));
+  }
+  return (
+    <ul className={c.cards}>
+      {rows.map((row) => {
+        const id = props.rowId(row);
+        return (
+          <li key={id} className={c.card} data-selected={selection?.ids.has(id) || undefined}>
+            {selection && (
+              <Checkbox
+                label={t.selectRow({ name: props.rowName(row) })}
+                checked={selection.ids.has(id)}
+                onChange={() => props.toggleSelected(id)}
+              />
+            )}
+            <div className={c.cardBody}>{props.card(row)}</div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface CheckboxProps {
+  label: string;
+  checked: boolean;
+  indeterminate?: boolean;
+  onChange: () => void;
+}
+
+/** A native box: two hundred rows of the library's checkbox cost four times as much to draw. */
+function Checkbox({ label, checked, indeterminate = false, onChange }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  return <input ref={box} type="checkbox" className={c.box} aria-label={label} checked={checked} onChange={onChange} />;
+}
+
+function RetryButton({ onClick }: { onClick: () => void }) {
+  const t = useT().ui;
+  return (
+    <Button variant="default" onClick={onClick}>
+      {t.retry}
+    </Button>
+  );
+}
+
+const pinClass = (pin: Pin | undefined) =>
+  pin && clsx(c.sticky, pin.edge && (pin.side === 'left' ? c.edgeLeft : c.edgeRight));
+const pinStyle = (pin: Pin | undefined) => (pin ? { [pin.side]: pin.at } : undefined);
+
+function toggled<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {
+  const next = new Set(set);
+  if (!next.delete(item)) next.add(item);
+  return next;
+}

@@ -1,0 +1,48 @@
+import { IconX } from '@tabler/icons-react';
+import { useT } from '@/i18n/I18nProvider';
+import c from './FilterTray.module.css';
+
+/** A filter that is set: what it filters and by what. */
+export interface ActiveFilter {
+  readonly key: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onRemove: () => void;
+}
+
+/** One removable filter. */
+export function FilterChip({ filter }: { filter: ActiveFilter }) {
+  const t = useT().ui.filters;
+  return (
+    <span className={c.chip}>
+      <span className={c.name}>{filter.name}:</span>
+      <span className={c.value} title={filter.value}>
+        {filter.value}
+      </span>
+      <button
+        type="button"
+        className={c.remove}
+        aria-label={t.removeFilter({ name: filter.name })}
+        onClick={filter.onRemove}
+      >
+        <IconX size={14} />
+      </button>
+    </span>
+  );
+}
+
+/** The filters that are set, each removable, and a way to clear all; takes no room when none is set. */
+export function FilterTray({ filters, onClear }: { filters: readonly ActiveFilter[]; onClear: () => void }) {
+  const t = useT().ui.filters;
+  if (filters.length === 0) return null;
+  return (
+    <section className={c.tray} aria-label={t.label}>
+      {filters.map((filter) => (
+        <FilterChip key={filter.key} filter={filter} />
+      ))}
+      <button type="button" className={c.clear} onClick={onClear}>
+        {t.clearAll}
+      </button>
+    </section>
+  );
+}

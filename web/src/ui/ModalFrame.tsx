@@ -1,0 +1,50 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import c from './ModalFrame.module.css';
+
+interface Props {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Buttons, right aligned: the way out first, then the primary action. */
+  readonly footer?: ReactNode;
+  /** `wide` is for wizards (1100 px), otherwise 600 px; a dialog of one question is `narrow`. */
+  readonly width?: 'narrow' | 'normal' | 'wide';
+  /** Wraps body and footer into a form, so that Enter in a field submits. */
+  readonly onSubmit?: (event: React.FormEvent<HTMLFormElement>) => void;
+}
+
+const WIDTHS = { narrow: 440, normal: 600, wide: 1100 } as const;
+
+/** The frame of every dialog: at most 90 % of the window high, its body scrolls, its footer stays. */
+export function ModalFrame({ opened, onClose, title, children, footer, width = 'normal', onSubmit }: Props) {
+  const t = useT().ui;
+  const content = (
+    <>
+      <div className={c.body}>{children}</div>
+      {footer && <footer className={c.footer}>{footer}</footer>}
+    </>
+  );
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={WIDTHS[width]}
+      centered
+      classNames={{ content: c.content, header: c.header, title: c.title, body: c.frame }}
+      closeButtonProps={{ 'aria-label': t.close }}
+      transitionProps={{ duration: 140 }}
+    >
+      {onSubmit ? (
+        <form className={c.form} onSubmit={onSubmit} noValidate>
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+    </Modal>
+  );
+}

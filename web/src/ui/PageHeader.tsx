@@ -1,0 +1,29 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import c from './PageHeader.module.css';
+
+interface Props {
+  readonly title: ReactNode;
+  /** Above the title: the link back to the list. */
+  readonly back?: ReactNode;
+  /** Beside the title: status, number. */
+  readonly meta?: ReactNode;
+  /** The page's buttons; at most one primary. */
+  readonly children?: ReactNode;
+}
+
+/** The head of a page: its name and what can be done with it. */
+export function PageHeader({ title, back, meta, children }: Props) {
+  return (
+    <header className={c.header}>
+      {back}
+      <div className={c.line}>
+        <div className={c.title}>
+          <Title order={1}>{title}</Title>
+          {meta}
+        </div>
+        <div className={c.actions}>{children}</div>
+      </div>
+    </header>
+  );
+}

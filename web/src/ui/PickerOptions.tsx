@@ -1,0 +1,74 @@
+import { Combobox, Loader } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import c from './picker.module.css';
+import type { PickerSource, usePicker } from './picker-source';
+
+interface Props<T> {
+  source: PickerSource<T>;
+  picker: ReturnType<typeof usePicker<T>>;
+  label: string;
+  isChosen: (option: T) => boolean;
+}
+
+/** The dropdown list of a picker: its options, its states, and the next page when the end comes into view. */
+export function PickerOptions<T>({ source, picker, label, isChosen }: Props<T>) {
+  const t = useT().ui;
+  const { options, fetchNextPage, hasNextPage, isFetchingNextPage } = picker;
+  const list = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+
+  // A new observer after each page: one that stays in view would not report a second time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of options marks a new page
+  useEffect(() => {
+    const node = end.current;
+    if (!node || !hasNextPage || isFetchingNextPage) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      root: list.current,
+      rootMargin: '48px',
+    });
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [options.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  return (
+    <div ref={list} className={c.list}>
+      <Combobox.Options aria-label={label} aria-busy={picker.isFetching}>
+        {options.map((option) => (
+          <Combobox.Option
+            key={source.id(option)}
+            value={String(source.id(option))}
+            active={isChosen(option)}
+            aria-selected={isChosen(option)}
+          >
+            <span className={c.option}>
+              <span className={c.texts}>
+                {source.label(option)}
+                {source.hint?.(option) && <span className={c.hint}>{source.hint(option)}</span>}
+              </span>
+              {isChosen(option) && <IconCheck size={16} aria-hidden />}
+            </span>
+          </Combobox.Option>
+        ))}
+      </Combobox.Options>
+      <div ref={end} role="status" className={c.state}>
+        {picker.isPending && t.loading}
+        {isFetchingNextPage && (
+          <>
+            <Loader size={14} aria-hidden /> {t.loadingMore}
+          </>
+        )}
+        {picker.isSuccess && options.length === 0 && t.noMatch}
+        {picker.isError && (
+          <>
+            {t.loadFailed}
+            <button type="button" className={c.retry} onClick={() => void picker.refetch()}>
+              {t.retry}
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

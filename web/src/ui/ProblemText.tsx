@@ -1,0 +1,28 @@
+import { ApiError } from '@/api/client';
+import { useT } from '@/i18n/I18nProvider';
+import c from './ProblemText.module.css';
+
+/**
+ * A failed call in plain words: the server's sentence, the faults of single fields, and a reference
+ * when the server itself failed. Shows nothing for no error.
+ */
+export function ProblemText({ error }: { error: unknown }) {
+  const t = useT().ui.problem;
+  if (error === null || error === undefined) return null;
+  if (!(error instanceof ApiError)) return <p className={c.text}>{t.unexpected}</p>;
+  const faults = error.problem.errors ?? [];
+  const reference = error.status >= 500 ? error.problem.request_id : undefined;
+  return (
+    <div className={c.problem} role="alert">
+      <p className={c.text}>{error.code === 'network' ? t.offline : (error.detail ?? t.unexpected)}</p>
+      {faults.length > 0 && (
+        <ul className={c.faults}>
+          {faults.map((fault) => (
+            <li key={`${fault.field} ${fault.code}`}>{fault.message}</li>
+          ))}
+        </ul>
+      )}
+      {reference && <p className={c.reference}>{t.reference({ id: reference })}</p>}
+    </div>
+  );
+}

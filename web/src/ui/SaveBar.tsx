@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { useT } from '@/i18n/I18nProvider';
+import c from './SaveBar.module.css';
+
+interface Props {
+  /** How many values differ from the saved ones; the bar shows from 1 on. */
+  readonly changes: number;
+  readonly onCancel: () => void;
+  readonly onSave: () => void;
+  readonly saving?: boolean;
+  /** False while the edits are not valid. */
+  readonly canSave?: boolean;
+}
+
+/** Sticks to the bottom of a page with unsaved edits. */
+export function SaveBar({ changes, onCancel, onSave, saving = false, canSave = true }: Props) {
+  const t = useT().ui;
+  if (changes === 0) return null;
+  return (
+    <section className={c.bar} aria-label={t.saveBar.label}>
+      <span className={c.text} role="status">
+        {t.saveBar.changes({ n: changes })}
+      </span>
+      <Button variant="default" disabled={saving} onClick={onCancel}>
+        {t.cancel}
+      </Button>
+      <Button loading={saving} disabled={!canSave} onClick={onSave}>
+        {t.save}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { SEARCH_DEBOUNCE_MS } from './picker-source';
+import c from './SearchBox.module.css';
+
+interface Props {
+  /** What it searches by; also the placeholder. */
+  readonly label: string;
+  /** The text searched for now, as the URL has it. */
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+  /** Searches 500 ms after the last key too; otherwise on Enter or the icon only. */
+  readonly live?: boolean;
+}
+
+/** Searches a list on Enter or the icon; clearing searches for everything at once. */
+export function SearchBox({ label, value, onSearch, live = false }: Props) {
+  const t = useT().ui;
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  // A search changed from outside (back button, clear all) shows in the box.
+  if (seen !== value) {
+    setSeen(value);
+    setText(value);
+  }
+  const search = (wanted: string) => wanted.trim() !== value && onSearch(wanted.trim());
+  const later = useDebouncedCallback(search, SEARCH_DEBOUNCE_MS);
+
+  return (
+    <search className={c.box}>
+      <TextInput
+        aria-label={label}
+        placeholder={label}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        classNames={{ input: c.input }}
+        leftSectionPointerEvents="all"
+        leftSection={
+          <button type="button" className={c.icon} aria-label={t.search} onClick={() => search(text)}>
+            <IconSearch size={16} stroke={1.6} />
+          </button>
+        }
+        rightSection={
+          text !== '' && (
+            <button
+              type="button"
+              className={c.icon}
+              aria-label={t.clearField({ field: label })}
+              onClick={() => {
+                setText('');
+                search('');
+              }}
+            >
+              <IconX size={14} />
+            </button>
+          )
+        }
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          if (live) later(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search(text);
+        }}
+      />
+    </search>
+  );
+}

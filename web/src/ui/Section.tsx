@@ -1,0 +1,31 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import c from './Section.module.css';
+
+interface Props {
+  readonly title: string;
+  /** Lets a link with a hash scroll here. */
+  readonly id?: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A titled card of a details page. */
+export function Section({ title, id, actions, children }: Props) {
+  return (
+    <section className={c.section} id={id} aria-label={title}>
+      <div className={c.head}>
+        <Title order={2} className={c.title}>
+          {title}
+        </Title>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Fields side by side where there is room for two. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className={c.grid}>{children}</div>;
+}

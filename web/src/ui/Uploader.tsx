@@ -1,0 +1,216 @@
+import { Button, Progress } from '@mantine/core';
+import { IconAlertCircle, IconCamera, IconFileText, IconUpload, IconX } from '@tabler/icons-react';
+import clsx from 'clsx';
+import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import c from './Uploader.module.css';
+import { acceptOf, type Refusal, refusalOf, sizeText, type UploadKind } from './upload-rules';
+
+interface Props {
+  readonly label: string;
+  readonly value: readonly File[];
+  readonly onChange: (files: readonly File[]) => void;
+  /** Takes one file only. */
+  readonly single?: boolean;
+  readonly disabled?: boolean;
+  /** How much of a file has been sent, 0 to 1; nothing while it is not being sent. */
+  readonly progress?: (file: File) => number | undefined;
+  /** Stops sending a file; without it a file being sent cannot be stopped. */
+  readonly onCancel?: (file: File) => void;
+}
+
+/** Pictures: png, jpeg and bmp, each at most 25 MB; dropped, chosen, or taken with the phone's camera. */
+export const ImageUploader = (props: Props) => <Uploader {...props} kind="images" />;
+
+/** Documents: csv, pdf and doc, each at most 25 MB; dropped or chosen. */
+export const DocumentUploader = (props: Props) => <Uploader {...props} kind="documents" />;
+
+type Fault = Refusal | { readonly reason: 'onlyOne' };
+
+function Uploader({
+  label,
+  value,
+  onChange,
+  kind,
+  single = false,
+  disabled = false,
+  ...sending
+}: Props & { kind: UploadKind }) {
+  const t = useT().ui.upload;
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+
+  const add = async (files: readonly File[]) => {
+    if (files.length === 0) return;
+    if (single && value.length + files.length > 1) return setFaults([{ reason: 'onlyOne' }]);
+    const refusals = await Promise.all(files.map((file) => refusalOf(file, kind)));
+    setFaults(distinct(refusals.filter((refusal) => refusal !== null)));
+    const taken = files.filter((_, i) => refusals[i] === null);
+    if (taken.length > 0) onChange([...value, ...taken]);
+  };
+
+  const onPick = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.currentTarget.files ?? [])];
+    // The same file may be chosen again after it was removed.
+    event.currentTarget.value = '';
+    void add(files);
+  };
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) void add([...event.dataTransfer.files]);
+  };
+
+  const faultText = (fault: Fault) => (fault.reason === 'tooLarge' ? t.tooLarge(fault) : t[fault.reason]);
+  const [many, one] = kind === 'images' ? [t.dropImages, t.dropImage] : [t.dropDocuments, t.dropDocument];
+  const input = {
+    type: 'file',
+    className: c.input,
+    tabIndex: -1,
+    'aria-hidden': true,
+    disabled,
+    onChange: onPick,
+  } as const;
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box and cannot be a drop target alike
+    <div role="group" aria-labelledby={`${id}-label`} className={c.root}>
+      <span id={`${id}-label`} className={c.label}>
+        {label}
+      </span>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first */}
+      <div
+        className={clsx(c.zone, over && c.over, disabled && c.disabled)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(!disabled);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <IconUpload size={18} stroke={1.6} aria-hidden className={c.zoneIcon} />
+        <div className={c.zoneText}>
+          <span className={c.drop}>{single ? one : many}</span>
+          <span id={`${id}-hint`} className={c.hint}>
+            {kind === 'images' ? t.hintImages : t.hintDocuments}
+          </span>
+        </div>
+        <div className={c.buttons}>
+          <Button
+            variant="default"
+            className={c.button}
+            disabled={disabled}
+            aria-describedby={`${id}-hint`}
+            onClick={() => chooser.current?.click()}
+          >
+            {single ? t.chooseOne : t.choose}
+          </Button>
+          {kind === 'images' && (
+            <Button
+              variant="default"
+              className={clsx(c.button, c.camera)}
+              disabled={disabled}
+              leftSection={<IconCamera size={16} aria-hidden />}
+              onClick={() => camera.current?.click()}
+            >
+              {t.camera}
+            </Button>
+          )}
+        </div>
+        <input {...input} ref={chooser} accept={acceptOf(kind)} multiple={!single} data-role="chooser" />
+        {kind === 'images' && <input {...input} ref={camera} accept="image/*" capture="environment" />}
+      </div>
+      <div role="alert">
+        {faults.map((fault) => (
+          <p key={faultText(fault)} className={c.fault}>
+            <IconAlertCircle size={14} aria-hidden />
+            {faultText(fault)}
+          </p>
+        ))}
+      </div>
+      {value.length > 0 && (
+        <ul className={c.files} aria-label={t.chosen}>
+          {value.map((file, i) => (
+            <ChosenFile
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may agree in all they tell of themselves
+              key={`${file.name}-${file.size}-${i}`}
+              file={file}
+              kind={kind}
+              share={sending.progress?.(file)}
+              onCancel={sending.onCancel}
+              onRemove={disabled ? undefined : () => onChange(value.filter((f) => f !== file))}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface ChosenFileProps {
+  file: File;
+  kind: UploadKind;
+  share: number | undefined;
+  onCancel: ((file: File) => void) | undefined;
+  onRemove: (() => void) | undefined;
+}
+
+function ChosenFile({ file, kind, share, onCancel, onRemove }: ChosenFileProps) {
+  const t = useT().ui;
+  const sending = share !== undefined && share < 1;
+  const stop = sending ? onCancel && (() => onCancel(file)) : onRemove;
+  return (
+    <li className={c.file}>
+      {kind === 'images' ? <Preview file={file} /> : <IconFileText size={20} stroke={1.6} aria-hidden />}
+      <div className={c.fileText}>
+        <span className={c.name}>{file.name}</span>
+        {sending ? (
+          <Progress
+            value={share * 100}
+            size={4}
+            aria-label={t.upload.progress({ file: file.name })}
+            transitionDuration={120}
+          />
+        ) : (
+          <span className={c.hint}>{sizeText(file.size)}</span>
+        )}
+      </div>
+      {sending && <span className={c.share}>{Math.round(share * 100)} %</span>}
+      {stop && (
+        <button
+          type="button"
+          className={c.remove}
+          aria-label={sending ? t.upload.cancelUpload({ file: file.name }) : t.remove({ name: file.name })}
+          onClick={stop}
+          onKeyDown={(event) => {
+            if (event.key === 'Delete' || event.key === 'Backspace') stop();
+          }}
+        >
+          <IconX size={16} />
+        </button>
+      )}
+    </li>
+  );
+}
+
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  // The name stands beside it, so the picture itself says nothing more.
+  return <img src={url} alt="" className={c.preview} />;
+}
+
+/** Several unsupported files need one message; each too large file is named. */
+function distinct(refusals: readonly Refusal[]): readonly Refusal[] {
+  const unsupported = refusals.find((refusal) => refusal.reason === 'unsupported');
+  const tooLarge = refusals.filter((refusal) => refusal.reason === 'tooLarge');
+  return unsupported ? [...tooLarge, unsupported] : tooLarge;
+}

@@ -1,0 +1,97 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import c from './field.module.css';
+
+/** Whether a field differs from its saved value, and the way back. */
+export interface Undo {
+  readonly changed: boolean;
+  readonly onUndo: () => void;
+}
+
+/** What every field widget takes, whatever it edits. */
+interface FieldFrame {
+  readonly label: string;
+  readonly onBlur?: (() => void) | undefined;
+  readonly onFocus?: (() => void) | undefined;
+  readonly error?: ReactNode;
+  readonly description?: ReactNode;
+  readonly placeholder?: string | undefined;
+  /** Shows the asterisk and tells assistive technology; the form's own rules decide validity. */
+  readonly required?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly readOnly?: boolean | undefined;
+  readonly undo?: Undo | undefined;
+  /** Visually hides the label where the surroundings already show it. */
+  readonly hideLabel?: boolean | undefined;
+  readonly className?: string | undefined;
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+  readonly 'data-path'?: string | undefined;
+  readonly 'data-autofocus'?: boolean | undefined;
+}
+
+/** A field of one value; `form.field(path)` supplies the value and how it changes. */
+export interface FieldProps<T> extends FieldFrame {
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}
+
+/** The icon that takes one field back to its saved value. */
+export function UndoField({ undo, label }: { undo: Undo; label: string }) {
+  const t = useT().ui;
+  if (!undo.changed) return null;
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={24}
+      aria-label={t.undoField({ field: label })}
+      title={t.undo}
+      // The input keeps the focus, so a half-typed text is not committed on the way to the button.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={undo.onUndo}
+    >
+      <IconArrowBackUp size={16} />
+    </ActionIcon>
+  );
+}
+
+/**
+ * The input props a field widget hands to its Mantine input: label, error announced at once,
+ * the amber mark of a changed value and the undo icon left of the widget's `own` right section.
+ */
+export function useFieldProps(props: FieldFrame, own?: { node: ReactNode; width: number }) {
+  const undo = props.undo?.changed && !props.disabled && !props.readOnly ? props.undo : undefined;
+  const width = (undo ? 28 : 0) + (own?.width ?? 0);
+  return {
+    label: props.label,
+    labelProps: props.hideLabel ? { className: c.hidden } : undefined,
+    description: props.description,
+    error: props.error,
+    errorProps: { role: 'alert' },
+    withAsterisk: props.required,
+    'aria-required': props.required || undefined,
+    'aria-invalid': props.error ? true : undefined,
+    disabled: props.disabled,
+    readOnly: props.readOnly,
+    onBlur: props.onBlur,
+    onFocus: props.onFocus,
+    id: props.id,
+    name: props.name,
+    'data-path': props['data-path'],
+    'data-autofocus': props['data-autofocus'],
+    className: clsx(props.className, props.undo?.changed && c.changed),
+    ...(width > 0 && {
+      rightSection: (
+        <span className={c.section}>
+          {undo && <UndoField undo={undo} label={props.label} />}
+          {own?.node}
+        </span>
+      ),
+      rightSectionWidth: width + 6,
+      rightSectionPointerEvents: 'all' as const,
+    }),
+  };
+}

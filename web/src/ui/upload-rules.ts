@@ -1,0 +1,54 @@
+/** What a picture or document must be to be uploaded. */
+export type UploadKind = 'images' | 'documents';
+
+export const MAX_FILE_BYTES = 25 * 1024 * 1024;
+
+interface Format {
+  readonly extensions: readonly string[];
+  readonly mime: string;
+  readonly begins: (head: Uint8Array) => boolean;
+}
+
+const bytes =
+  (...signature: readonly number[]) =>
+  (head: Uint8Array) =>
+    signature.every((byte, i) => head[i] === byte);
+
+/** Text has no such sign; but it has no zero bytes, which every other format has. */
+const isText = (head: Uint8Array) => !head.includes(0);
+
+const FORMATS: Record<UploadKind, readonly Format[]> = {
+  images: [
+    { extensions: ['png'], mime: 'image/png', begins: bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
+    { extensions: ['jpg', 'jpeg'], mime: 'image/jpeg', begins: bytes(0xff, 0xd8, 0xff) },
+    { extensions: ['bmp'], mime: 'image/bmp', begins: bytes(0x42, 0x4d) },
+  ],
+  documents: [
+    { extensions: ['csv'], mime: 'text/csv', begins: isText },
+    { extensions: ['pdf'], mime: 'application/pdf', begins: bytes(0x25, 0x50, 0x44, 0x46, 0x2d) },
+    { extensions: ['doc'], mime: 'application/msword', begins: bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1) },
+  ],
+};
+
+/** The value of a file input's `accept`. */
+export const acceptOf = (kind: UploadKind) =>
+  FORMATS[kind].flatMap((format) => [format.mime, ...format.extensions.map((e) => `.${e}`)]).join(',');
+
+export type Refusal = { readonly reason: 'tooLarge'; readonly file: string } | { readonly reason: 'unsupported' };
+
+/** Why a file may not be uploaded: by its size, its extension and its first bytes; `null` if it may. */
+export async function refusalOf(file: File, kind: UploadKind): Promise<Refusal | null> {
+  if (file.size > MAX_FILE_BYTES) return { reason: 'tooLarge', file: file.name };
+  const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
+  const format = FORMATS[kind].find((f) => f.extensions.includes(extension));
+  if (!format) return { reason: 'unsupported' };
+  const head = new Uint8Array(await file.slice(0, 512).arrayBuffer());
+  return format.begins(head) ? null : { reason: 'unsupported' };
+}
+
+/** "412 kB", "1,4 MB" */
+export function sizeText(size: number): string {
+  if (size < 1024) return `${size} B`;
+  if (size < 1024 * 1024) return `${Math.round(size / 1024)} kB`;
+  return `${(size / 1024 / 1024).toFixed(1).replace('.', ',')} MB`;
+}
