@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
             {
               name: 'mantine',
-              test: /node_modules[\\/]@mantine[\\/](core|hooks|store|notifications)|node_modules[\\/](@floating-ui|clsx)[\\/]/,
+              test: /node_modules[\\/]@mantine[\\/](core|hooks|store)|node_modules[\\/](@floating-ui|clsx)[\\/]/,
               priority: 20,
             },
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 20 },

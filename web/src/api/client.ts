@@ -2,8 +2,8 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import type { components, paths } from './schema.gen';
 
 export type Schemas = components['schemas'];
+type FieldError = Schemas['FieldError'];
 export type Problem = Schemas['Problem'] & Readonly<Record<string, unknown>>;
-export type FieldError = Schemas['FieldError'];
 
 /**
  * What every failed call throws. Screens decide by `code`; `detail` is a sentence the server wrote in
@@ -28,10 +28,6 @@ export class ApiError extends Error {
   }
   get errors(): readonly FieldError[] {
     return this.problem.errors ?? [];
-  }
-  /** The first message for each field, as forms want them. */
-  get fieldMessages(): Record<string, string> {
-    return Object.fromEntries(this.errors.toReversed().map((e) => [e.field, e.message]));
   }
 }
 

@@ -1,25 +1,4 @@
 /** Words every screen shares. */
 export const common = {
-  add: 'Add',
-  apply: 'Apply',
-  back: 'Back',
-  cancel: 'Cancel',
-  close: 'Close',
-  delete: 'Delete',
-  edit: 'Edit',
-  no: 'No',
-  noData: 'No data',
-  noSelection: 'No selection',
-  open: 'Open',
-  retry: 'Try again',
-  save: 'Save',
-  search: 'Search',
-  yes: 'Yes',
   roles: { ADMIN: 'Administrator', MANAGER: 'Manager', WORKER: 'Worker' },
-  fault: {
-    title: 'That did not work',
-    network: 'The server cannot be reached. Check the connection and try again.',
-    unknown: 'Something went wrong on the server. Try again; if it keeps happening, tell your administrator.',
-    reference: (p: { id: string }) => `Reference for your administrator: ${p.id}`,
-  },
 };

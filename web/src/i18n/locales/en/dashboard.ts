@@ -12,5 +12,4 @@ export const dashboard = {
   },
   count: (p: { n: number }) => plural('en', p.n, { one: 'task', other: 'tasks' }),
   failed: 'Could not be counted',
-  empty: 'There is nothing here for your role yet.',
 };

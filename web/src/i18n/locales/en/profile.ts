@@ -6,10 +6,10 @@ export const profile = {
     lastName: 'Last name',
     email: 'E-mail',
     emailHelp: 'Your sign-in name; the administrator can change it.',
-    picture: 'Picture',
     choose: 'Choose a picture',
     remove: 'Remove picture',
     pictureHelp: 'PNG, JPEG or BMP, at most 25 MB.',
+    required: 'Fill this in',
     saved: 'Profile saved',
   },
   look: {
@@ -34,6 +34,7 @@ export const profile = {
     differ: 'The two passwords differ',
     help: 'Changing it ends your other sessions.',
     submit: 'Change password',
+    required: 'Fill this in',
     saved: 'Password changed',
   },
   sessions: {

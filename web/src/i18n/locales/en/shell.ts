@@ -55,13 +55,13 @@ export const shell = {
     title: 'This part arrives later',
     text: (p: { screen: string }) =>
       `The screen “${p.screen}” is not part of this version yet. Nothing is broken and nothing is lost.`,
-    home: 'To the dashboard',
   },
   notFound: {
     title: 'Page not found',
     text: 'There is nothing at this address, or you may not see it.',
     home: 'To the dashboard',
   },
+  failed: 'That did not work',
   crash: {
     title: 'This screen has failed',
     text: 'The mistake is ours. Reload the page; what you had saved is safe.',

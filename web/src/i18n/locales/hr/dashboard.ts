@@ -13,5 +13,4 @@ export const dashboard: Section<'dashboard'> = {
   },
   count: (p) => plural('hr', p.n, { one: 'zadatak', few: 'zadatka', other: 'zadataka' }),
   failed: 'Nije se moglo prebrojiti',
-  empty: 'Za vašu ulogu ovdje još nema ničega.',
 };

@@ -8,10 +8,10 @@ export const profile: Section<'profile'> = {
     lastName: 'Prezime',
     email: 'E-pošta',
     emailHelp: 'Vaše ime za prijavu; može ga promijeniti administrator.',
-    picture: 'Slika',
     choose: 'Odaberi sliku',
     remove: 'Ukloni sliku',
     pictureHelp: 'PNG, JPEG ili BMP, najviše 25 MB.',
+    required: 'Ispunite ovo polje',
     saved: 'Profil je spremljen',
   },
   look: {
@@ -36,6 +36,7 @@ export const profile: Section<'profile'> = {
     differ: 'Lozinke se razlikuju',
     help: 'Promjena lozinke prekida vaše ostale sesije.',
     submit: 'Promijeni lozinku',
+    required: 'Ispunite ovo polje',
     saved: 'Lozinka je promijenjena',
   },
   sessions: {

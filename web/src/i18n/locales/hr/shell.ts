@@ -55,13 +55,13 @@ export const shell: Section<'shell'> = {
   later: {
     title: 'Ovaj dio stiže kasnije',
     text: (p) => `Zaslon „${p.screen}” još nije dio ove verzije. Ništa nije pokvareno i ništa nije izgubljeno.`,
-    home: 'Na nadzornu ploču',
   },
   notFound: {
     title: 'Stranica nije pronađena',
     text: 'Na ovoj adresi nema ničega ili je ne smijete vidjeti.',
     home: 'Na nadzornu ploču',
   },
+  failed: 'Nije uspjelo',
   crash: {
     title: 'Ovaj se zaslon srušio',
     text: 'Pogreška je naša. Ponovno učitajte stranicu; sve što ste spremili je sigurno.',

@@ -1,0 +1,38 @@
+import { MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { I18nProvider } from '@/i18n/I18nProvider';
+import type { Locale } from '@/i18n/locale';
+import type { Messages } from '@/i18n/types';
+import { styleNonce } from '@/lib/nonce';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { ToastStack } from '@/ui/ToastStack';
+import type { AppRouter } from './router';
+import { cssVariablesResolver, theme } from './theme/theme';
+
+interface Props {
+  locale: Locale;
+  messages: Messages;
+  queryClient: QueryClient;
+  router: AppRouter;
+}
+
+/** The application with everything it stands on; the router draws the screens. */
+export function App({ locale, messages, queryClient, router }: Props) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      <I18nProvider locale={locale} messages={messages}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <ConfirmDialog />
+          <ToastStack />
+        </QueryClientProvider>
+      </I18nProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,25 @@
+import { Text, Title } from '@mantine/core';
+import type { IconProps } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import c from './Message.module.css';
+
+interface Props {
+  icon: ComponentType<IconProps>;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+/** A page that has only something to say, and the way on. */
+export function Message({ icon: Icon, title, text, children }: Props) {
+  return (
+    <div className={c.message}>
+      <Icon size={32} stroke={1.4} className={c.icon} aria-hidden />
+      <Title order={1}>{title}</Title>
+      <Text size="md" c="dimmed">
+        {text}
+      </Text>
+      {children && <div className={c.way}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { ApiError } from '@/api/client';
+import { useT } from '@/i18n/I18nProvider';
+import { HomeLink } from './HomeLink';
+import { Message } from './Message';
+
+/** There is nothing at this address, or nothing this person may see. */
+export function NotFoundScreen() {
+  const t = useT().shell.notFound;
+  return (
+    <Message icon={IconMapQuestion} title={t.title} text={t.text}>
+      <HomeLink />
+    </Message>
+  );
+}
+
+/** What a screen that failed becomes: the server's words if it spoke, else an apology, and a way on. */
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  const { shell, ui } = useT();
+  const router = useRouter();
+  if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />;
+  if (!(error instanceof ApiError)) {
+    return (
+      <Message icon={IconAlertTriangle} title={shell.crash.title} text={shell.crash.text}>
+        <Button onClick={() => window.location.reload()}>{shell.crash.reload}</Button>
+      </Message>
+    );
+  }
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  const text = error.code === 'network' ? ui.problem.offline : (error.detail ?? ui.problem.unexpected);
+  return (
+    <Message icon={IconPlugConnectedX} title={shell.failed} text={text}>
+      <Button onClick={retry}>{ui.retry}</Button>
+    </Message>
+  );
+}

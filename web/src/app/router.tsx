@@ -1,0 +1,116 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { sessionOf, sessionQuery } from '@/api/session';
+import { ErrorScreen, NotFoundScreen } from './error-screens';
+import { laterPage } from './LaterPage';
+import type { NavLabel } from './shell/nav';
+import { Shell } from './shell/Shell';
+
+interface Context {
+  queryClient: QueryClient;
+}
+
+const root = createRootRouteWithContext<Context>()({ component: Outlet });
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  // `wanted` is where a person without a session was going; `expired` says that one has just ended.
+  validateSearch: z.object({ wanted: z.optional(z.string()), expired: z.optional(z.boolean()) }),
+  beforeLoad: async ({ context }) => {
+    if (sessionOf(await context.queryClient.ensureQueryData(sessionQuery))) throw redirect({ to: '/' });
+  },
+  component: lazyRouteComponent(() => import('@/features/auth/LoginPage')),
+});
+
+/** Everything with the frame around it, which needs somebody signed in. */
+const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  beforeLoad: async ({ context, location }) => {
+    if (sessionOf(await context.queryClient.ensureQueryData(sessionQuery))) return;
+    throw redirect({ to: '/login', search: location.href === '/' ? {} : { wanted: location.href } });
+  },
+  component: Shell,
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  component: lazyRouteComponent(() => import('@/features/dashboard/DashboardPage')),
+});
+const profile = createRoute({
+  getParentRoute: () => app,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('@/features/profile/ProfilePage')),
+});
+const tasks = createRoute({
+  getParentRoute: () => app,
+  path: '/tasks',
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: laterPage('tasks'),
+});
+const task = createRoute({
+  getParentRoute: () => app,
+  path: '/tasks/$taskId',
+  params: { parse: (p) => ({ taskId: Number(p.taskId) }), stringify: (p) => ({ taskId: String(p.taskId) }) },
+  component: laterPage('tasks'),
+});
+
+const later = <P extends string>(path: P, screen: NavLabel) =>
+  createRoute({ getParentRoute: () => app, path, component: laterPage(screen) });
+
+const routeTree = root.addChildren([
+  login,
+  app.addChildren([
+    dashboard,
+    profile,
+    tasks,
+    task,
+    later('/users', 'users'),
+    later('/teams', 'teams'),
+    later('/work-hierarchies', 'hierarchies'),
+    later('/locations', 'locations'),
+    later('/location-groups', 'groups'),
+    later('/catalogue', 'catalogue'),
+    later('/b2b', 'b2b'),
+    later('/addresses', 'addresses'),
+    later('/projects', 'projects'),
+    later('/work-orders', 'orders'),
+    later('/work-orders/$orderId', 'orders'),
+    later('/schedule', 'schedule'),
+    later('/offers', 'offers'),
+    later('/equipment', 'equipment'),
+    later('/materials', 'materials'),
+  ]),
+]);
+
+/** The screens and their addresses. */
+export const createAppRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    // Lists and details live in the query cache; the router only starts their reading.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+    notFoundMode: 'fuzzy',
+  });
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

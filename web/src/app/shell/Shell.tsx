@@ -1,0 +1,82 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { Outlet } from '@tanstack/react-router';
+import clsx from 'clsx';
+import { LiveProvider } from '@/api/live';
+import { sessionOf, useCheck } from '@/api/session';
+import { useT } from '@/i18n/I18nProvider';
+import { Brand } from './Brand';
+import { OfflineNotice } from './OfflineNotice';
+import c from './Shell.module.css';
+import { SideNav } from './SideNav';
+import { TopBar } from './TopBar';
+import { useLook } from './use-look';
+
+/** The frame around every screen of somebody signed in. */
+export function Shell() {
+  // A session that has just ended takes the screens away at once; the way to sign-in follows.
+  const session = sessionOf(useCheck());
+  return session && <Frame />;
+}
+
+function Frame() {
+  useLook();
+  const t = useT().shell;
+  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const [drawer, { open: openDrawer, close: closeDrawer }] = useDisclosure();
+  const [narrow, setNarrow] = useLocalStorage({
+    key: 'sidebar-narrow',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const [openGroups, setOpenGroups] = useLocalStorage<string[]>({
+    key: 'sidebar-groups',
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
+
+  const toggleGroup = (group: string) => {
+    const opensStrip = narrow && !phone;
+    setNarrow(false);
+    setOpenGroups((open) => {
+      if (!open.includes(group)) return [...open, group];
+      return opensStrip ? open : open.filter((g) => g !== group);
+    });
+  };
+
+  return (
+    <LiveProvider>
+      <div className={c.root}>
+        <a className={c.skip} href="#main">
+          {t.skip}
+        </a>
+        {!phone && (
+          <aside className={clsx(c.side, narrow && c.narrow)}>
+            <Brand narrow={narrow} />
+            <SideNav narrow={narrow} openGroups={openGroups} onToggleGroup={toggleGroup} />
+          </aside>
+        )}
+        {phone && (
+          <Drawer
+            opened={drawer}
+            onClose={closeDrawer}
+            size={280}
+            title={<Brand />}
+            classNames={{ header: c.drawerHeader, title: c.drawerTitle, body: c.drawerBody }}
+          >
+            <SideNav narrow={false} openGroups={openGroups} onToggleGroup={toggleGroup} onChoose={closeDrawer} />
+          </Drawer>
+        )}
+        <TopBar
+          phone={phone}
+          menuLabel={phone ? t.openMenu : narrow ? t.expand : t.collapse}
+          onMenu={phone ? openDrawer : () => setNarrow(!narrow)}
+        />
+        <main className={c.main} id="main" tabIndex={-1}>
+          <OfflineNotice />
+          <Outlet />
+        </main>
+      </div>
+    </LiveProvider>
+  );
+}

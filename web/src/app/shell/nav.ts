@@ -1,0 +1,84 @@
+import {
+  IconBuildingWarehouse,
+  IconCalendarWeek,
+  IconChecklist,
+  IconDatabase,
+  IconFileInvoice,
+  IconFolders,
+  IconLayoutDashboard,
+  type IconProps,
+  IconTool,
+  IconTransfer,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { Section } from '@/i18n/types';
+
+export type NavLabel = keyof Section<'shell'>['nav'];
+
+/**
+ * A screen of the navigation. Without a permission it is open to everybody signed in. Field workers
+ * may read tasks and master data where their work leads there, but have no lists of them: those are
+ * for who may plan, hence the editing permissions.
+ */
+export interface NavScreen {
+  label: NavLabel;
+  to: string;
+  permission?: string;
+}
+
+/** A first-level entry: a screen of its own, or a group of screens. */
+export type NavEntry = { icon: ComponentType<IconProps> } & (
+  | ({ screens?: never } & NavScreen)
+  | { label: NavLabel; screens: readonly NavScreen[] }
+);
+
+const NAVIGATION: readonly NavEntry[] = [
+  { label: 'dashboard', icon: IconLayoutDashboard, to: '/' },
+  {
+    label: 'master',
+    icon: IconDatabase,
+    screens: [
+      { label: 'users', to: '/users', permission: 'user.read' },
+      { label: 'teams', to: '/teams', permission: 'master.edit' },
+      { label: 'hierarchies', to: '/work-hierarchies', permission: 'master.edit' },
+      { label: 'locations', to: '/locations', permission: 'master.edit' },
+      { label: 'groups', to: '/location-groups', permission: 'master.edit' },
+      { label: 'catalogue', to: '/catalogue', permission: 'master.edit' },
+    ],
+  },
+  {
+    label: 'b2b',
+    icon: IconTransfer,
+    screens: [
+      { label: 'b2b', to: '/b2b', permission: 'master.edit' },
+      { label: 'addresses', to: '/addresses', permission: 'master.edit' },
+    ],
+  },
+  { label: 'projects', icon: IconFolders, to: '/projects', permission: 'project.read' },
+  { label: 'tasks', icon: IconChecklist, to: '/tasks', permission: 'task.create' },
+  { label: 'orders', icon: IconTool, to: '/work-orders', permission: 'order.read' },
+  { label: 'schedule', icon: IconCalendarWeek, to: '/schedule', permission: 'schedule.read' },
+  { label: 'offers', icon: IconFileInvoice, to: '/offers', permission: 'offer.read' },
+  {
+    label: 'warehouse',
+    icon: IconBuildingWarehouse,
+    screens: [
+      { label: 'equipment', to: '/equipment', permission: 'equipment.read' },
+      { label: 'materials', to: '/materials', permission: 'material.read' },
+    ],
+  },
+];
+
+/** The navigation of one person: what `can` allows, without groups that would be empty. */
+export function navigationFor(can: (permission: string) => boolean): NavEntry[] {
+  const open = (screen: NavScreen) => screen.permission === undefined || can(screen.permission);
+  return NAVIGATION.flatMap<NavEntry>((entry) => {
+    if (!entry.screens) return open(entry) ? [entry] : [];
+    const screens = entry.screens.filter(open);
+    return screens.length > 0 ? [{ ...entry, screens }] : [];
+  });
+}
+
+/** The screens of a navigation in its order, groups laid open. */
+export const screensOf = (navigation: readonly NavEntry[]): NavScreen[] =>
+  navigation.flatMap((entry) => entry.screens ?? [entry]);

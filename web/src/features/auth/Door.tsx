@@ -1,0 +1,43 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLocale, useT } from '@/i18n/I18nProvider';
+import type { Locale } from '@/i18n/locale';
+import c from './Door.module.css';
+
+const LANGUAGES: Record<Locale, string> = { hr: 'Hrvatski', en: 'English' };
+
+/** The page without the frame: the mark, one card, the choice of language. */
+export function Door({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  const { app } = useT().shell;
+  const { locale, change } = useLocale();
+  return (
+    <main className={c.page}>
+      <div className={c.column} data-wide={wide || undefined}>
+        <div className={c.brand}>
+          <span className={c.mark} aria-hidden>
+            T
+          </span>
+          {app}
+        </div>
+        <div className={c.card}>
+          <Title order={1}>{title}</Title>
+          {children}
+        </div>
+        <div className={c.languages}>
+          {(['hr', 'en'] as const).map((language) => (
+            <button
+              key={language}
+              type="button"
+              lang={language}
+              className={c.language}
+              aria-pressed={language === locale}
+              onClick={() => change(language)}
+            >
+              {LANGUAGES[language]}
+            </button>
+          ))}
+        </div>
+      </div>
+    </main>
+  );
+}

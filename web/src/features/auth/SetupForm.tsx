@@ -1,0 +1,79 @@
+import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useT } from '@/i18n/I18nProvider';
+import { PasswordField, TextField } from '@/ui/fields';
+import { ProblemText } from '@/ui/ProblemText';
+import { useAppForm } from '@/ui/use-app-form';
+import { useSetUp } from './auth.api';
+import { Door } from './Door';
+
+const MIN_PASSWORD = 10;
+
+/** The first run: makes the company and its administrator, guarded by the code in the server's console. */
+export function SetupForm() {
+  const { auth } = useT();
+  const t = auth.setup;
+  const setUp = useSetUp();
+  const required = (value: string) => (value.trim() === '' ? auth.required : null);
+  const form = useAppForm({
+    initialValues: {
+      code: '',
+      company_name: '',
+      id_number: '',
+      first_name: '',
+      last_name: '',
+      email: '',
+      password: '',
+    },
+    validate: {
+      code: required,
+      company_name: required,
+      first_name: required,
+      last_name: required,
+      email: required,
+      password: (value) => (value.length < MIN_PASSWORD ? t.passwordHelp : null),
+    },
+  });
+
+  return (
+    <Door title={t.title} wide>
+      <Text c="dimmed">{t.intro}</Text>
+      <form
+        noValidate
+        onSubmit={form.submit((values) => setUp.mutate(values, { onError: (error) => form.showProblem(error) }))}
+      >
+        <Stack gap="lg">
+          <TextField
+            label={t.code}
+            description={t.codeHelp}
+            required
+            autoComplete="one-time-code"
+            data-autofocus
+            {...form.field('code')}
+          />
+          <Title order={2}>{t.company}</Title>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
+            <TextField label={t.companyName} required autoComplete="organization" {...form.field('company_name')} />
+            <TextField label={t.idNumber} maxLength={20} {...form.field('id_number')} />
+          </SimpleGrid>
+          <Title order={2}>{t.administrator}</Title>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
+            <TextField label={t.firstName} required autoComplete="given-name" {...form.field('first_name')} />
+            <TextField label={t.lastName} required autoComplete="family-name" {...form.field('last_name')} />
+            <TextField label={auth.email} required type="email" autoComplete="username" {...form.field('email')} />
+            <PasswordField
+              label={auth.password}
+              description={t.passwordHelp}
+              required
+              autoComplete="new-password"
+              {...form.field('password')}
+            />
+          </SimpleGrid>
+          <ProblemText error={setUp.error} />
+          <Button type="submit" size="md" loading={setUp.isPending}>
+            {t.submit}
+          </Button>
+        </Stack>
+      </form>
+    </Door>
+  );
+}

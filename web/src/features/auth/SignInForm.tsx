@@ -1,0 +1,86 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { CheckboxField, PasswordField, TextField } from '@/ui/fields';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { ProblemText } from '@/ui/ProblemText';
+import { useAppForm } from '@/ui/use-app-form';
+import { useSignIn } from './auth.api';
+import { Door } from './Door';
+
+type Unconfigured = 'forgot' | 'signUp' | 'external';
+
+/** Signing in with e-mail and password; the other ways say what this installation lacks for them. */
+export function SignInForm() {
+  const t = useT().auth;
+  const { expired } = useSearch({ from: '/login' });
+  const signIn = useSignIn();
+  const [explained, setExplained] = useState<Unconfigured | null>(null);
+  const required = (value: string) => (value.trim() === '' ? t.required : null);
+  const form = useAppForm({
+    initialValues: { email: '', password: '', remember_me: false },
+    validate: { email: required, password: (value) => (value === '' ? t.required : null) },
+  });
+
+  return (
+    <Door title={t.title}>
+      {expired && !signIn.isError && (
+        <Alert role="status" icon={<IconInfoCircle size={18} />}>
+          {t.expired}
+        </Alert>
+      )}
+      <ProblemText error={signIn.error} />
+      <form noValidate onSubmit={form.submit((values) => signIn.mutate(values))}>
+        <Stack gap="lg">
+          <TextField
+            label={t.email}
+            type="email"
+            name="email"
+            autoComplete="username"
+            data-autofocus
+            {...form.field('email')}
+          />
+          <PasswordField
+            label={t.password}
+            name="password"
+            autoComplete="current-password"
+            {...form.field('password')}
+          />
+          <Group justify="space-between">
+            <CheckboxField label={t.remember} {...form.field('remember_me')} />
+            <Anchor component="button" type="button" fz="sm" onClick={() => setExplained('forgot')}>
+              {t.forgot}
+            </Anchor>
+          </Group>
+          <Button type="submit" fullWidth size="md" loading={signIn.isPending}>
+            {t.signIn}
+          </Button>
+        </Stack>
+      </form>
+      <Button variant="default" fullWidth size="md" onClick={() => setExplained('external')}>
+        {t.external}
+      </Button>
+      <Text ta="center" fz="sm" c="dimmed">
+        {t.noAccount}{' '}
+        <Anchor component="button" type="button" fz="sm" onClick={() => setExplained('signUp')}>
+          {t.signUp}
+        </Anchor>
+      </Text>
+      <ModalFrame
+        opened={explained !== null}
+        onClose={() => setExplained(null)}
+        title={explained ? t.unconfigured[explained].title : ''}
+        width="narrow"
+        footer={
+          <Button data-autofocus onClick={() => setExplained(null)}>
+            {t.unconfigured.close}
+          </Button>
+        }
+      >
+        {explained && t.unconfigured[explained].text}
+      </ModalFrame>
+    </Door>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useT } from '@/i18n/I18nProvider';
+import { PasswordField } from '@/ui/fields';
+import { ProblemText } from '@/ui/ProblemText';
+import { toast } from '@/ui/toast';
+import { useAppForm } from '@/ui/use-app-form';
+import { Card } from './Card';
+import { useChangePassword } from './profile.api';
+import c from './profile.module.css';
+
+/** Changing the password. */
+export function PasswordCard() {
+  const t = useT().profile.password;
+  const change = useChangePassword();
+  const form = useAppForm({
+    initialValues: { old_password: '', new_password: '', repeated: '' },
+    validate: {
+      old_password: (value) => (value === '' ? t.required : null),
+      new_password: (value) => (value === '' ? t.required : null),
+      repeated: (value, values) => (value === values.new_password ? null : t.differ),
+    },
+  });
+  const onSubmit = form.submit(({ repeated: _, ...body }) =>
+    change.mutate(body, {
+      onSuccess: () => {
+        form.reset();
+        toast.success(t.saved);
+      },
+      onError: (error) => form.showProblem(error),
+    }),
+  );
+
+  return (
+    <Card title={t.title}>
+      <form noValidate onSubmit={onSubmit}>
+        <Stack gap="lg">
+          <PasswordField label={t.old} autoComplete="current-password" {...form.field('old_password')} />
+          <PasswordField label={t.fresh} autoComplete="new-password" {...form.field('new_password')} />
+          <PasswordField label={t.repeat} autoComplete="new-password" {...form.field('repeated')} />
+          <ProblemText error={change.error} />
+          <div className={c.buttons}>
+            <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
+              {t.submit}
+            </Button>
+          </div>
+          <Text size="xs" c="dimmed">
+            {t.help}
+          </Text>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

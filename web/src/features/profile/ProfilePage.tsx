@@ -1,0 +1,27 @@
+import { Title } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useT } from '@/i18n/I18nProvider';
+import { LookCard } from './LookCard';
+import { PasswordCard } from './PasswordCard';
+import { PersonCard } from './PersonCard';
+import { profileQuery } from './profile.api';
+import c from './profile.module.css';
+import { SessionsCard } from './SessionsCard';
+
+/** Settings of the signed-in person. */
+export default function ProfilePage() {
+  const t = useT().profile;
+  const { data: profile } = useSuspenseQuery(profileQuery);
+  return (
+    <div className={c.page}>
+      <Title order={1}>{t.title}</Title>
+      <div className={c.columns}>
+        {/* A saved profile is a new start for its form. */}
+        <PersonCard key={profile.version} profile={profile} />
+        <LookCard profile={profile} />
+        <PasswordCard />
+        <SessionsCard />
+      </div>
+    </div>
+  );
+}
