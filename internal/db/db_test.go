@@ -43,6 +43,9 @@ func TestFoldAndCroatianOrder(t *testing.T) {
 			if got := ask[string](t, d, `SELECT fold(value) FROM setting WHERE name = ?`, s)[0]; got != fold.Text(s) {
 				t.Errorf("fold(%s) = %q in SQL, %q in Go", s, got, fold.Text(s))
 			}
+			if got := ask[string](t, d, `SELECT unmark(value) FROM setting WHERE name = ?`, s)[0]; got != fold.Unmark(s) {
+				t.Errorf("unmark(%s) = %q in SQL, %q in Go", s, got, fold.Unmark(s))
+			}
 		}
 		got := strings.Join(ask[string](t, d, `SELECT value FROM setting WHERE value NOT IN (?) ORDER BY value COLLATE hr`, []string{"İstanbul", "ΣΑΣ", "Łódź", "Straße"}), " ")
 		if want := "Cesta Čekaonica Ćelija Džep Đak Lopata Ljestve Šupa Zid Žica"; got != want {
@@ -75,6 +78,29 @@ func TestTimesSurvive(t *testing.T) {
 		got := ask[row](t, d, `SELECT MAX(run_at) AS at, MAX(failed_at) AS later, NULL AS none, iso(MAX(run_at)) AS iso FROM job`)[0]
 		if !got.At.Equal(want) || got.Later == nil || !got.Later.Equal(want) || got.None != nil || got.ISO != "2026-03-29T01:59:59.123456Z" {
 			t.Errorf("got %+v, want %v", got, want)
+		}
+	})
+}
+
+func TestWords(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for q, want := range map[string]string{
+			`digits(CAST(45.815 AS DOUBLE PRECISION))`:                                              "45.815",
+			`digits(CAST(3 AS DOUBLE PRECISION))`:                                                   "3",
+			`digits(CAST(1e15 AS DOUBLE PRECISION))`:                                                "1e+15",
+			`digits(CAST(0.00001 AS DOUBLE PRECISION))`:                                             "1e-05",
+			`digits(CAST(123456789012345 AS DOUBLE PRECISION))`:                                     "123456789012345",
+			`day(1774745999999999, 'Europe/Zagreb')`:                                                "2026-03-29",
+			`day(1774738800000000, 'Europe/Zagreb')`:                                                "2026-03-29",
+			`day(1774738799999999, 'Europe/Zagreb')`:                                                "2026-03-28",
+			`day(1774738799999999, 'UTC')`:                                                          "2026-03-28",
+			`CAST(instr('čekaonica', 'aon') AS TEXT)`:                                               "4",
+			`CASE WHEN 'Abc' LIKE 'abc' THEN 'same' ELSE 'differs' END`:                             "differs",
+			`COALESCE(fold(NULL), unmark(NULL), iso(NULL), day(NULL, 'UTC'), digits(NULL), 'none')`: "none",
+		} {
+			if got := ask[string](t, d, `SELECT `+q)[0]; got != want {
+				t.Errorf("%s = %q, want %q", q, got, want)
+			}
 		}
 	})
 }

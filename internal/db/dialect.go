@@ -13,10 +13,16 @@ type dialect struct {
 	name string
 	// words are what one SQL text may say for both engines:
 	//
-	//	{{id}}   column type of a key the engine numbers
-	//	fold(x)  x in lower case without Croatian and Latin marks
-	//	iso(x)   the instant x as RFC 3339 text in UTC
+	//	{{id}}         column type of a key the engine numbers
+	//	fold(x)        x in lower case without Croatian and Latin marks
+	//	iso(x)         the instant x as RFC 3339 text in UTC
+	//	unmark(x)      x without marks, in its own case
+	//	instr(x, y)    where y begins in x, 0 if nowhere
+	//	day(x, zone)   the day YYYY-MM-DD that the instant x falls on in the zone
+	//	digits(x)      the decimal x as its shortest text
 	//	COLLATE hr
+	//
+	// LIKE heeds the case on both.
 	words        *strings.Replacer
 	numbered     bool // $1 $2 instead of ? ?
 	reading      *sql.TxOptions

@@ -105,7 +105,10 @@ func (d *dialect) steps() ([]*goose.Migration, error) {
 // statements cuts a migration at its blank-line-free ";\n" ends; a trigger or
 // function keeps its inner semicolons by ending its lines otherwise.
 func (d *dialect) statements(text string) []string {
-	text = strings.NewReplacer("{{fold_from}}", fold.From+fold.Marks, "{{fold_to}}", fold.To).Replace(text)
+	text = strings.NewReplacer(
+		"{{fold_from}}", fold.From+fold.Marks, "{{fold_to}}", fold.To,
+		"{{unmark_from}}", fold.FromBoth+fold.Marks, "{{unmark_to}}", fold.ToBoth,
+	).Replace(text)
 	var out []string
 	for _, s := range strings.Split(text, ";\n") {
 		if strings.TrimSpace(s) != "" {

@@ -6,8 +6,10 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"math"
 	"net/url"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -64,7 +66,7 @@ func openSQLite(path string) (*DB, error) {
 func sqliteSource(path string, pragmas ...string) string {
 	q := url.Values{"_pragma": append([]string{
 		"busy_timeout(5000)", "foreign_keys(ON)", "trusted_schema(OFF)", "temp_store(MEMORY)",
-		"cache_size(-16000)", "mmap_size(268435456)",
+		"cache_size(-16000)", "mmap_size(268435456)", "case_sensitive_like(ON)",
 	}, pragmas...)}
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
 }
@@ -202,21 +204,25 @@ func (w *writer) exec(q string) error {
 	return err
 }
 
-// SQLite folds case and sorts for ASCII only; give it Croatian.
+// SQLite folds case and sorts for ASCII only; give it Croatian, and the other
+// words PostgreSQL has from its first migration.
 func init() {
-	sqlite.MustRegisterDeterministicScalarFunction("fold", 1,
+	word1("fold", fold.Text)
+	word1("unmark", fold.Unmark)
+	word1("iso", func(us int64) string { return time.UnixMicro(us).UTC().Format("2006-01-02T15:04:05.000000Z") })
+	word1("digits", digits)
+	sqlite.MustRegisterDeterministicScalarFunction("day", 2,
 		func(_ *sqlite.FunctionContext, a []driver.Value) (driver.Value, error) {
-			if s, ok := a[0].(string); ok {
-				return fold.Text(s), nil
+			us, isTime := a[0].(int64)
+			name, isName := a[1].(string)
+			if !isTime || !isName {
+				return nil, nil
 			}
-			return a[0], nil
-		})
-	sqlite.MustRegisterDeterministicScalarFunction("iso", 1,
-		func(_ *sqlite.FunctionContext, a []driver.Value) (driver.Value, error) {
-			if us, ok := a[0].(int64); ok {
-				return time.UnixMicro(us).UTC().Format("2006-01-02T15:04:05.000000Z"), nil
+			zone, err := zone(name)
+			if err != nil {
+				return nil, err
 			}
-			return nil, nil
+			return time.UnixMicro(us).In(zone).Format(time.DateOnly), nil
 		})
 	// A Collator is dear to make and may not be shared: keep some.
 	pool := sync.Pool{New: func() any { return collate.New(language.Croatian) }}
@@ -225,4 +231,38 @@ func init() {
 		defer pool.Put(c)
 		return c.CompareString(a, b)
 	})
+}
+
+// word1 registers a function of one argument; of NULL, or of another type, it
+// makes NULL.
+func word1[T any](name string, fn func(T) string) {
+	sqlite.MustRegisterDeterministicScalarFunction(name, 1,
+		func(_ *sqlite.FunctionContext, a []driver.Value) (driver.Value, error) {
+			if v, ok := a[0].(T); ok {
+				return fn(v), nil
+			}
+			return nil, nil
+		})
+}
+
+// digits writes a decimal as PostgreSQL does.
+func digits(x float64) string {
+	if abs := math.Abs(x); x != 0 && (abs < 1e-4 || abs >= 1e15) {
+		return strconv.FormatFloat(x, 'e', -1, 64)
+	}
+	return strconv.FormatFloat(x, 'f', -1, 64)
+}
+
+var zones sync.Map // name → *time.Location; reading one from the table is slow
+
+func zone(name string) (*time.Location, error) {
+	if z, ok := zones.Load(name); ok {
+		return z.(*time.Location), nil
+	}
+	z, err := time.LoadLocation(name)
+	if err != nil {
+		return nil, err
+	}
+	zones.Store(name, z)
+	return z, nil
 }

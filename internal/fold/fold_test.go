@@ -23,6 +23,20 @@ func TestText(t *testing.T) {
 	}
 }
 
+func TestUnmark(t *testing.T) {
+	for in, want := range map[string]string{
+		"Čakovec":       "Cakovec",
+		"ĐURĐEVAC, Žeć": "DURDEVAC, Zec",
+		"C\u030cakovec": "Cakovec",
+		"İstanbul ısı":  "Istanbul isi",
+		"Вуковар":       "Вуковар",
+	} {
+		if got := Unmark(in); got != want {
+			t.Errorf("Unmark(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
+
 func TestTable(t *testing.T) {
 	if utf8.RuneCountInString(From) != len(To) {
 		t.Fatalf("From has %d letters, To %d", utf8.RuneCountInString(From), len(To))
@@ -42,6 +56,9 @@ func FuzzText(f *testing.F) {
 		once := Text(s)
 		if twice := Text(once); twice != once {
 			t.Errorf("%q folds to %q, then to %q", s, once, twice)
+		}
+		if got := Text(Unmark(s)); got != once {
+			t.Errorf("%q folds to %q, unmarked first to %q", s, once, got)
 		}
 	})
 }
