@@ -25,6 +25,7 @@ type DB struct {
 	writer  *writer // SQLite's single writer; nil on PostgreSQL
 	url     string
 	clock   func() time.Time
+	bus     *bus
 }
 
 // Open opens the database at url: "postgres://…" or the path of an SQLite
@@ -42,6 +43,7 @@ func Open(ctx context.Context, url string) (*DB, error) {
 		return nil, fmt.Errorf("db: open: %w", err)
 	}
 	d.url, d.clock = url, time.Now
+	d.bus = newBus(d)
 	if err := d.Ping(ctx); err != nil {
 		d.Close()
 		return nil, err
@@ -74,6 +76,7 @@ func (d *DB) Ping(ctx context.Context) error {
 
 // Close waits for the running writes and closes the database.
 func (d *DB) Close() error {
+	d.bus.close()
 	if d.writer != nil {
 		d.writer.close()
 	}
@@ -90,6 +93,7 @@ type Tx struct {
 	conn    queryer
 	dialect *dialect
 	after   []func()
+	notes   []note
 }
 
 type queryer interface {
@@ -160,6 +164,7 @@ func (d *DB) Do(ctx context.Context, fn func(*Tx) error) error {
 			for _, f := range tx.after {
 				f()
 			}
+			d.bus.send(tx.notes)
 			return nil
 		}
 		if attempt == maxAttempts || !d.dialect.retryable(err) {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"runtime"
 	"strings"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -58,56 +57,6 @@ func openPostgres(url string) (*DB, error) {
 	p.SetMaxOpenConns(conns)
 	p.SetMaxIdleConns(conns)
 	return &DB{dialect: postgresDialect, read: p, write: p}, nil
-}
-
-// Notify tells every server on this database, after commit, the payload (at
-// most 8,000 bytes) on the channel. On SQLite there is one server, which
-// knows already.
-func (tx *Tx) Notify(channel, payload string) error {
-	if tx.dialect != postgresDialect {
-		return nil
-	}
-	_, err := tx.Exec(`SELECT pg_notify(?, ?)`, channel, payload)
-	return err
-}
-
-// Shared reports whether other servers may write to this database, so that
-// what they do must be listened for.
-func (d *DB) Shared() bool { return d.dialect == postgresDialect }
-
-// Listen calls fn with each payload that a server notifies on the channel,
-// until ctx ends. lost is called when the connection broke, that is when
-// payloads may have been missed. It connects again by itself.
-func (d *DB) Listen(ctx context.Context, channel string, fn func(payload string), lost func()) {
-	if !d.Shared() {
-		return
-	}
-	for ctx.Err() == nil {
-		d.listenOnce(ctx, channel, fn)
-		lost()
-		select {
-		case <-ctx.Done():
-		case <-time.After(time.Second):
-		}
-	}
-}
-
-func (d *DB) listenOnce(ctx context.Context, channel string, fn func(string)) {
-	conn, err := pgx.Connect(ctx, d.url)
-	if err != nil {
-		return
-	}
-	defer conn.Close(context.Background()) // it is lost anyway
-	if _, err := conn.Exec(ctx, "LISTEN "+pgx.Identifier{channel}.Sanitize()); err != nil {
-		return
-	}
-	for {
-		n, err := conn.WaitForNotification(ctx)
-		if err != nil {
-			return
-		}
-		fn(n.Payload)
-	}
 }
 
 // Admin runs one statement outside any transaction on the PostgreSQL server at

@@ -1,0 +1,72 @@
+// Package history keeps what happened to things: one append-only journal,
+// written in the transaction of the change, which it also announces to live.
+package history
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"teren/internal/access"
+	"teren/internal/db"
+	"teren/internal/live"
+)
+
+// Thing is what something happened to, and whose it is.
+type Thing struct {
+	Name    string // "task", "order"
+	ID      int64
+	Version int64   // after the change
+	Tenants []int64 // the companies that see it
+}
+
+// Event is one thing that happened. Kind is one of the specification's history
+// types; Old and New are whatever JSON takes.
+type Event struct {
+	Kind     string
+	Old, New any
+	Reason   string
+}
+
+// Record writes the events and announces them after commit.
+func Record(tx *db.Tx, who access.Who, t Thing, events ...Event) error {
+	for _, e := range events {
+		before, err := value(e.Old)
+		if err != nil {
+			return err
+		}
+		after, err := value(e.New)
+		if err != nil {
+			return err
+		}
+		id, err := db.One[int64](tx, `
+			INSERT INTO journal (thing, thing_id, kind, old_value, new_value, reason, user_id, tenant_id, at)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING journal_id`,
+			t.Name, t.ID, e.Kind, before, after, e.Reason, person(who), who.TenantID, tx.Now)
+		if err != nil {
+			return fmt.Errorf("history: %w", err)
+		}
+		if err := live.Publish(tx, live.Change{ID: id, Thing: t.Name, ThingID: t.ID, Kind: e.Kind, By: who.UserID, Version: t.Version, Tenants: t.Tenants}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func person(who access.Who) *int64 {
+	if who.UserID == 0 {
+		return nil
+	}
+	return &who.UserID
+}
+
+func value(v any) (*string, error) {
+	if v == nil {
+		return nil, nil
+	}
+	text, err := json.Marshal(v)
+	if err != nil {
+		return nil, fmt.Errorf("history: %w", err)
+	}
+	s := string(text)
+	return &s, nil
+}

@@ -1,0 +1,69 @@
+package history
+
+import (
+	"encoding/json"
+	"time"
+
+	"teren/internal/db"
+)
+
+// Entry is one line of a thing's history as people read it.
+type Entry struct {
+	ID       int64     `json:"history_id"`
+	Type     string    `json:"type"`
+	Datetime time.Time `json:"datetime"`
+	User     string    `json:"user"`
+	Old      any       `json:"old_value"`
+	Value    any       `json:"value"`
+	Reason   string    `json:"reason"`
+}
+
+// Page is one page of a history, newest first.
+type Page struct {
+	Data  []Entry `json:"data"`
+	Count int64   `json:"count"`
+}
+
+// Envelope marks a page as its own answer.
+func (Page) Envelope() {}
+
+// PageSize is how many entries a page of history has.
+const PageSize = 50
+
+// Read returns one page, from 1, of the thing's entries of the given kinds.
+func Read(tx *db.Tx, thing string, id int64, kinds []string, no int64) (Page, error) {
+	type row struct {
+		ID     int64     `db:"journal_id"`
+		Kind   string    `db:"kind"`
+		Old    *string   `db:"old_value"`
+		New    *string   `db:"new_value"`
+		Reason string    `db:"reason"`
+		At     time.Time `db:"at"`
+		User   string    `db:"name"`
+	}
+	const which = ` FROM journal j LEFT JOIN user_account u ON u.user_id = j.user_id
+		WHERE j.thing = ? AND j.thing_id = ? AND j.kind IN (?)`
+	var page Page
+	rows, err := db.All[row](tx, `
+		SELECT j.journal_id, j.kind, j.old_value, j.new_value, j.reason, j.at,
+			COALESCE(u.first_name || ' ' || u.last_name, '') AS name`+which+`
+		ORDER BY j.journal_id DESC LIMIT ? OFFSET ?`, thing, id, kinds, PageSize, (max(no, 1)-1)*PageSize)
+	if err != nil {
+		return page, err
+	}
+	page.Data = make([]Entry, len(rows))
+	for i, r := range rows {
+		e := Entry{ID: r.ID, Type: r.Kind, Datetime: r.At, User: r.User, Reason: r.Reason}
+		for text, to := range map[*string]*any{r.Old: &e.Old, r.New: &e.Value} {
+			if text == nil {
+				continue
+			}
+			if err := json.Unmarshal([]byte(*text), to); err != nil {
+				return page, err
+			}
+		}
+		page.Data[i] = e
+	}
+	page.Count, err = db.One[int64](tx, `SELECT COUNT(*)`+which, thing, id, kinds)
+	return page, err
+}
