@@ -31,6 +31,12 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('@/features/auth/LoginPage')),
 });
 
+const showroom = createRoute({
+  getParentRoute: () => root,
+  path: '/showroom',
+  component: lazyRouteComponent(() => import('@/features/showroom/ShowroomPage')),
+});
+
 /** Everything with the frame around it, which needs somebody signed in. */
 const app = createRoute({
   getParentRoute: () => root,
@@ -70,6 +76,7 @@ const later = <P extends string>(path: P, screen: NavLabel) =>
 
 const routeTree = root.addChildren([
   login,
+  showroom,
   app.addChildren([
     dashboard,
     profile,

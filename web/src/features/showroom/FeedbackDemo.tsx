@@ -1,0 +1,127 @@
+import { Button, Group } from '@mantine/core';
+import { IconFilePlus, IconMessage, IconStatusChange } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Avatar } from '@/ui/Avatar';
+import { confirm } from '@/ui/confirm';
+import { EmptyState } from '@/ui/EmptyState';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { ProblemText } from '@/ui/ProblemText';
+import { FieldGrid, Section } from '@/ui/Section';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { Timeline } from '@/ui/Timeline';
+import { toast } from '@/ui/toast';
+import { REFUSED, TONES, UNAVAILABLE } from './sample';
+
+/** Toasts, questions and dialogs. */
+export function FeedbackDemo() {
+  const [width, setWidth] = useState<'normal' | 'wide' | null>(null);
+  const remove = async () => {
+    const yes = await confirm({
+      title: 'Brisanje zadatka',
+      message: 'Jeste li sigurni da želite obrisati Servis rashladne vitrine?',
+      confirmLabel: 'Obriši zadatak',
+      danger: true,
+    });
+    if (yes) toast.success('Zadatak je obrisan.');
+  };
+  const send = () => {
+    const id = toast.loading('Slanje 3 slike…');
+    setTimeout(() => toast.update(id, { type: 'success', message: 'Slike su poslane.' }), 2500);
+  };
+  return (
+    <Section title="Notifications and dialogs">
+      <Group gap="sm">
+        <Button variant="default" onClick={() => toast.info('Raspored je osvježen.')}>
+          Info
+        </Button>
+        <Button variant="default" onClick={() => toast.success('Zadatak je spremljen.')}>
+          Success
+        </Button>
+        <Button variant="default" onClick={() => toast.warning('Radnik tada već ima nalog.', { title: 'Preklapanje' })}>
+          Warning
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => toast.error('Poslužitelj nije dostupan.', { action: { label: 'Pokušaj ponovno', run: send } })}
+        >
+          Error
+        </Button>
+        <Button variant="default" onClick={send}>
+          Loading
+        </Button>
+      </Group>
+      <Group gap="sm">
+        <Button variant="default" onClick={() => void remove()}>
+          Confirm
+        </Button>
+        <Button variant="default" onClick={() => setWidth('normal')}>
+          Modal, 600 px
+        </Button>
+        <Button variant="default" onClick={() => setWidth('wide')}>
+          Modal, 1100 px
+        </Button>
+      </Group>
+      <ModalFrame
+        opened={width !== null}
+        onClose={() => setWidth(null)}
+        title="Novi zadatak"
+        width={width ?? 'normal'}
+        footer={
+          <>
+            <Button variant="default" onClick={() => setWidth(null)}>
+              Odustani
+            </Button>
+            <Button onClick={() => setWidth(null)}>Stvori zadatak</Button>
+          </>
+        }
+      >
+        <EmptyState text="Ovdje stoje polja obrasca." />
+      </ModalFrame>
+    </Section>
+  );
+}
+
+/** What is only looked at: statuses, people, events, faults, nothing at all. */
+export function DisplayDemo() {
+  return (
+    <Section title="Statuses, people, history, problems">
+      <Group gap="sm">
+        {TONES.map((tone) => (
+          <StatusBadge key={tone} tone={tone} label={tone} />
+        ))}
+      </Group>
+      <Group gap="sm">
+        <Avatar name="Ana Horvat" />
+        <Avatar name="Željko Đurić" size={32} />
+        <Avatar name="Petra Novak" size={48} />
+      </Group>
+      <FieldGrid>
+        <Timeline
+          entries={[
+            {
+              id: 1,
+              icon: IconStatusChange,
+              tone: 'green',
+              title: 'Status: fakturiran',
+              meta: 'Ana Horvat · 20. 11. 2026. 14:05',
+            },
+            {
+              id: 2,
+              icon: IconMessage,
+              tone: 'indigo',
+              title: 'Komentar',
+              meta: 'Marko Babić · 18. 11. 2026. 09:02',
+              body: 'Naručen novi ventilator, rok 2 dana.',
+            },
+            { id: 3, icon: IconFilePlus, title: 'Novi dokument', meta: 'Ana Horvat · 17. 11. 2026. 08:41' },
+          ]}
+        />
+        <div>
+          <ProblemText error={REFUSED} />
+          <ProblemText error={UNAVAILABLE} />
+          <EmptyState />
+        </div>
+      </FieldGrid>
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { CheckboxField, PasswordField, TextField } from '@/ui/fields';
+import { Section } from '@/ui/Section';
+import c from './showroom.module.css';
+
+/** How signing in looks; it signs nobody in. */
+export function LoginLook() {
+  const [email, setEmail] = useState('ana.horvat@primjer.hr');
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(true);
+  return (
+    <Section title="Sign-in form">
+      <form className={c.login} onSubmit={(event) => event.preventDefault()} noValidate>
+        <TextField label="E-pošta" type="email" value={email} onChange={setEmail} />
+        <PasswordField
+          label="Lozinka za prijavu"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <CheckboxField label="Zapamti me" value={remember} onChange={setRemember} />
+        <Button type="submit">Prijavi se</Button>
+      </form>
+    </Section>
+  );
+}

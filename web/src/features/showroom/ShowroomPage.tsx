@@ -1,0 +1,25 @@
+import { PageHeader } from '@/ui/PageHeader';
+import { DatesDemo } from './DatesDemo';
+import { DisplayDemo, FeedbackDemo } from './FeedbackDemo';
+import { FieldStates, FormDemo } from './FieldsDemo';
+import { ListDemo } from './ListDemo';
+import { LoginLook } from './LoginLook';
+import c from './showroom.module.css';
+import { UploadsDemo } from './UploadsDemo';
+
+/** Every shared widget in its states; calls nothing, and no link leads here. */
+export default function ShowroomPage() {
+  return (
+    <main className={c.page}>
+      <PageHeader title="Showroom" />
+      <FormDemo />
+      <FieldStates />
+      <DatesDemo />
+      <UploadsDemo />
+      <ListDemo />
+      <FeedbackDemo />
+      <DisplayDemo />
+      <LoginLook />
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+import '@/app/theme/mantine.css';
+import '@/app/theme/global.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { render } from 'vitest-browser-react';
+import { cssVariablesResolver, theme } from '@/app/theme/theme';
+import { I18nProvider } from '@/i18n/I18nProvider';
+import type { Locale } from '@/i18n/locale';
+import { loadMessages } from '@/i18n/messages';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { ToastStack } from '@/ui/ToastStack';
+
+interface Options {
+  locale?: Locale;
+  scheme?: 'light' | 'dark';
+}
+
+/** Draws one widget with everything a widget may ask for: theme, dictionary, queries, dialogs, toasts. */
+export async function renderUi(node: ReactNode, { locale = 'en', scheme = 'light' }: Options = {}) {
+  const messages = await loadMessages(locale);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
+      <I18nProvider locale={locale} messages={messages}>
+        <QueryClientProvider client={queryClient}>
+          {node}
+          <ConfirmDialog />
+          <ToastStack />
+        </QueryClientProvider>
+      </I18nProvider>
+    </MantineProvider>,
+  );
+}
