@@ -1,0 +1,177 @@
+// Package web serves the pages: the front end as `make build` leaves it in
+// dist, inside the program. It knows no call and no session.
+package web
+
+import (
+	"crypto/rand"
+	"embed"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+
+	"teren/internal/api"
+)
+
+//go:embed all:dist
+var embedded embed.FS
+
+// Pages serves the front end that is inside the program.
+func Pages() (http.Handler, error) {
+	dist, err := fs.Sub(embedded, "dist")
+	if err != nil {
+		return nil, err
+	}
+	return open(dist)
+}
+
+// pages are the files of one build. Files whose name bears a hash lie in
+// assets and never change; every other address without an extension is the
+// application's, which finds out by itself what to show.
+type pages struct {
+	dist  fs.FS
+	index string // empty when there was no build
+	files map[string]encodings
+}
+
+// encodings says which compressed twins lie beside a file.
+type encodings struct{ br, gz bool }
+
+func open(dist fs.FS) (*pages, error) {
+	p := &pages{dist: dist, files: map[string]encodings{}}
+	text, err := fs.ReadFile(dist, "index.html")
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	p.index = string(text)
+	err = fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case name != "." && strings.HasPrefix(d.Name(), "."): // what the build keeps for itself
+			if d.IsDir() {
+				return fs.SkipDir
+			}
+		case d.IsDir() || name == "index.html" || path.Ext(name) == ".br" || path.Ext(name) == ".gz":
+		default:
+			p.files[name] = encodings{exists(dist, name+".br"), exists(dist, name+".gz")}
+		}
+		return nil
+	})
+	return p, err
+}
+
+func exists(dist fs.FS, name string) bool {
+	_, err := fs.Stat(dist, name)
+	return err == nil
+}
+
+func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	have, known := p.files[name]
+	switch {
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "Pages can only be read.", http.StatusMethodNotAllowed)
+	case known:
+		p.file(w, r, name, have)
+	case name == "" || path.Ext(name) == "" && !strings.HasPrefix(name, "assets/") && strings.Contains(r.Header.Get("Accept"), "text/html"):
+		p.application(w, r)
+	default:
+		http.Error(w, "There is no such page.", http.StatusNotFound)
+	}
+}
+
+func (p *pages) file(w http.ResponseWriter, r *http.Request, name string, have encodings) {
+	stored, h := name, w.Header()
+	switch {
+	case have.br && accepts(r, "br"):
+		stored = name + ".br"
+		h.Set("Content-Encoding", "br")
+	case have.gz && accepts(r, "gzip"):
+		stored = name + ".gz"
+		h.Set("Content-Encoding", "gzip")
+	}
+	f, err := p.dist.Open(stored)
+	if err != nil {
+		panic(err) // it was there when the program was built
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		panic(err)
+	}
+	h.Set("Content-Type", contentType(name))
+	h.Set("Content-Length", strconv.FormatInt(info.Size(), 10))
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("Cache-Control", "public, max-age=3600")
+	if strings.HasPrefix(name, "assets/") {
+		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	w.WriteHeader(http.StatusOK)
+	if r.Method == http.MethodGet {
+		_, _ = io.Copy(w, f) // the client has gone
+	}
+}
+
+// accepts reports whether the client takes the encoding, that is names it
+// without refusing it.
+func accepts(r *http.Request, encoding string) bool {
+	for _, one := range strings.Split(r.Header.Get("Accept-Encoding"), ",") {
+		name, weight, _ := strings.Cut(one, ";")
+		if strings.TrimSpace(name) == encoding {
+			q, err := strconv.ParseFloat(strings.TrimPrefix(strings.TrimSpace(weight), "q="), 64)
+			return err != nil || q > 0
+		}
+	}
+	return false
+}
+
+// contentType does not ask the machine, whose table may be old or wrong.
+func contentType(name string) string {
+	switch path.Ext(name) {
+	case ".js":
+		return "text/javascript; charset=utf-8"
+	case ".css":
+		return "text/css; charset=utf-8"
+	case ".svg":
+		return "image/svg+xml"
+	case ".json":
+		return "application/json"
+	case ".webmanifest":
+		return "application/manifest+json"
+	case ".woff2":
+		return "font/woff2"
+	}
+	if t := mime.TypeByExtension(path.Ext(name)); t != "" {
+		return t
+	}
+	return "application/octet-stream"
+}
+
+// application answers with the one page of the front end. Its policy lets
+// nothing run but what bears this answer's nonce.
+func (p *pages) application(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Cache-Control", "no-store")
+	if p.index == "" {
+		http.Error(w, "The pages are not inside this program. Build it with: make build", http.StatusServiceUnavailable)
+		return
+	}
+	nonce := rand.Text()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Security-Policy", policy(nonce))
+	text := strings.NewReplacer("{{nonce}}", nonce, `<html lang="hr"`, `<html lang="`+api.Language(r)+`"`).Replace(p.index)
+	_, _ = io.WriteString(w, text) // the client has gone
+}
+
+func policy(nonce string) string {
+	return fmt.Sprintf("default-src 'self'; script-src 'self' 'nonce-%[1]s'; style-src 'self' 'nonce-%[1]s'; "+
+		"img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; worker-src 'self'; "+
+		"frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'", nonce)
+}

@@ -1,0 +1,109 @@
+package web
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+var build = fstest.MapFS{
+	".gitkeep":              {},
+	".vite/manifest.json":   {Data: []byte(`{}`)},
+	"index.html":            {Data: []byte(`<html lang="hr"><script nonce="{{nonce}}" src="/assets/a-1.js"></script></html>`)},
+	"favicon.svg":           {Data: []byte(`<svg/>`)},
+	"assets/a-1.js":         {Data: []byte(`plain`)},
+	"assets/a-1.js.br":      {Data: []byte(`brotli`)},
+	"assets/a-1.js.gz":      {Data: []byte(`gzip`)},
+	"assets/inter-2.woff2":  {Data: []byte(`font`)},
+	"assets/deep/chunk.css": {Data: []byte(`css`)},
+}
+
+func get(t *testing.T, dist fstest.MapFS, path string, headers ...string) *httptest.ResponseRecorder {
+	t.Helper()
+	p, err := open(dist)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := httptest.NewRequest("GET", path, nil)
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	p.ServeHTTP(w, r)
+	return w
+}
+
+func TestEveryAnswerHasItsOwnNonce(t *testing.T) {
+	seen := map[string]bool{}
+	for range 2 {
+		w := get(t, build, "/")
+		nonce := regexp.MustCompile(`nonce="(\w{20,})"`).FindStringSubmatch(w.Body.String())
+		if nonce == nil {
+			t.Fatalf("no nonce in %s", w.Body)
+		}
+		policy := w.Header().Get("Content-Security-Policy")
+		if strings.Count(policy, "'nonce-"+nonce[1]+"'") != 2 {
+			t.Errorf("the policy does not name the nonce %s: %s", nonce[1], policy)
+		}
+		if got := w.Header().Get("Cache-Control"); got != "no-store" {
+			t.Errorf("the page may be kept: %s", got)
+		}
+		seen[nonce[1]] = true
+	}
+	if len(seen) != 2 {
+		t.Error("two answers have one nonce")
+	}
+}
+
+func TestFilesAndPages(t *testing.T) {
+	const page = "text/html,application/xhtml+xml"
+	for _, c := range []struct {
+		path, accept, encoding string
+		status                 int
+		body, got, cache       string
+	}{
+		{"/assets/a-1.js", "*/*", "gzip, deflate, br", 200, "brotli", "br", "public, max-age=31536000, immutable"},
+		{"/assets/a-1.js", "*/*", "gzip, br;q=0", 200, "gzip", "gzip", "public, max-age=31536000, immutable"},
+		{"/assets/a-1.js", "*/*", "", 200, "plain", "", "public, max-age=31536000, immutable"},
+		{"/assets/inter-2.woff2", "*/*", "br", 200, "font", "", "public, max-age=31536000, immutable"},
+		{"/favicon.svg", "*/*", "br", 200, "<svg/>", "", "public, max-age=3600"},
+		{"/assets/a-0.js", page, "br", 404, "", "", ""}, // of an older build
+		{"/assets/a-0", page, "br", 404, "", "", ""},
+		{"/assets/a-1.js.br", page, "br", 404, "", "", ""},
+		{"/.vite/manifest.json", page, "", 404, "", "", ""},
+		{"/index.html", page, "", 404, "", "", ""},
+		{"/../web.go", page, "", 404, "", "", ""},
+		{"/tasks/12", page, "", 200, "<html", "", "no-store"},
+		{"/tasks/12", "application/json", "", 404, "", "", ""},
+		{"/wp-login.php", page, "", 404, "", "", ""},
+	} {
+		w := get(t, build, c.path, "Accept", c.accept, "Accept-Encoding", c.encoding)
+		if w.Code != c.status || !strings.HasPrefix(w.Body.String(), c.body) {
+			t.Errorf("%s: %d %s, want %d %s", c.path, w.Code, w.Body, c.status, c.body)
+		}
+		if got := w.Header().Get("Content-Encoding"); got != c.got {
+			t.Errorf("%s with %q came as %q, want %q", c.path, c.encoding, got, c.got)
+		}
+		if got := w.Header().Get("Cache-Control"); c.status == 200 && got != c.cache {
+			t.Errorf("%s: Cache-Control %q, want %q", c.path, got, c.cache)
+		}
+	}
+}
+
+func TestThePageSpeaksTheLanguageOfTheBrowser(t *testing.T) {
+	for accept, want := range map[string]string{"hr-HR,hr;q=0.9": "hr", "en-GB": "en", "": "en"} {
+		if body := get(t, build, "/", "Accept-Language", accept).Body.String(); !strings.HasPrefix(body, `<html lang="`+want+`"`) {
+			t.Errorf("%q: %s", accept, body)
+		}
+	}
+}
+
+func TestWithoutABuildThePageSaysWhatToDo(t *testing.T) {
+	w := get(t, fstest.MapFS{".gitkeep": {}}, "/")
+	if w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "make build") {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+}
