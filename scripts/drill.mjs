@@ -26,6 +26,7 @@ const settings = (data) => ({ ...process.env, TEREN_ADDR: address, TEREN_BASE_UR
 const teren = (data, ...args) => promisify(execFile)(TEREN, args, { env: settings(data) });
 
 let server;
+process.on('exit', () => server?.kill('SIGKILL'));
 async function start(data, ...flags) {
   server = spawn(TEREN, ['serve', ...flags], { env: settings(data), stdio: ['ignore', 'ignore', 'inherit'] });
   await promisify(execFile)('node', ['scripts/wait-ready.mjs', `http://${address}/readyz`, String(server.pid)]);
@@ -128,6 +129,6 @@ try {
   await signIn();
   console.log(`backed up under load and restored: ${await checkAll(before)} comments and their photos are there`);
 } finally {
-  if (server && server.exitCode === null && server.signalCode === null) await stop('SIGKILL');
-  await rm(home, { recursive: true, force: true });
+  server?.kill('SIGKILL');
+  await rm(home, { recursive: true, force: true, maxRetries: 3 });
 }
