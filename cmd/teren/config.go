@@ -1,0 +1,110 @@
+package main
+
+import (
+	"flag"
+	"io"
+	"log/slog"
+	"net/url"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// config is what can be set: each a flag, a TEREN_ variable and a default, the
+// first of them that is given.
+type config struct {
+	addr         string
+	metricsAddr  string
+	baseURL      string
+	data         string
+	databaseURL  string
+	env          string
+	logFormat    string
+	trustedProxy bool
+}
+
+const (
+	development = "development"
+	production  = "production"
+)
+
+// read adds a flag for every setting, lets parse read the flags, and fills in
+// from env what no flag gave.
+func (c *config) read(flags *flag.FlagSet, env func(string) string, parse func() error) error {
+	own := map[string]bool{} // the command's flags, which are no settings
+	flags.VisitAll(func(f *flag.Flag) { own[f.Name] = true })
+	flags.StringVar(&c.addr, "addr", "127.0.0.1:8080", "address of the pages and the calls")
+	flags.StringVar(&c.metricsAddr, "metrics-addr", "", "address of /metrics; empty is off")
+	flags.StringVar(&c.baseURL, "base-url", "", "the address people type; empty is http:// and the address")
+	flags.StringVar(&c.data, "data", "./data", "folder of the SQLite file and the uploads")
+	flags.StringVar(&c.databaseURL, "database-url", "", "postgres://…; empty is SQLite in the data folder")
+	flags.StringVar(&c.env, "env", production, "production, or development, which opens /api/debug to everybody")
+	flags.StringVar(&c.logFormat, "log", "text", "how to log: text or json")
+	flags.BoolVar(&c.trustedProxy, "trusted-proxy", false, "believe X-Forwarded-For, which only a proxy in front may set")
+	if err := parse(); err != nil {
+		return err
+	}
+	given := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	var err error
+	flags.VisitAll(func(f *flag.Flag) {
+		name := "TEREN_" + strings.ToUpper(strings.ReplaceAll(f.Name, "-", "_"))
+		if value := env(name); value != "" && err == nil && !own[f.Name] && !given[f.Name] && f.Value.Set(value) != nil {
+			err = usage("%s is %q", name, value)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	return c.check()
+}
+
+func (c *config) check() error {
+	if c.env != production && c.env != development {
+		return usage("the environment is %q, not production or development", c.env)
+	}
+	if c.logFormat != "text" && c.logFormat != "json" {
+		return usage("the log is %q, not text or json", c.logFormat)
+	}
+	if c.databaseURL != "" && !strings.HasPrefix(c.databaseURL, "postgres://") && !strings.HasPrefix(c.databaseURL, "postgresql://") {
+		return usage("the database URL does not begin with postgres://")
+	}
+	if c.baseURL == "" {
+		return nil
+	}
+	u, err := url.Parse(c.baseURL)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.User != nil {
+		return usage("the base URL is %q, not like https://teren.example.hr", c.baseURL)
+	}
+	c.baseURL = u.Scheme + "://" + u.Host
+	return nil
+}
+
+// base is the address people type, when the server listens on addr.
+func (c *config) base(addr string) *url.URL {
+	if c.baseURL == "" {
+		return &url.URL{Scheme: "http", Host: addr}
+	}
+	u, err := url.Parse(c.baseURL)
+	if err != nil {
+		panic(strconv.Quote(c.baseURL) + " was checked")
+	}
+	return u
+}
+
+// database is what db.Open takes.
+func (c *config) database() string {
+	if c.databaseURL != "" {
+		return c.databaseURL
+	}
+	return filepath.Join(c.data, "teren.db")
+}
+
+func (c *config) uploads() string { return filepath.Join(c.data, "uploads") }
+
+func (c *config) logger(w io.Writer) *slog.Logger {
+	if c.logFormat == "json" {
+		return slog.New(slog.NewJSONHandler(w, nil))
+	}
+	return slog.New(slog.NewTextHandler(w, nil))
+}

@@ -1,0 +1,151 @@
+// Command teren runs the whole product: the server with its pages and its
+// database, and the few commands that look after an installation.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+)
+
+// version is set by the linker.
+var version = "dev"
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	os.Exit(run(ctx, os.Args[1:], os.Getenv, os.Stdin, os.Stdout, os.Stderr))
+}
+
+// A command is what a person writes after "teren". prepare adds its flags and
+// returns what runs once they are read.
+type command struct {
+	name, args, does string
+	prepare          func(*flag.FlagSet) func(context.Context, *program) error
+}
+
+var commands = []command{
+	serveCommand, migrateCommand, openapiCommand, versionCommand,
+}
+
+// A program is one run of a command: its settings, its arguments, and how it
+// speaks with whoever started it.
+type program struct {
+	config
+	args     []string
+	in       io.Reader
+	out, err io.Writer
+	log      *slog.Logger
+}
+
+// errUsage is wrapped by what is wrong with how the command was written.
+var errUsage = errors.New("usage")
+
+func usage(format string, args ...any) error {
+	return fmt.Errorf("%w: %s", errUsage, fmt.Sprintf(format, args...))
+}
+
+// run does what main does, with everything it touches as a parameter. It
+// answers the exit code: 0, 1 when the command failed, 2 when it was written
+// wrong.
+func run(ctx context.Context, args []string, env func(string) string, in io.Reader, out, errs io.Writer) int {
+	if len(args) == 0 || args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
+		help(out)
+		return 0
+	}
+	c, args, ok := find(args)
+	if !ok {
+		fmt.Fprintf(errs, "teren: there is no command %q; see teren help\n", args[0])
+		return 2
+	}
+	p := &program{in: in, out: out, err: errs}
+	flags := flag.NewFlagSet(c.name, flag.ContinueOnError)
+	flags.SetOutput(errs)
+	flags.Usage = func() { describe(errs, c, flags) }
+	do := c.prepare(flags)
+	err := p.config.read(flags, env, func() (err error) {
+		p.args, err = parse(flags, args)
+		return err
+	})
+	if errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
+	if err == nil && len(p.args) != len(strings.Fields(c.args)) {
+		err = usage("teren %s takes %s", c.name, orNothing(c.args))
+	}
+	if err == nil {
+		p.log = p.config.logger(errs)
+		err = do(ctx, p)
+	}
+	if err != nil {
+		fmt.Fprintf(errs, "teren: %s\n", strings.TrimPrefix(err.Error(), errUsage.Error()+": "))
+	}
+	switch {
+	case errors.Is(err, errUsage):
+		return 2
+	case err != nil:
+		return 1
+	}
+	return 0
+}
+
+// find takes the command's one or two words from args.
+func find(args []string) (command, []string, bool) {
+	for words := min(2, len(args)); words > 0; words-- {
+		name := strings.Join(args[:words], " ")
+		for _, c := range commands {
+			if c.name == name {
+				return c, args[words:], true
+			}
+		}
+	}
+	return command{}, args, false
+}
+
+// parse reads flags wherever they stand and returns what is not a flag.
+func parse(flags *flag.FlagSet, args []string) (rest []string, err error) {
+	for {
+		if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+			return nil, err
+		} else if err != nil {
+			return nil, usage("see teren %s --help", flags.Name()) // Parse has said what is wrong
+		}
+		if flags.NArg() == 0 {
+			return rest, nil
+		}
+		rest, args = append(rest, flags.Arg(0)), flags.Args()[1:]
+	}
+}
+
+func help(w io.Writer) {
+	fmt.Fprint(w, "Teren runs the day of a company whose people work in the field.\n\n")
+	for _, c := range commands {
+		fmt.Fprintf(w, "  %-28s %s\n", strings.TrimSpace("teren "+c.name+" "+c.args), c.does)
+	}
+	fmt.Fprint(w, "\nteren COMMAND --help tells the flags. Each setting is also a variable:\n--base-url is TEREN_BASE_URL.\n")
+}
+
+func describe(w io.Writer, c command, flags *flag.FlagSet) {
+	fmt.Fprintf(w, "usage: %s [flags]\n%s.\n\n", strings.TrimSpace("teren "+c.name+" "+c.args), c.does)
+	flags.VisitAll(func(f *flag.Flag) {
+		fmt.Fprintf(w, "  --%-15s %s", f.Name, f.Usage)
+		if f.DefValue != "" && f.DefValue != "false" {
+			fmt.Fprintf(w, " (%s)", f.DefValue)
+		}
+		fmt.Fprintln(w)
+	})
+}
+
+func orNothing(args string) string {
+	if args == "" {
+		return "no arguments"
+	}
+	return args
+}

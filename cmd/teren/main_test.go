@@ -1,0 +1,152 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// teren runs one command on the data folder with the environment as
+// "NAME=value" pairs, and answers its exit code and what it said.
+func teren(t *testing.T, data string, env []string, args ...string) (code int, out, errs string) {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	code = run(t.Context(), args, environment(data, env), strings.NewReader(""), &stdout, &stderr)
+	return code, stdout.String(), stderr.String()
+}
+
+func environment(data string, env []string) func(string) string {
+	return func(name string) string {
+		for _, pair := range env {
+			if value, ok := strings.CutPrefix(pair, name+"="); ok {
+				return value
+			}
+		}
+		if name == "TEREN_DATA" {
+			return data
+		}
+		return ""
+	}
+}
+
+func TestHowCommandsAreWritten(t *testing.T) {
+	data := t.TempDir()
+	for _, c := range []struct {
+		args, env string
+		code      int
+		says      string
+	}{
+		{"", "", 0, "teren serve"},
+		{"help", "", 0, "TEREN_BASE_URL"},
+		{"serve --help", "", 0, "--metrics-addr"},
+		{"serve --colour red", "", 2, "see teren serve --help"},
+		{"serve now", "", 2, "teren serve takes no arguments"},
+		{"dance", "", 2, `no command "dance"`},
+		{"version", "", 0, "teren dev"},
+		{"version", "TEREN_LOG=xml", 2, `the log is "xml"`},
+		{"version", "TEREN_TRUSTED_PROXY=perhaps", 2, `TEREN_TRUSTED_PROXY is "perhaps"`},
+		{"version --base-url teren.hr", "", 2, `the base URL is "teren.hr"`},
+		{"version --base-url https://teren.hr/", "TEREN_BASE_URL=nonsense", 0, ""}, // the flag comes first
+		{"version --env test", "", 2, `the environment is "test"`},
+		{"version --database-url mysql://x", "", 2, "postgres://"},
+		{"migrate", "", 0, "the database is at version"},
+	} {
+		code, out, errs := teren(t, data, []string{c.env}, strings.Fields(c.args)...)
+		if code != c.code || !strings.Contains(out+errs, c.says) {
+			t.Errorf("%s teren %s: exit %d, want %d and %q\n%s%s", c.env, c.args, code, c.code, c.says, out, errs)
+		}
+	}
+}
+
+func TestServe(t *testing.T) {
+	s := serving(t, filepath.Join(t.TempDir(), "new"))
+	for _, c := range []struct {
+		path   string
+		status int
+	}{{"/healthz", 200}, {"/readyz", 200}, {"/api/notices/search", 404}, {"/api/events", 401}, {"/metrics", 404}} {
+		if status, body := s.get(t, c.path); status != c.status {
+			t.Errorf("GET %s: %d, want %d\n%s", c.path, status, c.status, body)
+		}
+	}
+	began := time.Now()
+	if code := s.stop(); code != 0 {
+		t.Errorf("a server told to stop ends with %d", code)
+	}
+	if took := time.Since(began); took > 2*time.Second {
+		t.Errorf("it took %s to stop", took)
+	}
+}
+
+func TestMetricsHaveAnAddressOfTheirOwn(t *testing.T) {
+	s := serving(t, t.TempDir(), "--metrics-addr", "127.0.0.1:0")
+	s.get(t, "/api/nothing")
+	answer, err := http.Get(s.lines["Metrics are at"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if body, err := io.ReadAll(answer.Body); err != nil || !strings.Contains(string(body), "teren_request_seconds_count") {
+		t.Errorf("%v %s", err, body)
+	}
+}
+
+// server is a running "teren serve".
+type server struct {
+	base  string
+	lines map[string]string // what it printed: "Teren is at" → "http://…"
+	stop  func() int
+}
+
+// serving starts the server on a free port; it ends with the test.
+func serving(t *testing.T, data string, flags ...string) *server {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	read, write := io.Pipe()
+	var log bytes.Buffer
+	ended := make(chan int, 1)
+	go func() {
+		ended <- run(ctx, append([]string{"serve", "--addr", "127.0.0.1:0"}, flags...), environment(data, nil), strings.NewReader(""), write, &log)
+		write.Close()
+	}()
+	s := &server{lines: map[string]string{}}
+	s.stop = func() int {
+		cancel()
+		code := <-ended
+		ended <- code
+		return code
+	}
+	t.Cleanup(func() { s.stop() })
+	lines := bufio.NewScanner(read)
+	for s.base == "" && lines.Scan() {
+		if before, after, ok := strings.Cut(lines.Text(), " at "); ok {
+			s.lines[before+" at"] = after
+		}
+		s.base = s.lines["Teren is at"]
+	}
+	if s.base == "" {
+		t.Fatalf("the server ended with %d\n%s", s.stop(), &log)
+	}
+	go io.Copy(io.Discard, read)
+	return s
+}
+
+func (s *server) get(t *testing.T, path string) (int, string) {
+	t.Helper()
+	answer, err := http.Get(s.base + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer.StatusCode, fmt.Sprintf("%s", body)
+}

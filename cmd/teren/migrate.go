@@ -1,0 +1,59 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+
+	"teren/internal/db"
+	"teren/internal/files"
+)
+
+var migrateCommand = command{
+	name: "migrate", does: "brings the database to the newest form and ends",
+	prepare: func(*flag.FlagSet) func(context.Context, *program) error {
+		return func(ctx context.Context, p *program) error {
+			d, store, err := p.open(ctx)
+			if err != nil {
+				return err
+			}
+			defer d.Close()
+			defer store.Close()
+			if err := p.migrate(ctx, d); err != nil {
+				return err
+			}
+			has, _, err := d.Version(ctx)
+			if err == nil {
+				fmt.Fprintf(p.out, "the database is at version %d\n", has)
+			}
+			return err
+		}
+	},
+}
+
+// open opens the database and the uploads, and makes their folder, which is
+// nobody else's.
+func (p *program) open(ctx context.Context) (*db.DB, *files.Store, error) {
+	if err := os.MkdirAll(p.data, 0o700); err != nil {
+		return nil, nil, err
+	}
+	store, err := files.Open(p.uploads())
+	if err != nil {
+		return nil, nil, err
+	}
+	d, err := db.Open(ctx, p.database())
+	if err != nil {
+		store.Close()
+		return nil, nil, err
+	}
+	return d, store, nil
+}
+
+func (p *program) migrate(ctx context.Context, d *db.DB) error {
+	applied, err := d.Migrate(ctx)
+	if len(applied) > 0 {
+		p.log.Info("database migrated", "versions", applied)
+	}
+	return err
+}

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"teren/internal/api"
+	"teren/internal/safe"
+	"teren/internal/web"
+)
+
+var serveCommand = command{
+	name: "serve", does: "serves the pages and the calls; brings the database to the newest form first",
+	prepare: func(*flag.FlagSet) func(context.Context, *program) error { return serve },
+}
+
+const (
+	drainTime  = 10 * time.Second // for requests that run when the server is told to stop
+	answerTime = 15 * time.Minute // for the slowest client with the largest upload; streams set their own
+)
+
+// serve runs until ctx ends.
+func serve(ctx context.Context, p *program) error {
+	listener, err := net.Listen("tcp", p.addr)
+	if err != nil {
+		return err
+	}
+	defer listener.Close() // Shutdown has closed it; what fails before must too
+	d, store, err := p.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	defer store.Close()
+	if err := p.migrate(ctx, d); err != nil {
+		return err
+	}
+	base := p.base(listener.Addr().String())
+	app := build(p.config, base, d, store, p.log)
+	pages, err := web.Pages()
+	if err != nil {
+		return err
+	}
+
+	working, stopWork := context.WithCancel(context.WithoutCancel(ctx))
+	defer stopWork()
+	waitForWork := app.start(working)
+	front := api.Front{Hosts: []string{base.Hostname()}, TLS: base.Scheme == "https", Log: p.log, Routes: app.routes}
+	streams, endStreams := context.WithCancel(context.WithoutCancel(ctx))
+	defer endStreams()
+	server := p.server(handler(&front, pages, &readiness{db: d}, streams))
+	failed := make(chan error, 2)
+	safe.Go(p.log, "serve", func() { failed <- server.Serve(listener) })
+	if p.metricsAddr != "" {
+		metrics, err := p.serveMetrics(failed)
+		if err != nil {
+			return err
+		}
+		defer metrics.Close()
+	}
+	fmt.Fprintf(p.out, "Teren is at %s\n", base)
+
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	p.log.Info("stopping")
+	endStreams()
+	draining, cancel := context.WithTimeout(context.Background(), drainTime)
+	defer cancel()
+	if err := server.Shutdown(draining); err != nil {
+		p.log.Warn("some requests were cut off", "err", err)
+		server.Close()
+	}
+	stopWork()
+	waitForWork()
+	return nil
+}
+
+// handler is every address the server answers. Who asks for its health may
+// call it by any name. Streams of events end with the context, while other
+// requests run to their end.
+func handler(front *api.Front, pages http.Handler, ready *readiness, streams context.Context) http.Handler {
+	inside := http.NewServeMux()
+	inside.HandleFunc("GET "+api.Base+"/events", func(w http.ResponseWriter, r *http.Request) {
+		ctx, end := context.WithCancel(r.Context())
+		defer end()
+		defer context.AfterFunc(streams, end)()
+		front.Routes.ServeHTTP(w, r.WithContext(ctx))
+	})
+	inside.Handle(api.Base+"/", front.Routes)
+	inside.Handle("/", pages)
+	all := http.NewServeMux()
+	all.HandleFunc("GET /healthz", healthz)
+	all.Handle("GET /readyz", ready)
+	all.Handle("/", front.Wrap(inside))
+	return all
+}
+
+// server bounds what a client may cost.
+func (p *program) server(h http.Handler) *http.Server {
+	return &http.Server{
+		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(answerTime))
+			h.ServeHTTP(w, r)
+		}),
+		ReadHeaderTimeout: 5 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    64 << 10,
+		ErrorLog:          slog.NewLogLogger(p.log.Handler(), slog.LevelWarn),
+	}
+}
+
+func (p *program) serveMetrics(failed chan<- error) (*http.Server, error) {
+	listener, err := net.Listen("tcp", p.metricsAddr)
+	if err != nil {
+		return nil, err
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", api.Metrics())
+	server := p.server(mux)
+	safe.Go(p.log, "serve metrics", func() {
+		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			failed <- err
+		}
+	})
+	fmt.Fprintf(p.out, "Metrics are at http://%s/metrics\n", listener.Addr())
+	return server, nil
+}

@@ -1,0 +1,18 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"runtime"
+)
+
+var versionCommand = command{
+	name: "version", does: "tells which Teren this is",
+	prepare: func(*flag.FlagSet) func(context.Context, *program) error {
+		return func(_ context.Context, p *program) error {
+			_, err := fmt.Fprintf(p.out, "teren %s %s %s/%s\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			return err
+		}
+	},
+}

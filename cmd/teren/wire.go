@@ -1,0 +1,75 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"time"
+
+	"teren/internal/access"
+	"teren/internal/api"
+	"teren/internal/db"
+	"teren/internal/fault"
+	"teren/internal/files"
+	"teren/internal/jobs"
+	"teren/internal/live"
+	"teren/internal/notices"
+	"teren/internal/safe"
+	"teren/internal/uploads"
+)
+
+// app is the product, put together.
+type app struct {
+	routes *api.Routes
+	hub    *live.Hub
+	jobs   *jobs.Runner
+	db     *db.DB
+	log    *slog.Logger
+}
+
+// build makes every service and lists every call and every recurring job. It
+// touches neither d nor store.
+func build(c config, base *url.URL, d *db.DB, store *files.Store, log *slog.Logger) *app {
+	session := func(*http.Request) (access.Who, error) {
+		return access.Who{}, fault.New(fault.NotLoggedIn, "not_logged_in")
+	}
+	hub := &live.Hub{Session: session, Log: log}
+	files := &uploads.Service{DB: d, Files: store}
+	notices := &notices.Service{DB: d}
+
+	routes := api.New(session, store, log)
+	notices.Routes(routes)
+	files.Routes(routes)
+	hub.Routes(routes)
+
+	return &app{routes, hub, &jobs.Runner{
+		DB: d, Log: log,
+		Handlers: map[string]jobs.Handler{
+			uploads.Thumbnail: files.MakeThumbnail,
+		},
+		Recurring: []jobs.Recurring{
+			{Name: "forget idempotency keys", Every: time.Hour, Do: inTransaction(d, api.ForgetKeys)},
+			{Name: "sweep uploads", Every: 6 * time.Hour, Do: func(ctx context.Context) error {
+				_, err := store.Sweep(ctx, files.Referenced(ctx), 24*time.Hour)
+				return err
+			}},
+		},
+	}, d, log}
+}
+
+func inTransaction(d *db.DB, fn func(*db.Tx) error) func(context.Context) error {
+	return func(ctx context.Context) error { return d.Do(ctx, fn) }
+}
+
+// start begins the work that no request asks for. It ends with ctx; the
+// function waits for it.
+func (a *app) start(ctx context.Context) (wait func()) {
+	a.hub.Run(ctx, a.db)
+	done := make(chan struct{})
+	safe.Go(a.log, "jobs", func() {
+		defer close(done)
+		a.jobs.Run(ctx)
+	})
+	return func() { <-done }
+}
