@@ -77,10 +77,10 @@ export interface components {
     Notice: {
       notice_id: number;
       kind: string;
-      task_id: number | null;
+      task_id: number;
       title: string;
       text: string;
-      created_by: string | null;
+      created_by: string;
       created_at: string;
       read: boolean;
     };

@@ -74,6 +74,9 @@ const task = createRoute({
 const later = <P extends string>(path: P, screen: NavLabel) =>
   createRoute({ getParentRoute: () => app, path, component: laterPage(screen) });
 
+/** Any other address: not found, within the frame. */
+const nowhere = createRoute({ getParentRoute: () => app, path: '$', component: NotFoundScreen });
+
 const routeTree = root.addChildren([
   login,
   showroom,
@@ -97,6 +100,7 @@ const routeTree = root.addChildren([
     later('/offers', 'offers'),
     later('/equipment', 'equipment'),
     later('/materials', 'materials'),
+    nowhere,
   ]),
 ]);
 
@@ -111,7 +115,6 @@ export const createAppRouter = (queryClient: QueryClient) =>
     scrollRestoration: true,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
-    notFoundMode: 'fuzzy',
   });
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -49,9 +49,8 @@ export function AccountMenu({ phone }: { phone: boolean }) {
         <div className={c.head}>
           <div className={c.name}>{name}</div>
           <div className={c.role}>{user.email}</div>
-          <div className={c.role}>
-            {role} · {tenant.name}
-          </div>
+          <div className={c.role}>{role}</div>
+          <div className={c.role}>{tenant.name}</div>
         </div>
         <Menu.Divider />
         {tenants.length > 1 && (

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '@/api/session';
 import { useT } from '@/i18n/I18nProvider';
+import { label } from '@/i18n/label';
 import { formatDateTime } from '@/lib/date';
 import c from './NoticesButton.module.css';
 import { type Notice, noticesQuery, useReadNotices } from './notices.api';
@@ -15,7 +16,14 @@ export function NoticesButton({ className }: { className?: string }) {
   const unread = useSession().unread_notices;
   const [opened, { toggle, close }] = useDisclosure();
   return (
-    <Popover opened={opened} onChange={(open) => !open && close()} position="bottom-end" width={380} trapFocus>
+    <Popover
+      opened={opened}
+      onChange={(open) => !open && close()}
+      position="bottom-end"
+      width={380}
+      offset={8}
+      trapFocus
+    >
       <Popover.Target>
         <ActionIcon
           variant="subtle"
@@ -91,16 +99,7 @@ function NoticeList({ unread, onClose }: { unread: number; onClose: () => void }
 }
 
 function NoticeText({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
-  const words = (
-    <>
-      <span className={c.title}>{notice.title}</span>
-      {notice.text && <span className={c.text}>{notice.text}</span>}
-      <span className={c.meta}>
-        {[notice.created_by, formatDateTime(notice.created_at)].filter(Boolean).join(' · ')}
-      </span>
-    </>
-  );
-  if (notice.task_id === null) return <div className={c.body}>{words}</div>;
+  const t = useT().shell.notices;
   return (
     <Link
       to="/tasks/$taskId"
@@ -109,7 +108,12 @@ function NoticeText({ notice, onOpen }: { notice: Notice; onOpen: () => void }) 
       className={c.body}
       onClick={onOpen}
     >
-      {words}
+      <span className={c.meta}>{label(t.kinds, notice.kind)}</span>
+      <span className={c.title}>{notice.title}</span>
+      {notice.text && <span className={c.text}>{notice.text}</span>}
+      <span className={c.meta}>
+        {notice.created_by} · {formatDateTime(notice.created_at)}
+      </span>
     </Link>
   );
 }

@@ -11,6 +11,7 @@ import { useCan } from '@/domain/can';
 import { useT } from '@/i18n/I18nProvider';
 import { fold } from '@/lib/text';
 import { navigationFor, screensOf } from './nav';
+import c from './Search.module.css';
 
 const FOUND = 7;
 const PAUSE_MS = 300;
@@ -55,6 +56,11 @@ export default function Search({ onClose }: { onClose: () => void }) {
       shortcut={null}
       scrollable
       maxHeight={440}
+      centered={false}
+      yOffset="12vh"
+      overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
+      aria-label={t.search.open}
+      classNames={{ action: c.action, actionsGroup: c.group }}
     >
       <Spotlight.Search
         placeholder={t.search.placeholder}
@@ -62,6 +68,17 @@ export default function Search({ onClose }: { onClose: () => void }) {
         leftSection={<IconSearch size={18} stroke={1.6} />}
       />
       <Spotlight.ActionsList>
+        {screens.length > 0 && (
+          <Spotlight.ActionsGroup label={t.search.screens}>
+            {screens.map((screen) => (
+              <Spotlight.Action
+                key={screen.to}
+                label={t.nav[screen.label]}
+                onClick={() => navigate({ to: screen.to })}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
         {found.length > 0 && (
           <Spotlight.ActionsGroup label={t.search.tasks}>
             {found.map((task) => (
@@ -71,17 +88,6 @@ export default function Search({ onClose }: { onClose: () => void }) {
                 description={`#${task.task_id}`}
                 leftSection={<IconChecklist size={18} stroke={1.6} />}
                 onClick={() => navigate({ to: '/tasks/$taskId', params: { taskId: task.task_id } })}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {screens.length > 0 && (
-          <Spotlight.ActionsGroup label={t.search.screens}>
-            {screens.map((screen) => (
-              <Spotlight.Action
-                key={screen.to}
-                label={t.nav[screen.label]}
-                onClick={() => navigate({ to: screen.to })}
               />
             ))}
           </Spotlight.ActionsGroup>

@@ -62,6 +62,7 @@ function Frame() {
             onClose={closeDrawer}
             size={280}
             title={<Brand />}
+            closeButtonProps={{ 'aria-label': t.closeMenu }}
             classNames={{ header: c.drawerHeader, title: c.drawerTitle, body: c.drawerBody }}
           >
             <SideNav narrow={false} openGroups={openGroups} onToggleGroup={toggleGroup} onChoose={closeDrawer} />

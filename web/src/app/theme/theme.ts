@@ -1,15 +1,18 @@
 import {
   Badge,
   Button,
+  Checkbox,
   type CSSVariablesResolver,
   createTheme,
   Input,
+  Menu,
   Modal,
   Select,
   Table,
   TextInput,
   Tooltip,
 } from '@mantine/core';
+import c from './components.module.css';
 import { brand, dark, gray, red } from './palette';
 
 export const theme = createTheme({
@@ -47,13 +50,13 @@ export const theme = createTheme({
         root:
           p.size === 'xs'
             ? { '--button-height': '28px', '--button-fz': '13px', '--button-padding-x': '10px' }
-            : { '--button-height': '32px', '--button-fz': '13px', '--button-padding-x': '12px' },
+            : { '--button-height': 'var(--control-height)', '--button-fz': '13px', '--button-padding-x': '12px' },
       }),
     }),
     Input: Input.extend({
       vars: () => ({
         wrapper: {
-          '--input-height': '32px',
+          '--input-height': 'var(--control-height)',
           '--input-fz': '13px',
           '--input-bd': 'var(--c-border-strong)',
           '--input-placeholder-color': 'var(--c-text-3)',
@@ -62,6 +65,15 @@ export const theme = createTheme({
     }),
     TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),
     Select: Select.extend({ defaultProps: { size: 'sm', checkIconPosition: 'right' } }),
+    Checkbox: Checkbox.extend({
+      defaultProps: { size: 'xs' },
+      classNames: { input: c.checkbox, label: c.checkboxLabel },
+    }),
+    // The placeholder that takes the first focus is no menu item, which screen readers object to.
+    Menu: Menu.extend({
+      defaultProps: { withInitialFocusPlaceholder: false },
+      classNames: { item: c.menuItem, itemSection: c.menuSection },
+    }),
     Modal: Modal.extend({
       defaultProps: { radius: 'lg', size: 600, centered: true, overlayProps: { backgroundOpacity: 0.4 } },
     }),
@@ -80,6 +92,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': 'var(--c-border-strong)',
     '--mantine-color-anchor': 'var(--c-link)',
     '--mantine-color-placeholder': 'var(--c-text-3)',
+    '--mantine-color-error': 'var(--c-error)',
   },
   dark: {
     '--mantine-color-body': 'var(--c-surface)',
@@ -88,5 +101,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': 'var(--c-border-strong)',
     '--mantine-color-anchor': 'var(--c-link)',
     '--mantine-color-placeholder': 'var(--c-text-3)',
+    '--mantine-color-error': 'var(--c-error)',
   },
 });

@@ -42,12 +42,9 @@ export function SessionsCard() {
               <span className={c.device}>{device || t.unknown}</span>
               {current && <span className={c.here}>{t.current}</span>}
               <div className={c.meta}>
-                {[
-                  address,
-                  t.lastSeen({ at: formatDateTime(last_seen_at) }),
-                  t.since({ at: formatDateTime(created_at) }),
-                ].join(' · ')}
+                {address} · {t.lastSeen({ at: formatDateTime(last_seen_at) })}
               </div>
+              <div className={c.meta}>{t.since({ at: formatDateTime(created_at) })}</div>
             </div>
             {!current && (
               <Button

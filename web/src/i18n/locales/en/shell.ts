@@ -6,6 +6,7 @@ export const shell = {
   collapse: 'Collapse navigation',
   expand: 'Expand navigation',
   openMenu: 'Open navigation',
+  closeMenu: 'Close navigation',
   nav: {
     dashboard: 'Dashboard',
     master: 'Master data',
@@ -42,7 +43,12 @@ export const shell = {
     none: 'No notifications',
     markAll: 'Mark all as read',
     markOne: (p: { title: string }) => `Mark “${p.title}” as read`,
-    unread: 'Unread',
+    kinds: {
+      task_waiting: 'Task waiting for acceptance',
+      task_accepted: 'Task accepted',
+      task_rejected: 'Task rejected',
+      task_comment: 'New comment',
+    },
     failed: 'The notifications could not be read.',
   },
   account: {

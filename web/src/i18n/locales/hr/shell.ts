@@ -7,6 +7,7 @@ export const shell: Section<'shell'> = {
   collapse: 'Suzi navigaciju',
   expand: 'Proširi navigaciju',
   openMenu: 'Otvori navigaciju',
+  closeMenu: 'Zatvori navigaciju',
   nav: {
     dashboard: 'Nadzorna ploča',
     master: 'Matični podaci',
@@ -43,7 +44,12 @@ export const shell: Section<'shell'> = {
     none: 'Nema obavijesti',
     markAll: 'Označi sve kao pročitano',
     markOne: (p) => `Označi „${p.title}” kao pročitano`,
-    unread: 'Nepročitano',
+    kinds: {
+      task_waiting: 'Zadatak čeka prihvaćanje',
+      task_accepted: 'Zadatak je prihvaćen',
+      task_rejected: 'Zadatak je odbijen',
+      task_comment: 'Novi komentar',
+    },
     failed: 'Obavijesti se nisu mogle pročitati.',
   },
   account: {
