@@ -14,6 +14,8 @@ type dialect struct {
 	// words are what one SQL text may say for both engines:
 	//
 	//	{{id}}         column type of a key the engine numbers
+	//	{{bytewise}}   makes a text column sort by its bytes, so that what
+	//	               begins with x lies from x to x with the last rune after it
 	//	fold(x)        x in lower case without Croatian and Latin marks
 	//	iso(x)         the instant x as RFC 3339 text in UTC
 	//	unmark(x)      x without marks, in its own case

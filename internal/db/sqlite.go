@@ -24,7 +24,7 @@ import (
 
 var sqliteDialect = &dialect{
 	name:      "sqlite",
-	words:     strings.NewReplacer("{{id}}", "INTEGER PRIMARY KEY AUTOINCREMENT"),
+	words:     strings.NewReplacer("{{id}}", "INTEGER PRIMARY KEY AUTOINCREMENT", "{{bytewise}}", "COLLATE BINARY"),
 	retryable: func(error) bool { return false },
 	translate: func(err error) error {
 		var e *sqlite.Error

@@ -119,10 +119,11 @@ CREATE TABLE work_hierarchy_path (
 );
 CREATE INDEX work_hierarchy_path_by_node ON work_hierarchy_path (node_id);
 
+-- What a company has saved, each for a client of theirs or for themselves.
 CREATE TABLE address (
   address_id    {{id}},
   tenant_id     BIGINT NOT NULL REFERENCES tenant,
-  client_id     BIGINT REFERENCES tenant,
+  client_id     BIGINT NOT NULL REFERENCES tenant,
   address_name  TEXT NOT NULL,
   name_fold     TEXT NOT NULL,
   address_type  TEXT NOT NULL,
@@ -140,12 +141,32 @@ CREATE TABLE address (
   contact_name  TEXT NOT NULL DEFAULT '',
   contact_phone TEXT NOT NULL DEFAULT '',
   contact_email TEXT NOT NULL DEFAULT '',
-  place_fold    TEXT NOT NULL,
   created_at    BIGINT NOT NULL,
   deleted_at    BIGINT,
   version       BIGINT NOT NULL DEFAULT 1
 );
 CREATE INDEX address_by_tenant ON address (tenant_id, name_fold);
+
+-- Every place a company has used, once, and the folded words it is found by.
+CREATE TABLE place (
+  place_id  {{id}},
+  tenant_id BIGINT NOT NULL REFERENCES tenant,
+  words     TEXT NOT NULL, -- ' ilica 1 10000 zagreb'
+  address1  TEXT NOT NULL,
+  zipcode   TEXT NOT NULL,
+  city      TEXT NOT NULL,
+  region    TEXT NOT NULL,
+  country   TEXT NOT NULL,
+  latitude  DOUBLE PRECISION,
+  longitude DOUBLE PRECISION,
+  UNIQUE (tenant_id, words)
+);
+CREATE TABLE place_word (
+  tenant_id BIGINT NOT NULL REFERENCES tenant,
+  word      TEXT {{bytewise}} NOT NULL,
+  place_id  BIGINT NOT NULL REFERENCES place,
+  PRIMARY KEY (tenant_id, word, place_id)
+);
 
 CREATE TABLE task (
   task_id           {{id}},

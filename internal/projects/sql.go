@@ -1,0 +1,25 @@
+package projects
+
+import (
+	"errors"
+
+	"teren/internal/access"
+	"teren/internal/db"
+	"teren/internal/fault"
+	"teren/internal/fold"
+)
+
+// Find returns a project of the person's company.
+func Find(tx *db.Tx, who access.Who, id int64) (Project, error) {
+	p, err := db.One[Project](tx, `SELECT project_id, title, currency FROM project WHERE project_id = ? AND tenant_id = ?`, id, who.TenantID)
+	if errors.Is(err, db.ErrNoRow) {
+		return p, fault.Missing()
+	}
+	return p, err
+}
+
+// Insert adds a project to the person's company.
+func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
+	return db.One[int64](tx, `INSERT INTO project (tenant_id, title, title_fold, currency, created_at) VALUES (?, ?, ?, ?, ?) RETURNING project_id`,
+		who.TenantID, n.Title, fold.Text(n.Title), n.Currency, tx.Now)
+}
