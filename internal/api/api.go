@@ -96,6 +96,9 @@ func Open[In, Out any](rs *Routes, pattern, doc string, fn func(http.ResponseWri
 			if _, err := rs.read(w, r, &in); err != nil {
 				return err
 			}
+			if err := validate(&in); err != nil {
+				return err
+			}
 			out, err := fn(w, r, in)
 			if err != nil {
 				return err

@@ -51,6 +51,12 @@ var texts = map[string]text{
 	"internal":          {"Something went wrong on our side. Number for support: {id}", "Nešto je pošlo po zlu na našoj strani. Broj za podršku: {id}"},
 	"unavailable":       {"The server is busy. Try again shortly.", "Poslužitelj je zauzet. Pokušajte ponovno uskoro."},
 	"already_done":      {"This has been done already.", "To je već učinjeno."},
+	"last_admin":        {"At least one administrator must remain.", "Mora ostati barem jedan administrator."},
+
+	"task_waiting":         {"The task has to be accepted first.", "Zadatak najprije treba prihvatiti."},
+	"task_orders_not_done": {"Every work order of the task has to be done first, and there has to be one.", "Najprije svi radni nalozi zadatka moraju biti završeni, i mora postojati barem jedan."},
+	"task_orders_started":  {"Work on the task has begun, so it cannot be rejected.", "Radovi na zadatku su počeli pa ga nije moguće odbiti."},
+	"task_order_running":   {"A work order of the task is running, so it cannot be deleted.", "Radni nalog zadatka je u izvršenju pa ga nije moguće obrisati."},
 
 	// Fields.
 	"required":         {"This field is required.", "Polje je obavezno."},
@@ -64,22 +70,28 @@ var texts = map[string]text{
 	"unknown_field":    {"There is no such field.", "Takvo polje ne postoji."},
 	"wrong_setup_code": {"The code is not the one the server printed.", "Kod nije onaj koji je poslužitelj ispisao."},
 	"wrong_password":   {"The password is wrong.", "Lozinka nije ispravna."},
+	"whier_required":   {"Work hierarchy is required", "Vrsta radova je obavezna"},
 	"blank_comment":    {"Write something first.", "Najprije nešto napišite."},
 
 	// Files; the specification's words.
 	"file_too_large":    {"File \"{file}\" is too large. Max size is 25MB.", "Datoteka \"{file}\" je prevelika. Najveća veličina je 25 MB."},
 	"file_type":         {"Files are not supported", "Datoteke nisu podržane"},
 	"file_damaged":      {"File \"{file}\" is damaged.", "Datoteka \"{file}\" je oštećena."},
+	"file_dimensions":   {"Image \"{file}\" has more than 40 million pixels.", "Slika \"{file}\" ima više od 40 milijuna točaka."},
 	"too_many_files":    {"At most {max} files at once.", "Najviše {max} datoteka odjednom."},
 	"expected_image":    {"Expected an image", "Očekuje se slika"},
 	"expected_document": {"Expected a document", "Očekuje se dokument"},
 
 	// The filter language.
-	"unknown_column":   {"There is no column \"{column}\".", "Ne postoji stupac \"{column}\"."},
-	"bad_expression":   {"Not an expression: {why}", "Nije izraz: {why}"},
-	"too_deep":         {"Nested deeper than {max}.", "Ugniježđeno dublje od {max}."},
-	"too_many_nodes":   {"More than {max} parts.", "Više od {max} dijelova."},
-	"bad_page":         {"Page numbers start at 1, sizes are 1 to {max}.", "Stranice počinju s 1, veličine su od 1 do {max}."},
-	"cannot_compare":   {"{left} cannot be compared with {right}.", "{left} se ne može usporediti s {right}."},
-	"not_for_operator": {"\"{operator}\" does not work on {type}.", "\"{operator}\" ne radi na tipu {type}."},
+	"unknown_column":    {"There is no column \"{column}\".", "Ne postoji stupac \"{column}\"."},
+	"not_an_expression": {"Expected an object with one of: {list}.", "Očekuje se objekt s jednim od: {list}."},
+	"not_an_operand":    {"Expected a literal or an object with one of: {list}.", "Očekuje se vrijednost ili objekt s jednim od: {list}."},
+	"null_literal":      {"Nothing compares with null; ask with is_null.", "S null se ne uspoređuje; pitajte s is_null."},
+	"wrong_length":      {"Expected a list of {want}.", "Očekuje se popis od {want}."},
+	"cannot_cast":       {"{from} cannot become {to}.", "{from} ne može postati {to}."},
+	"too_deep":          {"Nested deeper than {max}.", "Ugniježđeno dublje od {max}."},
+	"too_many_nodes":    {"More than {max} parts.", "Više od {max} dijelova."},
+	"bad_page":          {"Page numbers start at 1, sizes are 1 to {max}.", "Stranice počinju s 1, veličine su od 1 do {max}."},
+	"cannot_compare":    {"{left} cannot be compared with {right}.", "{left} se ne može usporediti s {right}."},
+	"not_for_operator":  {"\"{operator}\" does not work on {type}.", "\"{operator}\" ne radi na tipu {type}."},
 }

@@ -1,0 +1,112 @@
+package auth
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"teren/internal/access"
+	"teren/internal/api"
+	"teren/internal/db"
+	"teren/internal/fault"
+)
+
+// Session is one place a person is signed in at.
+type Session struct {
+	ID        int64     `db:"session_id" json:"session_id"`
+	CreatedAt time.Time `db:"created_at" json:"created_at"`
+	LastSeen  time.Time `db:"last_seen_at" json:"last_seen_at"`
+	Address   string    `db:"address" json:"address"`
+	Device    string    `db:"device" json:"device"`
+	Current   bool      `json:"current"`
+}
+
+// Sessions lists where the person is signed in, the latest use first.
+func (s *Service) Sessions(ctx context.Context, who access.Who, _ struct{}) ([]Session, error) {
+	return db.Read(ctx, s.db, func(tx *db.Tx) ([]Session, error) {
+		list, err := db.All[Session](tx, `SELECT s.session_id, s.created_at, s.last_seen_at, s.address, s.device FROM session s
+			WHERE s.user_id = ? AND `+isLive+` ORDER BY s.last_seen_at DESC, s.session_id DESC`, who.UserID, tx.Now, tx.Now.Add(-idle))
+		for i := range list {
+			list[i].Current = list[i].ID == who.SessionID
+		}
+		return list, err
+	})
+}
+
+// ByID names a session in a path.
+type ByID struct {
+	ID int64 `path:"session_id" json:"-"`
+}
+
+// End ends one of the person's sessions at once; not_found for anybody
+// else's.
+func (s *Service) End(ctx context.Context, who access.Who, in ByID) (api.None, error) {
+	return db.Write(ctx, s.db, func(tx *db.Tx) (none api.None, err error) {
+		n, err := tx.Exec(`DELETE FROM session WHERE session_id = ? AND user_id = ?`, in.ID, who.UserID)
+		if err == nil && n == 0 {
+			err = fault.Missing()
+		}
+		return none, err
+	})
+}
+
+// EndOthers ends all sessions of the person but the one that asks.
+func (s *Service) EndOthers(ctx context.Context, who access.Who, _ struct{}) (api.None, error) {
+	return db.Write(ctx, s.db, func(tx *db.Tx) (api.None, error) { return api.None{}, endOthers(tx, who) })
+}
+
+// PasswordChange is a new password, and the old one as proof.
+type PasswordChange struct {
+	Old string `json:"old_password"`
+	New string `json:"new_password"`
+}
+
+// Validate reports what is wrong with the new password.
+func (in PasswordChange) Validate() error {
+	var c fault.Check
+	c.Require("old_password", in.Old)
+	c.Max("old_password", in.Old, maxPassword)
+	CheckPassword(&c, "new_password", in.New)
+	return c.Err()
+}
+
+// ChangePassword sets a new password and ends the person's other sessions.
+// Guessing the old one is throttled like signing in.
+func (s *Service) ChangePassword(ctx context.Context, who access.Who, in PasswordChange) (api.None, error) {
+	try := attempt{account: fmt.Sprintf("password of user %d", who.UserID)}
+	if err := s.begin(ctx, try); err != nil {
+		return api.None{}, err
+	}
+	a := account{UserID: who.UserID}
+	var err error
+	a.Hash, err = db.Read(ctx, s.db, func(tx *db.Tx) (string, error) {
+		return db.One[string](tx, `SELECT password_hash FROM user_account WHERE user_id = ?`, who.UserID)
+	})
+	if err != nil {
+		return api.None{}, err
+	}
+	right, err := matches(ctx, a.Hash, in.Old)
+	if err != nil {
+		return api.None{}, err
+	}
+	if !right {
+		return api.None{}, fault.OnField("old_password", "wrong_password", nil)
+	}
+	hash, err := Hash(ctx, in.New)
+	if err != nil {
+		return api.None{}, err
+	}
+	return db.Write(ctx, s.db, func(tx *db.Tx) (none api.None, err error) {
+		same, err := renew(tx, a, hash)
+		if err != nil {
+			return none, err
+		}
+		if !same {
+			return none, fault.OnField("old_password", "wrong_password", nil)
+		}
+		if err := try.succeeded(tx); err != nil {
+			return none, err
+		}
+		return none, endOthers(tx, who)
+	})
+}

@@ -1,0 +1,180 @@
+package auth
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"teren/internal/access"
+	"teren/internal/api"
+	"teren/internal/db"
+	"teren/internal/fault"
+	"teren/internal/fold"
+)
+
+// Config is how people reach the server.
+type Config struct {
+	Secure     bool // over TLS, so that the cookie goes nowhere else
+	TrustProxy bool // through one proxy, whose X-Forwarded-For names the client
+}
+
+// Service answers the calls of this area and tells who is behind a request.
+type Service struct {
+	db     *db.DB
+	log    *slog.Logger
+	config Config
+
+	zones   sync.Map // name → *time.Location
+	isSetUp atomic.Bool
+	marking sync.Mutex // held while the use of a session is written
+}
+
+// New makes the service.
+func New(d *db.DB, log *slog.Logger, c Config) *Service {
+	return &Service{db: d, log: log, config: c}
+}
+
+// Routes adds the calls of this area.
+func (s *Service) Routes(r *api.Routes) {
+	api.Open(r, "GET /auth/check", "Who is signed in, and what they may do.", s.check)
+	api.Open(r, "POST /auth/login", "Sign in.", s.login)
+	api.Open(r, "GET /auth/logout", "Sign out.", s.logout)
+	api.Open(r, "POST /auth/setup", "Make the first company and its administrator.", s.setup)
+	api.On(r, access.SignedIn, "POST /auth/tenant", "Act for another of one's companies.", s.Switch)
+
+	api.On(r, access.SignedIn, "POST /profile/password", "Change one's password; ends the other sessions.", s.ChangePassword)
+	api.On(r, access.SignedIn, "GET /profile/sessions", "Where one is signed in.", s.Sessions)
+	api.On(r, access.SignedIn, "DELETE /profile/sessions/{session_id}", "End one of one's sessions.", s.End)
+	api.On(r, access.SignedIn, "POST /profile/sessions/end_others", "End all of one's sessions but this.", s.EndOthers)
+}
+
+// Status is the whole answer of a call that lets in or out.
+type Status struct {
+	Status string `json:"status"`
+}
+
+// Envelope marks the status as its own answer.
+func (Status) Envelope() {}
+
+// Login is what a person signs in with.
+type Login struct {
+	Email    string `json:"email"`
+	Password string `json:"password"`
+	Remember bool   `json:"remember_me,omitempty"`
+}
+
+// Validate reports what is missing.
+func (in Login) Validate() error {
+	var c fault.Check
+	c.Require("email", in.Email)
+	c.Max("email", in.Email, 200)
+	c.Require("password", in.Password)
+	c.Max("password", in.Password, maxPassword)
+	return c.Err()
+}
+
+// patience is how long a sign-in may wait for its turn to be checked.
+const patience = 10 * time.Second
+
+func (s *Service) login(w http.ResponseWriter, r *http.Request, in Login) (Status, error) {
+	ctx, cancel := context.WithTimeout(r.Context(), patience)
+	defer cancel()
+	email := fold.Text(strings.TrimSpace(in.Email))
+	if now, err := s.current(r); err == nil && now.Email == email {
+		return Status{"already logged in"}, nil
+	}
+	address := s.address(r)
+	try := attempt{account: "account " + email, network: network(address)}
+	if err := s.begin(ctx, try); err != nil {
+		return Status{}, err
+	}
+	a, hash, err := s.prove(ctx, email, in.Password)
+	if err != nil {
+		return Status{}, err
+	}
+	v := s.visit(r, in.Remember)
+	err = s.db.Do(ctx, func(tx *db.Tx) error {
+		same, err := renew(tx, a, hash)
+		if err != nil {
+			return err
+		}
+		if !same {
+			return fault.New(fault.NotLoggedIn, "bad_credentials")
+		}
+		if err := try.succeeded(tx); err != nil {
+			return err
+		}
+		return open(tx, a, v)
+	})
+	if err != nil {
+		return Status{}, err
+	}
+	s.setCookie(w, v.token, v.remember)
+	return Status{"success"}, nil
+}
+
+// prove returns the account that the password opens, and the hash to keep of
+// it; bad_credentials, after the same work, whatever is wrong.
+func (s *Service) prove(ctx context.Context, email, password string) (account, string, error) {
+	a, err := db.Read(ctx, s.db, func(tx *db.Tx) (account, error) { return findAccount(tx, email) })
+	if err != nil && !errors.Is(err, db.ErrNoRow) {
+		return a, "", err
+	}
+	ok, err := matches(ctx, a.Hash, password)
+	if err != nil {
+		return a, "", err
+	}
+	if !ok {
+		return a, "", fault.New(fault.NotLoggedIn, "bad_credentials")
+	}
+	if !outdated(a.Hash) {
+		return a, a.Hash, nil
+	}
+	hash, err := Hash(ctx, password)
+	return a, hash, err
+}
+
+func (s *Service) visit(r *http.Request, remember bool) visit {
+	return visit{token: newToken(), oldToken: s.token(r), remember: remember, address: s.address(r), device: device(r.UserAgent())}
+}
+
+// logout is a GET, as specified, which any page could make a browser send:
+// only our own pages and the address bar may.
+func (s *Service) logout(w http.ResponseWriter, r *http.Request, _ struct{}) (Status, error) {
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "", "same-origin", "none":
+	default:
+		return Status{}, fault.New(fault.Forbidden, "cross_origin")
+	}
+	if token := s.token(r); token != "" {
+		if err := s.db.Do(r.Context(), func(tx *db.Tx) error { return endToken(tx, token) }); err != nil {
+			return Status{}, err
+		}
+	}
+	s.setCookie(w, "", false)
+	return Status{"logged out"}, nil
+}
+
+// ToTenant names a company of the person's.
+type ToTenant struct {
+	ID int64 `json:"tenant_id"`
+}
+
+// Switch makes the session act for another company of the person; not_found
+// for any other.
+func (s *Service) Switch(ctx context.Context, who access.Who, in ToTenant) (Status, error) {
+	return db.Write(ctx, s.db, func(tx *db.Tx) (Status, error) {
+		n, err := tx.Exec(`UPDATE session SET tenant_id = ? WHERE session_id = ?
+			AND EXISTS (SELECT 1 FROM tenant_user m WHERE m.user_id = ? AND m.tenant_id = ? AND m.roles <> 0)`,
+			in.ID, who.SessionID, who.UserID, in.ID)
+		if err == nil && n == 0 {
+			err = fault.Missing()
+		}
+		return Status{"success"}, err
+	})
+}

@@ -1,0 +1,54 @@
+// Package tenants is the companies: the one a person works for, those it works
+// with, and the reserved client of tasks for private persons.
+package tenants
+
+import (
+	"strings"
+
+	"teren/internal/clock"
+	"teren/internal/fault"
+)
+
+// PrivateIndividual is the reserved client of tasks that no company asked for.
+const PrivateIndividual int64 = 0
+
+// Zone is the time zone of a company that chose none.
+const Zone = "Europe/Zagreb"
+
+// Tenant is a company as pickers show it.
+type Tenant struct {
+	ID   int64  `db:"tenant_id" json:"tenant_id"`
+	Name string `db:"name" json:"name"`
+}
+
+// New is a company to be made. TimeZone is an IANA name, or "" for Zone.
+type New struct {
+	Name     string
+	IDNumber string
+	TimeZone string
+}
+
+// Check notes what is wrong with the company under the given names of its
+// fields.
+func (n New) Check(c *fault.Check, name, idNumber string) {
+	c.Require(name, n.Name)
+	c.Max(name, n.Name, 200)
+	c.Max(idNumber, n.IDNumber, 30)
+}
+
+func (n New) normal() (New, error) {
+	n.Name, n.IDNumber = strings.TrimSpace(n.Name), strings.TrimSpace(n.IDNumber)
+	if n.TimeZone == "" {
+		n.TimeZone = Zone
+	}
+	_, err := clock.Zone(n.TimeZone)
+	return n, err
+}
+
+// privateIndividual is the name of the reserved client in the language.
+func privateIndividual(language string) string {
+	if language == "hr" {
+		return "Privatna osoba"
+	}
+	return "Private individual"
+}
