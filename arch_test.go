@@ -1,0 +1,134 @@
+package teren_test
+
+import (
+	"encoding/json"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// ground is what every area stands on, and what each part of it stands on
+// itself. A new arrow is a new word here, seen in review.
+var ground = map[string]string{
+	"access":  "",
+	"fault":   "",
+	"db":      "fold",
+	"api":     "access db fault files",
+	"search":  "access clock db fault fold",
+	"live":    "access api db",
+	"history": "access api db live",
+}
+
+// tools know no area.
+var tools = map[string]string{
+	"clock":   "",
+	"drawing": "",
+	"files":   "fault",
+	"fold":    "",
+	"geo":     "fold",
+	"jobs":    "db",
+	"money":   "",
+	"safe":    "",
+}
+
+// areas are the product. Each may use the ground, the tools and the areas named.
+var areas = map[string]string{
+	"addresses":   "tenants",
+	"auth":        "tenants users uploads",
+	"comments":    "uploads",
+	"hierarchies": "",
+	"notices":     "",
+	"projects":    "tenants users",
+	"tasks":       "addresses comments hierarchies notices projects tenants uploads users",
+	"tenants":     "",
+	"uploads":     "",
+	"users":       "tenants uploads",
+}
+
+// edges are what stands around the product.
+var edges = map[string]string{
+	"db/dbtest": "db",
+	"web":       "api",
+	"world":     "*",
+	"cmd/teren": "*",
+}
+
+// only says who may import what from outside.
+var only = map[string]string{
+	"net/http":              "api auth cmd/teren files live uploads web",
+	"database/sql":          "db",
+	"database/sql/driver":   "db",
+	"modernc.org/sqlite":    "db",
+	"github.com/jackc/pgx/": "db",
+}
+
+// allowed returns what the package may import from the program.
+func allowed(name string) (packages []string, known bool) {
+	for _, table := range []map[string]string{ground, tools, edges} {
+		if words, ok := table[name]; ok {
+			return strings.Fields(words), true
+		}
+	}
+	below, ok := areas[name]
+	packages = strings.Fields(below)
+	for _, table := range []map[string]string{ground, tools} {
+		for p := range table {
+			packages = append(packages, p)
+		}
+	}
+	return packages, ok
+}
+
+func TestImports(t *testing.T) {
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "./cmd/...", "./internal/...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for d := json.NewDecoder(strings.NewReader(string(out))); d.More(); {
+		var p struct {
+			ImportPath string
+			Imports    []string
+		}
+		if err := d.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		name := short(p.ImportPath)
+		may, known := allowed(name)
+		if !known {
+			t.Errorf("package %s is not in the table", name)
+		}
+		for _, i := range p.Imports {
+			if strings.HasPrefix(i, "teren/") && !slices.Contains(may, short(i)) && !slices.Contains(may, "*") {
+				t.Errorf("%s may not import %s", name, short(i))
+			}
+			for outside, who := range only {
+				if (i == outside || strings.HasSuffix(outside, "/") && strings.HasPrefix(i, outside)) && !slices.Contains(strings.Fields(who), name) {
+					t.Errorf("%s may not import %s", name, i)
+				}
+			}
+		}
+	}
+}
+
+func short(path string) string {
+	return strings.TrimPrefix(strings.TrimPrefix(path, "teren/"), "internal/")
+}
+
+func TestAreasFormNoCircle(t *testing.T) {
+	var below func(name string, path []string)
+	below = func(name string, path []string) {
+		if slices.Contains(path, name) {
+			t.Fatalf("areas in a circle: %s", strings.Join(append(path, name), " → "))
+		}
+		for _, next := range strings.Fields(areas[name]) {
+			if _, ok := areas[next]; !ok {
+				t.Errorf("%s is no area", next)
+			}
+			below(next, append(path, name))
+		}
+	}
+	for name := range areas {
+		below(name, nil)
+	}
+}
