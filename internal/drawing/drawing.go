@@ -51,7 +51,7 @@ func Portrait(seed uint64) []byte {
 
 func encode(img image.Image) []byte {
 	var b bytes.Buffer
-	if err := jpeg.Encode(&b, img, &jpeg.Options{Quality: 72}); err != nil {
+	if err := jpeg.Encode(&b, img, &jpeg.Options{Quality: 70}); err != nil {
 		panic(err) // a buffer takes everything
 	}
 	return b.Bytes()

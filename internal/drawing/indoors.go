@@ -195,7 +195,7 @@ func cabinet(c *canvas) {
 	wires := []tone{hex(0x1f5fb4), hex(0x7a4a26), hex(0x24282c), hex(0x6f9a2f), hex(0x8a8f93), hex(0xc2342b)}
 	for row := range 3 {
 		y := 130 + float64(row)*205
-		for range 11 {
+		for range 9 {
 			x, t := c.between(300, 900), wires[c.rng.IntN(len(wires))]
 			to := c.between(300, 900)
 			c.pipe(7, t, pt{x, y + 96}, pt{x, y + c.between(112, 146)}, pt{to, y + c.between(125, 165)}, pt{to, y + 205})
