@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 )
@@ -31,9 +32,11 @@ type command struct {
 	prepare          func(*flag.FlagSet) func(context.Context, *program) error
 }
 
-var commands = []command{
-	serveCommand, migrateCommand, openapiCommand, versionCommand,
-}
+var commands = slices.Concat(
+	[]command{serveCommand, migrateCommand},
+	userCommands,
+	[]command{openapiCommand, versionCommand},
+)
 
 // A program is one run of a command: its settings, its arguments, and how it
 // speaks with whoever started it.
@@ -62,7 +65,8 @@ func run(ctx context.Context, args []string, env func(string) string, in io.Read
 	}
 	c, args, ok := find(args)
 	if !ok {
-		fmt.Fprintf(errs, "teren: there is no command %q; see teren help\n", args[0])
+		fmt.Fprintf(errs, "teren: there is no command %q; these there are:\n\n", strings.Join(args[:min(2, len(args))], " "))
+		list(errs, args[0])
 		return 2
 	}
 	p := &program{in: in, out: out, err: errs}
@@ -126,10 +130,18 @@ func parse(flags *flag.FlagSet, args []string) (rest []string, err error) {
 
 func help(w io.Writer) {
 	fmt.Fprint(w, "Teren runs the day of a company whose people work in the field.\n\n")
-	for _, c := range commands {
-		fmt.Fprintf(w, "  %-28s %s\n", strings.TrimSpace("teren "+c.name+" "+c.args), c.does)
-	}
+	list(w, "")
 	fmt.Fprint(w, "\nteren COMMAND --help tells the flags. Each setting is also a variable:\n--base-url is TEREN_BASE_URL.\n")
+}
+
+// list names the commands whose first word is word, or else all.
+func list(w io.Writer, word string) {
+	some := slices.ContainsFunc(commands, func(c command) bool { return strings.HasPrefix(c.name, word+" ") })
+	for _, c := range commands {
+		if !some || strings.HasPrefix(c.name, word+" ") {
+			fmt.Fprintf(w, "  %-22s %s\n", strings.TrimSpace("teren "+c.name+" "+c.args), c.does)
+		}
+	}
 }
 
 func describe(w io.Writer, c command, flags *flag.FlagSet) {

@@ -49,6 +49,7 @@ func TestHowCommandsAreWritten(t *testing.T) {
 		{"serve --colour red", "", 2, "see teren serve --help"},
 		{"serve now", "", 2, "teren serve takes no arguments"},
 		{"dance", "", 2, `no command "dance"`},
+		{"user", "", 2, "teren user add"},
 		{"version", "", 0, "teren dev"},
 		{"version", "TEREN_LOG=xml", 2, `the log is "xml"`},
 		{"version", "TEREN_TRUSTED_PROXY=perhaps", 2, `TEREN_TRUSTED_PROXY is "perhaps"`},
@@ -65,6 +66,32 @@ func TestHowCommandsAreWritten(t *testing.T) {
 	}
 }
 
+func TestAccounts(t *testing.T) {
+	data := t.TempDir()
+	for _, c := range []struct {
+		args string
+		code int
+		says string
+	}{
+		{"user add --email ana@prva.test --first-name Ana --last-name Anić --role admin", 2, "--tenant is missing"},
+		{"user add --email ana@prva.test --first-name Ana --last-name Anić --role boss --tenant Prva", 2, `--role is "boss"`},
+		{"user add --email ana --role admin --tenant Prva", 1, "first_name: This field is required."},
+		{"user add --email ana@prva.test --first-name Ana --last-name Anić --role admin --tenant Prva", 0, "the password of ana@prva.test is "},
+		{"user add --email ANA@prva.test --first-name Ana --last-name Anić --role admin --tenant 1", 1, "It exists already."},
+		{"user add --email ivo@druga.test --first-name Ivo --last-name Ivić --role worker --tenant Druga", 1, `there is no company "Druga"`},
+		{"user add --email ivo@prva.test --first-name Ivo --last-name Ivić --role worker --tenant prva", 0, "the password of ivo@prva.test is "},
+		{"user roles --email ana@prva.test --role manager --tenant 1", 1, "At least one administrator must remain."},
+		{"user roles --email ivo@prva.test --role manager,worker --tenant 1", 0, "MANAGER, WORKER"},
+		{"user password --email eva@prva.test", 1, `there is no account "eva@prva.test"`},
+		{"user list", 0, "ivo@prva.test  Ivo Ivić  Prva  MANAGER, WORKER"},
+	} {
+		code, out, errs := teren(t, data, nil, strings.Fields(c.args)...)
+		if code != c.code || !strings.Contains(out+errs, c.says) {
+			t.Errorf("teren %s: exit %d, want %d and %q\n%s%s", c.args, code, c.code, c.says, out, errs)
+		}
+	}
+}
+
 func TestServe(t *testing.T) {
 	s := serving(t, filepath.Join(t.TempDir(), "new"))
 	for _, c := range []struct {
@@ -74,6 +101,9 @@ func TestServe(t *testing.T) {
 		if status, body := s.get(t, c.path); status != c.status {
 			t.Errorf("GET %s: %d, want %d\n%s", c.path, status, c.status, body)
 		}
+	}
+	if code := s.lines["Set it up there with the code"]; len(code) != 19 {
+		t.Errorf("the code to set it up with is %q", code)
 	}
 	began := time.Now()
 	if code := s.stop(); code != 0 {
@@ -123,13 +153,11 @@ func serving(t *testing.T, data string, flags ...string) *server {
 		return code
 	}
 	t.Cleanup(func() { s.stop() })
-	lines := bufio.NewScanner(read)
-	for s.base == "" && lines.Scan() {
-		if before, after, ok := strings.Cut(lines.Text(), " at "); ok {
-			s.lines[before+" at"] = after
-		}
-		s.base = s.lines["Teren is at"]
+	for lines := bufio.NewScanner(read); lines.Scan() && lines.Text() != ""; {
+		i := strings.LastIndexByte(lines.Text(), ' ')
+		s.lines[lines.Text()[:i]] = lines.Text()[i+1:]
 	}
+	s.base = s.lines["Teren is at"]
 	if s.base == "" {
 		t.Fatalf("the server ended with %d\n%s", s.stop(), &log)
 	}

@@ -14,22 +14,30 @@ var migrateCommand = command{
 	name: "migrate", does: "brings the database to the newest form and ends",
 	prepare: func(*flag.FlagSet) func(context.Context, *program) error {
 		return func(ctx context.Context, p *program) error {
-			d, store, err := p.open(ctx)
-			if err != nil {
+			return p.withDatabase(ctx, func(d *db.DB) error {
+				has, _, err := d.Version(ctx)
+				if err == nil {
+					fmt.Fprintf(p.out, "the database is at version %d\n", has)
+				}
 				return err
-			}
-			defer d.Close()
-			defer store.Close()
-			if err := p.migrate(ctx, d); err != nil {
-				return err
-			}
-			has, _, err := d.Version(ctx)
-			if err == nil {
-				fmt.Fprintf(p.out, "the database is at version %d\n", has)
-			}
-			return err
+			})
 		}
 	},
+}
+
+// withDatabase opens the database, brings it to the newest form, runs fn and
+// closes it.
+func (p *program) withDatabase(ctx context.Context, fn func(*db.DB) error) error {
+	d, store, err := p.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	defer store.Close()
+	if err := p.migrate(ctx, d); err != nil {
+		return err
+	}
+	return fn(d)
 }
 
 // open opens the database and the uploads, and makes their folder, which is

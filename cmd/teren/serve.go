@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/url"
 	"time"
 
 	"teren/internal/api"
@@ -64,7 +65,9 @@ func serve(ctx context.Context, p *program) error {
 		}
 		defer metrics.Close()
 	}
-	fmt.Fprintf(p.out, "Teren is at %s\n", base)
+	if err := p.greet(ctx, base, app); err != nil {
+		return err
+	}
 
 	select {
 	case err := <-failed:
@@ -82,6 +85,17 @@ func serve(ctx context.Context, p *program) error {
 	stopWork()
 	waitForWork()
 	return nil
+}
+
+// greet prints what a person needs to begin, and a blank line after it.
+func (p *program) greet(ctx context.Context, base *url.URL, app *app) error {
+	fmt.Fprintf(p.out, "Teren is at %s\n", base)
+	code, needed, err := app.auth.SetupCode(ctx)
+	if needed {
+		fmt.Fprintf(p.out, "Set it up there with the code %s\n", code)
+	}
+	fmt.Fprintln(p.out)
+	return err
 }
 
 // handler is every address the server answers. Who asks for its health may

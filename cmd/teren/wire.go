@@ -3,14 +3,12 @@ package main
 import (
 	"context"
 	"log/slog"
-	"net/http"
 	"net/url"
 	"time"
 
-	"teren/internal/access"
 	"teren/internal/api"
+	"teren/internal/auth"
 	"teren/internal/db"
-	"teren/internal/fault"
 	"teren/internal/files"
 	"teren/internal/jobs"
 	"teren/internal/live"
@@ -21,6 +19,7 @@ import (
 
 // app is the product, put together.
 type app struct {
+	auth   *auth.Service
 	routes *api.Routes
 	hub    *live.Hub
 	jobs   *jobs.Runner
@@ -31,24 +30,24 @@ type app struct {
 // build makes every service and lists every call and every recurring job. It
 // touches neither d nor store.
 func build(c config, base *url.URL, d *db.DB, store *files.Store, log *slog.Logger) *app {
-	session := func(*http.Request) (access.Who, error) {
-		return access.Who{}, fault.New(fault.NotLoggedIn, "not_logged_in")
-	}
-	hub := &live.Hub{Session: session, Log: log}
+	sessions := auth.New(d, log, auth.Config{Secure: base.Scheme == "https", TrustProxy: c.trustedProxy})
+	hub := &live.Hub{Session: sessions.Session, Log: log}
 	files := &uploads.Service{DB: d, Files: store}
 	notices := &notices.Service{DB: d}
 
-	routes := api.New(session, store, log)
+	routes := api.New(sessions.Session, store, log)
+	sessions.Routes(routes)
 	notices.Routes(routes)
 	files.Routes(routes)
 	hub.Routes(routes)
 
-	return &app{routes, hub, &jobs.Runner{
+	return &app{sessions, routes, hub, &jobs.Runner{
 		DB: d, Log: log,
 		Handlers: map[string]jobs.Handler{
 			uploads.Thumbnail: files.MakeThumbnail,
 		},
 		Recurring: []jobs.Recurring{
+			{Name: "forget old sessions", Every: time.Hour, Do: inTransaction(d, auth.ForgetOld)},
 			{Name: "forget idempotency keys", Every: time.Hour, Do: inTransaction(d, api.ForgetKeys)},
 			{Name: "sweep uploads", Every: 6 * time.Hour, Do: func(ctx context.Context) error {
 				_, err := store.Sweep(ctx, files.Referenced(ctx), 24*time.Hour)
