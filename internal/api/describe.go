@@ -199,6 +199,9 @@ func (s schemas) answer(c Call) map[string]any {
 	if c.Out == nil {
 		return map[string]any{"description": c.Doc}
 	}
+	if c.Out == reflect.TypeFor[Download]() {
+		return map[string]any{"description": "A file", "content": map[string]any{"text/csv": map[string]any{"schema": map[string]any{"type": "string"}}}}
+	}
 	schema := s.of(c.Out)
 	if !c.Plain && !c.Out.Implements(reflect.TypeFor[enveloped]()) {
 		schema = map[string]any{"type": "object", "properties": map[string]any{"data": schema}, "required": []string{"data"}}

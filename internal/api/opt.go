@@ -33,3 +33,11 @@ func (o Opt[T]) Or(was T) T {
 	}
 	return *o.Value
 }
+
+// OrNil is Or for a value that may be nil.
+func (o Opt[T]) OrNil(was *T) *T {
+	if !o.Set {
+		return was
+	}
+	return o.Value
+}

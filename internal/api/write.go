@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"mime"
 	"net/http"
 	"reflect"
 	"strconv"
@@ -32,6 +33,13 @@ type None struct{}
 // MarshalJSON writes null.
 func (None) MarshalJSON() ([]byte, error) { return []byte("null"), nil }
 
+// Download is the answer of a call that makes a file for the person to save.
+type Download struct {
+	Name        string
+	ContentType string
+	Body        []byte
+}
+
 type enveloped interface{ Envelope() }
 
 type envelope struct {
@@ -41,6 +49,14 @@ type envelope struct {
 func write(w http.ResponseWriter, who access.Who, out any) {
 	if !who.May(access.TaskMoney) {
 		out = withoutMoney(out)
+	}
+	if file, ok := out.(Download); ok {
+		h := w.Header()
+		h.Set("Content-Type", file.ContentType)
+		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": file.Name}))
+		h.Set("Cache-Control", "no-store")
+		_, _ = w.Write(file.Body) // the client has gone
+		return
 	}
 	status := http.StatusOK
 	if _, ok := out.(Created); ok {

@@ -144,3 +144,21 @@ func MarkRead(tx *db.Tx, who access.Who, thing string, id int64, read bool) erro
 func Authors(tx *db.Tx, thing string, id int64) ([]int64, error) {
 	return db.All[int64](tx, `SELECT DISTINCT created_by FROM comment WHERE thing = ? AND thing_id = ?`, thing, id)
 }
+
+// Unread counts the comments of others that the person has not read, by thing.
+func Unread(tx *db.Tx, who access.Who, thing string, ids []int64) (map[int64]int64, error) {
+	type row struct {
+		ID int64 `db:"thing_id"`
+		N  int64 `db:"n"`
+	}
+	rows, err := db.All[row](tx, `
+		SELECT c.thing_id, COUNT(*) AS n FROM comment c
+		LEFT JOIN comment_read r ON r.user_id = ? AND r.thing = c.thing AND r.thing_id = c.thing_id
+		WHERE c.thing = ? AND c.thing_id IN (?) AND c.created_by <> ? AND c.withdrawn_at IS NULL AND c.comment_id > COALESCE(r.comment_id, 0)
+		GROUP BY c.thing_id`, who.UserID, thing, ids, who.UserID)
+	out := make(map[int64]int64, len(rows))
+	for _, r := range rows {
+		out[r.ID] = r.N
+	}
+	return out, err
+}

@@ -6,6 +6,7 @@
 package fault
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -70,7 +71,13 @@ func New(kind Kind, code string) *Fault { return &Fault{Kind: kind, Code: code} 
 // Missing says that there is no such thing for this person.
 func Missing() *Fault { return New(NotFound, "not_found") }
 
-// Field says that one field is wrong.
+// IsMissing reports whether the error says that there is no such thing.
+func IsMissing(err error) bool {
+	var f *Fault
+	return errors.As(err, &f) && f.Kind == NotFound
+}
+
+// OnField says that one field is wrong.
 func OnField(name, code string, args Args) *Fault {
 	return &Fault{Kind: Invalid, Code: "invalid", Fields: []Field{{name, code, args}}}
 }

@@ -25,7 +25,11 @@ type Event struct {
 	Kind     string
 	Old, New any
 	Reason   string
+	Fields   Fields // what an edit did, field by field
 }
+
+// Fields are the old and the new value of each field that an edit changed.
+type Fields map[string][2]any
 
 // Record writes the events and announces them after commit.
 func Record(tx *db.Tx, who access.Who, t Thing, events ...Event) error {
@@ -38,10 +42,16 @@ func Record(tx *db.Tx, who access.Who, t Thing, events ...Event) error {
 		if err != nil {
 			return err
 		}
+		var fields *string
+		if e.Fields != nil {
+			if fields, err = value(e.Fields); err != nil {
+				return err
+			}
+		}
 		id, err := db.One[int64](tx, `
-			INSERT INTO journal (thing, thing_id, kind, old_value, new_value, reason, user_id, tenant_id, at)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING journal_id`,
-			t.Name, t.ID, e.Kind, before, after, e.Reason, person(who), who.TenantID, tx.Now)
+			INSERT INTO journal (thing, thing_id, kind, old_value, new_value, reason, fields, version, user_id, tenant_id, at)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING journal_id`,
+			t.Name, t.ID, e.Kind, before, after, e.Reason, fields, t.Version, person(who), who.TenantID, tx.Now)
 		if err != nil {
 			return fmt.Errorf("history: %w", err)
 		}

@@ -1,30 +1,67 @@
 package tenants
 
 import (
-	"errors"
-
 	"teren/internal/access"
 	"teren/internal/db"
 	"teren/internal/fault"
 	"teren/internal/fold"
+	"teren/internal/search"
 )
 
-// known are the companies a task of the person's company may name.
-const known = `(t.tenant_id IN (0, ?)
-	OR EXISTS (SELECT 1 FROM partner p WHERE p.tenant_id = ? AND p.partner_id = t.tenant_id))`
+// Table is what the client picker may be asked about, in the language: the
+// private individual bears its name in it and always comes first.
+func Table(language string) search.Table {
+	name := PrivateName(language)
+	return search.Table{
+		Name: "tenants", From: "tenant t", Key: "t.tenant_id", Search: []string{"name"},
+		Columns: map[string]search.Column{
+			"tenant_id": {SQL: "t.tenant_id", Kind: search.Integer},
+			"name": {
+				SQL:   "CASE WHEN t.tenant_id = 0 THEN '" + name + "' ELSE t.name END",
+				Fold:  "CASE WHEN t.tenant_id = 0 THEN '" + fold.Text(name) + "' ELSE t.name_fold END",
+				Order: "t.tenant_id <> 0, t.name COLLATE hr",
+				Kind:  search.Text,
+			},
+		},
+	}
+}
 
-// Find returns a company that a task of the person's company may name: their
-// own, the private individual, or a partner.
+// scope is the companies a task of the person's company may name: their own,
+// the private individual, and partners.
+func scope(who access.Who) search.Scope {
+	return search.Scope{
+		SQL: `t.tenant_id IN (0, ?)
+			OR EXISTS (SELECT 1 FROM partner p WHERE p.tenant_id = ? AND p.partner_id = t.tenant_id)`,
+		Args: []any{who.TenantID, who.TenantID},
+	}
+}
+
+// Find returns a company that a task of the person's company may name;
+// not_found for any other.
 func Find(tx *db.Tx, who access.Who, id int64) (Tenant, error) {
-	t, err := db.One[Tenant](tx, `SELECT t.tenant_id, t.name FROM tenant t WHERE t.tenant_id = ? AND `+known,
-		id, who.TenantID, who.TenantID)
-	if errors.Is(err, db.ErrNoRow) {
-		return t, fault.Missing()
+	known := scope(who)
+	ok, err := db.Exists(tx, `SELECT 1 FROM tenant t WHERE t.tenant_id = ? AND (`+known.SQL+`)`, append([]any{id}, known.Args...)...)
+	if err != nil {
+		return Tenant{}, err
 	}
-	if t.ID == PrivateIndividual {
-		t.Name = privateIndividual(who.Language)
+	if !ok {
+		return Tenant{}, fault.Missing()
 	}
-	return t, err
+	found, err := read(tx, who.Language, []int64{id})
+	if err != nil {
+		return Tenant{}, err
+	}
+	return found[0], nil
+}
+
+func read(tx *db.Tx, language string, ids []int64) ([]Tenant, error) {
+	found, err := db.All[Tenant](tx, `SELECT tenant_id, name FROM tenant WHERE tenant_id IN (?)`, ids)
+	for i := range found {
+		if found[i].ID == PrivateIndividual {
+			found[i].Name = PrivateName(language)
+		}
+	}
+	return found, err
 }
 
 // Add makes a company. The first one of an installation is number 1, also

@@ -21,6 +21,9 @@ type Tenant struct {
 	Name string `db:"name" json:"name"`
 }
 
+// Key is what search knows the row by.
+func (t Tenant) Key() int64 { return t.ID }
+
 // New is a company to be made. TimeZone is an IANA name, or "" for Zone.
 type New struct {
 	Name     string
@@ -45,8 +48,8 @@ func (n New) normal() (New, error) {
 	return n, err
 }
 
-// privateIndividual is the name of the reserved client in the language.
-func privateIndividual(language string) string {
+// PrivateName is the name of the reserved client in the language.
+func PrivateName(language string) string {
 	if language == "hr" {
 		return "Privatna osoba"
 	}

@@ -299,6 +299,8 @@ CREATE TABLE journal (
   old_value  TEXT,
   new_value  TEXT,
   reason     TEXT NOT NULL DEFAULT '',
+  fields     TEXT,   -- what an edit did field by field, for merging: {"city": ["A", "B"]}
+  version    BIGINT NOT NULL, -- of the thing, after the change
   user_id    BIGINT REFERENCES user_account,
   tenant_id  BIGINT,
   at         BIGINT NOT NULL

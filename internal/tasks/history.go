@@ -1,0 +1,127 @@
+package tasks
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"teren/internal/access"
+	"teren/internal/db"
+	"teren/internal/fault"
+	"teren/internal/history"
+)
+
+// HistoryQuery asks for a page of a task's history: of one group, or all.
+type HistoryQuery struct {
+	ID    int64  `path:"task_id" json:"-"`
+	Group string `query:"group" json:"-"`
+	Page  int64  `query:"page" json:"-"`
+}
+
+// Validate sees that the group exists; several are joined by commas.
+func (q *HistoryQuery) Validate() error {
+	var c fault.Check
+	q.Group = strings.ToUpper(q.Group)
+	for _, g := range q.groups() {
+		c.OneOf("group", g, slices.Sorted(maps.Keys(groups)))
+	}
+	if q.Page < 0 || q.Page > 1<<31 {
+		c.Fail("page", "bad_page", fault.Args{"max": history.PageSize})
+	}
+	return c.Err()
+}
+
+func (q *HistoryQuery) groups() []string {
+	if q.Group == "" {
+		return nil
+	}
+	return strings.Split(q.Group, ",")
+}
+
+// History shows what happened to a task. The client's company sees where it
+// stood and nothing else.
+func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) (history.Page, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) {
+		t, err := Find(tx, who, access.TaskRead, in.ID)
+		if err != nil {
+			return history.Page{}, err
+		}
+		return history.Read(tx, Thing, t.ID, kinds(t.Side, in.groups()), in.Page)
+	})
+}
+
+func kinds(side access.Side, asked []string) []string {
+	if len(asked) == 0 {
+		asked = slices.Collect(maps.Keys(groups))
+	}
+	if side == access.Client {
+		asked = slices.DeleteFunc(slices.Clone(asked), func(g string) bool { return g != "STATUS" })
+	}
+	var out []string
+	for _, g := range asked {
+		out = append(out, groups[g]...)
+	}
+	return out
+}
+
+// changes says which entries of the history an edit yields: one for each type,
+// with what a person can read as old and new value.
+func changes(tx *db.Tx, before, after edit, fields history.Fields) ([]history.Event, error) {
+	byKind := map[string]history.Fields{}
+	for name, v := range fields {
+		kind := kindOf(name)
+		if byKind[kind] == nil {
+			byKind[kind] = history.Fields{}
+		}
+		byKind[kind][name] = v
+	}
+	var out []history.Event
+	for _, kind := range slices.Sorted(maps.Keys(byKind)) {
+		e := history.Event{Kind: kind, Fields: byKind[kind]}
+		var err error
+		if e.Old, err = words(tx, kind, before); err != nil {
+			return nil, err
+		}
+		if e.New, err = words(tx, kind, after); err != nil {
+			return nil, err
+		}
+		out = append(out, e)
+	}
+	return out, nil
+}
+
+// words is the value of a kind as a person reads it: names, not numbers.
+func words(tx *db.Tx, kind string, e edit) (any, error) {
+	switch kind {
+	case "title":
+		return e.Title, nil
+	case "description":
+		return e.Description, nil
+	case "priority":
+		return e.Priority, nil
+	case "client_note":
+		return e.ClientNote, nil
+	case "working_hours":
+		return e.WorkingHours, nil
+	case "contact":
+		return join(e.ContactName, e.ContactPhone, e.ContactEmail), nil
+	case "project":
+		return name(tx, `SELECT title FROM project WHERE project_id = ?`, e.ProjectID)
+	case "whier":
+		return name(tx, `SELECT path FROM work_hierarchy WHERE work_hierarchy_id = ?`, e.WhierID)
+	}
+	return join(e.AddressName, e.line(), e.Region, e.Country), nil
+}
+
+func join(parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), ", ")
+}
+
+func name(tx *db.Tx, q string, id *int64) (any, error) {
+	if id == nil {
+		return nil, nil
+	}
+	names, err := db.All[string](tx, q, *id)
+	return strings.Join(names, ""), err
+}

@@ -1,0 +1,189 @@
+package tasks_test
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"testing"
+
+	"teren/internal/access"
+	"teren/internal/api"
+	"teren/internal/db"
+	"teren/internal/db/dbtest"
+	"teren/internal/fault"
+	"teren/internal/files"
+	"teren/internal/hierarchies"
+	"teren/internal/projects"
+	"teren/internal/tasks"
+	"teren/internal/tenants"
+	"teren/internal/users"
+)
+
+// house is a program with two contractors and a client company, and people
+// who call it by their name in the header User.
+func house(t *testing.T, d *db.DB) http.Handler {
+	t.Helper()
+	who := map[string]access.Who{}
+	err := d.Do(context.Background(), func(tx *db.Tx) error {
+		for _, name := range []string{"Primorje", "Velebit", "Jadran"} {
+			if _, err := tenants.Add(tx, tenants.New{Name: name}); err != nil {
+				return err
+			}
+		}
+		for _, p := range []struct {
+			name   string
+			tenant int64
+			roles  access.Roles
+		}{
+			{"admin1", 1, access.Admin}, {"manager1", 1, access.Manager}, {"worker1", 1, access.Worker},
+			{"admin2", 2, access.Admin}, {"client3", 3, access.Admin},
+		} {
+			id, err := users.Add(tx, p.tenant, users.New{Email: p.name + "@x.test", FirstName: p.name, LastName: "Ć", Roles: p.roles})
+			if err != nil {
+				return err
+			}
+			who[p.name] = access.Who{UserID: id, TenantID: p.tenant, Roles: p.roles}
+		}
+		for _, pair := range [][2]int64{{1, 3}, {3, 1}} {
+			if err := tenants.Befriend(tx, pair[0], pair[1], pair[0] == 1, pair[0] == 3); err != nil {
+				return err
+			}
+		}
+		for _, name := range []string{"manager1", "admin2", "client3"} {
+			if _, err := hierarchies.Insert(tx, who[name], hierarchies.New{Title: "Elektro " + name}); err != nil {
+				return err
+			}
+		}
+		_, err := projects.Insert(tx, who["manager1"], projects.New{Title: "Obnova", Currency: "USD"})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := files.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	session := func(r *http.Request) (access.Who, error) {
+		w, ok := who[r.Header.Get("User")]
+		if !ok {
+			return w, fault.New(fault.NotLoggedIn, "not_logged_in")
+		}
+		return w, nil
+	}
+	r := api.New(session, store, slog.New(slog.DiscardHandler))
+	(&tasks.Service{DB: d}).Routes(r)
+	return r
+}
+
+// call makes one line of a script: `manager1 POST /tasks {…}`.
+func call(h http.Handler, line string) (int, string) {
+	f := strings.Fields(line)
+	_, body, _ := strings.Cut(line, f[2])
+	q := httptest.NewRequest(f[1], "/api"+f[2], strings.NewReader(strings.TrimSpace(body)))
+	q.Header.Set("User", f[0])
+	q.Header.Set("Content-Type", "application/json")
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, q)
+	return w.Code, strings.TrimSpace(w.Body.String())
+}
+
+// play runs a script: each line is a call, an arrow, the status, and texts
+// that the answer must contain, separated by " & "; a leading ! must not occur.
+func play(t *testing.T, h http.Handler, script string) {
+	t.Helper()
+	for line := range strings.Lines(script) {
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		ask, want, _ := strings.Cut(line, " → ")
+		code, texts, _ := strings.Cut(want, " ")
+		status, body := call(h, ask)
+		if strconv.Itoa(status) != code {
+			t.Errorf("%s\n got %d %s", line, status, body)
+			continue
+		}
+		for _, s := range strings.Split(texts, " & ") {
+			s = strings.TrimSpace(s)
+			not, unwanted := strings.CutPrefix(s, "!")
+			if s != "" && strings.Contains(body, not) == unwanted {
+				t.Errorf("%s\n got %s\n for %s", line, body, s)
+			}
+		}
+	}
+}
+
+const text = `"title":"Čišćenje žlijeba","description":"Začepljen","priority":"HIGH","client_note":"","location_type":"STORE","address_name":"Dućan","address1":"Ilica 1","address2":"","address3":"","address4":"","zipcode":"10000","city":"Zagreb","region":"","country":"Hrvatska","latitude":45.8,"longitude":15.97,"working_hours":"","contact_name":"","contact_phone":"","contact_email":""`
+
+func TestLifeOfATask(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play(t, house(t, d), `
+			nobody   POST /tasks/search {} → 401 "code":"not_logged_in"
+			worker1  POST /tasks {`+text+`,"tenant_id":3,"whier_id":1} → 403 "code":"forbidden"
+			manager1 POST /tasks {} → 422 "field":"title" & "field":"description" & "field":"tenant_id" & "field":"whier_id" & "field":"address_name" & "field":"address1" & "field":"city" & "field":"location_type" & Work hierarchy is required
+			manager1 POST /tasks {`+text+`,"tenant_id":2,"whier_id":2,"project_id":7} → 422 "field":"tenant_id" & "field":"whier_id" & "field":"project_id"
+			manager1 POST /tasks {`+text+`,"tenant_id":0,"whier_id":1} → 422 "field":"client_note" & !tenant_id
+			manager1 POST /tasks {`+text+`,"tenant_id":3,"whier_id":1,"bogus":1} → 422 "field":"bogus"
+			manager1 POST /tasks {`+text+`,"tenant_id":3,"whier_id":1,"project_id":1,"currency":{"currency":"GBP","valid":true}} → 201 {"data":1}
+			manager1 GET /tasks/1/details → 200 "title":"Čišćenje žlijeba" & "phase":"NEW" & "currency":"USD" & "project":{"project_id":1,"title":"Obnova"} & "client":"Jadran" & "total_cost":null
+			worker1  GET /tasks/1/details → 404 "code":"not_found"
+			admin2   GET /tasks/1/details → 404
+			client3  GET /tasks/1/details → 200 "project":null & "whier_id":null & "role_type":"CLIENT"
+			client3  PATCH /tasks/1/details {"title":"x"} → 403
+			admin2   POST /tasks/search {} → 200 {"data":[],"count":0}
+			manager1 POST /tasks/search {"filter":{"ilike":[{"column":"title"},"%ciscenje ZLI%"]},"page":{"no":1,"size":10}} → 200 "task_id":1 & "count":1
+			manager1 POST /tasks/search {"filter":{"and":[{"eq":[{"column":"status"},"created"]},{"eq":[{"column":"whier_id"},1]},{"eq":[{"column":"project_id"},1]}]}} → 200 "count":1
+			client3  POST /tasks/search {"filter":{"eq":[{"column":"project_id"},1]}} → 200 "count":0
+			manager1 PATCH /tasks/1/details {"title":"Novi naslov","version":1} → 200 {"data":1,"version":2}
+			admin1   PATCH /tasks/1/details {"city":"Split","version":1} → 200 {"data":1,"version":3}
+			admin1   PATCH /tasks/1/details {"title":"Moj naslov","version":1} → 409 "code":"conflict" & "yours":"Moj naslov" & "theirs":"Novi naslov" & manager1 Ć
+			admin1   PATCH /tasks/1/details {"title":"Čišćenje žlijeba","description":"Drugo","version":1} → 200 "version":4
+			manager1 GET /tasks/1/details → 200 "title":"Novi naslov" & "description":"Drugo" & "city":"Split" & "zipcode":"10000"
+			admin1   PATCH /tasks/1/details {"zipcode":"21000","version":1} → 409 "field":"zipcode"
+			manager1 PATCH /tasks/1/details {"whier_id":null} → 422 Work hierarchy is required
+			manager1 PATCH /tasks/1/details {"deleted_images":[5]} → 422 Expected an image
+			manager1 POST /tasks/1/comments {"comment":"  "} → 422 "field":"comment"
+			manager1 POST /tasks/1/comments {"comment":"Stižemo sutra"} → 201
+			client3  GET /tasks/1/details → 200 Stižemo sutra & "unread":true
+			client3  POST /tasks/1/comments/read {"read":true} → 200
+			client3  GET /tasks/1/details → 200 "unread":false
+			manager1 POST /tasks/1/confirm {} → 409 "code":"task_orders_not_done" & "current_status":"CREATED"
+			manager1 POST /tasks/1/reject {} → 422 "field":"reason"
+			manager1 POST /tasks/1/reject {"reason":"Odustali"} → 200 "status":"REJECTED" & "status_reason":"Odustali"
+			manager1 POST /tasks/1/reject {"reason":"Odustali"} → 409 "current_status":"REJECTED" & task.reopen
+			manager1 POST /tasks/1/reopen {} → 200 "status":"CREATED"
+			worker1  DELETE /tasks/1 → 403
+			admin2   DELETE /tasks/1 → 404
+			manager1 DELETE /tasks/1 → 200 {"data":null}
+			manager1 POST /tasks/1/restore {} → 403
+			admin1   POST /tasks/1/restore {} → 200 "status":"CREATED"
+			manager1 GET /tasks/1/history → 200 "type":"title" & "value":"Novi naslov" & "type":"address" & "reason":"Odustali" & "type":"comment"
+			manager1 GET /tasks/1/history?group=STATUS → 200 !title & REJECTED
+			client3  GET /tasks/1/history → 200 !Stižemo & REJECTED
+			manager1 POST /tasks/1/duplicate {} → 201 {"data":2}
+			manager1 POST /tasks/1/save_as_template {} → 201 {"data":3}
+			manager1 POST /tasks/3/use {} → 201 {"data":4}
+			manager1 GET /tasks/4/details → 200 "automatic_task_id":3 & "status":"CREATED"
+			manager1 POST /tasks/export {"task_ids":[1,2]} → 200 Novi naslov
+		`)
+	})
+}
+
+func TestExternalTask(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play(t, house(t, d), `
+			client3  POST /tasks {`+text+`,"tenant_id":2,"whier_id":3,"role_type":"client"} → 422 "field":"tenant_id"
+			client3  POST /tasks {`+text+`,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":1}
+			manager1 GET /tasks/1/details → 200 "phase":"WAITING_ACCEPTANCE" & "is_task_external":true & "task.confirm" & !"order.plan"
+			manager1 POST /tasks/search {"filter":{"eq":[{"column":"is_waiting_acceptance"},true]}} → 200 "count":1
+			client3  POST /tasks/1/confirm {} → 403
+			manager1 POST /tasks/1/confirm {} → 200 "phase":"NEW" & "accepted_at":"20
+			client3  POST /tasks/1/reject {"reason":"Predomislili smo se"} → 409 "code":"not_allowed_now"
+			client3  POST /tasks {`+text+`,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":2}
+			client3  POST /tasks/2/reject {"reason":"Predomislili smo se"} → 200 "status":"REJECTED"
+		`)
+	})
+}

@@ -1,0 +1,267 @@
+package tasks
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"teren/internal/access"
+	"teren/internal/api"
+	"teren/internal/db"
+	"teren/internal/fault"
+	"teren/internal/history"
+	"teren/internal/notices"
+)
+
+// Reason is why somebody moves a task.
+type Reason struct {
+	ID     int64  `path:"task_id" json:"-"`
+	Reason string `json:"reason,omitempty"`
+}
+
+// Validate bounds the reason.
+func (r *Reason) Validate() error {
+	var c fault.Check
+	r.Reason = strings.TrimSpace(r.Reason)
+	c.Max("reason", r.Reason, 1000)
+	return c.Err()
+}
+
+func (r *Reason) require() error {
+	var c fault.Check
+	c.Require("reason", r.Reason)
+	return c.Err()
+}
+
+// canEdit reports whether the person may change the task now: on the
+// contractor's side, while it is neither confirmed, rejected nor deleted.
+func (t Task) canEdit(who access.Who) bool {
+	return who.On(t.Side, access.TaskEdit) && (t.Status == Created || t.Status == Template)
+}
+
+// allowed lists what the person may do to the task in its present status, from
+// the same rules that the calls enforce.
+func (t Task) allowed(who access.Who, o orders) []access.Action {
+	out := []access.Action{}
+	for _, a := range []access.Action{
+		access.TaskEdit, access.TaskComment, access.TaskPhoto, access.TaskConfirm, access.TaskReject, access.TaskReopen,
+		access.TaskUnlock, access.TaskDelete, access.TaskRestore, access.OrderPlan,
+	} {
+		if who.On(t.Side, a) && t.now(a, o) == nil {
+			out = append(out, a)
+		}
+	}
+	if who.On(t.Side, access.TaskCreate) && t.Side == access.Contractor {
+		out = append(out, duplicate)
+		if t.Status != Template {
+			out = append(out, saveAsTemplate)
+		}
+	}
+	return out
+}
+
+// Two things everybody who may make tasks can do with one.
+const (
+	duplicate      access.Action = "task.duplicate"
+	saveAsTemplate access.Action = "task.save_as_template"
+)
+
+// now says why the action is not possible in the present status, or nil.
+func (t Task) now(a access.Action, o orders) error {
+	code := "not_allowed_now"
+	ok := false
+	switch a {
+	case access.TaskEdit:
+		ok = t.Status == Created || t.Status == Template
+	case access.TaskComment, access.TaskPhoto:
+		ok = t.Status != Deleted
+	case access.TaskConfirm:
+		switch {
+		case t.Waiting():
+			ok = true
+		case t.Status == Created:
+			ok, code = o.Live > 0 && o.Done == o.Live, "task_orders_not_done"
+		}
+	case access.TaskReject:
+		switch {
+		case t.Status != Created || t.Side == access.Client && !t.Waiting():
+		default:
+			ok, code = o.Started+o.Done == 0, "task_orders_started"
+		}
+	case access.TaskReopen:
+		ok = t.Status == Rejected
+	case access.TaskUnlock:
+		ok = t.Status == Invoiced
+	case access.TaskDelete:
+		if t.Status != Deleted && t.Status != Invoiced {
+			ok, code = o.Started == 0, "task_order_running"
+		}
+	case access.TaskRestore:
+		ok = t.Status == Deleted
+	case access.OrderPlan:
+		if ok = t.Status == Created && !t.Waiting(); t.Waiting() {
+			code = "task_waiting"
+		}
+	}
+	if ok {
+		return nil
+	}
+	return fault.New(fault.Conflict, code)
+}
+
+// ready finds the task for an action and sees that it is possible now; a 409
+// names the present status and what is possible instead.
+func ready(tx *db.Tx, who access.Who, a access.Action, id int64) (Task, error) {
+	t, err := Find(tx, who, a, id)
+	if err != nil {
+		return t, err
+	}
+	return t, t.check(tx, who, a)
+}
+
+func (t Task) check(tx *db.Tx, who access.Who, a access.Action) error {
+	all, err := ordersOf(tx, t.ID)
+	if err != nil {
+		return err
+	}
+	var f *fault.Fault
+	if f, _ = t.now(a, all[t.ID]).(*fault.Fault); f == nil {
+		return nil
+	}
+	return fault.NotNow(f.Code, string(t.Status), t.allowed(who, all[t.ID]))
+}
+
+// move does one transition and answers the fresh details.
+func (s *Service) move(ctx context.Context, who access.Who, a access.Action, id int64, do func(*db.Tx, Task) error) (Details, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
+		t, err := ready(tx, who, a, id)
+		if err != nil {
+			return Details{}, err
+		}
+		if err := do(tx, t); err != nil {
+			return Details{}, err
+		}
+		if t, err = Find(tx, who, access.TaskRead, id); err != nil {
+			return Details{}, err
+		}
+		return details(tx, who, t)
+	})
+}
+
+// Confirm says that the work is approved and can be invoiced: at least one
+// live order, all of them DONE. Of a task that waits for acceptance it means
+// accept.
+func (s *Service) Confirm(ctx context.Context, who access.Who, in ByID) (Details, error) {
+	return s.move(ctx, who, access.TaskConfirm, in.ID, func(tx *db.Tx, t Task) error {
+		if t.Waiting() {
+			return accept(tx, who, t)
+		}
+		_, err := setStatus(tx, who, t, Invoiced, "")
+		return err
+	})
+}
+
+func accept(tx *db.Tx, who access.Who, t Task) error {
+	t.Version++
+	if _, err := tx.Exec(`UPDATE task SET accepted_at = ?, accepted_by = ?, version = ? WHERE task_id = ?`, tx.Now, who.UserID, t.Version, t.ID); err != nil {
+		return err
+	}
+	if err := history.Record(tx, who, t.thing(), history.Event{Kind: "accepted"}); err != nil {
+		return err
+	}
+	return notices.Give(tx, who, []int64{t.CreatedBy}, notices.New{TenantID: t.CreatorTenantID, Kind: notices.TaskAccepted, Thing: Thing, ThingID: t.ID})
+}
+
+// Reject refuses the task, with a reason, unless work on it has begun. Orders
+// not yet started are deleted. The client may take back a request of theirs
+// that is not yet accepted.
+func (s *Service) Reject(ctx context.Context, who access.Who, in Reason) (Details, error) {
+	if err := in.require(); err != nil {
+		return Details{}, err
+	}
+	return s.move(ctx, who, access.TaskReject, in.ID, func(tx *db.Tx, t Task) error {
+		if err := dropOrders(tx, who, t); err != nil {
+			return err
+		}
+		if _, err := setStatus(tx, who, t, Rejected, in.Reason); err != nil {
+			return err
+		}
+		if !t.External() {
+			return nil
+		}
+		return notices.Give(tx, who, []int64{t.CreatedBy}, notices.New{TenantID: t.CreatorTenantID, Kind: notices.TaskRejected, Thing: Thing, ThingID: t.ID, Text: in.Reason})
+	})
+}
+
+// dropOrders deletes the orders of the task that have not begun.
+func dropOrders(tx *db.Tx, who access.Who, t Task) error {
+	gone, err := db.All[int64](tx, `UPDATE work_order SET status = 'DELETED', status_at = ?, version = version + 1
+		WHERE task_id = ? AND status = 'CREATED' RETURNING order_id`, tx.Now, t.ID)
+	if err != nil {
+		return err
+	}
+	slices.Sort(gone)
+	for _, id := range gone {
+		if err := history.Record(tx, who, t.thing(), history.Event{Kind: "deleted_work_order", New: id}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Reopen takes a task back to CREATED: a rejected one, or, by an ADMIN with a
+// reason, an invoiced one.
+func (s *Service) Reopen(ctx context.Context, who access.Who, in Reason) (Details, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
+		t, err := Find(tx, who, access.TaskReopen, in.ID)
+		if err != nil {
+			return Details{}, err
+		}
+		action := access.TaskReopen
+		if t.Status == Invoiced {
+			action = access.TaskUnlock
+			if err := in.require(); err != nil {
+				return Details{}, err
+			}
+		}
+		if !who.On(t.Side, action) {
+			return Details{}, fault.New(fault.Forbidden, "forbidden")
+		}
+		if err := t.check(tx, who, action); err != nil {
+			return Details{}, err
+		}
+		if t, err = setStatus(tx, who, t, Created, in.Reason); err != nil {
+			return Details{}, err
+		}
+		return details(tx, who, t)
+	})
+}
+
+// Delete marks the task as deleted, with its orders that have not begun. Not
+// while an order is running, and not once it is invoiced.
+func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.None, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
+		t, err := ready(tx, who, access.TaskDelete, in.ID)
+		if err != nil {
+			return none, err
+		}
+		if err := dropOrders(tx, who, t); err != nil {
+			return none, err
+		}
+		_, err = setStatus(tx, who, t, Deleted, "")
+		return none, err
+	})
+}
+
+// Restore brings a deleted task back to the status it had. Its orders stay
+// deleted.
+func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (Details, error) {
+	return s.move(ctx, who, access.TaskRestore, in.ID, func(tx *db.Tx, t Task) error {
+		was, err := db.One[string](tx, `SELECT old_value FROM journal WHERE thing = 'task' AND thing_id = ? AND kind = 'status' ORDER BY journal_id DESC LIMIT 1`, t.ID)
+		if err != nil {
+			return err
+		}
+		_, err = setStatus(tx, who, t, Status(strings.Trim(was, `"`)), "")
+		return err
+	})
+}
