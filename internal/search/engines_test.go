@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -205,10 +206,7 @@ func compares(op string, a, b any) bool {
 	if a == nil || b == nil {
 		return false
 	}
-	if _, literal := a.(string); literal {
-		a, b = meet(b, a)
-		b, a = a, b
-	}
+	b, a = meet(b, a)
 	a, b = meet(a, b)
 	if m, ok := a.(matched); ok {
 		return slices.Contains(m, b.(int64)) == (op == "eq")
@@ -221,13 +219,13 @@ func compares(op string, a, b any) bool {
 	case string:
 		sign = croatian.CompareString(a, b.(string))
 	case int64:
-		sign = int(max(-1, min(1, a-b.(int64))))
+		sign = cmp.Compare(a, b.(int64))
 	case float64:
-		sign = int(max(-1, min(1, math.Ceil(math.Abs(a-b.(float64)))))) * map[bool]int{true: -1, false: 1}[a < b.(float64)]
+		sign = cmp.Compare(a, b.(float64))
 	case instant:
-		sign = int(max(-1, min(1, a-b.(instant))))
+		sign = cmp.Compare(a, b.(instant))
 	case day:
-		sign = strings.Compare(string(a), string(b.(day)))
+		sign = cmp.Compare(a, b.(day))
 	}
 	return map[string]bool{"lt": sign < 0, "le": sign <= 0, "gt": sign > 0, "ge": sign >= 0}[op]
 }
@@ -294,6 +292,9 @@ func likes(v any, pattern string, anyCase bool) bool {
 			re += regexp.QuoteMeta(change(string(r)))
 		}
 		escaped = false
+	}
+	if escaped {
+		re += `\\`
 	}
 	return regexp.MustCompile(re + "$").MatchString(change(s))
 }
