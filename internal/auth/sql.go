@@ -8,6 +8,7 @@ import (
 	"teren/internal/access"
 	"teren/internal/db"
 	"teren/internal/fault"
+	"teren/internal/safe"
 )
 
 // live is a session that may be used now.
@@ -43,7 +44,7 @@ func (s *Service) markSeen(l live) {
 	if s.db.Now().Sub(l.LastSeen) < seen || !s.marking.TryLock() {
 		return
 	}
-	go func() {
+	safe.Go(s.log, "mark session", func() {
 		defer s.marking.Unlock()
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
@@ -54,7 +55,7 @@ func (s *Service) markSeen(l live) {
 		if err != nil {
 			s.log.Warn("use of a session not written", "session", l.ID, "err", err)
 		}
-	}()
+	})
 }
 
 // account is what sign-in knows of a person.

@@ -1,6 +1,15 @@
 package users
 
-import "teren/internal/db"
+import (
+	"strings"
+
+	"teren/internal/api"
+	"teren/internal/fault"
+	"teren/internal/uploads"
+)
+
+// Thing is what history and uploads call a person.
+const Thing = "user"
 
 // Language is one of those the product speaks.
 type Language string
@@ -34,10 +43,56 @@ type Profile struct {
 	Version   int64     `db:"version" json:"version"`
 }
 
-// FindProfile returns the profile of the person.
-func FindProfile(tx *db.Tx, userID int64) (Profile, error) {
-	return db.One[Profile](tx, `
-		SELECT u.user_id, u.first_name, u.last_name, u.email, '/api/uploads/' || `+picture+` AS image_url,
-			NULLIF(u.language, '') AS language, NULLIF(u.theme, '') AS theme, u.density, u.version
-		FROM user_account u WHERE u.user_id = ?`, userID)
+// ProfileChange is what a person changes of their profile; a field left out
+// stays. Version is the one the change is based on.
+type ProfileChange struct {
+	FirstName   api.Opt[string]   `json:"first_name,omitzero"`
+	LastName    api.Opt[string]   `json:"last_name,omitzero"`
+	Language    api.Opt[Language] `json:"language,omitzero"`
+	Theme       api.Opt[Theme]    `json:"theme,omitzero"`
+	Density     api.Opt[Density]  `json:"density,omitzero"`
+	DeleteImage bool              `json:"delete_image,omitempty"`
+	Version     *int64            `json:"version,omitempty"`
+	Images      api.Images        `json:"-"`
+}
+
+// Validate reports every field that is wrong.
+func (in ProfileChange) Validate() error {
+	var c fault.Check
+	if in.FirstName.Set {
+		checkName(&c, "first_name", in.FirstName.Or(""))
+	}
+	if in.LastName.Set {
+		checkName(&c, "last_name", in.LastName.Or(""))
+	}
+	if v := in.Language.OrNil(nil); v != nil {
+		c.OneOf("language", string(*v), v.Values())
+	}
+	if v := in.Theme.OrNil(nil); v != nil {
+		c.OneOf("theme", string(*v), v.Values())
+	}
+	if v := in.Density.Or(""); in.Density.Set {
+		c.OneOf("density", string(v), v.Values())
+	}
+	if len(in.Images) > 1 {
+		c.Fail("images", "too_many_files", fault.Args{"max": 1})
+	}
+	return c.Err()
+}
+
+// over is the profile with the change over it.
+func (in ProfileChange) over(p Profile) Profile {
+	p.FirstName = strings.TrimSpace(in.FirstName.Or(p.FirstName))
+	p.LastName = strings.TrimSpace(in.LastName.Or(p.LastName))
+	p.Language = in.Language.OrNil(p.Language)
+	p.Theme = in.Theme.OrNil(p.Theme)
+	p.Density = in.Density.Or(p.Density)
+	if in.DeleteImage {
+		p.ImageURL = nil
+	}
+	for _, image := range in.Images {
+		url := uploads.URL(image.Name)
+		p.ImageURL = &url
+	}
+	return p
 }

@@ -5,9 +5,12 @@ import (
 	"strings"
 
 	"teren/internal/access"
+	"teren/internal/api"
 	"teren/internal/db"
 	"teren/internal/fault"
 	"teren/internal/fold"
+	"teren/internal/history"
+	"teren/internal/uploads"
 )
 
 // Add makes a person with roles in the company. An e-mail belongs to one
@@ -33,24 +36,25 @@ type Name struct {
 	ID        int64  `db:"user_id" json:"user_id"`
 	FirstName string `db:"first_name" json:"first_name"`
 	LastName  string `db:"last_name" json:"last_name"`
-	Image     string `db:"file_name" json:"-"`
+	ImageURL  string `db:"image_url" json:"image_url"`
 }
 
 // Names returns who the people are, by id, also of those who are gone: old
 // work keeps its names.
 func Names(tx *db.Tx, ids ...int64) (map[int64]Name, error) {
-	rows, err := db.All[Name](tx, `SELECT u.user_id, u.first_name, u.last_name, COALESCE(`+picture+`, '') AS file_name
+	rows, err := db.All[Name](tx, `SELECT u.user_id, u.first_name, u.last_name, COALESCE(`+picture+`, '') AS image_url
 		FROM user_account u WHERE u.user_id IN (?)`, ids)
 	out := make(map[int64]Name, len(rows))
 	for _, n := range rows {
+		n.ImageURL = uploads.URL(n.ImageURL)
 		out[n.ID] = n
 	}
 	return out, err
 }
 
-// picture is the file name of the newest picture of the person u.
-const picture = `(SELECT MAX(f.file_name) FROM upload f WHERE f.upload_id =
-	(SELECT MAX(p.upload_id) FROM upload p WHERE p.thing = 'user' AND p.thing_id = u.user_id AND p.kind = 'IMAGE' AND p.deleted_at IS NULL))`
+// picture is the file name of the picture of the person u.
+const picture = `(SELECT f.file_name FROM upload f
+	WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.kind = 'IMAGE' AND f.deleted_at IS NULL ORDER BY f.upload_id DESC LIMIT 1)`
 
 // ByEmail is the id of the person with the e-mail, however it is spelled;
 // not_found when there is none.
@@ -99,6 +103,72 @@ func keepAdmin(tx *db.Tx, tenantID, userID int64) error {
 		WHERE m.tenant_id = ? AND m.roles >= ?`, tenantID, int64(access.Admin))
 	if err == nil && len(admins) == 1 && admins[0] == userID {
 		err = fault.New(fault.Conflict, "last_admin")
+	}
+	return err
+}
+
+// FindProfile returns the profile of the person; not_found when they are gone.
+func FindProfile(tx *db.Tx, userID int64) (Profile, error) {
+	p, err := db.One[Profile](tx, `
+		SELECT u.user_id, u.first_name, u.last_name, u.email, NULLIF(u.language, '') AS language, NULLIF(u.theme, '') AS theme,
+			u.density, u.version, `+picture+` AS image_url
+		FROM user_account u WHERE u.user_id = ? AND u.deleted_at IS NULL`, userID)
+	if errors.Is(err, db.ErrNoRow) {
+		return p, fault.Missing()
+	}
+	if p.ImageURL != nil {
+		*p.ImageURL = uploads.URL(*p.ImageURL)
+	}
+	return p, err
+}
+
+// save stores what differs, and the picture if it is one of these.
+func save(tx *db.Tx, who access.Who, before, after Profile, images api.Images) (api.Changed, error) {
+	changed := history.Diff(before, after)
+	if len(changed) == 0 {
+		return api.Changed{ID: before.ID, Version: before.Version}, nil
+	}
+	version, err := db.One[int64](tx, `
+		UPDATE user_account SET first_name = ?, last_name = ?, name_fold = ?, language = COALESCE(?, ''), theme = COALESCE(?, ''),
+			density = ?, version = version + 1
+		WHERE user_id = ? RETURNING version`,
+		after.FirstName, after.LastName, fold.Text(after.FirstName+" "+after.LastName), after.Language, after.Theme, after.Density, after.ID)
+	if err != nil {
+		return api.Changed{}, err
+	}
+	if _, ok := changed["image_url"]; ok {
+		if err := replacePicture(tx, who, after.ID, images); err != nil {
+			return api.Changed{}, err
+		}
+	}
+	err = history.Record(tx, who, history.Thing{Name: Thing, ID: after.ID, Version: version}, history.Event{Kind: "profile", Fields: changed})
+	return api.Changed{ID: after.ID, Version: version}, err
+}
+
+func replacePicture(tx *db.Tx, who access.Who, userID int64, images api.Images) error {
+	was, err := uploads.List(tx, Thing, userID)
+	if err != nil {
+		return err
+	}
+	var ids []int64
+	for _, f := range was[userID] {
+		ids = append(ids, f.ID)
+	}
+	if _, err := uploads.Remove(tx, Thing, userID, uploads.Image, "images", ids); err != nil {
+		return err
+	}
+	_, err = uploads.Attach(tx, who, Thing, userID, images, nil)
+	return err
+}
+
+// Visible lets through those who work with the person, in one company or in
+// partner companies; not_found for the rest. It guards the person's picture.
+func Visible(tx *db.Tx, who access.Who, userID int64) error {
+	ok, err := db.Exists(tx, `SELECT 1 FROM tenant_user m WHERE m.user_id = ? AND (m.tenant_id = ? OR EXISTS (
+		SELECT 1 FROM partner p WHERE p.tenant_id = ? AND p.partner_id = m.tenant_id OR p.partner_id = ? AND p.tenant_id = m.tenant_id))`,
+		userID, who.TenantID, who.TenantID, who.TenantID)
+	if err == nil && !ok {
+		err = fault.Missing()
 	}
 	return err
 }

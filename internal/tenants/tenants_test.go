@@ -1,0 +1,115 @@
+package tenants
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"testing"
+
+	"teren/internal/access"
+	"teren/internal/api"
+	"teren/internal/db"
+	"teren/internal/db/dbtest"
+	"teren/internal/fault"
+)
+
+var people = map[string]access.Who{
+	"manager1": {UserID: 1, TenantID: 1, Roles: access.Manager},
+	"worker1":  {UserID: 2, TenantID: 1, Roles: access.Worker},
+	"admin2":   {UserID: 3, TenantID: 2, Roles: access.Admin},
+}
+
+func session(r *http.Request) (access.Who, error) {
+	if who, ok := people[r.Header.Get("User")]; ok {
+		return who, nil
+	}
+	return access.Who{}, fault.New(fault.NotLoggedIn, "not_logged_in")
+}
+
+// populate makes companies 1 to 5; 1 knows 3, 4 and 5.
+func populate(t *testing.T, d *db.DB) {
+	err := d.Do(context.Background(), func(tx *db.Tx) error {
+		for _, name := range []string{"Primorje Servis", "Velebit Gradnja", "Čistoća", "Zagorje", "Cesta"} {
+			if _, err := Add(tx, New{Name: " " + name + " "}); err != nil {
+				return err
+			}
+		}
+		return cmp.Or(Befriend(tx, 1, 3, true, false), Befriend(tx, 1, 4, false, true), Befriend(tx, 1, 5, true, false), Befriend(tx, 1, 5, true, true))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestPicker(t *testing.T) {
+	script := []string{
+		`nobody en {} → 401 …not_logged_in`,
+		`worker1 en {} → 403 …forbidden`,
+		`manager1 en {} → 200 {"data":[{"tenant_id":0,"name":"Private individual"},{"tenant_id":5,"name":"Cesta"},{"tenant_id":3,"name":"Čistoća"},{"tenant_id":1,"name":"Primorje Servis"},{"tenant_id":4,"name":"Zagorje"}],"count":5}`,
+		`manager1 hr {"page":{"no":1,"size":2}} → 200 {"data":[{"tenant_id":0,"name":"Privatna osoba"},{"tenant_id":5,"name":"Cesta"}],"count":5}`,
+		`manager1 hr {"page":{"no":2,"size":2}} → 200 {"data":[{"tenant_id":3,"name":"Čistoća"},{"tenant_id":1,`,
+		`manager1 hr {"search":"cisto"} → 200 {"data":[{"tenant_id":3,"name":"Čistoća"}],"count":1}`,
+		`manager1 hr {"search":"PRIVATNA"} → 200 {"data":[{"tenant_id":0,"name":"Privatna osoba"}],"count":1}`,
+		`manager1 en {"search":"privatna"} → 200 {"data":[],"count":0}`,
+		`manager1 en {"filter":{"ilike":[{"column":"name"},"c%"]}} → 200 {"data":[{"tenant_id":5,"name":"Cesta"},{"tenant_id":3,"name":"Čistoća"}],"count":2}`,
+		`manager1 en {"filter":{"ilike":[{"column":"name"},"velebit%"]}} → 200 {"data":[],"count":0}`,
+		`manager1 en {"order_by":[{"column":"name","direction":"desc"}],"page":{"size":2}} → 200 {"data":[{"tenant_id":0,"name":"Private individual"},{"tenant_id":4,"name":"Zagorje"}],"count":5}`,
+		`manager1 en {"filter":{"eq":[{"column":"id_number"},"1"]}} → 422 …unknown_column`,
+		`admin2 en {} → 200 {"data":[{"tenant_id":0,"name":"Private individual"},{"tenant_id":2,"name":"Velebit Gradnja"}],"count":2}`,
+	}
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		populate(t, d)
+		r := api.New(session, nil, slog.New(slog.DiscardHandler))
+		(&Service{DB: d}).Routes(r)
+		for _, line := range script {
+			ask, want, _ := strings.Cut(line, " → ")
+			f := strings.SplitN(ask, " ", 3)
+			q := httptest.NewRequest("POST", api.Base+"/tenants/picker_search", strings.NewReader(f[2]))
+			q.Header.Set("Content-Type", "application/json")
+			q.Header.Set("User", f[0])
+			q.Header.Set("Accept-Language", f[1])
+			w := httptest.NewRecorder()
+			r.ServeHTTP(w, q)
+			got := strings.TrimSpace(w.Body.String())
+			status, text, _ := strings.Cut(want, " ")
+			inner, within := strings.CutPrefix(text, "…")
+			if strconv.Itoa(w.Code) != status || !strings.HasPrefix(got, text) && !(within && strings.Contains(got, inner)) {
+				t.Errorf("%s\n got %d %s", line, w.Code, got)
+			}
+		}
+	})
+}
+
+func TestFind(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		populate(t, d)
+		for _, c := range []struct {
+			who  string
+			id   int64
+			name string // "" is not_found
+		}{
+			{"manager1", 0, "Private individual"}, {"manager1", 1, "Primorje Servis"}, {"manager1", 3, "Čistoća"},
+			{"manager1", 2, ""}, {"manager1", 99, ""}, {"manager1", -1, ""}, {"admin2", 1, ""}, {"admin2", 2, "Velebit Gradnja"},
+		} {
+			got, err := db.Read(context.Background(), d, func(tx *db.Tx) (Tenant, error) { return Find(tx, people[c.who], c.id) })
+			var f *fault.Fault
+			if c.name == "" && (!errors.As(err, &f) || f.Kind != fault.NotFound) || c.name != "" && err != nil || got.Name != c.name {
+				t.Errorf("%s finds %d: %+v %v", c.who, c.id, got, err)
+			}
+		}
+	})
+}
+
+func TestTimeZoneMustExist(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		err := d.Do(context.Background(), func(tx *db.Tx) error { _, err := Add(tx, New{Name: "X", TimeZone: "Europe/Sljeme"}); return err })
+		if err == nil {
+			t.Error("a company in no time zone")
+		}
+	})
+}
