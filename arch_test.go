@@ -48,15 +48,16 @@ var areas = map[string]string{
 
 // edges are what stands around the product.
 var edges = map[string]string{
-	"db/dbtest": "db",
-	"web":       "api",
-	"world":     "*",
-	"cmd/teren": "*",
+	"api/apitest": "access api",
+	"cmd/teren":   "*",
+	"db/dbtest":   "db",
+	"web":         "api",
+	"world":       "*",
 }
 
 // only says who may import what from outside.
 var only = map[string]string{
-	"net/http":              "api auth cmd/teren files live uploads web",
+	"net/http":              "api api/apitest auth cmd/teren files live uploads web",
 	"database/sql":          "db",
 	"database/sql/driver":   "db",
 	"modernc.org/sqlite":    "db",

@@ -2,15 +2,12 @@
 // its clients, and suggests addresses while somebody types.
 package addresses
 
-import "strings"
-
 // Address is a saved address.
 type Address struct {
 	ID           int64    `db:"address_id" json:"address_id"`
 	Name         string   `db:"address_name" json:"address_name"`
 	Type         Type     `db:"address_type" json:"address_type"`
 	ClientID     int64    `db:"client_id" json:"client_tenant_id"`
-	ClientName   string   `db:"tenant_name" json:"tenant_name"`
 	Address1     string   `db:"address1" json:"address1"`
 	Address2     string   `db:"address2" json:"address2"`
 	Address3     string   `db:"address3" json:"address3"`
@@ -59,19 +56,4 @@ type New struct {
 // Place is where the address is, apart from who and what is there.
 func (n New) Place() Place {
 	return Place{n.Address1, n.Zipcode, n.City, n.Region, n.Country, n.Latitude, n.Longitude}
-}
-
-// Place is where something is: what a company's suggestions are made of.
-type Place struct {
-	Address1  string   `db:"address1"`
-	Zipcode   string   `db:"zipcode"`
-	City      string   `db:"city"`
-	Region    string   `db:"region"`
-	Country   string   `db:"country"`
-	Latitude  *float64 `db:"latitude"`
-	Longitude *float64 `db:"longitude"`
-}
-
-func (p Place) text() string {
-	return strings.Join([]string{p.Address1, p.Zipcode, p.City, p.Country}, " ")
 }

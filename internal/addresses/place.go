@@ -6,18 +6,37 @@ import (
 	"strings"
 	"unicode"
 
+	"teren/internal/access"
 	"teren/internal/db"
 	"teren/internal/fold"
 )
 
-// maxWords of a place can be searched, and of an input are.
-const maxWords = 12
+// Place is where something is: what a company's suggestions are made of.
+type Place struct {
+	Address1  string   `db:"address1"`
+	Zipcode   string   `db:"zipcode"`
+	City      string   `db:"city"`
+	Region    string   `db:"region"`
+	Country   string   `db:"country"`
+	Latitude  *float64 `db:"latitude"`
+	Longitude *float64 `db:"longitude"`
+}
 
-// words are the distinct words of a text as they are compared.
-func words(text string) []string {
+func (p Place) words() []string {
+	return words(strings.Join([]string{p.Address1, p.Zipcode, p.City, p.Country}, " "))
+}
+
+// maxLength of an address is compared; PostgreSQL indexes no longer text.
+const maxLength = 300
+
+// words are the distinct words of an address as they are compared.
+func words(address string) []string {
+	if r := []rune(address); len(r) > maxLength {
+		address = string(r[:maxLength])
+	}
 	var out []string
-	for _, w := range strings.FieldsFunc(fold.Text(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		if len(out) < maxWords && !slices.Contains(out, w) {
+	for _, w := range strings.FieldsFunc(fold.Text(address), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if !slices.Contains(out, w) {
 			out = append(out, w)
 		}
 	}
@@ -27,7 +46,7 @@ func words(text string) []string {
 // Remember lets the company's people have the place suggested from now on.
 // Whoever writes an address of a company calls it.
 func Remember(tx *db.Tx, tenantID int64, p Place) error {
-	all := words(p.text())
+	all := p.words()
 	if len(all) == 0 {
 		return nil
 	}
@@ -47,4 +66,52 @@ func Remember(tx *db.Tx, tenantID int64, p Place) error {
 	}
 	_, err = tx.Exec(`INSERT INTO place_word (tenant_id, word, place_id) VALUES (?, ?, ?)`+strings.Repeat(`, (?, ?, ?)`, len(all)-1), args...)
 	return err
+}
+
+// Bounds of one look-up, which must stay quick however many places there are.
+const (
+	maxTyped      = 8
+	maxCandidates = 1000
+)
+
+// beginning is the condition that a word of the company's places begins with
+// what was typed.
+const beginning = `tenant_id = ? AND word >= ? AND word < ?`
+
+func beginningWith(who access.Who, word string) []any {
+	return []any{who.TenantID, word, word + string(unicode.MaxRune)}
+}
+
+// places are places the person's company has used, in which every word of the
+// input begins a word; those that begin with the input come first, then the
+// newest. Of a rarest word that begins very many, only some are looked at.
+func places(tx *db.Tx, who access.Who, input string) ([]Place, error) {
+	typed := words(input)
+	if len(typed) == 0 {
+		return nil, nil
+	}
+	typed = typed[:min(len(typed), maxTyped)]
+	rarest, fewest := "", int64(maxCandidates+1)
+	for _, w := range typed {
+		n, err := db.AllPlanned[int64](tx, `SELECT COUNT(*) FROM (SELECT 1 FROM place_word WHERE `+beginning+` LIMIT ?) w`,
+			append(beginningWith(who, w), maxCandidates)...)
+		if err != nil {
+			return nil, err
+		}
+		if n[0] < fewest {
+			rarest, fewest = w, n[0]
+		}
+	}
+	args := append(beginningWith(who, rarest), maxCandidates)
+	where := ""
+	for _, w := range typed {
+		where += ` AND instr(p.words, ?) > 0`
+		args = append(args, " "+w)
+	}
+	return db.AllPlanned[Place](tx, `
+		SELECT p.address1, p.zipcode, p.city, p.region, p.country, p.latitude, p.longitude
+		FROM (SELECT DISTINCT place_id FROM place_word WHERE `+beginning+` LIMIT ?) w JOIN place p ON p.place_id = w.place_id
+		WHERE TRUE`+where+`
+		ORDER BY CASE WHEN instr(p.words, ?) = 1 THEN 0 ELSE 1 END, p.place_id DESC LIMIT ?`,
+		append(args, " "+strings.Join(typed, " "), maxUsed)...)
 }

@@ -7,17 +7,47 @@ import (
 	"teren/internal/db"
 	"teren/internal/fault"
 	"teren/internal/fold"
+	"teren/internal/search"
 )
 
-const rows = `
-	SELECT a.address_id, a.address_name, a.address_type, a.client_id, c.name AS tenant_name,
-		a.address1, a.address2, a.address3, a.address4, a.zipcode, a.city, a.region, a.country, a.latitude, a.longitude,
-		a.working_hours, a.contact_name, a.contact_phone, a.contact_email
-	FROM address a JOIN tenant c ON c.tenant_id = a.client_id`
+// Table is what may be searched.
+var Table = search.Table{
+	Name: "addresses",
+	From: "address a",
+	Key:  "a.address_id",
+	Columns: map[string]search.Column{
+		"address_id":       {SQL: "a.address_id", Kind: search.Integer},
+		"address_name":     {SQL: "a.address_name", Kind: search.Text, Fold: "a.name_fold"},
+		"address_type":     {SQL: "a.address_type", Kind: search.Text, Values: Type("").Values()},
+		"location_type":    {SQL: "a.address_type", Kind: search.Text, Values: Type("").Values()},
+		"client_tenant_id": {SQL: "a.client_id", Kind: search.Integer},
+		"address1":         {SQL: "a.address1", Kind: search.Text},
+		"zipcode":          {SQL: "a.zipcode", Kind: search.Text},
+		"city":             {SQL: "a.city", Kind: search.Text},
+		"region":           {SQL: "a.region", Kind: search.Text},
+		"country":          {SQL: "a.country", Kind: search.Text},
+	},
+	Search: []string{"address_name", "address1", "city"},
+}
+
+const (
+	live = "a.tenant_id = ? AND a.deleted_at IS NULL"
+	rows = `
+		SELECT a.address_id, a.address_name, a.address_type, a.client_id,
+			a.address1, a.address2, a.address3, a.address4, a.zipcode, a.city, a.region, a.country, a.latitude, a.longitude,
+			a.working_hours, a.contact_name, a.contact_phone, a.contact_email
+		FROM address a WHERE `
+)
+
+func own(who access.Who) search.Scope { return search.Scope{SQL: live, Args: []any{who.TenantID}} }
+
+func read(tx *db.Tx, keys []int64) ([]Address, error) {
+	return db.All[Address](tx, rows+`a.address_id IN (?)`, keys)
+}
 
 // Find returns an address that the person's company has saved.
 func Find(tx *db.Tx, who access.Who, id int64) (Address, error) {
-	a, err := db.One[Address](tx, rows+` WHERE a.address_id = ? AND a.tenant_id = ? AND a.deleted_at IS NULL`, id, who.TenantID)
+	a, err := db.One[Address](tx, rows+live+` AND a.address_id = ?`, who.TenantID, id)
 	if errors.Is(err, db.ErrNoRow) {
 		return a, fault.Missing()
 	}

@@ -7,14 +7,54 @@ import (
 	"teren/internal/db"
 	"teren/internal/fault"
 	"teren/internal/fold"
+	"teren/internal/search"
 )
 
-const columns = `work_hierarchy_id, parent_id, name, path, expense_type, time_estimate`
+// Table is what may be searched.
+var Table = search.Table{
+	Name: "work_hierarchies",
+	From: "work_hierarchy h",
+	Key:  "h.work_hierarchy_id",
+	Columns: map[string]search.Column{
+		"work_hierarchy_id": {SQL: "h.work_hierarchy_id", Kind: search.Integer},
+		"parent":            {SQL: "h.parent_id", Kind: search.Integer},
+		"name":              {SQL: "h.name", Kind: search.Text, Fold: "h.name_fold"},
+		"path":              {SQL: "h.path", Kind: search.Text},
+		"expense_type":      {SQL: "h.expense_type", Kind: search.Text, Values: ExpenseType("").Values()},
+		"time_estimate":     {SQL: "h.time_estimate", Kind: search.Integer},
+	},
+	Search: []string{"path"},
+}
+
+const (
+	live = "h.tenant_id = ? AND h.deleted_at IS NULL"
+	rows = `SELECT h.work_hierarchy_id, h.parent_id, h.name, h.path, h.expense_type, h.time_estimate FROM work_hierarchy h WHERE `
+)
+
+func own(who access.Who) search.Scope { return search.Scope{SQL: live, Args: []any{who.TenantID}} }
+
+func read(tx *db.Tx, keys []int64) ([]Node, error) {
+	return db.All[Node](tx, rows+`h.work_hierarchy_id IN (?)`, keys)
+}
+
+// all returns the nodes of the person's company in Croatian order, each below
+// its parent, and those without one below 0.
+func all(tx *db.Tx, who access.Who) (map[int64][]Node, error) {
+	nodes, err := db.All[Node](tx, rows+live+` ORDER BY h.name COLLATE hr, h.work_hierarchy_id`, who.TenantID)
+	below := map[int64][]Node{}
+	for _, n := range nodes {
+		parent := int64(0)
+		if n.ParentID != nil {
+			parent = *n.ParentID
+		}
+		below[parent] = append(below[parent], n)
+	}
+	return below, err
+}
 
 // Find returns a node of the person's company that is not deleted.
 func Find(tx *db.Tx, who access.Who, id int64) (Node, error) {
-	n, err := db.One[Node](tx, `SELECT `+columns+` FROM work_hierarchy
-		WHERE work_hierarchy_id = ? AND tenant_id = ? AND deleted_at IS NULL`, id, who.TenantID)
+	n, err := db.One[Node](tx, rows+live+` AND h.work_hierarchy_id = ?`, who.TenantID, id)
 	if errors.Is(err, db.ErrNoRow) {
 		return n, fault.Missing()
 	}

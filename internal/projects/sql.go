@@ -7,7 +7,30 @@ import (
 	"teren/internal/db"
 	"teren/internal/fault"
 	"teren/internal/fold"
+	"teren/internal/money"
+	"teren/internal/search"
 )
+
+// Table is what may be searched.
+var Table = search.Table{
+	Name: "projects",
+	From: "project p",
+	Key:  "p.project_id",
+	Columns: map[string]search.Column{
+		"project_id": {SQL: "p.project_id", Kind: search.Integer},
+		"title":      {SQL: "p.title", Kind: search.Text, Fold: "p.title_fold"},
+		"currency":   {SQL: "p.currency", Kind: search.Text, Values: money.Currency("").Values()},
+	},
+	Search: []string{"title"},
+}
+
+func own(who access.Who) search.Scope {
+	return search.Scope{SQL: "p.tenant_id = ?", Args: []any{who.TenantID}}
+}
+
+func read(tx *db.Tx, keys []int64) ([]Project, error) {
+	return db.All[Project](tx, `SELECT project_id, title, currency FROM project WHERE project_id IN (?)`, keys)
+}
 
 // Find returns a project of the person's company.
 func Find(tx *db.Tx, who access.Who, id int64) (Project, error) {

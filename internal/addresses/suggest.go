@@ -1,0 +1,64 @@
+package addresses
+
+import (
+	"slices"
+	"strings"
+
+	"teren/internal/geo"
+)
+
+// Suggestion is an address that may be the one meant. Without coordinates it
+// is not known where it lies.
+type Suggestion struct {
+	FormattedAddress string   `json:"formatted_address"`
+	Street           string   `json:"street"`
+	Number           string   `json:"number"`
+	City             string   `json:"city"`
+	PostalCode       string   `json:"postal_code"`
+	Country          string   `json:"country"`
+	County           string   `json:"county"`
+	Latitude         *float64 `json:"latitude"`
+	Longitude        *float64 `json:"longitude"`
+}
+
+const (
+	maxUsed        = 5 // of the company's own places
+	maxSuggestions = 10
+)
+
+// suggest is the list for what was typed, of places used before and of what
+// package geo knows; no address twice.
+func suggest(used []Place, input string) []Suggestion {
+	out := []Suggestion{}
+	add := func(s Suggestion) {
+		same := func(o Suggestion) bool { return slices.Equal(words(o.FormattedAddress), words(s.FormattedAddress)) }
+		if !slices.ContainsFunc(out, same) {
+			out = append(out, s)
+		}
+	}
+	for _, p := range used {
+		add(p.suggestion())
+	}
+	for _, s := range geo.Suggest(input, maxSuggestions) {
+		if len(out) == maxSuggestions-1 {
+			break
+		}
+		add(Suggestion{s.FormattedAddress, s.Street, s.Number, s.City, s.PostalCode, s.Country, s.County, &s.Latitude, &s.Longitude})
+	}
+	if s, ok := geo.AsTyped(input); ok {
+		add(Suggestion{s.FormattedAddress, s.Street, s.Number, s.City, s.PostalCode, s.Country, "", nil, nil})
+	}
+	return out
+}
+
+// suggestion is the place as it is suggested again. Its first line may be the
+// street alone or, as suggestions give it, the whole address.
+func (p Place) suggestion() Suggestion {
+	line, _ := geo.AsTyped(p.Address1)
+	formatted := p.Address1
+	if known := words(p.Address1); slices.ContainsFunc(words(p.City), func(w string) bool { return !slices.Contains(known, w) }) {
+		parts := []string{p.Address1, strings.TrimSpace(p.Zipcode + " " + p.City), p.Country}
+		formatted = strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), ", ")
+	}
+	return Suggestion{formatted, line.Street, line.Number, p.City, p.Zipcode, p.Country, p.Region, p.Latitude, p.Longitude}
+}
