@@ -82,18 +82,22 @@ const (
 	ProjectRead Action = "project.read"
 	OfferRead   Action = "offer.read"
 
-	TaskRead    Action = "task.read"
-	TaskCreate  Action = "task.create"
-	TaskEdit    Action = "task.edit"
-	TaskComment Action = "task.comment"
-	TaskPhoto   Action = "task.photo"
-	TaskConfirm Action = "task.confirm" // also accept
-	TaskReject  Action = "task.reject"
-	TaskReopen  Action = "task.reopen"          // a rejected one
-	TaskUnlock  Action = "task.reopen_invoiced" // an invoiced one
-	TaskDelete  Action = "task.delete"
-	TaskRestore Action = "task.restore"
-	TaskMoney   Action = "task.money"       // see prices, totals, cost
+	TaskRead           Action = "task.read"
+	TaskCreate         Action = "task.create"
+	TaskEdit           Action = "task.edit"
+	TaskComment        Action = "task.comment"
+	TaskPhoto          Action = "task.photo"
+	TaskConfirm        Action = "task.confirm" // also accept
+	TaskReject         Action = "task.reject"
+	TaskReopen         Action = "task.reopen"          // a rejected one
+	TaskUnlock         Action = "task.reopen_invoiced" // an invoiced one
+	TaskDelete         Action = "task.delete"
+	TaskRestore        Action = "task.restore"
+	TaskMoney          Action = "task.money" // see prices, totals, cost
+	TaskDuplicate      Action = "task.duplicate"
+	TaskSaveAsTemplate Action = "task.save_as_template"
+	TaskUse            Action = "task.use" // make a task from a template
+
 	CommentTake Action = "comment.withdraw" // of somebody else
 
 	OrderRead Action = "order.read"
@@ -140,6 +144,11 @@ var rules = map[Action]rule{
 	TaskDelete:  {office, nobody},
 	TaskRestore: {Admin, nobody},
 	TaskMoney:   {office, nobody},
+
+	TaskDuplicate:      {office, nobody},
+	TaskSaveAsTemplate: {office, nobody},
+	TaskUse:            {office, nobody},
+
 	CommentTake: {Admin, nobody},
 
 	OrderRead: {everyone, office},
@@ -151,6 +160,16 @@ var rules = map[Action]rule{
 	EquipmentRead: {everyone, nobody},
 
 	DebugRead: {Admin, nobody},
+}
+
+// Values are all actions, sorted.
+func (Action) Values() []string {
+	out := make([]string, 0, len(rules))
+	for a := range rules {
+		out = append(out, string(a))
+	}
+	slices.Sort(out)
+	return out
 }
 
 // Known reports whether a rule exists for the action.
@@ -194,11 +213,11 @@ func (w Who) On(side Side, a Action) bool {
 func (w Who) Only() bool { return w.Roles == Worker }
 
 // Permissions lists every action the person may do in some way, sorted.
-func (w Who) Permissions() []string {
-	out := []string{}
+func (w Who) Permissions() []Action {
+	out := []Action{}
 	for a := range rules {
 		if w.May(a) {
-			out = append(out, string(a))
+			out = append(out, a)
 		}
 	}
 	slices.Sort(out)

@@ -21,6 +21,8 @@ type schemas map[string]any
 
 func (s schemas) of(t reflect.Type) map[string]any {
 	switch {
+	case t.Kind() == reflect.Pointer:
+		return nullable(s.of(t.Elem()))
 	case t == reflect.TypeFor[time.Time]():
 		return map[string]any{"type": "string", "format": "date-time"}
 	case t == reflect.TypeFor[None]():
@@ -43,8 +45,6 @@ func (s schemas) of(t reflect.Type) map[string]any {
 		return map[string]any{"type": "number"}
 	case reflect.Interface:
 		return map[string]any{}
-	case reflect.Pointer:
-		return nullable(s.of(t.Elem()))
 	case reflect.Slice:
 		return map[string]any{"type": "array", "items": s.of(t.Elem())}
 	case reflect.Map:

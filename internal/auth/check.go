@@ -13,15 +13,15 @@ import (
 // Check says who is signed in. Nobody: only the status, whether the first
 // company is still to be made, and what is configured.
 type Check struct {
-	Status        string         `json:"status"`
-	User          *users.Profile `json:"user,omitempty"`
-	Tenant        *Tenant        `json:"tenant,omitempty"`
-	Roles         []string       `json:"roles,omitempty"`
-	Tenants       []Place        `json:"tenants,omitempty"`
-	Permissions   []string       `json:"permissions,omitempty"`
-	UnreadNotices *int64         `json:"unread_notices,omitempty"`
-	SetupNeeded   bool           `json:"setup_needed"`
-	Configured    Configured     `json:"configured"`
+	Status        string          `json:"status"`
+	User          *users.Profile  `json:"user,omitempty"`
+	Tenant        *Tenant         `json:"tenant,omitempty"`
+	Roles         []string        `json:"roles,omitempty"`
+	Tenants       []Place         `json:"tenants,omitempty"`
+	Permissions   []access.Action `json:"permissions,omitempty"`
+	UnreadNotices *int64          `json:"unread_notices,omitempty"`
+	SetupNeeded   bool            `json:"setup_needed"`
+	Configured    Configured      `json:"configured"`
 }
 
 // Tenant is the company the session acts for.

@@ -39,9 +39,9 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TaskReject, "POST /tasks/{task_id}/reject", "Reject a task, with a reason.", s.Reject)
 	api.On(r, access.TaskReopen, "POST /tasks/{task_id}/reopen", "Reopen a rejected or an invoiced task.", s.Reopen)
 	api.On(r, access.TaskRestore, "POST /tasks/{task_id}/restore", "Bring back a deleted task.", s.Restore)
-	api.On(r, access.TaskCreate, "POST /tasks/{task_id}/duplicate", "Make a task like this one.", s.Duplicate)
-	api.On(r, access.TaskCreate, "POST /tasks/{task_id}/save_as_template", "Keep a task as a template.", s.SaveAsTemplate)
-	api.On(r, access.TaskCreate, "POST /tasks/{task_id}/use", "Make a task from a template.", s.Use)
+	api.On(r, access.TaskDuplicate, "POST /tasks/{task_id}/duplicate", "Make a task like this one.", s.Duplicate)
+	api.On(r, access.TaskSaveAsTemplate, "POST /tasks/{task_id}/save_as_template", "Keep a task as a template.", s.SaveAsTemplate)
+	api.On(r, access.TaskUse, "POST /tasks/{task_id}/use", "Make a task from a template.", s.Use)
 
 	api.On(r, access.TaskComment, "POST /tasks/{task_id}/comments", "Comment on a task, with at most one photo.", s.Comment)
 	api.On(r, access.TaskRead, "POST /tasks/{task_id}/comments/read", "Note how far one has read the comments.", s.ReadComments)
@@ -131,35 +131,29 @@ func Insert(tx *db.Tx, who access.Who, n New) (Task, error) {
 		}
 		t.AddressID = &id
 	}
-	return s{tx, who}.add(t, n.Images, n.Docs)
+	return add(tx, who, t, n.Images, n.Docs)
 }
 
-// s is who does something in which transaction, for the steps of Insert that
-// the copies of a task share.
-type s struct {
-	tx  *db.Tx
-	who access.Who
-}
-
-func (s s) add(t Task, images api.Images, docs api.Docs) (Task, error) {
-	t, err := insert(s.tx, s.who, t)
+// add stores a new task, made or copied, with all that comes with it.
+func add(tx *db.Tx, who access.Who, t Task, images api.Images, docs api.Docs) (Task, error) {
+	t, err := insert(tx, who, t)
 	if err != nil {
 		return t, err
 	}
-	if err := addresses.Remember(s.tx, s.who.TenantID, t.address().Place()); err != nil {
+	if err := addresses.Remember(tx, who.TenantID, t.address().Place()); err != nil {
 		return t, err
 	}
-	if _, err := uploads.Attach(s.tx, s.who, Thing, t.ID, images, docs); err != nil {
+	if _, err := uploads.Attach(tx, who, Thing, t.ID, images, docs); err != nil {
 		return t, err
 	}
 	if !t.Waiting() {
 		return t, nil
 	}
-	to, err := office(s.tx, t.ContractorID)
+	to, err := office(tx, t.ContractorID)
 	if err != nil {
 		return t, err
 	}
-	return t, notices.Give(s.tx, s.who, to, notices.New{TenantID: t.ContractorID, Kind: notices.TaskWaiting, Thing: Thing, ThingID: t.ID})
+	return t, notices.Give(tx, who, to, notices.New{TenantID: t.ContractorID, Kind: notices.TaskWaiting, Thing: Thing, ThingID: t.ID})
 }
 
 // found notes a field that names a thing which is not there for this person.
@@ -346,54 +340,38 @@ func (n *NewImages) Validate() error {
 // Duplicate makes a task with the same text for the same companies. Files,
 // comments and orders are not copied.
 func (s *Service) Duplicate(ctx context.Context, who access.Who, in ByID) (api.Created, error) {
-	return s.copy(ctx, who, in.ID, func(t Task) (Task, error) {
+	return s.copy(ctx, who, access.TaskDuplicate, in.ID, func(t Task) Task {
 		if t.Status != Template {
 			t.Status = Created
 		}
-		return t, nil
+		return t
 	})
 }
 
 // SaveAsTemplate keeps the text of a task for later use.
 func (s *Service) SaveAsTemplate(ctx context.Context, who access.Who, in ByID) (api.Created, error) {
-	return s.copy(ctx, who, in.ID, func(t Task) (Task, error) {
-		if t.Status == Template {
-			return t, fault.NotNow("not_allowed_now", string(t.Status), []access.Action{duplicate})
-		}
+	return s.copy(ctx, who, access.TaskSaveAsTemplate, in.ID, func(t Task) Task {
 		t.Status = Template
-		return t, nil
+		return t
 	})
 }
 
 // Use makes a task from a template and remembers which.
 func (s *Service) Use(ctx context.Context, who access.Who, in ByID) (api.Created, error) {
-	return s.copy(ctx, who, in.ID, func(t Task) (Task, error) {
-		if t.Status != Template {
-			return t, fault.NotNow("not_allowed_now", string(t.Status), t.allowed(who, orders{}))
-		}
-		t.Status, t.AutomaticTaskID = Created, &t.ID
-		return t, nil
+	return s.copy(ctx, who, access.TaskUse, in.ID, func(t Task) Task {
+		t.Status, t.AutomaticTaskID = Created, &in.ID
+		return t
 	})
 }
 
-func (sv *Service) copy(ctx context.Context, who access.Who, id int64, as func(Task) (Task, error)) (api.Created, error) {
-	return db.Write(ctx, sv.DB, func(tx *db.Tx) (api.Created, error) {
-		t, err := Find(tx, who, access.TaskCreate, id)
+func (s *Service) copy(ctx context.Context, who access.Who, a access.Action, id int64, as func(Task) Task) (api.Created, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		t, err := ready(tx, who, a, id)
 		if err != nil {
 			return 0, err
 		}
-		if t.Side != access.Contractor {
-			return 0, fault.New(fault.Forbidden, "forbidden")
-		}
-		from := t.ID
 		t.AutomaticTaskID, t.CreatorTenantID, t.AcceptedAt = nil, who.TenantID, nil
-		if t, err = as(t); err != nil {
-			return 0, err
-		}
-		if t.AutomaticTaskID != nil {
-			t.AutomaticTaskID = &from
-		}
-		t, err = s{tx, who}.add(t, nil, nil)
+		t, err = add(tx, who, as(t), nil, nil)
 		return api.Created(t.ID), err
 	})
 }

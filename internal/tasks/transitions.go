@@ -46,25 +46,14 @@ func (t Task) allowed(who access.Who, o orders) []access.Action {
 	for _, a := range []access.Action{
 		access.TaskEdit, access.TaskComment, access.TaskPhoto, access.TaskConfirm, access.TaskReject, access.TaskReopen,
 		access.TaskUnlock, access.TaskDelete, access.TaskRestore, access.OrderPlan,
+		access.TaskDuplicate, access.TaskSaveAsTemplate, access.TaskUse,
 	} {
 		if who.On(t.Side, a) && t.now(a, o) == nil {
 			out = append(out, a)
 		}
 	}
-	if who.On(t.Side, access.TaskCreate) && t.Side == access.Contractor {
-		out = append(out, duplicate)
-		if t.Status != Template {
-			out = append(out, saveAsTemplate)
-		}
-	}
 	return out
 }
-
-// Two things everybody who may make tasks can do with one.
-const (
-	duplicate      access.Action = "task.duplicate"
-	saveAsTemplate access.Action = "task.save_as_template"
-)
 
 // now says why the action is not possible in the present status, or nil.
 func (t Task) now(a access.Action, o orders) error {
@@ -98,6 +87,12 @@ func (t Task) now(a access.Action, o orders) error {
 		}
 	case access.TaskRestore:
 		ok = t.Status == Deleted
+	case access.TaskDuplicate:
+		ok = true
+	case access.TaskSaveAsTemplate:
+		ok = t.Status != Template
+	case access.TaskUse:
+		ok = t.Status == Template
 	case access.OrderPlan:
 		if ok = t.Status == Created && !t.Waiting(); t.Waiting() {
 			code = "task_waiting"
