@@ -33,7 +33,7 @@ type command struct {
 }
 
 var commands = slices.Concat(
-	[]command{serveCommand, migrateCommand},
+	[]command{serveCommand, migrateCommand, backupCommand, restoreCommand, doctorCommand},
 	userCommands,
 	[]command{openapiCommand, versionCommand},
 )

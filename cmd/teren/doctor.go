@@ -1,0 +1,178 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"net"
+	"net/netip"
+	"os"
+
+	"teren/internal/clock"
+	"teren/internal/db"
+)
+
+var doctorCommand = command{
+	name: "doctor", does: "checks an installation and says what is wrong",
+	prepare: func(*flag.FlagSet) func(context.Context, *program) error { return doctor },
+}
+
+// checkup collects what the doctor finds.
+type checkup struct {
+	*program
+	wrong int
+}
+
+func (c *checkup) ok(format string, args ...any)   { c.say("ok", format, args...) }
+func (c *checkup) note(format string, args ...any) { c.say("note", format, args...) }
+
+func (c *checkup) fail(format string, args ...any) {
+	c.wrong++
+	c.say("WRONG", format, args...)
+}
+
+func (c *checkup) say(how, format string, args ...any) {
+	fmt.Fprintf(c.out, "%-6s %s\n", how, fmt.Sprintf(format, args...))
+}
+
+// judge says that all is well, or what is wrong.
+func (c *checkup) judge(err error, well string) {
+	if err != nil {
+		c.fail("%v", err)
+		return
+	}
+	c.ok("%s", well)
+}
+
+// doctor changes nothing, and fails when something is wrong.
+func doctor(ctx context.Context, p *program) error {
+	c := &checkup{program: p}
+	c.reach()
+	c.folder()
+	c.database(ctx)
+	if c.wrong > 0 {
+		return fmt.Errorf("%d wrong", c.wrong)
+	}
+	return nil
+}
+
+// reach is about how people come to the server.
+func (c *checkup) reach() {
+	base := c.base(c.addr)
+	switch {
+	case base.Scheme == "https":
+		c.ok("people come to %s", base)
+	case local(base.Hostname()):
+		c.note("people come to %s, from this machine alone; set TEREN_BASE_URL when there is a proxy", base)
+	default:
+		c.fail("people come to %s without TLS: passwords cross the network in the clear", base)
+	}
+	if host, _, err := net.SplitHostPort(c.addr); err != nil {
+		c.fail("TEREN_ADDR is %q, not like 127.0.0.1:8080", c.addr)
+	} else if !local(host) && !c.trustedProxy {
+		c.note("%s is open to the network; sign-ins are counted by the address that connects, which behind a proxy is the proxy's (TEREN_TRUSTED_PROXY)", c.addr)
+	}
+	if c.metricsAddr == "" {
+		c.note("no metrics are served (TEREN_METRICS_ADDR)")
+	}
+	if c.env == development {
+		c.note("development: /api/debug is open to everybody")
+	}
+}
+
+func local(host string) bool {
+	ip, err := netip.ParseAddr(host)
+	return host == "localhost" || err == nil && ip.IsLoopback()
+}
+
+// enough is how much disk must be free.
+const enough = 500 << 20
+
+func (c *checkup) folder() {
+	f, err := os.CreateTemp(c.uploads(), ".doctor-")
+	if err != nil {
+		c.fail("the folder of the uploads cannot be written: %v", err)
+		return
+	}
+	f.Close()
+	if err := os.Remove(f.Name()); err != nil {
+		c.fail("%v", err)
+	}
+	switch free, known := freeDisk(c.data); {
+	case !known:
+		c.ok("%s can be written", c.data)
+	case free < enough:
+		c.fail("%s has only %d MB free", c.data, free>>20)
+	default:
+		c.ok("%s can be written and has %d MB free", c.data, free>>20)
+	}
+}
+
+func (c *checkup) database(ctx context.Context) {
+	if c.databaseURL == "" {
+		if _, err := os.Stat(c.config.database()); err != nil {
+			c.fail("there is no database in %s: is TEREN_DATA right? teren serve makes a new one", c.data)
+			return
+		}
+	}
+	d, err := db.Open(ctx, c.config.database())
+	if err != nil {
+		c.fail("%v", err)
+		return
+	}
+	defer d.Close()
+	has, newest, err := d.Version(ctx)
+	switch {
+	case err != nil:
+		c.fail("%v", err)
+		return
+	case has < newest:
+		c.fail("the database (%s) is at version %d of %d; teren migrate brings it up", d.Engine(), has, newest)
+		return
+	case has > newest:
+		c.fail("the database (%s) is at version %d, made by a newer Teren; this one knows %d", d.Engine(), has, newest)
+		return
+	}
+	c.judge(d.Verify(ctx), fmt.Sprintf("the database (%s) is whole, at version %d", d.Engine(), has))
+	there, err := sizesIn(c.uploads())
+	if err == nil {
+		err = there.complete(ctx, d)
+	}
+	c.judge(err, "every upload is in its place")
+	c.judge(zones(ctx, d), "the time zones of all companies are known")
+	c.counts(ctx, d)
+}
+
+func zones(ctx context.Context, d *db.DB) error {
+	names, err := db.Read(ctx, d, func(tx *db.Tx) ([]string, error) {
+		return db.All[string](tx, `SELECT DISTINCT time_zone FROM tenant`)
+	})
+	for _, name := range names {
+		if _, err := clock.Zone(name); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+func (c *checkup) counts(ctx context.Context, d *db.DB) {
+	type row struct {
+		Users  int64 `db:"users"`
+		Failed int64 `db:"failed"`
+	}
+	n, err := db.Read(ctx, d, func(tx *db.Tx) (row, error) {
+		return db.One[row](tx, `SELECT (SELECT COUNT(*) FROM user_account WHERE deleted_at IS NULL) AS users,
+			(SELECT COUNT(*) FROM job WHERE failed_at IS NOT NULL) AS failed`)
+	})
+	switch {
+	case err != nil:
+		c.fail("%v", err)
+	case n.Users == 0:
+		c.note("nobody has an account yet; teren serve prints the code to set it up with")
+	default:
+		c.ok("%d accounts", n.Users)
+	}
+	if n.Failed > 0 {
+		c.fail("%d jobs failed for good", n.Failed)
+	}
+}

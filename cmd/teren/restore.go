@@ -1,0 +1,141 @@
+package main
+
+import (
+	"archive/tar"
+	"compress/gzip"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"teren/internal/db"
+)
+
+var restoreCommand = command{
+	name: "restore", args: "FILE", does: "fills an empty installation from a backup; not while the server runs",
+	prepare: func(*flag.FlagSet) func(context.Context, *program) error { return restore },
+}
+
+// unverified is the database until it is known to be whole.
+const unverified = packedDatabase + ".unverified"
+
+// restore leaves a whole installation or, after any error, an empty folder.
+func restore(ctx context.Context, p *program) (err error) {
+	in, err := os.Open(p.args[0])
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	if entries, err := os.ReadDir(p.data); len(entries) > 0 {
+		return fmt.Errorf("%s is not empty; restore fills an empty installation only", p.data)
+	} else if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	if err := os.MkdirAll(p.uploads(), 0o700); err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(p.data)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, empty(root))
+		}
+	}()
+	unpacked, err := unpack(in, root)
+	if err != nil {
+		return fmt.Errorf("%s is no whole backup: %w", p.args[0], err)
+	}
+	if p.databaseURL != "" {
+		fmt.Fprintf(p.out, "restored %d uploaded files; restore the PostgreSQL database with its own tools\n", len(unpacked))
+		return nil
+	}
+	if err := p.verify(ctx, unpacked); err != nil {
+		return err
+	}
+	if err := root.Rename(unverified, packedDatabase); err != nil {
+		return err
+	}
+	fmt.Fprintf(p.out, "restored the database and %d uploaded files into %s\n", len(unpacked), p.data)
+	return nil
+}
+
+// unpack writes what is in the backup into the data folder.
+func unpack(r io.Reader, root *os.Root) (sizes, error) {
+	zipped, err := gzip.NewReader(r)
+	if err != nil {
+		return nil, err
+	}
+	unpacked := sizes{}
+	for in := tar.NewReader(zipped); ; {
+		h, err := in.Next()
+		if err == io.EOF {
+			_, err = io.Copy(io.Discard, zipped) // its checksum comes last
+			return unpacked, err
+		}
+		if err != nil {
+			return nil, err
+		}
+		name := h.Name
+		upload, isUpload := strings.CutPrefix(name, packedUploads)
+		switch {
+		case name == packedDatabase:
+			name = unverified
+		case !isUpload || upload == "" || strings.ContainsAny(upload, `/\`):
+			return nil, fmt.Errorf("%q does not belong into it", name)
+		}
+		if err := write(root, name, in); err != nil {
+			return nil, err
+		}
+		if isUpload {
+			unpacked[upload] = h.Size
+		}
+	}
+}
+
+func write(root *os.Root, name string, r io.Reader) error {
+	f, err := root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(f, r)
+	return errors.Join(err, f.Sync(), f.Close())
+}
+
+// verify reads the whole database and looks for every file it names.
+func (p *program) verify(ctx context.Context, unpacked sizes) error {
+	path := filepath.Join(p.data, unverified)
+	if _, err := os.Stat(path); err != nil {
+		return errors.New("the backup holds no database")
+	}
+	d, err := db.Open(ctx, path)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	has, newest, err := d.Version(ctx)
+	if err != nil {
+		return err
+	}
+	if has > newest {
+		return fmt.Errorf("the backup was made by a newer Teren, whose database is at version %d", has)
+	}
+	if err := d.Verify(ctx); err != nil {
+		return err
+	}
+	return unpacked.complete(ctx, d)
+}
+
+func empty(root *os.Root) error {
+	var all []error
+	for _, name := range []string{unverified, unverified + "-wal", unverified + "-shm", "uploads"} {
+		all = append(all, root.RemoveAll(name))
+	}
+	return errors.Join(all...)
+}
