@@ -6,16 +6,26 @@ import "strings"
 // share with the table searched. The zero TextIndex is none.
 type TextIndex struct{ Table, Key string }
 
+// commonAfter is from how many hits on the text index is no help: to fetch a
+// row by its hit costs six times as much as to pass it in a scan.
+const commonAfter = 2000
+
 // Trigrams is the condition that a row may contain every one of the folded
 // parts: the text index asked on SQLite, where the caller must still verify
-// each hit. It is empty when there is nothing to ask, as on PostgreSQL, whose
-// planner takes the index from LIKE by itself.
-func (tx *Tx) Trigrams(ix TextIndex, parts []string) (cond string, args []any) {
+// each hit. It is empty when the index would be no help: for words that stand
+// in too many rows, and on PostgreSQL, whose planner weighs that by itself and
+// takes the index from LIKE.
+func (tx *Tx) Trigrams(ix TextIndex, parts []string) (cond string, args []any, err error) {
 	match := trigrams(parts)
 	if tx.dialect != sqliteDialect || ix.Table == "" || match == "" {
-		return "", nil
+		return "", nil, nil
 	}
-	return ix.Key + ` IN (SELECT rowid FROM ` + ix.Table + ` WHERE ` + ix.Table + ` MATCH ?)`, []any{match}
+	hits := `SELECT rowid FROM ` + ix.Table + ` WHERE ` + ix.Table + ` MATCH ?`
+	common, err := Exists(tx, hits+` LIMIT 1 OFFSET ?`, match, commonAfter)
+	if err != nil || common {
+		return "", nil, err
+	}
+	return ix.Key + ` IN (` + hits + `)`, []any{match}, nil
 }
 
 // trigrams covers each part with threes of letters that overlap as little as

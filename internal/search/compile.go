@@ -1,6 +1,7 @@
 package search
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -46,6 +47,7 @@ type compiler struct {
 	who   access.Who
 	table Table
 	check *fault.Check
+	err   error // of the database
 }
 
 // column is the published column; one the person may not ask for does not
@@ -218,7 +220,8 @@ func (c *compiler) matches(v value, p pattern, anyCase bool, in use) fragment {
 	}
 	var parts []fragment
 	if in == plain {
-		if cond, args := c.tx.Trigrams(v.column.Trigrams, p.parts(foldRune)); cond != "" {
+		cond, args, err := c.tx.Trigrams(v.column.Trigrams, p.parts(foldRune))
+		if c.err = errors.Join(c.err, err); cond != "" {
 			parts = append(parts, fragment{cond, args})
 		}
 	}

@@ -11,6 +11,7 @@
 package search
 
 import (
+	"cmp"
 	"strings"
 
 	"teren/internal/access"
@@ -136,7 +137,7 @@ func compile(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (query
 	}
 	add(c.search(in.Search))
 	q.order = c.order(in.OrderBy)
-	return q, check.Err()
+	return q, cmp.Or(c.err, check.Err())
 }
 
 func (q query) pageSQL() string {
