@@ -200,7 +200,8 @@ func BenchmarkPlaces(b *testing.B) {
 						return err
 					}
 				}
-				return nil
+				_, err := tx.Exec(`ANALYZE`)
+				return err
 			})
 			if err != nil {
 				b.Fatal(err)

@@ -103,15 +103,24 @@ func places(tx *db.Tx, who access.Who, input string) ([]Place, error) {
 		}
 	}
 	args := append(beginningWith(who, rarest), maxCandidates)
-	where := ""
+	fits := ""
 	for _, w := range typed {
-		where += ` AND instr(p.words, ?) > 0`
+		fits += ` AND instr(c.words, ?) > 0`
 		args = append(args, " "+w)
 	}
+	// The words are fetched by a scalar subquery: as a join PostgreSQL would
+	// rather read the whole table.
 	return db.AllPlanned[Place](tx, `
 		SELECT p.address1, p.zipcode, p.city, p.region, p.country, p.latitude, p.longitude
-		FROM (SELECT DISTINCT place_id FROM place_word WHERE `+beginning+` LIMIT ?) w JOIN place p ON p.place_id = w.place_id
-		WHERE TRUE`+where+`
-		ORDER BY CASE WHEN instr(p.words, ?) = 1 THEN 0 ELSE 1 END, p.place_id DESC LIMIT ?`,
-		append(args, " "+strings.Join(typed, " "), maxUsed)...)
+		FROM (
+			SELECT c.place_id, CASE WHEN instr(c.words, ?) = 1 THEN 0 ELSE 1 END AS later
+			FROM (
+				SELECT DISTINCT w.place_id, (SELECT p.words FROM place p WHERE p.place_id = w.place_id) AS words
+				FROM (SELECT place_id FROM place_word WHERE `+beginning+` ORDER BY word, place_id LIMIT ?) w
+			) c
+			WHERE TRUE`+fits+`
+			ORDER BY later, c.place_id DESC LIMIT ?
+		) c JOIN place p ON p.place_id = c.place_id
+		ORDER BY c.later, c.place_id DESC`,
+		append(append([]any{" " + strings.Join(typed, " ")}, args...), maxUsed)...)
 }
