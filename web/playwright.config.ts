@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromium } from './scripts/chromium';
+import { chromium } from './scripts/chromium.ts';
 
 /** The journeys run against a started server: TEREN_URL says where it answers. */
 export default defineConfig({

@@ -1,7 +1,16 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, mergeConfig } from 'vitest/config';
-import { chromium } from './scripts/chromium';
+import packages from './package.json' with { type: 'json' };
+import { chromium } from './scripts/chromium.ts';
 import vite from './vite.config.ts';
+
+const bundled = [
+  ...Object.keys(packages.dependencies).filter((name) => !name.startsWith('@fontsource')),
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'zod/mini',
+  'axe-core',
+];
 
 export default defineConfig((env) =>
   mergeConfig(vite(env), {
@@ -10,6 +19,8 @@ export default defineConfig((env) =>
         { extends: true, test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts'] } },
         {
           extends: true,
+          // All packages are bundled before the first test: finding one later reloads the page under it.
+          optimizeDeps: { include: bundled },
           test: {
             name: 'browser',
             include: ['src/**/*.browser.test.tsx'],

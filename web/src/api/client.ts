@@ -2,8 +2,36 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import type { components, paths } from './schema.gen';
 
 export type Schemas = components['schemas'];
-type FieldError = Schemas['FieldError'];
-export type Problem = Schemas['Problem'] & Readonly<Record<string, unknown>>;
+
+type Json<T> = T extends { content: { 'application/json': infer J } } ? J : never;
+
+/** What a call answers when it succeeds: `Answer<'/profile', 'get'>`. */
+export type Answer<P extends keyof paths, M extends keyof paths[P]> = paths[P][M] extends { responses: infer R }
+  ? Json<R[keyof R & (200 | 201)]>
+  : never;
+
+/** The JSON a call takes; of a call with files, its `json` part. */
+export type Body<P extends keyof paths, M extends keyof paths[P]> = paths[P][M] extends { requestBody?: infer B }
+  ? Json<NonNullable<B>>
+  : never;
+
+/** One field the server refused, and why, in the person's language. */
+export interface FieldError {
+  field: string;
+  code: string;
+  message: string;
+}
+
+/** A refusal (RFC 9457). Some codes bring more with them, such as a conflict both its values. */
+export interface Problem {
+  title: string;
+  status: number;
+  code?: string;
+  detail?: string;
+  errors?: FieldError[];
+  request_id?: string;
+  [more: string]: unknown;
+}
 
 /**
  * What every failed call throws. Screens decide by `code`; `detail` is a sentence the server wrote in

@@ -1,8 +1,8 @@
 import type { Schemas } from './client';
 
 /** The filter expressions of the search calls. */
-export type Filter = Schemas['Filter'];
-type Value = string | number | boolean | null;
+export type Filter = Schemas['Expr'];
+type Value = string | number | boolean;
 
 export const eq = (column: string, value: Value): Filter => ({ eq: [{ column }, value] });
 export const ge = (column: string, value: Value): Filter => ({ ge: [{ column }, value] });

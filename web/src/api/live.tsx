@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
-import { type Check, sessionQuery } from './session';
+import { sessionQuery } from './session';
 
 /** One thing that another person, or this one elsewhere, has just changed. */
 export interface Change {
@@ -39,9 +39,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const source = new EventSource('/api/events');
     source.addEventListener('change', (event) => hub.tell(JSON.parse(event.data) as Change));
-    source.addEventListener('notice', (event) => {
-      const { unread } = JSON.parse(event.data) as { unread: number };
-      queryClient.setQueryData<Check>(sessionQuery.queryKey, (check) => check && { ...check, unread_notices: unread });
+    source.addEventListener('notice', () => {
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: ['notices'] });
     });
     source.addEventListener('reset', () => void queryClient.invalidateQueries());

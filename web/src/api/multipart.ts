@@ -1,15 +1,16 @@
-/** A body with a record and its files, as the multipart calls take them. */
-interface MultipartBody {
-  json: unknown;
+/** The files that go with a record. */
+interface Files {
   images?: readonly Blob[];
   docs?: readonly Blob[];
 }
 
-/** Writes such a body as a form; give it to a call as `bodySerializer`. */
-export function multipart(body: MultipartBody): FormData {
-  const form = new FormData();
-  form.append('json', new Blob([JSON.stringify(body.json)], { type: 'application/json' }));
-  for (const image of body.images ?? []) form.append('images', image);
-  for (const doc of body.docs ?? []) form.append('docs', doc);
-  return form;
-}
+/** Sends a call's body together with files: `api.POST('/tasks', { body, ...withFiles({ images }) })`. */
+export const withFiles = ({ images = [], docs = [] }: Files) => ({
+  bodySerializer: (json: unknown) => {
+    const form = new FormData();
+    form.append('json', new Blob([JSON.stringify(json)], { type: 'application/json' }));
+    for (const image of images) form.append('images', image);
+    for (const doc of docs) form.append('docs', doc);
+    return form;
+  },
+});

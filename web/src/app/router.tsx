@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
@@ -104,10 +105,11 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** The screens and their addresses. */
-export const createAppRouter = (queryClient: QueryClient) =>
+/** The screens and their addresses; tests give a history of their own. */
+export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
+    ...(history && { history }),
     context: { queryClient },
     defaultPreload: 'intent',
     // Lists and details live in the query cache; the router only starts their reading.

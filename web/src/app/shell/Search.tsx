@@ -54,20 +54,18 @@ export default function Search({ onClose }: { onClose: () => void }) {
       onQueryChange={setQuery}
       onSpotlightClose={onClose}
       shortcut={null}
-      scrollable
-      maxHeight={440}
       centered={false}
       yOffset="12vh"
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
-      aria-label={t.search.open}
-      classNames={{ action: c.action, actionsGroup: c.group }}
+      title={t.search.open}
+      classNames={{ header: c.heading, action: c.action, actionsGroup: c.group }}
     >
       <Spotlight.Search
         placeholder={t.search.placeholder}
         aria-label={t.search.placeholder}
         leftSection={<IconSearch size={18} stroke={1.6} />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList className={c.list} tabIndex={0}>
         {screens.length > 0 && (
           <Spotlight.ActionsGroup label={t.search.screens}>
             {screens.map((screen) => (

@@ -3,7 +3,7 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { LiveProvider } from '@/api/live';
-import { sessionOf, useCheck } from '@/api/session';
+import { SessionProvider, sessionOf, useCheck } from '@/api/session';
 import { useT } from '@/i18n/I18nProvider';
 import { Brand } from './Brand';
 import { OfflineNotice } from './OfflineNotice';
@@ -16,7 +16,13 @@ import { useLook } from './use-look';
 export function Shell() {
   // A session that has just ended takes the screens away at once; the way to sign-in follows.
   const session = sessionOf(useCheck());
-  return session && <Frame />;
+  return (
+    session && (
+      <SessionProvider session={session}>
+        <Frame />
+      </SessionProvider>
+    )
+  );
 }
 
 function Frame() {

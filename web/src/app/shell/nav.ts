@@ -11,6 +11,7 @@ import {
   IconTransfer,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import type { Permission } from '@/api/session';
 import type { Section } from '@/i18n/types';
 
 export type NavLabel = keyof Section<'shell'>['nav'];
@@ -23,7 +24,7 @@ export type NavLabel = keyof Section<'shell'>['nav'];
 export interface NavScreen {
   label: NavLabel;
   to: string;
-  permission?: string;
+  permission?: Permission;
 }
 
 /** A first-level entry: a screen of its own, or a group of screens. */
@@ -70,7 +71,7 @@ const NAVIGATION: readonly NavEntry[] = [
 ];
 
 /** The navigation of one person: what `can` allows, without groups that would be empty. */
-export function navigationFor(can: (permission: string) => boolean): NavEntry[] {
+export function navigationFor(can: (permission: Permission) => boolean): NavEntry[] {
   const open = (screen: NavScreen) => screen.permission === undefined || can(screen.permission);
   return NAVIGATION.flatMap<NavEntry>((entry) => {
     if (!entry.screens) return open(entry) ? [entry] : [];

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf, type Schemas } from '@/api/client';
+import { type Answer, api, dataOf } from '@/api/client';
 import { sessionQuery } from '@/api/session';
 
-export type Notice = Schemas['Notice'];
+export type Notice = Answer<'/notices/search', 'post'>['data'][number];
 
 const SHOWN = 20;
 

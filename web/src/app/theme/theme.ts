@@ -5,6 +5,7 @@ import {
   type CSSVariablesResolver,
   createTheme,
   Input,
+  InputWrapper,
   Menu,
   Modal,
   Select,
@@ -62,6 +63,10 @@ export const theme = createTheme({
           '--input-placeholder-color': 'var(--c-text-3)',
         },
       }),
+    }),
+    InputWrapper: InputWrapper.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      classNames: { description: c.description },
     }),
     TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),
     Select: Select.extend({ defaultProps: { size: 'sm', checkIconPosition: 'right' } }),

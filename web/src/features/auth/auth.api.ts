@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { api, type Schemas } from '@/api/client';
+import { api, type Body } from '@/api/client';
 import { renewSession } from '@/api/session';
 import { useLocale } from '@/i18n/I18nProvider';
 
 /** Signs in and goes where the person wanted to be. */
 export function useSignIn() {
   return useMutation({
-    mutationFn: (body: Schemas['Login']) => api.POST('/auth/login', { body }),
+    mutationFn: (body: Body<'/auth/login', 'post'>) => api.POST('/auth/login', { body }),
     onSuccess: useEnter(),
   });
 }
@@ -15,7 +15,7 @@ export function useSignIn() {
 /** Makes the first company and its administrator, who is signed in by it. */
 export function useSetUp() {
   return useMutation({
-    mutationFn: (body: Schemas['Setup']) => api.POST('/auth/setup', { body }),
+    mutationFn: (body: Body<'/auth/setup', 'post'>) => api.POST('/auth/setup', { body }),
     onSuccess: useEnter(),
   });
 }

@@ -30,6 +30,7 @@ export default function DashboardPage() {
           </Title>
           <ul className={c.tiles}>
             <Tile label={t.tiles.created} filter={open} search={{ status: 'CREATED' }} />
+            <Tile label={t.tiles.waiting} filter={eq('is_waiting_acceptance', true)} search={{ waiting: true }} />
             <Tile
               label={t.tiles.high}
               filter={and(open, eq('priority', 'HIGH'))}

@@ -9,6 +9,6 @@ export const taskCountQuery = (filter: Filter | undefined) =>
     queryKey: ['tasks', 'count', filter],
     queryFn: async ({ signal }) => {
       const body = { ...(filter && { filter }), page: { no: 1, size: 1 } };
-      return (await dataOf(api.POST('/tasks/search', { body, signal }))).count;
+      return (await dataOf(api.POST('/tasks/search', { body, signal }))).count ?? 0;
     },
   });

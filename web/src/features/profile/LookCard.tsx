@@ -15,7 +15,7 @@ export function LookCard({ profile }: { profile: Profile }) {
   const t = useT().profile.look;
   const { change } = useLocale();
   const save = useSavePreferences();
-  const shown = { ...profile, ...(save.isPending ? save.variables : {}) };
+  const shown: Profile = save.isPending ? { ...profile, ...save.variables } : profile;
 
   return (
     <Card title={t.title}>

@@ -1,11 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf, type Schemas } from '@/api/client';
-import { multipart } from '@/api/multipart';
+import { type Answer, api, type Body, dataOf } from '@/api/client';
+import { withFiles } from '@/api/multipart';
 import { type Check, sessionQuery } from '@/api/session';
 
-export type Profile = Schemas['Profile'];
-type ProfileUpdate = Omit<Schemas['ProfileUpdate'], 'version'>;
-type Preferences = Pick<ProfileUpdate, 'language' | 'theme' | 'density'>;
+export type Profile = Answer<'/profile', 'get'>['data'];
+type OpenSession = Answer<'/profile/sessions', 'get'>['data'][number];
+type ProfileUpdate = Body<'/profile', 'patch'>;
+type Preferences = Partial<Pick<Profile, 'language' | 'theme' | 'density'>>;
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
@@ -16,13 +17,6 @@ export const sessionsQuery = queryOptions({
   queryKey: ['profile', 'sessions'],
   queryFn: async ({ signal }) => (await dataOf(api.GET('/profile/sessions', { signal }))).data,
 });
-
-async function patchProfile(update: ProfileUpdate, version: number, image?: File | null) {
-  await api.PATCH('/profile', {
-    body: { json: { ...update, version }, ...(image && { images: [image] }) },
-    bodySerializer: multipart,
-  });
-}
 
 function useRefresh() {
   const queryClient = useQueryClient();
@@ -36,8 +30,8 @@ function useRefresh() {
 /** Saves name and picture, based on the version the form was opened with. */
 export function useSaveProfile() {
   return useMutation({
-    mutationFn: ({ version, image, ...update }: ProfileUpdate & { version: number; image?: File | null }) =>
-      patchProfile(update, version, image),
+    mutationFn: ({ image, ...body }: ProfileUpdate & { image: File | null }) =>
+      api.PATCH('/profile', { body, ...(image && withFiles({ images: [image] })) }),
     onSuccess: useRefresh(),
   });
 }
@@ -45,18 +39,14 @@ export function useSaveProfile() {
 /** Saves language, theme or row height; the page changes at once and returns if the server refuses. */
 export function useSavePreferences() {
   const queryClient = useQueryClient();
-  const refresh = useRefresh();
   return useMutation({
-    mutationFn: async (preferences: Preferences) => {
-      const { version } = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
-      await patchProfile(preferences, version);
+    mutationFn: (body: Preferences) => api.PATCH('/profile', { body }),
+    onMutate: (preferences) => {
+      queryClient.setQueryData<Check>(sessionQuery.queryKey, (check) =>
+        check?.user ? { ...check, user: { ...check.user, ...preferences } } : check,
+      );
     },
-    onMutate: (preferences) =>
-      queryClient.setQueryData<Check>(
-        sessionQuery.queryKey,
-        (check) => check?.user && { ...check, user: { ...check.user, ...preferences } },
-      ),
-    onSettled: refresh,
+    onSettled: useRefresh(),
   });
 }
 
@@ -73,7 +63,7 @@ export function useChangePassword() {
 export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (which: { session_id: string } | 'others') => {
+    mutationFn: async (which: Pick<OpenSession, 'session_id'> | 'others') => {
       if (which === 'others') await api.POST('/profile/sessions/end_others');
       else await api.DELETE('/profile/sessions/{session_id}', { params: { path: which } });
     },

@@ -7,7 +7,6 @@ export const dashboard = {
   tiles: {
     created: 'Open tasks',
     waiting: 'Waiting for acceptance',
-    mine: 'Open tasks I created',
     high: 'Open with high priority',
   },
   count: (p: { n: number }) => plural('en', p.n, { one: 'task', other: 'tasks' }),

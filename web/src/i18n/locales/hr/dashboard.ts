@@ -8,7 +8,6 @@ export const dashboard: Section<'dashboard'> = {
   tiles: {
     created: 'Otvoreni zadaci',
     waiting: 'Čekaju prihvaćanje',
-    mine: 'Otvoreni zadaci koje sam kreirao/la',
     high: 'Otvoreni visokog prioriteta',
   },
   count: (p) => plural('hr', p.n, { one: 'zadatak', few: 'zadatka', other: 'zadataka' }),

@@ -1,23 +1,32 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { api, dataOf, type Schemas } from './client';
+import { createContext, type ReactNode, use } from 'react';
+import { setZone } from '@/lib/date';
+import { type Answer, api, dataOf } from './client';
 
 /** What /auth/check tells: who is signed in, or that nobody is. */
-export type Check = Schemas['Check'];
-export type Role = Schemas['Role'];
+export type Check = Answer<'/auth/check', 'get'>;
+
+type Known<K extends keyof Check> = NonNullable<Check[K]>;
+
+export type Permission = Known<'permissions'>[number];
 
 /** Somebody signed in, at work in one company. */
 export interface Session {
-  user: Schemas['SessionUser'];
-  tenant: Schemas['SessionTenant'];
-  roles: readonly Role[];
-  tenants: readonly Schemas['Membership'][];
-  permissions: readonly string[];
+  user: Known<'user'>;
+  tenant: Known<'tenant'>;
+  roles: Known<'roles'>;
+  tenants: Known<'tenants'>;
+  permissions: Known<'permissions'>;
   unread_notices: number;
 }
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => dataOf(api.GET('/auth/check', { signal })),
+  queryFn: async ({ signal }) => {
+    const check = await dataOf(api.GET('/auth/check', { signal }));
+    if (check.tenant) setZone(check.tenant.time_zone);
+    return check;
+  },
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -38,9 +47,17 @@ export function sessionOf(check: Check): Session | null {
 /** The answer of the start-up check, signed in or not. */
 export const useCheck = (): Check => useSuspenseQuery(sessionQuery).data;
 
+const Context = createContext<Session | null>(null);
+
+/** Gives the session to the screens of the person signed in. */
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+  return <Context value={session}>{children}</Context>;
+}
+
 /** The present session. Only for what stands inside the shell, where there is one. */
 export function useSession(): Session {
-  const session = sessionOf(useCheck());
+  // Not read from the cache: a screen about to be taken away must not find its session gone.
+  const session = use(Context);
   if (!session) throw new Error('useSession without a session');
   return session;
 }

@@ -1,0 +1,191 @@
+import axe from 'axe-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Permission } from '@/api/session';
+import { fault, signedIn, signedOut } from '@/test/mock-api';
+import { renderApp } from '@/test/render-app';
+
+const noTasks = { 'POST /tasks/search': () => ({ data: [], count: 0 }) };
+const WORKER: Permission[] = [
+  'task.read',
+  'master.read',
+  'order.read',
+  'schedule.read',
+  'equipment.read',
+  'material.read',
+];
+
+beforeEach(() => page.viewport(1280, 800));
+
+describe('navigation', () => {
+  test('lists what the role may open, in the order of the specification', async () => {
+    const { screen } = await renderApp('/', { answers: noTasks });
+    const nav = screen.getByRole('navigation', { name: 'Glavna navigacija' });
+    await expect.element(nav.getByRole('link', { name: 'Zadaci' })).toBeVisible();
+    expect(nav.element().textContent).toBe(
+      'Nadzorna pločaMatični podaciB2BProjektiZadaciRadni naloziRasporedPonudeSkladište',
+    );
+  });
+
+  test('shows a worker only what is theirs', async () => {
+    const { screen } = await renderApp('/', {
+      answers: { 'GET /auth/check': () => signedIn({ roles: ['WORKER'], permissions: WORKER }) },
+    });
+    const nav = screen.getByRole('navigation', { name: 'Glavna navigacija' });
+    await nav.getByRole('button', { name: 'Skladište' }).click();
+    await expect.element(nav.getByRole('link', { name: 'Materijali' })).toBeVisible();
+    expect(nav.element().textContent).toBe('Nadzorna pločaRadni naloziRasporedSkladišteOpremaMaterijali');
+  });
+
+  test('the strip opens again with a group', async () => {
+    const { screen } = await renderApp('/', { answers: noTasks });
+    await screen.getByRole('button', { name: 'Suzi navigaciju' }).click();
+    const side = screen.getByRole('complementary');
+    await expect.poll(() => side.element().getBoundingClientRect().width).toBe(56);
+    await screen.getByRole('button', { name: 'Matični podaci' }).click();
+    await expect.element(screen.getByRole('link', { name: 'Korisnici' })).toBeVisible();
+    await expect.poll(() => side.element().getBoundingClientRect().width).toBe(232);
+  });
+
+  test('on a phone it is a drawer that closes on a choice', async () => {
+    await page.viewport(390, 844);
+    const { screen, router } = await renderApp('/', { answers: noTasks });
+    await screen.getByRole('button', { name: 'Otvori navigaciju' }).click();
+    await screen.getByRole('link', { name: 'Ponude' }).click();
+    await expect.poll(() => router.state.location.pathname).toBe('/offers');
+    await expect.element(screen.getByRole('heading', { name: 'Ovaj dio stiže kasnije' })).toBeVisible();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    expect(document.documentElement.scrollWidth).toBe(390);
+  });
+
+  test('an unknown address is not found, within the frame', async () => {
+    const { screen } = await renderApp('/nowhere/at/all');
+    await expect.element(screen.getByRole('heading', { name: 'Stranica nije pronađena' })).toBeVisible();
+    await expect.element(screen.getByRole('navigation', { name: 'Glavna navigacija' })).toBeVisible();
+  });
+});
+
+describe('top bar', () => {
+  test('shows the real name, role and company', async () => {
+    const { screen } = await renderApp('/', { answers: noTasks });
+    await screen.getByRole('button', { name: 'Željka Šimunović Administrator' }).click();
+    await expect.element(screen.getByText('Primorje Servis d.o.o.')).toBeVisible();
+  });
+
+  test('the palette goes to a screen by its name without diacritics, and to a task by number', async () => {
+    const asked: unknown[] = [];
+    const { screen, router } = await renderApp('/', {
+      answers: {
+        'POST /tasks/search': async (request) => {
+          asked.push(await request.json());
+          return { data: [{ task_id: 4210, title: 'Servis vitrine', status: 'CREATED' }], count: 1 };
+        },
+      },
+    });
+    await expect.element(screen.getByRole('heading', { name: 'Nadzorna ploča' })).toBeVisible();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.getByPlaceholder('Zaslon ili broj ili naziv zadatka').fill('skladi');
+    await screen.getByPlaceholder('Zaslon ili broj ili naziv zadatka').fill('vrste');
+    await expect.element(screen.getByRole('button', { name: 'Vrste radova' })).toBeVisible();
+    await screen.getByPlaceholder('Zaslon ili broj ili naziv zadatka').fill('#4210');
+    await screen.getByRole('button', { name: 'Servis vitrine' }).click();
+    await expect.poll(() => router.state.location.pathname).toBe('/tasks/4210');
+    expect(asked).toContainEqual({
+      filter: { or: [{ eq: [{ column: 'task_id' }, 4210] }, { ilike: [{ column: 'title' }, '%4210%'] }] },
+      page: { no: 1, size: 7 },
+    });
+  });
+
+  test('notices are counted, listed, lead to the comments and become read', async () => {
+    const notice = {
+      notice_id: 9,
+      kind: 'task_comment',
+      task_id: 7,
+      title: 'Curenje vode',
+      text: 'Riješeno.',
+      created_by: 'Ana Horvat',
+      created_at: '2026-11-21T07:30:00Z',
+      read: false,
+    };
+    let read: unknown;
+    const { screen, router } = await renderApp('/', {
+      answers: {
+        ...noTasks,
+        'GET /auth/check': () => signedIn({ unread_notices: 1 }),
+        'POST /notices/search': () => ({ data: [notice], count: 1, unread: 1 }),
+        'POST /notices/read': async (request) => {
+          read = await request.json();
+          return { data: null };
+        },
+      },
+    });
+    await screen.getByRole('button', { name: 'Obavijesti, nepročitanih: 1' }).click();
+    await expect.element(screen.getByText('Ana Horvat · 21. 11. 2026. 08:30')).toBeVisible();
+    await screen.getByRole('link', { name: 'Curenje vode' }).click();
+    await expect.poll(() => router.state.location.href).toBe('/tasks/7#comments');
+    await expect.poll(() => read).toEqual({ notice_ids: [9] });
+  });
+
+  test('signing out leads to sign-in', async () => {
+    let out = false;
+    const { screen, router } = await renderApp('/', {
+      answers: {
+        ...noTasks,
+        'GET /auth/check': () => (out ? signedOut() : signedIn()),
+        'GET /auth/logout': () => {
+          out = true;
+          return { status: 'logged out' };
+        },
+      },
+    });
+    await screen.getByRole('button', { name: /Željka/ }).click();
+    await screen.getByRole('menuitem', { name: 'Odjava' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Prijava' })).toBeVisible();
+    expect(router.state.location.href).toBe('/login');
+  });
+});
+
+describe('session', () => {
+  test('one that ends leads to sign-in and back to the wanted place', async () => {
+    let signed = true;
+    const { screen, router } = await renderApp('/profile', {
+      answers: {
+        ...noTasks,
+        'GET /auth/check': () => (signed ? signedIn() : signedOut()),
+        'GET /profile': () => ({ data: signedIn().user }),
+        'GET /profile/sessions': () => {
+          signed = false;
+          return fault(401, 'not_logged_in', 'Niste prijavljeni.');
+        },
+        'POST /auth/login': () => {
+          signed = true;
+          return { status: 'success' };
+        },
+      },
+    });
+    await expect.element(screen.getByText('Vaša je sesija istekla.', { exact: false })).toBeVisible();
+    expect(router.state.location.search).toEqual({ wanted: '/profile', expired: true });
+    await screen.getByLabelText('E-pošta').fill('zeljka@primorje.test');
+    await screen.getByLabelText('Lozinka', { exact: true }).fill('lozinka');
+    await screen.getByRole('button', { name: 'Prijavi se' }).click();
+    await expect.poll(() => router.state.location.href).toBe('/profile');
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  test.each(['/', '/profile', '/nowhere'])('%s has no accessibility fault', async (path) => {
+    const user = { ...signedIn().user, theme } as ReturnType<typeof signedIn>['user'];
+    const { screen } = await renderApp(path, {
+      answers: {
+        ...noTasks,
+        'GET /auth/check': () => signedIn({ user }),
+        'GET /profile': () => ({ data: user }),
+        'GET /profile/sessions': () => ({ data: [] }),
+      },
+    });
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(document.documentElement.dataset.mantineColorScheme).toBe(theme);
+    const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] });
+    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { label } from './label';
+import { browserLocale } from './locale';
+import { en } from './locales/en';
+import { hr } from './locales/hr';
+import { plural } from './plural';
+
+function keysOf(table: object, path = ''): string[] {
+  return Object.entries(table).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null ? keysOf(value, `${path}${key}.`) : [path + key],
+  );
+}
+
+test('both languages hold the same keys', () => {
+  expect(keysOf(hr).sort()).toEqual(keysOf(en).sort());
+});
+
+test('no text is empty', () => {
+  const texts = (table: object): unknown[] =>
+    Object.values(table).flatMap((value) => (typeof value === 'object' && value !== null ? texts(value) : [value]));
+  for (const text of [...texts(hr), ...texts(en)]) {
+    if (typeof text === 'string') expect(text.trim()).not.toBe('');
+  }
+});
+
+describe('plural forms', () => {
+  const forms = { one: 'zadatak', few: 'zadatka', other: 'zadataka' };
+  test.each([
+    [0, 'zadataka'],
+    [1, 'zadatak'],
+    [2, 'zadatka'],
+    [4, 'zadatka'],
+    [5, 'zadataka'],
+    [11, 'zadataka'],
+    [12, 'zadataka'],
+    [21, 'zadatak'],
+    [22, 'zadatka'],
+    [111, 'zadataka'],
+  ])('Croatian says %i %s', (n, word) => {
+    expect(plural('hr', n, forms)).toBe(word);
+  });
+  test('English has two', () => {
+    const tasks = { one: 'task', other: 'tasks' };
+    expect([0, 1, 2].map((n) => plural('en', n, tasks))).toEqual(['tasks', 'task', 'tasks']);
+  });
+});
+
+test('Croatian is chosen when the browser prefers it, otherwise English', () => {
+  expect(browserLocale(['hr-HR', 'en'])).toBe('hr');
+  expect(browserLocale(['hr'])).toBe('hr');
+  expect(browserLocale(['en-GB', 'hr'])).toBe('en');
+  expect(browserLocale(['de-DE'])).toBe('en');
+  expect(browserLocale([])).toBe('en');
+});
+
+test('a value without a word throws, except in production, where it is shown as it is', () => {
+  expect(label({ ADMIN: 'Administrator' }, 'ADMIN')).toBe('Administrator');
+  expect(() => label({}, 'ADMIN')).toThrow('Missing translation: ADMIN');
+  expect(label({}, 'ADMIN', false)).toBe('ADMIN');
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { dayBounds, formatDateTime, formatDuration, formatTime, fromWall, today, toWall, zoneLabel } from './date';
+
+// The zone is Europe/Zagreb: in 2026 the clocks change on 29 March and 25 October.
+describe('instants are shown in the zone of the company', () => {
+  test('winter and summer', () => {
+    expect(formatDateTime('2026-11-21T07:30:00Z')).toBe('21. 11. 2026. 08:30');
+    expect(formatDateTime('2026-07-01T22:15:00Z')).toBe('02. 07. 2026. 00:15');
+    expect(zoneLabel('2026-11-21T07:30:00Z')).toBe('GMT+1');
+    expect(zoneLabel('2026-07-01T22:15:00Z')).toBe('GMT+2');
+  });
+  test('midnight is 00, never 24', () => {
+    expect(formatTime('2026-11-20T23:00:00Z')).toBe('00:00');
+  });
+});
+
+describe('wall clock', () => {
+  test.each([
+    ['2026-11-21', '08:30'],
+    ['2026-07-01', '00:00'],
+    ['2026-03-29', '01:59'],
+    ['2026-03-29', '03:00'],
+    ['2026-10-25', '02:30'],
+    ['2026-10-25', '03:00'],
+    ['2026-12-31', '23:59'],
+  ])('%s %s goes there and back', (day, clock) => {
+    expect(toWall(fromWall(day, clock))).toEqual([day, clock]);
+  });
+  test('an hour that autumn repeats means its first pass', () => {
+    expect(fromWall('2026-10-25', '02:30')).toBe('2026-10-25T00:30:00.000Z');
+  });
+  test('an hour that spring skips moves on', () => {
+    expect(toWall(fromWall('2026-03-29', '02:30'))).toEqual(['2026-03-29', '03:30']);
+  });
+});
+
+describe('the bounds of a day', () => {
+  const hours = (day: string) => {
+    const { from, until } = dayBounds(day);
+    return (Date.parse(until) - Date.parse(from)) / 3_600_000;
+  };
+  test('a day has 24 hours, 23 in spring and 25 in autumn when the clocks change', () => {
+    expect(hours('2026-11-21')).toBe(24);
+    expect(hours('2026-03-29')).toBe(23);
+    expect(hours('2026-10-25')).toBe(25);
+    expect(dayBounds('2026-11-21').from).toBe('2026-11-20T23:00:00.000Z');
+  });
+});
+
+test('today is the day of the company, not of the browser', () => {
+  expect(today(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-21');
+});
+
+test('a duration', () => {
+  expect(formatDuration(125)).toBe('2 h 05 min');
+});

@@ -1,0 +1,103 @@
+import { vi } from 'vitest';
+import type { FieldError } from '@/api/client';
+import type { Check } from '@/api/session';
+
+/** Answers one call: a value becomes a JSON answer, a Response is given as it is. */
+export type Answer = (request: Request) => unknown;
+
+/** The calls a test serves, by "METHOD /path" without the base path. */
+export type Answers = Record<string, Answer>;
+
+/** Somebody signed in as ADMIN of one company, unless the test says otherwise. */
+export const signedIn = (more: Partial<Check> = {}): Check => ({
+  status: 'you are logged in',
+  setup_needed: false,
+  configured: { mail: false, sign_up: false, oidc: '' },
+  user: {
+    user_id: 1,
+    first_name: 'Željka',
+    last_name: 'Šimunović',
+    email: 'zeljka@primorje.test',
+    image_url: null,
+    language: null,
+    theme: 'light',
+    density: 'standard',
+    version: 1,
+  },
+  tenant: { tenant_id: 1, name: 'Primorje Servis d.o.o.', time_zone: 'Europe/Zagreb' },
+  roles: ['ADMIN'],
+  tenants: [{ tenant_id: 1, name: 'Primorje Servis d.o.o.', roles: ['ADMIN'] }],
+  permissions: [
+    'user.read',
+    'master.read',
+    'master.edit',
+    'project.read',
+    'task.read',
+    'task.create',
+    'order.read',
+    'schedule.read',
+    'offer.read',
+    'equipment.read',
+    'material.read',
+  ],
+  unread_notices: 0,
+  ...more,
+});
+
+export const signedOut = (more: Partial<Check> = {}): Check => ({
+  status: 'you are not logged in',
+  setup_needed: false,
+  configured: { mail: false, sign_up: false, oidc: '' },
+  ...more,
+});
+
+/** A fault as the server words it. */
+export const fault = (status: number, code: string, detail: string, errors?: FieldError[]) =>
+  Response.json(
+    { type: 'about:blank', title: code, status, code, detail, ...(errors && { errors }) },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  );
+
+/** The server's stream of events, as a test tells them. */
+class TestEvents extends EventTarget {
+  static readonly open = new Set<TestEvents>();
+  constructor() {
+    super();
+    TestEvents.open.add(this);
+  }
+  close() {
+    TestEvents.open.delete(this);
+  }
+}
+
+/** Sends an event of the server ("change", "notice", "reset") to the page. */
+export function tell(event: string, data: unknown) {
+  for (const events of TestEvents.open) {
+    events.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }));
+  }
+}
+
+/**
+ * Stands in for the server during one test. A call without an answer fails the test by a 404 whose
+ * text names it. Gives the calls that came, and the way to put the network back.
+ */
+export function serve(answers: Answers) {
+  const network = globalThis.fetch;
+  const calls: string[] = [];
+  vi.stubGlobal('EventSource', TestEvents);
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith('/api/')) return network(request);
+    const call = `${request.method} ${pathname.slice('/api'.length)}`;
+    calls.push(call);
+    const answer = await answers[call]?.(request);
+    if (answer instanceof Response) return answer;
+    return answer === undefined ? fault(404, 'not_found', `no answer for ${call}`) : Response.json(answer);
+  };
+  const restore = () => {
+    globalThis.fetch = network;
+    vi.unstubAllGlobals();
+  };
+  return { calls, restore };
+}

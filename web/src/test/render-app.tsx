@@ -1,0 +1,30 @@
+import '@/app/theme/mantine.css';
+import '@/app/theme/global.css';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { onTestFinished } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { App } from '@/app/App';
+import { createQueryClient } from '@/app/query-client';
+import { createAppRouter } from '@/app/router';
+import { leaveForSignIn } from '@/app/signed-out';
+import { applyLocale, type Locale } from '@/i18n/locale';
+import { loadMessages } from '@/i18n/messages';
+import { type Answers, serve, signedIn } from './mock-api';
+
+interface Options {
+  answers?: Answers;
+  locale?: Locale;
+}
+
+/** Renders the whole application at an address, over a server that gives these answers. */
+export async function renderApp(path: string, { answers = {}, locale = 'hr' }: Options = {}) {
+  localStorage.clear();
+  const { calls, restore } = serve({ 'GET /auth/check': () => signedIn(), ...answers });
+  onTestFinished(restore);
+  const queryClient = createQueryClient(() => void leaveForSignIn(queryClient, router));
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
+  applyLocale(locale);
+  const messages = await loadMessages(locale);
+  const screen = await render(<App locale={locale} messages={messages} queryClient={queryClient} router={router} />);
+  return { screen, router, queryClient, calls };
+}
