@@ -6,6 +6,10 @@ import (
 	"flag"
 )
 
+// apiVersion is that of the calls. The version of a build would make every
+// build another document.
+const apiVersion = "1"
+
 var openapiCommand = command{
 	name: "openapi", does: "prints the OpenAPI document",
 	prepare: func(*flag.FlagSet) func(context.Context, *program) error {
@@ -14,8 +18,7 @@ var openapiCommand = command{
 			print := json.NewEncoder(p.out)
 			print.SetIndent("", "  ")
 			print.SetEscapeHTML(false)
-			// The version of a build would make every build another document.
-			return print.Encode(app.routes.OpenAPI("1"))
+			return print.Encode(app.routes.OpenAPI(apiVersion))
 		}
 	},
 }

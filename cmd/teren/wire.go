@@ -17,6 +17,7 @@ import (
 	"teren/internal/jobs"
 	"teren/internal/live"
 	"teren/internal/notices"
+	"teren/internal/orders"
 	"teren/internal/projects"
 	"teren/internal/safe"
 	"teren/internal/tasks"
@@ -39,50 +40,59 @@ type app struct {
 // touches neither d nor store.
 func build(c config, base *url.URL, d *db.DB, store *files.Store, log *slog.Logger) *app {
 	sessions := auth.New(d, log, auth.Config{Secure: base.Scheme == "https", TrustProxy: c.trustedProxy})
-	hub := &live.Hub{Session: sessions.Session, Log: log, Visible: map[string]func(context.Context, access.Who, int64) bool{
-		tasks.Thing: visible(d, tasks.Visible),
-	}}
-	tasksArea := &tasks.Service{DB: d}
-	files := &uploads.Service{DB: d, Files: store, Visible: map[string]func(*db.Tx, access.Who, int64) error{
-		tasks.Thing:    tasks.Visible,
-		comments.Thing: tasks.CommentVisible,
-		users.Thing:    users.Visible,
-	}}
+	users := &users.Service{DB: d}
+	tenants := &tenants.Service{DB: d}
+	projects := &projects.Service{DB: d}
+	hierarchies := &hierarchies.Service{DB: d}
+	addresses := &addresses.Service{DB: d}
+	tasks := &tasks.Service{DB: d}
 	notices := &notices.Service{DB: d}
+	kept := &uploads.Service{DB: d, Files: store, Visible: owners}
+	hub := &live.Hub{Session: sessions.Session, Log: log, Visible: workerSees(d)}
 
 	routes := api.New(sessions.Session, store, log)
 	sessions.Routes(routes)
-	(&users.Service{DB: d}).Routes(routes)
-	(&tenants.Service{DB: d}).Routes(routes)
-	(&projects.Service{DB: d}).Routes(routes)
-	(&hierarchies.Service{DB: d}).Routes(routes)
-	(&addresses.Service{DB: d}).Routes(routes)
-	tasksArea.Routes(routes)
+	users.Routes(routes)
+	tenants.Routes(routes)
+	projects.Routes(routes)
+	hierarchies.Routes(routes)
+	addresses.Routes(routes)
+	tasks.Routes(routes)
 	notices.Routes(routes)
-	files.Routes(routes)
+	kept.Routes(routes)
 	hub.Routes(routes)
+	routes.Explain(guide(c.env == development))
 
 	return &app{sessions, routes, hub, &jobs.Runner{
 		DB: d, Log: log,
 		Handlers: map[string]jobs.Handler{
-			uploads.Thumbnail: files.MakeThumbnail,
+			uploads.Thumbnail: kept.MakeThumbnail,
 		},
 		Recurring: []jobs.Recurring{
 			{Name: "forget old sessions", Every: time.Hour, Do: inTransaction(d, auth.ForgetOld)},
 			{Name: "forget idempotency keys", Every: time.Hour, Do: inTransaction(d, api.ForgetKeys)},
 			{Name: "sweep uploads", Every: 6 * time.Hour, Do: func(ctx context.Context) error {
-				_, err := store.Sweep(ctx, files.Referenced(ctx), 24*time.Hour)
+				_, err := store.Sweep(ctx, kept.Referenced(ctx), 24*time.Hour)
 				return err
 			}},
 		},
 	}, d, log}
 }
 
-// visible asks whether a person sees a thing, in a transaction of its own.
-func visible(d *db.DB, find func(*db.Tx, access.Who, int64) error) func(context.Context, access.Who, int64) bool {
-	return func(ctx context.Context, who access.Who, id int64) bool {
-		_, err := db.Read(ctx, d, func(tx *db.Tx) (struct{}, error) { return struct{}{}, find(tx, who, id) })
-		return err == nil
+// owners decide who may see the files of their things.
+var owners = map[string]func(*db.Tx, access.Who, int64) error{
+	users.Thing:    users.Visible,
+	tasks.Thing:    tasks.Visible,
+	comments.Thing: tasks.CommentVisible,
+}
+
+// workerSees tells which things a WORKER may hear of.
+func workerSees(d *db.DB) map[string]func(context.Context, access.Who, int64) bool {
+	return map[string]func(context.Context, access.Who, int64) bool{
+		tasks.Thing: func(ctx context.Context, who access.Who, id int64) bool {
+			_, err := db.Read(ctx, d, func(tx *db.Tx) (struct{}, error) { return struct{}{}, tasks.Visible(tx, who, id) })
+			return err == nil
+		},
 	}
 }
 

@@ -1,0 +1,31 @@
+package main
+
+import (
+	"teren/internal/access"
+	"teren/internal/addresses"
+	"teren/internal/api"
+	"teren/internal/hierarchies"
+	"teren/internal/projects"
+	"teren/internal/search"
+	"teren/internal/tasks"
+	"teren/internal/tenants"
+)
+
+// searches is everything that can be searched, for the guide.
+var searches = append(new(tasks.Service).Searches(),
+	addresses.Table, hierarchies.Table, projects.Table, tenants.Table("en"))
+
+// guide describes the calls to those who write clients.
+func guide(everybody bool) api.Guide {
+	return api.Guide{
+		Version: apiVersion, Everybody: everybody,
+		Columns: func(who access.Who) any {
+			columns := map[string][]search.ColumnInfo{}
+			for _, t := range searches {
+				columns[t.Name] = search.Describe(t, who)
+			}
+			return columns
+		},
+		TypeScript: func(who access.Who) string { return search.TypeScript(who, searches...) },
+	}
+}
