@@ -21,11 +21,15 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
             {
               name: 'mantine',
+              // Parts only a lazy page uses stay out of the first load.
+              entriesAware: true,
+              entriesAwareMergeThreshold: 12_000,
               test: /node_modules[\\/]@mantine[\\/](core|hooks|store)|node_modules[\\/](@floating-ui|clsx)[\\/]/,
               priority: 20,
             },
