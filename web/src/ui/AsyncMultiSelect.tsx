@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { type FieldProps, useFieldProps } from './field';
 import { PickerOptions } from './PickerOptions';
+import c from './picker.module.css';
 import { type PickerSource, usePicker } from './picker-source';
 
 /**
@@ -15,6 +16,8 @@ export function AsyncMultiSelect<T>(props: FieldProps<readonly T[]> & { source: 
   const { source, value } = props;
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
+    // At the end comes the next page, not the beginning.
+    loop: false,
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       setSearch('');
@@ -46,7 +49,7 @@ export function AsyncMultiSelect<T>(props: FieldProps<readonly T[]> & { source: 
   } = useFieldProps(props, { node: <IconChevronDown size={16} aria-hidden />, width: 24 });
 
   return (
-    <Combobox store={combobox} onOptionSubmit={toggle} withinPortal>
+    <Combobox store={combobox} onOptionSubmit={toggle} readOnly={!editable}>
       <Combobox.DropdownTarget>
         <PillsInput {...field} onClick={() => editable && combobox.openDropdown()}>
           <Pill.Group>
@@ -55,13 +58,18 @@ export function AsyncMultiSelect<T>(props: FieldProps<readonly T[]> & { source: 
                 key={source.id(option)}
                 withRemoveButton={editable}
                 onRemove={() => props.onChange(without(option))}
-                removeButtonProps={{ 'aria-label': t.remove({ name: source.label(option) }), tabIndex: 0 }}
+                removeButtonProps={{
+                  'aria-label': t.remove({ name: source.label(option) }),
+                  tabIndex: 0,
+                  'aria-hidden': false,
+                }}
               >
                 {source.label(option)}
               </Pill>
             ))}
-            <Combobox.EventsTarget withAriaAttributes={editable}>
+            <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
+                className={c.pills}
                 id={id}
                 name={name}
                 aria-label={props.label}

@@ -16,6 +16,8 @@ export function AsyncSelect<T>(props: FieldProps<T | null> & { source: PickerSou
   const { source, value } = props;
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
+    // At the end comes the next page, not the beginning.
+    loop: false,
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       setSearch('');
@@ -54,8 +56,8 @@ export function AsyncSelect<T>(props: FieldProps<T | null> & { source: PickerSou
   const chosen = value === null ? '' : source.label(value);
 
   return (
-    <Combobox store={combobox} onOptionSubmit={take} withinPortal>
-      <Combobox.Target targetType="input" withAriaAttributes={editable}>
+    <Combobox store={combobox} onOptionSubmit={take} readOnly={!editable}>
+      <Combobox.Target targetType="input" withExpandedAttribute>
         <TextInput
           {...field}
           autoComplete="off"

@@ -28,7 +28,7 @@ export function DateField(props: Props) {
       classNames={{ input: c.number }}
       locale={locale}
       firstDayOfWeek={1}
-      weekendDays={[0, 6]}
+      weekendDays={[]}
       minDate={FIRST_DAY}
       maxDate={LAST_DAY}
       excludeDate={(day) => !allowed(day)}

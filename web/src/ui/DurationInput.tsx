@@ -16,7 +16,8 @@ export function DurationInput(props: FieldProps<number | null>) {
     setTyped(next);
     props.onChange(durationMinutes(next));
   };
-  const { label, labelProps, description, error, errorProps, withAsterisk, className } = useFieldProps(props);
+  const { label, labelProps, description, descriptionProps, error, errorProps, withAsterisk, className } =
+    useFieldProps(props);
   const box = (part: keyof DurationText, length: number, unit: string, name: string) => (
     <TextInput
       className={c.part}
@@ -44,6 +45,7 @@ export function DurationInput(props: FieldProps<number | null>) {
       labelElement="div"
       labelProps={{ ...labelProps, id: `${id}-label` }}
       description={description}
+      descriptionProps={descriptionProps}
       error={error}
       errorProps={{ ...errorProps, id: `${id}-error` }}
       withAsterisk={withAsterisk}

@@ -6,6 +6,7 @@ import { useT } from '@/i18n/I18nProvider';
 import { fold } from '@/lib/text';
 import { type FieldProps, useFieldProps } from './field';
 import { type HierarchyNode, pathText, pathTo } from './hierarchy';
+import c from './picker.module.css';
 
 interface Props extends Omit<FieldProps<number | null>, 'onChange'> {
   readonly nodes: readonly HierarchyNode[];
@@ -26,6 +27,7 @@ export function HierarchyPicker(props: Props) {
   );
   return (
     <TreeSelect
+      classNames={{ option: c.item }}
       {...field}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={data}

@@ -26,7 +26,6 @@ export function PickerOptions<T>({ source, picker, label, isChosen }: Props<T>) 
     if (!node || !hasNextPage || isFetchingNextPage) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
       root: list.current,
-      rootMargin: '48px',
     });
     observer.observe(node);
     return () => observer.disconnect();
@@ -41,6 +40,7 @@ export function PickerOptions<T>({ source, picker, label, isChosen }: Props<T>) 
             value={String(source.id(option))}
             active={isChosen(option)}
             aria-selected={isChosen(option)}
+            className={c.item}
           >
             <span className={c.option}>
               <span className={c.texts}>

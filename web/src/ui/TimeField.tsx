@@ -28,7 +28,7 @@ export function TimeField(props: FieldProps<string> & { min?: string; max?: stri
       max={props.max}
       withDropdown
       clearable={!props.required}
-      clearButtonProps={{ 'aria-label': t.clearField({ field: props.label }), tabIndex: 0 }}
+      clearButtonProps={{ 'aria-label': t.clearField({ field: props.label }), tabIndex: 0, size: 22 }}
       popoverProps={{ transitionProps: { duration: 85 } }}
       hoursInputLabel={`${props.label}: ${t.time.hours}`}
       minutesInputLabel={`${props.label}: ${t.time.minutes}`}

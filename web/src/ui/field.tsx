@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconAlertCircle, IconArrowBackUp } from '@tabler/icons-react';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n/I18nProvider';
@@ -69,8 +69,9 @@ export function useFieldProps(props: FieldFrame, own?: { node: ReactNode; width:
     label: props.label,
     labelProps: props.hideLabel ? { className: c.hidden } : undefined,
     description: props.description,
-    error: props.error,
-    errorProps: { role: 'alert' },
+    descriptionProps: { className: c.message },
+    error: withIcon(props.error),
+    errorProps: { role: 'alert', className: c.message },
     withAsterisk: props.required,
     'aria-required': props.required || undefined,
     'aria-invalid': props.error ? true : undefined,
@@ -90,8 +91,19 @@ export function useFieldProps(props: FieldFrame, own?: { node: ReactNode; width:
           {own?.node}
         </span>
       ),
-      rightSectionWidth: width + 6,
+      rightSectionWidth: width + 10,
       rightSectionPointerEvents: 'all' as const,
     }),
   };
+}
+
+/** Colour alone would not tell a fault. */
+function withIcon(error: ReactNode): ReactNode {
+  if (!error || error === true) return error;
+  return (
+    <span className={c.error}>
+      <IconAlertCircle size={14} aria-hidden className={c.errorIcon} />
+      {error}
+    </span>
+  );
 }

@@ -11,6 +11,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useT } from '@/i18n/I18nProvider';
 import { type FieldProps, UndoField, useFieldProps } from './field';
 import c from './field.module.css';
+import picker from './picker.module.css';
 
 /** One line of text. */
 export function TextField(
@@ -97,7 +98,7 @@ export function NumberField(
 /** A yes/no choice. */
 export function CheckboxField(props: FieldProps<boolean>) {
   const { rightSection: _, rightSectionWidth: _w, rightSectionPointerEvents: _p, ...field } = useFieldProps(props);
-  const { withAsterisk: _a, errorProps: _e, labelProps: _l, ...rest } = field;
+  const { withAsterisk: _a, errorProps: _e, labelProps: _l, descriptionProps: _d, ...rest } = field;
   return (
     <div className={c.check}>
       <Checkbox {...rest} checked={props.value} onChange={(event) => props.onChange(event.currentTarget.checked)} />
@@ -120,6 +121,7 @@ export function SelectField<V extends string>(
   const t = useT().ui;
   return (
     <MantineSelect
+      classNames={{ option: picker.item }}
       {...useFieldProps(props, { node: <IconChevronDown size={16} aria-hidden />, width: 24 })}
       data={props.options}
       placeholder={props.placeholder ?? t.noSelection}
@@ -142,6 +144,7 @@ export function MultiSelectField<V extends string>(
   const t = useT().ui;
   return (
     <MantineMultiSelect
+      classNames={{ inputField: picker.pills, option: picker.item }}
       {...useFieldProps(props, { node: <IconChevronDown size={16} aria-hidden />, width: 24 })}
       data={props.options}
       placeholder={props.value.length === 0 ? (props.placeholder ?? t.noSelection) : undefined}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderUi } from '@/test/render-ui';
+import { AsyncMultiSelect } from './AsyncMultiSelect';
+import { AsyncSelect } from './AsyncSelect';
+import type { PickerSource } from './picker-source';
+
+interface Client {
+  id: number;
+  name: string;
+}
+const CLIENTS: Client[] = Array.from({ length: 23 }, (_, i) => ({ id: i + 1, name: `Client ${i + 1}` }));
+
+const load = vi.fn<PickerSource<Client>['load']>(async ({ search, page, size }) => {
+  const found = CLIENTS.filter((client) => client.name.includes(search));
+  return { data: found.slice((page - 1) * size, page * size), count: found.length };
+});
+const source: PickerSource<Client> = {
+  key: ['clients'],
+  load,
+  id: (client) => client.id,
+  label: (client) => client.name,
+};
+const asked = () => load.mock.calls.map(([{ search, page, size }]) => [search, page, size]);
+
+beforeEach(() => void load.mockClear());
+
+function One() {
+  const [client, setClient] = useState<Client | null>(null);
+  return <AsyncSelect label="Client" source={source} value={client} onChange={setClient} />;
+}
+
+it('asks for nothing until it opens, then for ten', async () => {
+  const screen = await renderUi(<One />);
+  const box = screen.getByRole('combobox', { name: 'Client' });
+  await expect.element(box).toHaveAttribute('placeholder', 'No selection');
+  expect(load).not.toHaveBeenCalled();
+  await userEvent.click(box);
+  await expect.element(screen.getByRole('option', { name: 'Client 1', exact: true })).toBeVisible();
+  expect(asked()).toEqual([['', 1, 10]]);
+});
+
+it('loads the next page when the keyboard reaches the end, and takes with Enter', async () => {
+  const screen = await renderUi(<One />);
+  const box = screen.getByRole('combobox', { name: 'Client' });
+  await userEvent.click(box);
+  await expect.element(screen.getByRole('option', { name: 'Client 1', exact: true })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown>10/}');
+  await expect.element(screen.getByRole('option', { name: 'Client 11' })).toBeInTheDocument();
+  expect(asked().slice(0, 2)).toEqual([
+    ['', 1, 10],
+    ['', 2, 10],
+  ]);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(box).toHaveValue('Client 11');
+});
+
+it('searches once, half a second after the last key', async () => {
+  const screen = await renderUi(<One />);
+  const box = screen.getByRole('combobox', { name: 'Client' });
+  await userEvent.click(box);
+  await userEvent.keyboard('Client 2');
+  await expect.poll(() => asked().at(-1)).toEqual(['Client 2', 1, 10]);
+  expect(asked()).toHaveLength(2);
+  await expect.element(screen.getByRole('option')).toHaveLength(5);
+});
+
+it('closes on Escape without a choice and clears with its button', async () => {
+  const screen = await renderUi(<One />);
+  const box = screen.getByRole('combobox', { name: 'Client' });
+  await userEvent.click(box);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(box);
+  await userEvent.click(screen.getByRole('option', { name: 'Client 3' }));
+  await expect.element(box).toHaveValue('Client 3');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Client' }));
+  await expect.element(box).toHaveValue('');
+});
+
+it('says why there are no options, and tries again', async () => {
+  load.mockRejectedValueOnce(new Error('down'));
+  const screen = await renderUi(<One />);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Client' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await expect.element(screen.getByRole('option', { name: 'Client 10' })).toBeInTheDocument();
+});
+
+function Many() {
+  const [clients, setClients] = useState<readonly Client[]>([]);
+  return <AsyncMultiSelect label="Clients" source={source} value={clients} onChange={setClients} />;
+}
+
+it('picks several and takes them out again', async () => {
+  const screen = await renderUi(<Many />);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Clients' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Client 3' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Client 5' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Client 3' }));
+  await expect.element(screen.getByRole('button', { name: 'Remove Client 3' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Clients' }));
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(screen.getByRole('button', { name: 'Remove Client 5' })).not.toBeInTheDocument();
+});

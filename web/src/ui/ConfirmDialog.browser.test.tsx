@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderUi } from '@/test/render-ui';
+import { confirm } from './confirm';
+
+const remove = () =>
+  confirm({
+    title: 'Delete a task',
+    message: 'Are you sure that you want to delete Boiler?',
+    confirmLabel: 'Delete task',
+    danger: true,
+  });
+
+it('promises yes for the verb and no for everything else', async () => {
+  const screen = await renderUi(null);
+  const dialog = screen.getByRole('dialog', { name: 'Delete a task' });
+
+  const first = remove();
+  await expect.element(dialog).toHaveTextContent('Are you sure that you want to delete Boiler?');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete task' }));
+  expect(await first).toBe(true);
+
+  const second = remove();
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(await second).toBe(false);
+
+  const third = remove();
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(await third).toBe(false);
+});
+
+it('asks one question after the other', async () => {
+  const screen = await renderUi(null);
+  const first = confirm({ title: 'One', message: '1', confirmLabel: 'Go on' });
+  const second = confirm({ title: 'Two', message: '2', confirmLabel: 'Go on' });
+  await expect.element(screen.getByRole('dialog', { name: 'One' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(await first).toBe(true);
+  await expect.element(screen.getByRole('dialog', { name: 'Two' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(await second).toBe(true);
+});

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderUi } from '@/test/render-ui';
+import { DocumentUploader, ImageUploader } from './Uploader';
+
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const png = (name = 'photo.png') => new File([PNG], name);
+const pdf = (name = 'report.pdf') => new File(['%PDF-1.7'], name);
+
+function Images({ single = false }) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  return <ImageUploader label="Images" single={single} value={files} onChange={setFiles} />;
+}
+
+const chooser = () => document.querySelector<HTMLInputElement>('input[data-role=chooser]') as HTMLInputElement;
+
+function drop(files: File[]) {
+  const dataTransfer = new DataTransfer();
+  for (const file of files) dataTransfer.items.add(file);
+  const zone = chooser().parentElement;
+  zone?.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true }));
+  zone?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }));
+}
+
+it('takes a chosen and a dropped image and removes one by keyboard', async () => {
+  const screen = await renderUi(<Images />);
+  await userEvent.upload(chooser(), png('chosen.png'));
+  await expect.element(screen.getByText('chosen.png')).toBeVisible();
+  drop([png('dropped.png')]);
+  await expect.element(screen.getByText('dropped.png')).toBeVisible();
+  (screen.getByRole('button', { name: 'Remove chosen.png' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Delete}');
+  await expect.element(screen.getByText('chosen.png')).not.toBeInTheDocument();
+});
+
+it('says exactly what is wrong with a file', async () => {
+  const screen = await renderUi(<Images />);
+  const big = new File([PNG, new Uint8Array(25 * 1024 * 1024)], 'big.png');
+  drop([big, pdf(), png('good.png')]);
+  const alert = screen.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('File "big.png" is too large. Max size is 25MB.');
+  await expect.element(alert).toHaveTextContent('Files are not supported');
+  await expect.element(screen.getByText('good.png')).toBeVisible();
+  drop([png('fine.png')]);
+  await expect.element(alert).toBeEmptyDOMElement();
+});
+
+it('takes one file only where one is wanted', async () => {
+  const screen = await renderUi(<Images single />);
+  drop([png('a.png'), png('b.png')]);
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('You are allowed to upload only single file.');
+  drop([png('a.png')]);
+  await expect.element(screen.getByText('a.png')).toBeVisible();
+  drop([png('b.png')]);
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('You are allowed to upload only single file.');
+});
+
+it('speaks Croatian', async () => {
+  const screen = await renderUi(<Images single />, { locale: 'hr' });
+  drop([png('a.png'), png('b.png')]);
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Možete učitati samo jednu datoteku.');
+});
+
+it('shows how far a file is and lets it be stopped', async () => {
+  const file = pdf();
+  const onCancel = vi.fn();
+  const screen = await renderUi(
+    <DocumentUploader label="Documents" value={[file]} onChange={vi.fn()} progress={() => 0.4} onCancel={onCancel} />,
+  );
+  await expect
+    .element(screen.getByRole('progressbar', { name: 'Upload of report.pdf' }))
+    .toHaveAttribute('aria-valuenow', '40');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the upload of report.pdf' }));
+  expect(onCancel).toHaveBeenCalledExactlyOnceWith(file);
+});
