@@ -46,6 +46,7 @@ func build(c config, base *url.URL, d *db.DB, store *files.Store, log *slog.Logg
 	hierarchies := &hierarchies.Service{DB: d}
 	addresses := &addresses.Service{DB: d}
 	tasks := &tasks.Service{DB: d}
+	orders := &orders.Service{DB: d}
 	notices := &notices.Service{DB: d}
 	kept := &uploads.Service{DB: d, Files: store, Visible: owners}
 	hub := &live.Hub{Session: sessions.Session, Log: log, Visible: workerSees(d)}
@@ -58,6 +59,7 @@ func build(c config, base *url.URL, d *db.DB, store *files.Store, log *slog.Logg
 	hierarchies.Routes(routes)
 	addresses.Routes(routes)
 	tasks.Routes(routes)
+	orders.Routes(routes)
 	notices.Routes(routes)
 	kept.Routes(routes)
 	hub.Routes(routes)

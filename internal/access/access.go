@@ -100,9 +100,10 @@ const (
 
 	CommentTake Action = "comment.withdraw" // of somebody else
 
-	OrderRead Action = "order.read"
-	OrderPlan Action = "order.plan"
-	OrderWork Action = "order.work"
+	OrderRead   Action = "order.read"
+	OrderPlan   Action = "order.plan"
+	OrderStart  Action = "order.start"
+	OrderFinish Action = "order.finish"
 
 	ScheduleRead  Action = "schedule.read"
 	MaterialRead  Action = "material.read"
@@ -151,9 +152,10 @@ var rules = map[Action]rule{
 
 	CommentTake: {Admin, nobody},
 
-	OrderRead: {everyone, office},
-	OrderPlan: {office, nobody},
-	OrderWork: {everyone, nobody},
+	OrderRead:   {everyone, office},
+	OrderPlan:   {office, nobody},
+	OrderStart:  {everyone, nobody},
+	OrderFinish: {everyone, nobody},
 
 	ScheduleRead:  {everyone, nobody},
 	MaterialRead:  {everyone, nobody},

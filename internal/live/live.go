@@ -202,5 +202,9 @@ func (h *Hub) text(ctx context.Context, p *page, c Change) string {
 	if err != nil {
 		return ""
 	}
-	return fmt.Sprintf("id: %d\nevent: %s\ndata: %s\n\n", c.ID, name, data)
+	id := ""
+	if c.ID > 0 {
+		id = fmt.Sprintf("id: %d\n", c.ID)
+	}
+	return fmt.Sprintf("%sevent: %s\ndata: %s\n\n", id, name, data)
 }

@@ -191,7 +191,7 @@ func (t Text) address() addresses.New {
 // is refused with both values, and nothing is written.
 func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
-		t, err := ready(tx, who, access.TaskEdit, in.ID)
+		t, err := Ready(tx, who, access.TaskEdit, in.ID)
 		if err != nil {
 			return api.Changed{}, err
 		}
@@ -307,7 +307,7 @@ func changeFiles(tx *db.Tx, who access.Who, t Task, in Change) (removed, added [
 // AddImages adds photos to a task: also for those who may not edit it.
 func (s *Service) AddImages(ctx context.Context, who access.Who, in NewImages) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
-		t, err := ready(tx, who, access.TaskPhoto, in.ID)
+		t, err := Ready(tx, who, access.TaskPhoto, in.ID)
 		if err != nil {
 			return api.Changed{}, err
 		}
@@ -366,7 +366,7 @@ func (s *Service) Use(ctx context.Context, who access.Who, in ByID) (api.Created
 
 func (s *Service) copy(ctx context.Context, who access.Who, a access.Action, id int64, as func(Task) Task) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
-		t, err := ready(tx, who, a, id)
+		t, err := Ready(tx, who, a, id)
 		if err != nil {
 			return 0, err
 		}
@@ -392,7 +392,7 @@ func (n *NewComment) Validate() error {
 // Comment adds a comment and tells those who took part.
 func (s *Service) Comment(ctx context.Context, who access.Who, in NewComment) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
-		t, err := ready(tx, who, access.TaskComment, in.ID)
+		t, err := Ready(tx, who, access.TaskComment, in.ID)
 		if err != nil {
 			return 0, err
 		}

@@ -10,6 +10,7 @@ import (
 	"teren/internal/fault"
 	"teren/internal/fold"
 	"teren/internal/history"
+	"teren/internal/live"
 	"teren/internal/search"
 	"teren/internal/tenants"
 	"teren/internal/uploads"
@@ -278,6 +279,21 @@ func setStatus(tx *db.Tx, who access.Who, t Task, to Status, why string) (Task, 
 		return t, err
 	}
 	return t, history.Record(tx, who, t.thing(), history.Event{Kind: "status", Old: was, New: to, Reason: why})
+}
+
+// Note tells the history of the task what another area did to it.
+func Note(tx *db.Tx, who access.Who, t Task, e history.Event) error {
+	t, err := touch(tx, t)
+	if err != nil {
+		return err
+	}
+	return history.Record(tx, who, t.thing(), e)
+}
+
+// Announce tells open pages that something the task's page shows has changed
+// elsewhere: an order of it.
+func Announce(tx *db.Tx, who access.Who, t Task) error {
+	return live.Publish(tx, live.Change{Thing: Thing, ThingID: t.ID, Kind: "work_order", By: who.UserID, Version: t.Version, Tenants: t.parties()})
 }
 
 // people are the members of the task's companies among the given users, by

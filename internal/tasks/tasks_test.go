@@ -16,6 +16,7 @@ import (
 	"teren/internal/fault"
 	"teren/internal/files"
 	"teren/internal/hierarchies"
+	"teren/internal/orders"
 	"teren/internal/projects"
 	"teren/internal/tasks"
 	"teren/internal/tenants"
@@ -76,6 +77,7 @@ func house(t *testing.T, d *db.DB) http.Handler {
 	}
 	r := api.New(session, store, slog.New(slog.DiscardHandler))
 	(&tasks.Service{DB: d}).Routes(r)
+	(&orders.Service{DB: d}).Routes(r)
 	return r
 }
 
@@ -184,6 +186,37 @@ func TestExternalTask(t *testing.T) {
 			client3  POST /tasks/1/reject {"reason":"Predomislili smo se"} → 409 "code":"not_allowed_now"
 			client3  POST /tasks {`+text+`,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":2}
 			client3  POST /tasks/2/reject {"reason":"Predomislili smo se"} → 200 "status":"REJECTED"
+		`)
+	})
+}
+
+func TestConfirmNeedsFinishedWork(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play(t, house(t, d), `
+			manager1 POST /tasks {`+text+`,"tenant_id":3,"whier_id":1} → 201 {"data":1}
+			worker1  POST /tasks/1/create_order {"planned_start_time":null,"time_estimate":30} → 403
+			manager1 POST /tasks/1/create_order {"planned_start_time":null,"time_estimate":30,"worker_ids":[3]} → 422 "field":"planned_start_time"
+			manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":30,"worker_ids":[4]} → 422 "field":"worker_ids"
+			admin2   POST /tasks/1/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":30} → 404
+			manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":30,"worker_ids":[3,3]} → 201 {"data":1}
+			worker1  GET /tasks/1/details → 200 "phase":"PLANNED" & "order_status":"CREATED" & "total_cost":null & !task.edit & task.photo
+			worker1  POST /tasks/search {} → 200 "count":1
+			worker1  POST /orders/1/finish {} → 409 "current_status":"CREATED"
+			admin2   POST /orders/1/start {} → 404
+			worker1  POST /orders/1/start {} → 200 "status":"IN_EXECUTION"
+			worker1  POST /orders/1/start {} → 409
+			manager1 POST /tasks/1/reject {"reason":"x"} → 409 "code":"task_orders_started"
+			manager1 DELETE /tasks/1 → 409 "code":"task_order_running"
+			manager1 POST /tasks/1/confirm {} → 409 "code":"task_orders_not_done"
+			worker1  POST /orders/1/finish {} → 200 "status":"DONE"
+			worker1  POST /tasks/1/confirm {} → 403
+			manager1 GET /tasks/1/details → 200 "phase":"DONE"
+			manager1 POST /tasks/1/confirm {} → 200 "status":"INVOICED"
+			manager1 PATCH /tasks/1/details {"title":"x"} → 409
+			manager1 POST /tasks/1/reopen {"reason":"x"} → 403
+			admin1   POST /tasks/1/reopen {} → 422 "field":"reason"
+			admin1   POST /tasks/1/reopen {"reason":"Krivo potvrđeno"} → 200 "status":"CREATED"
+			client3  GET /tasks/1/details → 200 "financial_details":[]
 		`)
 	})
 }

@@ -104,9 +104,9 @@ func (t Task) now(a access.Action, o orders) error {
 	return fault.New(fault.Conflict, code)
 }
 
-// ready finds the task for an action and sees that it is possible now; a 409
+// Ready finds the task for an action and sees that it is possible now; a 409
 // names the present status and what is possible instead.
-func ready(tx *db.Tx, who access.Who, a access.Action, id int64) (Task, error) {
+func Ready(tx *db.Tx, who access.Who, a access.Action, id int64) (Task, error) {
 	t, err := Find(tx, who, a, id)
 	if err != nil {
 		return t, err
@@ -129,7 +129,7 @@ func (t Task) check(tx *db.Tx, who access.Who, a access.Action) error {
 // move does one transition and answers the fresh details.
 func (s *Service) move(ctx context.Context, who access.Who, a access.Action, id int64, do func(*db.Tx, Task) error) (Details, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
-		t, err := ready(tx, who, a, id)
+		t, err := Ready(tx, who, a, id)
 		if err != nil {
 			return Details{}, err
 		}
@@ -236,7 +236,7 @@ func (s *Service) Reopen(ctx context.Context, who access.Who, in Reason) (Detail
 // while an order is running, and not once it is invoiced.
 func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.None, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
-		t, err := ready(tx, who, access.TaskDelete, in.ID)
+		t, err := Ready(tx, who, access.TaskDelete, in.ID)
 		if err != nil {
 			return none, err
 		}
