@@ -245,5 +245,3 @@ func (c *compiler) allows(v value, op, at string) bool {
 	c.check.Fail(at, "not_for_operator", fault.Args{"operator": op, "type": kind})
 	return false
 }
-
-func (c *compiler) text(s, at string) bool { return goodText(c.check, s, at) }

@@ -73,6 +73,7 @@ export type Expr<C> =
   | { is_null: [Operand<C>] };
 export interface SearchRequest<C> {
   filter?: Expr<C>;
+  search?: string;
   page?: { no?: number; size?: number; count?: boolean };
   order_by?: { column: keyof C & string; direction?: "asc" | "desc" }[];
 }

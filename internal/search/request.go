@@ -150,25 +150,23 @@ func (c *compiler) search(text string) fragment {
 	case len(words) > maxWords:
 		c.check.Fail("search", "too_many_nodes", fault.Args{"max": maxWords})
 		return fragment{}
-	case !c.text(text, "search"):
+	case !goodText(c.check, text, "search"):
 		return fragment{}
+	}
+	in := plain
+	if len(c.table.Search) > 1 {
+		in = loose
 	}
 	var all []fragment
 	for _, word := range words {
-		var any []fragment
+		var places []fragment
 		for _, name := range c.table.Search {
-			column, ok := c.column(name)
-			if !ok {
-				continue
+			if column, ok := c.column(name); ok {
+				v := value{kind: Text, fragment: fragment{sql: column.SQL}, column: &column}
+				places = append(places, c.matches(v, contains(word), true, in))
 			}
-			v := value{kind: Text, fragment: fragment{sql: column.SQL}, column: &column}
-			use := plain
-			if len(c.table.Search) > 1 {
-				use = loose
-			}
-			any = append(any, c.matches(v, contains(word), true, use))
 		}
-		all = append(all, join(any, " OR ", "FALSE"))
+		all = append(all, join(places, " OR ", "FALSE"))
 	}
 	return join(all, " AND ", "TRUE")
 }

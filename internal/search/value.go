@@ -150,17 +150,15 @@ func (c *compiler) read(s string, kind Kind, at string) (value, bool) {
 	case Text:
 		return constant(Text, s), true
 	case Integer, Decimal:
-		if json.Valid([]byte(s)) {
-			switch n, _ := number(json.Number(s)); n := n.(type) {
-			case int64:
-				if kind == Integer {
-					return constant(Integer, n), true
-				}
-				return constant(Decimal, float64(n)), true
-			case float64:
-				if kind == Decimal {
-					return constant(Decimal, n), true
-				}
+		if json.Valid([]byte(s)) { // the numbers of JSON, no others
+			n, _ := number(json.Number(s))
+			if whole, ok := n.(int64); ok && kind == Integer {
+				return constant(Integer, whole), true
+			} else if ok {
+				return constant(Decimal, float64(whole)), true
+			}
+			if f, ok := n.(float64); ok && kind == Decimal {
+				return constant(Decimal, f), true
 			}
 		}
 		want = string(kind)
