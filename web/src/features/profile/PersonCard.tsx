@@ -19,7 +19,7 @@ export function PersonCard({ profile }: { profile: Profile }) {
     profile: { person: t },
     ui,
   } = useT();
-  const save = useSaveProfile();
+  const save = useSaveProfile(() => toast.success(t.saved));
   const [picture, setPicture] = useState<Picture>('kept');
   const shown = useShown(picture, profile.image_url);
   const form = useAppForm({
@@ -45,7 +45,7 @@ export function PersonCard({ profile }: { profile: Profile }) {
         delete_image: picture === 'none',
         image: picture instanceof File ? picture : null,
       },
-      { onSuccess: () => toast.success(t.saved), onError: (error) => form.showProblem(error) },
+      { onError: (error) => form.showProblem(error) },
     ),
   );
 

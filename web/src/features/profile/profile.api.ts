@@ -28,11 +28,16 @@ function useRefresh() {
 }
 
 /** Saves name and picture, based on the version the form was opened with. */
-export function useSaveProfile() {
+export function useSaveProfile(onSaved: () => void) {
+  const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ image, ...body }: ProfileUpdate & { image: File | null }) =>
       api.PATCH('/profile', { body, ...(image && withFiles({ images: [image] })) }),
-    onSuccess: useRefresh(),
+    // Said here: the saved profile starts the form anew, and callbacks of the old one are not called.
+    onSuccess: () => {
+      onSaved();
+      return refresh();
+    },
   });
 }
 

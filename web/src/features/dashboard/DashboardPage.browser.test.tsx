@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { signedIn, tell } from '@/test/mock-api';
+import { renderApp } from '@/test/render-app';
+
+test('a tile counts, follows the changes of others and leads into its list', async () => {
+  let count = 21;
+  const { screen, router } = await renderApp('/', { answers: { 'POST /tasks/search': () => ({ data: [], count }) } });
+  const tile = screen.getByRole('link', { name: 'Otvoreni zadaci' });
+  await expect.element(tile).toHaveTextContent('21 zadatak');
+  count = 1284;
+  tell('change', { thing: 'task', id: 7, kind: 'status', by: 2, version: 3 });
+  await expect.element(tile).toHaveTextContent('1.284 zadatka');
+  await tile.click();
+  await expect.poll(() => router.state.location.search).toMatchObject({ status: 'CREATED' });
+});
+
+test('a worker gets no counts of tasks', async () => {
+  const { screen, calls } = await renderApp('/', {
+    answers: { 'GET /auth/check': () => signedIn({ roles: ['WORKER'], permissions: ['task.read', 'order.read'] }) },
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Nadzorna ploča' })).toBeVisible();
+  expect(calls).not.toContain('POST /tasks/search');
+});
