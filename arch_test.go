@@ -52,6 +52,7 @@ var edges = map[string]string{
 	"api/apitest": "access api",
 	"cmd/teren":   "*",
 	"db/dbtest":   "db",
+	"house":       "*",
 	"web":         "api",
 	"world":       "*",
 }

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"teren/internal/api"
+	"teren/internal/auth"
+	"teren/internal/house"
 	"teren/internal/safe"
 	"teren/internal/web"
 )
@@ -43,7 +45,10 @@ func serve(ctx context.Context, p *program) error {
 		return err
 	}
 	base := p.base(listener.Addr().String())
-	app := build(p.config, base, d, store, p.log)
+	h := house.Build(house.Config{
+		Auth:      auth.Config{Secure: base.Scheme == "https", TrustProxy: p.trustedProxy},
+		OpenGuide: p.env == development,
+	}, d, store, p.log)
 	pages, err := web.Pages()
 	if err != nil {
 		return err
@@ -51,8 +56,8 @@ func serve(ctx context.Context, p *program) error {
 
 	working, stopWork := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopWork()
-	waitForWork := app.start(working)
-	front := api.Front{Hosts: []string{base.Hostname()}, TLS: base.Scheme == "https", Log: p.log, Routes: app.routes}
+	waitForWork := h.Start(working)
+	front := api.Front{Hosts: []string{base.Hostname()}, TLS: base.Scheme == "https", Log: p.log, Routes: h.Routes}
 	streams, endStreams := context.WithCancel(context.WithoutCancel(ctx))
 	defer endStreams()
 	server := p.server(handler(&front, pages, &readiness{db: d}, streams))
@@ -65,7 +70,7 @@ func serve(ctx context.Context, p *program) error {
 		}
 		defer metrics.Close()
 	}
-	if err := p.greet(ctx, base, app); err != nil {
+	if err := p.greet(ctx, base, h); err != nil {
 		return err
 	}
 
@@ -88,9 +93,9 @@ func serve(ctx context.Context, p *program) error {
 }
 
 // greet prints what a person needs to begin, and a blank line after it.
-func (p *program) greet(ctx context.Context, base *url.URL, app *app) error {
+func (p *program) greet(ctx context.Context, base *url.URL, h *house.House) error {
 	fmt.Fprintf(p.out, "Teren is at %s\n", base)
-	code, needed, err := app.auth.SetupCode(ctx)
+	code, needed, err := h.Auth.SetupCode(ctx)
 	if needed {
 		fmt.Fprintf(p.out, "Set it up there with the code %s\n", code)
 	}

@@ -1,9 +1,11 @@
-package main
+// Package house puts the program together: it makes every service and lists
+// every call and every recurring job, for the command and for the tests that
+// walk all of them.
+package house
 
 import (
 	"context"
 	"log/slog"
-	"net/url"
 	"time"
 
 	"teren/internal/access"
@@ -26,20 +28,27 @@ import (
 	"teren/internal/users"
 )
 
-// app is the product, put together.
-type app struct {
-	auth   *auth.Service
-	routes *api.Routes
-	hub    *live.Hub
-	jobs   *jobs.Runner
-	db     *db.DB
-	log    *slog.Logger
+// House is the product, put together.
+type House struct {
+	Auth   *auth.Service
+	Routes *api.Routes
+
+	hub  *live.Hub
+	jobs *jobs.Runner
+	db   *db.DB
+	log  *slog.Logger
 }
 
-// build makes every service and lists every call and every recurring job. It
+// Config is what differs between one house and another.
+type Config struct {
+	Auth      auth.Config
+	OpenGuide bool // everybody may read how the calls are made, as in development
+}
+
+// Build makes every service and lists every call and every recurring job. It
 // touches neither d nor store.
-func build(c config, base *url.URL, d *db.DB, store *files.Store, log *slog.Logger) *app {
-	sessions := auth.New(d, log, auth.Config{Secure: base.Scheme == "https", TrustProxy: c.trustedProxy})
+func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
+	sessions := auth.New(d, log, c.Auth)
 	users := &users.Service{DB: d}
 	tenants := &tenants.Service{DB: d}
 	projects := &projects.Service{DB: d}
@@ -63,9 +72,9 @@ func build(c config, base *url.URL, d *db.DB, store *files.Store, log *slog.Logg
 	notices.Routes(routes)
 	kept.Routes(routes)
 	hub.Routes(routes)
-	routes.Explain(guide(c.env == development))
+	routes.Explain(guide(c.OpenGuide))
 
-	return &app{sessions, routes, hub, &jobs.Runner{
+	return &House{sessions, routes, hub, &jobs.Runner{
 		DB: d, Log: log,
 		Handlers: map[string]jobs.Handler{
 			uploads.Thumbnail: kept.MakeThumbnail,
@@ -102,14 +111,14 @@ func inTransaction(d *db.DB, fn func(*db.Tx) error) func(context.Context) error 
 	return func(ctx context.Context) error { return d.Do(ctx, fn) }
 }
 
-// start begins the work that no request asks for. It ends with ctx; the
+// Start begins the work that no request asks for. It ends with ctx; the
 // function waits for it.
-func (a *app) start(ctx context.Context) (wait func()) {
-	a.hub.Run(ctx, a.db)
+func (h *House) Start(ctx context.Context) (wait func()) {
+	h.hub.Run(ctx, h.db)
 	done := make(chan struct{})
-	safe.Go(a.log, "jobs", func() {
+	safe.Go(h.log, "jobs", func() {
 		defer close(done)
-		a.jobs.Run(ctx)
+		h.jobs.Run(ctx)
 	})
 	return func() { <-done }
 }

@@ -1,4 +1,4 @@
-package main
+package house
 
 import (
 	"teren/internal/access"
@@ -11,6 +11,10 @@ import (
 	"teren/internal/tenants"
 )
 
+// Version is that of the calls. The version of a build would make every build
+// another document.
+const Version = "1"
+
 // searches is everything that can be searched, for the guide.
 var searches = append(new(tasks.Service).Searches(),
 	addresses.Table, hierarchies.Table, projects.Table, tenants.Table("en"))
@@ -18,7 +22,7 @@ var searches = append(new(tasks.Service).Searches(),
 // guide describes the calls to those who write clients.
 func guide(everybody bool) api.Guide {
 	return api.Guide{
-		Version: apiVersion, Everybody: everybody,
+		Version: Version, Everybody: everybody,
 		Columns: func(who access.Who) any {
 			columns := map[string][]search.ColumnInfo{}
 			for _, t := range searches {
