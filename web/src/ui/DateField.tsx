@@ -29,6 +29,7 @@ export function DateField(props: Props) {
       locale={locale}
       firstDayOfWeek={1}
       weekendDays={[]}
+      hideOutsideDates
       minDate={FIRST_DAY}
       maxDate={LAST_DAY}
       excludeDate={(day) => !allowed(day)}
@@ -46,8 +47,6 @@ export function DateField(props: Props) {
         nextYear: t.calendar.nextYear,
         previousDecade: t.calendar.previousDecade,
         nextDecade: t.calendar.nextDecade,
-        monthLevelControl: t.calendar.chooseMonth,
-        yearLevelControl: t.calendar.chooseYear,
       }}
       value={props.value}
       onChange={(day) => (day === null || allowed(day) ? props.onChange(day) : props.onRefused?.(day))}

@@ -12,17 +12,16 @@ interface Props<T> {
   isChosen: (option: T) => boolean;
 }
 
-/** The dropdown list of a picker: its options, its states, and the next page when the end comes into view. */
+/** The dropdown list of a picker: its options, its states, and the next page when the last option comes into view. */
 export function PickerOptions<T>({ source, picker, label, isChosen }: Props<T>) {
   const t = useT().ui;
   const { options, fetchNextPage, hasNextPage, isFetchingNextPage } = picker;
   const list = useRef<HTMLDivElement>(null);
-  const end = useRef<HTMLDivElement>(null);
 
   // A new observer after each page: one that stays in view would not report a second time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of options marks a new page
   useEffect(() => {
-    const node = end.current;
+    const node = list.current?.lastElementChild;
     if (!node || !hasNextPage || isFetchingNextPage) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
       root: list.current,
@@ -32,8 +31,8 @@ export function PickerOptions<T>({ source, picker, label, isChosen }: Props<T>) 
   }, [options.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
   return (
-    <div ref={list} className={c.list}>
-      <Combobox.Options aria-label={label} aria-busy={picker.isFetching}>
+    <>
+      <Combobox.Options ref={list} className={c.list} aria-label={label} aria-busy={picker.isFetching}>
         {options.map((option) => (
           <Combobox.Option
             key={source.id(option)}
@@ -52,7 +51,7 @@ export function PickerOptions<T>({ source, picker, label, isChosen }: Props<T>) 
           </Combobox.Option>
         ))}
       </Combobox.Options>
-      <div ref={end} role="status" className={c.state}>
+      <div role="status" className={c.state}>
         {picker.isPending && t.loading}
         {isFetchingNextPage && (
           <>
@@ -69,6 +68,6 @@ export function PickerOptions<T>({ source, picker, label, isChosen }: Props<T>) 
           </>
         )}
       </div>
-    </div>
+    </>
   );
 }

@@ -28,6 +28,23 @@ export function MoreMenu({ children }: { children: () => ReactNode }) {
   );
 }
 
+/** A menu item that destroys something; confirm before doing it. */
+export function DangerItem({
+  icon,
+  onClick,
+  children,
+}: {
+  icon?: ReactNode;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Menu.Item className={c.danger} leftSection={icon} onClick={onClick}>
+      {children}
+    </Menu.Item>
+  );
+}
+
 interface PopoverMenuProps {
   label: string;
   bordered?: boolean;

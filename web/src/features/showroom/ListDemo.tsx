@@ -9,9 +9,10 @@ import { ListFooter } from '@/ui/ListFooter';
 import { PageHeader } from '@/ui/PageHeader';
 import type { PageState } from '@/ui/pages';
 import { QuickTabs } from '@/ui/QuickTabs';
-import { MoreMenu, RowMenu } from '@/ui/RowMenu';
+import { DangerItem, MoreMenu, RowMenu } from '@/ui/RowMenu';
 import { SearchBox } from '@/ui/SearchBox';
 import { StatusBadge } from '@/ui/StatusBadge';
+import { toast } from '@/ui/toast';
 import { JOB_STATUS, JOBS, type Job, UNAVAILABLE } from './sample';
 import c from './showroom.module.css';
 
@@ -151,7 +152,12 @@ function JobMenu({ job }: { job: Job }) {
       {() => (
         <>
           <Menu.Item>Otvori</Menu.Item>
-          <Menu.Item color="red">Obriši</Menu.Item>
+          <DangerItem
+            icon={<IconTrash size={16} aria-hidden />}
+            onClick={() => toast.success(`Obrisano: ${job.title}`)}
+          >
+            Obriši
+          </DangerItem>
         </>
       )}
     </RowMenu>

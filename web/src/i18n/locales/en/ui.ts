@@ -45,8 +45,6 @@ export const ui = {
     nextYear: 'Next year',
     previousDecade: 'Previous decade',
     nextDecade: 'Next decade',
-    chooseMonth: 'Choose a month',
-    chooseYear: 'Choose a year',
     placeholder: 'dd.mm.yyyy.',
   },
   hierarchy: { expand: 'Expand', collapse: 'Collapse', path: 'Path' },

@@ -50,8 +50,6 @@ export const ui: Section<'ui'> = {
     nextYear: 'Sljedeća godina',
     previousDecade: 'Prethodno desetljeće',
     nextDecade: 'Sljedeće desetljeće',
-    chooseMonth: 'Odaberi mjesec',
-    chooseYear: 'Odaberi godinu',
     placeholder: 'dd.mm.gggg.',
   },
   hierarchy: { expand: 'Proširi', collapse: 'Sažmi', path: 'Putanja' },
