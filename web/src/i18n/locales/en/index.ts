@@ -3,6 +3,7 @@ import { common } from './common';
 import { dashboard } from './dashboard';
 import { profile } from './profile';
 import { shell } from './shell';
+import { tasks } from './tasks';
 import { ui } from './ui';
 
-export const en = { auth, common, dashboard, profile, shell, ui };
+export const en = { auth, common, dashboard, profile, shell, tasks, ui };

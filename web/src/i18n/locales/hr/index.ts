@@ -4,6 +4,7 @@ import { common } from './common';
 import { dashboard } from './dashboard';
 import { profile } from './profile';
 import { shell } from './shell';
+import { tasks } from './tasks';
 import { ui } from './ui';
 
-export const hr: Messages = { auth, common, dashboard, profile, shell, ui };
+export const hr: Messages = { auth, common, dashboard, profile, shell, tasks, ui };

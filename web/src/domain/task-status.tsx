@@ -1,0 +1,65 @@
+import {
+  IconAlertCircle,
+  IconChevronDown,
+  IconChevronsUp,
+  IconCircleCheck,
+  IconCircleDot,
+  IconEqual,
+  IconTemplate,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { Schemas } from '@/api/client';
+import { useT } from '@/i18n/I18nProvider';
+import { type Icon, StatusBadge, type Tone } from '@/ui/StatusBadge';
+import c from './task-status.module.css';
+
+export type TaskStatus = Schemas['TasksRow']['status'];
+export type TaskPhase = Schemas['TasksRow']['phase'];
+export type Priority = Schemas['TasksRow']['priority'];
+export type TaskAction = Schemas['TasksRow']['allowed_actions'][number];
+
+/** How each status looks. */
+export const TASK_STATUS: Readonly<Record<TaskStatus, { tone: Tone; icon: Icon }>> = {
+  CREATED: { tone: 'indigo', icon: IconCircleDot },
+  INVOICED: { tone: 'green', icon: IconCircleCheck },
+  REJECTED: { tone: 'red', icon: IconAlertCircle },
+  DELETED: { tone: 'gray', icon: IconTrash },
+  TEMPLATE: { tone: 'violet', icon: IconTemplate },
+};
+
+export const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH'] as const satisfies readonly Priority[];
+
+const PRIORITY_ICON: Readonly<Record<Priority, Icon>> = {
+  LOW: IconChevronDown,
+  MEDIUM: IconEqual,
+  HIGH: IconChevronsUp,
+};
+
+/** Where a task stands. */
+export function TaskStatusBadge({ status }: { status: TaskStatus }) {
+  const t = useT().tasks.status;
+  return <StatusBadge {...TASK_STATUS[status]} label={t[status]} />;
+}
+
+/** How far a created task has come; nothing for any other. */
+export function TaskPhaseText({ phase }: { phase: TaskPhase }) {
+  const t = useT().tasks.phase;
+  if (phase === '') return null;
+  return (
+    <span className={c.phase} data-phase={phase}>
+      {t[phase]}
+    </span>
+  );
+}
+
+/** How soon a task wants doing: coloured icon and word. */
+export function PriorityMark({ priority }: { priority: Priority }) {
+  const t = useT().tasks.priority;
+  const Icon = PRIORITY_ICON[priority];
+  return (
+    <span className={c.priority} data-priority={priority}>
+      <Icon size={16} aria-hidden />
+      {t[priority]}
+    </span>
+  );
+}

@@ -1,0 +1,319 @@
+import { ApiError } from '@/api/client';
+import type { Priority } from '@/domain/task-status';
+import {
+  PRIVATE_INDIVIDUAL,
+  type Project,
+  type SavedAddress,
+  type Suggestion,
+  type TaskCreate,
+  type TaskDetails,
+  type TaskUpdate,
+  type Tenant,
+} from './tasks.api';
+
+export type LocationType = TaskCreate['location_type'];
+export type Currency = Project['currency'];
+export type Side = NonNullable<TaskCreate['role_type']>;
+
+export const LOCATION_TYPES = ['STORE', 'OFFICE', 'WAREHOUSE', 'OTHER'] as const satisfies readonly LocationType[];
+export const CURRENCIES = ['EUR', 'GBP', 'USD', 'RSD', 'BAM'] as const satisfies readonly Currency[];
+const DEFAULT_CURRENCY: Currency = 'EUR';
+
+/** Of a form both the new task and the details page use: the fields of a task, and what was picked. */
+export type TaskFormValues = {
+  title: string;
+  description: string;
+  priority: Priority;
+  /** The part one's own company plays. */
+  role_type: Side;
+  /** The other company: the client, or the contractor when one's own company is the client. */
+  client: Tenant | null;
+  client_note: string;
+  project: Project | null;
+  currency: Currency;
+  whier_id: number | null;
+  /** The saved address everything was taken from, as long as that is still true. */
+  address_id: number | null;
+  save_address: boolean;
+  address_name: string;
+  location_type: LocationType;
+  /** Only ever a picked one: a suggestion, or that of a saved address. */
+  address1: string;
+  address2: string;
+  zipcode: string;
+  city: string;
+  region: string;
+  country: string;
+  latitude: number | null;
+  longitude: number | null;
+  working_hours: string;
+  contact_name: string;
+  contact_phone: string;
+  contact_email: string;
+};
+
+export const EMPTY_TASK: TaskFormValues = {
+  title: '',
+  description: '',
+  priority: 'MEDIUM',
+  role_type: 'CONTRACTOR',
+  client: null,
+  client_note: '',
+  project: null,
+  currency: DEFAULT_CURRENCY,
+  whier_id: null,
+  address_id: null,
+  save_address: false,
+  address_name: '',
+  location_type: 'STORE',
+  address1: '',
+  address2: '',
+  zipcode: '',
+  city: '',
+  region: '',
+  country: '',
+  latitude: null,
+  longitude: null,
+  working_hours: '',
+  contact_name: '',
+  contact_phone: '',
+  contact_email: '',
+};
+
+/** The form of a saved task. */
+export function fromDetails(task: TaskDetails): TaskFormValues {
+  const asClient = task.role_type === 'CLIENT';
+  return {
+    title: task.title,
+    description: task.description,
+    priority: task.priority,
+    role_type: task.role_type,
+    client: asClient
+      ? { tenant_id: task.contractor_tenant_id, name: task.contractor }
+      : { tenant_id: task.client_tenant_id, name: task.client },
+    client_note: task.client_note,
+    project: task.project && { ...task.project, currency: task.currency },
+    currency: task.currency,
+    whier_id: task.whier_id,
+    address_id: task.address_id,
+    save_address: false,
+    address_name: task.address_name,
+    location_type: task.location_type,
+    address1: task.address1,
+    address2: task.address2,
+    zipcode: task.zipcode,
+    city: task.city,
+    region: task.region,
+    country: task.country,
+    latitude: task.latitude,
+    longitude: task.longitude,
+    working_hours: task.working_hours,
+    contact_name: task.contact_name,
+    contact_phone: task.contact_phone,
+    contact_email: task.contact_email,
+  };
+}
+
+/** A private individual: the note says who it is, and there are no working hours. */
+export const isPrivate = (v: TaskFormValues) =>
+  v.role_type === 'CONTRACTOR' && v.client?.tenant_id === PRIVATE_INDIVIDUAL;
+
+/** Everything a saved address fills; all of it goes back together. */
+const FILLED_BY_ADDRESS = [
+  'address_id',
+  'save_address',
+  'address_name',
+  'location_type',
+  'address1',
+  'address2',
+  'zipcode',
+  'city',
+  'region',
+  'country',
+  'latitude',
+  'longitude',
+  'working_hours',
+  'contact_name',
+  'contact_phone',
+  'contact_email',
+] as const satisfies readonly (keyof TaskFormValues)[];
+
+type AddressValues = Pick<TaskFormValues, (typeof FILLED_BY_ADDRESS)[number]>;
+
+const addressOf = (v: TaskFormValues): AddressValues =>
+  Object.fromEntries(FILLED_BY_ADDRESS.map((key) => [key, v[key]])) as AddressValues;
+
+/** Takes address and contact from a saved address; without one they return to the original values. */
+export function applySavedAddress(
+  v: TaskFormValues,
+  address: SavedAddress | null,
+  original: TaskFormValues,
+): TaskFormValues {
+  if (!address) return { ...v, ...addressOf(original), address_id: null };
+  return {
+    ...v,
+    address_id: address.address_id,
+    save_address: false,
+    address_name: address.address_name,
+    location_type: address.address_type,
+    address1: address.address1,
+    address2: address.address2,
+    zipcode: address.zipcode,
+    city: address.city,
+    region: address.region,
+    country: address.country,
+    latitude: address.latitude,
+    longitude: address.longitude,
+    working_hours: address.working_hours,
+    contact_name: address.contact_name,
+    contact_phone: address.contact_phone,
+    contact_email: address.contact_email,
+  };
+}
+
+/** Changes part of an address by hand: it is no longer the saved one. */
+export const editAddress = (v: TaskFormValues, change: Partial<AddressValues>): TaskFormValues => ({
+  ...v,
+  ...change,
+  address_id: null,
+});
+
+/** Takes a suggestion as the address; null is an address that has still to be picked. */
+export const applySuggestion = (v: TaskFormValues, s: Suggestion | null): TaskFormValues =>
+  editAddress(
+    v,
+    s
+      ? {
+          address1: s.formatted_address,
+          zipcode: s.postal_code,
+          city: s.city,
+          region: s.county,
+          country: s.country,
+          latitude: s.latitude,
+          longitude: s.longitude,
+        }
+      : { address1: '', latitude: null, longitude: null },
+  );
+
+/** A project brings its currency; without one it is the default. */
+export const applyProject = (v: TaskFormValues, project: Project | null): TaskFormValues => ({
+  ...v,
+  project,
+  currency: project?.currency ?? DEFAULT_CURRENCY,
+});
+
+/** A picked client sets the type of the address to OTHER. */
+export const applyClient = (v: TaskFormValues, client: Tenant | null): TaskFormValues => ({
+  ...v,
+  client,
+  ...(client && { location_type: 'OTHER', address_id: v.location_type === 'OTHER' ? v.address_id : null }),
+});
+
+/** Changes sides: the other company and the project belong to the side left. */
+export const applyRole = (v: TaskFormValues, role_type: Side): TaskFormValues =>
+  role_type === v.role_type ? v : { ...applyProject(v, null), role_type, client: null };
+
+export type TaskFault = 'required' | 'pick_address' | 'whier_required' | 'email';
+export type TaskField = keyof TaskFormValues;
+
+const REQUIRED = ['title', 'description', 'address_name', 'city'] as const;
+
+/** What keeps the form from being saved, by field. */
+export function taskFaults(v: TaskFormValues): Partial<Record<TaskField, TaskFault>> {
+  const faults: Partial<Record<TaskField, TaskFault>> = {};
+  for (const field of REQUIRED) {
+    if (v[field].trim() === '') faults[field] = 'required';
+  }
+  // The private individual has the number 0, so the company itself is looked at.
+  if (v.client === null) faults.client = 'required';
+  if (isPrivate(v) && v.client_note.trim() === '') faults.client_note = 'required';
+  if (v.whier_id === null) faults.whier_id = 'whier_required';
+  if (v.address1 === '') faults.address1 = 'pick_address';
+  if (v.contact_email.trim() !== '' && !/^\S+@\S+$/.test(v.contact_email.trim())) faults.contact_email = 'email';
+  return faults;
+}
+
+export const isComplete = (v: TaskFormValues) => Object.keys(taskFaults(v)).length === 0;
+
+/** The call that makes the task. */
+export function toCreatePayload(v: TaskFormValues): TaskCreate {
+  const { client, project, address_id, save_address, currency, ...text } = v;
+  return {
+    ...text,
+    ...onlyOwn(v),
+    project_id: project?.project_id ?? null,
+    tenant_id: client?.tenant_id ?? null,
+    currency: { currency, valid: true },
+    address3: '',
+    address4: '',
+    address_id,
+    save_address: save_address && address_id === null,
+  };
+}
+
+/** A note says who a private individual is; working hours are those of a company. */
+const onlyOwn = (v: TaskFormValues) =>
+  isPrivate(v)
+    ? { client_note: v.client_note, working_hours: '' }
+    : { client_note: '', working_hours: v.working_hours };
+
+const UPDATABLE = [
+  'title',
+  'description',
+  'priority',
+  'client_note',
+  'whier_id',
+  'address_id',
+  'address_name',
+  'location_type',
+  'address1',
+  'address2',
+  'zipcode',
+  'city',
+  'region',
+  'country',
+  'latitude',
+  'longitude',
+  'working_hours',
+  'contact_name',
+  'contact_phone',
+  'contact_email',
+] as const satisfies readonly (keyof TaskFormValues & keyof TaskUpdate)[];
+
+/** The call that saves what differs from the task the form was opened with. */
+export function toUpdatePayload(v: TaskFormValues, task: TaskDetails): TaskUpdate {
+  const was = fromDetails(task);
+  const changed = UPDATABLE.filter((field) => v[field] !== was[field]).map((field) => [field, v[field]]);
+  const project = v.project?.project_id ?? null;
+  return {
+    version: task.version,
+    ...Object.fromEntries(changed),
+    ...(project !== (task.project?.project_id ?? null) && { project_id: project }),
+  };
+}
+
+const FORM_FIELD: Readonly<Record<string, TaskField>> = {
+  tenant_id: 'client',
+  project_id: 'project',
+};
+
+/** The server's faults with the names the form has for the fields. */
+export function asFormProblem(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const errors = error.errors.map((fault) => ({ ...fault, field: FORM_FIELD[fault.field] ?? fault.field }));
+  return new ApiError({ ...error.problem, errors }, { cause: error });
+}
+
+/**
+ * How much of each file has been sent when this share of all of them has: they go one after the other.
+ */
+export function sentShares(files: readonly File[], share: number): ReadonlyMap<File, number> {
+  let left = share * files.reduce((sum, file) => sum + file.size, 0);
+  return new Map(
+    files.map((file) => {
+      const part = file.size === 0 ? 1 : Math.min(1, Math.max(0, left / file.size));
+      left -= file.size;
+      return [file, part];
+    }),
+  );
+}
