@@ -95,7 +95,7 @@ function FullView({ images, at, onTurn }: FullViewProps) {
       title={image?.alt}
       size="min(1100px, 96vw)"
       closeButtonProps={{ 'aria-label': t.close }}
-      classNames={{ title: c.title }}
+      classNames={{ content: c.content, title: c.title }}
       onKeyDown={(event) => {
         if (event.key === 'ArrowRight') turn(1);
         if (event.key === 'ArrowLeft') turn(-1);
