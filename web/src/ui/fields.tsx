@@ -8,6 +8,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { type FieldProps, UndoField, useFieldProps } from './field';
 import c from './field.module.css';
@@ -53,6 +54,7 @@ export function TextAreaField(props: FieldProps<string> & { rows?: number; maxLe
 /** A password with its show/hide button. */
 export function PasswordField(props: FieldProps<string> & { autoComplete: 'current-password' | 'new-password' }) {
   const t = useT().ui.password;
+  const [visible, setVisible] = useState(false);
   const { rightSection: _, ...field } = useFieldProps(props);
   return (
     <MantinePasswordInput
@@ -61,7 +63,9 @@ export function PasswordField(props: FieldProps<string> & { autoComplete: 'curre
       placeholder={props.placeholder}
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
-      visibilityToggleButtonProps={{ 'aria-label': t.show, tabIndex: 0 }}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleButtonProps={{ 'aria-label': visible ? t.hide : t.show, tabIndex: 0 }}
     />
   );
 }

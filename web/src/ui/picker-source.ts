@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 /** Rows a picker asks for at a time. */
-export const PICKER_PAGE_SIZE = 10;
+const PICKER_PAGE_SIZE = 10;
 /** Rest after the last key before a search starts. */
 export const SEARCH_DEBOUNCE_MS = 500;
 
