@@ -1,6 +1,6 @@
 import c from './QuickTabs.module.css';
 
-export interface QuickTab<K extends string> {
+interface QuickTab<K extends string> {
   readonly key: K;
   readonly label: string;
   readonly count?: number;
