@@ -143,6 +143,20 @@ type AddressValues = Pick<TaskFormValues, (typeof FILLED_BY_ADDRESS)[number]>;
 const addressOf = (v: TaskFormValues): AddressValues =>
   Object.fromEntries(FILLED_BY_ADDRESS.map((key) => [key, v[key]])) as AddressValues;
 
+/** The saved address the form is linked to, as the picker shows it. */
+export function linkedAddress(v: TaskFormValues): SavedAddress | null {
+  if (v.address_id === null) return null;
+  const { address_id, location_type, save_address: _, ...rest } = { ...addressOf(v), address_id: v.address_id };
+  return {
+    ...rest,
+    address_id,
+    address_type: location_type,
+    address3: '',
+    address4: '',
+    client_tenant_id: v.client?.tenant_id ?? PRIVATE_INDIVIDUAL,
+  };
+}
+
 /** Takes address and contact from a saved address; without one they return to the original values. */
 export function applySavedAddress(
   v: TaskFormValues,

@@ -1,0 +1,147 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo } from 'react';
+import { useSession } from '@/api/session';
+import { PRIORITIES } from '@/domain/task-status';
+import { useT } from '@/i18n/I18nProvider';
+import { AsyncSelect } from '@/ui/AsyncSelect';
+import { SelectField, TextAreaField, TextField } from '@/ui/fields';
+import { HierarchyPicker } from '@/ui/HierarchyPicker';
+import { FieldGrid } from '@/ui/Section';
+import type { AppForm, Path } from '@/ui/use-app-form';
+import {
+  applyClient,
+  applyProject,
+  applyRole,
+  CURRENCIES,
+  isPrivate,
+  type Side,
+  type TaskFormValues,
+} from './task-form';
+import c from './task-form.module.css';
+import { clientSource, contractorSource, hierarchiesQuery, projectSource } from './tasks.api';
+
+export interface TaskFieldsProps {
+  readonly form: AppForm<TaskFormValues>;
+  /** What undo and a cleared address pick return to: the saved task, or an empty one. */
+  readonly original: TaskFormValues;
+  /** A new task also picks its companies; a saved one marks changes and offers their undo. */
+  readonly mode: 'new' | 'edit';
+  readonly disabled?: boolean;
+}
+
+/** Binds widgets to fields of the form in the manner of its mode. */
+export const bindFields =
+  ({ form, mode, disabled }: TaskFieldsProps) =>
+  <P extends Path<TaskFormValues> & string>(path: P) => ({
+    ...(mode === 'edit' ? form.tracked(path) : form.field(path)),
+    disabled,
+  });
+
+/** What is wanted, for whom and as part of what. */
+export function BasicFields(props: TaskFieldsProps) {
+  const t = useT().tasks;
+  const { form, mode } = props;
+  const v = form.values;
+  const bind = bindFields(props);
+  const hierarchies = useQuery(hierarchiesQuery);
+  const become = (next: TaskFormValues) => form.setValues(next);
+
+  return (
+    <FieldGrid>
+      <div className={c.whole}>
+        <TextField label={t.form.name} required maxLength={200} data-autofocus {...bind('title')} />
+      </div>
+      <div className={c.whole}>
+        <TextAreaField label={t.form.description} required maxLength={10_000} {...bind('description')} />
+      </div>
+      {mode === 'new' && <CompanyFields {...props} />}
+      {isPrivate(v) && (
+        <div className={c.whole}>
+          <TextAreaField
+            label={t.form.clientNote}
+            description={t.form.clientNoteHint}
+            required
+            rows={2}
+            maxLength={2000}
+            {...bind('client_note')}
+          />
+        </div>
+      )}
+      <HierarchyPicker label={t.form.whier} required nodes={hierarchies.data ?? []} {...bind('whier_id')} />
+      <SelectField
+        label={t.form.priority}
+        options={PRIORITIES.map((value) => ({ value, label: t.priority[value] }))}
+        {...bind('priority')}
+        onChange={(priority) => priority && form.setFieldValue('priority', priority)}
+      />
+      {v.role_type === 'CONTRACTOR' && (
+        <>
+          <AsyncSelect
+            label={t.form.project}
+            source={projectSource}
+            {...bind('project')}
+            onChange={(project) => become(applyProject(v, project))}
+          />
+          <SelectField
+            label={t.form.currency}
+            options={CURRENCIES.map((value) => ({ value, label: value }))}
+            {...bind('currency')}
+            {...(v.project && { description: t.form.currencyLocked })}
+            disabled={props.disabled || mode === 'edit' || v.project !== null}
+            onChange={(currency) => currency && form.setFieldValue('currency', currency)}
+          />
+        </>
+      )}
+    </FieldGrid>
+  );
+}
+
+/** Who works for whom. */
+function CompanyFields(props: TaskFieldsProps) {
+  const t = useT().tasks.form;
+  const id = useId();
+  const { tenant } = useSession();
+  const { form, disabled } = props;
+  const v = form.values;
+  const asks = v.role_type === 'CLIENT';
+  const source = useMemo(() => (asks ? contractorSource(tenant.tenant_id) : clientSource), [asks, tenant.tenant_id]);
+
+  return (
+    <>
+      <div>
+        <span id={id} className={c.label}>
+          {t.role}
+        </span>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={id}
+          disabled={disabled}
+          data={(['CONTRACTOR', 'CLIENT'] as const).map((value) => ({ value, label: t.roles[value] }))}
+          value={v.role_type}
+          onChange={(role) => form.setValues(applyRole(v, role as Side))}
+        />
+      </div>
+      <AsyncSelect
+        label={asks ? t.contractor : t.client}
+        required
+        source={source}
+        {...bindFields(props)('client')}
+        onChange={(client) => form.setValues(applyClient(v, client))}
+      />
+    </>
+  );
+}
+
+/** Whom to ask at the place of work. */
+export function ContactFields(props: TaskFieldsProps) {
+  const t = useT().tasks.form;
+  const bind = bindFields(props);
+  return (
+    <FieldGrid>
+      <TextField label={t.contactName} maxLength={200} autoComplete="off" {...bind('contact_name')} />
+      <TextField label={t.contactPhone} type="tel" maxLength={50} {...bind('contact_phone')} />
+      <TextField label={t.contactEmail} type="email" maxLength={200} {...bind('contact_email')} />
+    </FieldGrid>
+  );
+}
