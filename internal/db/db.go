@@ -55,8 +55,7 @@ func isPostgres(url string) bool {
 	return strings.HasPrefix(url, "postgres://") || strings.HasPrefix(url, "postgresql://")
 }
 
-// SetClock makes every later transaction read its time from now. For tests
-// and for filling a demo company with a past.
+// SetClock makes every later transaction read its time from now. For tests.
 func (d *DB) SetClock(now func() time.Time) { d.clock = now }
 
 // Now is the time a transaction started at this moment would carry.
@@ -111,6 +110,10 @@ func (tx *Tx) Context() context.Context { return tx.ctx }
 // Read runs fn in a read-only transaction: everything fn sees is of one
 // moment. It stops when ctx ends.
 func Read[T any](ctx context.Context, d *DB, fn func(*Tx) (T, error)) (T, error) {
+	if tx := outer(ctx); tx != nil {
+		out, err := fn(tx)
+		return out, d.dialect.translate(err)
+	}
 	var out T
 	t, err := d.read.BeginTx(ctx, d.dialect.reading)
 	if err != nil {
@@ -153,6 +156,9 @@ func Write[T any](ctx context.Context, d *DB, fn func(*Tx) (T, error)) (T, error
 
 // Do is Write without an answer and without Once.
 func (d *DB) Do(ctx context.Context, fn func(*Tx) error) error {
+	if tx := outer(ctx); tx != nil {
+		return d.dialect.translate(tx.part(fn))
+	}
 	run := d.runPooled
 	if d.writer != nil {
 		run = d.writer.run
