@@ -1,0 +1,139 @@
+package teren_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"teren/internal/api"
+	"teren/internal/db/dbtest"
+	"teren/internal/search"
+)
+
+// Every column of the database, and every way we know to spell one, is asked
+// for in every search by every role, in the filter and in the order. A search
+// takes the columns that it publishes to that role; all others, whether they
+// exist or not, get the same answer.
+func TestSearchesDoNotTellWhichColumnsExist(t *testing.T) {
+	t.Parallel()
+	w := newTown(t, dbtest.Open(t, "sqlite"))
+	names := columnNames(t, w)
+	searches := 0
+	for _, c := range w.routes.Calls {
+		if c.In == nil || !searchable(c.In) {
+			continue
+		}
+		searches++
+		for person, role := range map[string]string{"admin": "ADMIN", "manager": "MANAGER", "worker": "WORKER", "client": "ADMIN"} {
+			ask := func(body, name string) string {
+				text, err := json.Marshal(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				answer := w.call(person, c.Method, c.Path, strings.ReplaceAll(body, "$", string(text)))
+				return same(t, answer.Code, answer.Body.Bytes(), name)
+			}
+			published := publishedColumns(t, w, role)
+			for _, body := range []string{
+				`{"filter": {"is_null": {"column": $}}}`,
+				`{"filter": {"or": [{"eq": [1, 1]}, {"eq": [{"cast": [{"column": $}, "text"]}, "x"]}]}}`,
+				`{"filter": {"ilike": [{"concat": ["a", {"column": $}]}, "%a%"]}}`,
+				`{"order_by": [{"column": $, "direction": "desc"}]}`,
+			} {
+				unknown := ask(body, "no_such_column")
+				var taken []string
+				for _, name := range names {
+					if ask(body, name) != unknown {
+						taken = append(taken, name)
+					}
+				}
+				fits := slices.ContainsFunc(published, func(columns []string) bool {
+					return !slices.ContainsFunc(taken, func(name string) bool { return !slices.Contains(columns, name) })
+				})
+				if !fits {
+					t.Errorf("%s %s as %s: of %s the search answers %q, which no search publishes", c.Method, c.Path, person, body, taken)
+				}
+				if strings.Contains(unknown, " 422 ") && len(taken) == 0 {
+					t.Errorf("%s %s as %s: %s takes no column at all", c.Method, c.Path, person, body)
+				}
+			}
+		}
+	}
+	if searches < 7 {
+		t.Errorf("only %d searches were found", searches)
+	}
+}
+
+// searchable reports whether requests of the type bear a filter.
+func searchable(in reflect.Type) bool {
+	return in.Kind() == reflect.Struct && slices.ContainsFunc(reflect.VisibleFields(in), func(f reflect.StructField) bool {
+		return f.Type == reflect.TypeFor[*search.Expr]()
+	})
+}
+
+// same is the answer without the name that was asked for, and without the
+// number of the request.
+func same(t *testing.T, status int, body []byte, name string) string {
+	if status < 300 {
+		return "taken"
+	}
+	var p api.Problem
+	if err := json.Unmarshal(body, &p); err != nil {
+		t.Fatalf("%d %s", status, body)
+	}
+	p.RequestID = ""
+	for i := range p.Errors {
+		p.Errors[i].Message = strings.ReplaceAll(p.Errors[i].Message, `"`+name+`"`, "?")
+	}
+	return fmt.Sprint(p)
+}
+
+// publishedColumns are those that the guide shows to the role, by search.
+func publishedColumns(t *testing.T, w *town, role string) (out [][]string) {
+	var guide struct {
+		Data map[string][]struct {
+			Name string `json:"name"`
+		} `json:"data"`
+	}
+	answer := w.must(t, "admin", "GET", "/debug/searchapi?role="+role, nil)
+	if err := json.Unmarshal(answer.Body.Bytes(), &guide); err != nil {
+		t.Fatal(err)
+	}
+	for _, columns := range guide.Data {
+		var names []string
+		for _, c := range columns {
+			names = append(names, c.Name)
+		}
+		out = append(out, names)
+	}
+	return out
+}
+
+// columnNames are the names of all columns of the database, those with the
+// name of their table or an alias of one before them, what the searches
+// publish, and what only SQL knows.
+func columnNames(t *testing.T, w *town) []string {
+	names := map[string]bool{}
+	for _, odd := range []string{"", " ", "rowid", "oid", "ctid", "*", "1", "NULL", "title --", "TITLE", "title ", "\"title\"", "title;", "title'", "t.title", "p.tenant_id", "(SELECT 1)"} {
+		names[odd] = true
+	}
+	for _, table := range tables(t, w.db) {
+		for _, column := range all[string](t, w.db, `SELECT name FROM pragma_table_info(?)`, table) {
+			names[column], names[table+"."+column] = true, true
+		}
+	}
+	if len(names) < 200 {
+		t.Fatalf("only %d columns were found", len(names))
+	}
+	for _, columns := range publishedColumns(t, w, "ADMIN") {
+		for _, name := range columns {
+			names[name] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(names))
+}
