@@ -4,9 +4,10 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"fmt"
+	"encoding/json"
 	"io"
 	"net/http"
+	"net/http/cookiejar"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -114,6 +115,60 @@ func TestServe(t *testing.T) {
 	}
 }
 
+func TestStreamsEndAtOnceWhenTheServerIsToldToStop(t *testing.T) {
+	data := installation(t)
+	if code, _, errs := teren(t, data, nil, "user", "password", "--email", "ana@prva.test", "--password-stdin"); code != 1 || !strings.Contains(errs, "password: This field is required.") {
+		t.Fatalf("an empty password: exit %d\n%s", code, errs)
+	}
+	code, out, errs := teren(t, data, nil, "user", "password", "--email", "ana@prva.test")
+	if code != 0 {
+		t.Fatal(errs)
+	}
+	password := strings.TrimSpace(out[strings.LastIndexByte(strings.TrimSpace(out), ' '):])
+	s := serving(t, data)
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ana := http.Client{Jar: jar}
+	answer, err := ana.Post(s.base+"/api/auth/login", "application/json", strings.NewReader(`{"email":"ana@prva.test","password":"`+password+`"}`))
+	if err != nil || answer.StatusCode != http.StatusOK {
+		t.Fatal(answer, err)
+	}
+	answer.Body.Close()
+	events, err := ana.Get(s.base + "/api/events")
+	if err != nil || events.Header.Get("Content-Type") != "text/event-stream" {
+		t.Fatal(events, err)
+	}
+	defer events.Body.Close()
+	began := time.Now()
+	if code := s.stop(); code != 0 || time.Since(began) > 2*time.Second {
+		t.Errorf("the server ended with %d after %s", code, time.Since(began))
+	}
+	if _, err := io.Copy(io.Discard, events.Body); err != nil {
+		t.Errorf("the stream was cut off: %v", err)
+	}
+}
+
+func TestTheDocumentOfTheCallsIsStable(t *testing.T) {
+	code, first, errs := teren(t, t.TempDir(), nil, "openapi")
+	_, second, _ := teren(t, t.TempDir(), []string{"TEREN_ADDR=127.0.0.1:9"}, "openapi")
+	if code != 0 || first != second || !json.Valid([]byte(first)) {
+		t.Errorf("exit %d, the same again: %t\n%s", code, first == second, errs)
+	}
+}
+
+func TestTheGuideIsOpenInDevelopmentAlone(t *testing.T) {
+	for env, status := range map[string]int{development: 200, production: 401} {
+		s := serving(t, t.TempDir(), "--env", env)
+		for _, path := range []string{"", "/docs", "/schema", "/searchapi", "/searchapi_ts"} {
+			if got, body := s.get(t, "/api/debug"+path); got != status {
+				t.Errorf("%s: GET /api/debug%s: %d, want %d\n%s", env, path, got, status, body)
+			}
+		}
+	}
+}
+
 func TestMetricsHaveAnAddressOfTheirOwn(t *testing.T) {
 	s := serving(t, t.TempDir(), "--metrics-addr", "127.0.0.1:0")
 	s.get(t, "/api/nothing")
@@ -176,5 +231,5 @@ func (s *server) get(t *testing.T, path string) (int, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return answer.StatusCode, fmt.Sprintf("%s", body)
+	return answer.StatusCode, string(body)
 }

@@ -32,13 +32,25 @@ func (f *Front) Wrap(h http.Handler) http.Handler {
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		f.Routes.fail(w, r, fault.New(fault.Forbidden, "cross_origin"))
 	}))
-	h = gzhttp.GzipHandler(h)
+	h = compress(h)
 	h = cross.Handler(h)
 	h = f.hosts(h)
 	h = f.headers(h)
 	h = f.recover(h)
 	return f.observe(h)
 }
+
+// compress lets streams of events be: each would cost a compressor of its own
+// for lines that are too short to gain.
+var compress = func() func(http.Handler) http.HandlerFunc {
+	wrap, err := gzhttp.NewWrapper(gzhttp.ContentTypeFilter(func(contentType string) bool {
+		return !strings.HasPrefix(contentType, "text/event-stream") && gzhttp.DefaultContentTypeFilter(contentType)
+	}))
+	if err != nil {
+		panic(err)
+	}
+	return wrap
+}()
 
 // request is what the middleware knows of one request.
 type request struct {
@@ -102,6 +114,9 @@ func (s *seen) Write(p []byte) (int, error) {
 	s.bytes += int64(n)
 	return n, err
 }
+
+// Flush sends what a stream has so far; the compression asks for it.
+func (s *seen) Flush() { _ = http.NewResponseController(s.ResponseWriter).Flush() } // the client has gone
 
 // Unwrap lets http.ResponseController reach the connection.
 func (s *seen) Unwrap() http.ResponseWriter { return s.ResponseWriter }
