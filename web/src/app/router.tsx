@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { sessionOf, sessionQuery } from '@/api/session';
+import { readTaskSearch } from '@/features/tasks/tasks.search';
 import { ErrorScreen, NotFoundScreen } from './error-screens';
 import { laterPage } from './LaterPage';
 import type { NavLabel } from './shell/nav';
@@ -62,8 +63,8 @@ const profile = createRoute({
 const tasks = createRoute({
   getParentRoute: () => app,
   path: '/tasks',
-  validateSearch: (search: Record<string, unknown>) => search,
-  component: laterPage('tasks'),
+  validateSearch: readTaskSearch,
+  component: lazyRouteComponent(() => import('@/features/tasks/TaskListPage')),
 });
 const task = createRoute({
   getParentRoute: () => app,

@@ -247,6 +247,10 @@ export function taskFaults(v: TaskFormValues): Partial<Record<TaskField, TaskFau
   return faults;
 }
 
+/** The same in words, as a form wants it. */
+export const taskFaultTexts = (v: TaskFormValues, words: Readonly<Record<TaskFault, string>>) =>
+  Object.fromEntries(Object.entries(taskFaults(v)).map(([field, fault]) => [field, words[fault]]));
+
 export const isComplete = (v: TaskFormValues) => Object.keys(taskFaults(v)).length === 0;
 
 /** The call that makes the task. */

@@ -7,11 +7,7 @@ export const tasks = {
   add: 'New task',
   searchByTitle: 'Search by title',
   filtersButton: (p: { n: number }) => (p.n === 0 ? 'Filters' : `Filters · ${p.n}`),
-  tabs: {
-    label: 'Status',
-    any: 'Any',
-    anyHint: 'Created, invoiced and rejected; deleted tasks and templates have tabs of their own',
-  },
+  tabs: { label: 'Status', any: 'Any but deleted' },
   status: {
     CREATED: 'Created',
     INVOICED: 'Invoiced',

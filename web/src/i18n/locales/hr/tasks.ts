@@ -7,11 +7,7 @@ export const tasks: Section<'tasks'> = {
   add: 'Novi zadatak',
   searchByTitle: 'Traži po nazivu',
   filtersButton: (p) => (p.n === 0 ? 'Filtri' : `Filtri · ${p.n}`),
-  tabs: {
-    label: 'Status',
-    any: 'Svi',
-    anyHint: 'Kreirani, fakturirani i odbijeni; obrisani zadaci i predlošci imaju vlastite kartice',
-  },
+  tabs: { label: 'Status', any: 'Svi osim obrisanih' },
   status: {
     CREATED: 'Kreiran',
     INVOICED: 'Fakturiran',

@@ -1,0 +1,15 @@
+import { useCallback } from 'react';
+import { ApiError } from '@/api/client';
+import { useT } from '@/i18n/I18nProvider';
+
+/** Puts a failed call into one sentence, as for a toast. */
+export function useProblemSentence(): (error: unknown) => string {
+  const t = useT().ui.problem;
+  return useCallback(
+    (error) => {
+      if (!(error instanceof ApiError)) return t.unexpected;
+      return error.code === 'network' ? t.offline : (error.detail ?? t.unexpected);
+    },
+    [t],
+  );
+}

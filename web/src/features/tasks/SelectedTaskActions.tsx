@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useProblemSentence } from '@/domain/problem';
+import { useT } from '@/i18n/I18nProvider';
+import { saveFile } from '@/lib/save-file';
+import { confirm } from '@/ui/confirm';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { toast } from '@/ui/toast';
+import c from './task-list.module.css';
+import { type NotDeleted, type TaskRow, useDeleteTasks, useExportTasks } from './tasks.api';
+
+interface Props {
+  readonly tasks: readonly TaskRow[];
+  /** Those that stay ticked after an action: what could not be done. */
+  readonly onLeft: (ids: ReadonlySet<number>) => void;
+}
+
+/** What can be done with the ticked tasks of the list. */
+export function SelectedTaskActions({ tasks, onLeft }: Props) {
+  const { tasks: t } = useT();
+  const sentence = useProblemSentence();
+  const remove = useDeleteTasks();
+  const sheet = useExportTasks();
+  const [failed, setFailed] = useState<readonly NotDeleted[]>([]);
+
+  const onDelete = async () => {
+    const [first] = tasks;
+    const one = tasks.length === 1 && first;
+    const sure = await confirm({
+      title: one ? t.remove.title : t.remove.manyTitle,
+      message: t.remove.question({ title: one ? first.title : t.remove.many({ n: tasks.length }) }),
+      confirmLabel: one ? t.actions.delete : t.remove.manyConfirm({ n: tasks.length }),
+      danger: true,
+    });
+    if (!sure) return;
+    remove.mutate(tasks, {
+      onSuccess: (left) => {
+        setFailed(left);
+        onLeft(new Set(left.map(({ task }) => task.task_id)));
+        if (left.length < tasks.length) toast.success(t.done.deleted({ n: tasks.length - left.length }));
+      },
+    });
+  };
+
+  const onExport = () =>
+    sheet.mutate(
+      tasks.map((task) => task.task_id),
+      {
+        onSuccess: (file) => saveFile(file, t.exportFile),
+        onError: (error) => toast.error(sentence(error), { title: t.exportFailed }),
+      },
+    );
+
+  return (
+    <div className={c.actions}>
+      <Button
+        size="xs"
+        variant="default"
+        loading={sheet.isPending}
+        leftSection={<IconDownload size={14} aria-hidden />}
+        onClick={onExport}
+      >
+        {t.exportSelected}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        loading={remove.isPending}
+        leftSection={<IconTrash size={14} aria-hidden />}
+        onClick={() => void onDelete()}
+      >
+        {t.deleteSelected}
+      </Button>
+      <NotDeletedModal failed={failed} onClose={() => setFailed([])} />
+    </div>
+  );
+}
+
+function NotDeletedModal({ failed, onClose }: { failed: readonly NotDeleted[]; onClose: () => void }) {
+  const { tasks: t, ui } = useT();
+  const sentence = useProblemSentence();
+  return (
+    <ModalFrame
+      opened={failed.length > 0}
+      onClose={onClose}
+      title={t.remove.failed({ n: failed.length })}
+      footer={<Button onClick={onClose}>{ui.close}</Button>}
+    >
+      <ul className={c.failures}>
+        {failed.map(({ task, error }) => (
+          <li key={task.task_id} className={c.failure}>
+            <strong>{task.title}</strong> <span className="num">#{task.task_id}</span>
+            <div className={c.reason}>{sentence(error)}</div>
+          </li>
+        ))}
+      </ul>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { useCallback } from 'react';
+import { useProblemSentence } from '@/domain/problem';
+import { useT } from '@/i18n/I18nProvider';
+import { confirm } from '@/ui/confirm';
+import { toast } from '@/ui/toast';
+import { useDeleteTask } from './tasks.api';
+
+/** Deletes a task once the person is sure; answers whether it is gone. */
+export function useConfirmedDelete() {
+  const { tasks: t } = useT();
+  const sentence = useProblemSentence();
+  const { mutateAsync } = useDeleteTask();
+  return useCallback(
+    async (task: { readonly task_id: number; readonly title: string }): Promise<boolean> => {
+      const sure = await confirm({
+        title: t.remove.title,
+        message: t.remove.question({ title: task.title }),
+        confirmLabel: t.actions.delete,
+        danger: true,
+      });
+      if (!sure) return false;
+      try {
+        await mutateAsync(task.task_id);
+      } catch (error) {
+        toast.error(sentence(error));
+        return false;
+      }
+      toast.success(t.done.delete);
+      return true;
+    },
+    [t, sentence, mutateAsync],
+  );
+}
