@@ -58,9 +58,10 @@ func newTown(t *testing.T, d *db.DB) *town {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { store.Close() })
-	h := house.Build(house.Config{}, d, store, slog.New(slog.DiscardHandler))
+	log := slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelError}))
+	h := house.Build(house.Config{}, d, store, log)
 	w.routes = h.Routes
-	w.front = (&api.Front{Log: slog.New(slog.DiscardHandler), Routes: h.Routes}).Wrap(h.Routes)
+	w.front = (&api.Front{Log: log, Routes: h.Routes}).Wrap(h.Routes)
 	for name := range w.people {
 		w.signIn(t, name)
 	}

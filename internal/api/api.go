@@ -14,6 +14,7 @@ import (
 	"reflect"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"teren/internal/access"
 	"teren/internal/db"
@@ -53,8 +54,15 @@ func New(session func(*http.Request) (access.Who, error), store *files.Store, lo
 	return rs
 }
 
-// ServeHTTP answers a request below Base.
-func (rs *Routes) ServeHTTP(w http.ResponseWriter, r *http.Request) { rs.mux.ServeHTTP(w, r) }
+// ServeHTTP answers a request below Base. No thing has a name that a database
+// could not keep.
+func (rs *Routes) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if !utf8.ValidString(r.URL.Path) || strings.IndexByte(r.URL.Path, 0) >= 0 {
+		rs.fail(w, r, fault.New(fault.NotFound, "no_such_call"))
+		return
+	}
+	rs.mux.ServeHTTP(w, r)
+}
 
 // Pattern is the route that answers the request, for logs and metrics.
 func (rs *Routes) Pattern(r *http.Request) string {

@@ -3,7 +3,9 @@ package api
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
+	"strings"
 	"time"
 
 	"teren/internal/access"
@@ -24,7 +26,12 @@ func newOnce(who access.Who, key string, r *http.Request, bodyHash string) (*onc
 	if len(key) > 200 {
 		return nil, fault.OnField("Idempotency-Key", "too_long", fault.Args{"max": 200})
 	}
-	return &once{who: who, key: key, request: r.Method + " " + r.URL.Path + " " + bodyHash}, nil
+	if strings.ContainsFunc(key, func(c rune) bool { return c < ' ' || c > '~' }) {
+		return nil, fault.OnField("Idempotency-Key", "wrong_type", fault.Args{"want": "ASCII"})
+	}
+	// One person may ask the same for two companies.
+	request := fmt.Sprintf("%d %s %s %s", who.TenantID, r.Method, r.URL.Path, bodyHash)
+	return &once{who: who, key: key, request: request}, nil
 }
 
 // Before implements db.Once.
