@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"mime"
 	"mime/multipart"
@@ -184,8 +185,9 @@ func (b *body) hash() string {
 func unreadable(err error) error {
 	var big *http.MaxBytesError
 	var f *fault.Fault
+	var disk *fs.PathError
 	switch {
-	case errors.As(err, &f):
+	case errors.As(err, &f), errors.As(err, &disk): // a full disk is not the client's
 		return err
 	case errors.As(err, &big):
 		return &fault.Fault{Kind: fault.TooLarge, Code: "too_large", Cause: err}

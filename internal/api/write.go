@@ -101,20 +101,30 @@ func hasMoney(t reflect.Type) bool {
 	if known, ok := bearsMap.Load(t); ok {
 		return known.(bool)
 	}
-	bearsMap.Store(t, false) // a type that contains itself adds nothing
-	bears := false
-	switch t.Kind() {
-	case reflect.Pointer, reflect.Slice, reflect.Map, reflect.Array:
-		bears = t.Elem().Implements(moneyType) || hasMoney(t.Elem())
-	case reflect.Struct:
-		for i := range t.NumField() {
-			bears = bears || hasMoney(t.Field(i).Type)
-		}
-	case reflect.Interface:
-		bears = true // who knows
-	}
+	// Only the whole answer is kept: of a type inside itself it is not yet known.
+	bears := bearsMoney(t, map[reflect.Type]bool{})
 	bearsMap.Store(t, bears)
 	return bears
+}
+
+func bearsMoney(t reflect.Type, seen map[reflect.Type]bool) bool {
+	if seen[t] {
+		return false // a type that contains itself adds nothing
+	}
+	seen[t] = true
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Map, reflect.Array:
+		return t.Elem().Implements(moneyType) || bearsMoney(t.Elem(), seen)
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if bearsMoney(t.Field(i).Type, seen) {
+				return true
+			}
+		}
+	case reflect.Interface:
+		return true // who knows
+	}
+	return false
 }
 
 func strip(v reflect.Value) {
@@ -140,6 +150,22 @@ func strip(v reflect.Value) {
 		if !v.IsNil() {
 			v.Set(own)
 		}
+		for i := range v.Len() {
+			strip(v.Index(i))
+		}
+	case reflect.Map:
+		if v.IsNil() {
+			return
+		}
+		own := reflect.MakeMapWithSize(v.Type(), v.Len())
+		for each := v.MapRange(); each.Next(); {
+			value := reflect.New(v.Type().Elem()).Elem()
+			value.Set(each.Value())
+			strip(value)
+			own.SetMapIndex(each.Key(), value)
+		}
+		v.Set(own)
+	case reflect.Array:
 		for i := range v.Len() {
 			strip(v.Index(i))
 		}
