@@ -82,6 +82,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 		Recurring: []jobs.Recurring{
 			{Name: "forget old sessions", Every: time.Hour, Do: inTransaction(d, auth.ForgetOld)},
 			{Name: "forget idempotency keys", Every: time.Hour, Do: inTransaction(d, api.ForgetKeys)},
+			{Name: "learn the tables", Every: time.Hour, Do: d.Optimize},
 			{Name: "sweep uploads", Every: 6 * time.Hour, Do: func(ctx context.Context) error {
 				_, err := store.Sweep(ctx, kept.Referenced(ctx), 24*time.Hour)
 				return err

@@ -1,0 +1,272 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"teren/internal/access"
+	"teren/internal/api"
+	"teren/internal/auth"
+	"teren/internal/db"
+	"teren/internal/db/dbtest"
+	"teren/internal/files"
+	"teren/internal/hierarchies"
+	"teren/internal/house"
+	"teren/internal/tenants"
+	"teren/internal/users"
+	"teren/internal/web"
+)
+
+// benchRows are the sizes measured; TEREN_BENCH_ROWS names others.
+func benchRows() []int {
+	var out []int
+	for _, s := range strings.Fields(os.Getenv("TEREN_BENCH_ROWS")) {
+		if n, err := strconv.Atoi(s); err == nil {
+			out = append(out, n)
+		}
+	}
+	if out == nil {
+		out = []int{100_000, 1_000_000}
+	}
+	return out
+}
+
+// BenchmarkProgram measures the whole program over HTTP with sixteen signed-in
+// connections: session, rules, SQL, JSON and middleware. The clients share the
+// processors with the server. Goals are those of a list of 100,000 tasks.
+func BenchmarkProgram(b *testing.B) {
+	for _, engine := range []string{"sqlite", "postgres"} {
+		for _, rows := range benchRows() {
+			b.Run(fmt.Sprintf("%s/%d", engine, rows), func(b *testing.B) {
+				h := startBench(b, engine, rows)
+				list := func(filter, page string) string {
+					return `{"filter":` + filter + `,"page":` + page + `,"order_by":[{"column":"created_at","direction":"desc"}]}`
+				}
+				title := func(word string) string {
+					return `{"and":[{"eq":[{"column":"status"},"CREATED"]},{"ilike":[{"column":"title"},"%` + word + `%"]}]}`
+				}
+				const any = `{"eq":[{"column":"status"},"CREATED"]}`
+				for _, c := range []struct {
+					name, body string
+					goal       float64
+				}{
+					{"list/common", list(title("klima"), `{"no":1,"size":10}`), 150},
+					{"list/rare", list(title("hidrofor"), `{"no":1,"size":10}`), 500},
+					{"list/common-page-only", list(title("klima"), `{"no":1,"size":10,"count":false}`), 150},
+					{"list/unfiltered", list(any, `{"no":1,"size":10}`), 150},
+					{"list/deep", list(any, fmt.Sprintf(`{"no":%d,"size":10}`, rows/50)), 150},
+				} {
+					b.Run(c.name, func(b *testing.B) { h.measure(b, c.goal, "POST", "/api/tasks/search", c.body) })
+				}
+				b.Run("details", func(b *testing.B) { h.measure(b, 1000, "GET", "/api/tasks/%d/details", "") })
+				b.Run("create", func(b *testing.B) { h.measure(b, 1500, "POST", "/api/tasks", newTask) })
+				h.startUp(b, rows)
+			})
+		}
+	}
+}
+
+const newTask = `{"title":"Servis klime","description":"Ne hladi","priority":"HIGH","client_note":"","location_type":"STORE","address_name":"Dućan",
+	"address1":"Ilica 1","address2":"","address3":"","address4":"","zipcode":"10000","city":"Zagreb","region":"","country":"Hrvatska","latitude":45.8,"longitude":15.97,
+	"working_hours":"","contact_name":"Ana","contact_phone":"","contact_email":"","tenant_id":2,"whier_id":1}`
+
+// bench is a running program with a full database.
+type bench struct {
+	url    string
+	dbURL  string
+	client *http.Client
+	rows   int
+	next   atomic.Int64
+}
+
+func startBench(b *testing.B, engine string, rows int) *bench {
+	b.Helper()
+	ctx := context.Background()
+	dbURL := dbtest.URL(b, engine)
+	d, err := db.Open(ctx, dbURL)
+	check(b, err)
+	b.Cleanup(func() { d.Close() })
+	_, err = d.Migrate(ctx)
+	check(b, err)
+	hash, err := auth.Hash(ctx, "teren-demo-1")
+	check(b, err)
+	check(b, d.Do(ctx, func(tx *db.Tx) error {
+		for _, name := range []string{"Primorje", "Velebit"} {
+			if _, err := tenants.Add(tx, tenants.New{Name: name}); err != nil {
+				return err
+			}
+		}
+		if err := tenants.Befriend(tx, 1, 2, true, true); err != nil {
+			return err
+		}
+		id, err := users.Add(tx, 1, users.New{Email: "m@x.test", FirstName: "Mara", LastName: "Ć", PasswordHash: hash, Roles: access.Manager})
+		if err != nil {
+			return err
+		}
+		_, err = hierarchies.Insert(tx, access.Who{UserID: id, TenantID: 1, Roles: access.Manager}, hierarchies.New{Title: "Klima"})
+		return err
+	}))
+	fillTasks(b, d, rows)
+	if engine == "postgres" {
+		check(b, db.Admin(ctx, dbURL, `VACUUM ANALYZE`))
+	}
+	check(b, d.Optimize(ctx))
+
+	store, err := files.Open(b.TempDir())
+	check(b, err)
+	quiet := slog.New(slog.DiscardHandler)
+	app := house.Build(house.Config{}, d, store, quiet)
+	pages, err := web.Pages()
+	check(b, err)
+	front := api.Front{Log: quiet, Routes: app.Routes}
+	server := httptest.NewServer(handler(&front, pages, &readiness{db: d}, ctx))
+	b.Cleanup(server.Close)
+	jar, _ := cookiejar.New(nil)
+	h := &bench{url: server.URL, dbURL: dbURL, rows: rows, client: &http.Client{Jar: jar, Transport: &http.Transport{MaxIdleConnsPerHost: 16, DisableCompression: true}}}
+	h.ask(b, "POST", "/api/auth/login", `{"email":"m@x.test","password":"teren-demo-1"}`)
+	return h
+}
+
+func check(b testing.TB, err error) {
+	b.Helper()
+	if err != nil {
+		b.Fatal(err)
+	}
+}
+
+// fillTasks writes rows in the database's own tongue: 40 % in the company that
+// asks, one title in eight about klima, one in ten thousand about hidrofor.
+func fillTasks(b *testing.B, d *db.DB, rows int) {
+	b.Helper()
+	words := strings.Fields("klima bojler pumpa dizalo krov fasada prozor vrata")
+	const step = 10_000
+	for from := 0; from < rows; from += step {
+		check(b, d.Do(context.Background(), func(tx *db.Tx) error {
+			title := `CASE i % 8`
+			for i, w := range words {
+				title += fmt.Sprintf(` WHEN %d THEN 'servis %s '`, i, w)
+			}
+			title = `(` + title + ` END || CASE WHEN i % 10000 = 76 THEN 'hidrofor ' ELSE '' END || CAST(i AS TEXT))`
+			series := fmt.Sprintf(`WITH RECURSIVE n (i) AS (SELECT CAST(%d AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < %d)`, from+1, min(from+step, rows))
+			if _, err := tx.Exec(`INSERT INTO task (contractor_id, client_id, creator_tenant_id, created_by, created_at, title, title_fold, description,
+				status, status_at, priority, whier_id, currency, location_type, address_name, address1, city) ` + series + `
+				SELECT CASE WHEN i % 5 < 2 THEN 1 ELSE 2 END, CASE WHEN i % 5 < 2 THEN 2 ELSE 0 END, CASE WHEN i % 5 < 2 THEN 1 ELSE 2 END, 1,
+				1700000000000000 + i * 60000000, ` + title + `, ` + title + `, 'Opis', CASE WHEN i % 3 = 0 THEN 'INVOICED' ELSE 'CREATED' END,
+				1700000000000000 + i * 60000000, 'MEDIUM', CASE WHEN i % 5 < 2 THEN 1 END, 'EUR', 'STORE', 'Dućan', 'Ilica 1', 'Zagreb' FROM n ORDER BY i`); err != nil {
+				return err
+			}
+			_, err := tx.Exec(`INSERT INTO task_party (tenant_id, task_id, side, status, title_fold)
+				SELECT contractor_id, task_id, 'CONTRACTOR', status, title_fold FROM task WHERE task_id BETWEEN ? AND ?`, from+1, from+step)
+			return err
+		}))
+	}
+}
+
+func (h *bench) ask(b testing.TB, method, path, body string) {
+	b.Helper()
+	if strings.Contains(path, "%d") { // a task of the company, always another
+		path = fmt.Sprintf(path, (h.next.Add(1)*977%int64(h.rows/5))*5+1)
+	}
+	q, err := http.NewRequest(method, h.url+path, strings.NewReader(body))
+	check(b, err)
+	q.Header.Set("Content-Type", "application/json")
+	a, err := h.client.Do(q)
+	check(b, err)
+	defer a.Body.Close()
+	text, err := io.ReadAll(a.Body)
+	check(b, err)
+	if a.StatusCode > 201 || bytes.Contains(text, []byte(`"data":[]`)) {
+		b.Fatalf("%s %s: %d %s", method, path, a.StatusCode, text)
+	}
+}
+
+// measure asks from sixteen connections and reports calls per second and the
+// time under which 99 of 100 were answered.
+func (h *bench) measure(b *testing.B, goal float64, method, path, body string) {
+	var mu sync.Mutex
+	var took []time.Duration
+	b.SetParallelism(max(1, 16/runtime.GOMAXPROCS(0)))
+	b.ResetTimer()
+	b.RunParallel(func(pb *testing.PB) {
+		var own []time.Duration
+		for pb.Next() {
+			began := time.Now()
+			h.ask(b, method, path, body)
+			own = append(own, time.Since(began))
+		}
+		mu.Lock()
+		took = append(took, own...)
+		mu.Unlock()
+	})
+	if b.Failed() {
+		return
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "req/s")
+	b.ReportMetric(goal, "goal-req/s")
+	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
+}
+
+// startUp measures the real binary on the full database: from its start to
+// its first answer, and the memory it then holds.
+func (h *bench) startUp(b *testing.B, rows int) {
+	b.Run("start", func(b *testing.B) {
+		binary, err := filepath.Abs("../../bin/teren")
+		check(b, err)
+		if _, err := os.Stat(binary); err != nil {
+			b.Skip("bin/teren is not built: make build")
+		}
+		for b.Loop() {
+			cmd := exec.Command(binary, "serve", "--addr", "127.0.0.1:18931")
+			cmd.Env = append(os.Environ(), "TEREN_DATA="+b.TempDir(), "TEREN_DATABASE_URL="+h.dbURL)
+			if !strings.HasPrefix(h.dbURL, "postgres") {
+				cmd.Env = append(os.Environ(), "TEREN_DATA="+filepath.Dir(h.dbURL))
+			}
+			began := time.Now()
+			check(b, cmd.Start())
+			for time.Since(began) < 10*time.Second {
+				if a, err := http.Get("http://127.0.0.1:18931/readyz"); err == nil {
+					a.Body.Close()
+					if a.StatusCode == http.StatusOK {
+						break
+					}
+				}
+				time.Sleep(time.Millisecond)
+			}
+			b.ReportMetric(float64(time.Since(began).Milliseconds()), "first-answer-ms")
+			b.ReportMetric(150, "goal-ms")
+			b.ReportMetric(residentMB(cmd.Process.Pid), "idle-MB")
+			b.ReportMetric(50, "goal-MB")
+			check(b, cmd.Process.Signal(os.Interrupt))
+			_ = cmd.Wait() // its exit code is another test's matter
+		}
+	})
+}
+
+func residentMB(pid int) float64 {
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	for line := range strings.Lines(string(text)) {
+		if rest, ok := strings.CutPrefix(line, "VmRSS:"); ok {
+			kb, _ := strconv.ParseFloat(strings.Fields(rest)[0], 64)
+			return kb / 1024
+		}
+	}
+	return 0
+}
