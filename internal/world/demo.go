@@ -1,0 +1,246 @@
+// Package world makes the companies, people and tasks of the demo, and small
+// ones for tests, by the same services that people use.
+package world
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"teren/internal/access"
+	"teren/internal/addresses"
+	"teren/internal/api"
+	"teren/internal/auth"
+	"teren/internal/clock"
+	"teren/internal/db"
+	"teren/internal/files"
+	"teren/internal/geo"
+	"teren/internal/hierarchies"
+	"teren/internal/projects"
+	"teren/internal/tasks"
+	"teren/internal/tenants"
+	"teren/internal/users"
+)
+
+// ErrNotEmpty says that the database holds something else than the demo.
+var ErrNotEmpty = errors.New("the database holds something else than the demo; give the demo a data folder of its own")
+
+// Demo fills an empty database with two years of three companies, in one
+// transaction: all or nothing. A database the demo made is left as it is. It
+// answers the accounts to sign in with; ErrNotEmpty for any other database.
+func Demo(ctx context.Context, d *db.DB, store *files.Store) ([]Account, error) {
+	made, err := db.Read(ctx, d, isDemo)
+	if made || err != nil {
+		return accounts(), err
+	}
+	hash, err := auth.Hash(ctx, Password)
+	if err != nil {
+		return nil, err
+	}
+	pictures := openGallery(ctx, store)
+	err = d.Do(ctx, func(tx *db.Tx) error {
+		if made, err := isDemo(tx); made || err != nil { // another server was faster
+			return err
+		}
+		l, err := settle(ctx, d, tx, pictures, hash)
+		if err != nil {
+			return err
+		}
+		return l.live()
+	})
+	return accounts(), errors.Join(err, pictures.close(err != nil))
+}
+
+const madeSetting = "demo"
+
+func isDemo(tx *db.Tx) (bool, error) {
+	made, err := db.Exists(tx, `SELECT 1 FROM setting WHERE name = ?`, madeSetting)
+	if made || err != nil {
+		return made, err
+	}
+	other, err := db.Exists(tx, `SELECT 1 FROM tenant WHERE tenant_id <> 0 UNION ALL SELECT 1 FROM user_account`)
+	if other {
+		err = ErrNotEmpty
+	}
+	return false, err
+}
+
+// years is how long the demo has been at work.
+const years = 2
+
+// settle makes the companies, their people and what they work with, as they
+// were at the beginning.
+func settle(ctx context.Context, d *db.DB, tx *db.Tx, pictures *gallery, hash string) (*life, error) {
+	zone, err := clock.Zone(tenants.Zone)
+	if err != nil {
+		return nil, err
+	}
+	now := tx.Now
+	l := &life{
+		ctx: db.Within(ctx, tx), tx: tx, rng: rand.New(rand.NewPCG(1848, 7)), zone: zone, now: now,
+		began: now.In(zone).AddDate(-years, 0, 0), pictures: pictures, busy: map[int64]time.Time{}, crews: map[string]*crew{},
+	}
+	l.tasks.DB, l.orders.DB, l.notices.DB, l.users.DB = d, d, d, d
+	pictures.begin()
+	tx.Now = l.began.UTC()
+	if _, err := tx.Exec(`INSERT INTO setting (name, value) VALUES (?, ?)`, madeSetting, now.Format(time.DateOnly)); err != nil {
+		return nil, err
+	}
+	for _, step := range []func() error{l.found, func() error { return l.hire(hash) }, l.befriend, l.plantHierarchies, l.openProjects, l.saveAddresses} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}
+
+// found makes the three companies that use Teren.
+func (l *life) found() error {
+	for _, c := range []tenants.New{{Name: primorje, IDNumber: "48201937564"}, {Name: velebit, IDNumber: "59312048675"}, {Name: jadran, IDNumber: "60423159786"}} {
+		id, err := tenants.Add(l.tx, c)
+		if err != nil {
+			return err
+		}
+		l.crews[c.Name] = &crew{tenant: id, nodes: map[string]int64{}}
+	}
+	return nil
+}
+
+func (l *life) hire(hash string) error {
+	for i, p := range staff {
+		c := l.crews[p.company]
+		id, err := users.Add(l.tx, c.tenant, users.New{Email: p.email, FirstName: p.first, LastName: p.last, PasswordHash: hash, Roles: p.roles})
+		if err != nil {
+			return err
+		}
+		who := access.Who{UserID: id, TenantID: c.tenant, Roles: p.roles, Language: "hr", Zone: l.zone}
+		if p.roles.Has(access.Admin | access.Manager) {
+			c.office = append(c.office, who)
+		}
+		if p.roles.Has(access.Worker) {
+			c.workers = append(c.workers, who)
+		}
+		if i%3 == 2 || l.pictures.left(portrait) == 0 {
+			continue
+		}
+		face, err := l.pictures.take(portrait, "portret.jpg")
+		if err != nil {
+			return err
+		}
+		if _, err := l.users.ChangeProfile(l.ctx, who, users.ProfileChange{Images: api.Images{face}}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// befriend lets the companies know each other.
+func (l *life) befriend() error {
+	p, v, j := l.crews[primorje], l.crews[velebit], l.crews[jadran]
+	for _, f := range []struct {
+		a, b               *crew
+		customer, supplier bool
+	}{{p, v, true, true}, {v, p, true, true}, {p, j, true, false}, {j, p, false, true}} {
+		if err := tenants.Befriend(l.tx, f.a.tenant, f.b.tenant, f.customer, f.supplier); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *life) plantHierarchies() error {
+	paths := map[string][]string{primorje: hierarchy, velebit: hierarchy[:22], jadran: branches}
+	for _, company := range houses {
+		c := l.crews[company]
+		for _, path := range paths[company] {
+			n := hierarchies.New{Title: path, ExpenseType: hierarchies.Operational}
+			if i := strings.LastIndex(path, " / "); i >= 0 {
+				parent := c.nodes[path[:i]]
+				n.Title, n.ParentID = path[i+len(" / "):], &parent
+			}
+			id, err := hierarchies.Insert(l.tx, c.office[0], n)
+			if err != nil {
+				return err
+			}
+			c.nodes[path] = id
+		}
+	}
+	return nil
+}
+
+func (l *life) openProjects() error {
+	l.projects = map[string]int64{}
+	for _, p := range projectsOf {
+		id, err := projects.Insert(l.tx, l.crews[primorje].office[0], projects.New{Title: p.title, Currency: p.currency})
+		if err != nil {
+			return err
+		}
+		l.projects[p.client] = id
+	}
+	return nil
+}
+
+// saveAddresses makes the clients that do not use Teren, and saves where they
+// and Jadran have work.
+func (l *life) saveAddresses() error {
+	p := l.crews[primorje]
+	for _, c := range companies {
+		id, err := tenants.Add(l.tx, tenants.New{Name: c.name, IDNumber: c.idNumber})
+		if err != nil {
+			return err
+		}
+		if err := tenants.Befriend(l.tx, p.tenant, id, true, false); err != nil {
+			return err
+		}
+		for _, place := range c.places {
+			if err := l.save(id, c.name, c.kind, place); err != nil {
+				return err
+			}
+		}
+	}
+	for _, shop := range shops {
+		if err := l.save(l.crews[jadran].tenant, jadran, "STORE", shop); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *life) save(client int64, name, kind, place string) error {
+	s := l.site(kind, place)
+	s.client, s.company = client, name
+	t := s.text
+	id, err := addresses.Save(l.tx, l.crews[primorje].office[0], client, addresses.New{
+		Name: t.AddressName, Type: addresses.Type(t.LocationType), Address1: t.Address1, Zipcode: t.Zipcode, City: t.City, Region: t.Region,
+		Country: t.Country, Latitude: t.Latitude, Longitude: t.Longitude,
+		WorkingHours: t.WorkingHours, ContactName: t.ContactName, ContactPhone: t.ContactPhone, ContactEmail: t.ContactEmail,
+	})
+	s.address = &id
+	l.sites = append(l.sites, s)
+	return err
+}
+
+// site reads "name: street 1, town" and gives the place its contact.
+func (l *life) site(kind, place string) site {
+	name, where, named := strings.Cut(place, ": ")
+	if !named {
+		where = name
+	}
+	line, town, _ := strings.Cut(where, ", ")
+	contact := pick(l.rng, names)
+	t := tasks.Text{
+		AddressName: name, LocationType: tasks.LocationType(kind), Address1: line, City: town, Country: "Hrvatska",
+		WorkingHours: pick(l.rng, hours), ContactName: contact, ContactPhone: l.phone(),
+		ContactEmail: plain(contact) + "@primjer.test",
+	}
+	for _, s := range geo.Suggest(where, 1) {
+		// The settlement is known, the house is somewhere about its middle.
+		latitude, longitude := s.Latitude+(l.rng.Float64()-.5)/200, s.Longitude+(l.rng.Float64()-.5)/200
+		t.Zipcode, t.City, t.Region = s.PostalCode, cmp.Or(s.City, town), s.County
+		t.Latitude, t.Longitude = &latitude, &longitude
+	}
+	return site{text: t}
+}

@@ -1,0 +1,66 @@
+package world_test
+
+import (
+	"errors"
+	"testing"
+
+	"teren/internal/db"
+	"teren/internal/db/dbtest"
+	"teren/internal/files"
+	"teren/internal/tenants"
+	"teren/internal/world"
+)
+
+func TestDemo(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		store, err := files.Open(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer store.Close()
+		for range 2 { // the second time there is nothing to do
+			accounts, err := world.Demo(t.Context(), d, store)
+			if err != nil || len(accounts) != 7 {
+				t.Fatalf("%d accounts, %v", len(accounts), err)
+			}
+		}
+		for _, c := range []struct {
+			what, count string
+			least, most int
+		}{
+			{"companies", `SELECT COUNT(*) FROM tenant WHERE tenant_id > 0`, 28, 40},
+			{"tasks", `SELECT COUNT(*) FROM task`, 2200, 2900},
+			{"statuses", `SELECT COUNT(DISTINCT status) FROM task`, 5, 5},
+			{"statuses of orders", `SELECT COUNT(DISTINCT status) FROM work_order WHERE status <> 'DELETED'`, 3, 3},
+			{"orders underway", `SELECT COUNT(*) FROM work_order WHERE status = 'IN_EXECUTION'`, 4, 40},
+			{"requests that wait", `SELECT COUNT(*) FROM task WHERE status = 'CREATED' AND creator_tenant_id <> contractor_id AND accepted_at IS NULL`, 3, 30},
+			{"comments", `SELECT COUNT(*) FROM comment`, 1500, 4000},
+			{"photos", `SELECT COUNT(*) FROM upload WHERE kind = 'IMAGE' AND thing <> 'user'`, 70, 130},
+			{"documents", `SELECT COUNT(*) FROM upload WHERE kind = 'DOCUMENT'`, 30, 150},
+			{"shared files", `SELECT COUNT(*) - COUNT(DISTINCT file_name) FROM upload`, 0, 0},
+			{"tasks out of order", `SELECT COUNT(*) FROM task a JOIN task b ON b.task_id = a.task_id + 1 WHERE b.created_at < a.created_at`, 0, 0},
+			{"invoiced without work", `SELECT COUNT(*) FROM task t WHERE status = 'INVOICED' AND NOT EXISTS (SELECT 1 FROM work_order o WHERE o.task_id = t.task_id AND o.status = 'DONE')`, 0, 0},
+			{"addresses without a place", `SELECT COUNT(*) FROM address WHERE latitude IS NULL OR zipcode = ''`, 0, 0},
+		} {
+			n, err := db.Read(t.Context(), d, func(tx *db.Tx) (int, error) { return db.One[int](tx, c.count) })
+			if err != nil || n < c.least || n > c.most {
+				t.Errorf("%d %s, %v", n, c.what, err)
+			}
+		}
+	})
+}
+
+func TestDemoLeavesOtherDatabasesAlone(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		err := d.Do(t.Context(), func(tx *db.Tx) error {
+			_, err := tenants.Add(tx, tenants.New{Name: "Prva"})
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := world.Demo(t.Context(), d, nil); !errors.Is(err, world.ErrNotEmpty) {
+			t.Error(err)
+		}
+	})
+}
