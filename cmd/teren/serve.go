@@ -16,11 +16,15 @@ import (
 	"teren/internal/house"
 	"teren/internal/safe"
 	"teren/internal/web"
+	"teren/internal/world"
 )
 
 var serveCommand = command{
 	name: "serve", does: "serves the pages and the calls; brings the database to the newest form first",
-	prepare: func(*flag.FlagSet) func(context.Context, *program) error { return serve },
+	prepare: func(flags *flag.FlagSet) func(context.Context, *program) error {
+		demo := flags.Bool("demo", false, "fill an empty database with the demo companies, and refuse any other")
+		return func(ctx context.Context, p *program) error { return serve(ctx, p, *demo) }
+	},
 }
 
 const (
@@ -29,7 +33,7 @@ const (
 )
 
 // serve runs until ctx ends.
-func serve(ctx context.Context, p *program) error {
+func serve(ctx context.Context, p *program, demo bool) error {
 	listener, err := net.Listen("tcp", p.addr)
 	if err != nil {
 		return err
@@ -43,6 +47,13 @@ func serve(ctx context.Context, p *program) error {
 	defer store.Close()
 	if err := p.migrate(ctx, d); err != nil {
 		return err
+	}
+	var accounts []world.Account
+	if demo {
+		p.log.Info("filling the demo, or finding it filled")
+		if accounts, err = world.Demo(ctx, d, store); err != nil {
+			return err
+		}
 	}
 	base := p.base(listener.Addr().String())
 	h := house.Build(house.Config{
@@ -70,7 +81,7 @@ func serve(ctx context.Context, p *program) error {
 		}
 		defer metrics.Close()
 	}
-	if err := p.greet(ctx, base, h); err != nil {
+	if err := p.greet(ctx, base, h, accounts); err != nil {
 		return err
 	}
 
@@ -93,11 +104,17 @@ func serve(ctx context.Context, p *program) error {
 }
 
 // greet prints what a person needs to begin, and a blank line after it.
-func (p *program) greet(ctx context.Context, base *url.URL, h *house.House) error {
+func (p *program) greet(ctx context.Context, base *url.URL, h *house.House, accounts []world.Account) error {
 	fmt.Fprintf(p.out, "Teren is at %s\n", base)
 	code, needed, err := h.Auth.SetupCode(ctx)
 	if needed {
 		fmt.Fprintf(p.out, "Set it up there with the code %s\n", code)
+	}
+	if len(accounts) > 0 {
+		fmt.Fprintf(p.out, "The demo; every password is %s\n", world.Password)
+	}
+	for _, a := range accounts {
+		fmt.Fprintf(p.out, "  %-24s %s, %s\n", a.Email, a.Name, a.Company)
 	}
 	fmt.Fprintln(p.out)
 	return err
