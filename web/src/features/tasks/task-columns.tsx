@@ -32,7 +32,6 @@ export function taskColumns(t: Messages['tasks'], onDelete: (task: TaskRow) => v
     {
       id: 'status',
       header: name.status,
-      width: 216,
       sortable: true,
       cell: (task) => (
         <span className={c.status}>
@@ -133,12 +132,15 @@ export function TaskCard({
     <div className={c.card}>
       <div className={c.cardText}>
         <TitleLink task={task} />
-        <div className={c.sub}>{[`#${task.task_id}`, task.company, task.address_name].filter(Boolean).join(' · ')}</div>
-        <div className={c.cardMarks}>
+        <div className={c.cardLine}>
           <TaskStatusBadge status={task.status} />
           <TaskPhaseText phase={task.phase} />
-          {task.priority !== 'MEDIUM' && <PriorityMark priority={task.priority} />}
-          {task.is_task_external && <span className={c.sub}>{t.external}</span>}
+          {task.priority === 'HIGH' && <PriorityMark priority={task.priority} />}
+          <span className={c.sub}>
+            {[`#${task.task_id}`, task.is_task_external && t.external, task.company, task.address_name]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </div>
       </div>
       <Actions task={task} onDelete={onDelete} />

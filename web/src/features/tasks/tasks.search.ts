@@ -61,11 +61,13 @@ export type TaskFilters = Pick<TaskSearch, TaskFilterKey>;
 
 /** Reads the state from an address. What is not valid is left out and named in `unknown`. */
 export function readTaskSearch(raw: Record<string, unknown>): TaskSearch {
+  // The router lays this over the raw address, so what is left out must be taken out.
+  const nothing = Object.fromEntries(Object.keys(raw).map((key) => [key, undefined]));
   const read = taskSearchSchema.safeParse(raw);
-  if (read.success) return tidy(read.data);
+  if (read.success) return { ...nothing, ...tidy(read.data) };
   const unknown = [...new Set(read.error.issues.map((issue) => String(issue.path[0])))];
   const rest = Object.fromEntries(Object.entries(raw).filter(([key]) => !unknown.includes(key)));
-  return { ...tidy(taskSearchSchema.parse(rest)), unknown };
+  return { ...nothing, ...tidy(taskSearchSchema.parse(rest)), unknown };
 }
 
 /** Without what is said by saying nothing. */
