@@ -70,7 +70,7 @@ const task = createRoute({
   getParentRoute: () => app,
   path: '/tasks/$taskId',
   params: { parse: (p) => ({ taskId: Number(p.taskId) }), stringify: (p) => ({ taskId: String(p.taskId) }) },
-  component: laterPage('tasks'),
+  component: lazyRouteComponent(() => import('@/features/tasks/TaskDetailsPage')),
 });
 
 const later = <P extends string>(path: P, screen: NavLabel) =>

@@ -19,10 +19,10 @@ export function RowMenu({ name, children }: Props) {
 }
 
 /** The "…" beside a page's buttons, for what is done less often. */
-export function MoreMenu({ children }: { children: () => ReactNode }) {
+export function MoreMenu({ disabled = false, children }: { disabled?: boolean; children: () => ReactNode }) {
   const t = useT().ui;
   return (
-    <PopoverMenu label={t.more} bordered>
+    <PopoverMenu label={t.more} bordered disabled={disabled}>
       {children}
     </PopoverMenu>
   );
@@ -48,10 +48,11 @@ export function DangerItem({
 interface PopoverMenuProps {
   label: string;
   bordered?: boolean;
+  disabled?: boolean;
   children: () => ReactNode;
 }
 
-function PopoverMenu({ label, bordered, children }: PopoverMenuProps) {
+function PopoverMenu({ label, bordered, disabled, children }: PopoverMenuProps) {
   const [mounted, setMounted] = useState(false);
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
@@ -70,6 +71,7 @@ function PopoverMenu({ label, bordered, children }: PopoverMenuProps) {
       className={clsx(c.button, bordered && c.bordered)}
       aria-label={label}
       aria-haspopup="menu"
+      disabled={disabled}
       onClick={mounted ? undefined : () => setMounted(true)}
     >
       <IconDots size={16} />

@@ -4,7 +4,8 @@ import { common } from './common';
 import { dashboard } from './dashboard';
 import { profile } from './profile';
 import { shell } from './shell';
+import { taskDetails } from './task-details';
 import { tasks } from './tasks';
 import { ui } from './ui';
 
-export const hr: Messages = { auth, common, dashboard, profile, shell, tasks, ui };
+export const hr: Messages = { auth, common, dashboard, profile, shell, taskDetails, tasks, ui };

@@ -1,0 +1,73 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { TextAreaField } from '@/ui/fields';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { ProblemText } from '@/ui/ProblemText';
+
+interface Props {
+  readonly title: string;
+  readonly message: string;
+  readonly submit: string;
+  readonly danger: boolean;
+  readonly required: boolean;
+  readonly onClose: () => void;
+  /** Rejects when the act is refused; the words then stay. */
+  readonly onSubmit: (reason: string) => Promise<void>;
+}
+
+/** Asks why, before something is done that others will want to understand. */
+export function ReasonModal({ title, message, submit, danger, required, onClose, onSubmit }: Props) {
+  const t = useT();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [pending, setPending] = useState(false);
+
+  const send = async () => {
+    if (required && reason.trim() === '') return setMissing(true);
+    setPending(true);
+    await onSubmit(reason.trim()).catch(setError);
+    setPending(false);
+  };
+
+  return (
+    <ModalFrame
+      opened
+      onClose={onClose}
+      title={title}
+      width="narrow"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t.ui.cancel}
+          </Button>
+          <Button type="submit" color={danger ? 'red' : undefined} loading={pending}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="lg">
+        <Text>{message}</Text>
+        <TextAreaField
+          label={required ? t.taskDetails.ask.reason : t.taskDetails.ask.reasonOptional}
+          required={required}
+          maxLength={1000}
+          data-autofocus
+          value={reason}
+          onChange={(words) => {
+            setReason(words);
+            setMissing(false);
+          }}
+          error={missing && t.taskDetails.ask.reasonRequired}
+        />
+        <ProblemText error={error} />
+      </Stack>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,248 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { IconArrowBackUp, IconCamera, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useIdempotencyKey } from '@/api/idempotency';
+import { useSession } from '@/api/session';
+import { useCan } from '@/domain/can';
+import { useProblemSentence } from '@/domain/problem';
+import { useT } from '@/i18n/I18nProvider';
+import { formatDateTime } from '@/lib/date';
+import { dropDraft, keepDraft, readDraft } from '@/lib/draft';
+import { Avatar } from '@/ui/Avatar';
+import { confirm } from '@/ui/confirm';
+import { Gallery } from '@/ui/Gallery';
+import { toast } from '@/ui/toast';
+import { acceptOf, refusalOf } from '@/ui/upload-rules';
+import { useAddComment, useReadComments, useWithdrawComment } from './task-details.api';
+import c from './task-details.module.css';
+import type { TaskDetails } from './tasks.api';
+
+type Comment = TaskDetails['comments'][number];
+
+interface Props {
+  readonly task: TaskDetails;
+  /** While the task is being edited nothing is said about it. */
+  readonly busy: boolean;
+}
+
+/** What people say about the task; looking at it marks it as read. */
+export function TaskComments({ task, busy }: Props) {
+  const may = task.allowed_actions.includes('task.comment');
+  const news = useNews(task);
+  return (
+    <>
+      {task.comments.length > 0 && (
+        <ol className={c.comments}>
+          {task.comments.map((comment) => (
+            <CommentItem
+              key={comment.comment_id}
+              taskId={task.task_id}
+              comment={comment}
+              isNew={news.has(comment.comment_id)}
+              mayWithdraw={may && !busy}
+            />
+          ))}
+        </ol>
+      )}
+      {may && <NewComment taskId={task.task_id} busy={busy} />}
+    </>
+  );
+}
+
+/** The comments that were unread when they came; they stay marked while the page is open. */
+function useNews(task: TaskDetails): ReadonlySet<number> {
+  const [news, setNews] = useState<ReadonlySet<number>>(new Set());
+  const { mutate: markRead } = useReadComments(task.task_id);
+  const unread = task.comments.filter((comment) => comment.unread && !comment.withdrawn);
+  const newest = unread.at(-1)?.comment_id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest stands for all of them
+  useEffect(() => {
+    if (newest === undefined) return;
+    setNews((known) => new Set([...known, ...unread.map((comment) => comment.comment_id)]));
+    markRead();
+  }, [newest, markRead]);
+  return news;
+}
+
+interface ItemProps {
+  taskId: number;
+  comment: Comment;
+  isNew: boolean;
+  mayWithdraw: boolean;
+}
+
+function CommentItem({ taskId, comment, isNew, mayWithdraw }: ItemProps) {
+  const t = useT().taskDetails.comments;
+  const { user } = useSession();
+  const can = useCan();
+  const sentence = useProblemSentence();
+  const withdraw = useWithdrawComment(taskId);
+  const by = comment.created_by;
+  const own = comment.user_id === user.user_id;
+
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t.ask.title,
+      message: t.ask.message,
+      confirmLabel: t.ask.yes,
+      danger: true,
+    });
+    if (agreed) withdraw.mutate(comment.comment_id, { onError: (error) => toast.error(sentence(error)) });
+  };
+
+  return (
+    <li className={c.comment} data-new={isNew || undefined}>
+      <Avatar name={by} url={comment.avatar_url} />
+      <div className={c.commentBody}>
+        <div className={c.commentHead}>
+          <span className={c.author}>{by}</span>
+          <time className={c.meta} dateTime={comment.created_at}>
+            {formatDateTime(comment.created_at)}
+          </time>
+          {isNew && <span className={c.newMark}>{t.unread}</span>}
+          {mayWithdraw && !comment.withdrawn && (own || can('comment.withdraw')) && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={24}
+              className={c.withdraw}
+              aria-label={t.withdraw({ by })}
+              title={t.withdraw({ by })}
+              loading={withdraw.isPending}
+              onClick={() => void ask()}
+            >
+              <IconArrowBackUp size={16} stroke={1.6} />
+            </ActionIcon>
+          )}
+        </div>
+        {comment.withdrawn ? <p className={c.withdrawn}>{t.withdrawn}</p> : <p className={c.said}>{comment.comment}</p>}
+        {comment.image && (
+          <div className={c.commentImage}>
+            <Gallery
+              label={t.photo({ by })}
+              images={[{ id: comment.comment_id, url: comment.image.image_url, alt: t.photo({ by }) }]}
+            />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The send box; what is typed outlives an ended session. */
+function NewComment({ taskId, busy }: { taskId: number; busy: boolean }) {
+  const { taskDetails, ui } = useT();
+  const t = taskDetails.comments;
+  const { user } = useSession();
+  const draft = `task-comment:${user.user_id}:${taskId}`;
+  const sentence = useProblemSentence();
+  const send = useAddComment(taskId);
+  const key = useIdempotencyKey();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(() => readDraft<string>(draft) ?? '');
+  const [photo, setPhoto] = useState<File | null>(null);
+  const empty = text.trim() === '';
+
+  const type = (words: string) => {
+    setText(words);
+    key.renew();
+    if (words === '') dropDraft(draft);
+    else keepDraft(draft, words);
+  };
+  const attach = async (file: File | undefined) => {
+    if (!file) return;
+    const refusal = await refusalOf(file, 'images');
+    if (refusal) toast.error(refusal.reason === 'tooLarge' ? ui.upload.tooLarge(refusal) : ui.upload.unsupported);
+    else setPhoto(file);
+    key.renew();
+  };
+  const submit = () => {
+    if (empty || busy || send.isPending) return;
+    send.mutate(
+      { comment: text.trim(), photo, headers: key.headers() },
+      {
+        onSuccess: () => {
+          type('');
+          setPhoto(null);
+        },
+        onError: (error) => toast.error(sentence(error)),
+      },
+    );
+  };
+
+  return (
+    <form
+      className={c.newComment}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Textarea
+        aria-label={t.write}
+        placeholder={t.placeholder}
+        description={busy && t.busy}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={4000}
+        disabled={busy}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+        }}
+      />
+      <div className={c.sendRow}>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept={acceptOf('images')}
+          data-role="comment-photo"
+          onChange={(event) => {
+            void attach(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+        {photo ? (
+          <Attached name={photo.name}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={24}
+              aria-label={t.detach}
+              disabled={busy}
+              onClick={() => setPhoto(null)}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          </Attached>
+        ) : (
+          <ActionIcon
+            variant="default"
+            size="var(--control-height)"
+            aria-label={t.attach}
+            title={t.attach}
+            disabled={busy}
+            onClick={() => chooser.current?.click()}
+          >
+            <IconCamera size={16} stroke={1.6} />
+          </ActionIcon>
+        )}
+        <Button type="submit" disabled={busy || empty} loading={send.isPending}>
+          {t.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Attached({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className={c.attached}>
+      <span className={c.fileName}>{name}</span>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,208 @@
+import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PriorityMark } from '@/domain/task-status';
+import { useT } from '@/i18n/I18nProvider';
+import { EmptyState } from '@/ui/EmptyState';
+import { TextField } from '@/ui/fields';
+import { FieldGrid, Section } from '@/ui/Section';
+import { AddressFields } from './AddressFields';
+import { kindOf } from './history';
+import { LinkedOrders } from './LinkedOrders';
+import { TaskComments } from './TaskComments';
+import { TaskFilesEditor, TaskFilesView } from './TaskFiles';
+import { BasicFields, ContactFields, type TaskFieldsProps } from './TaskFormFields';
+import { Fact, TaskSummary } from './TaskSummary';
+import { historyQuery } from './task-details.api';
+import c from './task-details.module.css';
+import { unitOf } from './task-edit';
+import { PRIVATE_INDIVIDUAL, type TaskDetails } from './tasks.api';
+import type { TaskEditing } from './use-task-editing';
+
+/** Everything about a task but its money: on the left what is edited, on the right what goes on around it. */
+export function TaskDetailsTab({ task, editing }: { task: TaskDetails; editing: TaskEditing }) {
+  const t = useT().taskDetails.sections;
+  return (
+    <div className={c.columns}>
+      <div className={c.column}>
+        {task.can_edit ? <Editor task={task} editing={editing} /> : <Reading task={task} />}
+      </div>
+      <div className={c.column}>
+        <Section title={t.summary}>
+          <TaskSummary task={task} />
+        </Section>
+        <Section title={t.orders} id="orders">
+          <LinkedOrders orders={task.linked_orders} />
+        </Section>
+        <Section title={t.comments} id="comments">
+          <TaskComments task={task} busy={editing.dirty} />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+function Editor({ task, editing }: { task: TaskDetails; editing: TaskEditing }) {
+  const t = useT();
+  const sections = t.taskDetails.sections;
+  const form = useFlagged(task.task_id, editing);
+  const fields: TaskFieldsProps = { form, original: editing.original, mode: 'edit', disabled: editing.saving };
+  const v = form.values;
+  return (
+    <>
+      <Section title={sections.basics}>
+        <BasicFields {...fields} />
+        <FieldGrid>
+          <TextField label={t.tasks.form.client} value={task.client} onChange={ignore} readOnly />
+          <TextField
+            label={t.tasks.form.contractType}
+            value={t.tasks.side[task.role_type]}
+            onChange={ignore}
+            readOnly
+          />
+        </FieldGrid>
+      </Section>
+      <Section title={sections.address} actions={<MapLink latitude={v.latitude} longitude={v.longitude} />}>
+        <AddressFields {...fields} />
+      </Section>
+      <Section
+        title={sections.contacts}
+        actions={<ContactLinks phone={v.contact_phone.trim()} email={v.contact_email.trim()} />}
+      >
+        <ContactFields {...fields} />
+      </Section>
+      <Section title={sections.assets}>
+        <EmptyState />
+      </Section>
+      <Section title={sections.files} id="images">
+        <TaskFilesEditor task={task} editing={editing} />
+      </Section>
+    </>
+  );
+}
+
+const ignore = () => {};
+
+/** The form with a word at every field that somebody else has changed meanwhile. */
+function useFlagged(taskId: number, { form, disputed }: TaskEditing): TaskEditing['form'] {
+  const t = useT().taskDetails.edit;
+  const changes = useInfiniteQuery({ ...historyQuery(taskId, ['DETAILS']), enabled: disputed.length > 0 });
+  if (disputed.length === 0) return form;
+  const by = (field: string) =>
+    changes.data?.pages[0]?.data.find((entry) => entry.type === kindOf(field))?.user || t.somebody;
+  return {
+    ...form,
+    tracked: (path) => {
+      const bound = form.tracked(path);
+      const flagged = disputed.includes(unitOf(path)) && bound.undo.changed;
+      return flagged ? { ...bound, description: t.meanwhile({ by: by(path) }) } : bound;
+    },
+  };
+}
+
+function Reading({ task }: { task: TaskDetails }) {
+  const t = useT();
+  const words = t.tasks.form;
+  const sections = t.taskDetails.sections;
+  const town = `${task.zipcode} ${task.city}`.trim();
+  return (
+    <>
+      <Section title={sections.basics}>
+        <p className={c.prose}>{task.description}</p>
+        <dl className={c.facts}>
+          <Fact name={words.priority}>
+            <PriorityMark priority={task.priority} />
+          </Fact>
+          {task.whiers.length > 0 && <Fact name={words.whier}>{task.whiers.join(' / ')}</Fact>}
+          {task.project && <Fact name={words.project}>{task.project.title}</Fact>}
+          {task.client_tenant_id === PRIVATE_INDIVIDUAL && task.client_note && (
+            <Fact name={words.clientNote}>{task.client_note}</Fact>
+          )}
+        </dl>
+      </Section>
+      <Section title={sections.address} actions={<MapLink latitude={task.latitude} longitude={task.longitude} />}>
+        <dl className={c.facts}>
+          <Fact name={words.addressName}>{task.address_name}</Fact>
+          <Fact name={words.addressType}>{t.tasks.locationType[task.location_type]}</Fact>
+          <Fact name={words.address1}>
+            {[task.address1, task.address2, town, task.region, task.country].filter(Boolean).map((line) => (
+              <span key={line} className={c.addressLine}>
+                {line}
+              </span>
+            ))}
+          </Fact>
+          {task.client_tenant_id !== PRIVATE_INDIVIDUAL && task.working_hours && (
+            <Fact name={words.workingHours}>{task.working_hours}</Fact>
+          )}
+        </dl>
+      </Section>
+      <Section
+        title={sections.contacts}
+        actions={<ContactLinks phone={task.contact_phone} email={task.contact_email} />}
+      >
+        {task.contact_name || task.contact_phone || task.contact_email ? (
+          <dl className={c.facts}>
+            {task.contact_name && <Fact name={words.contactName}>{task.contact_name}</Fact>}
+            {task.contact_phone && <Fact name={words.contactPhone}>{task.contact_phone}</Fact>}
+            {task.contact_email && <Fact name={words.contactEmail}>{task.contact_email}</Fact>}
+          </dl>
+        ) : (
+          <EmptyState />
+        )}
+      </Section>
+      <Section title={sections.assets}>
+        <EmptyState />
+      </Section>
+      <Section title={sections.files} id="images">
+        <TaskFilesView task={task} />
+      </Section>
+    </>
+  );
+}
+
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+function MapLink({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
+  const t = useT().taskDetails;
+  if (latitude === null || longitude === null) return null;
+  const href = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+  return (
+    <SectionLink href={href} icon={<IconMapPin {...ICON} />} external>
+      {t.map}
+    </SectionLink>
+  );
+}
+
+function ContactLinks({ phone, email }: { phone: string; email: string }) {
+  const t = useT().taskDetails;
+  return (
+    <span className={c.sectionLinks}>
+      {phone && (
+        <SectionLink href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} icon={<IconPhone {...ICON} />}>
+          {t.call}
+        </SectionLink>
+      )}
+      {email && (
+        <SectionLink href={`mailto:${email}`} icon={<IconMail {...ICON} />}>
+          {t.mail}
+        </SectionLink>
+      )}
+    </span>
+  );
+}
+
+interface SectionLinkProps {
+  href: string;
+  icon: ReactNode;
+  external?: boolean;
+  children: ReactNode;
+}
+
+function SectionLink({ href, icon, external = false, children }: SectionLinkProps) {
+  return (
+    <a href={href} className={c.sectionLink} {...(external && { target: '_blank', rel: 'noreferrer' })}>
+      {icon}
+      {children}
+    </a>
+  );
+}

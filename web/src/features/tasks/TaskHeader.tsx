@@ -1,0 +1,142 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconChevronLeft,
+  IconCopy,
+  IconHistory,
+  IconPlus,
+  IconRotate,
+  IconTemplate,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type TaskAction, TaskPhaseText, TaskStatusBadge } from '@/domain/task-status';
+import { useT } from '@/i18n/I18nProvider';
+import { PageHeader } from '@/ui/PageHeader';
+import { MoreMenu } from '@/ui/RowMenu';
+import { lastListSearch } from './list-place';
+import { ReasonModal } from './ReasonModal';
+import c from './task-details.module.css';
+import type { TaskDetails } from './tasks.api';
+import { useTaskActions } from './use-task-actions';
+
+const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+interface Props {
+  readonly task: TaskDetails;
+  /** While the task is being edited nothing else is done to it. */
+  readonly busy: boolean;
+  readonly onHistory: () => void;
+}
+
+/** Which task this is, where it stands, and what can be done with it now. */
+export function TaskHeader({ task, busy, onHistory }: Props) {
+  const t = useT();
+  const words = t.taskDetails;
+  const actions = useTaskActions(task);
+  const may = (action: TaskAction) => task.allowed_actions.includes(action);
+  const waiting = task.phase === 'WAITING_ACCEPTANCE';
+  const reopens = may('task.reopen') || may('task.reopen_invoiced');
+  const blocked = { disabled: busy || actions.pending, ...(busy && { title: words.actions.busy }) };
+  const hasMore = reopens || (['task.duplicate', 'task.save_as_template', 'task.use'] as const).some(may);
+
+  return (
+    <>
+      <PageHeader
+        back={
+          <Link to="/tasks" search={lastListSearch()} className={c.back}>
+            <IconChevronLeft {...SIZE} />
+            {words.back}
+          </Link>
+        }
+        title={task.title}
+        meta={
+          <>
+            <TaskStatusBadge status={task.status} />
+            <TaskPhaseText phase={task.phase} />
+            <span className={c.number}>{words.number({ id: task.task_id })}</span>
+            {task.is_task_external && <span className={c.external}>{t.tasks.external}</span>}
+          </>
+        }
+      >
+        <Button variant="default" leftSection={<IconHistory {...SIZE} />} disabled={busy} onClick={onHistory}>
+          {words.actions.history}
+        </Button>
+        {may('task.reject') && (
+          <Button variant="default" {...blocked} onClick={() => actions.askReason('reject')}>
+            {words.actions.reject}
+          </Button>
+        )}
+        {may('task.confirm') && (
+          <Button {...blocked} onClick={() => void actions.move('confirm')}>
+            {waiting ? words.actions.accept : words.actions.confirm}
+          </Button>
+        )}
+        {may('task.restore') && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp {...SIZE} />}
+            {...blocked}
+            onClick={() => void actions.move('restore')}
+          >
+            {words.actions.restore}
+          </Button>
+        )}
+        {may('task.delete') && (
+          <ActionIcon
+            variant="default"
+            size="var(--control-height)"
+            aria-label={words.actions.delete}
+            title={words.actions.delete}
+            {...blocked}
+            onClick={() => void actions.remove()}
+          >
+            <IconTrash {...SIZE} />
+          </ActionIcon>
+        )}
+        {hasMore && (
+          <MoreMenu disabled={blocked.disabled}>
+            {() => (
+              <>
+                {may('task.use') && (
+                  <Menu.Item leftSection={<IconPlus {...SIZE} />} onClick={() => void actions.copy('use')}>
+                    {words.actions.use}
+                  </Menu.Item>
+                )}
+                {may('task.duplicate') && (
+                  <Menu.Item leftSection={<IconCopy {...SIZE} />} onClick={() => void actions.copy('duplicate')}>
+                    {words.actions.duplicate}
+                  </Menu.Item>
+                )}
+                {may('task.save_as_template') && (
+                  <Menu.Item
+                    leftSection={<IconTemplate {...SIZE} />}
+                    onClick={() => void actions.copy('save_as_template')}
+                  >
+                    {words.actions.save_as_template}
+                  </Menu.Item>
+                )}
+                {reopens && (
+                  <Menu.Item leftSection={<IconRotate {...SIZE} />} onClick={() => actions.askReason('reopen')}>
+                    {words.actions.reopen}
+                  </Menu.Item>
+                )}
+              </>
+            )}
+          </MoreMenu>
+        )}
+      </PageHeader>
+      {actions.asked && (
+        <ReasonModal
+          title={words.ask[actions.asked].title}
+          message={words.ask[actions.asked].message({ title: task.title })}
+          submit={words.ask[actions.asked].yes}
+          danger={actions.asked === 'reject'}
+          required={actions.asked === 'reject' || task.status === 'INVOICED'}
+          onClose={actions.dismiss}
+          onSubmit={actions.answer}
+        />
+      )}
+    </>
+  );
+}

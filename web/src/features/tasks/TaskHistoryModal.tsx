@@ -1,0 +1,108 @@
+import '@mantine/core/styles/Chip.css';
+import { Button, Chip, Group, SegmentedControl, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { formatDateTime } from '@/lib/date';
+import { EmptyState } from '@/ui/EmptyState';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { ProblemText } from '@/ui/ProblemText';
+import { Timeline } from '@/ui/Timeline';
+import { HISTORY_GROUPS, type HistoryGroup, type HistoryText, historyText } from './history';
+import { historyQuery } from './task-details.api';
+import c from './task-details.module.css';
+
+/** What happened to a task, newest first: all of it, some groups, or only where it stood. */
+export default function TaskHistoryModal({ taskId, onClose }: { taskId: number; onClose: () => void }) {
+  const t = useT();
+  const words = t.taskDetails.history;
+  const [statusOnly, setStatusOnly] = useState(false);
+  const [groups, setGroups] = useState<readonly HistoryGroup[]>([]);
+  const history = useInfiniteQuery(historyQuery(taskId, statusOnly ? ['STATUS'] : groups));
+  const entries = useMemo(() => {
+    const all = history.data?.pages.flatMap((page) => page.data) ?? [];
+    // An entry made while paging moves the rest down, so that one comes twice.
+    return [...new Map(all.map((entry) => [entry.history_id, entry])).values()];
+  }, [history.data]);
+  const left = (history.data?.pages[0]?.count ?? 0) - entries.length;
+
+  return (
+    <ModalFrame opened onClose={onClose} title={words.title}>
+      <Stack gap="lg">
+        <SegmentedControl
+          aria-label={words.show}
+          fullWidth
+          data={[
+            { value: 'all', label: words.all },
+            { value: 'status', label: words.statusOnly },
+          ]}
+          value={statusOnly ? 'status' : 'all'}
+          onChange={(value) => setStatusOnly(value === 'status')}
+        />
+        {!statusOnly && (
+          <Chip.Group multiple value={[...groups]} onChange={(value) => setGroups(value as HistoryGroup[])}>
+            <Group gap="sm" role="group" aria-label={words.filter}>
+              {HISTORY_GROUPS.map((group) => (
+                <Chip key={group} value={group} size="xs" variant="outline">
+                  {words.groups[group]}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        )}
+        <ProblemText error={history.error} />
+        {history.isPending && <Skeleton h={160} />}
+        {history.isSuccess && entries.length === 0 && <EmptyState />}
+        <Timeline
+          entries={entries.map((entry) => {
+            const text = historyText(entry, t);
+            return {
+              id: entry.history_id,
+              icon: text.icon,
+              tone: text.tone,
+              title: text.title,
+              meta: `${entry.user || words.program} · ${formatDateTime(entry.datetime)}`,
+              body: <EntryBody text={text} />,
+            };
+          })}
+        />
+        {history.hasNextPage && (
+          <Group justify="center">
+            <Button variant="default" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+              {words.more} · {words.left({ n: left })}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </ModalFrame>
+  );
+}
+
+function EntryBody({ text }: { text: HistoryText }) {
+  const t = useT().taskDetails.history;
+  return (
+    <>
+      {text.change && (
+        <div className={c.change}>
+          <del className={c.from}>
+            <VisuallyHidden>{t.from}: </VisuallyHidden>
+            {text.change.from ?? t.nothing}
+          </del>
+          <span aria-hidden>→</span>
+          <ins className={c.to}>
+            <VisuallyHidden>{t.to}: </VisuallyHidden>
+            {text.change.to ?? t.nothing}
+          </ins>
+        </div>
+      )}
+      {text.text && <p className={c.said}>{text.text}</p>}
+      {text.order !== undefined && (
+        <Link to="/work-orders/$orderId" params={{ orderId: String(text.order) }} className={c.link}>
+          {t.order({ id: text.order })}
+        </Link>
+      )}
+      {text.reason && <p className={c.said}>{t.reason({ reason: text.reason })}</p>}
+    </>
+  );
+}

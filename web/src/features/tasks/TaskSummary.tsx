@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { formatDateTime, formatDuration } from '@/lib/date';
+import { formatMoney } from '@/lib/money';
+import c from './task-details.module.css';
+import type { TaskDetails } from './tasks.api';
+
+/** What is known of the task at a glance; nothing here is edited. */
+export function TaskSummary({ task }: { task: TaskDetails }) {
+  const t = useT();
+  const words = t.taskDetails.summary;
+  return (
+    <dl className={c.facts}>
+      <Fact name={words.client}>{task.client}</Fact>
+      {task.role_type === 'CLIENT' && <Fact name={words.contractor}>{task.contractor}</Fact>}
+      <Fact name={words.contract}>{t.tasks.side[task.role_type]}</Fact>
+      <Fact name={words.currency}>{task.currency}</Fact>
+      <Fact name={words.since}>{formatDateTime(task.last_status_change)}</Fact>
+      {task.status_reason && <Fact name={words.reason}>{task.status_reason}</Fact>}
+      <Fact name={words.totalTime}>{formatDuration(task.total_time)}</Fact>
+      {task.total_cost !== null && (
+        <Fact name={words.totalCost}>{formatMoney(Math.round(task.total_cost * 100), task.currency)}</Fact>
+      )}
+      <Fact name={words.created}>
+        {formatDateTime(task.created_at)}
+        <br />
+        {task.created_by}
+      </Fact>
+      {task.is_task_external && (
+        <>
+          <Fact name={words.external}>{task.client}</Fact>
+          <Fact name={words.accepted}>{task.accepted_at ? formatDateTime(task.accepted_at) : words.notAccepted}</Fact>
+        </>
+      )}
+      {task.automatic_task_id !== null && (
+        <Fact name={words.template}>
+          <Link to="/tasks/$taskId" params={{ taskId: task.automatic_task_id }} className={c.link}>
+            {t.taskDetails.number({ id: task.automatic_task_id })}
+          </Link>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** One named value. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={c.fact}>
+      <dt className={c.factName}>{name}</dt>
+      <dd className={c.factValue}>{children}</dd>
+    </div>
+  );
+}

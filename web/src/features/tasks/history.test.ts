@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { en } from '@/i18n/locales/en';
+import { hr } from '@/i18n/locales/hr';
+import { type HistoryEntry, historyText } from './history';
+
+const entry = (type: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  history_id: 1,
+  type,
+  datetime: '2026-11-21T08:00:00Z',
+  user: 'Marko Babić',
+  old_value: null,
+  value: null,
+  reason: '',
+  ...more,
+});
+
+describe('a status', () => {
+  test('names both statuses and the reason', () => {
+    const moved = entry('status', { old_value: 'CREATED', value: 'REJECTED', reason: 'Kriva adresa' });
+    expect(historyText(moved, hr)).toMatchObject({
+      title: 'Promijenjen status',
+      change: { from: 'Kreiran', to: 'Odbijen' },
+      reason: 'Kriva adresa',
+      tone: 'red',
+    });
+    expect(historyText(moved, en).change).toEqual({ from: 'Created', to: 'Rejected' });
+  });
+
+  test('the first one is the making of the task', () => {
+    expect(historyText(entry('status', { value: 'CREATED' }), en)).toMatchObject({ title: 'Task made' });
+    expect(historyText(entry('status', { value: 'CREATED' }), en).change).toBeUndefined();
+    expect(historyText(entry('status', { value: 'TEMPLATE' }), hr).title).toBe('Predložak je kreiran');
+  });
+});
+
+test('a changed text shows what was and what is; an emptied one is null', () => {
+  expect(historyText(entry('project', { old_value: 'Održavanje 2026', value: null }), en).change).toEqual({
+    from: 'Održavanje 2026',
+    to: null,
+  });
+  expect(historyText(entry('client_note', { old_value: '', value: 'Zvati prije' }), en).change).toEqual({
+    from: null,
+    to: 'Zvati prije',
+  });
+});
+
+test('a priority is named in the language', () => {
+  const raised = entry('priority', { old_value: 'LOW', value: 'HIGH' });
+  expect(historyText(raised, hr).change).toEqual({ from: 'Nizak', to: 'Visok' });
+});
+
+test('files are listed, a withdrawn comment keeps its words, an order its number', () => {
+  expect(historyText(entry('new_docs', { value: ['a.png', 'b.pdf'] }), en).text).toBe('a.png\nb.pdf');
+  expect(historyText(entry('comment_withdrawn', { old_value: 'Krivo' }), en).text).toBe('Krivo');
+  expect(historyText(entry('new_work_order', { value: 12 }), en).order).toBe(12);
+});
+
+test.each(Object.keys(en.taskDetails.history.types))('%s has a text in both languages', (type) => {
+  for (const messages of [en, hr]) {
+    const text = historyText(entry(type, { old_value: 'CREATED', value: 'INVOICED' }), messages);
+    expect(text.title).not.toBe('');
+  }
+});
+
+test('a type without words is a mistake', () => {
+  expect(() => historyText(entry('moon'), en)).toThrow('Missing translation: moon');
+});

@@ -1,0 +1,136 @@
+import {
+  IconArrowsExchange,
+  IconCategory,
+  IconCircleCheck,
+  IconClock,
+  IconFileMinus,
+  IconFilePlus,
+  IconFlag,
+  IconFolder,
+  IconLetterCase,
+  IconMapPin,
+  IconMessage,
+  IconMessageOff,
+  IconNote,
+  IconTool,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react';
+import type { Schemas } from '@/api/client';
+import { type Priority, TASK_STATUS, type TaskStatus } from '@/domain/task-status';
+import { label } from '@/i18n/label';
+import type { Messages } from '@/i18n/types';
+import type { Icon, Tone } from '@/ui/StatusBadge';
+
+export type HistoryEntry = Schemas['HistoryEntry'];
+
+/** The groups a history can be narrowed to. */
+export const HISTORY_GROUPS = ['STATUS', 'DETAILS', 'IMAGES_AND_DOCS', 'WORK_ORDERS'] as const;
+export type HistoryGroup = (typeof HISTORY_GROUPS)[number];
+
+/** How an entry looks; a change of status looks like the status. */
+const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
+  status: { icon: IconArrowsExchange, tone: 'indigo' },
+  accepted: { icon: IconCircleCheck, tone: 'green' },
+  whier: { icon: IconCategory },
+  project: { icon: IconFolder },
+  title: { icon: IconLetterCase },
+  description: { icon: IconNote },
+  address: { icon: IconMapPin },
+  priority: { icon: IconFlag },
+  client_note: { icon: IconNote },
+  working_hours: { icon: IconClock },
+  contact: { icon: IconUser },
+  comment: { icon: IconMessage, tone: 'teal' },
+  comment_withdrawn: { icon: IconMessageOff },
+  new_docs: { icon: IconFilePlus, tone: 'teal' },
+  deleted_docs: { icon: IconFileMinus },
+  new_work_order: { icon: IconTool, tone: 'amber' },
+  deleted_work_order: { icon: IconTrash },
+};
+
+/** One entry of a task's history, in words. */
+export interface HistoryText {
+  readonly icon: Icon;
+  readonly tone: Tone;
+  readonly title: string;
+  /** The values of a change; null is an empty one. Absent where there is nothing to compare. */
+  readonly change?: { readonly from: string | null; readonly to: string | null };
+  /** What was said or is meant, such as a comment or the names of files. */
+  readonly text?: string;
+  readonly order?: number;
+  readonly reason?: string;
+}
+
+/** Puts an entry into the words of a language. */
+export function historyText(entry: HistoryEntry, messages: Messages): HistoryText {
+  const t = messages.taskDetails.history;
+  const said = {
+    ...(LOOK[entry.type] ?? { icon: IconNote }),
+    title: label(t.types, entry.type),
+    ...(entry.reason && { reason: entry.reason }),
+  };
+  return { tone: 'gray', ...said, ...particulars(entry, messages) };
+}
+
+function particulars(entry: HistoryEntry, messages: Messages): Partial<HistoryText> {
+  const t = messages.taskDetails.history;
+  switch (entry.type) {
+    case 'accepted':
+      return {};
+    case 'status': {
+      const status = entry.value as TaskStatus;
+      const look = TASK_STATUS[status];
+      if (entry.old_value === null) return { ...look, title: status === 'TEMPLATE' ? t.madeTemplate : t.made };
+      return { ...look, change: changeOf(entry, (value) => label(messages.tasks.status, value)) };
+    }
+    case 'priority':
+      return { change: changeOf(entry, (value) => messages.tasks.priority[value as Priority]) };
+    case 'comment':
+    case 'new_docs':
+      return { text: words(entry.value) ?? '' };
+    case 'comment_withdrawn':
+    case 'deleted_docs':
+      return { text: words(entry.old_value) ?? '' };
+    case 'new_work_order':
+    case 'deleted_work_order':
+      return { order: Number(entry.value) };
+    default:
+      return { change: changeOf(entry, (value) => value) };
+  }
+}
+
+const changeOf = (entry: HistoryEntry, named: (value: string) => string) => {
+  const name = (value: unknown) => {
+    const said = words(value);
+    return said === null ? null : named(said);
+  };
+  return { from: name(entry.old_value), to: name(entry.value) };
+};
+
+/** A value as text: several names one below the other, nothing as null. */
+function words(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  return Array.isArray(value) ? value.join('\n') : String(value);
+}
+
+/** The type under which the history tells of a changed field of the form. */
+export function kindOf(field: string): string {
+  switch (field) {
+    case 'title':
+    case 'description':
+    case 'priority':
+    case 'client_note':
+    case 'working_hours':
+    case 'project':
+      return field;
+    case 'whier_id':
+      return 'whier';
+    case 'contact_name':
+    case 'contact_phone':
+    case 'contact_email':
+      return 'contact';
+    default:
+      return 'address';
+  }
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useProblemSentence } from '@/domain/problem';
+import { useT } from '@/i18n/I18nProvider';
+import { confirm } from '@/ui/confirm';
+import { toast } from '@/ui/toast';
+import { lastListSearch } from './list-place';
+import { type CopyKind, type TaskDetails, taskKeys, useCopyTask, useDeleteTask, useMoveTask } from './tasks.api';
+
+type Reasoned = 'reject' | 'reopen';
+
+/** What the header does to a task; each act asks first and tells how it ended. */
+export function useTaskActions(task: TaskDetails) {
+  const { taskDetails: words, tasks } = useT();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const sentence = useProblemSentence();
+  const moving = useMoveTask(task.task_id);
+  const copying = useCopyTask(task.task_id);
+  const deleting = useDeleteTask();
+  const [asked, setAsked] = useState<Reasoned | null>(null);
+  const { title } = task;
+
+  const tell = (error: unknown) => {
+    toast.error(sentence(error));
+    // Most often refused because the task has moved meanwhile.
+    void queryClient.invalidateQueries({ queryKey: taskKeys.detail(task.task_id) });
+  };
+
+  const move = async (to: 'confirm' | 'restore') => {
+    const act = to === 'confirm' && task.phase === 'WAITING_ACCEPTANCE' ? 'accept' : to;
+    const { yes, ...ask } = words.ask[act];
+    const agreed = await confirm({
+      title: ask.title,
+      message: ask.message({ title, client: task.client }),
+      confirmLabel: yes,
+    });
+    if (!agreed) return;
+    await moving.mutateAsync({ to }).then(() => toast.success(tasks.done[act]), tell);
+  };
+
+  const copy = async (kind: CopyKind) => {
+    const ask = words.ask[kind];
+    if (!(await confirm({ title: ask.title, message: ask.message({ title }), confirmLabel: ask.yes }))) return;
+    await copying.mutateAsync(kind).then((taskId) => {
+      const open = () => void navigate({ to: '/tasks/$taskId', params: { taskId } });
+      // A template is kept for later; a new task is what one wants to go on with.
+      if (kind !== 'save_as_template') {
+        open();
+        return toast.success(tasks.done[kind]);
+      }
+      return toast.success(tasks.done[kind], { action: { label: tasks.done.open, run: open } });
+    }, tell);
+  };
+
+  const remove = async () => {
+    const agreed = await confirm({
+      title: tasks.remove.title,
+      message: tasks.remove.question({ title }),
+      confirmLabel: tasks.actions.delete,
+      danger: true,
+    });
+    if (!agreed) return;
+    await deleting.mutateAsync(task.task_id).then(() => {
+      toast.success(tasks.done.delete);
+      void navigate({ to: '/tasks', search: lastListSearch() });
+    }, tell);
+  };
+
+  return {
+    move,
+    copy,
+    remove,
+    pending: moving.isPending || copying.isPending || deleting.isPending,
+    /** The act a reason is being asked for. */
+    asked,
+    askReason: setAsked,
+    dismiss: () => setAsked(null),
+    /** Does the act asked about; a refusal leaves the reason where it was typed. */
+    answer: async (reason: string) => {
+      if (!asked) return;
+      await moving.mutateAsync({ to: asked, reason });
+      setAsked(null);
+      toast.success(words.ask[asked].done);
+    },
+  };
+}
