@@ -35,7 +35,7 @@ var tools = map[string]string{
 // areas are the product. Each may use the ground, the tools and the areas named.
 var areas = map[string]string{
 	"addresses":   "tenants",
-	"auth":        "tenants users uploads",
+	"auth":        "hierarchies tenants users uploads",
 	"comments":    "uploads",
 	"hierarchies": "",
 	"notices":     "",

@@ -17,6 +17,7 @@ import (
 	"teren/internal/db"
 	"teren/internal/fault"
 	"teren/internal/fold"
+	"teren/internal/hierarchies"
 	"teren/internal/tenants"
 	"teren/internal/users"
 )
@@ -208,7 +209,10 @@ func (u *person) company(tx *db.Tx) (int64, error) {
 	if some {
 		return 0, fmt.Errorf("there is no company %q", u.tenant)
 	}
-	return tenants.Add(tx, tenants.New{Name: u.tenant})
+	if id, err = tenants.Add(tx, tenants.New{Name: u.tenant}); err != nil {
+		return 0, err
+	}
+	return id, hierarchies.Begin(tx, id, "hr")
 }
 
 // password reads a password or makes one.

@@ -440,6 +440,9 @@ func TestSetup(t *testing.T) {
 			`eve GET /auth/check → 200 {"status":"you are not logged in","setup_needed":false`,
 			`eve POST /auth/setup {"code":"`+code+`",`+setupBody+` → 409 …"code":"setup_done"`,
 		)
+		if n := count(w, `SELECT COUNT(*) FROM work_hierarchy WHERE tenant_id = 1`); n == 0 {
+			t.Error("a company that can have no task, for want of a kind of work")
+		}
 		if _, needed, err := w.auth.SetupCode(context.Background()); needed || err != nil {
 			t.Error("a code for an installation that is set up", err)
 		}

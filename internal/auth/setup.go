@@ -9,8 +9,10 @@ import (
 	"strings"
 
 	"teren/internal/access"
+	"teren/internal/api"
 	"teren/internal/db"
 	"teren/internal/fault"
+	"teren/internal/hierarchies"
 	"teren/internal/tenants"
 	"teren/internal/users"
 )
@@ -103,6 +105,9 @@ func (s *Service) setup(w http.ResponseWriter, r *http.Request, in Setup) (Statu
 		}
 		tenantID, err := tenants.Add(tx, in.tenant())
 		if err != nil {
+			return err
+		}
+		if err := hierarchies.Begin(tx, tenantID, api.Language(r)); err != nil {
 			return err
 		}
 		userID, err := users.Add(tx, tenantID, in.admin(hash))

@@ -61,6 +61,23 @@ func Find(tx *db.Tx, who access.Who, id int64) (Node, error) {
 	return n, err
 }
 
+// beginnings are the kinds of work a company begins with, by language.
+var beginnings = map[string][]string{
+	"hr": {"Ugradnja", "Popravak", "Održavanje", "Pregled"},
+	"en": {"Installation", "Repair", "Maintenance", "Inspection"},
+}
+
+// Begin gives a new company its first nodes: without one it could have no
+// task.
+func Begin(tx *db.Tx, tenantID int64, language string) error {
+	for _, title := range beginnings[language] {
+		if _, err := Insert(tx, access.Who{TenantID: tenantID}, New{Title: title, ExpenseType: Operational}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Insert adds a node to the person's company, below a node of theirs.
 func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	path := n.Title
