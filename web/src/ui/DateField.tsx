@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.css';
+import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/hr';
 import { DateInput } from '@mantine/dates';
 import { useLocale, useT } from '@/i18n/I18nProvider';

@@ -1,4 +1,4 @@
-import '@mantine/core/styles/TreeSelect.css';
+import '@mantine/core/styles/TreeSelect.layer.css';
 import { type TreeNodeData, TreeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMemo } from 'react';

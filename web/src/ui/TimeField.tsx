@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.css';
+import '@mantine/dates/styles.layer.css';
 import { TimePicker } from '@mantine/dates';
 import { useT } from '@/i18n/I18nProvider';
 import { snapTime } from './dates';
