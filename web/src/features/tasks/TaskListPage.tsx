@@ -17,6 +17,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import type { PageState } from '@/ui/pages';
 import { QuickTabs } from '@/ui/QuickTabs';
 import { SearchBox } from '@/ui/SearchBox';
+import { rememberListSearch } from './list-place';
 import { SelectedTaskActions } from './SelectedTaskActions';
 import { TaskCard, taskColumns } from './task-columns';
 import c from './task-list.module.css';
@@ -58,6 +59,8 @@ export default function TaskListPage() {
     },
     [change],
   );
+
+  useEffect(() => rememberListSearch(search), [search]);
 
   const size = search.size ?? rememberedSize(LIST);
   const list = useQuery(taskListQuery(toSearchBody(search, size)));
