@@ -140,8 +140,7 @@ func (b *bus) notifyPostgres(notes []note) {
 
 func (d *DB) listenPostgres(ctx context.Context, channel string, fn func(string), lost func()) {
 	for ctx.Err() == nil {
-		d.listenOnce(ctx, channel, fn)
-		lost()
+		d.listenOnce(ctx, channel, fn, lost)
 		select {
 		case <-ctx.Done():
 		case <-time.After(time.Second):
@@ -149,7 +148,7 @@ func (d *DB) listenPostgres(ctx context.Context, channel string, fn func(string)
 	}
 }
 
-func (d *DB) listenOnce(ctx context.Context, channel string, fn func(string)) {
+func (d *DB) listenOnce(ctx context.Context, channel string, fn func(string), lost func()) {
 	conn, err := pgx.Connect(ctx, d.url)
 	if err != nil {
 		return
@@ -158,6 +157,7 @@ func (d *DB) listenOnce(ctx context.Context, channel string, fn func(string)) {
 	if _, err := conn.Exec(ctx, "LISTEN "+pgx.Identifier{channel}.Sanitize()); err != nil {
 		return
 	}
+	lost() // whatever was sent before this moment
 	for {
 		n, err := conn.WaitForNotification(ctx)
 		if err != nil {

@@ -48,8 +48,8 @@ type Hub struct {
 	// Visible decides whether a WORKER may know of a thing; by its name.
 	// Things without an entry are not told to workers.
 	Visible map[string]func(ctx context.Context, who access.Who, id int64) bool
-	// Session asks again who is behind a request, so that a stream ends with
-	// its session.
+	// Session asks again who is behind a request before each event, so that a
+	// stream ends with its session.
 	Session func(*http.Request) (access.Who, error)
 	Log     *slog.Logger
 
@@ -101,9 +101,14 @@ func (h *Hub) lost() {
 	defer h.mu.Unlock()
 	h.recent = nil
 	for p := range h.pages {
-		p.missed = true
-		p.offer(Change{User: p.who.UserID}) // wakes it
+		p.reset()
 	}
+}
+
+// reset makes the page ask for everything again, now.
+func (p *page) reset() {
+	p.missed = true
+	p.offer(Change{User: p.who.UserID}) // wakes it
 }
 
 // offer gives the change to the page if it concerns its company or person.
@@ -131,10 +136,12 @@ func (h *Hub) open(who access.Who, last string) *page {
 		return p
 	}
 	at := slices.IndexFunc(h.recent, func(c Change) bool { return fmt.Sprint(c.ID) == last })
-	if p.missed = at < 0; !p.missed {
-		for _, c := range h.recent[at+1:] {
-			p.offer(c)
-		}
+	if at < 0 {
+		p.reset()
+		return p
+	}
+	for _, c := range h.recent[at+1:] {
+		p.offer(c)
 	}
 	return p
 }
@@ -168,14 +175,24 @@ func (h *Hub) stream(w http.ResponseWriter, r *http.Request, who access.Who) err
 		case <-r.Context().Done():
 			return nil
 		case <-beat.C:
-			if _, err := h.Session(r); err != nil {
-				return nil // signed out, or lost the role
+			if !h.stays(r, who) {
+				return nil
 			}
 			text = ": beat\n\n"
 		case c := <-p.changes:
+			if !h.stays(r, who) {
+				return nil
+			}
 			text = h.text(r.Context(), p, c)
 		}
 	}
+}
+
+// stays reports whether the request still comes from the same person with the
+// same rights. If not, its stream ends and the page comes again as what it is.
+func (h *Hub) stays(r *http.Request, who access.Who) bool {
+	now, err := h.Session(r)
+	return err == nil && now.UserID == who.UserID && now.TenantID == who.TenantID && now.Roles == who.Roles
 }
 
 // text is the event as the page gets it, or "" when it may not.
