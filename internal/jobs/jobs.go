@@ -6,8 +6,10 @@ package jobs
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
+	"runtime/debug"
 	"time"
 
 	"teren/internal/db"
@@ -107,19 +109,27 @@ func (r *Runner) one(ctx context.Context) bool {
 	return true
 }
 
-func (r *Runner) do(ctx context.Context, j job) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v", p)
-		}
-	}()
+func (r *Runner) do(ctx context.Context, j job) error {
+	if j.Attempts > maxAttempts { // the last ones did not even fail
+		return errors.New("the server ended every time")
+	}
 	handler := r.Handlers[j.Kind]
 	if handler == nil {
 		return fmt.Errorf("no handler for %q", j.Kind)
 	}
 	ctx, cancel := context.WithTimeout(ctx, lease)
 	defer cancel()
-	return handler(ctx, json.RawMessage(j.Payload))
+	return safely(func() error { return handler(ctx, json.RawMessage(j.Payload)) })
+}
+
+// safely makes a panic of fn its error.
+func safely(fn func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return fn()
 }
 
 func (r *Runner) finish(ctx context.Context, j job, failure error) {
@@ -156,7 +166,7 @@ func (r *Runner) recur(ctx context.Context) {
 			return n == 1, err
 		})
 		if err == nil && mine {
-			err = w.Do(ctx)
+			err = safely(func() error { return w.Do(ctx) })
 		}
 		if err != nil && ctx.Err() == nil {
 			r.Log.Error("recurring work failed", "name", w.Name, "err", err)
