@@ -105,8 +105,9 @@ func Owner(tx *db.Tx, thing string, comment int64) (int64, error) {
 }
 
 // Withdraw takes back a comment of the thing: its author, or whoever may take
-// back others'. The words stay in the history. Withdrawing twice is no fault.
-func Withdraw(tx *db.Tx, who access.Who, thing string, id, comment int64) (words string, err error) {
+// back others' on the side of their company. The words stay in the history.
+// Withdrawing twice is no fault.
+func Withdraw(tx *db.Tx, who access.Who, side access.Side, thing string, id, comment int64) (words string, err error) {
 	type row struct {
 		Author  int64  `db:"created_by"`
 		Comment string `db:"comment"`
@@ -118,7 +119,7 @@ func Withdraw(tx *db.Tx, who access.Who, thing string, id, comment int64) (words
 	if err != nil {
 		return "", err
 	}
-	if c.Author != who.UserID && !who.May(access.CommentTake) {
+	if c.Author != who.UserID && !who.On(side, access.CommentTake) {
 		return "", fault.New(fault.Forbidden, "forbidden")
 	}
 	_, err = tx.Exec(`UPDATE comment SET withdrawn_at = ?, withdrawn_by = ? WHERE comment_id = ? AND withdrawn_at IS NULL`, tx.Now, who.UserID, comment)

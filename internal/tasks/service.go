@@ -460,7 +460,7 @@ func (s *Service) WithdrawComment(ctx context.Context, who access.Who, in Commen
 		if err != nil {
 			return none, err
 		}
-		words, err := comments.Withdraw(tx, who, Thing, t.ID, in.CommentID)
+		words, err := comments.Withdraw(tx, who, t.Side, Thing, t.ID, in.CommentID)
 		if err != nil {
 			return none, err
 		}

@@ -1,0 +1,261 @@
+package world
+
+import (
+	"bytes"
+	"context"
+	"image"
+	"image/png"
+
+	"teren/internal/access"
+	"teren/internal/addresses"
+	"teren/internal/api"
+	"teren/internal/auth"
+	"teren/internal/comments"
+	"teren/internal/db"
+	"teren/internal/files"
+	"teren/internal/hierarchies"
+	"teren/internal/orders"
+	"teren/internal/projects"
+	"teren/internal/tasks"
+	"teren/internal/tenants"
+	"teren/internal/users"
+)
+
+// A Village is a small world for tests: two contractors (1 and 2, each with a
+// client of its own), a client company that uses Teren (3, of contractor 1),
+// their people, and one thing of each kind.
+//
+// Every text of a thing contains "canary-" and the name of the thing; what a
+// company keeps for itself contains "canary-house" and its number. Nobody is
+// disabled yet: leaver1 is there to sign in first and be removed then.
+type Village struct {
+	People map[string]access.Who // "manager1" is a MANAGER of company 1; the password is Password
+	Things map[string]Thing      // own, unassigned, foreign, deleted, template, waiting, invoiced
+	Houses map[int64]House       // by company
+}
+
+// A Thing is a task with what belongs to it.
+type Thing struct {
+	Task     int64  `db:"task_id"`
+	Order    int64  `db:"order_id"`
+	Comment  int64  `db:"comment_id"`
+	Image    int64  `db:"image_id"`
+	Document int64  `db:"document_id"`
+	File     string `db:"file"` // of the image
+}
+
+// A House is what one company keeps for itself. The Old ones are deleted.
+type House struct {
+	Node, OldNode, Project, Address, OldAddress int64
+}
+
+// Small fills an empty, migrated database with the village.
+func Small(ctx context.Context, d *db.DB, store *files.Store) (*Village, error) {
+	hash, err := auth.Hash(ctx, Password)
+	if err != nil {
+		return nil, err
+	}
+	v := &Village{People: map[string]access.Who{}, Things: map[string]Thing{}, Houses: map[int64]House{}}
+	err = d.Do(ctx, func(tx *db.Tx) error {
+		b := builder{Village: v, ctx: db.Within(ctx, tx), tx: tx, d: d, store: store}
+		for _, step := range []func() error{b.companies, func() error { return b.people(hash) }, b.houses, b.things} {
+			if err := step(); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return v, err
+}
+
+type builder struct {
+	*Village
+	ctx   context.Context
+	tx    *db.Tx
+	d     *db.DB
+	store *files.Store
+}
+
+func (b *builder) companies() error {
+	for _, name := range []string{"Prva d.o.o.", "Druga d.o.o.", "Treća d.d.", "canary-house2 klijent", "canary-house1 klijent"} {
+		if _, err := tenants.Add(b.tx, tenants.New{Name: name}); err != nil {
+			return err
+		}
+	}
+	for _, f := range []struct {
+		a, b     int64
+		customer bool
+	}{{1, 3, true}, {3, 1, false}, {1, 5, true}, {2, 4, true}} {
+		if err := tenants.Befriend(b.tx, f.a, f.b, f.customer, !f.customer); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *builder) people(hash string) error {
+	for _, p := range []struct {
+		name   string
+		tenant int64
+		roles  access.Roles
+	}{
+		{"admin1", 1, access.Admin}, {"manager1", 1, access.Manager}, {"worker1", 1, access.Worker}, {"worker1b", 1, access.Worker},
+		{"leaver1", 1, access.Admin | access.Manager | access.Worker},
+		{"admin2", 2, access.Admin}, {"manager2", 2, access.Manager}, {"worker2", 2, access.Worker},
+		{"admin3", 3, access.Admin}, {"manager3", 3, access.Manager}, {"worker3", 3, access.Worker},
+	} {
+		id, err := users.Add(b.tx, p.tenant, users.New{Email: p.name + "@x.test", FirstName: p.name, LastName: "Ć", PasswordHash: hash, Roles: p.roles})
+		if err != nil {
+			return err
+		}
+		b.People[p.name] = access.Who{UserID: id, TenantID: p.tenant, Roles: p.roles}
+	}
+	return nil
+}
+
+func (b *builder) houses() error {
+	for company, name := range map[int64]string{1: "manager1", 2: "manager2", 3: "manager3"} {
+		who, canary := b.People[name], "canary-house"+string('0'+rune(company))
+		var h House
+		var err error
+		for node, title := range map[*int64]string{&h.Node: canary, &h.OldNode: canary + " old"} {
+			if *node, err = hierarchies.Insert(b.tx, who, hierarchies.New{Title: title, ExpenseType: hierarchies.Operational}); err != nil {
+				return err
+			}
+		}
+		if h.Project, err = projects.Insert(b.tx, who, projects.New{Title: canary, Currency: "EUR"}); err != nil {
+			return err
+		}
+		for address, street := range map[*int64]string{&h.Address: "Ilica 1", &h.OldAddress: "Ilica 2"} {
+			n := addresses.New{Name: canary, Type: "STORE", Address1: street, City: "Zagreb", ContactName: canary}
+			if *address, err = addresses.Save(b.tx, who, company, n); err != nil {
+				return err
+			}
+		}
+		// Nobody can delete these yet; the rows know it already.
+		if _, err := b.tx.Exec(`UPDATE work_hierarchy SET deleted_at = ? WHERE work_hierarchy_id = ?`, b.tx.Now, h.OldNode); err != nil {
+			return err
+		}
+		if _, err := b.tx.Exec(`UPDATE address SET deleted_at = ? WHERE address_id = ?`, b.tx.Now, h.OldAddress); err != nil {
+			return err
+		}
+		b.Houses[company] = h
+	}
+	return nil
+}
+
+func (b *builder) things() error {
+	for _, t := range []struct {
+		name, by, worker string
+		other            int64
+	}{
+		{"own", "manager1", "worker1", 3},
+		{"unassigned", "manager1", "", 0},
+		{"foreign", "manager2", "worker2", 4},
+		{"deleted", "manager1", "", 5},
+		{"template", "manager1", "", 0},
+		{"waiting", "manager3", "", 1},
+		{"invoiced", "manager1", "worker1", 3},
+	} {
+		if err := b.thing(t.name, b.People[t.by], t.worker, t.other); err != nil {
+			return err
+		}
+	}
+	service, who := tasks.Service{DB: b.d}, b.People["manager1"]
+	if _, err := service.Delete(b.ctx, who, tasks.ByID{ID: b.Things["deleted"].Task}); err != nil {
+		return err
+	}
+	for _, step := range []func(*db.Tx, access.Who, int64) (orders.Order, error){orders.Start, orders.Finish} {
+		if _, err := step(b.tx, who, b.Things["invoiced"].Order); err != nil {
+			return err
+		}
+	}
+	_, err := service.Confirm(b.ctx, who, tasks.ByID{ID: b.Things["invoiced"].Task})
+	return err
+}
+
+func (b *builder) thing(name string, by access.Who, worker string, other int64) error {
+	canary, house := "canary-"+name, b.Houses[by.TenantID]
+	n := tasks.New{
+		Text: tasks.Text{
+			Title: canary, Description: canary, ClientNote: canary, LocationType: "STORE", AddressName: canary, Address1: canary + " 1",
+			City: "Zagreb", WorkingHours: canary, ContactName: canary, ContactPhone: canary,
+		},
+		TenantID: &other, WhierID: &house.Node,
+	}
+	if name == "waiting" {
+		n.RoleType = "CLIENT"
+	} else {
+		n.ProjectID, n.AddressID = &house.Project, &house.Address
+	}
+	if err := n.Validate(); err != nil {
+		return err
+	}
+	var err error
+	if n.Images, err = b.receive(files.Image, canary+".png", dot()); err != nil {
+		return err
+	}
+	docs, err := b.receive(files.Document, canary+".pdf", paper(canary))
+	if err != nil {
+		return err
+	}
+	n.Docs = api.Docs(docs)
+	t, err := tasks.Insert(b.tx, by, n)
+	if err != nil {
+		return err
+	}
+	service := tasks.Service{DB: b.d}
+	if name == "template" {
+		id, err := service.SaveAsTemplate(b.ctx, by, tasks.ByID{ID: t.ID})
+		b.Things[name] = Thing{Task: int64(id)}
+		return err
+	}
+	speaker := b.People["admin"+string('0'+rune(by.TenantID))]
+	if name != "waiting" {
+		if err := b.order(by, t, worker); err != nil {
+			return err
+		}
+		if worker != "" {
+			speaker = b.People[worker]
+		}
+	}
+	if _, err := service.Comment(b.ctx, speaker, tasks.NewComment{ID: t.ID, New: comments.New{Comment: canary}}); err != nil {
+		return err
+	}
+	b.Things[name], err = db.One[Thing](b.tx, `
+		SELECT t.task_id, COALESCE(o.order_id, 0) AS order_id, c.comment_id, i.upload_id AS image_id, i.file_name AS file, f.upload_id AS document_id
+		FROM task t JOIN comment c ON c.thing = 'task' AND c.thing_id = t.task_id
+		JOIN upload i ON i.thing = 'task' AND i.thing_id = t.task_id AND i.kind = 'IMAGE'
+		JOIN upload f ON f.thing = 'task' AND f.thing_id = t.task_id AND f.kind = 'DOCUMENT'
+		LEFT JOIN work_order o ON o.task_id = t.task_id WHERE t.task_id = ?`, t.ID)
+	return err
+}
+
+// order plans an order for the worker, or for nobody.
+func (b *builder) order(by access.Who, t tasks.Task, worker string) error {
+	minutes := int64(60)
+	n := orders.New{TaskID: t.ID, TimeEstimate: &minutes}
+	if worker != "" {
+		start := b.tx.Now
+		n.PlannedStart, n.WorkerIDs = &start, []int64{b.People[worker].UserID}
+	}
+	_, err := orders.Plan(b.tx, by, t, n)
+	return err
+}
+
+func (b *builder) receive(kind files.Kind, name string, content []byte) (api.Images, error) {
+	up, err := b.store.Receive(b.ctx, bytes.NewReader(content), kind, name)
+	if err != nil {
+		return nil, err
+	}
+	return api.Images{up}, up.Commit()
+}
+
+// dot is the smallest picture.
+func dot() []byte {
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 1, 1))); err != nil {
+		panic(err) // a buffer takes everything
+	}
+	return b.Bytes()
+}

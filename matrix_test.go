@@ -1,0 +1,380 @@
+package teren_test
+
+import (
+	"fmt"
+	"maps"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"teren/internal/api"
+	"teren/internal/db"
+	"teren/internal/db/dbtest"
+)
+
+// A line says of one call who may make it, and shows a body that is good.
+//
+// The letters: A the ADMIN, M the MANAGER, W a WORKER, of the contractor's
+// company and, for W, with an order of the thing; C the ADMIN and the MANAGER
+// of the thing's client, which uses Teren. Of a call about no thing, A, M and W
+// of whatever company. S is whoever the thing belongs to in person.
+type line struct {
+	may   string
+	body  string
+	photo bool // comes with a photo
+	own   int  // the status for the thing "own" where it is not 200
+}
+
+const text = `"title":"x","description":"x","location_type":"STORE","address_name":"x","address1":"x","address2":"","address3":"","address4":"",` +
+	`"zipcode":"","city":"x","region":"","country":"","latitude":null,"longitude":null,"working_hours":"","contact_name":"","contact_phone":"","contact_email":"",` +
+	`"priority":"LOW","client_note":"x"`
+
+// lines are all calls. One that is missing here fails the test.
+var lines = map[string]line{
+	"GET /auth/check":         {},
+	"POST /auth/login":        {body: `{"email":"x@x.test","password":"x"}`},
+	"GET /auth/logout":        {},
+	"POST /auth/setup":        {body: `{"code":"x","company_name":"x","first_name":"x","last_name":"x","email":"x@x.test","password":"1234567890"}`},
+	"POST /auth/tenant":       {may: "AMW", body: `{"tenant_id":{company}}`},
+	"GET /debug":              {may: "A"},
+	"GET /debug/schema":       {may: "A"},
+	"GET /debug/docs":         {may: "A"},
+	"GET /debug/searchapi":    {may: "A"},
+	"GET /debug/searchapi_ts": {may: "A"},
+
+	"GET /profile":                          {may: "AMW"},
+	"PATCH /profile":                        {may: "AMW", body: `{"first_name":"Nova"}`, photo: true},
+	"POST /profile/password":                {may: "AMW", body: `{"old_password":"teren-demo","new_password":"1234567890"}`},
+	"GET /profile/sessions":                 {may: "AMW"},
+	"DELETE /profile/sessions/{session_id}": {may: "S"},
+	"POST /profile/sessions/end_others":     {may: "AMW"},
+	"POST /notices/search":                  {may: "AMW"},
+	"POST /notices/read":                    {may: "AMW", body: `{"all":true,"notice_ids":[]}`},
+	"GET /events":                           {may: "AMW"},
+	"GET /google_maps/key":                  {may: "AMW"},
+	"GET /uploads/{filename}":               {may: "AMWC"},
+
+	"GET /work_hierarchies":         {may: "AMW"},
+	"POST /tasks/whier_picker":      {may: "AM"},
+	"POST /tasks/projects_picker":   {may: "AM"},
+	"POST /tasks/addresses/picker":  {may: "AM"},
+	"POST /addresses/picker_search": {may: "AM"},
+	"POST /addresses/autocomplete":  {may: "AM", body: `{"input":"canary"}`},
+	"POST /tenants/picker_search":   {may: "AM"},
+
+	"POST /tasks/search":                            {may: "AMW"},
+	"POST /tasks/export":                            {may: "AMW"},
+	"POST /tasks":                                   {may: "AM", own: 201, photo: true, body: `{` + text + `,"tenant_id":0,"whier_id":{node},"project_id":{project},"address_id":{address}}`},
+	"GET /tasks/{task_id}/details":                  {may: "AMWC"},
+	"PATCH /tasks/{task_id}/details":                {may: "AM", body: `{"title":"y","project_id":{project},"whier_id":{node},"address_id":{address},"deleted_images":[],"deleted_docs":[]}`, photo: true},
+	"POST /tasks/{task_id}/images":                  {may: "AMWC", photo: true},
+	"DELETE /tasks/{task_id}":                       {may: "AM"},
+	"POST /tasks/{task_id}/confirm":                 {may: "AM", own: 409},
+	"POST /tasks/{task_id}/reject":                  {may: "AMC", body: `{"reason":"x"}`},
+	"POST /tasks/{task_id}/reopen":                  {may: "AM", body: `{"reason":"x"}`, own: 409},
+	"POST /tasks/{task_id}/restore":                 {may: "A", own: 409},
+	"POST /tasks/{task_id}/duplicate":               {may: "AM", own: 201},
+	"POST /tasks/{task_id}/save_as_template":        {may: "AM", own: 201},
+	"POST /tasks/{task_id}/use":                     {may: "AM", own: 409},
+	"POST /tasks/{task_id}/comments":                {may: "AMWC", body: `{"comment":"x"}`, own: 201, photo: true},
+	"POST /tasks/{task_id}/comments/read":           {may: "AMWC", body: `{"read":true}`},
+	"DELETE /tasks/{task_id}/comments/{comment_id}": {may: "AW"},
+	"GET /tasks/{task_id}/history":                  {may: "AMWC"},
+	"POST /tasks/{task_id}/create_order":            {may: "AM", own: 201, body: `{"planned_start_time":"2026-01-02T08:00:00Z","time_estimate":60,"worker_ids":[{worker}]}`},
+	"POST /orders/{order_id}/start":                 {may: "AMW"},
+	"POST /orders/{order_id}/finish":                {may: "AMW", own: 409},
+}
+
+var (
+	things = []string{"own", "unassigned", "foreign", "deleted", "absent", "negative", "largest"}
+	seenBy = map[string]string{ // with the letter of each; the client's people come last
+		"own": "admin1:A manager1:M worker1:W admin3:C manager3:C", "unassigned": "admin1:A manager1:M",
+		"foreign": "admin2:A manager2:M worker2:W", "deleted": "admin1:A manager1:M",
+	}
+	canary    = regexp.MustCompile(`canary-(\w+)`)
+	requestID = regexp.MustCompile(`"request_id":"[^"]*"`)
+)
+
+// letter is what the person is to the thing, "" when they do not see it.
+func letter(person, thing, path string) string {
+	if strings.Contains(path, "{session_id}") {
+		if person == map[string]string{"own": "manager1", "foreign": "manager2"}[thing] {
+			return "S"
+		}
+		return ""
+	}
+	for _, one := range strings.Fields(seenBy[thing]) {
+		if name, is, _ := strings.Cut(one, ":"); name == person && !(is == "C" && strings.Contains(path, "{order_id}")) {
+			return is
+		}
+	}
+	return ""
+}
+
+func role(person string) string { return strings.ToUpper(person[:1]) }
+
+// mayRead reports whether the person may come across the canary.
+func mayRead(p *program, person, name string) bool {
+	who, signedIn := p.People[person]
+	if !signedIn || person == "leaver1" {
+		return false
+	}
+	if strings.HasPrefix(name, "house") {
+		return name == "house"+string('0'+rune(who.TenantID))
+	}
+	seen, ok := map[string]string{
+		"template": "admin1 manager1", "waiting": "admin1 manager1 admin3 manager3", "invoiced": "admin1 manager1 worker1 admin3 manager3",
+	}[name]
+	if !ok {
+		return letter(person, name, "") != ""
+	}
+	return slices.Contains(strings.Fields(seen), person)
+}
+
+// leaks are the canaries in the answer that the person may not read.
+func leaks(p *program, person, answer string) (out []string) {
+	for _, m := range canary.FindAllStringSubmatch(answer, -1) {
+		if !mayRead(p, person, m[1]) {
+			out = append(out, m[0])
+		}
+	}
+	return out
+}
+
+// Every call × everybody × every kind of thing.
+func TestWhoMayDoWhat(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		p := start(t, d)
+		people := append(slices.Sorted(maps.Keys(p.People)), "nobody")
+		cells := 0
+		for _, call := range p.routes.Calls {
+			name := call.Method + " " + call.Path
+			l, ok := lines[name]
+			if !ok {
+				t.Errorf("%s has no line", name)
+				continue
+			}
+			about := things
+			if !strings.Contains(call.Path, "{") {
+				about = []string{"own"}
+			}
+			for _, person := range people {
+				answers := map[string]string{}
+				for _, thing := range about {
+					cells++
+					got := p.try(t, person, call.Method, p.fill(call.Path, thing, person), p.fill(l.body, thing, person), l.photo)
+					answers[thing] = fmt.Sprint(got.status, requestID.ReplaceAllString(got.answer, ""))
+					if why := wrong(p, call, l, person, thing, got); why != "" {
+						t.Errorf("%s %s of %s: %s\n got %d %.300s", person, name, thing, why, got.status, got.answer)
+					}
+				}
+				if foreign, absent := answers["foreign"], answers["absent"]; letter(person, "foreign", call.Path) == "" && len(about) > 1 && foreign != absent {
+					t.Errorf("%s %s: a foreign thing answers %s, an absent one %s", person, name, foreign, absent)
+				}
+			}
+		}
+		t.Logf("%d cells", cells)
+	})
+}
+
+// wrong says what is not as it must be, or "".
+func wrong(p *program, call api.Call, l line, person, thing string, got trial) string {
+	switch {
+	case got.status >= 500:
+		return "breaks"
+	case len(leaks(p, person, got.answer)) > 0:
+		return "reads " + strings.Join(leaks(p, person, got.answer), " ")
+	case call.Action == "":
+		return ""
+	case got.status >= 400 && got.changed:
+		return "is refused but changes something"
+	case call.Method == "GET" && got.changed:
+		return "changes something by reading"
+	case person == "nobody" || person == "leaver1":
+		return unless(got.status == 401, "is let in")
+	}
+	is := role(person)
+	if strings.Contains(call.Path, "{") {
+		if is = letter(person, thing, call.Path); is == "" {
+			return unless(got.status == 403 || got.status == 404, "sees it")
+		}
+	}
+	if !strings.Contains(l.may, is) {
+		return unless(got.status == 403, "may not")
+	}
+	if thing != "own" {
+		return unless(got.status < 300 || got.status == 409, "may")
+	}
+	want := l.own
+	if want == 0 {
+		want = 200
+	}
+	return unless(got.status == want || got.status == 409 && is == "C", "may")
+}
+
+func unless(ok bool, why string) string {
+	if ok {
+		return ""
+	}
+	return why
+}
+
+// A field that names a thing, and numbers it must not take.
+type bad struct{ foreign, deleted int64 }
+
+var idField = regexp.MustCompile(`(^|_)ids?$|^deleted_`)
+
+// Every field of every body that names a thing × foreign, deleted, absent,
+// negative and the largest number: none is taken.
+func TestNoForeignNumberIsTaken(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		p := start(t, d)
+		notice, err := db.Read(t.Context(), d, func(tx *db.Tx) (int64, error) {
+			return db.One[int64](tx, `SELECT notice_id FROM notice WHERE user_id = ?`, p.People["manager2"].UserID)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		numbers := map[string]bad{
+			"tenant_id":      {foreign: 2},
+			"whier_id":       {p.Houses[2].Node, p.Houses[1].OldNode},
+			"project_id":     {foreign: p.Houses[2].Project},
+			"address_id":     {p.Houses[2].Address, p.Houses[1].OldAddress},
+			"worker_ids":     {p.People["worker2"].UserID, p.People["leaver1"].UserID},
+			"deleted_images": {p.Things["foreign"].Image, p.Things["own"].Document},
+			"deleted_docs":   {p.Things["foreign"].Document, p.Things["own"].Image},
+			"task_ids":       {foreign: p.Things["foreign"].Task},
+			"notice_ids":     {foreign: notice},
+		}
+		tried := 0
+		for _, call := range p.routes.Calls {
+			for _, field := range idFields(call.In, nil) {
+				n, ok := numbers[field.name()]
+				if !ok {
+					t.Errorf("%s %s: nothing is known of the field %s", call.Method, call.Path, field.name())
+					continue
+				}
+				for _, id := range []int64{n.foreign, n.deleted, 987654, -1, 1<<63 - 1} {
+					if id == 0 { // nothing of the kind can be deleted
+						continue
+					}
+					tried++
+					path, body := p.with(t, call, field, id)
+					got := p.try(t, "admin1", call.Method, path, body, false)
+					if got.status >= 500 || got.status < 400 && got.changed || len(leaks(p, "admin1", got.answer)) > 0 {
+						t.Errorf("admin1 %s %s %s\n got %d %.300s", call.Method, path, body, got.status, got.answer)
+					}
+				}
+			}
+		}
+		t.Logf("%d numbers", tried)
+	})
+}
+
+// A field of a request that names a thing, or several: where it stands in the
+// body, or in the query.
+type field struct {
+	path  []string
+	many  bool
+	query bool
+}
+
+func (f field) name() string { return f.path[len(f.path)-1] }
+
+// idFields are those of the type, and of the types within it.
+func idFields(t reflect.Type, above []string) (out []field) {
+	for t != nil && (t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice) {
+		t = t.Elem()
+	}
+	if t == nil || t.Kind() != reflect.Struct {
+		return nil
+	}
+	for _, f := range reflect.VisibleFields(t) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		query := f.Tag.Get("query")
+		switch {
+		case idField.MatchString(query):
+			out = append(out, field{path: []string{query}, query: true})
+		case name == "" || name == "-":
+		case idField.MatchString(name):
+			out = append(out, field{path: append(slices.Clone(above), name), many: f.Type.Kind() == reflect.Slice})
+		default:
+			out = append(out, idFields(f.Type, append(slices.Clone(above), name))...)
+		}
+	}
+	return out
+}
+
+// with is the good request, or for a change nothing else, with the number in
+// the field.
+func (p *program) with(t *testing.T, call api.Call, f field, id int64) (path, text string) {
+	t.Helper()
+	path = p.fill(call.Path, "own", "admin1")
+	if f.query {
+		return fmt.Sprintf("%s?%s=%d", path, f.name(), id), ""
+	}
+	body := map[string]any{}
+	if l := lines[call.Method+" "+call.Path]; l.body != "" && call.Method == "POST" {
+		body = decode[map[string]any](t, p.fill(l.body, "own", "admin1"))
+	}
+	delete(body, "all") // of notices: those named only
+	at := body
+	for _, name := range f.path[:len(f.path)-1] {
+		next, ok := at[name].(map[string]any)
+		if !ok {
+			next = map[string]any{}
+			at[name] = next
+		}
+		at = next
+	}
+	if at[f.name()] = id; f.many {
+		at[f.name()] = []int64{id}
+	}
+	return path, encode(t, body)
+}
+
+// The columns of every search that name a thing, asked for somebody else's:
+// they find nothing.
+func TestNoForeignNumberIsFound(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		p := start(t, d)
+		foreign := map[string]int64{
+			"task_id": p.Things["foreign"].Task, "project_id": p.Houses[2].Project, "whier_id": p.Houses[2].Node, "work_hierarchy_id": p.Houses[2].Node,
+			"address_id": p.Houses[2].Address, "tenant_id": 2, "client_tenant_id": 4, "contractor_tenant_id": 2, "created_by_id": p.People["manager2"].UserID,
+			"automatic_task_id": p.Things["foreign"].Task, "parent": p.Houses[2].Node,
+		}
+		calls := map[string]string{
+			"tasks": "/tasks/search", "projects": "/tasks/projects_picker", "work_hierarchies": "/tasks/whier_picker",
+			"addresses": "/tasks/addresses/picker", "tenants": "/tenants/picker_search",
+		}
+		type columns struct {
+			Data map[string][]struct {
+				Name string `json:"name"`
+			} `json:"data"`
+		}
+		asked := 0
+		for table, names := range decode[columns](t, p.try(t, "admin1", "GET", "/debug/searchapi", "", false).answer).Data {
+			if calls[table] == "" {
+				t.Errorf("no call searches %s", table)
+			}
+			for _, c := range names {
+				if !idField.MatchString(c.Name) {
+					continue
+				}
+				asked++
+				if foreign[c.Name] == 0 {
+					t.Errorf("%s: nothing is known of the column %s", table, c.Name)
+				}
+				body := encode(t, map[string]any{"filter": map[string]any{"eq": []any{map[string]any{"column": c.Name}, foreign[c.Name]}}})
+				if got := p.try(t, "admin1", "POST", calls[table], body, false); got.status != 200 || !strings.Contains(got.answer, `"count":0`) {
+					t.Errorf("%s %s\n got %d %.300s", calls[table], body, got.status, got.answer)
+				}
+			}
+		}
+		if asked < 10 {
+			t.Errorf("only %d columns", asked)
+		}
+	})
+}

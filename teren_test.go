@@ -1,0 +1,250 @@
+package teren_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"log/slog"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"teren/internal/api"
+	"teren/internal/auth"
+	"teren/internal/db"
+	"teren/internal/files"
+	"teren/internal/house"
+	"teren/internal/users"
+	"teren/internal/world"
+)
+
+// A program is the whole of Teren on one database, with the small world in it
+// and everybody signed in.
+type program struct {
+	*world.Village
+	db       *db.DB
+	routes   *api.Routes
+	handler  http.Handler
+	files    string                  // the folder of the uploads
+	cookies  map[string]*http.Cookie // of the people
+	sessions map[string]int64
+	tables   string // a query whose answer changes with any change
+}
+
+// start puts the program together on the empty database.
+func start(t *testing.T, d *db.DB) *program {
+	t.Helper()
+	p := &program{db: d, files: t.TempDir(), cookies: map[string]*http.Cookie{}, sessions: map[string]int64{}, tables: fingerprint(t)}
+	store, err := files.Open(p.files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { store.Close() })
+	if p.Village, err = world.Small(t.Context(), d, store); err != nil {
+		t.Fatal(err)
+	}
+	quiet := slog.New(slog.DiscardHandler)
+	p.routes = house.Build(house.Config{Auth: auth.Config{}}, d, store, quiet).Routes
+	front := api.Front{Log: quiet, Routes: p.routes}
+	p.handler = front.Wrap(p.routes)
+	for name := range p.People {
+		answer := p.ask(t.Context(), "nobody", "POST", "/auth/login", `{"email":"`+name+`@x.test","password":"`+world.Password+`"}`, false)
+		if answer.Code != http.StatusOK {
+			t.Fatal(name, answer.Code, answer.Body)
+		}
+		p.cookies[name] = answer.Result().Cookies()[0]
+	}
+	err = d.Do(t.Context(), func(tx *db.Tx) error {
+		type row struct {
+			Session int64 `db:"session_id"`
+			User    int64 `db:"user_id"`
+		}
+		rows, err := db.All[row](tx, `SELECT session_id, user_id FROM session`)
+		for name, who := range p.People {
+			for _, r := range rows {
+				if r.User == who.UserID {
+					p.sessions[name] = r.Session
+				}
+			}
+		}
+		return errors.Join(err, users.Remove(tx, p.People["leaver1"].UserID))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// ask sends one request as the person, with a photo beside the body if wanted.
+func (p *program) ask(ctx context.Context, name, method, path, body string, photo bool) *httptest.ResponseRecorder {
+	var content io.Reader = strings.NewReader(body)
+	media := "application/json"
+	if photo {
+		var form bytes.Buffer
+		w := multipart.NewWriter(&form)
+		part, err := w.CreateFormFile("images", "photo.png")
+		if err == nil {
+			err = png.Encode(part, image.NewGray(image.Rect(0, 0, 2, 2)))
+		}
+		if err = errors.Join(err, w.WriteField("json", body), w.Close()); err != nil {
+			panic(err)
+		}
+		content, media = &form, w.FormDataContentType()
+	}
+	if path == "/events" { // it would never end
+		var end context.CancelFunc
+		ctx, end = context.WithTimeout(ctx, 10*time.Millisecond)
+		defer end()
+	}
+	r := httptest.NewRequest(method, api.Base+path, content).WithContext(ctx)
+	r.Host = "127.0.0.1"
+	r.Header.Set("Content-Type", media)
+	if c := p.cookies[name]; c != nil {
+		r.AddCookie(c)
+	}
+	answer := httptest.NewRecorder()
+	p.handler.ServeHTTP(answer, r)
+	return answer
+}
+
+// A trial is what one request did.
+type trial struct {
+	status  int
+	answer  string
+	changed bool // a row or a file
+}
+
+var errUndo = errors.New("only a trial")
+
+// try sends the request, looks what it changed, and undoes it.
+func (p *program) try(t *testing.T, name, method, path, body string, photo bool) (out trial) {
+	t.Helper()
+	err := p.db.Do(t.Context(), func(tx *db.Tx) error {
+		before, err := db.One[string](tx, p.tables)
+		if err != nil {
+			return err
+		}
+		kept := p.kept(t)
+		answer := p.ask(db.Within(t.Context(), tx), name, method, path, body, photo)
+		after, err := db.One[string](tx, p.tables)
+		if err != nil {
+			return err
+		}
+		out = trial{answer.Code, answer.Body.String(), before != after || p.kept(t) != kept}
+		return errUndo
+	})
+	if !errors.Is(err, errUndo) {
+		t.Fatal(name, method, path, body, err)
+	}
+	return out
+}
+
+func (p *program) kept(t *testing.T) int {
+	t.Helper()
+	entries, err := os.ReadDir(p.files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, e := range entries {
+		if !strings.HasSuffix(e.Name(), ".thumb") {
+			n++
+		}
+	}
+	return n
+}
+
+var (
+	createTable = regexp.MustCompile(`(?s)CREATE TABLE (\w+) \((.*?)\n\);`)
+	aColumn     = regexp.MustCompile(`(?m)^  (\w+)\s+(BIGINT|TEXT|BOOLEAN|DOUBLE PRECISION|\{\{id\}\})`)
+)
+
+// fingerprint is a query over every column of every table of the migrations.
+func fingerprint(t *testing.T) string {
+	t.Helper()
+	var sums []string
+	paths, err := filepath.Glob("internal/db/migrations/*.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, table := range createTable.FindAllSubmatch(text, -1) {
+			sum := "COUNT(*)"
+			for _, c := range aColumn.FindAllSubmatch(table[2], -1) {
+				value := string(c[1])
+				switch string(c[2]) {
+				case "TEXT":
+					value = "LENGTH(" + value + ")"
+				case "BOOLEAN":
+					value = "CASE WHEN " + value + " THEN 1 ELSE 0 END"
+				}
+				sum += " || ' ' || COALESCE(SUM(" + value + "), -1)"
+			}
+			sums = append(sums, "(SELECT "+sum+" FROM "+string(table[1])+")")
+		}
+	}
+	if len(sums) < 20 {
+		t.Fatalf("only %d tables", len(sums))
+	}
+	return "SELECT " + strings.Join(sums, " || '; ' || ")
+}
+
+// fill puts the numbers of a thing, or of a company, in the place of their
+// names in braces: {task_id}, {node}.
+func (p *program) fill(text string, thing, person string) string {
+	company := int64(1)
+	if who, ok := p.People[person]; ok {
+		company = who.TenantID
+	}
+	it, known := p.Things[thing]
+	owner := map[string]string{"own": "manager1", "foreign": "manager2"}[thing]
+	values := map[string]any{
+		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "filename": it.File, "session_id": p.sessions[owner],
+		"node": p.Houses[company].Node, "project": p.Houses[company].Project, "address": p.Houses[company].Address,
+		"worker": p.People[fmt.Sprintf("worker%d", company)].UserID, "company": company,
+	}
+	number := map[string]string{"absent": "987654", "negative": "-1", "largest": "9223372036854775807"}[thing]
+	for name, value := range values {
+		if !known && number != "" && strings.HasSuffix(name, "_id") {
+			value = number
+		}
+		if name == "filename" && !known {
+			value = strings.Repeat("0", 32) + ".png"
+		}
+		text = strings.ReplaceAll(text, "{"+name+"}", fmt.Sprint(value))
+	}
+	return text
+}
+
+func decode[T any](t *testing.T, text string) T {
+	t.Helper()
+	var v T
+	if err := json.Unmarshal([]byte(text), &v); err != nil {
+		t.Fatal(err, text)
+	}
+	return v
+}
+
+func encode(t *testing.T, v any) string {
+	t.Helper()
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
