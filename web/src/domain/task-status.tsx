@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import {
   IconAlertCircle,
   IconChevronDown,
@@ -52,14 +53,14 @@ export function TaskPhaseText({ phase }: { phase: TaskPhase }) {
   );
 }
 
-/** How soon a task wants doing: coloured icon and word. */
-export function PriorityMark({ priority }: { priority: Priority }) {
+/** How soon a task wants doing: coloured icon and word; `short` leaves the word to screen readers. */
+export function PriorityMark({ priority, short = false }: { priority: Priority; short?: boolean }) {
   const t = useT().tasks.priority;
   const Icon = PRIORITY_ICON[priority];
   return (
-    <span className={c.priority} data-priority={priority}>
+    <span className={c.priority} data-priority={priority} title={short ? t[priority] : undefined}>
       <Icon size={16} aria-hidden />
-      {t[priority]}
+      {short ? <VisuallyHidden>{t[priority]}</VisuallyHidden> : t[priority]}
     </span>
   );
 }

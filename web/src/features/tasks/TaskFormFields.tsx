@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Input, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { useSession } from '@/api/session';
@@ -56,6 +56,12 @@ export function BasicFields(props: TaskFieldsProps) {
         <TextAreaField label={t.form.description} required maxLength={10_000} {...bind('description')} />
       </div>
       {mode === 'new' && <CompanyFields {...props} />}
+      <SelectField
+        label={t.form.priority}
+        options={PRIORITIES.map((value) => ({ value, label: t.priority[value] }))}
+        {...bind('priority')}
+        onChange={(priority) => priority && form.setFieldValue('priority', priority)}
+      />
       {isPrivate(v) && (
         <div className={c.whole}>
           <TextAreaField
@@ -68,13 +74,9 @@ export function BasicFields(props: TaskFieldsProps) {
           />
         </div>
       )}
-      <HierarchyPicker label={t.form.whier} required nodes={hierarchies.data ?? []} {...bind('whier_id')} />
-      <SelectField
-        label={t.form.priority}
-        options={PRIORITIES.map((value) => ({ value, label: t.priority[value] }))}
-        {...bind('priority')}
-        onChange={(priority) => priority && form.setFieldValue('priority', priority)}
-      />
+      <div className={c.whole}>
+        <HierarchyPicker label={t.form.whier} required nodes={hierarchies.data ?? []} {...bind('whier_id')} />
+      </div>
       {v.role_type === 'CONTRACTOR' && (
         <>
           <AsyncSelect
@@ -109,10 +111,7 @@ function CompanyFields(props: TaskFieldsProps) {
 
   return (
     <>
-      <div>
-        <span id={id} className={c.label}>
-          {t.role}
-        </span>
+      <Input.Wrapper className={c.whole} label={t.role} labelElement="div" labelProps={{ id }}>
         <SegmentedControl
           fullWidth
           aria-labelledby={id}
@@ -121,7 +120,7 @@ function CompanyFields(props: TaskFieldsProps) {
           value={v.role_type}
           onChange={(role) => form.setValues(applyRole(v, role as Side))}
         />
-      </div>
+      </Input.Wrapper>
       <AsyncSelect
         label={asks ? t.contractor : t.client}
         required

@@ -80,7 +80,7 @@ export default function TaskListPage() {
 
   const onDelete = useConfirmedDelete();
   const columns = useMemo(() => taskColumns(t, onDelete), [t, onDelete]);
-  const card = useCallback((task: TaskRow) => <TaskCard task={task} t={t} onDelete={onDelete} />, [t, onDelete]);
+  const card = useCallback((task: TaskRow) => <TaskCard task={task} onDelete={onDelete} />, [onDelete]);
 
   const narrowed = active.filters.length > 0 || search.q !== undefined;
   const newTask = can('task.create') && (

@@ -119,28 +119,16 @@ export function taskColumns(t: Messages['tasks'], onDelete: (task: TaskRow) => v
 }
 
 /** A task on a phone: what, for whom, where and how it stands. */
-export function TaskCard({
-  task,
-  t,
-  onDelete,
-}: {
-  task: TaskRow;
-  t: Messages['tasks'];
-  onDelete: (task: TaskRow) => void;
-}) {
+export function TaskCard({ task, onDelete }: { task: TaskRow; onDelete: (task: TaskRow) => void }) {
   return (
     <div className={c.card}>
       <div className={c.cardText}>
         <TitleLink task={task} />
         <div className={c.cardLine}>
           <TaskStatusBadge status={task.status} />
+          {task.priority === 'HIGH' && <PriorityMark priority={task.priority} short />}
           <TaskPhaseText phase={task.phase} />
-          {task.priority === 'HIGH' && <PriorityMark priority={task.priority} />}
-          <span className={c.sub}>
-            {[`#${task.task_id}`, task.is_task_external && t.external, task.company, task.address_name]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
+          <span className={c.sub}>{[task.company, task.address_name].filter(Boolean).join(' · ')}</span>
         </div>
       </div>
       <Actions task={task} onDelete={onDelete} />

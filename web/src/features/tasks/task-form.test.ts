@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '@/api/client';
+import { task } from '@/test/builders/task';
+import {
+  applyClient,
+  applyProject,
+  applyRole,
+  applySavedAddress,
+  applySuggestion,
+  asFormProblem,
+  EMPTY_TASK,
+  editAddress,
+  fromDetails,
+  isComplete,
+  linkedAddress,
+  sentShares,
+  type TaskFormValues,
+  taskFaults,
+  toCreatePayload,
+  toUpdatePayload,
+} from './task-form';
+import type { SavedAddress, Suggestion } from './tasks.api';
+
+const saved: SavedAddress = {
+  address_id: 3,
+  address_name: 'Poslovnica Korzo',
+  address_type: 'OFFICE',
+  client_tenant_id: 5,
+  address1: 'Korzo 12, 51000 Rijeka, Hrvatska',
+  address2: '2. kat',
+  address3: '',
+  address4: '',
+  zipcode: '51000',
+  city: 'Rijeka',
+  region: 'Primorsko-goranska županija',
+  country: 'Hrvatska',
+  latitude: 45.33,
+  longitude: 14.44,
+  working_hours: '8–16',
+  contact_name: 'Petra Novak',
+  contact_phone: '+385 91 555 0142',
+  contact_email: 'petra@primjer.hr',
+};
+
+const suggestion: Suggestion = {
+  formatted_address: 'Ilica 5, 10000 Zagreb, Hrvatska',
+  street: 'Ilica',
+  number: '5',
+  city: 'Zagreb',
+  postal_code: '10000',
+  country: 'Hrvatska',
+  county: 'Grad Zagreb',
+  latitude: 45.81,
+  longitude: 15.97,
+};
+
+const complete: TaskFormValues = {
+  ...applySavedAddress(EMPTY_TASK, saved, EMPTY_TASK),
+  title: 'Servis klime',
+  description: 'Ne hladi',
+  client: { tenant_id: 5, name: 'Konzum' },
+  whier_id: 2,
+};
+
+describe('a saved address', () => {
+  test('fills address and contact, and is not saved again', () => {
+    const v = applySavedAddress({ ...EMPTY_TASK, title: 'Servis', save_address: true }, saved, EMPTY_TASK);
+    expect(v).toMatchObject({
+      title: 'Servis',
+      address_id: 3,
+      save_address: false,
+      address_name: 'Poslovnica Korzo',
+      location_type: 'OFFICE',
+      address2: '2. kat',
+      city: 'Rijeka',
+      working_hours: '8–16',
+      contact_email: 'petra@primjer.hr',
+    });
+    expect(linkedAddress(v)).toMatchObject({ address_id: 3, address_name: 'Poslovnica Korzo' });
+  });
+  test('is no longer the one once its address is edited', () => {
+    const v = editAddress(applySavedAddress(EMPTY_TASK, saved, EMPTY_TASK), { city: 'Opatija' });
+    expect(v).toMatchObject({ address_id: null, city: 'Opatija', contact_name: 'Petra Novak' });
+    expect(linkedAddress(v)).toBeNull();
+  });
+  test('taken back restores the original values and nothing else', () => {
+    const original = fromDetails(task({ title: 'Prije', address_name: 'Stara', contact_name: 'Iva' }));
+    const picked = applySavedAddress({ ...original, title: 'Poslije' }, saved, original);
+    expect(applySavedAddress(picked, null, original)).toEqual({ ...original, title: 'Poslije' });
+  });
+});
+
+describe('a suggestion', () => {
+  test('fills the place and keeps the rest', () => {
+    const v = applySuggestion(applySavedAddress(EMPTY_TASK, saved, EMPTY_TASK), suggestion);
+    expect(v).toMatchObject({
+      address1: 'Ilica 5, 10000 Zagreb, Hrvatska',
+      zipcode: '10000',
+      city: 'Zagreb',
+      region: 'Grad Zagreb',
+      latitude: 45.81,
+      address_id: null,
+      address_name: 'Poslovnica Korzo',
+      address2: '2. kat',
+    });
+  });
+  test('typed over is an address still to be picked', () => {
+    const v = applySuggestion(applySuggestion(EMPTY_TASK, suggestion), null);
+    expect(v).toMatchObject({ address1: '', latitude: null, longitude: null, city: 'Zagreb' });
+    expect(taskFaults(v).address1).toBe('pick_address');
+  });
+});
+
+test('a project brings its currency, and takes it away again', () => {
+  const v = applyProject(EMPTY_TASK, { project_id: 1, title: 'Obnova', currency: 'BAM' });
+  expect(v.currency).toBe('BAM');
+  expect(applyProject(v, null)).toMatchObject({ project: null, currency: 'EUR' });
+});
+
+test('a picked client sets the type of the address', () => {
+  expect(applyClient(EMPTY_TASK, { tenant_id: 5, name: 'Konzum' }).location_type).toBe('OTHER');
+  expect(applyClient(EMPTY_TASK, null).location_type).toBe('STORE');
+});
+
+test('changing sides forgets the company and the project', () => {
+  const v = applyRole(
+    { ...complete, ...applyProject(complete, { project_id: 1, title: '', currency: 'BAM' }) },
+    'CLIENT',
+  );
+  expect(v).toMatchObject({ role_type: 'CLIENT', client: null, project: null, currency: 'EUR', title: 'Servis klime' });
+});
+
+describe('validity', () => {
+  test('an empty form names every required field', () => {
+    expect(taskFaults(EMPTY_TASK)).toEqual({
+      title: 'required',
+      description: 'required',
+      client: 'required',
+      whier_id: 'whier_required',
+      address_name: 'required',
+      address1: 'pick_address',
+      city: 'required',
+    });
+  });
+  test.each(['title', 'description', 'address_name', 'city'] as const)('blanks are no %s', (field) => {
+    expect(isComplete(complete)).toBe(true);
+    expect(taskFaults({ ...complete, [field]: '   ' })).toEqual({ [field]: 'required' });
+  });
+  test('the private individual is a client, and the note must say who', () => {
+    const v = { ...complete, client: { tenant_id: 0, name: 'Privatna osoba' } };
+    expect(taskFaults(v)).toEqual({ client_note: 'required' });
+    expect(isComplete({ ...v, client_note: 'Ana Horvat, 2. kat' })).toBe(true);
+  });
+  test('an e-mail address looks like one', () => {
+    expect(taskFaults({ ...complete, contact_email: 'petra' })).toEqual({ contact_email: 'email' });
+  });
+});
+
+describe('the call that makes a task', () => {
+  test('carries every field of the payload', () => {
+    const { address1, latitude, longitude } = saved;
+    expect(toCreatePayload(complete)).toEqual({
+      title: 'Servis klime',
+      description: 'Ne hladi',
+      priority: 'MEDIUM',
+      role_type: 'CONTRACTOR',
+      tenant_id: 5,
+      client_note: '',
+      project_id: null,
+      currency: { currency: 'EUR', valid: true },
+      whier_id: 2,
+      address_id: 3,
+      save_address: false,
+      address_name: 'Poslovnica Korzo',
+      location_type: 'OFFICE',
+      address1,
+      address2: '2. kat',
+      address3: '',
+      address4: '',
+      zipcode: '51000',
+      city: 'Rijeka',
+      region: 'Primorsko-goranska županija',
+      country: 'Hrvatska',
+      latitude,
+      longitude,
+      working_hours: '8–16',
+      contact_name: 'Petra Novak',
+      contact_phone: '+385 91 555 0142',
+      contact_email: 'petra@primjer.hr',
+    });
+  });
+  test('a private individual has a note and no working hours', () => {
+    const v = { ...complete, client: { tenant_id: 0, name: '' }, client_note: 'Ana', working_hours: '8–16' };
+    expect(toCreatePayload(v)).toMatchObject({ tenant_id: 0, client_note: 'Ana', working_hours: '' });
+  });
+});
+
+describe('the call that changes a task', () => {
+  const before = task({ version: 4, priority: 'HIGH' });
+  test('carries what differs and the version', () => {
+    const v = editAddress({ ...fromDetails(before), title: 'Novo' }, { city: 'Opatija' });
+    expect(toUpdatePayload(v, before)).toEqual({ version: 4, title: 'Novo', city: 'Opatija' });
+  });
+  test('names a project only when it is another', () => {
+    const project = { project_id: 8, title: 'Obnova', currency: 'EUR' } as const;
+    const v = fromDetails(task({ project }));
+    expect(toUpdatePayload(v, task({ project }))).toEqual({ version: 1 });
+    expect(toUpdatePayload(applyProject(v, null), task({ project }))).toEqual({ version: 1, project_id: null });
+  });
+});
+
+test('the faults of the server get the names of the form', () => {
+  const errors = [
+    { field: 'tenant_id', code: 'no_such_thing', message: 'a' },
+    { field: 'title', code: 'too_long', message: 'b' },
+  ];
+  const problem = asFormProblem(new ApiError({ title: '', status: 422, code: 'invalid', errors }));
+  expect((problem as ApiError).errors.map((fault) => fault.field)).toEqual(['client', 'title']);
+});
+
+test('files are sent one after the other', () => {
+  const files = [10, 30, 60].map((size, i) => new File([new Uint8Array(size)], `${i}`));
+  expect([...sentShares(files, 0.25).values()]).toEqual([1, 0.5, 0]);
+  expect([...sentShares(files, 1).values()]).toEqual([1, 1, 1]);
+});

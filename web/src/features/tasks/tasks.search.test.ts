@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { toSearchBody } from './tasks.api';
+import { changeSearch, clearFilters, readTaskSearch } from './tasks.search';
+
+describe('the address of the list', () => {
+  test('says nothing by default', () => {
+    expect(readTaskSearch({})).toEqual({});
+    expect(readTaskSearch({ page: 1, sort: '-created_at' })).toEqual({});
+  });
+  test('says all of the state', () => {
+    const state = {
+      status: 'REJECTED',
+      q: 'klima',
+      project: 4,
+      client: 0,
+      whier: 9,
+      created_by: 'Ana',
+      from: '2026-03-01',
+      to: '2026-03-31',
+      priority: 'HIGH',
+      external: false,
+      waiting: true,
+      sort: '-title',
+      page: 3,
+      size: 50,
+    };
+    expect(readTaskSearch(state)).toEqual(state);
+  });
+  test.each([
+    ['status', 'LATER'],
+    ['priority', 'URGENT'],
+    ['project', 'abc'],
+    ['client', -1],
+    ['from', '31. 3. 2026.'],
+    ['external', 'maybe'],
+    ['sort', 'description'],
+    ['page', 0],
+    ['size', 11],
+    ['q', 7],
+  ])('names an unknown %s and leaves it out', (key, value) => {
+    expect(readTaskSearch({ [key]: value, waiting: true })).toEqual({ waiting: true, unknown: [key] });
+  });
+  test('takes what is not its own out of the address', () => {
+    expect(readTaskSearch({ utm_source: 'mail', page: 2 })).toStrictEqual({ utm_source: undefined, page: 2 });
+  });
+});
+
+test('a change goes back to the first page and forgets what was unknown', () => {
+  expect(changeSearch({ page: 4, q: 'x', unknown: ['whier'] }, { priority: 'LOW' })).toEqual({
+    q: 'x',
+    priority: 'LOW',
+  });
+  expect(changeSearch({ priority: 'LOW' }, { page: 2 })).toEqual({ priority: 'LOW', page: 2 });
+  expect(changeSearch({ priority: 'LOW', page: 2 }, { priority: undefined })).toEqual({});
+});
+
+test('clearing the filters leaves tab, search and order', () => {
+  const search = { status: 'CREATED', q: 'x', sort: 'title', size: 50 } as const;
+  expect(clearFilters({ ...search, page: 2, project: 1, external: false, from: '2026-01-01' })).toEqual(search);
+});
+
+describe('what the server is asked', () => {
+  const any = {
+    or: ['CREATED', 'INVOICED', 'REJECTED'].map((status) => ({ eq: [{ column: 'status' }, status] })),
+  };
+  test('any is everything but deleted tasks and templates', () => {
+    expect(toSearchBody({}, 25)).toEqual({ filter: any, page: { no: 1, size: 25 } });
+  });
+  test('the wildcards of a searched title stand for themselves', () => {
+    expect(toSearchBody({ status: 'DELETED', q: '50%_\\' }, 10).filter).toEqual({
+      and: [{ eq: [{ column: 'status' }, 'DELETED'] }, { ilike: [{ column: 'title' }, '%50\\%\\_\\\\%'] }],
+    });
+  });
+  test('a client is found on either side, the private individual too', () => {
+    expect(toSearchBody({ client: 0 }, 10).filter).toEqual({
+      and: [
+        any,
+        { or: [{ eq: [{ column: 'client_tenant_id' }, 0] }, { eq: [{ column: 'contractor_tenant_id' }, 0] }] },
+      ],
+    });
+  });
+  test('a creator is found by first, last or whole name', () => {
+    const name = { concat: [{ column: 'created_by_first_name' }, ' ', { column: 'created_by_last_name' }] };
+    expect(toSearchBody({ created_by: 'Ana Hor' }, 10).filter).toEqual({
+      and: [any, { ilike: [name, '%Ana Hor%'] }],
+    });
+  });
+  test('the other filters ask for what they say', () => {
+    const { filter } = toSearchBody(
+      {
+        project: 4,
+        whier: 9,
+        from: '2026-03-01',
+        to: '2026-03-31',
+        priority: 'HIGH',
+        external: false,
+        waiting: true,
+      },
+      10,
+    );
+    expect(filter).toEqual({
+      and: [
+        any,
+        { eq: [{ column: 'project_id' }, 4] },
+        { eq: [{ column: 'whier_id' }, 9] },
+        { ge: [{ column: 'created_at' }, '2026-03-01'] },
+        { le: [{ column: 'created_at' }, '2026-03-31'] },
+        { eq: [{ column: 'priority' }, 'HIGH'] },
+        { eq: [{ column: 'is_task_external' }, false] },
+        { eq: [{ column: 'is_waiting_acceptance' }, true] },
+      ],
+    });
+  });
+  test('page, size and order', () => {
+    expect(toSearchBody({ page: 3, size: 200, sort: '-client_name' }, 10)).toMatchObject({
+      page: { no: 3, size: 200 },
+      order_by: [{ column: 'client_name', direction: 'desc' }],
+    });
+    expect(toSearchBody({ sort: 'title' }, 10).order_by).toEqual([{ column: 'title', direction: 'asc' }]);
+  });
+});
