@@ -29,6 +29,7 @@ var serveCommand = command{
 
 const (
 	drainTime  = 10 * time.Second // for requests that run when the server is told to stop
+	bodyTime   = 30 * time.Second // for a request's body; calls that take files set their own
 	answerTime = 15 * time.Minute // for the slowest client with the largest upload; streams set their own
 )
 
@@ -133,18 +134,28 @@ func handler(front *api.Front, pages http.Handler, ready *readiness, streams con
 	})
 	inside.Handle(api.Base+"/", front.Routes)
 	inside.Handle("/", pages)
-	all := http.NewServeMux()
-	all.HandleFunc("GET /healthz", healthz)
-	all.Handle("GET /readyz", ready)
-	all.Handle("/", front.Wrap(inside))
-	return all
+	fronted := front.Wrap(inside)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/healthz":
+			healthz(w, r)
+		case "/readyz":
+			ready.ServeHTTP(w, r)
+		default:
+			fronted.ServeHTTP(w, r)
+		}
+	})
 }
 
 // server bounds what a client may cost.
 func (p *program) server(h http.Handler) *http.Server {
 	return &http.Server{
 		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(answerTime))
+			c := http.NewResponseController(w)
+			_ = c.SetWriteDeadline(time.Now().Add(answerTime))
+			if r.ContentLength != 0 { // also a body that nobody reads must end before the answer can go
+				_ = c.SetReadDeadline(time.Now().Add(bodyTime))
+			}
 			h.ServeHTTP(w, r)
 		}),
 		ReadHeaderTimeout: 5 * time.Second,

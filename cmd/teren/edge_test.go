@@ -1,0 +1,292 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"teren/internal/access"
+	"teren/internal/api"
+	"teren/internal/fault"
+)
+
+// edge is a server with our limits and a few calls of its own. Everybody is
+// an ADMIN.
+func edge(log *slog.Logger, tls bool) (*http.Server, *api.Routes) {
+	routes := api.New(func(*http.Request) (access.Who, error) {
+		return access.Who{UserID: 7, TenantID: 1, Roles: access.Admin}, nil
+	}, nil, log)
+	api.On(routes, access.SignedIn, "POST /echo", "", func(_ context.Context, _ access.Who, in struct {
+		Text string `json:"text"`
+	}) (string, error) {
+		return in.Text, nil
+	})
+	api.On(routes, access.SignedIn, "GET /panic", "", func(context.Context, access.Who, struct{}) (api.None, error) { panic("lost in the woods") })
+	api.On(routes, access.SignedIn, "GET /broken", "", func(context.Context, access.Who, struct{}) (api.None, error) {
+		return api.None{}, errors.New("no such table: secret")
+	})
+	api.Raw(routes, access.SignedIn, "GET /half", "", func(w http.ResponseWriter, _ *http.Request, _ access.Who) error {
+		_, _ = io.WriteString(w, "half an answer")
+		_ = http.NewResponseController(w).Flush()
+		panic("then nothing")
+	})
+	front := &api.Front{Hosts: []string{"teren.example.hr"}, TLS: tls, Log: log, Routes: routes}
+	pages := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "<html>") })
+	p := &program{log: log}
+	return p.server(handler(front, pages, &readiness{}, context.Background())), routes
+}
+
+func ask(h http.Handler, method, url, body string, headers ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, url, strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/json")
+	for _, pair := range headers {
+		name, value, _ := strings.Cut(pair, ": ")
+		r.Header.Set(name, value)
+	}
+	answer := httptest.NewRecorder()
+	h.ServeHTTP(answer, r)
+	return answer
+}
+
+func TestRequestsOfOtherSites(t *testing.T) {
+	s, _ := edge(slog.New(slog.DiscardHandler), false)
+	for _, c := range []struct {
+		method, header string
+		status         int
+	}{
+		{"POST", "", 200}, // not a browser
+		{"POST", "Sec-Fetch-Site: same-origin", 200},
+		{"POST", "Sec-Fetch-Site: none", 200},
+		{"POST", "Origin: http://localhost:8080", 200},
+		{"POST", "Sec-Fetch-Site: cross-site", 403},
+		{"POST", "Sec-Fetch-Site: same-site", 403},
+		{"POST", "Origin: https://evil.test", 403},
+		{"POST", "Origin: null", 403},
+		{"POST", "Origin: http://localhost:8081", 403}, // another program of the machine
+		{"PATCH", "Sec-Fetch-Site: cross-site", 403},
+		{"DELETE", "Sec-Fetch-Site: cross-site", 403},
+		{"PUT", "Origin: https://evil.test", 403},
+	} {
+		var headers []string
+		if c.header != "" {
+			headers = append(headers, c.header)
+		}
+		a := ask(s.Handler, c.method, "http://localhost:8080/api/echo", `{"text": "a"}`, headers...)
+		if a.Code != c.status || c.status == 403 && !strings.Contains(a.Body.String(), `"cross_origin"`) {
+			t.Errorf("%s with %q: %d %s", c.method, c.header, a.Code, a.Body)
+		}
+	}
+}
+
+func TestNamesTheServerAnswersTo(t *testing.T) {
+	s, _ := edge(slog.New(slog.DiscardHandler), false)
+	for host, status := range map[string]int{
+		"teren.example.hr": 200, "TEREN.example.hr:443": 200, "localhost": 200, "127.0.0.1:8080": 200, "[::1]:8080": 200, "10.1.2.3": 200,
+		"evil.test": 421, "teren.example.hr.evil.test": 421, "localhost.evil.test": 421, "xteren.example.hr": 421, "": 421, "[": 421, "127.0.0.1.evil.test": 421,
+	} {
+		for _, path := range []string{"/", "/api/echo"} {
+			r := httptest.NewRequest("POST", "http://localhost"+path, strings.NewReader(`{}`))
+			r.Header.Set("Content-Type", "application/json")
+			r.Host = host
+			a := httptest.NewRecorder()
+			if s.Handler.ServeHTTP(a, r); a.Code != status {
+				t.Errorf("%s%s: %d, want %d", host, path, a.Code, status)
+			}
+		}
+		if a := ask(s.Handler, "GET", "http://evil.test/healthz", ""); a.Code != 200 {
+			t.Errorf("health by any name: %d", a.Code)
+		}
+	}
+}
+
+func TestEveryAnswerBearsItsHeaders(t *testing.T) {
+	s, _ := edge(slog.New(slog.DiscardHandler), true)
+	for _, c := range []struct {
+		method, url, body string
+		status            int
+	}{
+		{"GET", "http://localhost/", "", 200},
+		{"POST", "http://localhost/api/echo", `{"text": "a"}`, 200},
+		{"POST", "http://localhost/api/echo", `{"text": 1}`, 422},
+		{"POST", "http://localhost/api/echo", `{`, 400},
+		{"POST", "http://localhost/api/echo", `{"text": "` + strings.Repeat("a", 2<<20) + `"}`, 413},
+		{"GET", "http://localhost/api/nowhere", "", 404},
+		{"GET", "http://localhost/api/panic", "", 500},
+		{"GET", "http://localhost/api//nowhere", "", 307},
+		{"POST", "http://evil.test/api/echo", "", 421},
+	} {
+		a := ask(s.Handler, c.method, c.url, c.body)
+		if a.Code != c.status {
+			t.Errorf("%s %s: %d %s", c.method, c.url, a.Code, a.Body)
+		}
+		for name, want := range map[string]string{
+			"Content-Security-Policy": "default-src 'none'", "X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY", "Referrer-Policy": "same-origin",
+			"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin", "Permissions-Policy": "camera=(self)",
+			"Strict-Transport-Security": "max-age=31536000", "X-Request-Id": "",
+		} {
+			if got := a.Header().Get(name); got == "" || !strings.HasPrefix(got, want) {
+				t.Errorf("%s %s answers %d with %s: %q", c.method, c.url, a.Code, name, got)
+			}
+		}
+	}
+	plain, _ := edge(slog.New(slog.DiscardHandler), false)
+	if h := ask(plain.Handler, "GET", "http://localhost/", "").Header().Get("Strict-Transport-Security"); h != "" {
+		t.Errorf("without TLS browsers are told to stay there: %q", h)
+	}
+}
+
+func TestWhatBreaksShowsANumberAlone(t *testing.T) {
+	for path, cause := range map[string]string{"/panic": "lost in the woods", "/broken": "no such table: secret"} {
+		var log bytes.Buffer
+		s, _ := edge(slog.New(slog.NewTextHandler(&log, nil)), false)
+		a := ask(s.Handler, "GET", "http://localhost/api"+path, "")
+		var p api.Problem
+		if err := json.Unmarshal(a.Body.Bytes(), &p); err != nil || a.Code != 500 || p.Code != "internal" || a.Header().Get("Content-Type") != "application/problem+json" {
+			t.Errorf("%s: %d %s", path, a.Code, a.Body)
+		}
+		id := a.Header().Get("X-Request-Id")
+		if id == "" || p.RequestID != id || !strings.Contains(p.Detail, id) || strings.Contains(a.Body.String(), cause) {
+			t.Errorf("%s: number %q, answer %s", path, id, a.Body)
+		}
+		if !strings.Contains(log.String(), cause) || strings.Count(log.String(), "request="+id) < 2 || !strings.Contains(log.String(), "status=500") {
+			t.Errorf("%s: the log does not tell what happened to %s:\n%s", path, id, &log)
+		}
+	}
+}
+
+func TestAnAnswerThatBreaksInTheMiddleIsSeenToBeCutOff(t *testing.T) {
+	s, _ := edge(slog.New(slog.DiscardHandler), false)
+	server := httptest.NewServer(s.Handler)
+	defer server.Close()
+	answer, err := http.Get(server.URL + "/api/half")
+	if err == nil {
+		defer answer.Body.Close()
+		_, err = io.ReadAll(answer.Body)
+	}
+	if err == nil {
+		t.Error("half an answer looks like a whole one")
+	}
+}
+
+// pipes is a listener whose connections live in the test's own time.
+type pipes struct {
+	next   chan net.Conn
+	closed chan struct{}
+}
+
+func (p *pipes) Accept() (net.Conn, error) {
+	select {
+	case c := <-p.next:
+		return c, nil
+	case <-p.closed:
+		return nil, net.ErrClosed
+	}
+}
+
+func (p *pipes) Close() error {
+	close(p.closed)
+	return nil
+}
+
+func (p *pipes) Addr() net.Addr { return &net.TCPAddr{} }
+
+func (p *pipes) dial() net.Conn {
+	client, server := net.Pipe()
+	p.next <- server
+	return client
+}
+
+// A client that says half of what it has to say and then nothing costs a
+// connection for a while, never for good.
+func TestSlowClientsAreCutOff(t *testing.T) {
+	const head = " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+	for name, c := range map[string]struct {
+		says    string
+		trickle string // every second thereafter
+		within  time.Duration
+		status  string
+	}{
+		"nothing":                 {"", "", 6 * time.Second, ""},
+		"half a head":             {"POST /api/echo" + head, "", 6 * time.Second, ""},
+		"a head that trickles":    {"POST /api/echo" + head, "X-A: b\r\n", 6 * time.Second, ""},
+		"no body":                 {"POST /api/echo" + head + "Content-Length: 100\r\n\r\n", "", 40 * time.Second, "400"},
+		"a body that trickles":    {"POST /api/echo" + head + "Content-Length: 100000\r\n\r\n{", " ", 40 * time.Second, "400"},
+		"a body nobody reads":     {"POST /api/nowhere" + head + "Content-Length: 100\r\n\r\n", "", 40 * time.Second, "404"},
+		"chunks nobody reads":     {"POST /api/nowhere" + head + "Transfer-Encoding: chunked\r\n\r\n", "", 40 * time.Second, "404"},
+		"a body of a page":        {"GET /" + head + "Content-Length: 100\r\n\r\n", "", 40 * time.Second, "200"},
+		"nothing after an answer": {"POST /api/echo" + head + "Content-Length: 2\r\n\r\n{}", "", 3 * time.Minute, "200"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s, _ := edge(slog.New(slog.DiscardHandler), false)
+				listener := &pipes{make(chan net.Conn), make(chan struct{})}
+				go s.Serve(listener)
+				defer s.Close()
+				conn, began := listener.dial(), time.Now()
+				var saying sync.WaitGroup
+				defer saying.Wait()
+				defer conn.Close()
+				saying.Go(func() {
+					if _, err := io.WriteString(conn, c.says); err != nil || c.trickle == "" {
+						return
+					}
+					for {
+						time.Sleep(time.Second)
+						if _, err := io.WriteString(conn, c.trickle); err != nil {
+							return
+						}
+					}
+				})
+				_ = conn.SetReadDeadline(began.Add(time.Hour))
+				answer, err := io.ReadAll(conn)
+				took := time.Since(began)
+				if err != nil || took > c.within || !strings.HasPrefix(string(answer), strings.TrimSpace("HTTP/1.1 "+c.status)) && c.status != "" {
+					t.Errorf("after %s, %v: %s", took, err, answer)
+				}
+			})
+		})
+	}
+}
+
+// A server told to stop lets the requests it has begun finish, and takes no
+// more.
+func TestStoppingLetsRequestsFinish(t *testing.T) {
+	s := serving(t, t.TempDir())
+	address := strings.TrimPrefix(s.base, "http://")
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	const body = `{"email": "ana@x.test", "password": "whatever it is"}`
+	fmt.Fprintf(conn, "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", len(body), body[:10])
+	time.Sleep(100 * time.Millisecond)
+	ended := make(chan int)
+	go func() { ended <- s.stop() }()
+	time.Sleep(300 * time.Millisecond)
+	if c, err := net.Dial("tcp", address); err == nil {
+		c.Close()
+		t.Error("it takes new connections while it stops")
+	}
+	fmt.Fprint(conn, body[10:])
+	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil || answer.StatusCode != int(fault.NotLoggedIn) {
+		t.Errorf("the request that had begun: %v, %v", answer, err)
+	}
+	if code := <-ended; code != 0 {
+		t.Errorf("it ended with %d", code)
+	}
+}
