@@ -23,14 +23,20 @@ export default function DashboardPage() {
     <div className={c.page}>
       <Title order={1}>{t.title}</Title>
       <Text c="dimmed">{t.greeting({ name: user.first_name })}</Text>
-      {can('task.create') && (
+      {can('task.read') && (
         <section className={c.section} aria-labelledby="dashboard-tasks">
           <Title order={2} id="dashboard-tasks">
             {t.tasks}
           </Title>
           <ul className={c.tiles}>
-            <Tile label={t.tiles.created} filter={open} search={{ status: 'CREATED' }} />
-            <Tile label={t.tiles.waiting} filter={eq('is_waiting_acceptance', true)} search={{ waiting: true }} />
+            <Tile
+              label={can('task.create') ? t.tiles.created : t.tiles.mine}
+              filter={open}
+              search={{ status: 'CREATED' }}
+            />
+            {can('task.confirm') && (
+              <Tile label={t.tiles.waiting} filter={eq('is_waiting_acceptance', true)} search={{ waiting: true }} />
+            )}
             <Tile
               label={t.tiles.high}
               filter={and(open, eq('priority', 'HIGH'))}

@@ -6,6 +6,7 @@ export const dashboard = {
   tasks: 'Tasks',
   tiles: {
     created: 'Open tasks',
+    mine: 'My open tasks',
     waiting: 'Waiting for acceptance',
     high: 'Open with high priority',
   },

@@ -7,6 +7,7 @@ export const dashboard: Section<'dashboard'> = {
   tasks: 'Zadaci',
   tiles: {
     created: 'Otvoreni zadaci',
+    mine: 'Moji otvoreni zadaci',
     waiting: 'Čekaju prihvaćanje',
     high: 'Otvoreni visokog prioriteta',
   },
