@@ -501,3 +501,20 @@ func cut(text string) string {
 	}
 	return strconv.QuoteToGraphic(text)
 }
+
+func TestAFileTooLargeLeavesNothing(t *testing.T) {
+	t.Parallel()
+	w := newTown(t, dbtest.Open(t, "sqlite"))
+	names := tables(t, w.db)
+	before := w.kept(t, names)
+	huge := "a;b\n" + strings.Repeat("1;2\n", 26<<18)
+	for _, body := range []multipartForm{
+		form("json", townTask, "images", photo, "docs", huge),
+		form("json", townTask, "docs", "a;b\n", "json", `{"title": "`+strings.Repeat("a", 1<<20)+`"}`),
+	} {
+		answer := w.call("admin", "POST", "/tasks", body)
+		if after := w.kept(t, names); answer.Code != http.StatusRequestEntityTooLarge || after != before {
+			t.Errorf("%d %s; %s before, %s after", answer.Code, answer.Body, before, after)
+		}
+	}
+}
