@@ -27,6 +27,8 @@ export function HierarchyPicker(props: Props) {
   );
   return (
     <TreeSelect
+      // It reads the picked node's name once: a tree that comes later makes it begin anew.
+      key={nodes.length === 0 ? 'waiting' : 'ready'}
       classNames={{ option: c.item }}
       {...field}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

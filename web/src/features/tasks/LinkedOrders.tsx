@@ -13,7 +13,7 @@ const TONE: Readonly<Record<string, Tone>> = { CREATED: 'indigo', IN_EXECUTION: 
 /** The work orders that carry the task out. */
 export function LinkedOrders({ orders }: { orders: TaskDetails['linked_orders'] }) {
   const t = useT().taskDetails.orders;
-  if (orders.length === 0) return <EmptyState />;
+  if (orders.length === 0) return <EmptyState compact />;
   return (
     <ul className={c.orders}>
       {orders.map((order) => (

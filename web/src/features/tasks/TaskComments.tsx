@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
-import { IconArrowBackUp, IconCamera, IconX } from '@tabler/icons-react';
+import { IconCamera, IconTrash, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
@@ -111,7 +111,7 @@ function CommentItem({ taskId, comment, isNew, mayWithdraw }: ItemProps) {
               loading={withdraw.isPending}
               onClick={() => void ask()}
             >
-              <IconArrowBackUp size={16} stroke={1.6} />
+              <IconTrash size={16} stroke={1.6} />
             </ActionIcon>
           )}
         </div>

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { PriorityMark } from '@/domain/task-status';
 import { useT } from '@/i18n/I18nProvider';
 import { EmptyState } from '@/ui/EmptyState';
-import { TextField } from '@/ui/fields';
-import { FieldGrid, Section } from '@/ui/Section';
+import { Section } from '@/ui/Section';
 import { AddressFields } from './AddressFields';
 import { kindOf } from './history';
 import { LinkedOrders } from './LinkedOrders';
@@ -52,15 +51,7 @@ function Editor({ task, editing }: { task: TaskDetails; editing: TaskEditing }) 
     <>
       <Section title={sections.basics}>
         <BasicFields {...fields} />
-        <FieldGrid>
-          <TextField label={t.tasks.form.client} value={task.client} onChange={ignore} readOnly />
-          <TextField
-            label={t.tasks.form.contractType}
-            value={t.tasks.side[task.role_type]}
-            onChange={ignore}
-            readOnly
-          />
-        </FieldGrid>
+        <Fixed task={task} />
       </Section>
       <Section title={sections.address} actions={<MapLink latitude={v.latitude} longitude={v.longitude} />}>
         <AddressFields {...fields} />
@@ -72,7 +63,7 @@ function Editor({ task, editing }: { task: TaskDetails; editing: TaskEditing }) 
         <ContactFields {...fields} />
       </Section>
       <Section title={sections.assets}>
-        <EmptyState />
+        <EmptyState compact />
       </Section>
       <Section title={sections.files} id="images">
         <TaskFilesEditor task={task} editing={editing} />
@@ -81,7 +72,24 @@ function Editor({ task, editing }: { task: TaskDetails; editing: TaskEditing }) 
   );
 }
 
-const ignore = () => {};
+/** What is settled when a task is made. */
+function Fixed({ task }: { task: TaskDetails }) {
+  const t = useT().tasks;
+  const facts = [
+    [t.form.client, task.client],
+    [t.form.contractType, t.side[task.role_type]],
+  ];
+  return (
+    <dl className={c.fixed}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className={c.fixedName}>{name}</dt>
+          <dd className={c.factValue}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** The form with a word at every field that somebody else has changed meanwhile. */
 function useFlagged(taskId: number, { form, disputed }: TaskEditing): TaskEditing['form'] {
@@ -147,11 +155,11 @@ function Reading({ task }: { task: TaskDetails }) {
             {task.contact_email && <Fact name={words.contactEmail}>{task.contact_email}</Fact>}
           </dl>
         ) : (
-          <EmptyState />
+          <EmptyState compact />
         )}
       </Section>
       <Section title={sections.assets}>
-        <EmptyState />
+        <EmptyState compact />
       </Section>
       <Section title={sections.files} id="images">
         <TaskFilesView task={task} />

@@ -56,7 +56,7 @@ export function TaskFilesView({ task }: { task: TaskDetails }) {
   const mayAdd = task.allowed_actions.includes('task.photo');
   return (
     <>
-      {none && !mayAdd && <EmptyState />}
+      {none && !mayAdd && <EmptyState compact />}
       <Images task={task} />
       <Documents task={task} />
       {mayAdd && <AddPhotos taskId={task.task_id} />}

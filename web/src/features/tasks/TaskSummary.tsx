@@ -14,8 +14,6 @@ export function TaskSummary({ task }: { task: TaskDetails }) {
     <dl className={c.facts}>
       <Fact name={words.client}>{task.client}</Fact>
       {task.role_type === 'CLIENT' && <Fact name={words.contractor}>{task.contractor}</Fact>}
-      <Fact name={words.contract}>{t.tasks.side[task.role_type]}</Fact>
-      <Fact name={words.currency}>{task.currency}</Fact>
       <Fact name={words.since}>{formatDateTime(task.last_status_change)}</Fact>
       {task.status_reason && <Fact name={words.reason}>{task.status_reason}</Fact>}
       <Fact name={words.totalTime}>{formatDuration(task.total_time)}</Fact>
