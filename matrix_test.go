@@ -72,6 +72,7 @@ var lines = map[string]line{
 	"POST /tasks/{task_id}/images":                  {may: "AMWC", photo: true},
 	"DELETE /tasks/{task_id}":                       {may: "AM"},
 	"POST /tasks/{task_id}/confirm":                 {may: "AM", own: 409},
+	"POST /tasks/{task_id}/accept":                  {may: "AM", own: 409},
 	"POST /tasks/{task_id}/reject":                  {may: "AMC", body: `{"reason":"x"}`},
 	"POST /tasks/{task_id}/reopen":                  {may: "AM", body: `{"reason":"x"}`, own: 409},
 	"POST /tasks/{task_id}/restore":                 {may: "A", own: 409},
@@ -167,7 +168,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 					got := p.try(t, person, call.Method, p.fill(call.Path, thing, person), p.fill(l.body, thing, person), l.photo)
 					answers[thing] = fmt.Sprint(got.status, requestID.ReplaceAllString(got.answer, ""))
 					if why := wrong(p, call, l, person, thing, got); why != "" {
-						t.Errorf("%s %s of %s: %s\n got %d %.300s", person, name, thing, why, got.status, got.answer)
+						t.Errorf("%s %s of %s: %s\n got %d %.300q", person, name, thing, why, got.status, got.answer)
 					}
 				}
 				if foreign, absent := answers["foreign"], answers["absent"]; letter(person, "foreign", call.Path) == "" && len(about) > 1 && foreign != absent {
@@ -264,7 +265,7 @@ func TestNoForeignNumberIsTaken(t *testing.T) {
 					path, body := p.with(t, call, field, id)
 					got := p.try(t, "admin1", call.Method, path, body, false)
 					if got.status >= 500 || got.status < 400 && got.changed || len(leaks(p, "admin1", got.answer)) > 0 {
-						t.Errorf("admin1 %s %s %s\n got %d %.300s", call.Method, path, body, got.status, got.answer)
+						t.Errorf("admin1 %s %s %s\n got %d %.300q", call.Method, path, body, got.status, got.answer)
 					}
 				}
 			}
@@ -369,7 +370,7 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 				}
 				body := encode(t, map[string]any{"filter": map[string]any{"eq": []any{map[string]any{"column": c.Name}, foreign[c.Name]}}})
 				if got := p.try(t, "admin1", "POST", calls[table], body, false); got.status != 200 || !strings.Contains(got.answer, `"count":0`) {
-					t.Errorf("%s %s\n got %d %.300s", calls[table], body, got.status, got.answer)
+					t.Errorf("%s %s\n got %d %.300q", calls[table], body, got.status, got.answer)
 				}
 			}
 		}

@@ -87,7 +87,8 @@ const (
 	TaskEdit           Action = "task.edit"
 	TaskComment        Action = "task.comment"
 	TaskPhoto          Action = "task.photo"
-	TaskConfirm        Action = "task.confirm" // also accept
+	TaskConfirm        Action = "task.confirm" // of a task that waits for acceptance it means accept
+	TaskAccept         Action = "task.accept"
 	TaskReject         Action = "task.reject"
 	TaskReopen         Action = "task.reopen"          // a rejected one
 	TaskUnlock         Action = "task.reopen_invoiced" // an invoiced one
@@ -139,6 +140,7 @@ var rules = map[Action]rule{
 	TaskComment: {everyone, office},
 	TaskPhoto:   {everyone, office},
 	TaskConfirm: {office, nobody},
+	TaskAccept:  {office, nobody},
 	TaskReject:  {office, office}, // the client takes back a request not yet accepted
 	TaskReopen:  {office, nobody},
 	TaskUnlock:  {Admin, nobody},

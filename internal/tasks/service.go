@@ -36,6 +36,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TaskDelete, "DELETE /tasks/{task_id}", "Delete a task; it can be restored.", s.Delete)
 
 	api.On(r, access.TaskConfirm, "POST /tasks/{task_id}/confirm", "Confirm the work of a task, or accept an external one.", s.Confirm)
+	api.On(r, access.TaskAccept, "POST /tasks/{task_id}/accept", "Accept a task that another company asked for.", s.Accept)
 	api.On(r, access.TaskReject, "POST /tasks/{task_id}/reject", "Reject a task, with a reason.", s.Reject)
 	api.On(r, access.TaskReopen, "POST /tasks/{task_id}/reopen", "Reopen a rejected or an invoiced task.", s.Reopen)
 	api.On(r, access.TaskRestore, "POST /tasks/{task_id}/restore", "Bring back a deleted task.", s.Restore)

@@ -182,10 +182,16 @@ func TestExternalTask(t *testing.T) {
 			manager1 GET /tasks/1/details → 200 "phase":"WAITING_ACCEPTANCE" & "is_task_external":true & "task.confirm" & !"order.plan"
 			manager1 POST /tasks/search {"filter":{"eq":[{"column":"is_waiting_acceptance"},true]}} → 200 "count":1
 			client3  POST /tasks/1/confirm {} → 403
+			client3  POST /tasks/1/accept {} → 403
+			admin2   POST /tasks/1/accept {} → 404
 			manager1 POST /tasks/1/confirm {} → 200 "phase":"NEW" & "accepted_at":"20
 			client3  POST /tasks/1/reject {"reason":"Predomislili smo se"} → 409 "code":"not_allowed_now"
 			client3  POST /tasks {`+text+`,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":2}
 			client3  POST /tasks/2/reject {"reason":"Predomislili smo se"} → 200 "status":"REJECTED"
+			manager1 POST /tasks/2/accept {} → 409 "current_status":"REJECTED"
+			client3  POST /tasks {`+text+`,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":3}
+			manager1 POST /tasks/3/accept {} → 200 "phase":"NEW"
+			manager1 POST /tasks/3/accept {} → 409 "code":"not_allowed_now"
 		`)
 	})
 }

@@ -44,7 +44,7 @@ func (t Task) canEdit(who access.Who) bool {
 func (t Task) allowed(who access.Who, o orders) []access.Action {
 	out := []access.Action{}
 	for _, a := range []access.Action{
-		access.TaskEdit, access.TaskComment, access.TaskPhoto, access.TaskConfirm, access.TaskReject, access.TaskReopen,
+		access.TaskEdit, access.TaskComment, access.TaskPhoto, access.TaskConfirm, access.TaskAccept, access.TaskReject, access.TaskReopen,
 		access.TaskUnlock, access.TaskDelete, access.TaskRestore, access.OrderPlan,
 		access.TaskDuplicate, access.TaskSaveAsTemplate, access.TaskUse,
 	} {
@@ -71,6 +71,8 @@ func (t Task) now(a access.Action, o orders) error {
 		case t.Status == Created:
 			ok, code = o.Live > 0 && o.Done == o.Live, "task_orders_not_done"
 		}
+	case access.TaskAccept:
+		ok = t.Waiting()
 	case access.TaskReject:
 		switch {
 		case t.Status != Created || t.Side == access.Client && !t.Waiting():
@@ -154,6 +156,11 @@ func (s *Service) Confirm(ctx context.Context, who access.Who, in ByID) (Details
 		_, err := setStatus(tx, who, t, Invoiced, "")
 		return err
 	})
+}
+
+// Accept takes on a task that another company asked for.
+func (s *Service) Accept(ctx context.Context, who access.Who, in ByID) (Details, error) {
+	return s.move(ctx, who, access.TaskAccept, in.ID, func(tx *db.Tx, t Task) error { return accept(tx, who, t) })
 }
 
 func accept(tx *db.Tx, who access.Who, t Task) error {
