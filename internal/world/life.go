@@ -148,7 +148,7 @@ func (l *life) plan() {
 		l.at(l.now.Add(-l.minutes(60*60, 90*60)), l.underway)
 	}
 	l.at(l.now.Add(-48*time.Hour), l.readNotices)
-	l.at(l.now.Add(-20*time.Hour), l.readComments)
+	l.at(l.now.Add(-48*time.Hour), l.readComments)
 }
 
 // hour is some moment of the date between two full hours.
@@ -412,7 +412,7 @@ func (l *life) edit(j job) error {
 	case 1:
 		c.ContactPhone = opt(l.phone())
 	default:
-		c.Description = opt(l.vary(j.work.text) + l.vary(" Klijent {moli da se javite prije dolaska|javlja da je hitno|ima ključ na recepciji}."))
+		c.Description = opt(l.vary(j.work.text) + l.vary(" Klijent {moli da se javite prije dolaska|javlja da je hitno|ima ključ u uredu}."))
 	}
 	_, err := l.tasks.Update(l.ctx, pick(l.rng, j.crew.office), c)
 	return err
