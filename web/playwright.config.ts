@@ -1,16 +1,28 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './scripts/chromium.ts';
 
-/** The journeys run against a started server: TEREN_URL says where it answers. */
+/**
+ * The journeys run against a started demo: TEREN_URL says where it answers, TEREN_DATA where its
+ * database lies and TEREN_BIN which program it is; scripts/journeys.sh sets them all.
+ */
 export default defineConfig({
   testDir: 'e2e',
-  timeout: 30_000,
-  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env.TEREN_TEST_REQUIRE !== undefined,
+  outputDir: 'node_modules/.e2e',
+  reporter: [['list']],
   use: {
     baseURL: process.env.TEREN_URL ?? 'http://127.0.0.1:8080',
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
     locale: 'hr-HR',
     timezoneId: 'Europe/Zagreb',
     viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
     launchOptions: chromium,
   },
 });

@@ -1,0 +1,54 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** A file as a chooser takes it. */
+interface Upload {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** A photo: one colour, but a real PNG. */
+export function photo(name = 'hodnik.png'): Upload {
+  const [width, height] = [320, 240];
+  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(width * 3, Buffer.of(46, 125, 110))]);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8); // 8 bits of red, green and blue each
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
+  const signature = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+  const buffer = Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+  return { name, mimeType: 'image/png', buffer };
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** A document of one empty page. */
+export function pdf(name = 'ponuda.pdf'): Upload {
+  const text = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`;
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(text, 'latin1') };
+}
+
+/** A program that calls itself a photo. */
+export const lie = (name = 'slika.png'): Upload => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from('MZ\u0090\u0000 not a picture at all', 'latin1'),
+});

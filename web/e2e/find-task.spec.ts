@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { demo, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { pick } from './task-form.ts';
+
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr:not([data-skeleton])');
+const titleLinks = (page: Page) => rows(page).locator('td:nth-child(2) a');
+const found = (page: Page) => page.getByRole('navigation', { name: 'Stranice' }).getByRole('status');
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Traži po nazivu' });
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, demo.manager);
+  await page.goto('/tasks');
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('a title is found without its marks, and the tabs narrow it', async ({ page }) => {
+  await expect(found(page)).toHaveText(/^1–\d+ od 2\.\d{3}$/);
+  await expectAccessible(page);
+
+  await search(page).fill('zacepljena');
+  await search(page).press('Enter');
+  await expect(page).toHaveURL(/q=zacepljena/);
+  await expect(rows(page).first()).toContainText('Začepljena');
+  await expect(rows(page).filter({ hasNotText: 'Začepljena' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Fakturiran', exact: true }).click();
+  await expect(page).toHaveURL(/status=INVOICED/);
+  await expect(rows(page).filter({ hasNotText: 'Fakturiran' })).toHaveCount(0);
+
+  await search(page).fill('nema takvog zadatka');
+  await page.getByRole('button', { name: 'Traži', exact: true }).last().click();
+  await expect(page.getByText('Nijedan zadatak ne odgovara filtrima.')).toBeVisible();
+  await page.getByRole('button', { name: 'Očisti filtre i pretragu' }).click();
+  await expect(search(page)).toHaveValue('');
+  await expect(rows(page).first()).toContainText('Fakturiran');
+});
+
+test('filters become chips, live in the address and go one by one', async ({ page }) => {
+  await page.getByRole('button', { name: 'Fakturiran', exact: true }).click();
+  await page.getByRole('button', { name: 'Filtri' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filtri' });
+  await pick(page, 'Klijent', 'Jadran Trgovina d.d.');
+  await dialog.getByRole('textbox', { name: 'Kreirao/la' }).fill('skaric');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Primijeni' }).click();
+  await expect(dialog).toBeHidden();
+
+  const chips = page.getByRole('region', { name: 'Aktivni filtri' });
+  await expect(chips).toContainText('Jadran Trgovina d.d.');
+  await expect(chips).toContainText('skaric');
+  await expect(rows(page).filter({ hasNotText: 'Marija Škarić' })).toHaveCount(0);
+  await expect(rows(page).filter({ hasNotText: 'Jadran Trgovina' })).toHaveCount(0);
+  const narrowed = await found(page).innerText();
+
+  await page.reload();
+  await expect(found(page)).toHaveText(narrowed);
+  await expect(chips).toContainText('Jadran Trgovina d.d.');
+  await expect(page.getByRole('button', { name: 'Filtri · 2' })).toBeVisible();
+
+  await chips.getByRole('button', { name: 'Ukloni filtar Kreirao/la' }).click();
+  await expect(chips).not.toContainText('skaric');
+  await expect(found(page)).not.toHaveText(narrowed);
+  await page.goBack();
+  await expect(chips).toContainText('skaric');
+  await expect(found(page)).toHaveText(narrowed);
+
+  await chips.getByRole('button', { name: 'Očisti sve' }).click();
+  await expect(chips).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Fakturiran', exact: true })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the order and the page are kept in the address, the size of a page for the next time', async ({ page }) => {
+  await page.getByRole('button', { name: 'Fakturiran', exact: true }).click();
+  await page.getByRole('button', { name: 'Naziv', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Naziv' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'Naziv', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Naziv' })).toHaveAttribute('aria-sort', 'descending');
+  const order = new Intl.Collator('hr');
+  await expect(async () => {
+    const titles = await titleLinks(page).allInnerTexts();
+    expect(titles.length).toBeGreaterThan(5);
+    expect(titles).toEqual(titles.toSorted((a, b) => order.compare(b, a)));
+  }).toPass();
+
+  await page.getByRole('combobox', { name: 'Redaka po stranici' }).selectOption('20');
+  await expect(rows(page)).toHaveCount(20);
+  await page.getByRole('button', { name: 'Sljedeća stranica' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(found(page)).toHaveText(/^21–40 od/);
+
+  const [first] = await titleLinks(page).allInnerTexts();
+  await titleLinks(page).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: first ?? '' })).toBeVisible();
+  await page.goBack();
+  await expect(found(page)).toHaveText(/^21–40 od/);
+
+  await page.goto('/tasks');
+  await expect(rows(page)).toHaveCount(20);
+});
+
+test('ticked tasks can be exported', async ({ page }) => {
+  await search(page).fill('kotao');
+  await search(page).press('Enter');
+  await expect(page).toHaveURL(/q=kotao/);
+  await expect(rows(page).first()).toContainText(/kotao/i);
+  await rows(page).nth(0).getByRole('checkbox').check();
+  await rows(page).nth(1).getByRole('checkbox').check();
+  await expect(page.getByText('Odabrana 2 zadatka')).toBeVisible();
+  const all = page.getByRole('checkbox', { name: 'Odaberi sve retke na stranici' });
+  await expect(all).toHaveJSProperty('indeterminate', true);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Izvezi odabrane' }).click();
+  expect((await download).suggestedFilename()).toBe('zadaci.csv');
+});

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { Watch } from './watch.ts';
+
+export { expect };
+
+/** Somebody who can sign in. */
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+}
+
+/** The program under test. */
+export const binary = process.env.TEREN_BIN ?? '../bin/teren';
+
+const PASSWORD = 'teren-demo';
+const person = (email: string, name: string): Person => ({ email, name, password: PASSWORD });
+
+/** The people of the demo. Journeys only read as them; who changes something about a person hires one. */
+export const demo = {
+  admin: person('admin@primorje.test', 'Marija Škarić'),
+  manager: person('manager@primorje.test', 'Ivan Horvatić'),
+  client: person('client@jadran.test', 'Katarina Šarić'),
+  stranger: person('admin@velebit.test', 'Damir Knežević'),
+} as const;
+
+export const PRIMORJE = 'Primorje Servis d.o.o.';
+
+type Role = 'ADMIN' | 'MANAGER' | 'WORKER';
+
+interface Fixtures {
+  /** Fails the journey on every console error and failed request that it has not announced. */
+  watch: Watch;
+  /** A new account in the demo's first company. */
+  hire: (role: Role) => Promise<Person>;
+  /** A further browser, with this person signed in when one is given. */
+  browserOf: (person: Person | null, options?: BrowserContextOptions) => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures>({
+  watch: [
+    async ({ context }, use) => {
+      const watch = new Watch();
+      watch.follow(context);
+      await use(watch);
+      expect(watch.troubles(), 'what the browser complained of').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: the first parameter tells what a fixture needs
+  hire: async ({}, use) => {
+    await use(async (role) => {
+      const mark = mint();
+      const last = `Probić-${mark}`;
+      const hired = { email: `${mark}@primorje.test`, name: `Ana ${last}`, password: `lozinka-${mark}` };
+      const words = ['--tenant', PRIMORJE, '--role', role, '--first-name', 'Ana', '--last-name', last];
+      await teren(['user', 'add', '--email', hired.email, ...words, '--password-stdin'], hired.password);
+      return hired;
+    });
+  },
+
+  browserOf: async ({ browser, watch }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (person, options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      watch.follow(context);
+      const page = await context.newPage();
+      if (person) await signIn(page, person);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** Signs in without the page: its next visit finds the session. */
+export async function signIn(page: Page, { email, password }: Person) {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password, remember_me: false } });
+  expect(answer, await answer.text()).toBeOK();
+}
+
+/** The main screens have no serious fault that a machine can find. */
+export async function expectAccessible(page: Page) {
+  await expect(async () => {
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+      .analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(
+      serious.map(({ id, nodes }) => ({ id, at: nodes.map((node) => `${node.target} ${node.failureSummary}`) })),
+    ).toEqual([]);
+  }).toPass({ timeout: 8000 });
+}
+
+/** The toast with this message, closed again so that it covers nothing. */
+export async function expectToast(page: Page, message: string) {
+  const toasts = page.getByRole('region', { name: /^(Obavijesti|Notifications)$/ });
+  const close = toasts.locator('div', { hasText: message }).getByRole('button', { name: /^(Zatvori|Close)$/ });
+  await expect(toasts.getByText(message, { exact: true })).toBeVisible();
+  await close.last().click();
+}
+
+/** A word no other journey uses. */
+export const mint = () => randomUUID().slice(0, 8);
+
+/** Runs a command of the program beside the running server. */
+function teren(args: readonly string[], input: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(binary, args, (error, stdout, stderr) =>
+      error ? reject(new Error(stderr || error.message)) : resolve(stdout),
+    );
+    child.stdin?.end(input);
+  });
+}

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import type { Schemas } from '@/api/client';
+import { mint } from './fixtures.ts';
+
+/** A task made without the screen, for a journey that is about something else. */
+export interface Made {
+  readonly id: number;
+  readonly title: string;
+  readonly path: string;
+}
+
+/** Makes a task as whoever is signed in on the page. */
+export async function makeTask(page: Page, change: Partial<Schemas['TasksNew']> = {}): Promise<Made> {
+  const title = `Treperi rasvjeta ${mint()}`;
+  const [client, whier] = await Promise.all([
+    firstOf(page, '/tenants/picker_search', 'Kvarner Biser'),
+    firstNode(page),
+  ]);
+  const body = {
+    title,
+    description: 'U hodniku treperi svjetlo.',
+    tenant_id: client.tenant_id,
+    whier_id: whier,
+    role_type: 'CONTRACTOR',
+    priority: 'MEDIUM',
+    currency: { currency: 'EUR', valid: true },
+    location_type: 'OTHER',
+    address_name: 'Glavni ulaz',
+    address1: 'Ilica 1, 10000 Zagreb, Hrvatska',
+    zipcode: '10000',
+    city: 'Zagreb',
+    region: 'Grad Zagreb',
+    country: 'Hrvatska',
+    contact_name: 'Nada Kovač',
+    contact_phone: '+385 91 555 0101',
+    ...change,
+  };
+  const id = await post<number>(page, '/tasks', body, true);
+  return { id, title: body.title, path: `/tasks/${id}` };
+}
+
+/** A work order of the task, planned for the worker and carried out to its end. */
+export async function carryOut(page: Page, task: Made, workerId: number) {
+  const order = await plan(page, task, workerId);
+  await post(page, `/orders/${order}/start`);
+  await post(page, `/orders/${order}/finish`);
+}
+
+/** Plans a work order of the task for tomorrow and answers its number. */
+export async function plan(page: Page, task: Made, workerId: number): Promise<number> {
+  const planned_start_time = new Date(Date.now() + 86_400_000).toISOString();
+  return post<number>(page, `/tasks/${task.id}/create_order`, {
+    planned_start_time,
+    time_estimate: 60,
+    worker_ids: [workerId],
+  });
+}
+
+/** The task as the server has it now. */
+export async function detailsOf(page: Page, { id }: Made): Promise<Schemas['TasksDetails']> {
+  const answer = await page.request.get(`/api/tasks/${id}/details`);
+  expect(answer, await answer.text()).toBeOK();
+  return (await answer.json()).data;
+}
+
+/** Changes the task behind the back of the page. */
+export async function changeTask(page: Page, { id }: Made, change: Partial<Schemas['TasksChange']>) {
+  const answer = await page.request.patch(`/api/tasks/${id}/details`, { multipart: { json: JSON.stringify(change) } });
+  expect(answer, await answer.text()).toBeOK();
+}
+
+/** The number of whoever is signed in on the page. */
+export async function userIdOf(page: Page): Promise<number> {
+  return (await (await page.request.get('/api/auth/check')).json()).user.user_id;
+}
+
+async function firstOf(page: Page, path: string, search: string) {
+  const [found] = await post<Schemas['Tenant'][]>(page, path, { search });
+  if (!found) throw new Error(`${path} finds no ${search}`);
+  return found;
+}
+
+async function firstNode(page: Page): Promise<number> {
+  const answer = await page.request.get('/api/work_hierarchies');
+  return (await answer.json()).data[0].work_hierarchy_id;
+}
+
+async function post<T>(page: Page, path: string, body?: unknown, withFiles = false): Promise<T> {
+  const sent = withFiles ? { multipart: { json: JSON.stringify(body) } } : { data: body };
+  const answer = await page.request.post(`/api${path}`, body === undefined ? {} : sent);
+  expect(answer, `${path}: ${await answer.text()}`).toBeOK();
+  return (await answer.json()).data;
+}

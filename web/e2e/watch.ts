@@ -1,0 +1,47 @@
+import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
+
+/** Listens to browsers for what should not happen: console errors, uncaught errors, failed requests. */
+export class Watch {
+  readonly #heard: string[] = [];
+  readonly #announced: RegExp[] = [];
+
+  follow(context: BrowserContext) {
+    context.on('console', (message) => this.#onConsole(message));
+    context.on('weberror', (error) => this.#heard.push(`uncaught: ${error.error().stack}`));
+    context.on('response', (response) => this.#onResponse(response));
+    context.on('requestfailed', (request) => this.#onFailure(request));
+  }
+
+  /** Says that the journey is going to cause this, such as /^401 POST .*login/; it must then happen. */
+  announce(...troubles: readonly RegExp[]) {
+    this.#announced.push(...troubles);
+  }
+
+  /** What happened unannounced, and what was announced and did not happen. */
+  troubles(): readonly string[] {
+    return [
+      ...this.#heard.filter((trouble) => !this.#announced.some((pattern) => pattern.test(trouble))),
+      ...this.#announced
+        .filter((pattern) => !this.#heard.some((trouble) => pattern.test(trouble)))
+        .map((pattern) => `announced, but did not happen: ${pattern}`),
+    ];
+  }
+
+  #onConsole(message: ConsoleMessage) {
+    // A failed request is heard of as such, with more to tell.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    this.#heard.push(`console: ${message.text()}`);
+  }
+
+  #onResponse(response: Response) {
+    if (response.status() >= 400) this.#heard.push(`${response.status()} ${nameOf(response.request())}`);
+  }
+
+  #onFailure(request: Request) {
+    const why = request.failure()?.errorText ?? 'failed';
+    // Whoever leaves a page, or types on in a search, gives its requests up.
+    if (why !== 'net::ERR_ABORTED') this.#heard.push(`${why} ${nameOf(request)}`);
+  }
+}
+
+const nameOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`;
