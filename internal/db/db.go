@@ -8,11 +8,12 @@ package db
 
 import (
 	"context"
+	"crypto/rand"
 	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
+	mathrand "math/rand/v2"
 	"strings"
 	"time"
 )
@@ -26,6 +27,7 @@ type DB struct {
 	url     string
 	clock   func() time.Time
 	bus     *bus
+	id      string // tells databases of one process apart
 }
 
 // Open opens the database at url: "postgres://…" or the path of an SQLite
@@ -43,7 +45,7 @@ func Open(ctx context.Context, url string) (*DB, error) {
 		return nil, fmt.Errorf("db: open: %w", err)
 	}
 	d.url, d.clock = url, time.Now
-	d.bus = newBus(d)
+	d.bus, d.id = newBus(d), rand.Text()
 	if err := d.Ping(ctx); err != nil {
 		d.Close()
 		return nil, err
@@ -93,6 +95,7 @@ type Tx struct {
 	dialect *dialect
 	after   []func()
 	notes   []note
+	reads   string // the database it only reads; "" if it may write
 }
 
 type queryer interface {
@@ -120,7 +123,7 @@ func Read[T any](ctx context.Context, d *DB, fn func(*Tx) (T, error)) (T, error)
 		return out, fmt.Errorf("begin: %w", err)
 	}
 	defer t.Rollback() // nothing was written
-	out, err = fn(&Tx{Now: d.Now(), ctx: ctx, conn: t, dialect: d.dialect})
+	out, err = fn(&Tx{Now: d.Now(), ctx: ctx, conn: t, dialect: d.dialect, reads: d.id})
 	return out, d.dialect.translate(err)
 }
 
@@ -176,7 +179,7 @@ func (d *DB) Do(ctx context.Context, fn func(*Tx) error) error {
 		if attempt == maxAttempts || !d.dialect.retryable(err) {
 			return d.dialect.translate(err)
 		}
-		wait := time.Duration(rand.IntN(4*attempt)+1) * time.Millisecond
+		wait := time.Duration(mathrand.IntN(4*attempt)+1) * time.Millisecond
 		select {
 		case <-ctx.Done():
 			return ctx.Err()

@@ -217,3 +217,33 @@ func TestMigrateAgain(t *testing.T) {
 		}
 	})
 }
+
+// Every committed write makes another state, a failed one and a read do not.
+func TestState(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		state := func() string {
+			s, err := db.Read(ctx, d, func(tx *db.Tx) (string, error) { return tx.State() })
+			if err != nil || s == "" {
+				t.Fatalf("state %q, %v", s, err)
+			}
+			return s
+		}
+		before := state()
+		if again := state(); again != before {
+			t.Errorf("reading made %q of %q", again, before)
+		}
+		put(t, d, "a", "b")
+		after := state()
+		if after == before {
+			t.Errorf("a write left %q", after)
+		}
+		if err := d.Do(ctx, func(tx *db.Tx) error {
+			if s, err := tx.State(); s != "" || err != nil {
+				t.Errorf("state %q, %v of a transaction that may write", s, err)
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

@@ -161,6 +161,9 @@ func (w *writer) group(first *write) {
 		break
 	}
 	if broken == nil {
+		broken = countCommit(context.Background(), w.conn)
+	}
+	if broken == nil {
 		broken = w.exec("COMMIT")
 	}
 	if broken != nil {

@@ -145,18 +145,6 @@ func (q query) pageSQL() string {
 		" ORDER BY " + q.order + " LIMIT ? OFFSET ?"
 }
 
-// count is how many rows match. A page that is not full has told already.
-func (q query) count(tx *db.Tx, found int) (*int64, error) {
-	if n := q.page.offset() + int64(found); int64(found) < q.page.size && (found > 0 || n == 0) {
-		return &n, nil
-	}
-	n, err := db.AllPlanned[int64](tx, "SELECT COUNT(*)"+q.table.from(q.where)+" WHERE "+q.where, q.args...)
-	if err != nil {
-		return nil, err
-	}
-	return &n[0], nil
-}
-
 // from is the FROM clause with only the joins that the SQL needs.
 func (t Table) from(sql string) string {
 	joins := ""
