@@ -457,7 +457,7 @@ type CommentByID struct {
 // WithdrawComment takes back a comment: one's own, or as ADMIN any.
 func (s *Service) WithdrawComment(ctx context.Context, who access.Who, in CommentByID) (api.None, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
-		t, err := Find(tx, who, access.TaskComment, in.ID)
+		t, err := Ready(tx, who, access.TaskComment, in.ID)
 		if err != nil {
 			return none, err
 		}
