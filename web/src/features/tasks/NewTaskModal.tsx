@@ -11,6 +11,7 @@ import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
 import { DocumentUploader, ImageUploader } from '@/ui/Uploader';
 import { useAppForm } from '@/ui/use-app-form';
+import { validateOnLeave } from '@/ui/validate-on-leave';
 import { AddressFields } from './AddressFields';
 import { BasicFields, ContactFields } from './TaskFormFields';
 import {
@@ -49,7 +50,6 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
   const form = useAppForm<TaskFormValues>({
     initialValues: EMPTY_TASK,
     validate: (values) => taskFaultTexts(values, t.form.faults),
-    validateInputOnBlur: true,
     onValuesChange: draft.keep,
   });
 
@@ -131,15 +131,18 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       )}
-      <Group title={t.form.basics}>
-        <BasicFields {...fields} />
-      </Group>
-      <Group title={t.form.address}>
-        <AddressFields {...fields} />
-      </Group>
-      <Group title={t.form.contact}>
-        <ContactFields {...fields} />
-      </Group>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that one of its fields is left */}
+      <div onBlur={validateOnLeave(form)}>
+        <Group title={t.form.basics}>
+          <BasicFields {...fields} />
+        </Group>
+        <Group title={t.form.address}>
+          <AddressFields {...fields} />
+        </Group>
+        <Group title={t.form.contact}>
+          <ContactFields {...fields} />
+        </Group>
+      </div>
       <Group title={t.form.files}>
         <ImageUploader
           label={t.form.images}

@@ -179,7 +179,7 @@ export interface TaskFiles {
 
 const sending = ({ images, docs, onProgress, signal }: TaskFiles) => ({
   ...withFiles({ images, docs }),
-  ...(onProgress && { fetch: uploadFetch(onProgress) }),
+  ...(onProgress && images.length + docs.length > 0 && { fetch: uploadFetch(onProgress) }),
   ...(signal && { signal }),
 });
 

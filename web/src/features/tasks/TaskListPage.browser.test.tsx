@@ -1,0 +1,189 @@
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Schemas } from '@/api/client';
+import { taskRow } from '@/test/builders/task-row';
+import { type Answers, fault, tell } from '@/test/mock-api';
+import { renderApp } from '@/test/render-app';
+
+const TASKS = Array.from({ length: 25 }, (_, i) => taskRow({ task_id: 100 - i, title: `Zadatak ${100 - i}` }));
+
+/** A server with these tasks, and what it has been asked for. */
+function listing(tasks = TASKS, answers: Answers = {}) {
+  const asked: Schemas['Request'][] = [];
+  const all: Answers = {
+    'POST /tasks/search': async (request) => {
+      const body = (await request.json()) as Schemas['Request'];
+      asked.push(body);
+      const { no = 1, size = 10 } = body.page ?? {};
+      const from = ((no ?? 1) - 1) * (size ?? 10);
+      return { data: tasks.slice(from, from + (size ?? 10)), count: tasks.length };
+    },
+    'GET /work_hierarchies': () => ({ data: [] }),
+    ...answers,
+  };
+  return { answers: all, asked };
+}
+
+test('tab, search, order and page live in the address, and back goes back', async () => {
+  const { answers, asked } = listing();
+  const { screen, router } = await renderApp('/tasks', { answers });
+  await expect.element(screen.getByRole('link', { name: 'Zadatak 100' })).toBeVisible();
+
+  await screen.getByRole('button', { name: 'Odbijen' }).click();
+  await expect.poll(() => router.state.location.search).toEqual({ status: 'REJECTED' });
+  await screen.getByRole('searchbox', { name: 'Traži po nazivu' }).fill('50%');
+  expect(router.state.location.search).toEqual({ status: 'REJECTED' });
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => router.state.location.search).toEqual({ status: 'REJECTED', q: '50%' });
+  await screen.getByRole('button', { name: 'Naziv', exact: true }).click();
+  await expect.poll(() => router.state.location.search).toMatchObject({ sort: 'title' });
+  await screen.getByRole('button', { name: 'Sljedeća stranica' }).click();
+  await expect
+    .poll(() => asked.at(-1))
+    .toEqual({
+      filter: {
+        and: [{ eq: [{ column: 'status' }, 'REJECTED'] }, { ilike: [{ column: 'title' }, '%50\\%%'] }],
+      },
+      page: { no: 2, size: 10 },
+      order_by: [{ column: 'title', direction: 'asc' }],
+    });
+
+  router.history.back();
+  await expect.poll(() => router.state.location.search).toEqual({ status: 'REJECTED', q: '50%', sort: 'title' });
+});
+
+test('the page size is remembered for the list', async () => {
+  const { answers, asked } = listing();
+  const { screen, router } = await renderApp('/tasks', { answers });
+  await screen.getByRole('combobox', { name: 'Redaka po stranici' }).selectOptions('25');
+  await expect.poll(() => asked.at(-1)?.page).toEqual({ no: 1, size: 25 });
+  await router.navigate({ to: '/tasks', search: {} });
+  await expect.element(screen.getByText('1–25 od 25')).toBeVisible();
+});
+
+test('an address with an unknown filter says so and still lists', async () => {
+  const { answers, asked } = listing();
+  const { screen, router } = await renderApp('/tasks?priority=URGENT&external=true', { answers });
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Nepoznat filtar: priority');
+  await expect.element(screen.getByText('Zadatak 100')).toBeVisible();
+  expect(JSON.stringify(asked)).not.toContain('URGENT');
+  await screen.getByRole('button', { name: 'Zatvori' }).click();
+  await expect.poll(() => router.state.location.search).toEqual({ external: true });
+});
+
+test('filters are applied together, shown as chips and taken off one by one or all at once', async () => {
+  const { answers } = listing(TASKS, {
+    'POST /tasks/projects_picker': () => ({ data: [{ project_id: 4, title: 'Obnova', currency: 'EUR' }], count: 1 }),
+  });
+  const { screen, router } = await renderApp('/tasks', { answers });
+  await expect.element(screen.getByRole('button', { name: 'Očisti sve' })).not.toBeInTheDocument();
+
+  await screen.getByRole('button', { name: 'Filtri' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Projekt' }).or(dialog.getByLabelText('Projekt')).first().click();
+  await screen.getByRole('option', { name: 'Obnova' }).click();
+  await dialog.getByLabelText('Kreirao/la').fill('Ana');
+  await dialog.getByLabelText('Kreirano od').fill('1.11.2026.');
+  await dialog.getByRole('button', { name: 'Primijeni' }).click();
+  await expect.poll(() => router.state.location.search).toEqual({ project: 4, created_by: 'Ana', from: '2026-11-01' });
+
+  const tray = screen.getByRole('region', { name: 'Aktivni filtri' });
+  await expect.element(tray).toHaveTextContent('Projekt:Obnova');
+  await tray.getByRole('button', { name: 'Ukloni filtar Projekt' }).click();
+  await expect.poll(() => router.state.location.search).toEqual({ created_by: 'Ana', from: '2026-11-01' });
+  await tray.getByRole('button', { name: 'Očisti sve' }).click();
+  await expect.poll(() => router.state.location.search).toEqual({});
+});
+
+test('the header checkbox ticks the page and shows when only part of it is ticked', async () => {
+  const { screen } = await renderApp('/tasks', listing());
+  const all = screen.getByRole('checkbox', { name: 'Odaberi sve retke na stranici' });
+  await all.click();
+  await expect.element(screen.getByText('Odabrano 10 zadataka')).toBeVisible();
+  await screen.getByRole('checkbox', { name: 'Odaberi Zadatak 100' }).click();
+  await expect.element(screen.getByText('Odabrano 9 zadataka')).toBeVisible();
+  expect((all.element() as HTMLInputElement).indeterminate).toBe(true);
+  await screen.getByRole('button', { name: 'Sljedeća stranica' }).click();
+  await expect.element(screen.getByText('Odabrano')).not.toBeInTheDocument();
+});
+
+test('deleting several tells which could not be deleted and keeps them ticked', async () => {
+  const { answers } = listing(TASKS, {
+    'DELETE /tasks/100': () => new Response(null, { status: 204 }),
+    'DELETE /tasks/99': () => fault(409, 'task_order_running', 'Radni nalog je u izvršenju.'),
+  });
+  const { screen } = await renderApp('/tasks', { answers });
+  await screen.getByRole('checkbox', { name: 'Odaberi Zadatak 100' }).click();
+  await screen.getByRole('checkbox', { name: 'Odaberi Zadatak 99' }).click();
+  await screen.getByRole('button', { name: 'Obriši odabrane' }).click();
+  await expect.element(screen.getByText('Jeste li sigurni da želite obrisati 2 zadatka?')).toBeVisible();
+  await screen.getByRole('button', { name: 'Obriši 2 zadatka' }).click();
+  const report = screen.getByRole('dialog', { name: '1 zadatak nije obrisan' });
+  await expect.element(report).toHaveTextContent('Zadatak 99 #99Radni nalog je u izvršenju.');
+  await expect.element(screen.getByText('Odabran 1 zadatak')).toBeInTheDocument();
+});
+
+test('deleting one names it in the question, and only the verb deletes', async () => {
+  const { answers } = listing(TASKS, { 'DELETE /tasks/100': () => new Response(null, { status: 204 }) });
+  const { screen, calls } = await renderApp('/tasks', { answers });
+  const ask = async () => {
+    await screen.getByRole('button', { name: 'Radnje za Zadatak 100' }).click();
+    await screen.getByRole('menuitem', { name: 'Obriši zadatak' }).click();
+    await expect.element(screen.getByText('Jeste li sigurni da želite obrisati Zadatak 100?')).toBeVisible();
+  };
+  await ask();
+  await screen.getByRole('button', { name: 'Odustani' }).click();
+  expect(calls).not.toContain('DELETE /tasks/100');
+  await ask();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Obriši zadatak' }).click();
+  await expect.poll(() => calls).toContain('DELETE /tasks/100');
+});
+
+test('a change made elsewhere is shown', async () => {
+  const tasks = [taskRow({ task_id: 1, title: 'Prije' })];
+  const { screen } = await renderApp('/tasks', listing(tasks));
+  await expect.element(screen.getByText('Prije')).toBeVisible();
+  tasks[0] = taskRow({ task_id: 1, title: 'Poslije' });
+  tell('change', { thing: 'task', id: 1, kind: 'title', by: 2, version: 2 });
+  await expect.element(screen.getByText('Poslije')).toBeVisible();
+});
+
+test('an empty list says why and what can be done', async () => {
+  const { screen, router } = await renderApp('/tasks?q=nema', listing([]));
+  await expect.element(screen.getByText('Nijedan zadatak ne odgovara filtrima.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Očisti filtre i pretragu' }).click();
+  await expect.poll(() => router.state.location.search).toEqual({});
+  await expect.element(screen.getByText('Još nema zadataka.')).toBeVisible();
+});
+
+test('a list that cannot be read says so and can be asked again', async () => {
+  let broken = true;
+  const { answers } = listing();
+  const search = answers['POST /tasks/search'];
+  const { screen } = await renderApp('/tasks', {
+    answers: {
+      ...answers,
+      'POST /tasks/search': (request) => (broken ? fault(403, 'forbidden', 'Niste ovlašteni.') : search?.(request)),
+    },
+  });
+  await expect.element(screen.getByText('Niste ovlašteni.')).toBeVisible();
+  broken = false;
+  await screen.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+  await expect.element(screen.getByText('Zadatak 100')).toBeVisible();
+});
+
+test('a phone gets cards', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await renderApp('/tasks', listing());
+  await expect.element(screen.getByRole('link', { name: 'Zadatak 100' })).toBeVisible();
+  await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
+  await page.viewport(1280, 800);
+});
+
+test('has no accessibility faults', async () => {
+  const { screen } = await renderApp('/tasks?priority=HIGH', listing());
+  await expect.element(screen.getByText('Zadatak 100')).toBeVisible();
+  const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([]);
+});
