@@ -131,7 +131,7 @@ func startBench(b *testing.B, engine string, rows int) *bench {
 
 	store, err := files.Open(b.TempDir())
 	check(b, err)
-	quiet := slog.New(slog.DiscardHandler)
+	quiet := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))
 	app := house.Build(house.Config{}, d, store, quiet)
 	pages, err := web.Pages()
 	check(b, err)
