@@ -8,6 +8,8 @@ import c from './Gallery.module.css';
 export interface GalleryImage {
   readonly id: number;
   readonly url: string;
+  /** A smaller picture for the overview. */
+  readonly thumbnail?: string;
   /** What it shows, or at least where it is from: "Slika 2 zadatka Servis vitrine". */
   readonly alt: string;
 }
@@ -49,7 +51,13 @@ export function Gallery({ label, images, deleted = new Set(), onDeletedChange }:
                 aria-haspopup="dialog"
                 onClick={() => setAt(i)}
               >
-                <img src={image.url} alt={image.alt} loading="lazy" decoding="async" className={c.image} />
+                <img
+                  src={image.thumbnail ?? image.url}
+                  alt={image.alt}
+                  loading="lazy"
+                  decoding="async"
+                  className={c.image}
+                />
               </button>
               {gone && <span className={c.gone}>{t.deleted}</span>}
               {onDeletedChange && (

@@ -122,6 +122,7 @@ function Images({ task, ...deletable }: Deletable) {
   const images = task.images.map((image, i) => ({
     id: image.task_image_id,
     url: image.doc_url,
+    thumbnail: `${image.doc_url}?size=thumbnail`,
     alt: t.image({ n: i + 1, title: task.title }),
   }));
   return <Gallery label={t.images} images={images} {...deletable} />;

@@ -1,0 +1,345 @@
+import axe from 'axe-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Schemas } from '@/api/client';
+import { task } from '@/test/builders/task';
+import { type Answers, fault, signedIn, tell } from '@/test/mock-api';
+import { renderApp } from '@/test/render-app';
+import { toastStack } from '@/ui/toast';
+
+type Details = Schemas['TasksDetails'];
+
+const tree = [
+  {
+    work_hierarchy_id: 1,
+    name: 'Strojarstvo',
+    path: 'Strojarstvo',
+    parent: null,
+    children: [{ work_hierarchy_id: 2, name: 'Hlađenje', path: 'Strojarstvo / Hlađenje', parent: 1, children: [] }],
+  },
+];
+
+const comment = (more: Partial<Schemas['Comment']> = {}): Schemas['Comment'] => ({
+  comment_id: 1,
+  comment: 'Naručen novi ventilator.',
+  created_by: 'Marko Babić',
+  user_id: 2,
+  avatar_url: '',
+  created_at: '2026-11-18T08:02:00Z',
+  withdrawn: false,
+  unread: false,
+  image: null,
+  ...more,
+});
+
+const json = async (request: Request) => {
+  if (!request.headers.get('content-type')?.includes('multipart')) return request.json();
+  return JSON.parse(await ((await request.formData()).get('json') as File).text());
+};
+
+/** A server with one task, which keeps what is saved; every saved body is noted. */
+async function open(first: Partial<Details> = {}, answers: Answers = {}, path = '/tasks/7') {
+  let now = task(first);
+  const saves: Record<string, unknown>[] = [];
+  const app = await renderApp(path, {
+    answers: {
+      'GET /tasks/7/details': () => ({ data: now }),
+      'PATCH /tasks/7/details': async (request) => {
+        const body = await json(request);
+        saves.push(body);
+        const { version: _, ...change } = body;
+        now = { ...now, ...change, version: now.version + 1 };
+        return { data: 7, version: now.version };
+      },
+      'POST /tasks/7/comments/read': () => ({ data: null }),
+      'GET /tasks/7/history': () => ({ data: [], count: 0 }),
+      'GET /work_hierarchies': () => ({ data: tree }),
+      'POST /tasks/search': () => ({ data: [], count: 0 }),
+      ...answers,
+    },
+  });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const change = (more: Partial<Details>) => {
+    now = { ...now, version: now.version + 1, ...more };
+    tell('change', { thing: 'task', id: 7, kind: 'title', by: 2, version: now.version });
+  };
+  return { ...app, saves, change };
+}
+
+const title = () => page.getByRole('textbox', { name: 'Naziv', exact: true });
+const description = () => page.getByRole('textbox', { name: 'Opis' });
+/** A toast: it is drawn, and once more spoken. */
+const told = (text: string) => page.getByText(text, { exact: true }).first();
+const saveBar = () => page.getByRole('region', { name: 'Nespremljene izmjene' });
+
+beforeEach(() => toastStack.clear());
+
+describe('editing', () => {
+  test('counts, undoes field by field, and saves only what changed', async () => {
+    const { saves } = await open();
+    expect(saveBar().query()).toBeNull();
+    await title().fill('Servis vitrine');
+    await description().fill('Ne hladi.');
+    await expect.element(page.getByText('2 nespremljene izmjene')).toBeVisible();
+    await page.getByRole('button', { name: 'Poništi izmjenu polja Opis' }).click();
+    await expect.element(description()).toHaveValue('Vitrina br. 3 ne održava temperaturu.');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.element(told('Zadatak je spremljen')).toBeVisible();
+    expect(saves).toEqual([{ version: 1, title: 'Servis vitrine' }]);
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Servis vitrine');
+    expect(saveBar().query()).toBeNull();
+  });
+
+  test('cancel brings back what was saved', async () => {
+    await open();
+    await title().fill('Nešto drugo');
+    await page.getByRole('button', { name: 'Odustani' }).click();
+    await expect.element(title()).toHaveValue('Servis rashladne vitrine');
+    expect(saveBar().query()).toBeNull();
+  });
+
+  test('disables the actions of the header and the comments meanwhile', async () => {
+    await open();
+    await title().fill('Nešto drugo');
+    for (const name of ['Povijest', 'Odbij', 'Potvrdi zadatak', 'Obriši zadatak', 'Više radnji']) {
+      await expect.element(page.getByRole('button', { name })).toBeDisabled();
+    }
+    await expect.element(page.getByRole('textbox', { name: 'Komentar' })).toBeDisabled();
+  });
+
+  test('is not saved without a location name, which says so once left', async () => {
+    await open();
+    const name = page.getByRole('textbox', { name: 'Naziv lokacije' });
+    await name.clear();
+    expect(page.getByText('Ispunite ovo polje').query()).toBeNull();
+    await userEvent.tab();
+    await expect.element(name).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(page.getByRole('button', { name: 'Spremi' })).toBeDisabled();
+  });
+
+  test('needs a work hierarchy: a field error and a toast, and no call', async () => {
+    const { saves } = await open({ whier_id: null, whiers: [] });
+    await title().fill('Servis vitrine');
+    await page.getByRole('button', { name: 'Spremi' }).click();
+    await expect.poll(() => page.getByText('Vrsta radova je obavezna').elements().length).toBeGreaterThan(1);
+    expect(saves).toEqual([]);
+  });
+
+  test('asks before the page is left; only Yes leaves', async () => {
+    const { router } = await open();
+    await title().fill('Nešto drugo');
+    await page.getByRole('main').getByRole('link', { name: 'Zadaci' }).click();
+    await expect.element(page.getByText(/Neke izmjene nisu spremljene/)).toBeVisible();
+    await page.getByRole('button', { name: 'Ne', exact: true }).click();
+    expect(router.state.location.pathname).toBe('/tasks/7');
+    await page.getByRole('main').getByRole('link', { name: 'Zadaci' }).click();
+    await page.getByRole('button', { name: 'Da', exact: true }).click();
+    await expect.poll(() => router.state.location.pathname).toBe('/tasks');
+  });
+
+  test('what is typed is there again after a reload', async () => {
+    localStorage.clear();
+    const { screen } = await open();
+    await title().fill('Nešto drugo');
+    const kept = { ...localStorage };
+    await screen.unmount();
+    // A closed tab runs no clean-up: the draft of before is put back.
+    const opened = open(
+      {},
+      {
+        'GET /auth/check': () => {
+          Object.assign(localStorage, kept);
+          return signedIn();
+        },
+      },
+    );
+    await opened;
+    await expect.element(title()).toHaveValue('Nešto drugo');
+    await expect.element(page.getByText('1 nespremljena izmjena')).toBeVisible();
+  });
+});
+
+describe('what others do meanwhile', () => {
+  test('untouched fields follow, touched ones stay and say so', async () => {
+    const history = {
+      history_id: 3,
+      type: 'title',
+      datetime: '2026-11-21T08:00:00Z',
+      user: 'Marko Babić',
+      old_value: '',
+      value: '',
+      reason: '',
+    };
+    const { change } = await open({}, { 'GET /tasks/7/history': () => ({ data: [history], count: 1 }) });
+    await title().fill('Moj naziv');
+    change({ title: 'Njihov naziv', description: 'Njihov opis' });
+    await expect.element(description()).toHaveValue('Njihov opis');
+    await expect.element(title()).toHaveValue('Moj naziv');
+    await expect.element(page.getByText(/Marko Babić: u međuvremenu izmijenjeno/)).toBeVisible();
+  });
+
+  test('a conflict sets both values side by side, and saves the choice on the new version', async () => {
+    const saves: Record<string, unknown>[] = [];
+    let now = task();
+    await open(
+      {},
+      {
+        'GET /tasks/7/details': () => ({ data: now }),
+        'PATCH /tasks/7/details': async (request) => {
+          const body = await json(request);
+          saves.push(body);
+          if (body.version === 1) {
+            now = { ...now, version: 2, title: 'Njihov naziv', contact_name: 'Njihov kontakt' };
+            const by = { by: 'Marko Babić', at: '2026-11-21T08:00:00Z' };
+            const conflicts = [
+              { field: 'contact_name', yours: 'Moj kontakt', theirs: 'Njihov kontakt', ...by },
+              { field: 'title', yours: 'Moj naziv', theirs: 'Njihov naziv', ...by },
+            ];
+            return Response.json(
+              { type: 'about:blank', title: 'conflict', status: 409, code: 'conflict', conflicts, version: 2 },
+              { status: 409, headers: { 'content-type': 'application/problem+json' } },
+            );
+          }
+          const { version: _, ...changed } = body;
+          now = { ...now, ...changed, version: 3 };
+          return { data: 7, version: 3 };
+        },
+      },
+    );
+    await title().fill('Moj naziv');
+    await page.getByRole('textbox', { name: 'Osoba za kontakt' }).fill('Moj kontakt');
+    await page.getByRole('button', { name: 'Spremi' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText('Njihov naziv')).toBeVisible();
+    await expect.element(dialog.getByText('Moj kontakt')).toBeVisible();
+    await expect.element(dialog.getByText('Marko Babić, 21. 11. 2026. 09:00').first()).toBeVisible();
+    await dialog
+      .getByRole('group', { name: 'Naziv' })
+      .getByRole('radio', { name: /Njihovo/ })
+      .click();
+    await dialog.getByRole('button', { name: 'Spremi' }).click();
+    await expect.element(told('Zadatak je spremljen')).toBeVisible();
+    expect(saves).toEqual([
+      { version: 1, title: 'Moj naziv', contact_name: 'Moj kontakt' },
+      { version: 2, contact_name: 'Moj kontakt' },
+    ]);
+    await expect.element(title()).toHaveValue('Njihov naziv');
+    expect(saveBar().query()).toBeNull();
+  });
+});
+
+describe('comments', () => {
+  test('are sent, and what comes in is marked new and read', async () => {
+    const sent: unknown[] = [];
+    const { change, calls } = await open(
+      {},
+      {
+        'POST /tasks/7/comments': async (request) => {
+          sent.push(await json(request));
+          return Response.json({ data: 5 }, { status: 201 });
+        },
+      },
+    );
+    const box = page.getByRole('textbox', { name: 'Komentar' });
+    await expect.element(page.getByRole('button', { name: 'Pošalji' })).toBeDisabled();
+    await box.fill('  Stižem u 10.  ');
+    await page.getByRole('button', { name: 'Pošalji' }).click();
+    await expect.element(box).toHaveValue('');
+    expect(sent).toEqual([{ comment: 'Stižem u 10.' }]);
+    change({ comments: [comment({ unread: true })] });
+    await expect.element(page.getByText('Naručen novi ventilator.')).toBeVisible();
+    await expect.element(page.getByText('Novo', { exact: true })).toBeVisible();
+    await expect.poll(() => calls).toContain('POST /tasks/7/comments/read');
+  });
+
+  test('one can take back only one’s own, and a withdrawn one keeps its place', async () => {
+    await open({
+      comments: [
+        comment(),
+        comment({ comment_id: 2, user_id: 1, created_by: 'Željka Šimunović' }),
+        comment({ comment_id: 3, withdrawn: true, comment: '' }),
+      ],
+    });
+    await expect.element(page.getByRole('button', { name: 'Povuci komentar, Željka Šimunović' })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Povuci komentar, Marko Babić' }).query()).toBeNull();
+    await expect.element(page.getByText('Komentar je povučen')).toBeVisible();
+  });
+});
+
+test('who may only read sees no form, but can comment and add photos', async () => {
+  await open({ can_edit: false, allowed_actions: ['task.comment', 'task.photo'] });
+  expect(title().query()).toBeNull();
+  expect(page.getByRole('button', { name: 'Obriši zadatak' }).query()).toBeNull();
+  await expect.element(page.getByText('Vitrina br. 3 ne održava temperaturu.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Nazovi' })).toHaveAttribute('href', 'tel:+385915550142');
+  await expect.element(page.getByRole('textbox', { name: 'Komentar' })).toBeEnabled();
+  await expect.element(page.getByRole('group', { name: 'Dodaj slike' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Povijest' })).toBeEnabled();
+});
+
+test('a rejection needs a reason', async () => {
+  const reasons: unknown[] = [];
+  await open(
+    {},
+    {
+      'POST /tasks/7/reject': async (request) => {
+        reasons.push(await request.json());
+        return {
+          data: task({
+            status: 'REJECTED',
+            phase: '',
+            can_edit: false,
+            allowed_actions: ['task.reopen'],
+            status_reason: 'Kriva adresa',
+          }),
+        };
+      },
+    },
+  );
+  await page.getByRole('button', { name: 'Odbij' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Odbij zadatak' }).click();
+  await expect.element(dialog.getByText('Navedite razlog')).toBeVisible();
+  await dialog.getByRole('textbox').fill('Kriva adresa');
+  await dialog.getByRole('button', { name: 'Odbij zadatak' }).click();
+  await expect.element(told('Zadatak je odbijen')).toBeVisible();
+  expect(reasons).toEqual([{ reason: 'Kriva adresa' }]);
+});
+
+test('a task of nobody’s is not found, within the frame', async () => {
+  await open({}, { 'GET /tasks/7/details': () => fault(404, 'not_found', 'Ne postoji') });
+  await expect.element(page.getByRole('heading', { name: 'Zadatak nije pronađen' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Natrag na zadatke' })).toHaveAttribute('href', '/tasks');
+});
+
+test('the financial tab comes with the first work order', async () => {
+  const order = {
+    order_id: 12,
+    order_status: 'DONE',
+    planned_start: '2026-11-19T07:00:00Z',
+    time_estimate: 90,
+    financial_details: [],
+  };
+  await open({ linked_orders: [order], total_time: 135 });
+  await expect.element(page.getByRole('link', { name: 'Radni nalog 12' })).toHaveAttribute('href', '/work-orders/12');
+  await page.getByRole('tab', { name: 'Financijski detalji' }).click();
+  await expect.element(page.getByText('2 h 15 min')).toBeVisible();
+});
+
+test.each(['light', 'dark'] as const)('has no accessibility fault, %s, edited or read', async (theme) => {
+  const check = signedIn();
+  const answers = { 'GET /auth/check': () => ({ ...check, user: { ...check.user, theme } }) };
+  const document = {
+    task_document_id: 3,
+    doc_url: '/api/uploads/z.pdf',
+    name: 'z.pdf',
+    size: 412_000,
+    content_type: 'application/pdf',
+  };
+  const { screen } = await open({ comments: [comment({ unread: true })], documents: [document] }, answers);
+  await title().fill('Moj naziv');
+  expect((await axe.run(screen.container)).violations).toEqual([]);
+  await screen.unmount();
+  await open({ can_edit: false, status: 'DELETED', phase: '', allowed_actions: ['task.restore'] }, answers);
+  expect((await axe.run(window.document.body)).violations).toEqual([]);
+});
