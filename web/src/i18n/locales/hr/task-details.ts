@@ -18,11 +18,6 @@ export const taskDetails: Section<'taskDetails'> = {
   },
   parts: 'Dijelovi zadatka',
   tabs: { details: 'Detalji', financials: 'Financijski detalji' },
-  financials: {
-    totalTime: 'Ukupno vrijeme',
-    totalCost: 'Ukupni trošak',
-    later: 'Stavke obračuna stižu s nekom od sljedećih verzija.',
-  },
   actions: {
     busy: 'Najprije spremite izmjene ili odustanite od njih',
     history: 'Povijest',
@@ -102,19 +97,15 @@ export const taskDetails: Section<'taskDetails'> = {
   summary: {
     client: 'Klijent',
     contractor: 'Izvođač',
-    status: 'Status',
     since: 'Status od',
     reason: 'Razlog',
     totalTime: 'Ukupno vrijeme',
     totalCost: 'Ukupni trošak',
     created: 'Kreirano',
-    by: 'Kreirao',
     external: 'Unio',
     accepted: 'Prihvaćeno',
     notAccepted: 'još nije',
     template: 'Iz predloška',
-    contract: 'Vrsta ugovora',
-    currency: 'Valuta',
   },
   edit: {
     saved: 'Zadatak je spremljen',
@@ -122,7 +113,6 @@ export const taskDetails: Section<'taskDetails'> = {
     restoredFiles: 'Vaše nespremljene izmjene su vraćene. Nove datoteke odaberite ponovno.',
     meanwhile: (p) => `${p.by}: u međuvremenu izmijenjeno. Pri spremanju ćete birati.`,
     somebody: 'Netko drugi',
-    filesCannotStop: 'Slanje…',
   },
   files: {
     images: 'Slike',
@@ -133,7 +123,6 @@ export const taskDetails: Section<'taskDetails'> = {
     sendImages: (p) =>
       plural('hr', p.n, { one: `Pošalji ${p.n} sliku`, few: `Pošalji ${p.n} slike`, other: `Pošalji ${p.n} slika` }),
     sent: 'Slike su dodane',
-    none: 'Nema podataka',
     delete: (p) => `Obriši ${p.name}`,
     keep: (p) => `Zadrži ${p.name}`,
     gone: 'Bit će obrisano',
@@ -147,12 +136,10 @@ export const taskDetails: Section<'taskDetails'> = {
     write: 'Komentar',
     placeholder: 'Napišite komentar…',
     send: 'Pošalji',
-    sending: 'Slanje…',
     attach: 'Priloži fotografiju',
     detach: 'Ukloni fotografiju',
     photo: (p) => `Fotografija, ${p.by}`,
     unread: 'Novo',
-    unreadCount: (p) => `novih: ${p.n}`,
     withdrawn: 'Komentar je povučen',
     withdraw: (p) => `Povuci komentar, ${p.by}`,
     ask: {
