@@ -156,15 +156,17 @@ export default function TaskListPage() {
         }
         card={card}
       />
-      <ListFooter
-        page={search.page ?? 1}
-        size={size}
-        count={list.data?.count ?? undefined}
-        onChange={turn}
-        selected={selected.length}
-        selectedText={t.selected({ n: selected.length })}
-        actions={<SelectedTaskActions tasks={selected} onLeft={setIds} />}
-      />
+      <div className={c.foot}>
+        <ListFooter
+          page={search.page ?? 1}
+          size={size}
+          count={list.data?.count ?? undefined}
+          onChange={turn}
+          selected={selected.length}
+          selectedText={t.selected({ n: selected.length })}
+          actions={<SelectedTaskActions tasks={selected} onLeft={setIds} />}
+        />
+      </div>
       <Suspense>
         {dialog === 'filters' && (
           <TaskFiltersModal

@@ -120,6 +120,7 @@ test('a project brings its currency, and takes it away again', () => {
 test('a picked client sets the type of the address', () => {
   expect(applyClient(EMPTY_TASK, { tenant_id: 5, name: 'Konzum' }).location_type).toBe('OTHER');
   expect(applyClient(EMPTY_TASK, null).location_type).toBe('STORE');
+  expect(applyClient({ ...EMPTY_TASK, role_type: 'CLIENT' }, { tenant_id: 5, name: '' }).location_type).toBe('STORE');
 });
 
 test('changing sides forgets the company and the project', () => {

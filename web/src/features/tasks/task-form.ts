@@ -216,12 +216,12 @@ export const applyProject = (v: TaskFormValues, project: Project | null): TaskFo
   currency: project?.currency ?? DEFAULT_CURRENCY,
 });
 
-/** A picked client sets the type of the address to OTHER. */
-export const applyClient = (v: TaskFormValues, client: Tenant | null): TaskFormValues => ({
-  ...v,
-  client,
-  ...(client && { location_type: 'OTHER', address_id: v.location_type === 'OTHER' ? v.address_id : null }),
-});
+/** A picked client sets the type of the address to OTHER; a contractor says nothing about the address. */
+export function applyClient(v: TaskFormValues, client: Tenant | null): TaskFormValues {
+  const picked = { ...v, client };
+  const typed = client === null || v.role_type === 'CLIENT' || v.location_type === 'OTHER';
+  return typed ? picked : editAddress(picked, { location_type: 'OTHER' });
+}
 
 /** Changes sides: the other company and the project belong to the side left. */
 export const applyRole = (v: TaskFormValues, role_type: Side): TaskFormValues =>

@@ -214,7 +214,7 @@ export function useUpdateTask(id: number) {
 }
 
 /** Deletes a task, which can be restored. */
-export const deleteTask = (id: number) => api.DELETE('/tasks/{task_id}', { params: { path: { task_id: id } } });
+const deleteTask = (id: number) => api.DELETE('/tasks/{task_id}', { params: { path: { task_id: id } } });
 
 export function useDeleteTask() {
   return useMutation({ mutationFn: deleteTask, onSuccess: useRefreshTasks() });
