@@ -90,9 +90,9 @@ func (t Task) now(a access.Action, o orders) error {
 	case access.TaskRestore:
 		ok = t.Status == Deleted
 	case access.TaskDuplicate:
-		ok = true
+		ok = t.Status != Deleted
 	case access.TaskSaveAsTemplate:
-		ok = t.Status != Template
+		ok = t.Status != Template && t.Status != Deleted
 	case access.TaskUse:
 		ok = t.Status == Template
 	case access.OrderPlan:

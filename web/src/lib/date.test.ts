@@ -53,4 +53,5 @@ test('today is the day of the company, not of the browser', () => {
 
 test('a duration', () => {
   expect(formatDuration(125)).toBe('2 h 05 min');
+  expect(formatDuration(45)).toBe('45 min');
 });

@@ -43,7 +43,7 @@ export function zoneLabel(iso: string): string {
 
 /** "2 h 05 min" */
 export const formatDuration = (minutes: number) =>
-  `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
 
 /** The calendar day and the clock of an instant in the company's zone: `["2026-11-21", "08:30"]`. */
 export function toWall(iso: string): [day: string, clock: string] {

@@ -7,6 +7,7 @@ import { useT } from '@/i18n/I18nProvider';
 import { AccountMenu } from './AccountMenu';
 import { NoticesButton } from './NoticesButton';
 import c from './TopBar.module.css';
+import { useTypingAhead } from './use-typing-ahead';
 
 const Search = lazy(() => import('./Search'));
 
@@ -22,6 +23,12 @@ export function TopBar({ phone, menuLabel, onMenu }: Props) {
   const scheme = useComputedColorScheme('light');
   const preferences = useSavePreferences();
   const [searching, setSearching] = useState(false);
+  const [query, setQuery] = useState('');
+  const settle = useTypingAhead(searching, setQuery);
+  const closeSearch = () => {
+    setSearching(false);
+    setQuery('');
+  };
   useHotkeys([['mod+K', () => setSearching(true)]], []);
 
   const MenuIcon = phone ? IconMenu2 : IconLayoutSidebar;
@@ -63,7 +70,7 @@ export function TopBar({ phone, menuLabel, onMenu }: Props) {
       </div>
       {searching && (
         <Suspense>
-          <Search onClose={() => setSearching(false)} />
+          <Search query={query} onQueryChange={setQuery} onFocus={settle} onClose={closeSearch} />
         </Suspense>
       )}
     </header>
