@@ -89,7 +89,8 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
     );
   });
 
-  const shares = sending && sentShares([...images, ...docs], sending.share);
+  const files = [...images, ...docs];
+  const shares = sending && sentShares(files, sending.share);
   const progress = (file: File) => shares?.get(file);
   const busy = sending !== undefined;
   const stop = () => sending?.stop.abort();
@@ -104,6 +105,9 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
       onSubmit={onSubmit}
       footer={
         <>
+          {sending && files.length > 0 && (
+            <span className={c.sending}>{t.form.sending({ percent: Math.round(sending.share * 100) })}</span>
+          )}
           <Button variant="default" onClick={busy ? stop : onClose}>
             {ui.cancel}
           </Button>

@@ -163,6 +163,7 @@ export const tasks = {
     draftUse: 'Continue with it',
     draftDrop: 'Discard',
     alreadyMade: 'The task had been created at the first attempt.',
-    cancelled: 'Sending was stopped; nothing was saved.',
+    sending: (p: { percent: number }) => `Sending… ${p.percent} %`,
+    cancelled: 'Sending was stopped.',
   },
 };

@@ -187,6 +187,7 @@ export const tasks: Section<'tasks'> = {
     draftUse: 'Nastavi s njim',
     draftDrop: 'Odbaci',
     alreadyMade: 'Zadatak je kreiran već u prvom pokušaju.',
-    cancelled: 'Slanje je prekinuto; ništa nije spremljeno.',
+    sending: (p) => `Slanje… ${p.percent} %`,
+    cancelled: 'Slanje je prekinuto.',
   },
 };
