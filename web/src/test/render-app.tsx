@@ -9,6 +9,7 @@ import { createAppRouter } from '@/app/router';
 import { leaveForSignIn } from '@/app/signed-out';
 import { applyLocale, type Locale } from '@/i18n/locale';
 import { loadMessages } from '@/i18n/messages';
+import { toastStack } from '@/ui/toast';
 import { type Answers, serve, signedIn } from './mock-api';
 
 interface Options {
@@ -20,7 +21,12 @@ interface Options {
 export async function renderApp(path: string, { answers = {}, locale = 'hr' }: Options = {}) {
   localStorage.clear();
   const { calls, restore } = serve({ 'GET /auth/check': () => signedIn(), ...answers });
-  onTestFinished(restore);
+  onTestFinished(() => {
+    restore();
+    // A toast left over would lie on the next test's buttons.
+    toastStack.clear();
+    toastStack.resume();
+  });
   const queryClient = createQueryClient(() => void leaveForSignIn(queryClient, router));
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
   applyLocale(locale);
