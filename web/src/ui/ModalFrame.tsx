@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import c from './ModalFrame.module.css';
 
@@ -21,6 +21,7 @@ const WIDTHS = { narrow: 440, normal: 600, wide: 1100 } as const;
 /** The frame of every dialog: at most 90 % of the window high, its body scrolls, its footer stays. */
 export function ModalFrame({ opened, onClose, title, children, footer, width = 'normal', onSubmit }: Props) {
   const t = useT().ui;
+  useFocusBack(opened);
   const content = (
     <>
       <div className={c.body}>{children}</div>
@@ -47,4 +48,13 @@ export function ModalFrame({ opened, onClose, title, children, footer, width = '
       )}
     </Modal>
   );
+}
+
+/** Gives the focus back where it was before a dialog that is mounted open; the library does so only for others. */
+function useFocusBack(opened: boolean) {
+  const [before] = useState(() => (opened ? document.activeElement : null));
+  useEffect(() => {
+    if (!(before instanceof HTMLElement)) return;
+    return () => before.focus({ preventScroll: true });
+  }, [before]);
 }
