@@ -15,6 +15,7 @@ import (
 	"fmt"
 	mathrand "math/rand/v2"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -23,11 +24,13 @@ type DB struct {
 	dialect *dialect
 	read    *sql.DB
 	write   *sql.DB
-	writer  *writer // SQLite's single writer; nil on PostgreSQL
+	writer  *writer  // SQLite's single writer; nil on PostgreSQL
+	readers *readers // SQLite's readers; nil on PostgreSQL
 	url     string
 	clock   func() time.Time
 	bus     *bus
 	id      string // tells databases of one process apart
+	close   func() error
 }
 
 // Open opens the database at url: "postgres://…" or the path of an SQLite
@@ -45,7 +48,7 @@ func Open(ctx context.Context, url string) (*DB, error) {
 		return nil, fmt.Errorf("db: open: %w", err)
 	}
 	d.url, d.clock = url, time.Now
-	d.bus, d.id = newBus(d), rand.Text()
+	d.bus, d.id, d.close = newBus(d), rand.Text(), sync.OnceValue(d.closeAll)
 	if err := d.Ping(ctx); err != nil {
 		d.Close()
 		return nil, err
@@ -75,16 +78,21 @@ func (d *DB) Ping(ctx context.Context) error {
 	return nil
 }
 
-// Close waits for the running writes and closes the database.
-func (d *DB) Close() error {
+// Close waits for what is running and closes the database. Closing again does
+// nothing.
+func (d *DB) Close() error { return d.close() }
+
+func (d *DB) closeAll() error {
 	d.bus.close()
+	var errs []error
 	if d.writer != nil {
 		d.writer.close()
+		errs = append(errs, d.readers.close())
 	}
-	if d.read == d.write {
-		return d.read.Close()
+	if d.read != d.write {
+		errs = append(errs, d.read.Close())
 	}
-	return errors.Join(d.read.Close(), d.write.Close())
+	return errors.Join(append(errs, d.write.Close())...)
 }
 
 // Tx is one transaction. Now is its single clock reading.
@@ -118,13 +126,26 @@ func Read[T any](ctx context.Context, d *DB, fn func(*Tx) (T, error)) (T, error)
 		return out, d.dialect.translate(err)
 	}
 	var out T
+	run := d.readPooled
+	if d.readers != nil {
+		run = func(ctx context.Context, fn func(queryer) error) error {
+			return d.readers.run(ctx, func(p *prepared) error { return fn(p) })
+		}
+	}
+	err := run(ctx, func(conn queryer) (err error) {
+		out, err = fn(&Tx{Now: d.Now(), ctx: ctx, conn: conn, dialect: d.dialect, reads: d.id})
+		return err
+	})
+	return out, d.dialect.translate(err)
+}
+
+func (d *DB) readPooled(ctx context.Context, fn func(queryer) error) error {
 	t, err := d.read.BeginTx(ctx, d.dialect.reading)
 	if err != nil {
-		return out, fmt.Errorf("begin: %w", err)
+		return fmt.Errorf("begin: %w", err)
 	}
 	defer t.Rollback() // nothing was written
-	out, err = fn(&Tx{Now: d.Now(), ctx: ctx, conn: t, dialect: d.dialect, reads: d.id})
-	return out, d.dialect.translate(err)
+	return fn(t)
 }
 
 // Write runs fn in a serialisable transaction, again if the database asks for

@@ -58,9 +58,8 @@ func openSQLite(path string) (*DB, error) {
 		return nil, errors.Join(err, w.Close())
 	}
 	readers := max(4, 2*runtime.NumCPU())
-	r.SetMaxOpenConns(readers)
-	r.SetMaxIdleConns(readers)
-	return &DB{dialect: sqliteDialect, read: r, write: w, writer: newWriter(conn)}, nil
+	r.SetMaxOpenConns(readers + 2) // two for what is no transaction: a ping, a backup
+	return &DB{dialect: sqliteDialect, read: r, write: w, writer: newWriter(conn), readers: newReaders(r, readers)}, nil
 }
 
 func sqliteSource(path string, pragmas ...string) string {
@@ -75,7 +74,7 @@ func sqliteSource(path string, pragmas ...string) string {
 // another is committed share the next commit: each in its own savepoint, one
 // fsync for all.
 type writer struct {
-	conn  *sql.Conn
+	conn  *prepared
 	queue chan *write
 	done  chan struct{}
 	mu    sync.RWMutex // guards closed against a late run
@@ -97,7 +96,7 @@ const (
 )
 
 func newWriter(conn *sql.Conn) *writer {
-	w := &writer{conn: conn, queue: make(chan *write, maxGroup), done: make(chan struct{})}
+	w := &writer{conn: prepare(conn), queue: make(chan *write, maxGroup), done: make(chan struct{})}
 	go w.loop()
 	return w
 }
@@ -110,7 +109,7 @@ func (w *writer) close() {
 	}
 	w.mu.Unlock()
 	<-w.done
-	w.conn.Close()
+	w.conn.close()
 }
 
 func (w *writer) run(ctx context.Context, tx *Tx, fn func(*Tx) error) error {
@@ -143,7 +142,7 @@ func (w *writer) loop() {
 func (w *writer) group(first *write) {
 	began := time.Now()
 	group := []*write{first}
-	broken := w.exec("BEGIN IMMEDIATE")
+	broken := w.conn.exec("BEGIN IMMEDIATE")
 	for one := first; broken == nil; {
 		broken = w.one(one)
 		if len(group) == maxGroup || time.Since(began) > maxGroupTime {
@@ -161,13 +160,13 @@ func (w *writer) group(first *write) {
 		break
 	}
 	if broken == nil {
-		broken = countCommit(context.Background(), w.conn)
+		broken = countCommit(context.Background(), w.conn.conn)
 	}
 	if broken == nil {
-		broken = w.exec("COMMIT")
+		broken = w.conn.exec("COMMIT")
 	}
 	if broken != nil {
-		w.exec("ROLLBACK") // the engine may have done it already
+		w.conn.exec("ROLLBACK") // the engine may have done it already
 	}
 	for _, one := range group {
 		if broken != nil && one.err == nil {
@@ -183,7 +182,7 @@ func (w *writer) one(one *write) error {
 	if one.err = one.ctx.Err(); one.err != nil {
 		return nil
 	}
-	if err := w.exec("SAVEPOINT one"); err != nil {
+	if err := w.conn.exec("SAVEPOINT one"); err != nil {
 		return err
 	}
 	one.err = func() (err error) {
@@ -195,16 +194,11 @@ func (w *writer) one(one *write) error {
 		return one.fn(one.tx)
 	}()
 	if one.err != nil {
-		if err := w.exec("ROLLBACK TO one"); err != nil {
+		if err := w.conn.exec("ROLLBACK TO one"); err != nil {
 			return err
 		}
 	}
-	return w.exec("RELEASE one")
-}
-
-func (w *writer) exec(q string) error {
-	_, err := w.conn.ExecContext(context.Background(), q)
-	return err
+	return w.conn.exec("RELEASE one")
 }
 
 // SQLite folds case and sorts for ASCII only; give it Croatian, and the other

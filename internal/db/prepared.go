@@ -1,0 +1,122 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+)
+
+// prepared is one connection of SQLite that keeps the statements it has
+// compiled: compiling is a third of what a short statement costs. It serves
+// one transaction at a time.
+type prepared struct {
+	conn  *sql.Conn
+	stmts map[string]*sql.Stmt
+}
+
+const maxPrepared = 300
+
+func prepare(conn *sql.Conn) *prepared { return &prepared{conn, map[string]*sql.Stmt{}} }
+
+func (p *prepared) stmt(ctx context.Context, q string) (*sql.Stmt, error) {
+	if s, ok := p.stmts[q]; ok {
+		return s, nil
+	}
+	if len(p.stmts) == maxPrepared {
+		p.forget()
+	}
+	s, err := p.conn.PrepareContext(ctx, q)
+	if err == nil {
+		p.stmts[q] = s
+	}
+	return s, err
+}
+
+func (p *prepared) forget() {
+	for _, s := range p.stmts {
+		_ = s.Close() // the connection outlives it
+	}
+	clear(p.stmts)
+}
+
+func (p *prepared) ExecContext(ctx context.Context, q string, args ...any) (sql.Result, error) {
+	s, err := p.stmt(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	return s.ExecContext(ctx, args...)
+}
+
+func (p *prepared) QueryContext(ctx context.Context, q string, args ...any) (*sql.Rows, error) {
+	s, err := p.stmt(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	return s.QueryContext(ctx, args...)
+}
+
+func (p *prepared) exec(q string) error {
+	_, err := p.ExecContext(context.Background(), q)
+	return err
+}
+
+func (p *prepared) close() error {
+	p.forget()
+	return p.conn.Close()
+}
+
+// readers are the reading connections of SQLite that are free. A nil one is
+// yet to be opened.
+type readers struct {
+	pool *sql.DB
+	free chan *prepared
+}
+
+func newReaders(pool *sql.DB, n int) *readers {
+	r := &readers{pool, make(chan *prepared, n)}
+	for range n {
+		r.free <- nil
+	}
+	return r
+}
+
+// run gives fn a connection in a transaction that sees one moment.
+func (r *readers) run(ctx context.Context, fn func(*prepared) error) error {
+	var p *prepared
+	select {
+	case p = <-r.free:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	ok := false
+	defer func() {
+		if !ok && p != nil { // an error or a panic: what state it is in is anybody's guess
+			_ = p.close()
+			p = nil
+		}
+		r.free <- p
+	}()
+	if p == nil {
+		conn, err := r.pool.Conn(ctx)
+		if err != nil {
+			return err
+		}
+		p = prepare(conn)
+	}
+	if err := p.exec("BEGIN"); err != nil {
+		return err
+	}
+	err := fn(p)
+	ok = p.exec("ROLLBACK") == nil
+	return err
+}
+
+func (r *readers) close() error {
+	var errs []error
+	for range cap(r.free) {
+		if p := <-r.free; p != nil {
+			errs = append(errs, p.close())
+		}
+	}
+	return errors.Join(errs...)
+}
