@@ -10,6 +10,7 @@ import { formatDateTime } from '@/lib/date';
 import { dropDraft, keepDraft, readDraft } from '@/lib/draft';
 import { Avatar } from '@/ui/Avatar';
 import { confirm } from '@/ui/confirm';
+import { EmptyState } from '@/ui/EmptyState';
 import { Gallery } from '@/ui/Gallery';
 import { toast } from '@/ui/toast';
 import { acceptOf, refusalOf } from '@/ui/upload-rules';
@@ -31,6 +32,7 @@ export function TaskComments({ task, busy }: Props) {
   const news = useNews(task);
   return (
     <>
+      {task.comments.length === 0 && !may && <EmptyState compact />}
       {task.comments.length > 0 && (
         <ol className={c.comments}>
           {task.comments.map((comment) => (

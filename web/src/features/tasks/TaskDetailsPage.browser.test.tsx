@@ -135,6 +135,8 @@ describe('editing', () => {
     await page.getByRole('main').getByRole('link', { name: 'Zadaci' }).click();
     await page.getByRole('button', { name: 'Da', exact: true }).click();
     await expect.poll(() => router.state.location.pathname).toBe('/tasks');
+    // Given up is given up: nothing of it comes back.
+    await expect.poll(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
   test('what is typed is there again after a reload', async () => {
