@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { photo } from './files.ts';
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, openLive, signIn, test } from './fixtures.ts';
 import { makeTask } from './tasks.ts';
 
 const comments = (page: Page) => page.getByRole('region', { name: 'Komentari' });
@@ -11,13 +11,13 @@ test('a comment shows in the other browser within two seconds, as new', async ({
   const [author, colleague] = [await hire('MANAGER'), await hire('MANAGER')];
   await signIn(page, author);
   const task = await makeTask(page);
-  await page.goto(task.path);
+  await openLive(page, task.path);
   await expect(send(page)).toBeDisabled();
   await write(page).fill('   ');
   await expect(send(page)).toBeDisabled();
 
   const other = await browserOf(colleague);
-  await other.goto(task.path);
+  await openLive(other, task.path);
   await expect(write(other)).toBeVisible();
 
   await write(other).fill('Stižemo sutra u 8.');
@@ -40,12 +40,12 @@ test('who is elsewhere finds a notice that leads to the comment', async ({ page,
   const author = await hire('MANAGER');
   await signIn(page, author);
   const task = await makeTask(page);
-  await page.goto('/projects');
+  await openLive(page, '/projects');
   const bell = page.getByRole('banner').getByRole('button', { name: /^Obavijesti/ });
   await expect(bell).toHaveAccessibleName('Obavijesti');
 
   const other = await browserOf(await hire('MANAGER'));
-  await other.goto(task.path);
+  await openLive(other, task.path);
   await write(other).fill('Treba nam ključ od podruma.');
   await send(other).click();
 

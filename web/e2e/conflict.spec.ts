@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectToast, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToast, openLive, signIn, test } from './fixtures.ts';
 import { changeTask, detailsOf, type Made, makeTask } from './tasks.ts';
 
 const description = (page: Page) => page.getByRole('textbox', { name: 'Opis', exact: true });
@@ -10,7 +10,7 @@ let task: Made;
 test.beforeEach(async ({ page, hire }) => {
   await signIn(page, await hire('MANAGER'));
   task = await makeTask(page);
-  await page.goto(task.path);
+  await openLive(page, task.path);
   await expect(description(page)).toBeVisible();
 });
 
@@ -23,7 +23,7 @@ test('two people write the same field: both versions stand side by side, one is 
   watch.announce(/^409 PATCH/);
   const ivo = await hire('MANAGER');
   const other = await browserOf(ivo);
-  await other.goto(task.path);
+  await openLive(other, task.path);
 
   await description(page).fill('Moja verzija: pokvarena je prigušnica.');
   await description(other).fill('Njihova verzija: izgorjela je cijev.');

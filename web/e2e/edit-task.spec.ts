@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectToast, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToast, openLive, signIn, test } from './fixtures.ts';
 import { changeTask, detailsOf, makeTask } from './tasks.ts';
 
 const LEAVE = 'Neke izmjene nisu spremljene. Jeste li sigurni da želite napustiti stranicu prije spremanja?';
@@ -93,7 +93,7 @@ test('a second address line comes and goes, and an address must be a suggested o
 
 test('what a colleague changes appears by itself', async ({ page, browserOf, hire }) => {
   const task = await makeTask(page);
-  await page.goto(task.path);
+  await openLive(page, task.path);
   await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible();
   const colleague = await browserOf(await hire('MANAGER'));
   await changeTask(colleague, task, { title: `${task.title} hitno` });

@@ -83,6 +83,11 @@ export async function signIn(page: Page, { email, password }: Person) {
   expect(answer, await answer.text()).toBeOK();
 }
 
+/** Opens a page and waits until it hears of what others do. */
+export async function openLive(page: Page, path: string) {
+  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/api/events')), page.goto(path)]);
+}
+
 /** The main screens have no serious fault that a machine can find. */
 export async function expectAccessible(page: Page) {
   await expect(async () => {

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectToast, openLive, signIn, test } from './fixtures.ts';
+import { carryOut, makeTask, plan, userIdOf } from './tasks.ts';
+
+const header = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+
+test.beforeEach(async ({ page, hire }) => signIn(page, await hire('ADMIN')));
+
+test('work that is done is confirmed, and can be reopened with a reason', async ({ page, hire, browserOf }) => {
+  const task = await makeTask(page);
+  await openLive(page, task.path);
+
+  await test.step('without a finished work order it cannot be confirmed', async () => {
+    await expect(header(page, 'Odbij')).toBeVisible();
+    await expect(header(page, 'Potvrdi zadatak')).toBeHidden();
+  });
+
+  await test.step('the page follows the work order from plan to end', async () => {
+    const worker = await browserOf(await hire('WORKER'));
+    await carryOut(page, task, await userIdOf(worker));
+    const orders = page.getByRole('region', { name: 'Radni nalozi' });
+    await expect(orders.getByText('Završen')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Financijski detalji' })).toBeVisible();
+  });
+
+  await header(page, 'Potvrdi zadatak').click();
+  const question = page.getByRole('dialog', { name: 'Potvrda zadatka' });
+  await expect(question).toContainText(task.title);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Potvrdi zadatak' }).click();
+  await expectToast(page, 'Zadatak je potvrđen');
+  await expect(page.getByText('Radovi su potvrđeni pa se zadatak više ne može mijenjati.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Naziv', exact: true })).toBeHidden();
+
+  await header(page, 'Više radnji').click();
+  await page.getByRole('menuitem', { name: 'Ponovno otvori' }).click();
+  const why = page.getByRole('dialog', { name: 'Ponovno otvaranje zadatka' });
+  await why.getByRole('button', { name: 'Ponovno otvori' }).click();
+  await expect(why.getByText('Navedite razlog')).toBeVisible();
+  await why.getByRole('textbox', { name: 'Razlog' }).fill('Klijent traži još jednu utičnicu.');
+  await why.getByRole('button', { name: 'Ponovno otvori' }).click();
+  await expectToast(page, 'Zadatak je ponovno otvoren');
+  await expect(page.getByRole('textbox', { name: 'Naziv', exact: true })).toHaveValue(task.title);
+});
+
+test('a task is rejected with a reason, and its work order falls', async ({ page }) => {
+  const task = await makeTask(page);
+  const order = await plan(page, task, await userIdOf(page));
+  await page.goto(task.path);
+  await expect(page.getByRole('link', { name: `Radni nalog ${order}` })).toHaveAttribute(
+    'href',
+    `/work-orders/${order}`,
+  );
+
+  await header(page, 'Odbij').click();
+  const why = page.getByRole('dialog', { name: 'Odbijanje zadatka' });
+  await why.getByRole('button', { name: 'Odbij zadatak' }).click();
+  await expect(why.getByText('Navedite razlog')).toBeVisible();
+  await why.getByRole('textbox', { name: 'Razlog' }).fill('Nije naš objekt.');
+  await expectAccessible(page);
+  await why.getByRole('button', { name: 'Odbij zadatak' }).click();
+  await expectToast(page, 'Zadatak je odbijen');
+  await expect(page.getByRole('status').filter({ hasText: 'Nije naš objekt.' })).toBeVisible();
+
+  await header(page, 'Više radnji').click();
+  await page.getByRole('menuitem', { name: 'Ponovno otvori' }).click();
+  const again = page.getByRole('dialog', { name: 'Ponovno otvaranje zadatka' });
+  await again.getByRole('button', { name: 'Ponovno otvori' }).click();
+  await expectToast(page, 'Zadatak je ponovno otvoren');
+  await expect(header(page, 'Odbij')).toBeVisible();
+});
+
+test('deleting asks by name, and an administrator brings the task back', async ({ page }) => {
+  const task = await makeTask(page);
+  await page.goto(`/tasks?q=${encodeURIComponent(task.title)}`);
+  const row = page.getByRole('row', { name: task.title });
+  await row.getByRole('button', { name: `Radnje za ${task.title}` }).click();
+  await page.getByRole('menuitem', { name: 'Obriši zadatak' }).click();
+  const question = page.getByRole('dialog', { name: 'Brisanje zadatka' });
+  await expect(question).toContainText(`Jeste li sigurni da želite obrisati ${task.title}?`);
+  await question.getByRole('button', { name: 'Odustani' }).click();
+  await expect(row).toBeVisible();
+
+  await row.getByRole('link', { name: task.title }).click();
+  await header(page, 'Obriši zadatak').click();
+  await question.getByRole('button', { name: 'Obriši zadatak' }).click();
+  await expectToast(page, 'Zadatak je obrisan');
+  // Back where the list was left.
+  await expect(page).toHaveURL(/\/tasks\?q=/);
+  await expect(page.getByText('Nijedan zadatak ne odgovara filtrima.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Obrisan', exact: true }).click();
+  await row.getByRole('link', { name: task.title }).click();
+  await expect(page.getByText('Ovaj je zadatak obrisan i može se samo čitati.')).toBeVisible();
+  await header(page, 'Vrati').click();
+  await page.getByRole('dialog', { name: 'Vraćanje zadatka' }).getByRole('button', { name: 'Vrati' }).click();
+  await expectToast(page, 'Zadatak je vraćen');
+  await expect(page.getByRole('textbox', { name: 'Naziv', exact: true })).toHaveValue(task.title);
+});
+
+test('a task becomes a template, and the template a task', async ({ page }) => {
+  const task = await makeTask(page);
+  await page.goto(task.path);
+  await header(page, 'Više radnji').click();
+  await page.getByRole('menuitem', { name: 'Spremi kao predložak' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Spremi kao predložak' }).click();
+  await page.getByRole('button', { name: 'Otvori ga' }).click();
+  await expect(page).not.toHaveURL(task.path);
+  await expect(page.getByRole('main').getByText('Predložak', { exact: true }).first()).toBeVisible();
+
+  await header(page, 'Više radnji').click();
+  await page.getByRole('menuitem', { name: 'Novi zadatak iz predloška' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Napravi zadatak' }).click();
+  await expect(page.getByText('Iz predloška', { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Naziv', exact: true })).toHaveValue(task.title);
+});

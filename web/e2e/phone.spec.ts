@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { photo } from './files.ts';
+import { expect, expectAccessible, openLive, signIn, test } from './fixtures.ts';
+import { makeTask, plan, userIdOf } from './tasks.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A page wider than the phone would slide sideways under the thumb. */
+const expectToFit = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+test('a worker on a phone finds the task, reads it and answers, but sees no money and edits nothing', async ({
+  page,
+  hire,
+  browserOf,
+}) => {
+  await signIn(page, await hire('MANAGER'));
+  const task = await makeTask(page);
+  const worker = await hire('WORKER');
+  const phone = await browserOf(worker, PHONE);
+  await plan(page, task, await userIdOf(phone));
+
+  await phone.goto('/');
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: 'Otvori navigaciju' }).tap();
+  const menu = phone.getByRole('navigation', { name: 'Glavna navigacija' });
+  await expect(menu.getByRole('link', { name: 'Ponude' })).toBeHidden();
+  await menu.getByRole('link', { name: 'Nadzorna ploča' }).tap();
+  await phone.getByRole('main').getByRole('link', { name: /Moji/ }).tap();
+
+  await test.step('the list has a card for each task', async () => {
+    const cards = phone.getByRole('region', { name: 'Popis zadataka' }).getByRole('listitem');
+    await expect(phone.getByRole('table')).toBeHidden();
+    await expect(phone.getByRole('button', { name: 'Novi zadatak' })).toBeHidden();
+    await expectToFit(phone);
+    await expectAccessible(phone);
+    await cards.filter({ hasText: task.title }).getByRole('link', { name: task.title }).tap();
+  });
+
+  await test.step('the details are for reading', async () => {
+    await expect(phone.getByRole('heading', { level: 1, name: task.title })).toBeVisible();
+    await expect(phone.getByText('U hodniku treperi svjetlo.')).toBeVisible();
+    await expect(phone.getByRole('link', { name: 'Nazovi' })).toHaveAttribute('href', 'tel:+385915550101');
+    await expect(phone.getByRole('textbox', { name: 'Naziv', exact: true })).toBeHidden();
+    await expect(phone.getByText('Ukupni trošak')).toBeHidden();
+    await expect(phone.getByText('€')).toBeHidden();
+    for (const action of ['Potvrdi zadatak', 'Odbij', 'Obriši zadatak', 'Više radnji']) {
+      await expect(phone.getByRole('button', { name: action, exact: true })).toBeHidden();
+    }
+    await expectToFit(phone);
+    await expectAccessible(phone);
+  });
+
+  await test.step('a photo and a word come back to the office at once', async () => {
+    await openLive(page, task.path);
+    const images = phone.getByRole('group', { name: 'Dodaj slike' });
+    await images.locator('input[data-role=chooser]').setInputFiles(photo());
+    await phone.getByRole('button', { name: 'Pošalji 1 sliku' }).tap();
+    await expect(page.getByRole('img', { name: `Slika 1 zadatka „${task.title}”` })).toBeVisible();
+
+    await phone.getByRole('textbox', { name: 'Komentar' }).fill('Na mjestu sam.');
+    await phone.getByRole('button', { name: 'Pošalji', exact: true }).tap();
+    await expect(page.getByRole('region', { name: 'Komentari' }).getByText('Na mjestu sam.')).toBeVisible();
+  });
+});

@@ -1,0 +1,63 @@
+import { photo } from './files.ts';
+import { expect, expectAccessible, expectToast, signIn, test } from './fixtures.ts';
+
+test('somebody changes their name, picture, language and theme', async ({ page, hire }) => {
+  await signIn(page, await hire('MANAGER'));
+  await page.goto('/profile');
+  await expectAccessible(page);
+  const bar = page.getByRole('banner');
+
+  await page.getByRole('textbox', { name: 'Ime', exact: true }).fill('Žarka');
+  await page.locator('input[type=file]').setInputFiles(photo('ja.png'));
+  await page.getByRole('button', { name: 'Spremi', exact: true }).click();
+  await expectToast(page, 'Profil je spremljen');
+  await expect(bar.getByText(/^Žarka/)).toBeVisible();
+  await expect(bar.locator('img')).toHaveAttribute('src', /^\/api\/uploads\//);
+
+  await page.getByText('Tamna', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.getByText('English', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('the choices come along to the next visit', async () => {
+    await page.goto('/tasks');
+    await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(page.getByRole('table').getByRole('row').nth(3)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'New task' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'New task' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('a new password ends the other sessions', async ({ page, hire, browserOf, watch }) => {
+  const ana = await hire('WORKER');
+  await signIn(page, ana);
+  const forgotten = await browserOf(ana);
+  await forgotten.goto('/');
+  await expect(forgotten.getByText('Dobar dan, Ana')).toBeVisible();
+
+  await page.goto('/profile');
+  const devices = page.getByRole('region', { name: 'Prijavljeni uređaji' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+
+  watch.announce(/^422 POST \/api\/profile\/password/, /^401 /);
+  const old = page.getByLabel('Trenutačna lozinka');
+  await old.fill('nije ta');
+  await page.getByLabel('Nova lozinka', { exact: true }).fill('nova duga lozinka');
+  await page.getByLabel('Ponovite novu lozinku').fill('nova duga lozinkA');
+  await page.getByRole('button', { name: 'Promijeni lozinku' }).click();
+  await expect(page.getByText('Lozinke se razlikuju')).toBeVisible();
+  await page.getByLabel('Ponovite novu lozinku').fill('nova duga lozinka');
+  await page.getByRole('button', { name: 'Promijeni lozinku' }).click();
+  await expect(old).toHaveAttribute('aria-invalid', 'true');
+  await old.fill(ana.password);
+  await page.getByRole('button', { name: 'Promijeni lozinku' }).click();
+  await expectToast(page, 'Lozinka je promijenjena');
+
+  await forgotten.getByRole('main').getByRole('link', { name: /Moji/ }).click();
+  await expect(forgotten.getByText('Vaša je sesija istekla.')).toBeVisible();
+  await signIn(forgotten, { ...ana, password: 'nova duga lozinka' });
+});

@@ -1,0 +1,49 @@
+import { expect, expectToast, signIn, test } from './fixtures.ts';
+import { detailsOf, makeTask } from './tasks.ts';
+
+test('a session that ends while somebody types costs them nothing', async ({ page, hire, browserOf, watch }) => {
+  const ana = await hire('MANAGER');
+  await signIn(page, ana);
+  const task = await makeTask(page);
+  await page.goto(task.path);
+  const description = page.getByRole('textbox', { name: 'Opis', exact: true });
+  await description.fill('Dugačak opis koji se ne smije izgubiti.');
+
+  watch.announce(/^401 /);
+  const elsewhere = await browserOf(ana);
+  expect(await elsewhere.request.post('/api/profile/sessions/end_others')).toBeOK();
+  const save = page.getByRole('region', { name: 'Nespremljene izmjene' }).getByRole('button', { name: 'Spremi' });
+  // The page may hear of the end by itself before anything is saved.
+  await save.click().catch(() => {});
+  await expect(page.getByText('Vaša je sesija istekla.')).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'E-pošta' }).fill(ana.email);
+  await page.getByLabel('Lozinka', { exact: true }).fill(ana.password);
+  await page.getByRole('button', { name: 'Prijavi se' }).click();
+  await expect(page).toHaveURL(task.path);
+  await expect(page.getByText('Vaše nespremljene izmjene su vraćene.').last()).toBeVisible();
+  await expect(description).toHaveValue('Dugačak opis koji se ne smije izgubiti.');
+  await save.click();
+  await expect(page.getByText('Zadatak je spremljen').last()).toBeVisible();
+  expect((await detailsOf(page, task)).description).toBe('Dugačak opis koji se ne smije izgubiti.');
+});
+
+test('without a connection the page says so, keeps what is typed and goes on later', async ({ page, hire }) => {
+  await signIn(page, await hire('MANAGER'));
+  const task = await makeTask(page);
+  await page.goto(task.path);
+  const description = page.getByRole('textbox', { name: 'Opis', exact: true });
+  await description.fill('Napisano u podrumu.');
+  const bar = page.getByRole('region', { name: 'Nespremljene izmjene' });
+
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^Nema veze\./)).toBeVisible();
+  await bar.getByRole('button', { name: 'Spremi' }).click();
+  await expect(description).toHaveValue('Napisano u podrumu.');
+
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^Nema veze\./)).toBeHidden();
+  await expectToast(page, 'Zadatak je spremljen');
+  await expect(bar).toBeHidden();
+  expect((await detailsOf(page, task)).description).toBe('Napisano u podrumu.');
+});
