@@ -26,7 +26,7 @@ import { asFormProblem, fromDetails, sentShares, type TaskFormValues, taskFaults
 import { type TaskDetails, taskQuery, useUpdateTask } from './tasks.api';
 
 /** What is added to the files of a task and taken from them. */
-export interface FileEdits {
+interface FileEdits {
   readonly images: readonly File[];
   readonly docs: readonly File[];
   readonly deletedImages: ReadonlySet<number>;
@@ -38,7 +38,7 @@ const NO_FILES: FileEdits = { images: [], docs: [], deletedImages: new Set(), de
 const countFiles = (f: FileEdits) => f.images.length + f.docs.length + f.deletedImages.size + f.deletedDocs.size;
 
 /** One value two people have changed, with both of them. */
-export interface Conflict {
+interface Conflict {
   readonly unit: Unit;
   readonly by: string;
   readonly at: string;
