@@ -60,6 +60,7 @@ type Hub struct {
 
 type page struct {
 	who     access.Who
+	begins  string // the event before it, as if it had seen that one
 	changes chan Change
 	missed  bool // more came than the page could take, or some were lost
 }
@@ -132,7 +133,8 @@ func (h *Hub) open(who access.Who, last string) *page {
 		h.pages = map[*page]bool{}
 	}
 	h.pages[p] = true
-	if last == "" {
+	if p.begins = last; last == "" {
+		p.begins = h.newest()
 		return p
 	}
 	at := slices.IndexFunc(h.recent, func(c Change) bool { return fmt.Sprint(c.ID) == last })
@@ -144,6 +146,16 @@ func (h *Hub) open(who access.Who, last string) *page {
 		p.offer(c)
 	}
 	return p
+}
+
+// newest is the id of the newest event, or one that no event has.
+func (h *Hub) newest() string {
+	for _, c := range slices.Backward(h.recent) {
+		if c.ID > 0 {
+			return fmt.Sprint(c.ID)
+		}
+	}
+	return "none"
 }
 
 func (h *Hub) close(p *page) {
@@ -161,7 +173,8 @@ func (h *Hub) stream(w http.ResponseWriter, r *http.Request, who access.Who) err
 	defer h.close(p)
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
-	for text := ": hello\n\n"; ; {
+	// A page that hears of nothing and comes again must still tell since when.
+	for text := fmt.Sprintf(": hello\nid: %s\n\n", p.begins); ; {
 		if text != "" {
 			_ = rc.SetWriteDeadline(time.Now().Add(10 * time.Second))
 			if _, err := fmt.Fprint(w, text); err != nil {

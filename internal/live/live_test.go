@@ -103,6 +103,7 @@ func task(event, id int64, tenants ...int64) live.Change {
 // A stream is an open page: what it is told, one text for each event.
 type stream struct {
 	t      testing.TB
+	begins string // the id it is given at once
 	events chan string
 	close  func()
 }
@@ -123,10 +124,14 @@ func (s *station) open(t testing.TB, who, last string) *stream {
 	if kind := answer.Header.Get("Content-Type"); answer.StatusCode != http.StatusOK || kind != "text/event-stream" {
 		t.Fatalf("%d %s", answer.StatusCode, kind)
 	}
-	page := &stream{t, make(chan string, 100), func() { answer.Body.Close() }}
+	page := &stream{t, "", make(chan string, 100), func() { answer.Body.Close() }}
 	t.Cleanup(page.close)
 	lines := bufio.NewScanner(answer.Body)
-	lines.Scan() // ": hello"
+	for lines.Scan() && lines.Text() != "" { // the greeting
+		if id, ok := strings.CutPrefix(lines.Text(), "id: "); ok {
+			page.begins = id
+		}
+	}
 	go func() {
 		defer close(page.events)
 		event := ""
@@ -235,6 +240,11 @@ func TestAPageThatWasAway(t *testing.T) {
 		first.expect("id: 20", "id: 22")
 		s.open(t, "ana", "20").expect("id: 22")
 		s.open(t, "petra", "20").expect("id: 21")
+		quiet := s.open(t, "ana", "")
+		s.publish(t, task(23, 8, 1))
+		first.expect("id: 23")
+		s.open(t, "ana", quiet.begins).expect("id: 23")
+		s.open(t, "ana", first.begins).expect("event: reset")
 		s.open(t, "ana", "19").expect("event: reset")
 		s.open(t, "ana", "no number").expect("event: reset")
 		many := make([]live.Change, 0, 2500)
