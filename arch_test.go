@@ -13,7 +13,7 @@ import (
 var ground = map[string]string{
 	"access":  "",
 	"fault":   "",
-	"db":      "fold",
+	"db":      "fold safe",
 	"api":     "access db fault files",
 	"search":  "access clock db fault fold",
 	"live":    "access api db",

@@ -2,12 +2,15 @@ package db
 
 import (
 	"context"
+	"log/slog"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"teren/internal/safe"
 )
 
 // A bus carries short notes between all servers on the database, each after
@@ -31,7 +34,8 @@ const (
 
 func newBus(d *DB) *bus {
 	b := &bus{db: d, listeners: map[string]map[int]func(string){}, queue: make(chan note, maxQueuedNotes), done: make(chan struct{})}
-	go b.loop(b.queue)
+	queue := b.queue
+	safe.Go(slog.Default(), "notes", func() { b.loop(queue) })
 	return b
 }
 
@@ -45,7 +49,7 @@ func (tx *Tx) Notify(channel, payload string) {
 // ends; lost when notes may have been missed. It returns at once.
 func (d *DB) Listen(ctx context.Context, channel string, fn func(payload string), lost func()) {
 	if d.dialect == postgresDialect {
-		go d.listenPostgres(ctx, channel, fn, lost)
+		safe.Go(slog.Default(), "listen", func() { d.listenPostgres(ctx, channel, fn, lost) })
 		return
 	}
 	b := d.bus
@@ -115,7 +119,7 @@ func (b *bus) deliver(notes []note) {
 		}
 		b.mu.Unlock()
 		for _, fn := range fns {
-			fn(n.payload)
+			safe.Run(slog.Default(), "note on "+n.channel, func() { fn(n.payload) })
 		}
 	}
 }
@@ -163,6 +167,6 @@ func (d *DB) listenOnce(ctx context.Context, channel string, fn func(string), lo
 		if err != nil {
 			return
 		}
-		fn(n.Payload)
+		safe.Run(slog.Default(), "note on "+channel, func() { fn(n.Payload) })
 	}
 }

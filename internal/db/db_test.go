@@ -218,6 +218,26 @@ func TestMigrateAgain(t *testing.T) {
 	})
 }
 
+// Servers that start together take turns.
+func TestMigrateTogether(t *testing.T) {
+	url := dbtest.URL(t, "postgres")
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			d, err := db.Open(ctx, url)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer d.Close()
+			if _, err := d.Migrate(ctx); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+}
+
 // Every committed write makes another state, a failed one and a read do not.
 func TestState(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

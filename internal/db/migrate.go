@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
 
 	"teren/internal/fold"
 )
@@ -52,6 +53,7 @@ func (d *DB) provide(fn func(*goose.Provider) error) error {
 	if err != nil {
 		return err
 	}
+	options := []goose.ProviderOption{goose.WithGoMigrations(steps...), goose.WithDisableGlobalRegistry(true)}
 	dialect, pool := goose.DialectPostgres, d.write
 	if d.dialect == sqliteDialect {
 		dialect = goose.DialectSQLite3
@@ -60,8 +62,14 @@ func (d *DB) provide(fn func(*goose.Provider) error) error {
 		}
 		pool.SetMaxOpenConns(1)
 		defer pool.Close()
+	} else {
+		turns, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 600)) // asked each second, for ten minutes
+		if err != nil {
+			return err
+		}
+		options = append(options, goose.WithSessionLocker(turns))
 	}
-	p, err := goose.NewProvider(dialect, pool, nil, goose.WithGoMigrations(steps...), goose.WithDisableGlobalRegistry(true))
+	p, err := goose.NewProvider(dialect, pool, nil, options...)
 	if err != nil {
 		return fmt.Errorf("db: migrations: %w", err)
 	}
@@ -92,6 +100,11 @@ func (d *dialect) steps() ([]*goose.Migration, error) {
 		}
 		sqlText := d.words.Replace(string(text))
 		up := &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
+			if d == postgresDialect { // an index over a million rows takes its time
+				if _, err := tx.ExecContext(ctx, `SET LOCAL statement_timeout = 0`); err != nil {
+					return err
+				}
+			}
 			for _, s := range d.statements(sqlText) {
 				if _, err := tx.ExecContext(ctx, s); err != nil {
 					return wrap(err, s)

@@ -32,6 +32,8 @@ var postgresDialect = &dialect{
 				return errors.Join(ErrDuplicate, err)
 			case "23503":
 				return errors.Join(ErrInUse, err)
+			case "40001", "40P01", "57014": // lost every retry; or longer than statement_timeout
+				return errors.Join(ErrBusy, err)
 			}
 		}
 		return err

@@ -80,17 +80,22 @@ func newReaders(pool *sql.DB, n int) *readers {
 	return r
 }
 
-// run gives fn a connection in a transaction that sees one moment.
+// run gives fn a connection in a transaction that sees one moment. Once closed
+// it answers sql.ErrConnDone.
 func (r *readers) run(ctx context.Context, fn func(*prepared) error) error {
 	var p *prepared
+	open := false
 	select {
-	case p = <-r.free:
+	case p, open = <-r.free:
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+	if !open {
+		return sql.ErrConnDone
+	}
 	ok := false
 	defer func() {
-		if !ok && p != nil { // an error or a panic: what state it is in is anybody's guess
+		if !ok && p != nil { // a panic, or no way back: what state it is in is anybody's guess
 			_ = p.close()
 			p = nil
 		}
@@ -111,6 +116,7 @@ func (r *readers) run(ctx context.Context, fn func(*prepared) error) error {
 	return err
 }
 
+// close waits for those who read.
 func (r *readers) close() error {
 	var errs []error
 	for range cap(r.free) {
@@ -118,5 +124,6 @@ func (r *readers) close() error {
 			errs = append(errs, p.close())
 		}
 	}
+	close(r.free)
 	return errors.Join(errs...)
 }

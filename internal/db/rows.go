@@ -19,6 +19,9 @@ var (
 	// ErrInUse says that another row refers to this one, or that the row
 	// referred to does not exist.
 	ErrInUse = errors.New("row is in use")
+	// ErrBusy says that the database had no time for this now; nothing was
+	// written, and the same may work later.
+	ErrBusy = errors.New("database is busy")
 )
 
 // Exec runs a statement and reports how many rows it changed.

@@ -35,6 +35,9 @@ var sqliteDialect = &dialect{
 			case lib.SQLITE_CONSTRAINT_FOREIGNKEY:
 				return errors.Join(ErrInUse, err)
 			}
+			if e.Code()&0xff == lib.SQLITE_BUSY { // another process writes; the low byte is the class
+				return errors.Join(ErrBusy, err)
+			}
 		}
 		return err
 	},
@@ -97,7 +100,7 @@ const (
 
 func newWriter(conn *sql.Conn) *writer {
 	w := &writer{conn: prepare(conn), queue: make(chan *write, maxGroup), done: make(chan struct{})}
-	go w.loop()
+	go w.loop() // bare: a panic of a write is its caller's, and a program that cannot write must not go on
 	return w
 }
 
