@@ -1,9 +1,9 @@
 // Waits until a server answers: node scripts/wait-ready.mjs URL PID
-// Fails when the process ends first, or after a minute.
+// Fails when the process ends first, or after three minutes: a demo is filled first.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const [url, pid] = process.argv.slice(2);
-const until = Date.now() + 60_000;
+const until = Date.now() + 180_000;
 
 const lives = () => {
   try {

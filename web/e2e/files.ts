@@ -1,4 +1,6 @@
+import { open } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
+import { test } from '@playwright/test';
 
 /** A file as a chooser takes it. */
 interface Upload {
@@ -52,3 +54,12 @@ export const lie = (name = 'slika.png'): Upload => ({
   mimeType: 'image/png',
   buffer: Buffer.from('MZ\u0090\u0000 not a picture at all', 'latin1'),
 });
+
+/** Where a file of one byte too many lies. */
+export async function tooLarge(name: string): Promise<string> {
+  const path = test.info().outputPath(name);
+  const file = await open(path, 'w');
+  await file.truncate(25 * 1024 * 1024 + 1);
+  await file.close();
+  return path;
+}

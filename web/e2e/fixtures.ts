@@ -28,14 +28,15 @@ export const demo = {
 } as const;
 
 export const PRIMORJE = 'Primorje Servis d.o.o.';
+export const VELEBIT = 'Velebit Instalacije d.o.o.';
 
 type Role = 'ADMIN' | 'MANAGER' | 'WORKER';
 
 interface Fixtures {
   /** Fails the journey on every console error and failed request that it has not announced. */
   watch: Watch;
-  /** A new account in the demo's first company. */
-  hire: (role: Role) => Promise<Person>;
+  /** A new account in the demo's first company, and with the same role in another when one is given. */
+  hire: (role: Role, also?: string) => Promise<Person>;
   /** A further browser, with this person signed in when one is given. */
   browserOf: (person: Person | null, options?: BrowserContextOptions) => Promise<Page>;
 }
@@ -53,12 +54,13 @@ export const test = base.extend<Fixtures>({
 
   // biome-ignore lint/correctness/noEmptyPattern: the first parameter tells what a fixture needs
   hire: async ({}, use) => {
-    await use(async (role) => {
+    await use(async (role, also) => {
       const mark = mint();
       const last = `Probić-${mark}`;
       const hired = { email: `${mark}@primorje.test`, name: `Ana ${last}`, password: `lozinka-${mark}` };
       const words = ['--tenant', PRIMORJE, '--role', role, '--first-name', 'Ana', '--last-name', last];
       await teren(['user', 'add', '--email', hired.email, ...words, '--password-stdin'], hired.password);
+      if (also) await teren(['user', 'roles', '--email', hired.email, '--tenant', also, '--role', role]);
       return hired;
     });
   },
@@ -113,7 +115,7 @@ export async function expectToast(page: Page, message: string) {
 export const mint = () => randomUUID().slice(0, 8);
 
 /** Runs a command of the program beside the running server. */
-function teren(args: readonly string[], input: string): Promise<string> {
+function teren(args: readonly string[], input = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = execFile(binary, args, (error, stdout, stderr) =>
       error ? reject(new Error(stderr || error.message)) : resolve(stdout),

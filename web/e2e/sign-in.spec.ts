@@ -1,4 +1,4 @@
-import { demo, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, PRIMORJE, signIn, test, VELEBIT } from './fixtures.ts';
 
 test('somebody mistypes the password, signs in, and out again', async ({ page, hire, watch }) => {
   const ana = await hire('MANAGER');
@@ -89,4 +89,17 @@ test('what this installation has not set up says so', async ({ page }) => {
     await dialog.getByRole('button', { name: 'U redu' }).click();
     await expect(dialog).toBeHidden();
   }
+});
+
+test('who works for two companies switches between them', async ({ page, hire }) => {
+  const ana = await hire('MANAGER', VELEBIT);
+  await signIn(page, ana);
+  await page.goto('/projects');
+  const account = page.getByRole('banner').getByText(ana.name);
+  await account.click();
+  await page.getByRole('menuitem', { name: VELEBIT }).click();
+  await expect(page).toHaveURL('/');
+  await account.click();
+  await expect(page.getByRole('menuitem', { name: VELEBIT })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('menuitem', { name: PRIMORJE })).not.toHaveAttribute('aria-current');
 });
