@@ -9,6 +9,7 @@ package api
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"reflect"
@@ -161,7 +162,7 @@ func answer[In, Out any](rs *Routes, w http.ResponseWriter, r *http.Request, who
 	body, err := rs.read(w, r, &in)
 	done := false
 	defer func() {
-		if !done { // an error, a panic, or an answer given before
+		if !done { // a refusal, a panic, or an answer given before
 			body.discard(rs.log)
 		}
 	}()
@@ -184,8 +185,16 @@ func answer[In, Out any](rs *Routes, w http.ResponseWriter, r *http.Request, who
 		ctx = db.WithOnce(ctx, once)
 	}
 	out, err = fn(ctx, who, in)
-	done = err == nil && (once == nil || !once.replayed)
+	done = kept(err) && (once == nil || !once.replayed)
 	return out, err
+}
+
+// kept reports whether rows may name the files of the call now: after any
+// error but a refusal the commit may have happened all the same. What nothing
+// names the sweeper removes.
+func kept(err error) bool {
+	var f *fault.Fault
+	return !errors.As(err, &f)
 }
 
 func validate(in any) error {

@@ -82,13 +82,61 @@ func TestAFolderThatFails(t *testing.T) {
 	store.Close()
 	r := New(func(*http.Request) (access.Who, error) { return access.Who{UserID: 1, Roles: access.Admin}, nil }, store, slog.New(slog.DiscardHandler))
 	On(r, access.SignedIn, "POST /things", "", func(context.Context, access.Who, upload) (None, error) { return None{}, nil })
-	q := httptest.NewRequest("POST", Base+"/things", strings.NewReader("--b\r\nContent-Disposition: form-data; name=docs; filename=a.csv\r\n\r\na;b\r\n--b--\r\n"))
-	q.Header.Set("Content-Type", "multipart/form-data; boundary=b")
 	w := httptest.NewRecorder()
-	r.ServeHTTP(w, q)
+	r.ServeHTTP(w, csvRequest())
 	if w.Code != http.StatusInternalServerError || strings.Contains(w.Body.String(), "open") {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
+}
+
+// A text that no database keeps is named by its place in the request, however
+// deep the Go types put it.
+func TestPlaceOfWhatIsNotClean(t *testing.T) {
+	type Inner struct {
+		Title Opt[string] `json:"title,omitzero"`
+	}
+	type request struct {
+		Inner
+		Lines []struct {
+			Words []string `json:"words"`
+		} `json:"lines,omitempty"`
+	}
+	for text, place := range map[string]string{
+		`{"title": "a\u0000"}`:                       "title",
+		`{"lines": [{}, {"words": ["", "\u0000"]}]}`: "lines[1].words[1]",
+	} {
+		var f *fault.Fault
+		if err := decode([]byte(text), &request{}); !errors.As(err, &f) || len(f.Fields) != 1 || f.Fields[0].Name != place {
+			t.Errorf("%s: got %v, want %s", text, err, place)
+		}
+	}
+}
+
+// A refused call leaves no file. One that failed may have been committed.
+func TestFilesOfACallThatFails(t *testing.T) {
+	for _, c := range []struct {
+		err  error
+		left int
+	}{{nil, 1}, {fault.Missing(), 0}, {errors.New("commit: connection lost"), 1}} {
+		dir := t.TempDir()
+		store, err := files.Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := New(func(*http.Request) (access.Who, error) { return access.Who{UserID: 1, Roles: access.Admin}, nil }, store, slog.New(slog.DiscardHandler))
+		On(r, access.SignedIn, "POST /things", "", func(context.Context, access.Who, upload) (None, error) { return None{}, c.err })
+		r.ServeHTTP(httptest.NewRecorder(), csvRequest())
+		if left, err := os.ReadDir(dir); err != nil || len(left) != c.left {
+			t.Errorf("after %v: %d files, %v, want %d", c.err, len(left), err, c.left)
+		}
+		store.Close()
+	}
+}
+
+func csvRequest() *http.Request {
+	q := httptest.NewRequest("POST", Base+"/things", strings.NewReader("--b\r\nContent-Disposition: form-data; name=docs; filename=a.csv\r\n\r\na;b\r\n--b--\r\n"))
+	q.Header.Set("Content-Type", "multipart/form-data; boundary=b")
+	return q
 }
 
 // upload takes everything a request can bring.

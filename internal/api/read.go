@@ -27,7 +27,7 @@ import (
 
 // Images and Docs are the types of fields that take uploads, from the parts
 // named "images" and "docs". The files are kept already when the call begins,
-// and are removed when it fails.
+// and are removed when it is refused.
 type (
 	Images []*files.Upload
 	Docs   []*files.Upload
@@ -262,19 +262,25 @@ func clean(v reflect.Value, at string) error {
 			if !f.IsExported() {
 				continue
 			}
-			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-			if name == "" {
-				name = f.Name
-			}
-			if at != "" && !f.Anonymous {
-				name = at + "." + name
-			}
-			if err := clean(v.Field(i), name); err != nil {
+			if err := clean(v.Field(i), below(at, f)); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// below is the place of a field in the request: what the JSON does not name
+// lies where its owner does.
+func below(at string, f reflect.StructField) string {
+	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+	switch {
+	case name == "":
+		return at
+	case at == "":
+		return name
+	}
+	return at + "." + name
 }
 
 // fromURL fills the fields tagged `path:"…"` and `query:"…"`.

@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"teren/internal/access"
+	"teren/internal/db"
 	"teren/internal/fault"
 )
 
@@ -189,6 +190,9 @@ func (rs *Routes) fail(w http.ResponseWriter, r *http.Request, err error) {
 		return // nobody is there to read it
 	case errors.Is(err, context.DeadlineExceeded):
 		rs.log.ErrorContext(r.Context(), "call took too long", "request", id, "path", r.URL.Path, "err", err)
+		f = fault.New(fault.Unavailable, "unavailable")
+	case errors.Is(err, db.ErrBusy):
+		rs.log.WarnContext(r.Context(), "database is busy", "request", id, "path", r.URL.Path, "err", err)
 		f = fault.New(fault.Unavailable, "unavailable")
 	default:
 		rs.log.ErrorContext(r.Context(), "call failed", "request", id, "method", r.Method, "path", r.URL.Path, "err", err)
