@@ -125,3 +125,27 @@ func name(tx *db.Tx, q string, id *int64) (any, error) {
 	names, err := db.All[string](tx, q, *id)
 	return strings.Join(names, ""), err
 }
+
+// kindOf says under which type of the history a changed field is told. What
+// the specification has no type for is told under its own name.
+func kindOf(field string) string {
+	switch field {
+	case "title", "description", "priority", "client_note", "working_hours":
+		return field
+	case "project_id":
+		return "project"
+	case "whier_id":
+		return "whier"
+	case "contact_name", "contact_phone", "contact_email":
+		return "contact"
+	}
+	return "address"
+}
+
+// groups are the filter groups of a task's history.
+var groups = map[string][]string{
+	"STATUS":          {"status", "accepted"},
+	"DETAILS":         {"whier", "project", "title", "description", "address", "comment", "priority", "client_note", "working_hours", "contact", "comment_withdrawn"},
+	"IMAGES_AND_DOCS": {"new_docs", "deleted_docs"},
+	"WORK_ORDERS":     {"new_work_order", "deleted_work_order"},
+}

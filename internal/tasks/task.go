@@ -3,12 +3,10 @@
 package tasks
 
 import (
-	"encoding/json"
 	"strings"
 	"time"
 
 	"teren/internal/access"
-	"teren/internal/api"
 	"teren/internal/comments"
 	"teren/internal/fault"
 	"teren/internal/history"
@@ -286,82 +284,6 @@ type OrderExpense struct {
 	Cost *money.Cents `json:"cost"`
 }
 
-// Currency is how a request names a currency: "EUR" or {"currency": "EUR",
-// "valid": true}.
-type Currency struct{ Code money.Currency }
-
-// UnmarshalJSON takes both forms.
-func (c *Currency) UnmarshalJSON(text []byte) error {
-	if len(text) > 0 && text[0] == '{' {
-		var o struct {
-			Currency money.Currency `json:"currency"`
-			Valid    bool           `json:"valid"`
-		}
-		err := json.Unmarshal(text, &o)
-		c.Code = o.Currency
-		return err
-	}
-	return json.Unmarshal(text, &c.Code)
-}
-
-// MarshalJSON writes the long form.
-func (c Currency) MarshalJSON() ([]byte, error) {
-	return json.Marshal(map[string]any{"currency": c.Code, "valid": true})
-}
-
-// JSONSchema describes both forms.
-func (Currency) JSONSchema() map[string]any {
-	code := map[string]any{"type": "string", "enum": currencies}
-	return map[string]any{"anyOf": []any{code, map[string]any{
-		"type": "object", "required": []string{"currency"},
-		"properties": map[string]any{"currency": code, "valid": map[string]any{"type": "boolean"}},
-	}}}
-}
-
-// New is a task to be made. TenantID is the other company: the client, or the
-// contractor when RoleType is CLIENT; 0 is a private individual, and absent is
-// a fault.
-type New struct {
-	Text
-	ProjectID   *int64     `json:"project_id,omitempty"`
-	TenantID    *int64     `json:"tenant_id"`
-	WhierID     *int64     `json:"whier_id"`
-	RoleType    Side       `json:"role_type,omitempty"`
-	Currency    *Currency  `json:"currency,omitempty"`
-	AddressID   *int64     `json:"address_id,omitempty"`
-	SaveAddress bool       `json:"save_address,omitempty"`
-	Images      api.Images `json:"-"`
-	Docs        api.Docs   `json:"-"`
-}
-
-// Validate reports every field that is wrong.
-func (n *New) Validate() error {
-	var c fault.Check
-	n.Priority = Priority(upper(string(n.Priority), "MEDIUM"))
-	n.RoleType = Side(upper(string(n.RoleType), string(access.Contractor)))
-	n.Text.check(&c)
-	c.OneOf("role_type", string(n.RoleType), n.RoleType.Values())
-	if n.TenantID == nil {
-		c.Fail("tenant_id", "required", nil)
-	} else if *n.TenantID == 0 {
-		c.Require("client_note", n.ClientNote)
-	}
-	if n.WhierID == nil {
-		c.Fail("whier_id", "whier_required", nil)
-	}
-	if n.Currency != nil {
-		c.OneOf("currency", string(n.Currency.Code), currencies)
-	}
-	return c.Err()
-}
-
-func upper(s, otherwise string) string {
-	if s == "" {
-		return otherwise
-	}
-	return strings.ToUpper(s)
-}
-
 // check tidies the text and notes what is wrong with it.
 func (t *Text) check(c *fault.Check) {
 	t.Priority = Priority(strings.ToUpper(string(t.Priority)))
@@ -406,103 +328,4 @@ func within(c *fault.Check, name string, v *float64, limit float64) {
 	if v != nil && (*v < -limit || *v > limit) {
 		c.Fail(name, "out_of_range", fault.Args{"min": -limit, "max": limit})
 	}
-}
-
-// Change is what a person changed of a task; absent fields stay as they are.
-// Version is the one the change was based on: without it the newest wins.
-type Change struct {
-	ID            int64                 `path:"task_id" json:"-"`
-	Version       int64                 `json:"version,omitempty"`
-	Title         api.Opt[string]       `json:"title,omitzero"`
-	Description   api.Opt[string]       `json:"description,omitzero"`
-	Priority      api.Opt[Priority]     `json:"priority,omitzero"`
-	ClientNote    api.Opt[string]       `json:"client_note,omitzero"`
-	LocationType  api.Opt[LocationType] `json:"location_type,omitzero"`
-	AddressName   api.Opt[string]       `json:"address_name,omitzero"`
-	Address1      api.Opt[string]       `json:"address1,omitzero"`
-	Address2      api.Opt[string]       `json:"address2,omitzero"`
-	Address3      api.Opt[string]       `json:"address3,omitzero"`
-	Address4      api.Opt[string]       `json:"address4,omitzero"`
-	Zipcode       api.Opt[string]       `json:"zipcode,omitzero"`
-	City          api.Opt[string]       `json:"city,omitzero"`
-	Region        api.Opt[string]       `json:"region,omitzero"`
-	Country       api.Opt[string]       `json:"country,omitzero"`
-	Latitude      api.Opt[float64]      `json:"latitude,omitzero"`
-	Longitude     api.Opt[float64]      `json:"longitude,omitzero"`
-	WorkingHours  api.Opt[string]       `json:"working_hours,omitzero"`
-	ContactName   api.Opt[string]       `json:"contact_name,omitzero"`
-	ContactPhone  api.Opt[string]       `json:"contact_phone,omitzero"`
-	ContactEmail  api.Opt[string]       `json:"contact_email,omitzero"`
-	ProjectID     api.Opt[int64]        `json:"project_id,omitzero"`
-	WhierID       api.Opt[int64]        `json:"whier_id,omitzero"`
-	AddressID     api.Opt[int64]        `json:"address_id,omitzero"`
-	RoleType      Side                  `json:"role_type,omitempty"` // fixed; taken from old clients
-	DeletedImages []int64               `json:"deleted_images,omitempty"`
-	DeletedDocs   []int64               `json:"deleted_docs,omitempty"`
-	Images        api.Images            `json:"-"`
-	Docs          api.Docs              `json:"-"`
-}
-
-// edit is everything of a task that a Change can change.
-type edit struct {
-	Text
-	ProjectID *int64 `json:"project_id"`
-	WhierID   *int64 `json:"whier_id"`
-	AddressID *int64 `json:"address_id"`
-}
-
-func (t Task) edit() edit { return edit{t.Text, t.ProjectID, t.WhierID, t.AddressID} }
-
-// apply puts the change over what was.
-func (c *Change) apply(e edit) edit {
-	e.Title = c.Title.Or(e.Title)
-	e.Description = c.Description.Or(e.Description)
-	if c.Priority.Value != nil { // null and absent leave it
-		e.Priority = *c.Priority.Value
-	}
-	e.ClientNote = c.ClientNote.Or(e.ClientNote)
-	e.LocationType = c.LocationType.Or(e.LocationType)
-	e.AddressName = c.AddressName.Or(e.AddressName)
-	e.Address1 = c.Address1.Or(e.Address1)
-	e.Address2 = c.Address2.Or(e.Address2)
-	e.Address3 = c.Address3.Or(e.Address3)
-	e.Address4 = c.Address4.Or(e.Address4)
-	e.Zipcode = c.Zipcode.Or(e.Zipcode)
-	e.City = c.City.Or(e.City)
-	e.Region = c.Region.Or(e.Region)
-	e.Country = c.Country.Or(e.Country)
-	e.Latitude = c.Latitude.OrNil(e.Latitude)
-	e.Longitude = c.Longitude.OrNil(e.Longitude)
-	e.WorkingHours = c.WorkingHours.Or(e.WorkingHours)
-	e.ContactName = c.ContactName.Or(e.ContactName)
-	e.ContactPhone = c.ContactPhone.Or(e.ContactPhone)
-	e.ContactEmail = c.ContactEmail.Or(e.ContactEmail)
-	e.ProjectID = c.ProjectID.OrNil(e.ProjectID)
-	e.WhierID = c.WhierID.OrNil(e.WhierID)
-	e.AddressID = c.AddressID.OrNil(e.AddressID)
-	return e
-}
-
-// kindOf says under which type of the history a changed field is told. What
-// the specification has no type for is told under its own name.
-func kindOf(field string) string {
-	switch field {
-	case "title", "description", "priority", "client_note", "working_hours":
-		return field
-	case "project_id":
-		return "project"
-	case "whier_id":
-		return "whier"
-	case "contact_name", "contact_phone", "contact_email":
-		return "contact"
-	}
-	return "address"
-}
-
-// groups are the filter groups of a task's history.
-var groups = map[string][]string{
-	"STATUS":          {"status", "accepted"},
-	"DETAILS":         {"whier", "project", "title", "description", "address", "comment", "priority", "client_note", "working_hours", "contact", "comment_withdrawn"},
-	"IMAGES_AND_DOCS": {"new_docs", "deleted_docs"},
-	"WORK_ORDERS":     {"new_work_order", "deleted_work_order"},
 }
