@@ -477,7 +477,7 @@ func TestSetupHappensOnce(t *testing.T) {
 			body := strings.Replace(setupBody, "ana@", "ana"+strconv.Itoa(i)+"@", 1)
 			return w.call(request("POST", "/auth/setup", `{"code":"`+code+`",`+body, nil)).Code
 		})
-		if codes[200] != 1 || codes[409] != 19 {
+		if codes[200] != 1 || codes[409]+codes[503] != 19 { // 503 on a machine that cannot hash twenty passwords in time
 			t.Errorf("twenty at once: %v", codes)
 		}
 		if n := count(w, `SELECT COUNT(*) FROM user_account`); n != 1 {

@@ -511,6 +511,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tasks/{task_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept a task that another company asked for. */
+        post: operations["post_tasks_task_id_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tasks/{task_id}/comments": {
         parameters: {
             query?: never;
@@ -849,7 +866,7 @@ export interface components {
         };
         AuthCheck: {
             configured: components["schemas"]["AuthConfigured"];
-            permissions?: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.finish" | "order.plan" | "order.read" | "order.start" | "project.read" | "schedule.read" | "signed_in" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
+            permissions?: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.finish" | "order.plan" | "order.read" | "order.start" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
             roles?: string[];
             setup_needed: boolean;
             status: string;
@@ -1051,7 +1068,7 @@ export interface components {
             notice_ids?: number[];
         };
         Order: {
-            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.finish" | "order.plan" | "order.read" | "order.start" | "project.read" | "schedule.read" | "signed_in" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
+            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.finish" | "order.plan" | "order.read" | "order.start" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
             mine: boolean;
             order_id: number;
             planned_start: string | null;
@@ -1156,7 +1173,7 @@ export interface components {
             address4: string;
             address_id: number | null;
             address_name: string;
-            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.finish" | "order.plan" | "order.read" | "order.start" | "project.read" | "schedule.read" | "signed_in" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
+            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.finish" | "order.plan" | "order.read" | "order.start" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
             automatic_task_id: number | null;
             can_edit: boolean;
             city: string;
@@ -1291,7 +1308,7 @@ export interface components {
         TasksRow: {
             address: string;
             address_name: string;
-            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.finish" | "order.plan" | "order.read" | "order.start" | "project.read" | "schedule.read" | "signed_in" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
+            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.finish" | "order.plan" | "order.read" | "order.start" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
             automatic_task_id: number | null;
             company: string;
             contractor: string;
@@ -2381,6 +2398,42 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_tasks_task_id_accept: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TasksDetails"];
                     };
                 };
             };

@@ -14,10 +14,13 @@ test('a tile counts, follows the changes of others and leads into its list', asy
   await expect.poll(() => router.state.location.search).toMatchObject({ status: 'CREATED' });
 });
 
-test('a worker gets no counts of tasks', async () => {
-  const { screen, calls } = await renderApp('/', {
-    answers: { 'GET /auth/check': () => signedIn({ roles: ['WORKER'], permissions: ['task.read', 'order.read'] }) },
+test('a worker is led to tasks of their own, and to none that wait for the office', async () => {
+  const { screen } = await renderApp('/', {
+    answers: {
+      'GET /auth/check': () => signedIn({ roles: ['WORKER'], permissions: ['task.read', 'order.read'] }),
+      'POST /tasks/search': () => ({ data: [], count: 3 }),
+    },
   });
-  await expect.element(screen.getByRole('heading', { name: 'Nadzorna ploča' })).toBeVisible();
-  expect(calls).not.toContain('POST /tasks/search');
+  await expect.element(screen.getByRole('link', { name: 'Moji otvoreni zadaci' })).toHaveTextContent('3 zadatka');
+  expect(screen.getByRole('link', { name: 'Čekaju prihvaćanje' }).query()).toBeNull();
 });
