@@ -49,7 +49,7 @@ var areas = map[string]string{
 
 // edges are what stands around the product.
 var edges = map[string]string{
-	"api/apitest": "access api",
+	"api/apitest": "access api fault files",
 	"cmd/teren":   "*",
 	"db/dbtest":   "db",
 	"house":       "*",

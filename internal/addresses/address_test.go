@@ -74,9 +74,9 @@ func TestPick(t *testing.T) {
 				`manager POST `+path+` {"filter":{"eq":[{"column":"client_tenant_id"},2]}} → 200 {"data":[`+theShop+`],"count":1}`,
 				`manager POST `+path+` {"filter":{"eq":[{"column":"location_type"},"store"]}} → 200 {"data":[`+theShop+`],"count":1}`,
 				`manager POST `+path+` {"filter":{"eq":[{"column":"address_id"},3]}} → 200 {"data":[],"count":0}`,
-				`manager POST `+path+` {"filter":{"eq":[{"column":"tenant_id"},2]}} → 422 …"field":"filter.eq[0]`,
-				`worker POST `+path+` → 403 …"code":"forbidden"`,
-				`stranger POST `+path+` → 200 …"count":1}`,
+				`manager POST `+path+` {"filter":{"eq":[{"column":"tenant_id"},2]}} → 422 "field":"filter.eq[0]`,
+				`worker POST `+path+` → 403 "code":"forbidden"`,
+				`stranger POST `+path+` → 200 "count":1}`,
 			)
 		}
 	})
@@ -141,12 +141,12 @@ func TestAutocomplete(t *testing.T) {
 			`manager POST /addresses/autocomplete {"input":"dure dak"} → 200 {"data":[{"formatted_address":"Đure Đakovića 3, 10000 Zagreb, Hrvatska","street":"Đure Đakovića","number":"3","city":"Zagreb"`,
 			`manager POST /addresses/autocomplete {"input":"setaliste ivana"} → 200 {"data":[{"formatted_address":"Šetalište Ivana Pavla II. 12, 51000 Rijeka, Hrvatska","street":"Šetalište Ivana Pavla II.","number":"12","city":"Rijeka","postal_code":"51000","country":"Hrvatska","county":"Primorsko-goranska županija"`,
 			`stranger POST /addresses/autocomplete {"input":"ilica 1 zag"} → 200 {"data":[{"formatted_address":"Ilica 1, 10000 Zagreb, Hrvatska","street":"Ilica","number":"1","city":"Zagreb","postal_code":"10000","country":"Hrvatska","county":"Grad Zagreb"`,
-			`manager POST /addresses/autocomplete {"input":"10000"} → 200 …"Zagreb"`,
-			`manager POST /addresses/autocomplete {"input":"Herrengasse 5, 8010 Graz"} → 200 …{"formatted_address":"Herrengasse 5, 8010 Graz","street":"Herrengasse","number":"5","city":"Graz","postal_code":"8010","country":"","county":"","latitude":null,"longitude":null}]}`,
+			`manager POST /addresses/autocomplete {"input":"10000"} → 200 "Zagreb"`,
+			`manager POST /addresses/autocomplete {"input":"Herrengasse 5, 8010 Graz"} → 200 {"formatted_address":"Herrengasse 5, 8010 Graz","street":"Herrengasse","number":"5","city":"Graz","postal_code":"8010","country":"","county":"","latitude":null,"longitude":null}]}`,
 			`manager POST /addresses/autocomplete {"input":" ,- "} → 200 {"data":[]}`,
 			`manager POST /addresses/autocomplete → 200 {"data":[]}`,
-			`manager POST /addresses/autocomplete {"input":"`+strings.Repeat("š", 201)+`"} → 422 …"field":"input","code":"too_long"`,
-			`worker POST /addresses/autocomplete {"input":"ilica"} → 403 …"code":"forbidden"`,
+			`manager POST /addresses/autocomplete {"input":"`+strings.Repeat("š", 201)+`"} → 422 "field":"input","code":"too_long"`,
+			`worker POST /addresses/autocomplete {"input":"ilica"} → 403 "code":"forbidden"`,
 		)
 		var found []Suggestion
 		do(t, d, func(tx *db.Tx) error {

@@ -3,6 +3,7 @@
 package comments
 
 import (
+	"errors"
 	"strings"
 	"time"
 
@@ -78,7 +79,7 @@ func List(tx *db.Tx, who access.Who, thing string, id int64) ([]Comment, error) 
 			u.first_name || ' ' || u.last_name AS created_by_name,
 			COALESCE((SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.deleted_at IS NULL), '') AS avatar,
 			c.withdrawn_at IS NOT NULL AS withdrawn,
-			c.created_by <> ? AND c.comment_id > COALESCE(r.comment_id, 0) AS unread
+			c.created_by <> ? AND c.withdrawn_at IS NULL AND c.comment_id > COALESCE(r.comment_id, 0) AS unread
 		FROM comment c JOIN user_account u ON u.user_id = c.created_by
 		LEFT JOIN comment_read r ON r.user_id = ? AND r.thing = c.thing AND r.thing_id = c.thing_id
 		WHERE c.thing = ? AND c.thing_id = ? ORDER BY c.comment_id`, who.UserID, who.UserID, thing, id)
@@ -99,21 +100,22 @@ func List(tx *db.Tx, who access.Who, thing string, id int64) ([]Comment, error) 
 	return all, err
 }
 
-// Owner returns the thing a comment is about, of the kind asked for.
+// Owner returns the thing a comment is about, of the kind asked for; db.ErrNoRow
+// of a withdrawn one, whose photo nobody sees any more.
 func Owner(tx *db.Tx, thing string, comment int64) (int64, error) {
-	return db.One[int64](tx, `SELECT thing_id FROM comment WHERE comment_id = ? AND thing = ?`, comment, thing)
+	return db.One[int64](tx, `SELECT thing_id FROM comment WHERE comment_id = ? AND thing = ? AND withdrawn_at IS NULL`, comment, thing)
 }
 
 // Withdraw takes back a comment of the thing: its author, or whoever may take
 // back others' on the side of their company. The words stay in the history.
-// Withdrawing twice is no fault.
+// Withdrawing twice is no fault; the second time there are no words.
 func Withdraw(tx *db.Tx, who access.Who, side access.Side, thing string, id, comment int64) (words string, err error) {
 	type row struct {
 		Author  int64  `db:"created_by"`
 		Comment string `db:"comment"`
 	}
 	c, err := db.One[row](tx, `SELECT created_by, comment FROM comment WHERE comment_id = ? AND thing = ? AND thing_id = ?`, comment, thing, id)
-	if err == db.ErrNoRow {
+	if errors.Is(err, db.ErrNoRow) {
 		return "", fault.Missing()
 	}
 	if err != nil {
@@ -122,8 +124,11 @@ func Withdraw(tx *db.Tx, who access.Who, side access.Side, thing string, id, com
 	if c.Author != who.UserID && !who.On(side, access.CommentTake) {
 		return "", fault.New(fault.Forbidden, "forbidden")
 	}
-	_, err = tx.Exec(`UPDATE comment SET withdrawn_at = ?, withdrawn_by = ? WHERE comment_id = ? AND withdrawn_at IS NULL`, tx.Now, who.UserID, comment)
-	return c.Comment, err
+	n, err := tx.Exec(`UPDATE comment SET withdrawn_at = ?, withdrawn_by = ? WHERE comment_id = ? AND withdrawn_at IS NULL`, tx.Now, who.UserID, comment)
+	if err != nil || n == 0 {
+		return "", err
+	}
+	return c.Comment, nil
 }
 
 // MarkRead notes that the person has read every comment of the thing so far,
@@ -132,7 +137,7 @@ func MarkRead(tx *db.Tx, who access.Who, thing string, id int64, read bool) erro
 	upTo := `SELECT COALESCE(MAX(comment_id), 0) FROM comment WHERE thing = ? AND thing_id = ?`
 	args := []any{thing, id}
 	if !read {
-		upTo = `SELECT COALESCE(MAX(comment_id), 1) - 1 FROM comment WHERE thing = ? AND thing_id = ? AND created_by <> ?`
+		upTo = `SELECT COALESCE(MAX(comment_id), 1) - 1 FROM comment WHERE thing = ? AND thing_id = ? AND created_by <> ? AND withdrawn_at IS NULL`
 		args = append(args, who.UserID)
 	}
 	_, err := tx.Exec(`INSERT INTO comment_read (user_id, thing, thing_id, comment_id) VALUES (?, ?, ?, (`+upTo+`))

@@ -74,7 +74,7 @@ func TestTrees(t *testing.T) {
 				`{"work_hierarchy_id":3,"parent":1,"name":"Čišćenje","path":"Održavanje / Čišćenje","expense_type":"OPERATIONAL","time_estimate":90,"children":[`+
 				`{"work_hierarchy_id":4,"parent":3,"name":"Žljebovi","path":"Održavanje / Čišćenje / Žljebovi","expense_type":"OPERATIONAL","time_estimate":30,"children":[]}]},`+
 				`{"work_hierarchy_id":2,"parent":1,"name":"Zgrade","path":"Održavanje / Zgrade","expense_type":"OPERATIONAL","time_estimate":60,"children":[]}]}]}`,
-			`worker GET /work_hierarchies → 200 …"name":"Elektro"`,
+			`worker GET /work_hierarchies → 200 "name":"Elektro"`,
 			`stranger GET /work_hierarchies → 200 {"data":[{"work_hierarchy_id":9,"parent":null,"name":"Tuđe","path":"Tuđe","expense_type":"CAPITAL","time_estimate":null,"children":[]}]}`,
 		)
 	})
@@ -91,8 +91,8 @@ func TestPick(t *testing.T) {
 			`manager POST /tasks/whier_picker {"page":{"no":1,"size":2}} → 200 {"data":[{"work_hierarchy_id":5,`,
 			`manager POST /tasks/whier_picker {"page":{"no":2,"size":2}} → 200 {"data":[{"work_hierarchy_id":6,`,
 			`manager POST /tasks/whier_picker {"filter":{"eq":[{"column":"work_hierarchy_id"},9]}} → 200 {"data":[],"count":0}`,
-			`worker POST /tasks/whier_picker → 403 …"code":"forbidden"`,
-			`stranger POST /tasks/whier_picker → 200 …"name":"Tuđe"`,
+			`worker POST /tasks/whier_picker → 403 "code":"forbidden"`,
+			`stranger POST /tasks/whier_picker → 200 "name":"Tuđe"`,
 		)
 	})
 }

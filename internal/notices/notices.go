@@ -1,6 +1,6 @@
 // Package notices tells a person what concerns them: a task that waits for
-// their acceptance, a comment on their task. A notice is written in the
-// transaction that causes it.
+// their acceptance, a comment on their task, an order that fell away. A notice
+// is written in the transaction that causes it.
 package notices
 
 import (
@@ -21,6 +21,7 @@ const (
 	TaskAccepted = "task_accepted" // a request of ours
 	TaskRejected = "task_rejected" // ditto, with the reason as text
 	TaskComment  = "task_comment"
+	OrderRemoved = "order_removed" // of a task: an order one was to work on, with the reason as text
 )
 
 // Notice is one notice as its person reads it. Title is the thing's.

@@ -4,7 +4,6 @@
 package orders
 
 import (
-	"fmt"
 	"time"
 
 	"teren/internal/access"
@@ -105,5 +104,3 @@ func (o Order) allowed(who access.Who) []access.Action {
 func (o Order) may(who access.Who, a access.Action) bool {
 	return who.On(access.Contractor, a) && (o.Mine || !who.Only())
 }
-
-func (o Order) String() string { return fmt.Sprintf("#%d %s", o.ID, o.Status) }

@@ -97,7 +97,7 @@ func (s *Service) WithdrawComment(ctx context.Context, who access.Who, in Commen
 			return none, err
 		}
 		words, err := comments.Withdraw(tx, who, t.Side, Thing, t.ID, in.CommentID)
-		if err != nil {
+		if err != nil || words == "" {
 			return none, err
 		}
 		return none, history.Record(tx, who, t.thing(), history.Event{Kind: "comment_withdrawn", Old: words})

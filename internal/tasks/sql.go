@@ -169,7 +169,10 @@ func details(tx *db.Tx, who access.Who, t Task) (Details, error) {
 	if err != nil {
 		return d, err
 	}
-	d.Phase, d.TotalTime = t.phase(done[t.ID]), done[t.ID].Minutes
+	d.Phase = t.phase(done[t.ID])
+	if t.Side == access.Contractor {
+		d.TotalTime = done[t.ID].Minutes
+	}
 	d.Allowed = t.allowed(who, done[t.ID])
 	d.CanEdit = t.canEdit(who)
 	if d.StatusReason, err = reason(tx, t); err != nil {
@@ -201,11 +204,16 @@ func reason(tx *db.Tx, t Task) (string, error) {
 	return strings.Join(all, ""), err
 }
 
+// linked are the live orders of the task; of them the client's company sees
+// when and how far, not how long they are meant to take.
 func linked(tx *db.Tx, t Task) ([]LinkedOrder, error) {
 	all, err := db.All[LinkedOrder](tx, `SELECT order_id, status, planned_start, time_estimate FROM work_order
 		WHERE task_id = ? AND status <> 'DELETED' ORDER BY order_id`, t.ID)
 	for i := range all {
 		all[i].Financial = []OrderExpense{}
+		if t.Side == access.Client {
+			all[i].TimeEstimate = nil
+		}
 	}
 	return all, err
 }

@@ -137,9 +137,10 @@ func (t Task) Waiting() bool {
 	return t.Status == Created && t.External() && t.AcceptedAt == nil
 }
 
-// parties are the companies that see the task.
+// parties are the companies that see the task. A template is the contractor's
+// alone.
 func (t Task) parties() []int64 {
-	if t.ClientID == t.ContractorID || t.ClientID == 0 {
+	if t.ClientID == t.ContractorID || t.ClientID == 0 || t.Status == Template {
 		return []int64{t.ContractorID}
 	}
 	return []int64{t.ContractorID, t.ClientID}

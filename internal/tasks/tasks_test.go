@@ -2,20 +2,14 @@ package tasks_test
 
 import (
 	"context"
-	"log/slog"
-	"net/http"
-	"net/http/httptest"
-	"strconv"
-	"strings"
 	"testing"
 
 	"teren/internal/access"
-	"teren/internal/api"
+	"teren/internal/api/apitest"
 	"teren/internal/db"
 	"teren/internal/db/dbtest"
-	"teren/internal/fault"
-	"teren/internal/files"
 	"teren/internal/hierarchies"
+	"teren/internal/notices"
 	"teren/internal/orders"
 	"teren/internal/projects"
 	"teren/internal/tasks"
@@ -23,9 +17,9 @@ import (
 	"teren/internal/users"
 )
 
-// house is a program with two contractors and a client company, and people
-// who call it by their name in the header User.
-func house(t *testing.T, d *db.DB) http.Handler {
+// house is a program with two contractors and a client company; it plays
+// scripts of their people's calls.
+func house(t *testing.T, d *db.DB) func(scripts ...string) {
 	t.Helper()
 	who := map[string]access.Who{}
 	err := d.Do(context.Background(), func(tx *db.Tx) error {
@@ -58,78 +52,31 @@ func house(t *testing.T, d *db.DB) http.Handler {
 				return err
 			}
 		}
-		_, err := projects.Insert(tx, who["manager1"], projects.New{Title: "Obnova", Currency: "USD"})
-		return err
+		for _, p := range []projects.New{{Title: "Obnova", Currency: "USD"}, {Title: "Gradnja", Currency: "EUR"}} {
+			if _, err := projects.Insert(tx, who["manager1"], p); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	store, err := files.Open(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	session := func(r *http.Request) (access.Who, error) {
-		w, ok := who[r.Header.Get("User")]
-		if !ok {
-			return w, fault.New(fault.NotLoggedIn, "not_logged_in")
-		}
-		return w, nil
-	}
-	r := api.New(session, store, slog.New(slog.DiscardHandler))
-	(&tasks.Service{DB: d}).Routes(r)
-	(&orders.Service{DB: d}).Routes(r)
-	return r
-}
-
-// call makes one line of a script: `manager1 POST /tasks {…}`.
-func call(h http.Handler, line string) (int, string) {
-	f := strings.Fields(line)
-	_, body, _ := strings.Cut(line, f[2])
-	q := httptest.NewRequest(f[1], "/api"+f[2], strings.NewReader(strings.TrimSpace(body)))
-	q.Header.Set("User", f[0])
-	q.Header.Set("Content-Type", "application/json")
-	w := httptest.NewRecorder()
-	h.ServeHTTP(w, q)
-	return w.Code, strings.TrimSpace(w.Body.String())
-}
-
-// play runs a script: each line is a call, an arrow, the status, and texts
-// that the answer must contain, separated by " & "; a leading ! must not occur.
-func play(t *testing.T, h http.Handler, script string) {
-	t.Helper()
-	for line := range strings.Lines(script) {
-		if line = strings.TrimSpace(line); line == "" {
-			continue
-		}
-		ask, want, _ := strings.Cut(line, " → ")
-		code, texts, _ := strings.Cut(want, " ")
-		status, body := call(h, ask)
-		if strconv.Itoa(status) != code {
-			t.Errorf("%s\n got %d %s", line, status, body)
-			continue
-		}
-		for _, s := range strings.Split(texts, " & ") {
-			s = strings.TrimSpace(s)
-			not, unwanted := strings.CutPrefix(s, "!")
-			if s != "" && strings.Contains(body, not) == unwanted {
-				t.Errorf("%s\n got %s\n for %s", line, body, s)
-			}
-		}
-	}
+	return apitest.Script(t, who, &tasks.Service{DB: d}, &orders.Service{DB: d}, &notices.Service{DB: d})
 }
 
 const text = `"title":"Čišćenje žlijeba","description":"Začepljen","priority":"HIGH","client_note":"","location_type":"STORE","address_name":"Dućan","address1":"Ilica 1","address2":"","address3":"","address4":"","zipcode":"10000","city":"Zagreb","region":"","country":"Hrvatska","latitude":45.8,"longitude":15.97,"working_hours":"","contact_name":"","contact_phone":"","contact_email":""`
 
 func TestLifeOfATask(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		play(t, house(t, d), `
+		house(t, d)(`
 			nobody   POST /tasks/search {} → 401 "code":"not_logged_in"
-			worker1  POST /tasks {`+text+`,"tenant_id":3,"whier_id":1} → 403 "code":"forbidden"
+			worker1  POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 403 "code":"forbidden"
 			manager1 POST /tasks {} → 422 "field":"title" & "field":"description" & "field":"tenant_id" & "field":"whier_id" & "field":"address_name" & "field":"address1" & "field":"city" & "field":"location_type" & Work hierarchy is required
-			manager1 POST /tasks {`+text+`,"tenant_id":2,"whier_id":2,"project_id":7} → 422 "field":"tenant_id" & "field":"whier_id" & "field":"project_id"
-			manager1 POST /tasks {`+text+`,"tenant_id":0,"whier_id":1} → 422 "field":"client_note" & !tenant_id
-			manager1 POST /tasks {`+text+`,"tenant_id":3,"whier_id":1,"bogus":1} → 422 "field":"bogus"
-			manager1 POST /tasks {`+text+`,"tenant_id":3,"whier_id":1,"project_id":1,"currency":{"currency":"GBP","valid":true}} → 201 {"data":1}
+			manager1 POST /tasks {` + text + `,"tenant_id":2,"whier_id":2,"project_id":7} → 422 "field":"tenant_id" & "field":"whier_id" & "field":"project_id"
+			manager1 POST /tasks {` + text + `,"tenant_id":0,"whier_id":1} → 422 "field":"client_note" & !tenant_id
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1,"bogus":1} → 422 "field":"bogus"
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1,"project_id":1,"currency":{"currency":"GBP","valid":true}} → 201 {"data":1}
 			manager1 GET /tasks/1/details → 200 "title":"Čišćenje žlijeba" & "phase":"NEW" & "currency":"USD" & "project":{"project_id":1,"title":"Obnova"} & "client":"Jadran" & "total_cost":null
 			worker1  GET /tasks/1/details → 404 "code":"not_found"
 			admin2   GET /tasks/1/details → 404
@@ -167,6 +114,11 @@ func TestLifeOfATask(t *testing.T) {
 			client3  GET /tasks/1/history → 200 !Stižemo & REJECTED
 			manager1 POST /tasks/1/duplicate {} → 201 {"data":2}
 			manager1 POST /tasks/1/save_as_template {} → 201 {"data":3}
+			client3  GET /tasks/3/details → 404
+			client3  POST /tasks/search {} → 200 "count":2
+			manager1 POST /tasks/3/confirm {} → 409 "current_status":"TEMPLATE"
+			manager1 POST /tasks/3/reject {"reason":"x"} → 409
+			manager1 POST /tasks/3/create_order {"planned_start_time":null,"time_estimate":30} → 409
 			manager1 POST /tasks/3/use {} → 201 {"data":4}
 			manager1 GET /tasks/4/details → 200 "automatic_task_id":3 & "status":"CREATED"
 			manager1 POST /tasks/export {"task_ids":[1,2]} → 200 Novi naslov
@@ -176,9 +128,9 @@ func TestLifeOfATask(t *testing.T) {
 
 func TestExternalTask(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		play(t, house(t, d), `
-			client3  POST /tasks {`+text+`,"tenant_id":2,"whier_id":3,"role_type":"client"} → 422 "field":"tenant_id"
-			client3  POST /tasks {`+text+`,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":1}
+		house(t, d)(`
+			client3  POST /tasks {` + text + `,"tenant_id":2,"whier_id":3,"role_type":"client"} → 422 "field":"tenant_id"
+			client3  POST /tasks {` + text + `,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":1}
 			manager1 GET /tasks/1/details → 200 "phase":"WAITING_ACCEPTANCE" & "is_task_external":true & "task.confirm" & !"order.plan"
 			manager1 POST /tasks/search {"filter":{"eq":[{"column":"is_waiting_acceptance"},true]}} → 200 "count":1
 			client3  POST /tasks/1/confirm {} → 403
@@ -186,10 +138,10 @@ func TestExternalTask(t *testing.T) {
 			admin2   POST /tasks/1/accept {} → 404
 			manager1 POST /tasks/1/confirm {} → 200 "phase":"NEW" & "accepted_at":"20
 			client3  POST /tasks/1/reject {"reason":"Predomislili smo se"} → 409 "code":"not_allowed_now"
-			client3  POST /tasks {`+text+`,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":2}
+			client3  POST /tasks {` + text + `,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":2}
 			client3  POST /tasks/2/reject {"reason":"Predomislili smo se"} → 200 "status":"REJECTED"
 			manager1 POST /tasks/2/accept {} → 409 "current_status":"REJECTED"
-			client3  POST /tasks {`+text+`,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":3}
+			client3  POST /tasks {` + text + `,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":3}
 			manager1 POST /tasks/3/accept {} → 200 "phase":"NEW"
 			manager1 POST /tasks/3/accept {} → 409 "code":"not_allowed_now"
 		`)
@@ -198,8 +150,8 @@ func TestExternalTask(t *testing.T) {
 
 func TestConfirmNeedsFinishedWork(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		play(t, house(t, d), `
-			manager1 POST /tasks {`+text+`,"tenant_id":3,"whier_id":1} → 201 {"data":1}
+		house(t, d)(`
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201 {"data":1}
 			worker1  POST /tasks/1/create_order {"planned_start_time":null,"time_estimate":30} → 403
 			manager1 POST /tasks/1/create_order {"planned_start_time":null,"time_estimate":30,"worker_ids":[3]} → 422 "field":"planned_start_time"
 			manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":30,"worker_ids":[4]} → 422 "field":"worker_ids"
@@ -219,10 +171,73 @@ func TestConfirmNeedsFinishedWork(t *testing.T) {
 			manager1 GET /tasks/1/details → 200 "phase":"DONE"
 			manager1 POST /tasks/1/confirm {} → 200 "status":"INVOICED"
 			manager1 PATCH /tasks/1/details {"title":"x"} → 409
+			manager1 DELETE /tasks/1 → 409
+			manager1 POST /tasks/1/reject {"reason":"x"} → 409
+			manager1 POST /tasks/1/reopen {} → 403
 			manager1 POST /tasks/1/reopen {"reason":"x"} → 403
 			admin1   POST /tasks/1/reopen {} → 422 "field":"reason"
 			admin1   POST /tasks/1/reopen {"reason":"Krivo potvrđeno"} → 200 "status":"CREATED"
-			client3  GET /tasks/1/details → 200 "financial_details":[]
+			client3  GET /tasks/1/details → 200 "financial_details":[] & "time_estimate":null & "total_time":0
+		`)
+	})
+}
+
+// An old client sends the project it once read beside the change it makes.
+func TestMergeKeepsTheCurrencyOfTheProject(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		house(t, d)(`
+			manager1 POST /tasks {`+text+`,"tenant_id":3,"whier_id":1,"project_id":1} → 201
+			manager1 PATCH /tasks/1/details {"project_id":2,"version":1} → 200 "version":2
+			admin1   PATCH /tasks/1/details {"project_id":1,"description":"Drugo","version":1} → 200 "version":3
+			manager1 GET /tasks/1/details → 200 "project":{"project_id":2, & "currency":"EUR" & "description":"Drugo"
+		`)
+	})
+}
+
+func TestDroppedOrdersAreToldToTheirWorkers(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		const order = `{"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":30,"worker_ids":[3]}`
+		house(t, d)(`
+			manager1 POST /tasks {`+text+`,"tenant_id":3,"whier_id":1} → 201 {"data":1}
+			manager1 POST /tasks/1/create_order `+order+` → 201
+			manager1 POST /tasks/1/create_order `+order+` → 201
+			manager1 POST /tasks/1/reject {"reason":"Klijent je odustao"} → 200 "linked_orders":[]
+			worker1  POST /notices/search {} → 200 "kind":"order_removed" & "task_id":1 & "text":"Klijent je odustao" & "count":1,"unread":1
+			client3  POST /notices/search {} → 200 "count":0
+			worker1  GET /tasks/1/details → 200 "status":"REJECTED" & "status_reason":"Klijent je odustao"
+			worker1  POST /orders/1/start {} → 409
+			manager1 POST /tasks/1/reopen {} → 200 "phase":"NEW" & "linked_orders":[]
+			manager1 POST /tasks/1/create_order `+order+` → 201
+			manager1 DELETE /tasks/1 → 200
+			worker1  POST /notices/search {} → 200 "count":2
+			manager1 PATCH /tasks/1/details {"title":"x"} → 409
+			manager1 POST /tasks/1/comments {"comment":"x"} → 409
+			admin1   POST /tasks/1/reopen {"reason":"x"} → 409
+			admin1   POST /tasks/1/restore {} → 200 "status":"CREATED" & "linked_orders":[]
+			manager1 POST /tasks/1/reject {"reason":"x"} → 200
+			manager1 DELETE /tasks/1 → 200
+			admin1   POST /tasks/1/restore {} → 200 "status":"REJECTED"
+			admin1   POST /tasks/1/restore {} → 409
+		`)
+	})
+}
+
+func TestWithdrawnComment(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		house(t, d)(`
+			manager1 POST /tasks {`+text+`,"tenant_id":3,"whier_id":1} → 201
+			manager1 POST /tasks/1/comments {"comment":"Prvo"} → 201
+			manager1 POST /tasks/1/comments {"comment":"Pogledajte"} +picture → 201 {"data":2}
+			client3  GET /tasks/1/details → 200 Pogledajte & "image_url":"/api/uploads/
+			client3  DELETE /tasks/1/comments/2 → 403
+			admin2   DELETE /tasks/1/comments/2 → 404
+			manager1 DELETE /tasks/1/comments/2 → 200
+			manager1 DELETE /tasks/1/comments/2 → 200
+			client3  GET /tasks/1/details → 200 !Pogledajte & !image_url & "withdrawn":true,"unread":false
+			manager1 GET /tasks/1/history?group=DETAILS → 200 "type":"comment_withdrawn" & "count":3
+			client3  POST /tasks/1/comments/read {"read":true} → 200
+			client3  POST /tasks/1/comments/read {"read":false} → 200
+			client3  POST /tasks/search {} → 200 "unread_comments":1
 		`)
 	})
 }

@@ -175,14 +175,14 @@ func accept(tx *db.Tx, who access.Who, t Task) error {
 }
 
 // Reject refuses the task, with a reason, unless work on it has begun. Orders
-// not yet started are deleted. The client may take back a request of theirs
+// not yet started are deleted and their workers told. The client may take back a request of theirs
 // that is not yet accepted.
 func (s *Service) Reject(ctx context.Context, who access.Who, in Reason) (Details, error) {
 	if err := in.require(); err != nil {
 		return Details{}, err
 	}
 	return s.move(ctx, who, access.TaskReject, in.ID, func(tx *db.Tx, t Task) error {
-		if err := dropOrders(tx, who, t); err != nil {
+		if err := dropOrders(tx, who, t, in.Reason); err != nil {
 			return err
 		}
 		if _, err := setStatus(tx, who, t, Rejected, in.Reason); err != nil {
@@ -195,8 +195,9 @@ func (s *Service) Reject(ctx context.Context, who access.Who, in Reason) (Detail
 	})
 }
 
-// dropOrders deletes the orders of the task that have not begun.
-func dropOrders(tx *db.Tx, who access.Who, t Task) error {
+// dropOrders deletes the orders of the task that have not begun, and tells
+// their workers why.
+func dropOrders(tx *db.Tx, who access.Who, t Task, why string) error {
 	gone, err := db.All[int64](tx, `UPDATE work_order SET status = 'DELETED', status_at = ?, version = version + 1
 		WHERE task_id = ? AND status = 'CREATED' RETURNING order_id`, tx.Now, t.ID)
 	if err != nil {
@@ -208,7 +209,11 @@ func dropOrders(tx *db.Tx, who access.Who, t Task) error {
 			return err
 		}
 	}
-	return nil
+	workers, err := db.All[int64](tx, `SELECT user_id FROM order_worker WHERE order_id IN (?)`, gone)
+	if err != nil {
+		return err
+	}
+	return notices.Give(tx, who, workers, notices.New{TenantID: t.ContractorID, Kind: notices.OrderRemoved, Thing: Thing, ThingID: t.ID, Text: why})
 }
 
 // Reopen takes a task back to CREATED: a rejected one, or, by an ADMIN with a
@@ -222,12 +227,14 @@ func (s *Service) Reopen(ctx context.Context, who access.Who, in Reason) (Detail
 		action := access.TaskReopen
 		if t.Status == Invoiced {
 			action = access.TaskUnlock
-			if err := in.require(); err != nil {
-				return Details{}, err
-			}
 		}
 		if !who.On(t.Side, action) {
 			return Details{}, fault.New(fault.Forbidden, "forbidden")
+		}
+		if t.Status == Invoiced {
+			if err := in.require(); err != nil {
+				return Details{}, err
+			}
 		}
 		if err := t.check(tx, who, action); err != nil {
 			return Details{}, err
@@ -247,7 +254,7 @@ func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.None
 		if err != nil {
 			return none, err
 		}
-		if err := dropOrders(tx, who, t); err != nil {
+		if err := dropOrders(tx, who, t, ""); err != nil {
 			return none, err
 		}
 		_, err = setStatus(tx, who, t, Deleted, "")

@@ -105,9 +105,8 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 func update(tx *db.Tx, who access.Who, t Task, in Change) (Task, error) {
 	before := t.edit()
 	after := in.apply(before)
-	if err := after.check(tx, who, &t); err != nil {
-		return t, err
-	}
+	var c fault.Check
+	after.Text.check(&c) // which also tidies what the merge compares
 	if in.Version > 0 && in.Version != t.Version {
 		since, err := history.FieldsSince(tx, Thing, t.ID, in.Version)
 		if err != nil {
@@ -116,6 +115,9 @@ func update(tx *db.Tx, who access.Who, t Task, in Change) (Task, error) {
 		if conflicts := history.Merge(before, &after, since, unit); len(conflicts) > 0 {
 			return t, &fault.Fault{Kind: fault.Conflict, Code: "conflict", Extra: map[string]any{"conflicts": conflicts, "version": t.Version}}
 		}
+	}
+	if err := after.check(tx, who, &t, &c); err != nil {
+		return t, err
 	}
 	removed, added, err := changeFiles(tx, who, t, in)
 	if err != nil {
@@ -145,27 +147,26 @@ func update(tx *db.Tx, who access.Who, t Task, in Change) (Task, error) {
 }
 
 // check sees that the changed task is still whole, and what it names its own.
-func (e *edit) check(tx *db.Tx, who access.Who, t *Task) error {
-	var c fault.Check
-	e.Text.check(&c)
+func (e *edit) check(tx *db.Tx, who access.Who, t *Task, c *fault.Check) error {
 	if t.ClientID == tenants.PrivateIndividual {
 		c.Require("client_note", e.ClientNote)
 	}
 	if e.WhierID == nil {
 		c.Fail("whier_id", "whier_required", nil)
-	} else if _, err := hierarchies.Find(tx, who, *e.WhierID); !same(e.WhierID, t.WhierID) {
-		if err := found(&c, "whier_id", err); err != nil {
+	} else if !same(e.WhierID, t.WhierID) {
+		_, err := hierarchies.Find(tx, who, *e.WhierID)
+		if err := found(c, "whier_id", err); err != nil {
 			return err
 		}
 	}
 	if !same(e.ProjectID, t.ProjectID) {
-		if err := t.setProject(tx, who, &c, e.ProjectID); err != nil {
+		if err := t.setProject(tx, who, c, e.ProjectID); err != nil {
 			return err
 		}
 	}
 	if !same(e.AddressID, t.AddressID) && e.AddressID != nil {
 		_, err := addresses.Find(tx, who, *e.AddressID)
-		if err := found(&c, "address_id", err); err != nil {
+		if err := found(c, "address_id", err); err != nil {
 			return err
 		}
 	}

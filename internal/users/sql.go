@@ -31,27 +31,6 @@ func Add(tx *db.Tx, tenantID int64, n New) (int64, error) {
 	return ids[0], err
 }
 
-// Name is a person as others see them.
-type Name struct {
-	ID        int64  `db:"user_id" json:"user_id"`
-	FirstName string `db:"first_name" json:"first_name"`
-	LastName  string `db:"last_name" json:"last_name"`
-	ImageURL  string `db:"image_url" json:"image_url"`
-}
-
-// Names returns who the people are, by id, also of those who are gone: old
-// work keeps its names.
-func Names(tx *db.Tx, ids ...int64) (map[int64]Name, error) {
-	rows, err := db.All[Name](tx, `SELECT u.user_id, u.first_name, u.last_name, COALESCE(`+picture+`, '') AS image_url
-		FROM user_account u WHERE u.user_id IN (?)`, ids)
-	out := make(map[int64]Name, len(rows))
-	for _, n := range rows {
-		n.ImageURL = uploads.URL(n.ImageURL)
-		out[n.ID] = n
-	}
-	return out, err
-}
-
 // picture is the file name of the picture of the person u.
 const picture = `(SELECT f.file_name FROM upload f
 	WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.kind = 'IMAGE' AND f.deleted_at IS NULL ORDER BY f.upload_id DESC LIMIT 1)`

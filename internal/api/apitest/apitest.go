@@ -2,7 +2,12 @@
 package apitest
 
 import (
+	"bytes"
+	"image"
+	"image/png"
+	"io"
 	"log/slog"
+	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
 	"strconv"
@@ -11,47 +16,101 @@ import (
 
 	"teren/internal/access"
 	"teren/internal/api"
+	"teren/internal/fault"
+	"teren/internal/files"
 )
 
 // Area is whatever adds calls.
 type Area interface{ Routes(*api.Routes) }
 
-// Script returns a function that runs lines such as
+// Script returns a function that runs scripts of calls through the real mux,
+// as the people of the cast. Each line is a call, an arrow, the status, and
+// texts that the answer must contain, separated by " & "; one after ! must not
+// occur:
 //
-//	worker1 POST /tasks/search {"search":"krov"} → 200 {"data":[],
+//	worker1 GET /tasks/1/details → 200 "phase":"NEW" & !task.edit
 //
-// in order, through the real mux, as the people of the cast. The answer must
-// begin with what is expected, or, after …, contain it.
-func Script(t *testing.T, cast map[string]access.Who, areas ...Area) func(lines ...string) {
-	var who access.Who
-	routes := api.New(func(*http.Request) (access.Who, error) { return who, nil }, nil, slog.New(slog.DiscardHandler))
+// Whoever is not of the cast is not signed in. manager1@hr reads Croatian. A
+// body that ends in +picture is sent as a form with a picture.
+func Script(t *testing.T, cast map[string]access.Who, areas ...Area) func(scripts ...string) {
+	t.Helper()
+	store, err := files.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { store.Close() })
+	session := func(r *http.Request) (access.Who, error) {
+		who, ok := cast[r.Header.Get("User")]
+		if !ok {
+			return who, fault.New(fault.NotLoggedIn, "not_logged_in")
+		}
+		return who, nil
+	}
+	routes := api.New(session, store, slog.New(slog.DiscardHandler))
 	for _, a := range areas {
 		a.Routes(routes)
 	}
-	return func(lines ...string) {
+	return func(scripts ...string) {
 		t.Helper()
-		for _, line := range lines {
-			ask, want, _ := strings.Cut(line, " → ")
-			name, call, _ := strings.Cut(ask, " ")
-			method, call, _ := strings.Cut(call, " ")
-			path, body, _ := strings.Cut(call, " ")
-			var known bool
-			if who, known = cast[name]; !known {
-				t.Fatalf("%s: nobody is called %s", line, name)
-			}
-			r := httptest.NewRequest(method, api.Base+path, strings.NewReader(body))
-			r.Header.Set("Content-Type", "application/json")
-			answer := httptest.NewRecorder()
-			routes.ServeHTTP(answer, r)
-			got := strings.TrimSpace(answer.Body.String())
-			status, text, _ := strings.Cut(want, " ")
-			fits := strings.HasPrefix(got, text)
-			if inner, ok := strings.CutPrefix(text, "…"); ok {
-				fits = strings.Contains(got, inner)
-			}
-			if status != strconv.Itoa(answer.Code) || !fits {
-				t.Errorf("%s\n got %d %s", line, answer.Code, got)
+		for line := range strings.Lines(strings.Join(scripts, "\n")) {
+			if line = strings.TrimSpace(line); line != "" {
+				play(t, routes, line)
 			}
 		}
 	}
+}
+
+func play(t *testing.T, routes http.Handler, line string) {
+	t.Helper()
+	ask, want, _ := strings.Cut(line, " → ")
+	answer := httptest.NewRecorder()
+	routes.ServeHTTP(answer, request(t, ask))
+	status, texts, _ := strings.Cut(want, " ")
+	got := strings.TrimSpace(answer.Body.String())
+	fits := status == strconv.Itoa(answer.Code)
+	for _, text := range strings.Split(texts, " & ") {
+		text, unwanted := strings.CutPrefix(strings.TrimSpace(text), "!")
+		fits = fits && (text == "" || strings.Contains(got, text) != unwanted)
+	}
+	if !fits {
+		t.Errorf("%s\n got %d %s", line, answer.Code, got)
+	}
+}
+
+func request(t *testing.T, ask string) *http.Request {
+	t.Helper()
+	name, call, _ := strings.Cut(ask, " ")
+	method, call, _ := strings.Cut(strings.TrimSpace(call), " ")
+	path, text, _ := strings.Cut(call, " ")
+	name, language, _ := strings.Cut(name, "@")
+	var body io.Reader = strings.NewReader(text)
+	kind := "application/json"
+	if json, ok := strings.CutSuffix(text, "+picture"); ok {
+		body, kind = form(t, json)
+	}
+	r := httptest.NewRequest(method, api.Base+path, body)
+	r.Header.Set("Content-Type", kind)
+	r.Header.Set("User", name)
+	r.Header.Set("Accept-Language", language)
+	return r
+}
+
+func form(t *testing.T, json string) (io.Reader, string) {
+	t.Helper()
+	body := &bytes.Buffer{}
+	m := multipart.NewWriter(body)
+	if err := m.WriteField("json", json); err != nil {
+		t.Fatal(err)
+	}
+	part, err := m.CreateFormFile("images", "slika.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := png.Encode(part, image.NewGray(image.Rect(0, 0, 8, 8))); err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return body, m.FormDataContentType()
 }

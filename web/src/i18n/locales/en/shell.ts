@@ -48,6 +48,7 @@ export const shell = {
       task_accepted: 'Task accepted',
       task_rejected: 'Task rejected',
       task_comment: 'New comment',
+      order_removed: 'Work order removed',
     },
     failed: 'The notifications could not be read.',
   },

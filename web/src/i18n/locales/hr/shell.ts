@@ -49,6 +49,7 @@ export const shell: Section<'shell'> = {
       task_accepted: 'Zadatak je prihvaćen',
       task_rejected: 'Zadatak je odbijen',
       task_comment: 'Novi komentar',
+      order_removed: 'Radni nalog je uklonjen',
     },
     failed: 'Obavijesti se nisu mogle pročitati.',
   },
