@@ -89,17 +89,20 @@ func (s *Service) ChangePassword(ctx context.Context, who access.Who, in Passwor
 	if err != nil {
 		return api.None{}, err
 	}
-	if !right {
-		return api.None{}, fault.OnField("old_password", "wrong_password", nil)
+	hash := ""
+	if right {
+		if hash, err = Hash(ctx, in.New); err != nil {
+			return api.None{}, err
+		}
 	}
-	hash, err := Hash(ctx, in.New)
-	if err != nil {
-		return api.None{}, err
-	}
+	// A wrong password goes on too: a change asked for again by its key has
+	// made the old one wrong itself.
 	return db.Write(ctx, s.db, func(tx *db.Tx) (none api.None, err error) {
-		same, err := renew(tx, a, hash)
-		if err != nil {
-			return none, err
+		same := right
+		if right {
+			if same, err = renew(tx, a, hash); err != nil {
+				return none, err
+			}
 		}
 		if !same {
 			return none, fault.OnField("old_password", "wrong_password", nil)
