@@ -17,10 +17,10 @@ export function parseDay(text: string, thisYear = new Date().getFullYear()): Day
   return realDay(year < 100 ? 2000 + year : year, Number(parts[2]), Number(parts[1]));
 }
 
-/** "21.11.2026." */
+/** "21. 11. 2026.", as all other dates are shown. */
 export function dayText(day: Day): string {
   const [year, month, date] = day.slice(0, 10).split('-');
-  return `${date}.${month}.${year}.`;
+  return `${date}. ${month}. ${year}.`;
 }
 
 function realDay(year: number, month: number, day: number): Day | null {

@@ -43,7 +43,7 @@ export const ui = {
     nextYear: 'Next year',
     previousDecade: 'Previous decade',
     nextDecade: 'Next decade',
-    placeholder: 'dd.mm.yyyy.',
+    placeholder: 'dd. mm. yyyy.',
   },
   hierarchy: { expand: 'Expand', collapse: 'Collapse' },
   password: { show: 'Show the password', hide: 'Hide the password' },

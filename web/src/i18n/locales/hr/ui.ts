@@ -48,7 +48,7 @@ export const ui: Section<'ui'> = {
     nextYear: 'Sljedeća godina',
     previousDecade: 'Prethodno desetljeće',
     nextDecade: 'Sljedeće desetljeće',
-    placeholder: 'dd.mm.gggg.',
+    placeholder: 'dd. mm. gggg.',
   },
   hierarchy: { expand: 'Proširi', collapse: 'Sažmi' },
   password: { show: 'Prikaži lozinku', hide: 'Sakrij lozinku' },
