@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLive } from '@/api/live';
+import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { rememberedSize, rememberSize } from '@/domain/page-size';
 import { TASK_STATUS, type TaskStatus } from '@/domain/task-status';
@@ -42,6 +43,7 @@ const rowName = (task: TaskRow) => task.title;
 export default function TaskListPage() {
   const { tasks: t, ui } = useT();
   const can = useCan();
+  const own = useSession().tenant.name;
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/tasks' });
   const queryClient = useQueryClient();
@@ -79,8 +81,8 @@ export default function TaskListPage() {
   useEffect(() => setIds(new Set()), [search]);
 
   const onDelete = useConfirmedDelete();
-  const columns = useMemo(() => taskColumns(t, onDelete), [t, onDelete]);
-  const card = useCallback((task: TaskRow) => <TaskCard task={task} onDelete={onDelete} />, [onDelete]);
+  const columns = useMemo(() => taskColumns(t, own, onDelete), [t, own, onDelete]);
+  const card = useCallback((task: TaskRow) => <TaskCard task={task} own={own} onDelete={onDelete} />, [own, onDelete]);
 
   const narrowed = active.filters.length > 0 || search.q !== undefined;
   const newTask = can('task.create') && (

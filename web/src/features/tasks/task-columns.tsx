@@ -12,8 +12,11 @@ import type { SORT_COLUMNS } from './tasks.search';
 
 type Columns = readonly (Column<TaskRow> & { readonly id: (typeof SORT_COLUMNS)[number] | 'actions' })[];
 
-/** The columns of the list; those with a sortable heading bear the name the server sorts by. */
-export function taskColumns(t: Messages['tasks'], onDelete: (task: TaskRow) => void): Columns {
+/**
+ * The columns of the list for a person of the company `own`; those with a sortable heading bear the
+ * name the server sorts by.
+ */
+export function taskColumns(t: Messages['tasks'], own: string, onDelete: (task: TaskRow) => void): Columns {
   const name = t.columns;
   return [
     {
@@ -70,7 +73,16 @@ export function taskColumns(t: Messages['tasks'], onDelete: (task: TaskRow) => v
       id: 'client_name',
       header: name.client,
       sortable: true,
-      cell: (task) => <Text text={task.company} none={t.none} />,
+      cell: (task) => (
+        <>
+          <Text text={task.company} none={t.none} />
+          {task.contractor !== own && (
+            <div className={c.sub} title={task.contractor}>
+              {t.side.CONTRACTOR}: {task.contractor}
+            </div>
+          )}
+        </>
+      ),
     },
     {
       id: 'whier_path',
@@ -118,8 +130,15 @@ export function taskColumns(t: Messages['tasks'], onDelete: (task: TaskRow) => v
   ];
 }
 
-/** A task on a phone: what, for whom, where and how it stands. */
-export function TaskCard({ task, onDelete }: { task: TaskRow; onDelete: (task: TaskRow) => void }) {
+interface CardProps {
+  task: TaskRow;
+  own: string;
+  onDelete: (task: TaskRow) => void;
+}
+
+/** A task on a phone: what, how it stands, with whom and where. */
+export function TaskCard({ task, own, onDelete }: CardProps) {
+  const partner = task.contractor === own ? task.company : task.contractor;
   return (
     <div className={c.card}>
       <div className={c.cardText}>
@@ -128,8 +147,8 @@ export function TaskCard({ task, onDelete }: { task: TaskRow; onDelete: (task: T
           <TaskStatusBadge status={task.status} />
           {task.priority === 'HIGH' && <PriorityMark priority={task.priority} short />}
           <TaskPhaseText phase={task.phase} />
-          <span className={c.sub}>{[task.company, task.address_name].filter(Boolean).join(' · ')}</span>
         </div>
+        <div className={c.sub}>{[partner, task.address_name].filter(Boolean).join(' · ')}</div>
       </div>
       <Actions task={task} onDelete={onDelete} />
     </div>
