@@ -34,6 +34,7 @@ export const signedIn = (more: Partial<Check> = {}): Check => ({
     'project.read',
     'task.read',
     'task.create',
+    'task.money',
     'order.read',
     'schedule.read',
     'offer.read',

@@ -5,6 +5,7 @@ import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
+import { useCan } from '@/domain/can';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
@@ -47,7 +48,8 @@ function TaskPage({ task }: { task: TaskDetails }) {
   const editing = useTaskEditing(task);
   const [tab, setTab] = useState<Tab>('details');
   const [history, setHistory] = useState(false);
-  const hasFinancials = task.linked_orders.length > 0;
+  const can = useCan();
+  const hasFinancials = task.linked_orders.length > 0 && can('task.money');
   const shown = hasFinancials ? tab : 'details';
   useHashSection();
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useCan } from '@/domain/can';
 import { PRIORITIES, type Priority } from '@/domain/task-status';
 import { useT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
@@ -34,9 +35,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** All filters of the list at once. */
+/** All filters of the list at once; projects and companies can be picked by those who make tasks of them. */
 export default function TaskFiltersModal({ filters, project, client, onApply, onClose }: Props) {
   const { tasks: t, ui } = useT();
+  const picks = useCan()('task.create');
   const hierarchies = useQuery(hierarchiesQuery);
   const form = useAppForm<Values>({
     initialValues: {
@@ -78,7 +80,7 @@ export default function TaskFiltersModal({ filters, project, client, onApply, on
       }
     >
       <FieldGrid>
-        <AsyncSelect label={t.filters.project} source={projectSource} {...form.field('project')} />
+        {picks && <AsyncSelect label={t.filters.project} source={projectSource} {...form.field('project')} />}
         <TextField
           label={t.filters.createdBy}
           description={t.filters.createdByHint}
@@ -94,12 +96,14 @@ export default function TaskFiltersModal({ filters, project, client, onApply, on
             onChange={(range) => form.setFieldValue('range', range)}
           />
         </div>
-        <AsyncSelect
-          label={t.filters.client}
-          description={t.filters.clientHint}
-          source={clientSource}
-          {...form.field('client')}
-        />
+        {picks && (
+          <AsyncSelect
+            label={t.filters.client}
+            description={t.filters.clientHint}
+            source={clientSource}
+            {...form.field('client')}
+          />
+        )}
         <HierarchyPicker
           label={t.filters.whier}
           description={t.filters.whierHint}

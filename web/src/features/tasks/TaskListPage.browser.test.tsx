@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Schemas } from '@/api/client';
 import { taskRow } from '@/test/builders/task-row';
-import { type Answers, fault, tell } from '@/test/mock-api';
+import { type Answers, fault, signedIn, tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
 
 const TASKS = Array.from({ length: 25 }, (_, i) => taskRow({ task_id: 100 - i, title: `Zadatak ${100 - i}` }));
@@ -179,6 +179,22 @@ test('a phone gets cards', async () => {
   await expect.element(screen.getByRole('link', { name: 'Zadatak 100' })).toBeVisible();
   await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
   await page.viewport(1280, 800);
+});
+
+test('a task of which one is the client names who does the work', async () => {
+  const { screen } = await renderApp('/tasks', listing([taskRow({ task_id: 8, contractor: 'Velebit d.o.o.' }), taskRow()]));
+  await expect.element(screen.getByText('Izvođač: Velebit d.o.o.')).toBeVisible();
+  expect(screen.getByText(/^Izvođač: /).elements()).toHaveLength(1);
+});
+
+test('who makes no tasks is offered no filter the server would refuse', async () => {
+  const { answers } = listing(TASKS, { 'GET /auth/check': () => signedIn({ permissions: ['task.read'] }) });
+  const { screen } = await renderApp('/tasks', { answers });
+  await screen.getByRole('button', { name: 'Filtri' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText('Prioritet')).toBeVisible();
+  expect(dialog.getByText('Projekt').query()).toBeNull();
+  expect(dialog.getByText('Klijent').query()).toBeNull();
 });
 
 test('has no accessibility faults', async () => {

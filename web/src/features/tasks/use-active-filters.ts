@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCan } from '@/domain/can';
 import { useT } from '@/i18n/I18nProvider';
 import { dayText } from '@/ui/dates';
 import type { ActiveFilter } from '@/ui/FilterTray';
@@ -9,11 +10,12 @@ import { FILTER_KEYS, type TaskFilterKey, type TaskSearch } from './tasks.search
 /** The filters that are set, in words, and the records behind their numbers. */
 export function useActiveFilters(s: TaskSearch, remove: (key: TaskFilterKey) => void) {
   const t = useT().tasks;
-  const projects = useQuery({ ...projectQuery(s.project ?? 0), enabled: s.project !== undefined });
-  const clients = useQuery({ ...tenantQuery(s.client ?? 0), enabled: s.client !== undefined });
+  const picks = useCan()('task.create');
+  const projects = useQuery({ ...projectQuery(s.project ?? 0), enabled: picks && s.project !== undefined });
+  const clients = useQuery({ ...tenantQuery(s.client ?? 0), enabled: picks && s.client !== undefined });
   const hierarchies = useQuery({ ...hierarchiesQuery, enabled: s.whier !== undefined });
 
-  // Until the name has come, and of what is gone, the number stands in.
+  // Until the name has come, and of what is gone or not this person's to look up, the number stands in.
   const project: Project | null =
     s.project === undefined
       ? null
