@@ -328,6 +328,11 @@ test('the financial tab comes with the first work order', async () => {
   await expect.element(page.getByText('2 h 15 min')).toBeVisible();
 });
 
+test('a task without a work hierarchy asks for one before anything is saved', async () => {
+  await open({ whier_id: null, whiers: [] });
+  await expect.element(page.getByText(/još nema vrstu radova/)).toBeVisible();
+});
+
 test.each(['light', 'dark'] as const)('has no accessibility fault, %s, edited or read', async (theme) => {
   const check = signedIn();
   const answers = { 'GET /auth/check': () => ({ ...check, user: { ...check.user, theme } }) };

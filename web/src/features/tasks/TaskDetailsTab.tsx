@@ -1,4 +1,4 @@
-import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { IconInfoCircle, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PriorityMark } from '@/domain/task-status';
@@ -50,6 +50,12 @@ function Editor({ task, editing }: { task: TaskDetails; editing: TaskEditing }) 
   return (
     <>
       <Section title={sections.basics}>
+        {task.whier_id === null && v.whier_id === null && (
+          <p className={c.hint} role="status">
+            <IconInfoCircle {...ICON} />
+            {t.taskDetails.edit.chooseWhier}
+          </p>
+        )}
         <BasicFields {...fields} />
         <Fixed task={task} />
       </Section>

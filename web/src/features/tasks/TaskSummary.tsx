@@ -16,7 +16,7 @@ export function TaskSummary({ task }: { task: TaskDetails }) {
       {task.role_type === 'CLIENT' && <Fact name={words.contractor}>{task.contractor}</Fact>}
       <Fact name={words.since}>{formatDateTime(task.last_status_change)}</Fact>
       {task.status_reason && <Fact name={words.reason}>{task.status_reason}</Fact>}
-      <Fact name={words.totalTime}>{formatDuration(task.total_time)}</Fact>
+      {task.total_time > 0 && <Fact name={words.totalTime}>{formatDuration(task.total_time)}</Fact>}
       {task.total_cost !== null && (
         <Fact name={words.totalCost}>{formatMoney(Math.round(task.total_cost * 100), task.currency)}</Fact>
       )}

@@ -115,6 +115,7 @@ export const taskDetails = {
     restoredFiles: 'Your unsaved changes are back. Choose the new files again.',
     meanwhile: (p: { by: string }) => `${p.by} has changed this meanwhile. You will be asked when you save.`,
     somebody: 'Somebody',
+    chooseWhier: 'The task has no work hierarchy in your company yet. Choose one; changes cannot be saved without it.',
   },
   files: {
     images: 'Images',

@@ -113,6 +113,7 @@ export const taskDetails: Section<'taskDetails'> = {
     restoredFiles: 'Vaše nespremljene izmjene su vraćene. Nove datoteke odaberite ponovno.',
     meanwhile: (p) => `${p.by}: u međuvremenu izmijenjeno. Pri spremanju ćete birati.`,
     somebody: 'Netko drugi',
+    chooseWhier: 'Zadatak u vašoj tvrtki još nema vrstu radova. Odaberite je; bez nje se izmjene ne spremaju.',
   },
   files: {
     images: 'Slike',
