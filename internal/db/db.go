@@ -200,7 +200,7 @@ func (d *DB) Do(ctx context.Context, fn func(*Tx) error) error {
 		if attempt == maxAttempts || !d.dialect.retryable(err) {
 			return d.dialect.translate(err)
 		}
-		wait := time.Duration(mathrand.IntN(4*attempt)+1) * time.Millisecond
+		wait := time.Duration(mathrand.IntN(min(4*attempt, 100))+1) * time.Millisecond
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
@@ -210,8 +210,9 @@ func (d *DB) Do(ctx context.Context, fn func(*Tx) error) error {
 }
 
 // maxAttempts bounds the retries of one serialisable transaction. Under forty
-// parallel writers of one row the losers need some twenty.
-const maxAttempts = 40
+// parallel writers of one row the losers need some twenty, and several times
+// that on a machine with other work to do.
+const maxAttempts = 100
 
 func (d *DB) runPooled(ctx context.Context, tx *Tx, fn func(*Tx) error) error {
 	t, err := d.write.BeginTx(ctx, d.dialect.writing)
