@@ -1,3 +1,5 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { ApiError } from '@/api/client';
 import { useT } from '@/i18n/I18nProvider';
 import c from './ProblemText.module.css';
@@ -9,11 +11,11 @@ import c from './ProblemText.module.css';
 export function ProblemText({ error }: { error: unknown }) {
   const t = useT().ui.problem;
   if (error === null || error === undefined) return null;
-  if (!(error instanceof ApiError)) return <p className={c.text}>{t.unexpected}</p>;
+  if (!(error instanceof ApiError)) return <Problem>{t.unexpected}</Problem>;
   const faults = error.problem.errors ?? [];
   const reference = error.status >= 500 ? error.problem.request_id : undefined;
   return (
-    <div className={c.problem} role="alert">
+    <Problem>
       <p className={c.text}>{error.code === 'network' ? t.offline : (error.detail ?? t.unexpected)}</p>
       {faults.length > 0 && (
         <ul className={c.faults}>
@@ -23,6 +25,14 @@ export function ProblemText({ error }: { error: unknown }) {
         </ul>
       )}
       {reference && <p className={c.reference}>{t.reference({ id: reference })}</p>}
-    </div>
+    </Problem>
   );
 }
+
+/** Colour alone tells nobody that something went wrong. */
+const Problem = ({ children }: { children: ReactNode }) => (
+  <div className={c.problem} role="alert">
+    <IconAlertCircle size={16} stroke={1.6} aria-hidden className={c.icon} />
+    <div>{children}</div>
+  </div>
+);
