@@ -16,11 +16,15 @@ export default function ProfilePage() {
     <div className={c.page}>
       <Title order={1}>{t.title}</Title>
       <div className={c.columns}>
-        {/* A saved profile is a new start for its form. */}
-        <PersonCard key={profile.version} profile={profile} />
-        <LookCard profile={profile} />
-        <PasswordCard />
-        <SessionsCard />
+        <div className={c.column}>
+          {/* A saved profile is a new start for its form. */}
+          <PersonCard key={profile.version} profile={profile} />
+          <PasswordCard />
+        </div>
+        <div className={c.column}>
+          <LookCard profile={profile} />
+          <SessionsCard />
+        </div>
       </div>
     </div>
   );
