@@ -182,7 +182,10 @@ test('a phone gets cards', async () => {
 });
 
 test('a task of which one is the client names who does the work', async () => {
-  const { screen } = await renderApp('/tasks', listing([taskRow({ task_id: 8, contractor: 'Velebit d.o.o.' }), taskRow()]));
+  const { screen } = await renderApp(
+    '/tasks',
+    listing([taskRow({ task_id: 8, contractor: 'Velebit d.o.o.' }), taskRow()]),
+  );
   await expect.element(screen.getByText('Izvođač: Velebit d.o.o.')).toBeVisible();
   expect(screen.getByText(/^Izvođač: /).elements()).toHaveLength(1);
 });
