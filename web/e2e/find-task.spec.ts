@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demo, expect, expectAccessible, signIn, test } from './fixtures.ts';
 import { pick } from './task-form.ts';
+import { makeTask } from './tasks.ts';
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr:not([data-skeleton])');
 const titleLinks = (page: Page) => rows(page).locator('td:nth-child(2) a');
@@ -96,6 +97,15 @@ test('the order and the page are kept in the address, the size of a page for the
 
   await page.goto('/tasks');
   await expect(rows(page)).toHaveCount(20);
+});
+
+test('an address typed by hand finds digits in a title', async ({ page }) => {
+  const number = String(Date.now());
+  await makeTask(page, { title: `Reklamacija ${number}` });
+  await page.goto(`/tasks?q=${number}`);
+  await expect(search(page)).toHaveValue(number);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('ticked tasks can be exported', async ({ page }) => {

@@ -26,6 +26,9 @@ describe('the address of the list', () => {
     };
     expect(readTaskSearch(state)).toEqual(state);
   });
+  test('takes digits typed into it for the text they are', () => {
+    expect(readTaskSearch({ q: 2024 })).toEqual({ q: '2024' });
+  });
   test.each([
     ['status', 'LATER'],
     ['priority', 'URGENT'],
@@ -36,7 +39,7 @@ describe('the address of the list', () => {
     ['sort', 'description'],
     ['page', 0],
     ['size', 11],
-    ['q', 7],
+    ['q', ' '],
   ])('names an unknown %s and leaves it out', (key, value) => {
     expect(readTaskSearch({ [key]: value, waiting: true })).toEqual({ waiting: true, unknown: [key] });
   });

@@ -16,7 +16,11 @@ export const SORT_COLUMNS = [
 ] as const;
 
 const id = z.int().check(z.nonnegative());
-const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+/** Typed into the address by hand, "?q=2024" arrives as a number. */
+const text = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value)),
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+);
 
 /** What the address of the list says: all of its state. Absent is the default. */
 const taskSearchSchema = z.object({
