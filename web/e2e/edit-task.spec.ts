@@ -47,7 +47,8 @@ test('changes are counted, undone one by one, cancelled together and saved', asy
 
 test('who leaves with unsaved changes is asked, and only Yes leaves', async ({ page }) => {
   const task = await makeTask(page);
-  await page.goto(task.path);
+  await page.goto(`/tasks?q=${encodeURIComponent(task.title)}`);
+  await page.getByRole('link', { name: task.title }).click();
   const description = page.getByRole('textbox', { name: 'Opis', exact: true });
   const question = page.getByRole('dialog', { name: 'Upozorenje' });
   const away = page.getByRole('navigation', { name: 'Glavna navigacija' }).getByRole('link', { name: 'Projekti' });
@@ -60,8 +61,9 @@ test('who leaves with unsaved changes is asked, and only Yes leaves', async ({ p
   await expect(page).toHaveURL(task.path);
   await expect(description).toHaveValue('Nedovršena misao');
 
-  await away.click();
+  await page.goBack();
   await question.getByRole('button', { name: 'Ne', exact: true }).click();
+  await expect(page).toHaveURL(task.path);
   await expect(description).toHaveValue('Nedovršena misao');
 
   await away.click();

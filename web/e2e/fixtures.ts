@@ -111,8 +111,8 @@ export async function expectToast(page: Page, message: string) {
   await close.last().click();
 }
 
-/** A word no other journey uses. */
-export const mint = () => randomUUID().slice(0, 8);
+/** A word no other journey uses; with a letter first, so that no address takes it for a number. */
+export const mint = () => `x${randomUUID().slice(0, 8)}`;
 
 /** Runs a command of the program beside the running server. */
 function teren(args: readonly string[], input = ''): Promise<string> {

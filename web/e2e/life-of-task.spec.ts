@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectToast, openLive, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
 import { carryOut, makeTask, plan, userIdOf } from './tasks.ts';
 
 const header = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
@@ -96,6 +96,21 @@ test('deleting asks by name, and an administrator brings the task back', async (
   await page.getByRole('dialog', { name: 'Vraćanje zadatka' }).getByRole('button', { name: 'Vrati' }).click();
   await expectToast(page, 'Zadatak je vraćen');
   await expect(page.getByRole('textbox', { name: 'Naziv', exact: true })).toHaveValue(task.title);
+});
+
+test('several tasks are ticked and deleted together', async ({ page }) => {
+  const word = mint();
+  for (const n of [1, 2, 3]) await makeTask(page, { title: `Dvostruki unos ${word} ${n}` });
+  await page.goto(`/tasks?q=${word}`);
+  await expect(page.getByRole('table').getByRole('link', { name: word })).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Odaberi sve retke na stranici' }).check();
+  await page.getByRole('checkbox', { name: `Odaberi Dvostruki unos ${word} 1` }).uncheck();
+  await page.getByRole('button', { name: 'Obriši odabrane' }).click();
+  const question = page.getByRole('dialog', { name: 'Brisanje zadataka' });
+  await expect(question).toContainText('Jeste li sigurni da želite obrisati 2 zadatka?');
+  await question.getByRole('button', { name: 'Obriši 2 zadatka' }).click();
+  await expectToast(page, 'Obrisana su 2 zadatka');
+  await expect(page.getByRole('table').getByRole('link', { name: word })).toHaveCount(1);
 });
 
 test('a task becomes a template, and the template a task', async ({ page }) => {

@@ -29,6 +29,10 @@ test('somebody changes their name, picture, language and theme', async ({ page, 
     await page.getByRole('button', { name: 'New task' }).first().click();
     await expect(page.getByRole('dialog', { name: 'New task' })).toBeVisible();
     await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible();
+    await expectAccessible(page);
   });
 });
 
