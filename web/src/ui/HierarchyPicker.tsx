@@ -37,7 +37,12 @@ export function HierarchyPicker(props: Props) {
       searchable
       filter={(query, node) => fold(String(node.label)).includes(fold(query))}
       clearable={props.clearable ?? true}
-      clearButtonProps={{ 'aria-label': t.clearField({ field: props.label }), 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{
+        'aria-label': t.clearField({ field: props.label }),
+        'aria-hidden': false,
+        tabIndex: 0,
+        size: '24px',
+      }}
       allowDeselect={false}
       nothingFoundMessage={t.noMatch}
       placeholder={props.placeholder ?? t.noSelection}

@@ -130,7 +130,12 @@ export function SelectField<V extends string>(
       data={props.options}
       placeholder={props.placeholder ?? t.noSelection}
       clearable={props.clearable ?? false}
-      clearButtonProps={{ 'aria-label': t.clearField({ field: props.label }), 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{
+        'aria-label': t.clearField({ field: props.label }),
+        'aria-hidden': false,
+        tabIndex: 0,
+        size: '24px',
+      }}
       allowDeselect={false}
       searchable={props.searchable ?? false}
       nothingFoundMessage={t.noMatch}
@@ -154,7 +159,12 @@ export function MultiSelectField<V extends string>(
       placeholder={props.value.length === 0 ? (props.placeholder ?? t.noSelection) : undefined}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': t.clearField({ field: props.label }), 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{
+        'aria-label': t.clearField({ field: props.label }),
+        'aria-hidden': false,
+        tabIndex: 0,
+        size: '24px',
+      }}
       nothingFoundMessage={t.noMatch}
       maxDropdownHeight={280}
       value={[...props.value]}
