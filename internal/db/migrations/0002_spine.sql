@@ -320,6 +320,7 @@ CREATE TABLE notice (
   read_at    BIGINT
 );
 CREATE INDEX notice_by_user ON notice (user_id, tenant_id, notice_id);
+CREATE INDEX notice_unread ON notice (user_id, tenant_id) WHERE read_at IS NULL;
 
 CREATE TABLE job (
   job_id       {{id}},
