@@ -94,6 +94,7 @@ func TestAFolderThatFails(t *testing.T) {
 func TestPlaceOfWhatIsNotClean(t *testing.T) {
 	type Inner struct {
 		Title Opt[string] `json:"title,omitzero"`
+		Word  string      `json:"word"`
 	}
 	type request struct {
 		Inner

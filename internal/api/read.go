@@ -225,13 +225,30 @@ func undecodable(err error) error {
 	case errors.As(err, &f):
 		return err
 	case errors.As(err, &typ):
-		return fault.OnField(typ.Field, "wrong_type", fault.Args{"want": typ.Type.Kind()})
+		return fault.OnField(typ.Field, "wrong_type", fault.Args{"want": wanted(typ.Type)})
 	}
 	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
 		name, _ = strconv.Unquote(name)
 		return fault.OnField(name, "unknown_field", nil)
 	}
 	return malformed(err)
+}
+
+// wanted is what the JSON of a type is called.
+func wanted(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Int, reflect.Int64:
+		return "integer"
+	case reflect.Float64:
+		return "number"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.String:
+		return "text"
+	case reflect.Slice:
+		return "[…]"
+	}
+	return "{…}"
 }
 
 // clean puts every string into one normal form, so that č is one letter

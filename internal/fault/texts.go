@@ -32,7 +32,7 @@ var texts = map[string]text{
 	"malformed":         {"The request could not be read: {why}", "Zahtjev nije čitljiv: {why}"},
 	"not_logged_in":     {"Please sign in.", "Prijavite se."},
 	"bad_credentials":   {"The e-mail or the password is wrong.", "E-pošta ili lozinka nije ispravna."},
-	"too_many_attempts": {"Too many attempts. Try again in {seconds} seconds.", "Previše pokušaja. Pokušajte ponovno za {seconds} sekundi."},
+	"too_many_attempts": {"Too many attempts. Try again in {seconds} s.", "Previše pokušaja. Pokušajte ponovno za {seconds} s."},
 	"forbidden":         {"Your role may not do this.", "Vaša uloga to ne dopušta."},
 	"not_found":         {"It does not exist, or you may not see it.", "Ne postoji ili ga ne smijete vidjeti."},
 	"no_such_call":      {"There is no such call.", "Takav poziv ne postoji."},
@@ -55,7 +55,7 @@ var texts = map[string]text{
 
 	"task_waiting":         {"The task has to be accepted first.", "Zadatak najprije treba prihvatiti."},
 	"task_orders_not_done": {"Every work order of the task has to be done first, and there has to be one.", "Najprije svi radni nalozi zadatka moraju biti završeni, i mora postojati barem jedan."},
-	"task_orders_started":  {"Work on the task has begun, so it cannot be rejected.", "Radovi na zadatku su počeli pa ga nije moguće odbiti."},
+	"task_orders_started":  {"Work on the task has begun, so it cannot be rejected.", "Radovi na zadatku već su započeli pa ga nije moguće odbiti."},
 	"task_order_running":   {"A work order of the task is running, so it cannot be deleted.", "Radni nalog zadatka je u izvršenju pa ga nije moguće obrisati."},
 
 	// Fields.
@@ -78,7 +78,7 @@ var texts = map[string]text{
 	"file_type":         {"Files are not supported", "Datoteke nisu podržane"},
 	"file_damaged":      {"File \"{file}\" is damaged.", "Datoteka \"{file}\" je oštećena."},
 	"file_dimensions":   {"Image \"{file}\" has more than 40 million pixels.", "Slika \"{file}\" ima više od 40 milijuna točaka."},
-	"too_many_files":    {"At most {max} files at once.", "Najviše {max} datoteka odjednom."},
+	"too_many_files":    {"Too many files: at most {max} at once.", "Previše datoteka: najviše {max} odjednom."},
 	"expected_image":    {"Expected an image", "Očekuje se slika"},
 	"expected_document": {"Expected a document", "Očekuje se dokument"},
 

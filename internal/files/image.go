@@ -156,12 +156,19 @@ func (s *Store) unpack(ctx context.Context, r io.ReadSeeker) (picture, error) {
 	if err := s.decode.Acquire(ctx, memory); err != nil {
 		return picture{}, err
 	}
+	good := false
+	defer func() {
+		if !good { // damaged, or a decoder that panics
+			s.decode.Release(memory)
+		}
+	}()
 	img, _, err := image.Decode(r)
 	if err != nil {
-		s.decode.Release(memory)
 		return picture{}, errDamaged
 	}
-	return picture{upright(img, orientation(head[:n])), memory}, nil
+	upright := upright(img, orientation(head[:n]))
+	good = true
+	return picture{upright, memory}, nil
 }
 
 // weight is about what a picture takes in memory.
