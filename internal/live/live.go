@@ -30,6 +30,8 @@ type Change struct {
 	Version int64   `json:"version"`
 	Tenants []int64 `json:"tenants,omitempty"`
 	User    int64   `json:"user,omitempty"` // only to this person
+
+	heard time.Time // by this server
 }
 
 const channel = "teren_live"
@@ -67,6 +69,7 @@ type page struct {
 
 const (
 	keepRecent = 1000
+	opening    = 10 * time.Second // how long a page may take from what it read first to its stream
 	pageBuffer = 256
 	heartbeat  = 20 * time.Second
 )
@@ -87,6 +90,7 @@ func (h *Hub) take(payload string) {
 		h.Log.Error("unreadable live note", "err", err)
 		return
 	}
+	c.heard = time.Now()
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.recent = append(h.recent, c); len(h.recent) > 2*keepRecent {
@@ -135,6 +139,11 @@ func (h *Hub) open(who access.Who, last string) *page {
 	h.pages[p] = true
 	if p.begins = last; last == "" {
 		p.begins = h.newest()
+		for _, c := range h.recent { // it read its things before its stream was there
+			if time.Since(c.heard) < opening {
+				p.offer(c)
+			}
+		}
 		return p
 	}
 	at := slices.IndexFunc(h.recent, func(c Change) bool { return fmt.Sprint(c.ID) == last })

@@ -165,6 +165,18 @@ func (p *stream) expect(texts ...string) {
 	}
 }
 
+// until takes events up to the one that contains the text.
+func (p *stream) until(text string) {
+	p.t.Helper()
+	for got := ""; !strings.Contains(got, text); {
+		select {
+		case got = <-p.events:
+		case <-time.After(patience):
+			p.t.Fatalf("nothing came; want %q", text)
+		}
+	}
+}
+
 // ends sees that the stream ends without a further event.
 func (p *stream) ends() {
 	p.t.Helper()
@@ -221,13 +233,7 @@ func ready(t testing.TB, s *station, pages ...*stream) {
 	s.publish(t, live.Change{Thing: "notice", Kind: "last", User: 1}, live.Change{Thing: "notice", Kind: "last", User: 2},
 		live.Change{Thing: "notice", Kind: "last", User: 3}, live.Change{Thing: "notice", Kind: "last", User: 4})
 	for _, page := range pages {
-		for text := ""; !strings.Contains(text, "last"); {
-			select {
-			case text = <-page.events:
-			case <-time.After(patience):
-				t.Fatal("the page is not ready")
-			}
-		}
+		page.until("last")
 	}
 }
 
@@ -240,6 +246,7 @@ func TestAPageThatWasAway(t *testing.T) {
 		first.expect("id: 20", "id: 22")
 		s.open(t, "ana", "20").expect("id: 22")
 		s.open(t, "petra", "20").expect("id: 21")
+		s.open(t, "petra", "").until("id: 21") // she read her tasks just before
 		quiet := s.open(t, "ana", "")
 		s.publish(t, task(23, 8, 1))
 		first.expect("id: 23")
