@@ -51,6 +51,17 @@ export function useAppForm<V extends Record<string, unknown>>(input: UseFormInpu
     undo: undo(path),
   });
 
+  /** Sets several values at once. The faults of those that stay as they are stay beside them. */
+  const setValues = (next: Partial<V>) => {
+    const before = form.getValues();
+    const stays = (path: string) => {
+      const key = path.split('.', 1)[0] ?? path;
+      return !(key in next) || next[key] === before[key];
+    };
+    form.setValues(next);
+    form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => stays(path))));
+  };
+
   const focusFirstError = (errors: Record<string, unknown>) => {
     const first = Object.keys(errors).find((path) => form.getInputNode(path) !== null);
     if (first !== undefined) form.getInputNode(first)?.focus();
@@ -75,7 +86,7 @@ export function useAppForm<V extends Record<string, unknown>>(input: UseFormInpu
   /** How many top-level values differ from the saved ones; feeds the save bar. */
   const changes = Object.keys(form.values).filter((key) => form.isDirty(key)).length;
 
-  return { ...form, field, tracked, undo, submit, showProblem, changes };
+  return { ...form, setValues, field, tracked, undo, submit, showProblem, changes };
 }
 
 /** A form as handed to a section that edits part of it. */

@@ -111,6 +111,16 @@ test('can be confirmed only once it is whole, with an address that was picked', 
   });
 });
 
+test('a field left empty keeps its message while others are filled', async () => {
+  const { dialog, field, pick } = await open(making().answers);
+  await field('Naziv').fill('Servis klime');
+  await field('Opis').click();
+  await userEvent.tab();
+  await expect.element(dialog.getByText('Ispunite ovo polje')).toBeVisible();
+  await pick('Klijent', 'Konzum');
+  await expect.element(dialog.getByText('Ispunite ovo polje')).toBeVisible();
+});
+
 test('a private individual needs a note and has no working hours', async () => {
   const form = await open(making().answers);
   await expect.element(form.field('Radno vrijeme')).toBeVisible();
