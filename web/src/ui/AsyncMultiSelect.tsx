@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { type FieldProps, useFieldProps } from './field';
-import { PickerOptions } from './PickerOptions';
+import { PickerOptions, ROOM_TO_GROW } from './PickerOptions';
 import c from './picker.module.css';
 import { type PickerSource, usePicker } from './picker-source';
 
@@ -49,7 +49,7 @@ export function AsyncMultiSelect<T>(props: FieldProps<readonly T[]> & { source: 
   } = useFieldProps(props, { node: <IconChevronDown size={16} aria-hidden />, width: 24 });
 
   return (
-    <Combobox store={combobox} onOptionSubmit={toggle} readOnly={!editable}>
+    <Combobox middlewares={ROOM_TO_GROW} store={combobox} onOptionSubmit={toggle} readOnly={!editable}>
       <Combobox.DropdownTarget>
         <PillsInput {...field} onClick={() => editable && combobox.openDropdown()}>
           <Pill.Group>

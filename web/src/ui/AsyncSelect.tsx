@@ -3,7 +3,7 @@ import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { type FieldProps, useFieldProps } from './field';
-import { PickerOptions } from './PickerOptions';
+import { PickerOptions, ROOM_TO_GROW } from './PickerOptions';
 import c from './picker.module.css';
 import { type PickerSource, usePicker } from './picker-source';
 
@@ -56,7 +56,7 @@ export function AsyncSelect<T>(props: FieldProps<T | null> & { source: PickerSou
   const chosen = value === null ? '' : source.label(value);
 
   return (
-    <Combobox store={combobox} onOptionSubmit={take} readOnly={!editable}>
+    <Combobox middlewares={ROOM_TO_GROW} store={combobox} onOptionSubmit={take} readOnly={!editable}>
       <Combobox.Target targetType="input" withExpandedAttribute>
         <TextInput
           {...field}

@@ -12,6 +12,9 @@ interface Props<T> {
   isChosen: (option: T) => boolean;
 }
 
+/** The list opens where it will fit with its options, which come later; it stays on the side it opened to. */
+export const ROOM_TO_GROW = { flip: { padding: { top: 250, bottom: 250 } } };
+
 /** The dropdown list of a picker: its options, its states, and the next page when the last option comes into view. */
 export function PickerOptions<T>({ source, picker, label, isChosen }: Props<T>) {
   const t = useT().ui;
