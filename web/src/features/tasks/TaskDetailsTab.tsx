@@ -139,7 +139,7 @@ function Reading({ task }: { task: TaskDetails }) {
           <Fact name={words.addressName}>{task.address_name}</Fact>
           <Fact name={words.addressType}>{t.tasks.locationType[task.location_type]}</Fact>
           <Fact name={words.address1}>
-            {[task.address1, task.address2, town, task.region, task.country].filter(Boolean).map((line) => (
+            {addressLines([task.address1, task.address2, town, task.region, task.country]).map((line) => (
               <span key={line} className={c.addressLine}>
                 {line}
               </span>
@@ -173,6 +173,10 @@ function Reading({ task }: { task: TaskDetails }) {
     </>
   );
 }
+
+/** Without what is already said: a suggestion that was picked is a whole address by itself. */
+const addressLines = (lines: readonly string[]) =>
+  lines.filter((line, i) => line !== '' && !lines.slice(0, i).some((said) => said.split(', ').includes(line)));
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
