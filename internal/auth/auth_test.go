@@ -200,7 +200,7 @@ func TestThrottling(t *testing.T) {
 			w.now = w.now.Add(5 * time.Second)
 			w.script(
 				who+` `+login(who, "nije-ta-lozinka")+` → 401 …"code":"bad_credentials"`,
-				who+` `+login(who, "nije-ta-lozinka")+` → 429 …in 10 seconds`,
+				who+` `+login(who, "nije-ta-lozinka")+` → 429 …in 10 s.`,
 			)
 		}
 		w.script(`ana ` + login("ana", password) + ` → 200 {"status":"success"}`) // others are not held up

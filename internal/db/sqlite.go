@@ -125,8 +125,13 @@ func (w *writer) run(ctx context.Context, tx *Tx, fn func(*Tx) error) error {
 		w.mu.RUnlock()
 		return sql.ErrConnDone
 	}
-	w.queue <- one
-	w.mu.RUnlock()
+	select {
+	case w.queue <- one:
+		w.mu.RUnlock()
+	case <-ctx.Done():
+		w.mu.RUnlock()
+		return ctx.Err()
+	}
 	<-one.finished
 	if one.panicked != nil {
 		panic(one.panicked)

@@ -50,7 +50,8 @@ func tell(tx *db.Tx, who access.Who, t Task, text string) error {
 	if err != nil {
 		return err
 	}
-	workers, err := db.All[int64](tx, `SELECT DISTINCT user_id FROM order_worker WHERE task_id = ?`, t.ID)
+	workers, err := db.All[int64](tx, `SELECT w.user_id FROM work_order o JOIN order_worker w ON w.order_id = o.order_id
+		WHERE o.task_id = ? AND o.status <> 'DELETED'`, t.ID)
 	if err != nil {
 		return err
 	}
