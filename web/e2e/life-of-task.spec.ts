@@ -12,7 +12,8 @@ test('work that is done is confirmed, and can be reopened with a reason', async 
 
   await test.step('without a finished work order it cannot be confirmed', async () => {
     await expect(header(page, 'Odbij')).toBeVisible();
-    await expect(header(page, 'Potvrdi zadatak')).toBeHidden();
+    await expect(header(page, 'Potvrdi zadatak')).toBeDisabled();
+    await expect(header(page, 'Potvrdi zadatak')).toHaveAttribute('title', 'Moguće kad su svi radni nalozi završeni');
   });
 
   await test.step('the page follows the work order from plan to end', async () => {

@@ -10,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useCan } from '@/domain/can';
 import { type TaskAction, TaskPhaseText, TaskStatusBadge } from '@/domain/task-status';
 import { useT } from '@/i18n/I18nProvider';
 import { PageHeader } from '@/ui/PageHeader';
@@ -33,9 +34,12 @@ interface Props {
 export function TaskHeader({ task, busy, onHistory }: Props) {
   const t = useT();
   const words = t.taskDetails;
+  const can = useCan();
   const actions = useTaskActions(task);
   const may = (action: TaskAction) => task.allowed_actions.includes(action);
   const waiting = task.phase === 'WAITING_ACCEPTANCE';
+  const confirmsLater =
+    can('task.confirm') && task.role_type === 'CONTRACTOR' && task.status === 'CREATED' && !may('task.confirm');
   const reopens = may('task.reopen') || may('task.reopen_invoiced');
   const blocked = { disabled: busy || actions.pending, ...(busy && { title: words.actions.busy }) };
   const hasMore = reopens || (['task.duplicate', 'task.save_as_template', 'task.use'] as const).some(may);
@@ -70,6 +74,11 @@ export function TaskHeader({ task, busy, onHistory }: Props) {
         {may('task.confirm') && (
           <Button {...blocked} onClick={() => void actions.move('confirm')}>
             {waiting ? words.actions.accept : words.actions.confirm}
+          </Button>
+        )}
+        {confirmsLater && (
+          <Button disabled title={words.actions.confirmLater}>
+            {words.actions.confirm}
           </Button>
         )}
         {may('task.restore') && (

@@ -23,6 +23,7 @@ export const taskDetails = {
     history: 'History',
     delete: 'Delete task',
     confirm: 'Confirm task',
+    confirmLater: 'Possible once every work order is done',
     accept: 'Accept',
     reject: 'Reject',
     duplicate: 'Duplicate',

@@ -23,6 +23,7 @@ export const taskDetails: Section<'taskDetails'> = {
     history: 'Povijest',
     delete: 'Obriši zadatak',
     confirm: 'Potvrdi zadatak',
+    confirmLater: 'Moguće kad su svi radni nalozi završeni',
     accept: 'Prihvati',
     reject: 'Odbij',
     duplicate: 'Dupliciraj',
