@@ -95,6 +95,9 @@ func TestPlaceOfWhatIsNotClean(t *testing.T) {
 	type Inner struct {
 		Title Opt[string] `json:"title,omitzero"`
 		Word  string      `json:"word"`
+		Page  struct {
+			No int64 `json:"no"`
+		} `json:"page"`
 	}
 	type request struct {
 		Inner

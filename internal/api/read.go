@@ -14,9 +14,11 @@ import (
 	"mime/multipart"
 	"net/http"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
@@ -225,7 +227,7 @@ func undecodable(err error) error {
 	case errors.As(err, &f):
 		return err
 	case errors.As(err, &typ):
-		return fault.OnField(typ.Field, "wrong_type", fault.Args{"want": wanted(typ.Type)})
+		return fault.OnField(jsonPlace(typ.Field), "wrong_type", fault.Args{"want": wanted(typ.Type)})
 	}
 	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
 		name, _ = strconv.Unquote(name)
@@ -248,7 +250,15 @@ func wanted(t reflect.Type) string {
 	case reflect.Slice:
 		return "[…]"
 	}
-	return "{…}"
+	return "object"
+}
+
+// jsonPlace leaves out what encoding/json says of embedded structs: JSON does
+// not know them, and no name of ours begins with a capital.
+func jsonPlace(path string) string {
+	return strings.Join(slices.DeleteFunc(strings.Split(path, "."), func(part string) bool {
+		return part != "" && unicode.IsUpper(rune(part[0]))
+	}), ".")
 }
 
 // clean puts every string into one normal form, so that č is one letter
