@@ -1,13 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import {
-  IconAlertCircle,
-  IconArrowDown,
-  IconArrowsSort,
-  IconArrowUp,
-  IconChevronDown,
-  IconChevronRight,
-} from '@tabler/icons-react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { Fragment, type Key, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
@@ -83,7 +76,6 @@ export function DataTable<Row, Id extends Key = number>(props: Props<Row, Id>) {
     return (
       <section className={c.wrap} aria-label={props.label}>
         <div className={c.error}>
-          <IconAlertCircle size={24} stroke={1.6} aria-hidden />
           <ProblemText error={props.error} />
           {onRetry && <RetryButton onClick={onRetry} />}
         </div>

@@ -30,6 +30,7 @@ export function DateField(props: Props) {
       firstDayOfWeek={1}
       weekendDays={[]}
       hideOutsideDates
+      highlightToday
       minDate={FIRST_DAY}
       maxDate={LAST_DAY}
       excludeDate={(day) => !allowed(day)}

@@ -47,7 +47,7 @@ it.each(['light', 'dark'] as const)('has no accessibility fault in the %s theme'
   expect(await faults()).toEqual([]);
   await userEvent.keyboard('{Escape}');
 
-  await userEvent.click(screen.getByRole('button', { name: 'Otvori Vitrina prije servisa' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Otvori: Vitrina prije servisa' }));
   await expect.element(screen.getByRole('dialog', { name: 'Vitrina prije servisa' })).toBeVisible();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(screen.getByRole('dialog', { name: 'Novi ventilator isparivača' })).toBeVisible();

@@ -70,7 +70,7 @@ export const ui: Section<'ui'> = {
     cancelUpload: (p) => `Prekini slanje datoteke ${p.file}`,
   },
   gallery: {
-    open: (p) => `Otvori ${p.name}`,
+    open: (p) => `Otvori: ${p.name}`,
     markDeleted: (p) => `Obriši ${p.name}`,
     restore: (p) => `Zadrži ${p.name}`,
     deleted: 'Bit će obrisano',
