@@ -19,7 +19,7 @@ import (
 const (
 	TaskWaiting  = "task_waiting"  // for acceptance
 	TaskAccepted = "task_accepted" // a request of ours
-	TaskRejected = "task_rejected" // ditto, with the reason as text
+	TaskRejected = "task_rejected" // a request, by the other company, with the reason as text
 	TaskComment  = "task_comment"
 	OrderRemoved = "order_removed" // of a task: an order one was to work on, with the reason as text
 )

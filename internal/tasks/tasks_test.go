@@ -140,6 +140,8 @@ func TestExternalTask(t *testing.T) {
 			client3  POST /tasks/1/reject {"reason":"Predomislili smo se"} → 409 "code":"not_allowed_now"
 			client3  POST /tasks {` + text + `,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":2}
 			client3  POST /tasks/2/reject {"reason":"Predomislili smo se"} → 200 "status":"REJECTED"
+			admin1   POST /notices/search {} → 200 "kind":"task_rejected","task_id":2 & Predomislili & "count":3
+			worker1  POST /notices/search {} → 200 "count":0
 			manager1 POST /tasks/2/accept {} → 409 "current_status":"REJECTED"
 			client3  POST /tasks {` + text + `,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":3}
 			manager1 POST /tasks/3/accept {} → 200 "phase":"NEW"
@@ -186,7 +188,7 @@ func TestConfirmNeedsFinishedWork(t *testing.T) {
 func TestMergeKeepsTheCurrencyOfTheProject(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		house(t, d)(`
-			manager1 POST /tasks {`+text+`,"tenant_id":3,"whier_id":1,"project_id":1} → 201
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1,"project_id":1} → 201
 			manager1 PATCH /tasks/1/details {"project_id":2,"version":1} → 200 "version":2
 			admin1   PATCH /tasks/1/details {"project_id":1,"description":"Drugo","version":1} → 200 "version":3
 			manager1 GET /tasks/1/details → 200 "project":{"project_id":2, & "currency":"EUR" & "description":"Drugo"
@@ -198,16 +200,16 @@ func TestDroppedOrdersAreToldToTheirWorkers(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		const order = `{"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":30,"worker_ids":[3]}`
 		house(t, d)(`
-			manager1 POST /tasks {`+text+`,"tenant_id":3,"whier_id":1} → 201 {"data":1}
-			manager1 POST /tasks/1/create_order `+order+` → 201
-			manager1 POST /tasks/1/create_order `+order+` → 201
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201 {"data":1}
+			manager1 POST /tasks/1/create_order ` + order + ` → 201
+			manager1 POST /tasks/1/create_order ` + order + ` → 201
 			manager1 POST /tasks/1/reject {"reason":"Klijent je odustao"} → 200 "linked_orders":[]
 			worker1  POST /notices/search {} → 200 "kind":"order_removed" & "task_id":1 & "text":"Klijent je odustao" & "count":1,"unread":1
 			client3  POST /notices/search {} → 200 "count":0
 			worker1  GET /tasks/1/details → 200 "status":"REJECTED" & "status_reason":"Klijent je odustao"
 			worker1  POST /orders/1/start {} → 409
 			manager1 POST /tasks/1/reopen {} → 200 "phase":"NEW" & "linked_orders":[]
-			manager1 POST /tasks/1/create_order `+order+` → 201
+			manager1 POST /tasks/1/create_order ` + order + ` → 201
 			manager1 DELETE /tasks/1 → 200
 			worker1  POST /notices/search {} → 200 "count":2
 			manager1 PATCH /tasks/1/details {"title":"x"} → 409
@@ -225,7 +227,7 @@ func TestDroppedOrdersAreToldToTheirWorkers(t *testing.T) {
 func TestWithdrawnComment(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		house(t, d)(`
-			manager1 POST /tasks {`+text+`,"tenant_id":3,"whier_id":1} → 201
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201
 			manager1 POST /tasks/1/comments {"comment":"Prvo"} → 201
 			manager1 POST /tasks/1/comments {"comment":"Pogledajte"} +picture → 201 {"data":2}
 			client3  GET /tasks/1/details → 200 Pogledajte & "image_url":"/api/uploads/

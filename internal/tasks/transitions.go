@@ -175,8 +175,8 @@ func accept(tx *db.Tx, who access.Who, t Task) error {
 }
 
 // Reject refuses the task, with a reason, unless work on it has begun. Orders
-// not yet started are deleted and their workers told. The client may take back a request of theirs
-// that is not yet accepted.
+// not yet started are deleted and their workers told. The client may take back
+// a request of theirs that is not yet accepted. The other company hears of it.
 func (s *Service) Reject(ctx context.Context, who access.Who, in Reason) (Details, error) {
 	if err := in.require(); err != nil {
 		return Details{}, err
@@ -191,7 +191,15 @@ func (s *Service) Reject(ctx context.Context, who access.Who, in Reason) (Detail
 		if !t.External() {
 			return nil
 		}
-		return notices.Give(tx, who, []int64{t.CreatedBy}, notices.New{TenantID: t.CreatorTenantID, Kind: notices.TaskRejected, Thing: Thing, ThingID: t.ID, Text: in.Reason})
+		to, company := []int64{t.CreatedBy}, t.CreatorTenantID
+		if t.Side == access.Client { // those who were asked to accept it
+			var err error
+			if to, err = office(tx, t.ContractorID); err != nil {
+				return err
+			}
+			company = t.ContractorID
+		}
+		return notices.Give(tx, who, to, notices.New{TenantID: company, Kind: notices.TaskRejected, Thing: Thing, ThingID: t.ID, Text: in.Reason})
 	})
 }
 
