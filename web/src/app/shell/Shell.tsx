@@ -79,8 +79,8 @@ function Frame() {
           menuLabel={phone ? t.openMenu : narrow ? t.expand : t.collapse}
           onMenu={phone ? openDrawer : () => setNarrow(!narrow)}
         />
+        <OfflineNotice />
         <main className={c.main} id="main" tabIndex={-1}>
-          <OfflineNotice />
           <Outlet />
         </main>
       </div>
