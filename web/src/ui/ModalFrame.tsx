@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { ModalBox } from './ModalBox';
 import c from './ModalFrame.module.css';
 
 interface Props {
@@ -16,11 +15,10 @@ interface Props {
   readonly onSubmit?: (event: React.FormEvent<HTMLFormElement>) => void;
 }
 
-const WIDTHS = { narrow: 440, normal: 600, wide: 1100 } as const;
+const WIDTHS = { narrow: '440px', normal: '600px', wide: '1100px' } as const;
 
 /** The frame of every dialog: at most 90 % of the window high, its body scrolls, its footer stays. */
 export function ModalFrame({ opened, onClose, title, children, footer, width = 'normal', onSubmit }: Props) {
-  const t = useT().ui;
   useFocusBack(opened);
   const content = (
     <>
@@ -29,14 +27,12 @@ export function ModalFrame({ opened, onClose, title, children, footer, width = '
     </>
   );
   return (
-    <Modal
+    <ModalBox
       opened={opened}
       onClose={onClose}
       title={title}
-      size={WIDTHS[width]}
-      centered
+      width={WIDTHS[width]}
       classNames={{ content: c.content, header: c.header, title: c.title, body: c.frame }}
-      closeButtonProps={{ 'aria-label': t.close }}
       transitionProps={{ duration: 140 }}
     >
       {onSubmit ? (
@@ -46,7 +42,7 @@ export function ModalFrame({ opened, onClose, title, children, footer, width = '
       ) : (
         content
       )}
-    </Modal>
+    </ModalBox>
   );
 }
 

@@ -12,7 +12,7 @@ export interface Undo {
 }
 
 /** What every field widget takes, whatever it edits. */
-interface FieldFrame {
+export interface FieldFrame {
   readonly label: string;
   readonly onBlur?: (() => void) | undefined;
   readonly onFocus?: (() => void) | undefined;
@@ -37,6 +37,13 @@ interface FieldFrame {
 export interface FieldProps<T> extends FieldFrame {
   readonly value: T;
   readonly onChange: (value: T) => void;
+}
+
+/** One entry of a short, fixed list. */
+export interface Option<V extends string = string> {
+  readonly value: V;
+  readonly label: string;
+  readonly disabled?: boolean;
 }
 
 /** The icon that takes one field back to its saved value. */

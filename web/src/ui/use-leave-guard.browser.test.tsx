@@ -80,7 +80,7 @@ it('asks before unsaved edits are left, and only Yes leaves', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'No' }));
   await stays();
   await ask();
-  await userEvent.click(document.querySelector('.mantine-Modal-overlay') as Element, { position: { x: 5, y: 5 } });
+  await userEvent.click(document.querySelector('.mantine-Overlay-root') as Element, { position: { x: 5, y: 5 } });
   await stays();
   await ask();
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));

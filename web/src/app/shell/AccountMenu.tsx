@@ -1,84 +1,40 @@
-import { Avatar, Menu, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconLogout, IconSettings } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { api } from '@/api/client';
-import { renewSession, useSession } from '@/api/session';
+import { Avatar, UnstyledButton } from '@mantine/core';
+import { useSession } from '@/api/session';
 import { useT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
+import { part } from '@/lib/part';
+import { LazyMenu } from '@/ui/LazyMenu';
 import c from './AccountMenu.module.css';
 
-/** Who is signed in, for which company, and the way out. */
+const items = part(() => import('./AccountItems'));
+
+/** Who is signed in, and what there is to do about it. */
 export function AccountMenu({ phone }: { phone: boolean }) {
   const { shell: t, common } = useT();
-  const { user, tenant, roles, tenants } = useSession();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-
-  const signOut = useMutation({
-    mutationFn: () => api.GET('/auth/logout'),
-    onSuccess: async () => {
-      await renewSession(queryClient);
-      await navigate({ to: '/login' });
-    },
-  });
-  const switchCompany = useMutation({
-    mutationFn: (tenant_id: number) => api.POST('/auth/tenant', { body: { tenant_id } }),
-    onSuccess: async () => {
-      await renewSession(queryClient);
-      await navigate({ to: '/' });
-    },
-  });
-
+  const { user, roles } = useSession();
   const name = `${user.first_name} ${user.last_name}`;
-  const role = roles.map((r) => label(common.roles, r)).join(', ');
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <UnstyledButton className={c.account} aria-label={phone ? t.account.button({ name }) : undefined}>
+    <LazyMenu
+      width={260}
+      items={items}
+      button={(props) => (
+        <UnstyledButton
+          {...props}
+          className={c.account}
+          aria-label={phone ? t.account.button({ name }) : undefined}
+          aria-haspopup="menu"
+        >
           <Avatar size={28} color="brand" variant="light" name={name} src={user.image_url} alt="" aria-hidden />
           {!phone && (
             <span className={c.words}>
               <span className={c.name}>{name}</span>
-              <span className={c.role}>{role}</span>
+              <span className={c.role}>{roles.map((r) => label(common.roles, r)).join(', ')}</span>
             </span>
           )}
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={c.head}>
-          <div className={c.name}>{name}</div>
-          <div className={c.role}>{user.email}</div>
-          <div className={c.role}>{role}</div>
-          <div className={c.role}>{tenant.name}</div>
-        </div>
-        <Menu.Divider />
-        {tenants.length > 1 && (
-          <>
-            <Menu.Label>{t.account.companies}</Menu.Label>
-            {tenants.map((other) => {
-              const here = other.tenant_id === tenant.tenant_id;
-              return (
-                <Menu.Item
-                  key={other.tenant_id}
-                  aria-current={here || undefined}
-                  leftSection={<IconCheck size={16} stroke={1.6} className={here ? undefined : c.away} />}
-                  onClick={() => !here && switchCompany.mutate(other.tenant_id)}
-                >
-                  {other.name}
-                </Menu.Item>
-              );
-            })}
-            <Menu.Divider />
-          </>
-        )}
-        <Menu.Item component={Link} to="/profile" leftSection={<IconSettings size={16} stroke={1.6} />}>
-          {t.account.settings}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => signOut.mutate()}>
-          {t.account.signOut}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {({ AccountItems }) => <AccountItems />}
+    </LazyMenu>
   );
 }

@@ -1,7 +1,7 @@
-import { Drawer } from '@mantine/core';
-import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import clsx from 'clsx';
+import { lazy, Suspense, useState } from 'react';
 import { LiveProvider } from '@/api/live';
 import { SessionProvider, sessionOf, useCheck } from '@/api/session';
 import { useT } from '@/i18n/I18nProvider';
@@ -11,6 +11,8 @@ import c from './Shell.module.css';
 import { SideNav } from './SideNav';
 import { TopBar } from './TopBar';
 import { useLook } from './use-look';
+
+const NavDrawer = lazy(() => import('./NavDrawer'));
 
 /** The frame around every screen of somebody signed in. */
 export function Shell() {
@@ -29,7 +31,7 @@ function Frame() {
   useLook();
   const t = useT().shell;
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  const [drawer, { open: openDrawer, close: closeDrawer }] = useDisclosure();
+  const [drawer, setDrawer] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const [narrow, setNarrow] = useLocalStorage({
     key: 'sidebar-narrow',
     defaultValue: false,
@@ -62,22 +64,20 @@ function Frame() {
             <SideNav narrow={narrow} openGroups={openGroups} onToggleGroup={toggleGroup} />
           </aside>
         )}
-        {phone && (
-          <Drawer
-            opened={drawer}
-            onClose={closeDrawer}
-            size={280}
-            title={<Brand />}
-            closeButtonProps={{ 'aria-label': t.closeMenu }}
-            classNames={{ header: c.drawerHeader, title: c.drawerTitle, body: c.drawerBody }}
-          >
-            <SideNav narrow={false} openGroups={openGroups} onToggleGroup={toggleGroup} onChoose={closeDrawer} />
-          </Drawer>
+        {phone && drawer !== 'unopened' && (
+          <Suspense>
+            <NavDrawer
+              opened={drawer === 'open'}
+              onClose={() => setDrawer('closed')}
+              openGroups={openGroups}
+              onToggleGroup={toggleGroup}
+            />
+          </Suspense>
         )}
         <TopBar
           phone={phone}
           menuLabel={phone ? t.openMenu : narrow ? t.expand : t.collapse}
-          onMenu={phone ? openDrawer : () => setNarrow(!narrow)}
+          onMenu={phone ? () => setDrawer('open') : () => setNarrow(!narrow)}
         />
         <OfflineNotice />
         <main className={c.main} id="main" tabIndex={-1}>

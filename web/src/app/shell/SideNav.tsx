@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import clsx from 'clsx';
@@ -56,10 +55,8 @@ export function SideNav({ narrow, openGroups, onToggleGroup, onChoose }: Props) 
     <nav className={clsx(c.nav, narrow && c.narrow)} aria-label={t.navigation}>
       <ul className={c.list}>
         {navigation.map((entry) => (
-          <li key={entry.label}>
-            <Tooltip label={t.nav[entry.label]} position="right" disabled={!narrow} openDelay={200}>
-              {entry.screens ? group(entry) : screen(entry)}
-            </Tooltip>
+          <li key={entry.label} title={narrow ? t.nav[entry.label] : undefined}>
+            {entry.screens ? group(entry) : screen(entry)}
             {entry.screens && openGroups.includes(entry.label) && !narrow && (
               <ul className={c.list}>
                 {entry.screens.map((sub) => (

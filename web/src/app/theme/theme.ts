@@ -1,20 +1,21 @@
 import {
-  Badge,
-  Button,
-  Checkbox,
+  type ButtonFactory,
+  type CheckboxFactory,
   type CSSVariablesResolver,
   createTheme,
-  Input,
-  InputWrapper,
-  Menu,
-  Modal,
-  Select,
-  Table,
-  TextInput,
-  Tooltip,
+  type ExtendComponent,
+  type FactoryPayload,
+  type InputFactory,
+  type InputWrapperFactory,
+  type MenuFactory,
+  type SelectFactory,
+  type TextInputFactory,
 } from '@mantine/core';
 import c from './components.module.css';
 import { brand, dark, gray, red } from './palette';
+
+/** As the component's own `extend`, without bringing the component along: most screens open without a menu or a dialog. */
+const look = <F extends FactoryPayload>(component: ExtendComponent<F>) => component;
 
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -45,7 +46,7 @@ export const theme = createTheme({
     xl: '0 24px 64px -16px rgb(14 19 25 / .32)',
   },
   components: {
-    Button: Button.extend({
+    Button: look<ButtonFactory>({
       defaultProps: { size: 'sm' },
       vars: (_t, p) => ({
         root:
@@ -54,7 +55,7 @@ export const theme = createTheme({
             : { '--button-height': 'var(--control-height)', '--button-fz': '13px', '--button-padding-x': '12px' },
       }),
     }),
-    Input: Input.extend({
+    Input: look<InputFactory>({
       vars: () => ({
         wrapper: {
           '--input-height': 'var(--control-height)',
@@ -64,27 +65,21 @@ export const theme = createTheme({
         },
       }),
     }),
-    InputWrapper: InputWrapper.extend({
+    InputWrapper: look<InputWrapperFactory>({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       classNames: { description: c.description },
     }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),
-    Select: Select.extend({ defaultProps: { size: 'sm', checkIconPosition: 'right' } }),
-    Checkbox: Checkbox.extend({
+    TextInput: look<TextInputFactory>({ defaultProps: { size: 'sm' } }),
+    Select: look<SelectFactory>({ defaultProps: { size: 'sm', checkIconPosition: 'right' } }),
+    Checkbox: look<CheckboxFactory>({
       defaultProps: { size: 'xs' },
       classNames: { input: c.checkbox, label: c.checkboxLabel },
     }),
     // The placeholder that takes the first focus is no menu item, which screen readers object to.
-    Menu: Menu.extend({
+    Menu: look<MenuFactory>({
       defaultProps: { withInitialFocusPlaceholder: false },
       classNames: { item: c.menuItem, itemSection: c.menuSection },
     }),
-    Modal: Modal.extend({
-      defaultProps: { radius: 'lg', size: 600, centered: true, overlayProps: { backgroundOpacity: 0.4 } },
-    }),
-    Badge: Badge.extend({ defaultProps: { radius: 'xs', tt: 'none', fw: 500 } }),
-    Table: Table.extend({ defaultProps: { fz: 'sm', verticalSpacing: 0, horizontalSpacing: 12 } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
   },
 });
 

@@ -1,7 +1,8 @@
 import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useT } from '@/i18n/I18nProvider';
-import { PasswordField, TextField } from '@/ui/fields';
+import { PasswordField } from '@/ui/PasswordField';
 import { ProblemText } from '@/ui/ProblemText';
+import { TextField } from '@/ui/TextField';
 import { useAppForm } from '@/ui/use-app-form';
 import { useSetUp } from './auth.api';
 import { Door } from './Door';

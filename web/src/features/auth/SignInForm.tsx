@@ -1,16 +1,18 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
-import { CheckboxField, PasswordField, TextField } from '@/ui/fields';
-import { ModalFrame } from '@/ui/ModalFrame';
+import { CheckboxField } from '@/ui/CheckboxField';
+import { PasswordField } from '@/ui/PasswordField';
 import { ProblemText } from '@/ui/ProblemText';
+import { TextField } from '@/ui/TextField';
 import { useAppForm } from '@/ui/use-app-form';
 import { useSignIn } from './auth.api';
 import { Door } from './Door';
+import type { Unconfigured } from './UnconfiguredModal';
 
-type Unconfigured = 'forgot' | 'signUp' | 'external';
+const UnconfiguredModal = lazy(() => import('./UnconfiguredModal'));
 
 /** Signing in with e-mail and password; the other ways say what this installation lacks for them. */
 export function SignInForm() {
@@ -68,19 +70,7 @@ export function SignInForm() {
           {t.signUp}
         </Anchor>
       </Text>
-      <ModalFrame
-        opened={explained !== null}
-        onClose={() => setExplained(null)}
-        title={explained ? t.unconfigured[explained].title : ''}
-        width="narrow"
-        footer={
-          <Button data-autofocus onClick={() => setExplained(null)}>
-            {t.unconfigured.close}
-          </Button>
-        }
-      >
-        {explained && t.unconfigured[explained].text}
-      </ModalFrame>
+      <Suspense>{explained && <UnconfiguredModal way={explained} onClose={() => setExplained(null)} />}</Suspense>
     </Door>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useT } from '@/i18n/I18nProvider';
-import { PasswordField } from '@/ui/fields';
+import { PasswordField } from '@/ui/PasswordField';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
 import { useAppForm } from '@/ui/use-app-form';

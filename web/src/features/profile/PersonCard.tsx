@@ -1,8 +1,8 @@
 import { Avatar, Button, FileButton, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
-import { TextField } from '@/ui/fields';
 import { ProblemText } from '@/ui/ProblemText';
+import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import { refusalOf } from '@/ui/upload-rules';
 import { useAppForm } from '@/ui/use-app-form';

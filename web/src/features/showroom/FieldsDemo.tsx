@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import { AsyncMultiSelect } from '@/ui/AsyncMultiSelect';
 import { AsyncSelect } from '@/ui/AsyncSelect';
+import { CheckboxField } from '@/ui/CheckboxField';
 import { DurationInput } from '@/ui/DurationInput';
-import {
-  CheckboxField,
-  MultiSelectField,
-  NumberField,
-  type Option,
-  PasswordField,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from '@/ui/fields';
+import type { Option } from '@/ui/field';
 import { HierarchyPicker } from '@/ui/HierarchyPicker';
 import { MoneyInput } from '@/ui/MoneyInput';
+import { MultiSelectField } from '@/ui/MultiSelectField';
+import { NumberField } from '@/ui/NumberField';
+import { PasswordField } from '@/ui/PasswordField';
 import { SaveBar } from '@/ui/SaveBar';
 import { FieldGrid, Section } from '@/ui/Section';
+import { SelectField } from '@/ui/SelectField';
+import { TextAreaField } from '@/ui/TextAreaField';
+import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import { useAppForm } from '@/ui/use-app-form';
 import { useLeaveGuard } from '@/ui/use-leave-guard';

@@ -1,20 +1,22 @@
-import { Button, Menu, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { formatDuration } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
+import { part } from '@/lib/part';
 import { type Column, DataTable, type Sort } from '@/ui/DataTable';
 import { FilterTray } from '@/ui/FilterTray';
 import { ListFooter } from '@/ui/ListFooter';
 import { PageHeader } from '@/ui/PageHeader';
 import type { PageState } from '@/ui/pages';
 import { QuickTabs } from '@/ui/QuickTabs';
-import { DangerItem, MoreMenu, RowMenu } from '@/ui/RowMenu';
+import { MoreMenu, RowMenu } from '@/ui/RowMenu';
 import { SearchBox } from '@/ui/SearchBox';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { toast } from '@/ui/toast';
 import { JOB_STATUS, JOBS, type Job, UNAVAILABLE } from './sample';
 import c from './showroom.module.css';
+
+const menuItems = part(() => import('./JobMenuItems'));
 
 type Tab = 'all' | Job['status'];
 type State = 'rows' | 'busy' | 'first load' | 'empty' | 'error';
@@ -70,7 +72,7 @@ export function ListDemo() {
   return (
     <section className={c.list} aria-label="List page">
       <PageHeader title="Radni nalozi">
-        <MoreMenu>{() => <Menu.Item>Izvezi</Menu.Item>}</MoreMenu>
+        <MoreMenu items={menuItems}>{({ JobListItems }) => <JobListItems />}</MoreMenu>
         <Button leftSection={<IconPlus size={16} aria-hidden />}>Novi nalog</Button>
       </PageHeader>
       <div className={c.row}>
@@ -148,18 +150,8 @@ function JobCard({ job }: { job: Job }) {
 
 function JobMenu({ job }: { job: Job }) {
   return (
-    <RowMenu name={job.title}>
-      {() => (
-        <>
-          <Menu.Item>Otvori</Menu.Item>
-          <DangerItem
-            icon={<IconTrash size={16} aria-hidden />}
-            onClick={() => toast.success(`Obrisano: ${job.title}`)}
-          >
-            Obriši
-          </DangerItem>
-        </>
-      )}
+    <RowMenu name={job.title} items={menuItems}>
+      {({ JobMenuItems }) => <JobMenuItems job={job} />}
     </RowMenu>
   );
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { CheckboxField, PasswordField, TextField } from '@/ui/fields';
+import { CheckboxField } from '@/ui/CheckboxField';
+import { PasswordField } from '@/ui/PasswordField';
 import { Section } from '@/ui/Section';
+import { TextField } from '@/ui/TextField';
 import c from './showroom.module.css';
 
 /** How signing in looks; it signs nobody in. */

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
-import { CheckboxField, SelectField, TextField } from '@/ui/fields';
 import { FieldGrid } from '@/ui/Section';
+import { SelectField } from '@/ui/SelectField';
+import { TextField } from '@/ui/TextField';
 import { AddressField } from './AddressField';
 import { bindFields, type TaskFieldsProps } from './TaskFormFields';
 import {
@@ -20,7 +21,7 @@ import c from './task-form.module.css';
 import { savedAddressSource } from './tasks.api';
 
 /** Where the work is: a saved address, a suggested one, and what is added to it by hand. */
-export function AddressFields(props: TaskFieldsProps) {
+export function AddressFields({ children, ...props }: TaskFieldsProps & { children?: ReactNode }) {
   const t = useT().tasks;
   const { form, original, mode, disabled } = props;
   const v = form.values;
@@ -107,15 +108,7 @@ export function AddressFields(props: TaskFieldsProps) {
       <TextField label={t.form.region} maxLength={100} {...edit('region')} />
       <TextField label={t.form.country} maxLength={100} {...edit('country')} />
       {!isPrivate(v) && <TextField label={t.form.workingHours} maxLength={300} {...bind('working_hours')} />}
-      {mode === 'new' && (
-        <div className={c.whole}>
-          <CheckboxField
-            label={t.form.saveAddress}
-            {...bind('save_address')}
-            disabled={disabled || v.address_id !== null}
-          />
-        </div>
-      )}
+      {children}
     </FieldGrid>
   );
 }

@@ -13,6 +13,7 @@ import { DocumentUploader, ImageUploader } from '@/ui/Uploader';
 import { useAppForm } from '@/ui/use-app-form';
 import { validateOnLeave } from '@/ui/validate-on-leave';
 import { AddressFields } from './AddressFields';
+import { CompanyFields, SaveAddressField } from './NewTaskFields';
 import { BasicFields, ContactFields } from './TaskFormFields';
 import {
   asFormProblem,
@@ -138,10 +139,12 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that one of its fields is left */}
       <div onBlur={validateOnLeave(form)}>
         <Group title={t.form.basics}>
-          <BasicFields {...fields} />
+          <BasicFields {...fields} companies={<CompanyFields {...fields} />} />
         </Group>
         <Group title={t.form.address}>
-          <AddressFields {...fields} />
+          <AddressFields {...fields}>
+            <SaveAddressField {...fields} />
+          </AddressFields>
         </Group>
         <Group title={t.form.contact}>
           <ContactFields {...fields} />

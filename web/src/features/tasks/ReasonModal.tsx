@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
-import { TextAreaField } from '@/ui/fields';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
+import { TextAreaField } from '@/ui/TextAreaField';
 
 interface Props {
   readonly title: string;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Asks why, before something is done that others will want to understand. */
-export function ReasonModal({ title, message, submit, danger, required, onClose, onSubmit }: Props) {
+export default function ReasonModal({ title, message, submit, danger, required, onClose, onSubmit }: Props) {
   const t = useT();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
 import { saveFile } from '@/lib/save-file';
 import { confirm } from '@/ui/confirm';
-import { ModalFrame } from '@/ui/ModalFrame';
 import { toast } from '@/ui/toast';
 import c from './task-list.module.css';
 import { type NotDeleted, type TaskRow, useDeleteTasks, useExportTasks } from './tasks.api';
+
+const NotDeletedModal = lazy(() => import('./NotDeletedModal'));
 
 interface Props {
   readonly tasks: readonly TaskRow[];
@@ -72,29 +73,7 @@ export function SelectedTaskActions({ tasks, onLeft }: Props) {
       >
         {t.deleteSelected}
       </Button>
-      <NotDeletedModal failed={failed} onClose={() => setFailed([])} />
+      <Suspense>{failed.length > 0 && <NotDeletedModal failed={failed} onClose={() => setFailed([])} />}</Suspense>
     </div>
-  );
-}
-
-function NotDeletedModal({ failed, onClose }: { failed: readonly NotDeleted[]; onClose: () => void }) {
-  const { tasks: t, ui } = useT();
-  const sentence = useProblemSentence();
-  return (
-    <ModalFrame
-      opened={failed.length > 0}
-      onClose={onClose}
-      title={t.remove.failed({ n: failed.length })}
-      footer={<Button onClick={onClose}>{ui.close}</Button>}
-    >
-      <ul className={c.failures}>
-        {failed.map(({ task, error }) => (
-          <li key={task.task_id} className={c.failure}>
-            <strong>{task.title}</strong> <span className="num">#{task.task_id}</span>
-            <div className={c.reason}>{sentence(error)}</div>
-          </li>
-        ))}
-      </ul>
-    </ModalFrame>
   );
 }

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Sets what two people have written side by side; one of both is chosen for each. */
-export function TaskConflictDialog({ conflicts, onResolve, onClose }: Props) {
+export default function TaskConflictDialog({ conflicts, onResolve, onClose }: Props) {
   const t = useT();
   const words = t.taskDetails.conflict;
   const [theirs, setTheirs] = useState<ReadonlySet<Unit>>(new Set());

@@ -12,7 +12,6 @@ import { formatMoney } from '@/lib/money';
 import { SaveBar } from '@/ui/SaveBar';
 import { Section } from '@/ui/Section';
 import { lastListSearch } from './list-place';
-import { TaskConflictDialog } from './TaskConflictDialog';
 import { TaskDetailsTab } from './TaskDetailsTab';
 import { TaskHeader } from './TaskHeader';
 import { Fact } from './TaskSummary';
@@ -20,6 +19,7 @@ import c from './task-details.module.css';
 import { type TaskDetails, taskKeys, taskQuery } from './tasks.api';
 import { useTaskEditing } from './use-task-editing';
 
+const TaskConflictDialog = lazy(() => import('./TaskConflictDialog'));
 const TaskHistoryModal = lazy(() => import('./TaskHistoryModal'));
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
@@ -73,10 +73,12 @@ function TaskPage({ task }: { task: TaskDetails }) {
         onCancel={editing.cancel}
         onSave={editing.save}
       />
-      {editing.conflicts && (
-        <TaskConflictDialog conflicts={editing.conflicts} onResolve={editing.resolve} onClose={editing.postpone} />
-      )}
-      <Suspense>{history && <TaskHistoryModal taskId={task.task_id} onClose={() => setHistory(false)} />}</Suspense>
+      <Suspense>
+        {editing.conflicts && (
+          <TaskConflictDialog conflicts={editing.conflicts} onResolve={editing.resolve} onClose={editing.postpone} />
+        )}
+        {history && <TaskHistoryModal taskId={task.task_id} onClose={() => setHistory(false)} />}
+      </Suspense>
     </div>
   );
 }

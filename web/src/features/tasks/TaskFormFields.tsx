@@ -1,25 +1,17 @@
-import { Input, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
-import { useSession } from '@/api/session';
+import type { ReactNode } from 'react';
 import { PRIORITIES } from '@/domain/task-status';
 import { useT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
-import { SelectField, TextAreaField, TextField } from '@/ui/fields';
 import { HierarchyPicker } from '@/ui/HierarchyPicker';
 import { FieldGrid } from '@/ui/Section';
+import { SelectField } from '@/ui/SelectField';
+import { TextAreaField } from '@/ui/TextAreaField';
+import { TextField } from '@/ui/TextField';
 import type { AppForm, Path } from '@/ui/use-app-form';
-import {
-  applyClient,
-  applyProject,
-  applyRole,
-  CURRENCIES,
-  isPrivate,
-  type Side,
-  type TaskFormValues,
-} from './task-form';
+import { applyProject, CURRENCIES, isPrivate, type TaskFormValues } from './task-form';
 import c from './task-form.module.css';
-import { clientSource, contractorSource, hierarchiesQuery, projectSource } from './tasks.api';
+import { hierarchiesQuery, projectSource } from './tasks.api';
 
 export interface TaskFieldsProps {
   readonly form: AppForm<TaskFormValues>;
@@ -38,8 +30,8 @@ export const bindFields =
     disabled,
   });
 
-/** What is wanted, for whom and as part of what. */
-export function BasicFields(props: TaskFieldsProps) {
+/** What is wanted and as part of what; `companies` is who wants it, while that can be chosen. */
+export function BasicFields({ companies, ...props }: TaskFieldsProps & { companies?: ReactNode }) {
   const t = useT().tasks;
   const { form, mode } = props;
   const v = form.values;
@@ -55,7 +47,7 @@ export function BasicFields(props: TaskFieldsProps) {
       <div className={c.whole}>
         <TextAreaField label={t.form.description} required maxLength={10_000} {...bind('description')} />
       </div>
-      {mode === 'new' && <CompanyFields {...props} />}
+      {companies}
       <SelectField
         label={t.form.priority}
         options={PRIORITIES.map((value) => ({ value, label: t.priority[value] }))}
@@ -96,39 +88,6 @@ export function BasicFields(props: TaskFieldsProps) {
         </>
       )}
     </FieldGrid>
-  );
-}
-
-/** Who works for whom. */
-function CompanyFields(props: TaskFieldsProps) {
-  const t = useT().tasks.form;
-  const id = useId();
-  const { tenant } = useSession();
-  const { form, disabled } = props;
-  const v = form.values;
-  const asks = v.role_type === 'CLIENT';
-  const source = useMemo(() => (asks ? contractorSource(tenant.tenant_id) : clientSource), [asks, tenant.tenant_id]);
-
-  return (
-    <>
-      <Input.Wrapper className={c.whole} label={t.role} labelElement="div" labelProps={{ id }}>
-        <SegmentedControl
-          fullWidth
-          aria-labelledby={id}
-          disabled={disabled}
-          data={(['CONTRACTOR', 'CLIENT'] as const).map((value) => ({ value, label: t.roles[value] }))}
-          value={v.role_type}
-          onChange={(role) => form.setValues(applyRole(v, role as Side))}
-        />
-      </Input.Wrapper>
-      <AsyncSelect
-        label={asks ? t.contractor : t.client}
-        required
-        source={source}
-        {...bindFields(props)('client')}
-        onChange={(client) => form.setValues(applyClient(v, client))}
-      />
-    </>
   );
 }
 

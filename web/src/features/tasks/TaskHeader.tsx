@@ -1,25 +1,20 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconChevronLeft,
-  IconCopy,
-  IconHistory,
-  IconPlus,
-  IconRotate,
-  IconTemplate,
-  IconTrash,
-} from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowBackUp, IconChevronLeft, IconHistory, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useCan } from '@/domain/can';
 import { type TaskAction, TaskPhaseText, TaskStatusBadge } from '@/domain/task-status';
 import { useT } from '@/i18n/I18nProvider';
+import { part } from '@/lib/part';
 import { PageHeader } from '@/ui/PageHeader';
 import { MoreMenu } from '@/ui/RowMenu';
 import { lastListSearch } from './list-place';
-import { ReasonModal } from './ReasonModal';
 import c from './task-details.module.css';
 import type { TaskDetails } from './tasks.api';
 import { useTaskActions } from './use-task-actions';
+
+const ReasonModal = lazy(() => import('./ReasonModal'));
+const moreItems = part(() => import('./TaskMoreItems'));
 
 const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -104,48 +99,24 @@ export function TaskHeader({ task, busy, onHistory }: Props) {
           </ActionIcon>
         )}
         {hasMore && (
-          <MoreMenu disabled={blocked.disabled}>
-            {() => (
-              <>
-                {may('task.use') && (
-                  <Menu.Item leftSection={<IconPlus {...SIZE} />} onClick={() => void actions.copy('use')}>
-                    {words.actions.use}
-                  </Menu.Item>
-                )}
-                {may('task.duplicate') && (
-                  <Menu.Item leftSection={<IconCopy {...SIZE} />} onClick={() => void actions.copy('duplicate')}>
-                    {words.actions.duplicate}
-                  </Menu.Item>
-                )}
-                {may('task.save_as_template') && (
-                  <Menu.Item
-                    leftSection={<IconTemplate {...SIZE} />}
-                    onClick={() => void actions.copy('save_as_template')}
-                  >
-                    {words.actions.save_as_template}
-                  </Menu.Item>
-                )}
-                {reopens && (
-                  <Menu.Item leftSection={<IconRotate {...SIZE} />} onClick={() => actions.askReason('reopen')}>
-                    {words.actions.reopen}
-                  </Menu.Item>
-                )}
-              </>
-            )}
+          <MoreMenu items={moreItems} disabled={blocked.disabled}>
+            {({ TaskMoreItems }) => <TaskMoreItems task={task} actions={actions} />}
           </MoreMenu>
         )}
       </PageHeader>
-      {actions.asked && (
-        <ReasonModal
-          title={words.ask[actions.asked].title}
-          message={words.ask[actions.asked].message({ title: task.title })}
-          submit={words.ask[actions.asked].yes}
-          danger={actions.asked === 'reject'}
-          required={actions.asked === 'reject' || task.status === 'INVOICED'}
-          onClose={actions.dismiss}
-          onSubmit={actions.answer}
-        />
-      )}
+      <Suspense>
+        {actions.asked && (
+          <ReasonModal
+            title={words.ask[actions.asked].title}
+            message={words.ask[actions.asked].message({ title: task.title })}
+            submit={words.ask[actions.asked].yes}
+            danger={actions.asked === 'reject'}
+            required={actions.asked === 'reject' || task.status === 'INVOICED'}
+            onClose={actions.dismiss}
+            onSubmit={actions.answer}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { PriorityMark, TaskPhaseText, TaskStatusBadge } from '@/domain/task-status';
 import type { Messages } from '@/i18n/types';
 import { formatDate, formatTime } from '@/lib/date';
+import { part } from '@/lib/part';
 import type { Column } from '@/ui/DataTable';
 import { RowMenu } from '@/ui/RowMenu';
-import { TaskMenuItems } from './TaskMenuItems';
 import c from './task-list.module.css';
 import type { TaskRow } from './tasks.api';
 import type { SORT_COLUMNS } from './tasks.search';
@@ -186,6 +186,10 @@ const Text = ({ text, none }: { text: string; none: string }) =>
     </div>
   );
 
+const menuItems = part(() => import('./TaskMenuItems'));
+
 const Actions = ({ task, onDelete }: { task: TaskRow; onDelete: (task: TaskRow) => void }) => (
-  <RowMenu name={task.title}>{() => <TaskMenuItems task={task} onDelete={onDelete} />}</RowMenu>
+  <RowMenu name={task.title} items={menuItems}>
+    {({ TaskMenuItems }) => <TaskMenuItems task={task} onDelete={onDelete} />}
+  </RowMenu>
 );

@@ -1,0 +1,71 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconLogout, IconSettings } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { api } from '@/api/client';
+import { renewSession, useSession } from '@/api/session';
+import { useT } from '@/i18n/I18nProvider';
+import { label } from '@/i18n/label';
+import c from './AccountMenu.module.css';
+
+/** Who is signed in, for which company, the other companies, and the way out. */
+export function AccountItems() {
+  const { shell: t, common } = useT();
+  const { user, tenant, roles, tenants } = useSession();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  const signOut = useMutation({
+    mutationFn: () => api.GET('/auth/logout'),
+    onSuccess: async () => {
+      await renewSession(queryClient);
+      await navigate({ to: '/login' });
+    },
+  });
+  const switchCompany = useMutation({
+    mutationFn: (tenant_id: number) => api.POST('/auth/tenant', { body: { tenant_id } }),
+    onSuccess: async () => {
+      await renewSession(queryClient);
+      await navigate({ to: '/' });
+    },
+  });
+
+  const name = `${user.first_name} ${user.last_name}`;
+  const role = roles.map((r) => label(common.roles, r)).join(', ');
+  return (
+    <>
+      <div className={c.head}>
+        <div className={c.name}>{name}</div>
+        <div className={c.role}>{user.email}</div>
+        <div className={c.role}>{role}</div>
+        <div className={c.role}>{tenant.name}</div>
+      </div>
+      <Menu.Divider />
+      {tenants.length > 1 && (
+        <>
+          <Menu.Label>{t.account.companies}</Menu.Label>
+          {tenants.map((other) => {
+            const here = other.tenant_id === tenant.tenant_id;
+            return (
+              <Menu.Item
+                key={other.tenant_id}
+                aria-current={here || undefined}
+                leftSection={<IconCheck size={16} stroke={1.6} className={here ? undefined : c.away} />}
+                onClick={() => !here && switchCompany.mutate(other.tenant_id)}
+              >
+                {other.name}
+              </Menu.Item>
+            );
+          })}
+          <Menu.Divider />
+        </>
+      )}
+      <Menu.Item component={Link} to="/profile" leftSection={<IconSettings size={16} stroke={1.6} />}>
+        {t.account.settings}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => signOut.mutate()}>
+        {t.account.signOut}
+      </Menu.Item>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useT } from '@/i18n/I18nProvider';
+import { ModalFrame } from '@/ui/ModalFrame';
+
+/** A way in that this installation may lack the means for. */
+export type Unconfigured = 'forgot' | 'signUp' | 'external';
+
+/** What this installation lacks for one of the ways in. */
+export default function UnconfiguredModal({ way, onClose }: { way: Unconfigured; onClose: () => void }) {
+  const t = useT().auth.unconfigured;
+  return (
+    <ModalFrame
+      opened
+      onClose={onClose}
+      title={t[way].title}
+      width="narrow"
+      footer={
+        <Button data-autofocus onClick={onClose}>
+          {t.close}
+        </Button>
+      }
+    >
+      {t[way].text}
+    </ModalFrame>
+  );
+}

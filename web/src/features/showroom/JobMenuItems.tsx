@@ -1,0 +1,18 @@
+import { Menu } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { DangerItem } from '@/ui/DangerItem';
+import { toast } from '@/ui/toast';
+import type { Job } from './sample';
+
+export function JobMenuItems({ job }: { job: Job }) {
+  return (
+    <>
+      <Menu.Item>Otvori</Menu.Item>
+      <DangerItem icon={<IconTrash size={16} aria-hidden />} onClick={() => toast.success(`Obrisano: ${job.title}`)}>
+        Obriši
+      </DangerItem>
+    </>
+  );
+}
+
+export const JobListItems = () => <Menu.Item>Izvezi</Menu.Item>;

@@ -1,0 +1,78 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { useFieldProps } from '@/ui/field';
+import picker from '@/ui/picker.module.css';
+import type { AddressFieldProps } from './AddressField';
+import c from './task-form.module.css';
+import { suggestionsQuery } from './tasks.api';
+
+/** Rest after the last key before suggestions are asked for; shorter than a search, as they come while typing. */
+const DEBOUNCE_MS = 250;
+
+/** AddressField with its suggestions. */
+export function AddressBox({ onPick, ...props }: AddressFieldProps) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const [input] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const wanted = props.value === '' && typed.trim() !== '' ? input : '';
+  const found = useQuery(suggestionsQuery(wanted));
+  const suggestions = wanted === '' ? [] : (found.data ?? []);
+  const open = combobox.dropdownOpened && wanted !== '' && !found.isPending;
+  const field = useFieldProps(props);
+
+  const type = (text: string) => {
+    setTyped(text);
+    if (props.value !== '') onPick(null);
+    combobox.openDropdown();
+    combobox.resetSelectedOption();
+  };
+  const pick = (index: string) => {
+    onPick(suggestions[Number(index)] ?? null);
+    setTyped('');
+    combobox.closeDropdown();
+  };
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick} readOnly={props.disabled || props.readOnly}>
+      <Combobox.Target targetType="input" withExpandedAttribute>
+        <TextInput
+          {...field}
+          autoComplete="off"
+          placeholder={props.placeholder}
+          value={props.value === '' ? typed : props.value}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // Enter takes a suggestion; it does not send a form that has just none.
+            if (event.key === 'Enter' && props.value === '') event.preventDefault();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            props.onBlur?.();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!open} onMouseDown={(event) => event.preventDefault()}>
+        <Combobox.Options aria-label={t.tasks.form.suggestions} className={picker.list}>
+          {suggestions.map((suggestion, i) => (
+            <Combobox.Option key={suggestion.formatted_address} value={String(i)} className={picker.item}>
+              <span className={picker.texts}>
+                {suggestion.formatted_address}
+                {suggestion.county && <span className={picker.hint}>{suggestion.county}</span>}
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+        <div role="status" className={picker.state}>
+          {found.isError && t.tasks.form.suggestionsFailed}
+          {found.isSuccess && suggestions.length === 0 && t.tasks.form.noSuggestions}
+        </div>
+        {suggestions.length > 0 && <p className={c.attribution}>{t.tasks.form.attribution}</p>}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,88 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import type { AsyncSelectProps } from './AsyncSelect';
+import { useFieldProps } from './field';
+import { PickerOptions, ROOM_TO_GROW } from './PickerOptions';
+import c from './picker.module.css';
+import { usePicker } from './picker-source';
+
+/** AsyncSelect with its list. */
+export function AsyncSelectBox<T>(props: AsyncSelectProps<T>) {
+  const t = useT().ui;
+  const { source, value } = props;
+  const [search, setSearch] = useState('');
+  const combobox = useCombobox({
+    // At the end comes the next page, not the beginning.
+    loop: false,
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setSearch('');
+    },
+  });
+  const open = combobox.dropdownOpened;
+  const picker = usePicker(source, search, open);
+  const editable = !props.disabled && !props.readOnly;
+  const clearable = (props.clearable ?? true) && editable && value !== null;
+
+  const take = (id: string) => {
+    const option = picker.options.find((o) => String(source.id(o)) === id);
+    if (option !== undefined) props.onChange(option);
+    combobox.closeDropdown();
+  };
+
+  const field = useFieldProps(props, {
+    node: (
+      <>
+        {clearable && (
+          <button
+            type="button"
+            className={c.clear}
+            aria-label={t.clearField({ field: props.label })}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => props.onChange(null)}
+          >
+            <IconX size={14} />
+          </button>
+        )}
+        <IconChevronDown size={16} aria-hidden />
+      </>
+    ),
+    width: clearable ? 48 : 24,
+  });
+  const chosen = value === null ? '' : source.label(value);
+
+  return (
+    <Combobox middlewares={ROOM_TO_GROW} store={combobox} onOptionSubmit={take} readOnly={!editable}>
+      <Combobox.Target targetType="input" withExpandedAttribute>
+        <TextInput
+          {...field}
+          autoComplete="off"
+          placeholder={open && chosen ? chosen : (props.placeholder ?? t.noSelection)}
+          value={open ? search : chosen}
+          onChange={(event) => {
+            combobox.openDropdown();
+            combobox.resetSelectedOption();
+            setSearch(event.currentTarget.value);
+          }}
+          onClick={() => editable && combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            props.onBlur?.();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!editable} onMouseDown={(event) => event.preventDefault()}>
+        {open && (
+          <PickerOptions
+            source={source}
+            picker={picker}
+            label={props.label}
+            isChosen={(option) => value !== null && source.id(option) === source.id(value)}
+          />
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

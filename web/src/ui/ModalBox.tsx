@@ -1,0 +1,47 @@
+import {
+  ModalBase,
+  ModalBaseBody,
+  ModalBaseCloseButton,
+  ModalBaseContent,
+  ModalBaseHeader,
+  ModalBaseOverlay,
+  type ModalBaseProps,
+  ModalBaseTitle,
+} from '@mantine/core';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import c from './ModalBox.module.css';
+
+interface Props extends Pick<ModalBaseProps, 'opened' | 'onClose' | 'transitionProps' | 'onKeyDown'> {
+  readonly title: ReactNode;
+  /** Width in CSS, as far as the window has it. */
+  readonly width: string;
+  readonly children: ReactNode;
+  readonly classNames: Partial<Record<'content' | 'header' | 'title' | 'body', string | undefined>>;
+}
+
+/**
+ * A dialog in the middle of the window: holds the focus, locks the page, closes by Escape, backdrop and cross.
+ * Built on what Mantine's Modal is built on, since that one brings a scroll area and floating-ui for nothing.
+ */
+export function ModalBox({ title, width, children, classNames, ...modal }: Props) {
+  const t = useT().ui;
+  return (
+    <ModalBase closeOnClickOutside closeOnEscape lockScroll returnFocus trapFocus withinPortal zIndex={200} {...modal}>
+      <ModalBaseOverlay backgroundOpacity={0.4} />
+      <ModalBaseContent
+        innerProps={{ className: c.inner }}
+        className={clsx(c.content, classNames.content)}
+        style={{ flexBasis: width }}
+        radius="lg"
+      >
+        <ModalBaseHeader className={clsx(c.header, classNames.header)}>
+          <ModalBaseTitle className={classNames.title}>{title}</ModalBaseTitle>
+          <ModalBaseCloseButton aria-label={t.close} />
+        </ModalBaseHeader>
+        <ModalBaseBody className={classNames.body}>{children}</ModalBaseBody>
+      </ModalBaseContent>
+    </ModalBase>
+  );
+}

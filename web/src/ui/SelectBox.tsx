@@ -1,0 +1,32 @@
+import { Select } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useT } from '@/i18n/I18nProvider';
+import { useFieldProps } from './field';
+import picker from './picker.module.css';
+import type { SelectProps } from './SelectField';
+
+/** SelectField with its list. */
+export function SelectBox<V extends string>(props: SelectProps<V>) {
+  const t = useT().ui;
+  return (
+    <Select
+      classNames={{ option: picker.item }}
+      {...useFieldProps(props, { node: <IconChevronDown size={16} aria-hidden />, width: 24 })}
+      data={props.options}
+      placeholder={props.placeholder ?? t.noSelection}
+      clearable={props.clearable ?? false}
+      clearButtonProps={{
+        'aria-label': t.clearField({ field: props.label }),
+        'aria-hidden': false,
+        tabIndex: 0,
+        size: '24px',
+      }}
+      allowDeselect={false}
+      searchable={props.searchable ?? false}
+      nothingFoundMessage={t.noMatch}
+      maxDropdownHeight={280}
+      value={props.value}
+      onChange={(value) => props.onChange(value as V | null)}
+    />
+  );
+}
