@@ -25,15 +25,14 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 20 },
             {
-              name: 'mantine',
-              // Parts only a lazy page uses stay out of the first load.
-              entriesAware: true,
-              entriesAwareMergeThreshold: 12_000,
-              test: /node_modules[\\/]@mantine[\\/](core|hooks|store)|node_modules[\\/](@floating-ui|clsx)[\\/]/,
+              // What every screen draws with; the rest of Mantine goes along with the screens that use it.
+              name: 'base',
+              test: /@mantine[\\/](hooks|store|core[\\/]esm[\\/](core|components[\\/](ActionIcon|Avatar|Button|CloseButton|Input|InputBase|Loader|NativeSelect|Portal|Skeleton|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden)))[\\/]/,
               priority: 20,
             },
-            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 20 },
+            { name: 'common', test: /[\\/]src[\\/](api|domain|i18n|lib)[\\/](?!locales)/, priority: 10 },
             { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/, priority: 20 },
           ],
         },
