@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useT } from '@/i18n/I18nProvider';
 import type { Part } from '@/lib/part';
 import { type FieldFrame, useFieldProps } from './field';
@@ -66,7 +67,8 @@ export function OnReach<M>({
         const selection = [old.selectionStart, old.selectionEnd] as const;
         handover.current = { open: focused && asked.current, text: typed.current, selection, elsewhere };
       }
-      setModule(() => found);
+      // At once: a key that came between the look above and the change would be lost.
+      flushSync(() => setModule(() => found));
     });
   };
   const open = () => {
