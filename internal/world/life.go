@@ -386,9 +386,9 @@ func (l *life) underway() error {
 	worker, start, minutes := pick(l.rng, p.workers), l.now.Add(-l.minutes(10, 170)), j.work.minutes
 	l.at(l.tx.Now.Add(l.minutes(30, 300)), func() error {
 		planned := start.Truncate(15 * time.Minute)
-		order, err := l.orders.Create(l.ctx, who, orders.New{TaskID: j.id, PlannedStart: &planned, TimeEstimate: &minutes, WorkerIDs: []int64{worker.UserID}})
+		order, err := l.orders.Create(l.ctx, who, orders.New{TaskID: j.id, PlannedStart: &planned, TimeEstimate: &minutes, WorkerIDs: []int64{worker.UserID}, Override: urgent})
 		l.at(start, func() error {
-			_, err := l.orders.Start(l.ctx, worker, orders.ByID{ID: int64(order)})
+			_, err := l.orders.Start(l.ctx, worker, orders.Moment{ID: int64(order)})
 			return err
 		})
 		return err
@@ -423,7 +423,7 @@ func (l *life) schedule(j job) {
 	l.at(l.after(0, 2), func() error {
 		start, workers := l.free(j)
 		minutes := j.work.minutes
-		n := orders.New{TaskID: j.id, TimeEstimate: &minutes, PlannedStart: &start}
+		n := orders.New{TaskID: j.id, TimeEstimate: &minutes, PlannedStart: &start, Override: urgent}
 		for _, w := range workers {
 			n.WorkerIDs = append(n.WorkerIDs, w.UserID)
 		}
@@ -440,6 +440,9 @@ func (l *life) schedule(j job) {
 		return nil
 	})
 }
+
+// urgent is what an office says that plans two things at once.
+var urgent = orders.Override{Conflicts: true, Reason: "Hitno, radnik stiže oboje."}
 
 // free is a time of the coming days, and who has it.
 func (l *life) free(j job) (time.Time, []access.Who) {
@@ -471,11 +474,11 @@ func (l *life) perform(j job, order int64, worker access.Who, start time.Time) {
 		took += time.Duration(days) * 16 * time.Hour
 	}
 	l.at(start, func() error {
-		_, err := l.orders.Start(l.ctx, worker, orders.ByID{ID: order})
+		_, err := l.orders.Start(l.ctx, worker, orders.Moment{ID: order})
 		return err
 	})
 	l.at(start.Add(took), func() error {
-		if _, err := l.orders.Finish(l.ctx, worker, orders.ByID{ID: order}); err != nil {
+		if _, err := l.orders.Finish(l.ctx, worker, orders.Moment{ID: order}); err != nil {
 			return err
 		}
 		if l.percent(97) {

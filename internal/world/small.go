@@ -165,8 +165,9 @@ func (b *builder) things() error {
 	if _, err := service.Delete(b.ctx, who, tasks.ByID{ID: b.Things["deleted"].Task}); err != nil {
 		return err
 	}
-	for _, step := range []func(*db.Tx, access.Who, int64) (orders.Order, error){orders.Start, orders.Finish} {
-		if _, err := step(b.tx, who, b.Things["invoiced"].Order); err != nil {
+	work, order := orders.Service{DB: b.d}, orders.Moment{ID: b.Things["invoiced"].Order}
+	for _, step := range []func(context.Context, access.Who, orders.Moment) (orders.Details, error){work.Start, work.Finish} {
+		if _, err := step(b.ctx, who, order); err != nil {
 			return err
 		}
 	}
