@@ -2,7 +2,6 @@ package orders
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -11,7 +10,6 @@ import (
 	"teren/internal/fault"
 	"teren/internal/history"
 	"teren/internal/notices"
-	"teren/internal/users"
 )
 
 // A plan is when a work order is to be done, and by whom.
@@ -163,7 +161,11 @@ func (s step) take(tx *db.Tx, o Order) error {
 
 // tell records the step and lets those know whom it concerns.
 func (s step) tell(tx *db.Tx, who access.Who, o Order) error {
-	names, err := users.Names(tx, append(slices.Clone(s.added), s.removed...)...)
+	added, err := names(tx, s.added)
+	if err != nil {
+		return err
+	}
+	removed, err := names(tx, s.removed)
 	if err != nil {
 		return err
 	}
@@ -182,11 +184,11 @@ func (s step) tell(tx *db.Tx, who access.Who, o Order) error {
 			add(name, name, v[0], v[1])
 		}
 	}
-	for _, id := range s.removed {
-		add("deleted_worker", "worker_ids", fullName(names[id]), nil)
+	for _, name := range removed {
+		add("deleted_worker", "worker_ids", name, nil)
 	}
-	for _, id := range s.added {
-		add("new_worker", "worker_ids", nil, fullName(names[id]))
+	for _, name := range added {
+		add("new_worker", "worker_ids", nil, name)
 	}
 	if len(s.overridden) > 0 {
 		events = append(events, history.Event{Kind: "conflict", New: s.overridden, Reason: s.reason})
@@ -207,8 +209,6 @@ func (s step) tell(tx *db.Tx, who access.Who, o Order) error {
 func (o Order) notify(tx *db.Tx, who access.Who, kind string, to []int64, text string) error {
 	return notices.Give(tx, who, to, notices.New{TenantID: o.ContractorID, Kind: kind, Thing: Thing, ThingID: o.ID, Text: text})
 }
-
-func fullName(n users.Name) string { return fmt.Sprintf("%s %s", n.FirstName, n.LastName) }
 
 // plan reads the plan of the order.
 func (o Order) plan(tx *db.Tx) (plan, error) {
