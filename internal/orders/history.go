@@ -63,6 +63,9 @@ func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) 
 		for _, g := range asked {
 			kinds = append(kinds, groups[g]...)
 		}
+		if who.Only() { // it names the orders of others
+			kinds = slices.DeleteFunc(kinds, func(kind string) bool { return kind == "conflict" })
+		}
 		return history.Read(tx, Thing, o.ID, kinds, in.Page)
 	})
 }

@@ -195,6 +195,7 @@ func TestNobodyIsAtTwoPlaces(t *testing.T) {
 			manager1 POST /tasks/1/create_order {"planned_start_time":"2026-10-25T12:00:00Z","time_estimate":60,"worker_ids":[3],"override_conflicts":true} → 422 "field":"reason"
 			manager1 POST /tasks/1/create_order {"planned_start_time":"2026-10-25T12:00:00Z","time_estimate":60,"worker_ids":[3],"override_conflicts":true,"reason":"Hitno"} → 201 {"data":5}
 			manager1 GET /orders/5/history → 200 "type":"conflict" & "reason":"Hitno" & "order_id":1
+			ana      GET /orders/5/history → 200 "type":"status" & !conflict
 			manager1 GET /orders/1/history → 200 !conflict
 			manager1 PATCH /orders/4/details {"worker_ids":[4,5,3]} → 409 "order_id":2 & "order_id":1
 			manager1 PATCH /orders/4/details {"worker_ids":[4]} → 200 "version":2

@@ -337,7 +337,7 @@ func note(tx *db.Tx, who access.Who, o Order, kind string) error {
 }
 
 // Restore brings a deleted order back to the status it had, and unscheduled
-// when its workers have other work by now.
+// when its workers have other work by now. They are told.
 func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return s.move(ctx, who, access.OrderRestore, in.ID, func(tx *db.Tx, o Order) error {
 		was, err := db.One[string](tx, `SELECT old_value FROM journal WHERE thing = 'order' AND thing_id = ? AND kind = 'status' ORDER BY journal_id DESC LIMIT 1`, o.ID)
@@ -362,6 +362,11 @@ func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (Details
 				if err := o.replan(tx, who, step{before: p, after: after, moved: true}); err != nil {
 					return err
 				}
+			}
+		}
+		if o.Status == Created {
+			if err := o.notify(tx, who, notices.OrderAssigned, p.WorkerIDs, ""); err != nil {
+				return err
 			}
 		}
 		return note(tx, who, o, "new_work_order")
