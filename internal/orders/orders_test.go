@@ -283,7 +283,9 @@ func TestAnOrderWithItsTask(t *testing.T) {
 			manager1 POST /orders/create_order {"order":{"planned_start_time":null,"time_estimate":60},"task":{` + text + `,"tenant_id":2,"whier_id":1},"task_id":null} → 422 "field":"task.tenant_id"
 			admin2   POST /orders/create_order {"order":{"planned_start_time":null,"time_estimate":60},"task":null,"task_id":1} → 422 "field":"task_id"
 			ana      POST /orders/create_order {"order":{"planned_start_time":null,"time_estimate":60},"task":null,"task_id":1} → 403
-			manager1 POST /orders/create_order {"order":{"planned_start_time":null,"time_estimate":60},"task":null,"task_id":1} → 201 {"data":1}
+			manager1 POST /orders/create_order {"order":{"planned_start_time":null,"time_estimate":60},"task":null,"task_id":1} +picture → 201 {"data":1}
+			manager1 GET /orders/1/details → 200 "order_image_id":1 & "is_external_task":false
+			manager1 GET /tasks/1/details → 200 "images":[] & "linked_orders":[{"order_id":1
 			manager1 POST /orders/create_order {"order":{"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":60,"worker_ids":[3]},"task":` + task + `,"task_id":null} → 201 {"data":2}
 			manager1 POST /tasks/search {} → 200 "count":2
 			manager1 POST /orders/create_order {"order":{"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":60,"worker_ids":[3]},"task":` + task + `,"task_id":null} → 409 "order_conflict"

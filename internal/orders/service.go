@@ -278,7 +278,7 @@ func (s *Service) WithdrawComment(ctx context.Context, who access.Who, in Commen
 			return none, err
 		}
 		words, err := comments.Withdraw(tx, who, access.Contractor, Thing, o.ID, in.CommentID)
-		if err != nil {
+		if err != nil || words == "" {
 			return none, err
 		}
 		return none, history.Record(tx, who, o.thing(), history.Event{Kind: "comment_withdrawn", Old: words})
