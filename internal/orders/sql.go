@@ -143,8 +143,8 @@ func workersOn(tx *db.Tx, orders []int64) (map[int64][]Worker, error) {
 // details reads everything of the order's page.
 func details(tx *db.Tx, who access.Who, o Order) (d Details, err error) {
 	list, err := rows(tx, who, []int64{o.ID})
-	if err != nil || len(list) == 0 {
-		return d, errors.Join(err, missing(list))
+	if err != nil {
+		return d, err
 	}
 	d = Details{Row: list[0], Images: []Image{}, Documents: []Document{}}
 	d.PlannedStartDate, d.StartDate, d.EndDate, d.EstimateMinutes = d.PlannedStart, d.TimeStarted, d.TimeEnded, d.TimeEstimate
@@ -180,13 +180,6 @@ func details(tx *db.Tx, who access.Who, o Order) (d Details, err error) {
 		}
 	}
 	return d, err
-}
-
-func missing(list []Row) error {
-	if len(list) == 0 {
-		return fault.Missing()
-	}
-	return nil
 }
 
 // reason is why the order stands where it does, if that had to be said.

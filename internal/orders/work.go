@@ -153,11 +153,14 @@ func (s *Service) Tick(ctx context.Context, who access.Who, in Tick) (Details, e
 			return Details{}, err
 		}
 		if len(titles) > 0 {
-			if err := o.record(tx, who, history.Event{Kind: "checklist", Old: !in.Checked, New: in.Checked, Reason: titles[0]}); err != nil {
-				return Details{}, err
-			}
-		} else if known, err := db.Exists(tx, `SELECT 1 FROM order_check WHERE order_check_id = ? AND order_id = ?`, in.CheckID, o.ID); !known {
-			return Details{}, errors.Join(err, fault.Missing())
+			err = o.record(tx, who, history.Event{Kind: "checklist", Old: !in.Checked, New: in.Checked, Reason: titles[0]})
+		} else if known, failed := db.Exists(tx, `SELECT 1 FROM order_check WHERE order_check_id = ? AND order_id = ?`, in.CheckID, o.ID); failed != nil {
+			err = failed
+		} else if !known {
+			err = fault.Missing()
+		}
+		if err != nil {
+			return Details{}, err
 		}
 		if o, err = Find(tx, who, access.OrderRead, o.ID); err != nil {
 			return Details{}, err
