@@ -40,7 +40,7 @@ var areas = map[string]string{
 	"hierarchies": "",
 	"notices":     "",
 	"projects":    "tenants users",
-	"orders":      "tasks users",
+	"orders":      "comments notices tasks tenants uploads users",
 	"tasks":       "addresses comments hierarchies notices projects tenants uploads users",
 	"tenants":     "",
 	"uploads":     "",

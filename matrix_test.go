@@ -85,8 +85,34 @@ var lines = map[string]line{
 	"DELETE /tasks/{task_id}/comments/{comment_id}": {may: "AW"},
 	"GET /tasks/{task_id}/history":                  {may: "AMWC"},
 	"POST /tasks/{task_id}/create_order":            {may: "AM", own: 201, body: `{"planned_start_time":"2026-01-02T08:00:00Z","time_estimate":60,"worker_ids":[{worker}]}`},
-	"POST /orders/{order_id}/start":                 {may: "AMW"},
-	"POST /orders/{order_id}/finish":                {may: "AMW", own: 409},
+
+	"POST /orders/search":                                          {may: "AMW"},
+	"POST /orders/create_order":                                    {may: "AM", own: 201, photo: true, body: `{"order":{"planned_start_time":"2026-01-02T08:00:00Z","time_estimate":60,"worker_ids":[{worker}]},"task":{` + text + `,"tenant_id":0,"whier_id":{node},"project_id":{project},"address_id":{address}},"task_id":null}`},
+	"POST /orders/tasks/picker":                                    {may: "AM"},
+	"POST /orders/create_order/workers_picker":                     {may: "AM", body: `{"planned_start_time":"2026-01-02T08:00:00Z","time_estimate":60}`},
+	"POST /orders/details/workers_picker":                          {may: "AM", body: `{"planned_start_time":"2026-01-02T08:00:00Z","time_estimate":60}`},
+	"POST /orders/workers_all_picker":                              {may: "AM"},
+	"GET /orders/{order_id}/details":                               {may: "AMW"},
+	"PATCH /orders/{order_id}/details":                             {may: "AM", body: `{"time_estimate":30,"deleted_image_ids":[],"deleted_doc_ids":[]}`, photo: true},
+	"DELETE /orders/{order_id}":                                    {may: "AM"},
+	"POST /orders/{order_id}/images":                               {may: "AMW", photo: true},
+	"POST /orders/{order_id}/start":                                {may: "AMW"},
+	"POST /orders/{order_id}/pause":                                {may: "AMW", own: 409},
+	"POST /orders/{order_id}/join":                                 {may: "AMW", own: 409},
+	"POST /orders/{order_id}/undo-start":                           {may: "AMW", own: 409},
+	"POST /orders/{order_id}/finish":                               {may: "AMW", own: 409},
+	"POST /orders/{order_id}/reopen":                               {may: "AM", body: `{"reason":"x"}`, own: 409},
+	"POST /orders/{order_id}/hold":                                 {may: "AMW", body: `{"reason":"x"}`},
+	"POST /orders/{order_id}/unhold":                               {may: "AMW", own: 409},
+	"POST /orders/{order_id}/restore":                              {may: "A", own: 409},
+	"POST /orders/{order_id}/more_work":                            {may: "AMW", own: 201},
+	"POST /orders/{order_id}/work_descriptions":                    {may: "AMW", body: `{"description":"x"}`, own: 409},
+	"POST /orders/{order_id}/checklist/{check_id}":                 {may: "AMW", body: `{"checked":true}`, own: 409},
+	"DELETE /orders/{order_id}/work_descriptions/{description_id}": {may: "AMW", own: 409},
+	"POST /orders/{order_id}/comments":                             {may: "AMW", body: `{"comment":"x"}`, own: 201, photo: true},
+	"POST /orders/{order_id}/comments/read":                        {may: "AMW", body: `{"read":true}`},
+	"DELETE /orders/{order_id}/comments/{comment_id}":              {may: "AW"},
+	"GET /orders/{order_id}/history":                               {may: "AMW"},
 }
 
 var (
@@ -245,15 +271,19 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 	}
 	theirs, mine, own := p.Houses[a.house], p.Houses[p.People[a.person].TenantID], p.Things["own"]
 	return map[string]bad{
-		"tenant_id":      {foreign: 2},
-		"whier_id":       {theirs.Node, mine.OldNode},
-		"project_id":     {foreign: theirs.Project},
-		"address_id":     {theirs.Address, mine.OldAddress},
-		"worker_ids":     {p.People[a.stranger].UserID, p.People["leaver1"].UserID},
-		"deleted_images": {a.strange.Image, own.Document},
-		"deleted_docs":   {a.strange.Document, own.Image},
-		"task_ids":       {foreign: a.strange.Task},
-		"notice_ids":     {foreign: notice},
+		"tenant_id":         {foreign: 2},
+		"whier_id":          {theirs.Node, mine.OldNode},
+		"project_id":        {foreign: theirs.Project},
+		"address_id":        {theirs.Address, mine.OldAddress},
+		"worker_ids":        {p.People[a.stranger].UserID, p.People["leaver1"].UserID},
+		"deleted_images":    {a.strange.Image, own.Document},
+		"deleted_docs":      {a.strange.Document, own.Image},
+		"task_ids":          {foreign: a.strange.Task},
+		"task_id":           {a.strange.Task, p.Things["deleted"].Task},
+		"order_id":          {foreign: a.strange.Order},
+		"deleted_image_ids": {a.strange.OrderImage, own.OrderDocument},
+		"deleted_doc_ids":   {a.strange.OrderDocument, own.OrderImage},
+		"notice_ids":        {foreign: notice},
 	}
 }
 
@@ -378,10 +408,12 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			"task_id": p.Things["foreign"].Task, "project_id": p.Houses[2].Project, "whier_id": p.Houses[2].Node, "work_hierarchy_id": p.Houses[2].Node,
 			"address_id": p.Houses[2].Address, "tenant_id": 2, "client_tenant_id": 4, "contractor_tenant_id": 2, "created_by_id": p.People["manager2"].UserID,
 			"automatic_task_id": p.Things["foreign"].Task, "parent": p.Houses[2].Node,
+			"order_id": p.Things["foreign"].Order, "worker_id": p.People["worker2"].UserID,
 		}
 		calls := map[string]string{
 			"tasks": "/tasks/search", "projects": "/tasks/projects_picker", "work_hierarchies": "/tasks/whier_picker",
 			"addresses": "/tasks/addresses/picker", "tenants": "/tenants/picker_search",
+			"orders": "/orders/search", "workers": "/orders/workers_all_picker", "order_tasks": "/orders/tasks/picker",
 		}
 		type columns struct {
 			Data map[string][]struct {

@@ -243,7 +243,7 @@ func TestOneTransitionWins(t *testing.T) {
 	eachTown(t, func(t *testing.T, w *town) {
 		for range 5 {
 			task := w.newTask(t)
-			order := created(t, w.must(t, "manager", "POST", task+"/create_order", fmt.Sprintf(`{"time_estimate": 5, "planned_start_time": "2026-03-02T08:00:00Z", "worker_ids": [%d]}`, w.people["worker"].UserID)))
+			order := created(t, w.must(t, "manager", "POST", task+"/create_order", fmt.Sprintf(`{"time_estimate": 5, "planned_start_time": "2026-03-03T08:00:00Z", "worker_ids": [%d]}`, w.people["worker"].UserID)))
 			start, finish := fmt.Sprintf("POST /orders/%d/start", order), fmt.Sprintf("POST /orders/%d/finish", order)
 			if won := w.moves(t, 8, start); won[start] != 1 {
 				t.Errorf("the order was started %d times", won[start])

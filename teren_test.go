@@ -10,12 +10,14 @@ import (
 	"image/png"
 	"io"
 	"log/slog"
+	"maps"
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -168,12 +170,22 @@ func (p *program) kept(t *testing.T) int {
 var (
 	createTable = regexp.MustCompile(`(?s)CREATE TABLE (\w+) \((.*?)\n\);`)
 	aColumn     = regexp.MustCompile(`(?m)^  (\w+)\s+(BIGINT|TEXT|BOOLEAN|DOUBLE PRECISION|\{\{id\}\})`)
+	addColumn   = regexp.MustCompile(`(?m)^ALTER TABLE (\w+) ADD COLUMN (\w+)\s+(BIGINT|TEXT|BOOLEAN|DOUBLE PRECISION)`)
 )
 
 // fingerprint is a query over every column of every table of the migrations.
 func fingerprint(t *testing.T) string {
 	t.Helper()
-	var sums []string
+	sums := map[string]string{}
+	add := func(table, column, kind string) {
+		switch kind {
+		case "TEXT":
+			column = "LENGTH(" + column + ")"
+		case "BOOLEAN":
+			column = "CASE WHEN " + column + " THEN 1 ELSE 0 END"
+		}
+		sums[table] += " || ' ' || COALESCE(SUM(" + column + "), -1)"
+	}
 	paths, err := filepath.Glob("internal/db/migrations/*.sql")
 	if err != nil {
 		t.Fatal(err)
@@ -183,25 +195,23 @@ func fingerprint(t *testing.T) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, table := range createTable.FindAllSubmatch(text, -1) {
-			sum := "COUNT(*)"
-			for _, c := range aColumn.FindAllSubmatch(table[2], -1) {
-				value := string(c[1])
-				switch string(c[2]) {
-				case "TEXT":
-					value = "LENGTH(" + value + ")"
-				case "BOOLEAN":
-					value = "CASE WHEN " + value + " THEN 1 ELSE 0 END"
-				}
-				sum += " || ' ' || COALESCE(SUM(" + value + "), -1)"
+		for _, table := range createTable.FindAllStringSubmatch(string(text), -1) {
+			for _, c := range aColumn.FindAllStringSubmatch(table[2], -1) {
+				add(table[1], c[1], c[2])
 			}
-			sums = append(sums, "(SELECT "+sum+" FROM "+string(table[1])+")")
+		}
+		for _, c := range addColumn.FindAllStringSubmatch(string(text), -1) {
+			add(c[1], c[2], c[3])
 		}
 	}
 	if len(sums) < 20 {
 		t.Fatalf("only %d tables", len(sums))
 	}
-	return "SELECT " + strings.Join(sums, " || '; ' || ")
+	var all []string
+	for _, table := range slices.Sorted(maps.Keys(sums)) {
+		all = append(all, "(SELECT COUNT(*)"+sums[table]+" FROM "+table+")")
+	}
+	return "SELECT " + strings.Join(all, " || '; ' || ")
 }
 
 // fill puts the numbers of a thing, or of a company, in the place of their
@@ -214,11 +224,14 @@ func (p *program) fill(text string, thing, person string) string {
 	it, known := p.Things[thing]
 	owner := map[string]string{"own": "manager1", "foreign": "manager2"}[thing]
 	values := map[string]any{
-		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "filename": it.File, "session_id": p.sessions[owner],
+		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Things["invoiced"].Description, "filename": it.File, "session_id": p.sessions[owner],
 		"node": p.Houses[company].Node, "project": p.Houses[company].Project, "address": p.Houses[company].Address,
 		"worker": p.People[fmt.Sprintf("worker%d", company)].UserID, "company": company,
 	}
 	number := map[string]string{"absent": "987654", "negative": "-1", "largest": "9223372036854775807"}[thing]
+	if strings.Contains(text, "{order_id}") {
+		values["comment_id"] = it.OrderComment
+	}
 	for name, value := range values {
 		if !known && number != "" && strings.HasSuffix(name, "_id") {
 			value = number

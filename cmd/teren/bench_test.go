@@ -76,6 +76,18 @@ func BenchmarkProgram(b *testing.B) {
 					b.Run(c.name, func(b *testing.B) { h.measure(b, c.goal, "POST", "/api/tasks/search", c.body) })
 				}
 				b.Run("details", func(b *testing.B) { h.measure(b, 1000, "GET", "/api/tasks/%d/details", "") })
+				const soon = `"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":480`
+				for _, c := range []struct {
+					name, method, path, body string
+					goal                     float64
+				}{
+					{"orders/list", "POST", "/api/orders/search", list(any, `{"no":1,"size":10}`), 150},
+					{"orders/planned", "POST", "/api/orders/search", `{"filter":{"ge":[{"column":"planned_start"},"2026-11-23"]},"order_by":[{"column":"planned_start"}]}`, 150},
+					{"orders/details", "GET", "/api/orders/%d/details", "", 1000},
+					{"orders/conflicts", "POST", "/api/orders/create_order/workers_picker", `{` + soon + `}`, 150},
+				} {
+					b.Run(c.name, func(b *testing.B) { h.measure(b, c.goal, c.method, c.path, c.body) })
+				}
 				b.Run("create", func(b *testing.B) { h.measure(b, 1500, "POST", "/api/tasks", newTask) })
 				h.startUp(b, rows)
 			})
@@ -119,6 +131,12 @@ func startBench(b *testing.B, engine string, rows int) *bench {
 		id, err := users.Add(tx, 1, users.New{Email: "m@x.test", FirstName: "Mara", LastName: "Ć", PasswordHash: hash, Roles: access.Manager})
 		if err != nil {
 			return err
+		}
+		for i := range 60 {
+			n := users.New{Email: fmt.Sprintf("w%d@x.test", i), FirstName: "Radnik", LastName: strconv.Itoa(i), Roles: access.Worker}
+			if _, err := users.Add(tx, 1, n); err != nil {
+				return err
+			}
 		}
 		_, err = hierarchies.Insert(tx, access.Who{UserID: id, TenantID: 1, Roles: access.Manager}, hierarchies.New{Title: "Klima"})
 		return err
@@ -174,9 +192,30 @@ func fillTasks(b *testing.B, d *db.DB, rows int) {
 			}
 			_, err := tx.Exec(`INSERT INTO task_party (tenant_id, task_id, side, status, title_fold)
 				SELECT contractor_id, task_id, 'CONTRACTOR', status, title_fold FROM task WHERE task_id BETWEEN ? AND ?`, from+1, from+step)
-			return err
+			if err != nil {
+				return err
+			}
+			return fillOrders(tx, from+1, from+step)
 		}))
 	}
+}
+
+// fillOrders gives each of the tasks an order, ten minutes after the one
+// before and an hour long, for two of sixty workers; two in three are done.
+func fillOrders(tx *db.Tx, from, to int) error {
+	if _, err := tx.Exec(`INSERT INTO work_order (task_id, contractor_id, status, status_at, planned_start, planned_end, time_estimate, created_by, created_at)
+		SELECT task_id, contractor_id, CASE WHEN task_id % 3 = 0 THEN 'CREATED' ELSE 'DONE' END, created_at,
+			1795000000000000 + task_id * 600000000, 1795000000000000 + task_id * 600000000 + 3600000000, 60, 1, created_at
+		FROM task WHERE task_id BETWEEN ? AND ? ORDER BY task_id`, from, to); err != nil {
+		return err
+	}
+	for _, by := range []int{1, 31} {
+		if _, err := tx.Exec(`INSERT INTO order_worker (user_id, task_id, order_id, planned_start, planned_end)
+			SELECT ? + order_id % 30 + 1, task_id, order_id, planned_start, planned_end FROM work_order WHERE order_id BETWEEN ? AND ?`, by, from, to); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (h *bench) ask(b testing.TB, method, path, body string) {

@@ -101,10 +101,25 @@ const (
 
 	CommentTake Action = "comment.withdraw" // of somebody else
 
-	OrderRead   Action = "order.read"
-	OrderPlan   Action = "order.plan"
-	OrderStart  Action = "order.start"
-	OrderFinish Action = "order.finish"
+	OrderRead      Action = "order.read"
+	OrderPlan      Action = "order.plan" // make one for a task
+	OrderEdit      Action = "order.edit" // plan, workers, files
+	OrderStart     Action = "order.start"
+	OrderPause     Action = "order.pause"
+	OrderJoin      Action = "order.join"
+	OrderUndoStart Action = "order.undo_start"
+	OrderFinish    Action = "order.finish"
+	OrderReopen    Action = "order.reopen"
+	OrderHold      Action = "order.hold"
+	OrderUnhold    Action = "order.unhold"
+	OrderDelete    Action = "order.delete"         // one not yet started
+	OrderRemove    Action = "order.delete_started" // one started or done
+	OrderRestore   Action = "order.restore"
+	OrderMoreWork  Action = "order.more_work"
+	OrderDescribe  Action = "order.describe" // what was done, and the checklist
+	OrderPhoto     Action = "order.photo"
+	OrderComment   Action = "order.comment"
+	OrderUnwrite   Action = "order.undescribe" // somebody else's description
 
 	ScheduleRead  Action = "schedule.read"
 	MaterialRead  Action = "material.read"
@@ -154,10 +169,26 @@ var rules = map[Action]rule{
 
 	CommentTake: {Admin, nobody},
 
-	OrderRead:   {everyone, office},
-	OrderPlan:   {office, nobody},
-	OrderStart:  {everyone, nobody},
-	OrderFinish: {everyone, nobody},
+	// The client sees of an order what the task's page tells.
+	OrderRead:      {everyone, nobody},
+	OrderPlan:      {office, nobody},
+	OrderEdit:      {office, nobody},
+	OrderStart:     {everyone, nobody},
+	OrderPause:     {everyone, nobody},
+	OrderJoin:      {everyone, nobody},
+	OrderUndoStart: {everyone, nobody},
+	OrderFinish:    {everyone, nobody},
+	OrderReopen:    {office, nobody},
+	OrderHold:      {everyone, nobody},
+	OrderUnhold:    {everyone, nobody},
+	OrderDelete:    {office, nobody},
+	OrderRemove:    {Admin, nobody},
+	OrderRestore:   {Admin, nobody},
+	OrderMoreWork:  {everyone, nobody},
+	OrderDescribe:  {everyone, nobody},
+	OrderPhoto:     {everyone, nobody},
+	OrderComment:   {everyone, nobody},
+	OrderUnwrite:   {office, nobody},
 
 	ScheduleRead:  {everyone, nobody},
 	MaterialRead:  {everyone, nobody},

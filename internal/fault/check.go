@@ -1,6 +1,7 @@
 package fault
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -44,6 +45,16 @@ func (c *Check) Email(name, value string) {
 	at := strings.LastIndexByte(value, '@')
 	if at < 1 || !strings.Contains(value[at+1:], ".") || strings.HasSuffix(value, ".") || strings.ContainsAny(value, " \t\r\n,;<>()\"") {
 		c.Fail(name, "not_an_email", nil)
+	}
+}
+
+// Within notes the fields of a part of the request, under the part's name.
+func (c *Check) Within(part string, err error) {
+	var f *Fault
+	if errors.As(err, &f) {
+		for _, field := range f.Fields {
+			c.Fail(part+"."+field.Name, field.Code, field.Args)
+		}
 	}
 }
 

@@ -58,6 +58,12 @@ var texts = map[string]text{
 	"task_orders_started":  {"Work on the task has begun, so it cannot be rejected.", "Radovi na zadatku već su započeli pa ga nije moguće odbiti."},
 	"task_order_running":   {"A work order of the task is running, so it cannot be deleted.", "Radni nalog zadatka je u izvršenju pa ga nije moguće obrisati."},
 
+	"order_conflict":        {"A worker already has another work order at that time.", "Radnik u to vrijeme već ima drugi radni nalog."},
+	"order_without_workers": {"The work order needs at least one worker first.", "Radnom nalogu najprije treba barem jedan radnik."},
+	"order_has_records":     {"Work has been recorded already, so the start stays.", "Radovi su već zabilježeni pa početak ostaje."},
+	"order_task_closed":     {"The task of the work order is not open.", "Zadatak radnog naloga nije otvoren."},
+	"order_started":         {"The work order has been started, so this stays as it is.", "Radni nalog je započet pa se to više ne mijenja."},
+
 	// Fields.
 	"required":         {"This field is required.", "Polje je obavezno."},
 	"too_long":         {"At most {max} characters.", "Najviše {max} znakova."},
@@ -71,6 +77,11 @@ var texts = map[string]text{
 	"wrong_setup_code": {"The code is not the one the server printed.", "Kod nije onaj koji je poslužitelj ispisao."},
 	"wrong_password":   {"The password is wrong.", "Lozinka nije ispravna."},
 	"whier_required":   {"Work hierarchy is required", "Vrsta radova je obavezna"},
+	"unscheduled":      {"Set the planned start first.", "Najprije odredite planirani početak."},
+	"one_of_two":       {"Name a task or describe a new one, not both.", "Navedite zadatak ili opišite novi, ne oboje."},
+	"describe_work":    {"Describe what was done before finishing.", "Prije završetka opišite što je napravljeno."},
+	"photo_demanded":   {"Take a photo of the work before finishing.", "Prije završetka fotografirajte radove."},
+	"checks_open":      {"Complete the checklist before finishing.", "Prije završetka dovršite kontrolni popis."},
 	"blank_comment":    {"Write something first.", "Najprije nešto napišite."},
 
 	// Files; the specification's words.

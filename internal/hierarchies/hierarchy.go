@@ -52,3 +52,10 @@ type New struct {
 	ExpenseType  ExpenseType
 	TimeEstimate *int64
 }
+
+// Demands is what work of a kind must leave before an order of it may be
+// finished. Checks are the items of the checklist that each new order gets.
+type Demands struct {
+	Description, Photo bool
+	Checks             []string
+}

@@ -101,3 +101,23 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 		UNION ALL SELECT CAST(? AS BIGINT), CAST(? AS BIGINT), 0`, id, n.ParentID, id, id)
 	return id, err
 }
+
+// Demand sets what work of the node, one of the person's company, demands.
+// Orders that exist keep their checklist.
+func Demand(tx *db.Tx, who access.Who, id int64, d Demands) error {
+	if _, err := Find(tx, who, id); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`UPDATE work_hierarchy SET demands_description = ?, demands_photo = ?, version = version + 1 WHERE work_hierarchy_id = ?`, d.Description, d.Photo, id); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`DELETE FROM work_hierarchy_check WHERE work_hierarchy_id = ?`, id); err != nil {
+		return err
+	}
+	for i, title := range d.Checks {
+		if _, err := tx.Exec(`INSERT INTO work_hierarchy_check (work_hierarchy_id, position, title) VALUES (?, ?, ?)`, id, i+1, title); err != nil {
+			return err
+		}
+	}
+	return nil
+}

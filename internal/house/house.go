@@ -14,6 +14,7 @@ import (
 	"teren/internal/auth"
 	"teren/internal/comments"
 	"teren/internal/db"
+	"teren/internal/fault"
 	"teren/internal/files"
 	"teren/internal/hierarchies"
 	"teren/internal/jobs"
@@ -95,17 +96,28 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 var owners = map[string]func(*db.Tx, access.Who, int64) error{
 	users.Thing:    users.Visible,
 	tasks.Thing:    tasks.Visible,
-	comments.Thing: tasks.CommentVisible,
+	orders.Thing:   orders.Visible,
+	comments.Thing: commentVisible,
+}
+
+// commentVisible lets through whoever sees the task or the order of a comment.
+func commentVisible(tx *db.Tx, who access.Who, comment int64) error {
+	err := tasks.CommentVisible(tx, who, comment)
+	if fault.IsMissing(err) {
+		err = orders.CommentVisible(tx, who, comment)
+	}
+	return err
 }
 
 // workerSees tells which things a WORKER may hear of.
 func workerSees(d *db.DB) map[string]func(context.Context, access.Who, int64) bool {
-	return map[string]func(context.Context, access.Who, int64) bool{
-		tasks.Thing: func(ctx context.Context, who access.Who, id int64) bool {
-			_, err := db.Read(ctx, d, func(tx *db.Tx) (struct{}, error) { return struct{}{}, tasks.Visible(tx, who, id) })
+	sees := func(visible func(*db.Tx, access.Who, int64) error) func(context.Context, access.Who, int64) bool {
+		return func(ctx context.Context, who access.Who, id int64) bool {
+			_, err := db.Read(ctx, d, func(tx *db.Tx) (struct{}, error) { return struct{}{}, visible(tx, who, id) })
 			return err == nil
-		},
+		}
 	}
+	return map[string]func(context.Context, access.Who, int64) bool{tasks.Thing: sees(tasks.Visible), orders.Thing: sees(orders.Visible)}
 }
 
 func inTransaction(d *db.DB, fn func(*db.Tx) error) func(context.Context) error {

@@ -1,10 +1,13 @@
 package house
 
 import (
+	"slices"
+
 	"teren/internal/access"
 	"teren/internal/addresses"
 	"teren/internal/api"
 	"teren/internal/hierarchies"
+	"teren/internal/orders"
 	"teren/internal/projects"
 	"teren/internal/search"
 	"teren/internal/tasks"
@@ -16,8 +19,8 @@ import (
 const Version = "1"
 
 // searches is everything that can be searched, for the guide.
-var searches = append(new(tasks.Service).Searches(),
-	addresses.Table, hierarchies.Table, projects.Table, tenants.Table("en"))
+var searches = slices.Concat(new(tasks.Service).Searches(), new(orders.Service).Searches(),
+	[]search.Table{addresses.Table, hierarchies.Table, projects.Table, tenants.Table("en")})
 
 // guide describes the calls to those who write clients.
 func guide(everybody bool) api.Guide {

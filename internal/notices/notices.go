@@ -21,14 +21,21 @@ const (
 	TaskAccepted = "task_accepted" // a request of ours
 	TaskRejected = "task_rejected" // a request, by the other company, with the reason as text
 	TaskComment  = "task_comment"
-	OrderRemoved = "order_removed" // of a task: an order one was to work on, with the reason as text
+	TaskDone     = "task_done" // every order of it: confirm it?
+
+	OrderAssigned  = "order_assigned"
+	OrderReplanned = "order_replanned"
+	OrderRemoved   = "order_removed" // from it, or it with or without its task; the reason as text
+	OrderComment   = "order_comment"
 )
 
-// Notice is one notice as its person reads it. Title is the thing's.
+// Notice is one notice as its person reads it. Title is the task's, also of a
+// notice about a work order.
 type Notice struct {
 	ID        int64     `db:"notice_id" json:"notice_id"`
 	Kind      string    `db:"kind" json:"kind"`
-	TaskID    int64     `db:"thing_id" json:"task_id"`
+	TaskID    int64     `db:"task_id" json:"task_id"`
+	OrderID   *int64    `db:"order_id" json:"order_id"`
 	Title     string    `db:"title" json:"title"`
 	Text      string    `db:"text" json:"text"`
 	CreatedBy string    `db:"created_by" json:"created_by"`
@@ -108,10 +115,11 @@ func (List) Envelope() {}
 func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out List, err error) {
 		out.Data, err = db.All[Notice](tx, `
-			SELECT n.notice_id, n.kind, n.thing_id, COALESCE(t.title, '') AS title, n.text,
+			SELECT n.notice_id, n.kind, COALESCE(t.task_id, n.thing_id) AS task_id, o.order_id, COALESCE(t.title, '') AS title, n.text,
 				u.first_name || ' ' || u.last_name AS created_by, n.created_at, n.read_at IS NOT NULL AS is_read
 			FROM notice n JOIN user_account u ON u.user_id = n.created_by
-			LEFT JOIN task t ON n.thing = 'task' AND t.task_id = n.thing_id
+			LEFT JOIN work_order o ON n.thing = 'order' AND o.order_id = n.thing_id
+			LEFT JOIN task t ON t.task_id = CASE n.thing WHEN 'task' THEN n.thing_id ELSE o.task_id END
 			WHERE n.user_id = ? AND n.tenant_id = ? ORDER BY n.notice_id DESC LIMIT ? OFFSET ?`,
 			who.UserID, who.TenantID, in.Page.Size, (in.Page.No-1)*in.Page.Size)
 		if err != nil {

@@ -2,110 +2,250 @@ package orders
 
 import (
 	"errors"
-	"slices"
+	"strings"
 	"time"
 
 	"teren/internal/access"
+	"teren/internal/comments"
 	"teren/internal/db"
 	"teren/internal/fault"
 	"teren/internal/history"
+	"teren/internal/search"
 	"teren/internal/tasks"
+	"teren/internal/tenants"
+	"teren/internal/uploads"
 )
 
-// Find returns the work order if the person may do the action to it: of their
-// company, and for a WORKER one of theirs.
+// columns are those of Order, for the person of the two marks.
+const columns = `o.order_id, o.task_id, o.contractor_id, o.status, o.status_at, o.planned_start, o.planned_end, o.time_estimate, o.time_started, o.time_ended,
+	o.hold_reason, o.created_by, o.created_at, o.version, t.title, t.status AS task_status,
+	(t.creator_tenant_id <> t.contractor_id AND t.accepted_at IS NULL) AS waiting,
+	(SELECT COUNT(*) FROM order_worker w WHERE w.order_id = o.order_id) AS workers,
+	(SELECT COUNT(*) FROM work_session s WHERE s.order_id = o.order_id AND s.ended_at IS NULL) AS running,
+	EXISTS (SELECT 1 FROM order_worker w WHERE w.order_id = o.order_id AND w.user_id = ?) AS mine,
+	EXISTS (SELECT 1 FROM work_session s WHERE s.order_id = o.order_id AND s.ended_at IS NULL AND s.user_id = ?) AS me_at_work,
+	(EXISTS (SELECT 1 FROM work_description d WHERE d.order_id = o.order_id AND d.deleted_at IS NULL)
+		OR EXISTS (SELECT 1 FROM order_check k WHERE k.order_id = o.order_id AND k.checked_at IS NOT NULL)
+		OR EXISTS (SELECT 1 FROM upload f WHERE f.thing = 'order' AND f.thing_id = o.order_id AND f.deleted_at IS NULL AND f.created_at >= o.time_started)) AS recorded`
+
+// scope is which orders the person sees: those of their company as the
+// contractor, a WORKER their own.
+func scope(who access.Who) search.Scope {
+	s := search.Scope{SQL: `o.contractor_id = ?`, Args: []any{who.TenantID}}
+	if who.Only() {
+		s.SQL += ` AND o.order_id IN (SELECT w.order_id FROM order_worker w WHERE w.user_id = ?)`
+		s.Args = append(s.Args, who.UserID)
+	}
+	return s
+}
+
+// Find returns the work order if the person may do the action to it. Absent or
+// unseen is missing; seen but not for this role, forbidden.
 func Find(tx *db.Tx, who access.Who, do access.Action, id int64) (Order, error) {
-	o, err := db.One[Order](tx, `
-		SELECT o.order_id, o.task_id, o.contractor_id, o.status, o.planned_start, o.time_estimate, o.time_started, o.time_ended, o.version,
-			(SELECT COUNT(*) FROM order_worker w WHERE w.order_id = o.order_id) AS workers,
-			EXISTS (SELECT 1 FROM order_worker w WHERE w.order_id = o.order_id AND w.user_id = ?) AS mine
-		FROM work_order o WHERE o.order_id = ? AND o.contractor_id = ?`, who.UserID, id, who.TenantID)
+	in := scope(who)
+	o, err := db.One[Order](tx, `SELECT `+columns+` FROM work_order o JOIN task t ON t.task_id = o.task_id WHERE o.order_id = ? AND `+in.SQL,
+		append([]any{who.UserID, who.UserID, id}, in.Args...)...)
 	switch {
-	case errors.Is(err, db.ErrNoRow) || err == nil && who.Only() && !o.Mine:
+	case errors.Is(err, db.ErrNoRow):
 		return o, fault.Missing()
 	case err != nil:
 		return o, err
 	case !o.may(who, do):
 		return o, fault.New(fault.Forbidden, "forbidden")
 	}
-	o.Allowed = o.allowed(who)
 	return o, nil
 }
 
-// Plan makes a work order of the task. Workers must be people of the company.
+// Visible reports, as a missing fault, an order that the person does not see.
+func Visible(tx *db.Tx, who access.Who, id int64) error {
+	_, err := Find(tx, who, access.OrderRead, id)
+	return err
+}
+
+// CommentVisible reports, as a missing fault, a comment of an order that the
+// person does not see.
+func CommentVisible(tx *db.Tx, who access.Who, comment int64) error {
+	id, err := comments.Owner(tx, Thing, comment)
+	if errors.Is(err, db.ErrNoRow) {
+		return fault.Missing()
+	}
+	if err != nil {
+		return err
+	}
+	return Visible(tx, who, id)
+}
+
+// listed is an order with what lists show of its task.
+type listed struct {
+	Order
+	Place
+	ClientID   int64  `db:"client_id"`
+	Client     string `db:"client"`
+	Contractor string `db:"contractor"`
+	External   bool   `db:"is_external"`
+	Creator    string `db:"creator"`
+}
+
+// rows reads the orders of a list page as the person sees them.
+func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
+	all, err := db.All[listed](tx, `SELECT `+columns+`, t.client_id, c.name AS client, k.name AS contractor, t.creator_tenant_id <> t.contractor_id AS is_external,
+			t.location_type, t.address_name, t.address1, t.address2, t.address3, t.address4, t.zipcode, t.city, t.region, t.country,
+			t.latitude, t.longitude, t.working_hours, t.contact_name, t.contact_phone, t.contact_email, u.first_name || ' ' || u.last_name AS creator
+		FROM work_order o JOIN task t ON t.task_id = o.task_id
+		JOIN tenant c ON c.tenant_id = t.client_id JOIN tenant k ON k.tenant_id = o.contractor_id
+		JOIN user_account u ON u.user_id = o.created_by
+		WHERE o.contractor_id = ? AND o.order_id IN (?)`, who.UserID, who.UserID, who.TenantID, ids)
+	if err != nil {
+		return nil, err
+	}
+	workers, err := workersOn(tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	unread, err := comments.Unread(tx, who, Thing, ids)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Row, len(all))
+	for i, o := range all {
+		if o.ClientID == tenants.PrivateIndividual {
+			o.Client = tenants.PrivateName(who.Language)
+		}
+		out[i] = Row{
+			Place: o.Place, ID: o.ID, TaskID: o.TaskID, Title: o.Title, Status: o.Status, StatusAt: o.StatusAt, HoldReason: o.HoldReason,
+			Location:     Location{o.AddressName, o.Address1, strings.TrimSpace(o.Zipcode + " " + o.City)},
+			PlannedStart: o.PlannedStart, PlannedEnd: o.PlannedEnd, TimeStarted: o.TimeStarted, TimeEnded: o.TimeEnded, TimeEstimate: o.TimeEstimate,
+			Workers: workers[o.ID], Running: o.Running > 0, AtWork: o.MeAtWork, CreatedBy: o.Creator, CreatedAt: o.CreatedAt,
+			Tenant: o.Contractor, Client: o.Client, External: o.External,
+			UnreadComments: unread[o.ID], Version: o.Version, Allowed: o.allowed(who),
+		}
+		if out[i].Workers == nil {
+			out[i].Workers = []Worker{}
+		}
+	}
+	return out, nil
+}
+
+// face is the file name of the picture of the person u.
+const face = `COALESCE((SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.deleted_at IS NULL), '')`
+
+func workersOn(tx *db.Tx, orders []int64) (map[int64][]Worker, error) {
+	all, err := db.All[Worker](tx, `SELECT w.order_id, u.user_id, u.first_name, u.last_name, u.email, `+face+` AS image
+		FROM order_worker w JOIN user_account u ON u.user_id = w.user_id WHERE w.order_id IN (?) ORDER BY u.user_id`, orders)
+	out := map[int64][]Worker{}
+	for _, w := range all {
+		w.UserID, w.ImageURL = w.WorkerID, uploads.URL(w.ImageURL)
+		out[w.OrderID] = append(out[w.OrderID], w)
+	}
+	return out, err
+}
+
+// details reads everything of the order's page.
+func details(tx *db.Tx, who access.Who, o Order) (d Details, err error) {
+	list, err := rows(tx, who, []int64{o.ID})
+	if err != nil {
+		return d, err
+	}
+	d = Details{Row: list[0], Images: []Image{}, Documents: []Document{}}
+	d.PlannedStartDate, d.StartDate, d.EndDate, d.EstimateMinutes = d.PlannedStart, d.TimeStarted, d.TimeEnded, d.TimeEstimate
+	d.CanEdit = o.may(who, access.OrderEdit) && o.now(access.OrderEdit) == nil
+	if d.StatusReason, err = reason(tx, o); err != nil {
+		return d, err
+	}
+	if d.Task, err = linked(tx, o.TaskID); err != nil {
+		return d, err
+	}
+	if d.Sessions, err = sessions(tx, o.ID); err != nil {
+		return d, err
+	}
+	d.TotalTime = minutes(d.Sessions)
+	if d.Comments, err = comments.List(tx, who, Thing, o.ID); err != nil {
+		return d, err
+	}
+	if d.Descriptions, err = descriptions(tx, who, o); err != nil {
+		return d, err
+	}
+	if d.Checklist, err = checklist(tx, o.ID); err != nil {
+		return d, err
+	}
+	if d.Demands, err = o.demands(tx); err != nil {
+		return d, err
+	}
+	files, err := uploads.List(tx, Thing, o.ID)
+	for _, f := range files[o.ID] {
+		if f.Kind == uploads.Image {
+			d.Images = append(d.Images, Image{f.ID, f.URL(), f.DisplayName, f.Width, f.Height})
+		} else {
+			d.Documents = append(d.Documents, Document{f.ID, f.URL(), f.DisplayName, f.Size, f.ContentType})
+		}
+	}
+	return d, err
+}
+
+// reason is why the order stands where it does, if that had to be said.
+func reason(tx *db.Tx, o Order) (string, error) {
+	all, err := db.All[string](tx, `SELECT reason FROM journal WHERE thing = 'order' AND thing_id = ? AND kind = 'status' ORDER BY journal_id DESC LIMIT 1`, o.ID)
+	return strings.Join(all, ""), err
+}
+
+func linked(tx *db.Tx, task int64) (LinkedTask, error) {
+	type row struct {
+		Title       string       `db:"title"`
+		Status      tasks.Status `db:"status"`
+		Description string       `db:"description"`
+		Creator     string       `db:"creator"`
+		CreatedAt   time.Time    `db:"created_at"`
+		Path        string       `db:"path"`
+		StatusAt    time.Time    `db:"status_at"`
+	}
+	t, err := db.One[row](tx, `SELECT t.title, t.status, t.description, u.first_name || ' ' || u.last_name AS creator, t.created_at, COALESCE(h.path, '') AS path, t.status_at
+		FROM task t JOIN user_account u ON u.user_id = t.created_by LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = t.whier_id WHERE t.task_id = ?`, task)
+	whiers := []string{}
+	if t.Path != "" {
+		whiers = strings.Split(t.Path, " / ")
+	}
+	return LinkedTask{task, t.Title, t.Status, t.Description, t.Creator, t.CreatedAt, whiers, t.StatusAt}, err
+}
+
+// Plan makes a work order of the task, with the checklist of its kind of work.
+// Workers must be people of the company, and free.
 func Plan(tx *db.Tx, who access.Who, t tasks.Task, n New) (Order, error) {
-	o := Order{TaskID: t.ID, ContractorID: t.ContractorID, Status: Created, PlannedStart: n.PlannedStart, TimeEstimate: n.TimeEstimate, Version: 1}
-	workers := slices.Compact(slices.Sorted(slices.Values(n.WorkerIDs)))
-	if err := sameCompany(tx, o.ContractorID, workers); err != nil {
-		return o, err
-	}
-	var end *time.Time
-	if n.PlannedStart != nil {
-		e := n.PlannedStart.Add(time.Duration(*n.TimeEstimate) * time.Minute)
-		end = &e
-	}
-	id, err := db.One[int64](tx, `
-		INSERT INTO work_order (task_id, contractor_id, status, status_at, planned_start, planned_end, time_estimate, created_by, created_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING order_id`,
-		o.TaskID, o.ContractorID, o.Status, tx.Now, o.PlannedStart, end, o.TimeEstimate, who.UserID, tx.Now)
+	o := Order{TaskID: t.ID, ContractorID: t.ContractorID, Status: Created, Version: 1}
+	none, p := plan{}.normal(), n.plan()
+	s, err := intend(tx, o, none, p, n.Override)
 	if err != nil {
 		return o, err
 	}
-	o.ID, o.Workers = id, int64(len(workers))
-	for _, user := range workers {
-		if _, err := tx.Exec(`INSERT INTO order_worker (user_id, task_id, order_id) VALUES (?, ?, ?)`, user, t.ID, o.ID); err != nil {
-			return o, err
-		}
+	o.ID, err = db.One[int64](tx, `
+		INSERT INTO work_order (task_id, contractor_id, status, status_at, created_by, created_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING order_id`,
+		o.TaskID, o.ContractorID, o.Status, tx.Now, who.UserID, tx.Now)
+	if err != nil {
+		return o, err
+	}
+	if _, err := tx.Exec(`INSERT INTO order_check (order_id, position, title)
+		SELECT CAST(? AS BIGINT), k.position, k.title FROM work_hierarchy_check k WHERE k.work_hierarchy_id = ? ORDER BY k.position`, o.ID, t.WhierID); err != nil {
+		return o, err
+	}
+	if err := s.take(tx, o); err != nil {
+		return o, err
 	}
 	if err := history.Record(tx, who, o.thing(), history.Event{Kind: "status", New: o.Status}); err != nil {
+		return o, err
+	}
+	if err := s.tell(tx, who, o); err != nil {
 		return o, err
 	}
 	return o, tasks.Note(tx, who, t, history.Event{Kind: "new_work_order", New: o.ID})
 }
 
-func sameCompany(tx *db.Tx, tenant int64, workers []int64) error {
-	n, err := db.One[int](tx, `SELECT COUNT(*) FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
-		WHERE m.tenant_id = ? AND m.user_id IN (?) AND u.deleted_at IS NULL`, tenant, workers)
-	if err == nil && n != len(workers) {
-		err = fault.OnField("worker_ids", "no_such_thing", nil)
-	}
-	return err
-}
-
-// Start begins the work: at least one worker, the task open.
-func Start(tx *db.Tx, who access.Who, id int64) (Order, error) {
-	return move(tx, who, access.OrderStart, id, InExecution, `time_started`)
-}
-
-// Finish ends the work.
-func Finish(tx *db.Tx, who access.Who, id int64) (Order, error) {
-	return move(tx, who, access.OrderFinish, id, Done, `time_ended`)
-}
-
-func move(tx *db.Tx, who access.Who, a access.Action, id int64, to Status, stamp string) (Order, error) {
-	o, err := Find(tx, who, a, id)
+// replan writes a change of the plan as the order's next version.
+func (o Order) replan(tx *db.Tx, who access.Who, s step) error {
+	o, err := o.next(tx, "")
 	if err != nil {
-		return o, err
+		return err
 	}
-	if err := o.now(a); err != nil {
-		return o, err
+	if err := s.take(tx, o); err != nil {
+		return err
 	}
-	t, err := tasks.Find(tx, who, access.TaskRead, o.TaskID)
-	if err != nil {
-		return o, err
-	}
-	if t.Status != tasks.Created || t.Waiting() {
-		return o, fault.NotNow("not_allowed_now", string(t.Status), []access.Action{})
-	}
-	if _, err := tx.Exec(`UPDATE work_order SET status = ?, status_at = ?, `+stamp+` = ?, version = version + 1 WHERE order_id = ?`, to, tx.Now, tx.Now, o.ID); err != nil {
-		return o, err
-	}
-	was := o.Status
-	if o, err = Find(tx, who, access.OrderRead, id); err != nil {
-		return o, err
-	}
-	if err := history.Record(tx, who, o.thing(), history.Event{Kind: "status", Old: was, New: to}); err != nil {
-		return o, err
-	}
-	return o, tasks.Announce(tx, who, t)
+	return s.tell(tx, who, o)
 }

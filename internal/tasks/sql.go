@@ -11,6 +11,7 @@ import (
 	"teren/internal/fold"
 	"teren/internal/history"
 	"teren/internal/live"
+	"teren/internal/notices"
 	"teren/internal/search"
 	"teren/internal/tenants"
 	"teren/internal/uploads"
@@ -97,8 +98,7 @@ func ordersOf(tx *db.Tx, ids ...int64) (map[int64]orders, error) {
 		SELECT o.task_id, COUNT(*) AS live, COUNT(o.planned_start) AS planned,
 			COUNT(CASE WHEN o.status = 'IN_EXECUTION' THEN 1 END) AS started,
 			COUNT(CASE WHEN o.status = 'DONE' THEN 1 END) AS done,
-			COALESCE(SUM(CASE WHEN o.status = 'DONE' THEN (o.time_ended - o.time_started) / 60000000
-				* (SELECT COUNT(*) FROM order_worker w WHERE w.order_id = o.order_id) END), 0) AS minutes
+			CAST(COALESCE(SUM((SELECT SUM(s.ended_at - s.started_at) FROM work_session s WHERE s.order_id = o.order_id)), 0) AS BIGINT) / 60000000 AS minutes
 		FROM work_order o WHERE o.task_id IN (?) AND o.status <> 'DELETED' GROUP BY o.task_id`, ids)
 	out := make(map[int64]orders, len(rows))
 	for _, o := range rows {
@@ -302,6 +302,27 @@ func Note(tx *db.Tx, who access.Who, t Task, e history.Event) error {
 // elsewhere: an order of it.
 func Announce(tx *db.Tx, who access.Who, t Task) error {
 	return live.Publish(tx, live.Change{Thing: Thing, ThingID: t.ID, Kind: "work_order", By: who.UserID, Version: t.Version, Tenants: t.parties()})
+}
+
+// TellDone asks who made the task and the office to confirm it, once every
+// order of it is done.
+func TellDone(tx *db.Tx, who access.Who, id int64) error {
+	t, err := Find(tx, who, access.TaskRead, id)
+	if err != nil {
+		return err
+	}
+	all, err := ordersOf(tx, t.ID)
+	if err != nil || t.phase(all[t.ID]) != Done {
+		return err
+	}
+	to, err := office(tx, t.ContractorID)
+	if err != nil {
+		return err
+	}
+	if t.CreatorTenantID == t.ContractorID {
+		to = append(to, t.CreatedBy)
+	}
+	return notices.Give(tx, who, to, notices.New{TenantID: t.ContractorID, Kind: notices.TaskDone, Thing: Thing, ThingID: t.ID})
 }
 
 // people are the members of the task's companies among the given users, by

@@ -2,6 +2,7 @@ package tasks_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"teren/internal/access"
@@ -202,16 +203,16 @@ func TestDroppedOrdersAreToldToTheirWorkers(t *testing.T) {
 		house(t, d)(`
 			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201 {"data":1}
 			manager1 POST /tasks/1/create_order ` + order + ` → 201
-			manager1 POST /tasks/1/create_order ` + order + ` → 201
+			manager1 POST /tasks/1/create_order ` + strings.Replace(order, "23T", "24T", 1) + ` → 201
 			manager1 POST /tasks/1/reject {"reason":"Klijent je odustao"} → 200 "linked_orders":[]
-			worker1  POST /notices/search {} → 200 "kind":"order_removed" & "task_id":1 & "text":"Klijent je odustao" & "count":1,"unread":1
+			worker1  POST /notices/search {} → 200 "kind":"order_removed" & "task_id":1 & "text":"Klijent je odustao" & "count":3,"unread":3
 			client3  POST /notices/search {} → 200 "count":0
 			worker1  GET /tasks/1/details → 200 "status":"REJECTED" & "status_reason":"Klijent je odustao"
 			worker1  POST /orders/1/start {} → 409
 			manager1 POST /tasks/1/reopen {} → 200 "phase":"NEW" & "linked_orders":[]
 			manager1 POST /tasks/1/create_order ` + order + ` → 201
 			manager1 DELETE /tasks/1 → 200
-			worker1  POST /notices/search {} → 200 "count":2
+			worker1  POST /notices/search {} → 200 "count":5
 			manager1 PATCH /tasks/1/details {"title":"x"} → 409
 			manager1 POST /tasks/1/comments {"comment":"x"} → 409
 			admin1   POST /tasks/1/reopen {"reason":"x"} → 409

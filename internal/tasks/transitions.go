@@ -206,14 +206,24 @@ func (s *Service) Reject(ctx context.Context, who access.Who, in Reason) (Detail
 // dropOrders deletes the orders of the task that have not begun, and tells
 // their workers why.
 func dropOrders(tx *db.Tx, who access.Who, t Task, why string) error {
-	gone, err := db.All[int64](tx, `UPDATE work_order SET status = 'DELETED', status_at = ?, version = version + 1
-		WHERE task_id = ? AND status = 'CREATED' RETURNING order_id`, tx.Now, t.ID)
+	type order struct {
+		ID      int64 `db:"order_id"`
+		Version int64 `db:"version"`
+	}
+	dropped, err := db.All[order](tx, `UPDATE work_order SET status = 'DELETED', status_at = ?, version = version + 1
+		WHERE task_id = ? AND status = 'CREATED' RETURNING order_id, version`, tx.Now, t.ID)
 	if err != nil {
 		return err
 	}
-	slices.Sort(gone)
-	for _, id := range gone {
-		if err := history.Record(tx, who, t.thing(), history.Event{Kind: "deleted_work_order", New: id}); err != nil {
+	slices.SortFunc(dropped, func(a, b order) int { return int(a.ID - b.ID) })
+	var gone []int64
+	for _, o := range dropped {
+		gone = append(gone, o.ID)
+		thing := history.Thing{Name: "order", ID: o.ID, Version: o.Version, Tenants: []int64{t.ContractorID}}
+		if err := history.Record(tx, who, thing, history.Event{Kind: "status", Old: "CREATED", New: "DELETED", Reason: why}); err != nil {
+			return err
+		}
+		if err := history.Record(tx, who, t.thing(), history.Event{Kind: "deleted_work_order", New: o.ID}); err != nil {
 			return err
 		}
 	}

@@ -166,6 +166,11 @@ func (l *life) plantHierarchies() error {
 				return err
 			}
 			c.nodes[path] = id
+			if d, ok := demanded[path]; ok && company != jadran {
+				if err := hierarchies.Demand(l.tx, c.office[0], id, d); err != nil {
+					return err
+				}
+			}
 		}
 	}
 	return nil

@@ -386,9 +386,9 @@ func (l *life) underway() error {
 	worker, start, minutes := pick(l.rng, p.workers), l.now.Add(-l.minutes(10, 170)), j.work.minutes
 	l.at(l.tx.Now.Add(l.minutes(30, 300)), func() error {
 		planned := start.Truncate(15 * time.Minute)
-		order, err := l.orders.Create(l.ctx, who, orders.New{TaskID: j.id, PlannedStart: &planned, TimeEstimate: &minutes, WorkerIDs: []int64{worker.UserID}})
+		order, err := l.orders.Create(l.ctx, who, orders.New{TaskID: j.id, PlannedStart: &planned, TimeEstimate: &minutes, WorkerIDs: []int64{worker.UserID}, Override: urgent})
 		l.at(start, func() error {
-			_, err := l.orders.Start(l.ctx, worker, orders.ByID{ID: int64(order)})
+			_, err := l.orders.Start(l.ctx, worker, orders.Moment{ID: int64(order)})
 			return err
 		})
 		return err
@@ -423,7 +423,7 @@ func (l *life) schedule(j job) {
 	l.at(l.after(0, 2), func() error {
 		start, workers := l.free(j)
 		minutes := j.work.minutes
-		n := orders.New{TaskID: j.id, TimeEstimate: &minutes, PlannedStart: &start}
+		n := orders.New{TaskID: j.id, TimeEstimate: &minutes, PlannedStart: &start, Override: urgent}
 		for _, w := range workers {
 			n.WorkerIDs = append(n.WorkerIDs, w.UserID)
 		}
@@ -432,7 +432,7 @@ func (l *life) schedule(j job) {
 			return err
 		}
 		if !(l.recent(25) && l.percent(6)) { // else late
-			l.perform(j, int64(id), workers[0], start.Add(l.minutes(-15, 40)))
+			l.perform(j, int64(id), workers, start.Add(l.minutes(-15, 40)))
 		}
 		if l.percent(45) {
 			l.talk(j, workers[0], start)
@@ -440,6 +440,9 @@ func (l *life) schedule(j job) {
 		return nil
 	})
 }
+
+// urgent is what an office says that plans two things at once.
+var urgent = orders.Override{Conflicts: true, Reason: "Hitno, radnik stiže oboje."}
 
 // free is a time of the coming days, and who has it.
 func (l *life) free(j job) (time.Time, []access.Who) {
@@ -462,7 +465,8 @@ func (l *life) free(j job) (time.Time, []access.Who) {
 	return start, out
 }
 
-func (l *life) perform(j job, order int64, worker access.Who, start time.Time) {
+func (l *life) perform(j job, order int64, workers []access.Who, start time.Time) {
+	worker := workers[0]
 	if start.Before(l.tx.Now) {
 		start = l.tx.Now.Add(time.Minute)
 	}
@@ -471,29 +475,75 @@ func (l *life) perform(j job, order int64, worker access.Who, start time.Time) {
 		took += time.Duration(days) * 16 * time.Hour
 	}
 	l.at(start, func() error {
-		_, err := l.orders.Start(l.ctx, worker, orders.ByID{ID: order})
-		return err
+		if _, err := l.orders.Start(l.ctx, worker, orders.Moment{ID: order}); err != nil {
+			return err
+		}
+		for _, other := range workers[1:] {
+			if _, err := l.orders.Join(l.ctx, other, orders.Moment{ID: order}); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
+	l.at(start.Add(took/2), func() error { return l.midway(order, worker, took) })
 	l.at(start.Add(took), func() error {
-		if _, err := l.orders.Finish(l.ctx, worker, orders.ByID{ID: order}); err != nil {
+		if _, err := l.orders.Describe(l.ctx, worker, orders.NewDescription{ID: order, Description: l.vary(pick(l.rng, doings))}); err != nil {
+			return err
+		}
+		if err := l.tick(order, worker); err != nil {
+			return err
+		}
+		if _, err := l.orders.Finish(l.ctx, worker, orders.Moment{ID: order}); err != nil {
 			return err
 		}
 		if l.percent(97) {
 			l.at(l.after(1, 6), func() error { return l.confirm(j) })
 		}
-		return l.report(j, worker)
+		return l.report(j, order, worker)
 	})
+}
+
+// midway is a break, or what keeps the work from going on.
+func (l *life) midway(order int64, worker access.Who, left time.Duration) error {
+	switch n := l.rng.IntN(100); {
+	case n < 30:
+		l.at(l.tx.Now.Add(min(30*time.Minute, left/4)), func() error {
+			_, err := l.orders.Join(l.ctx, worker, orders.Moment{ID: order})
+			return err
+		})
+		_, err := l.orders.Pause(l.ctx, worker, orders.Moment{ID: order})
+		return err
+	case n < 34:
+		l.at(l.tx.Now.Add(left/4), func() error {
+			_, err := l.orders.Unhold(l.ctx, worker, orders.ByID{ID: order})
+			return err
+		})
+		_, err := l.orders.Hold(l.ctx, worker, orders.Reason{ID: order, Reason: pick(l.rng, obstacles)})
+		return err
+	}
+	return nil
+}
+
+// tick checks whatever the kind of work wants checked.
+func (l *life) tick(order int64, worker access.Who) error {
+	open, err := db.All[int64](l.tx, `SELECT order_check_id FROM order_check WHERE order_id = ? ORDER BY position`, order)
+	for _, id := range open {
+		if _, err := l.orders.Tick(l.ctx, worker, orders.Tick{ID: order, CheckID: id, Checked: true}); err != nil {
+			return err
+		}
+	}
+	return err
 }
 
 // report is what a worker leaves when they are done: photos, or the record
 // that was asked for.
-func (l *life) report(j job, worker access.Who) error {
+func (l *life) report(j job, order int64, worker access.Who) error {
 	if l.recent(50) && l.percent(30) {
 		images, err := l.photos(j.work.subject, "nakon radova")
 		if err != nil || len(images) == 0 {
 			return err
 		}
-		_, err = l.tasks.AddImages(l.ctx, worker, tasks.NewImages{ID: j.id, Images: images})
+		_, err = l.orders.AddImages(l.ctx, worker, orders.NewImages{ID: order, Images: images})
 		return err
 	}
 	if l.recent(180) && strings.Contains(j.work.text, "apisnik") {

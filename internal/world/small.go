@@ -42,6 +42,14 @@ type Thing struct {
 	Image    int64  `db:"image_id"`
 	Document int64  `db:"document_id"`
 	File     string `db:"file"` // of the image
+
+	// Of the order.
+	OrderComment  int64  `db:"order_comment_id"`
+	OrderImage    int64  `db:"order_image_id"`
+	OrderDocument int64  `db:"order_document_id"`
+	OrderFile     string `db:"order_file"`
+	Check         int64  `db:"order_check_id"`
+	Description   int64  // only of invoiced
 }
 
 // A House is what one company keeps for itself. The Old ones are deleted.
@@ -123,6 +131,9 @@ func (b *builder) houses() error {
 				return err
 			}
 		}
+		if err := hierarchies.Demand(b.tx, who, h.Node, hierarchies.Demands{Checks: []string{canary}}); err != nil {
+			return err
+		}
 		if h.Project, err = projects.Insert(b.tx, who, projects.New{Title: canary, Currency: "EUR"}); err != nil {
 			return err
 		}
@@ -165,12 +176,24 @@ func (b *builder) things() error {
 	if _, err := service.Delete(b.ctx, who, tasks.ByID{ID: b.Things["deleted"].Task}); err != nil {
 		return err
 	}
-	for _, step := range []func(*db.Tx, access.Who, int64) (orders.Order, error){orders.Start, orders.Finish} {
-		if _, err := step(b.tx, who, b.Things["invoiced"].Order); err != nil {
-			return err
-		}
+	work, order := orders.Service{DB: b.d}, orders.Moment{ID: b.Things["invoiced"].Order}
+	done := b.Things["invoiced"]
+	if _, err := work.Start(b.ctx, who, order); err != nil {
+		return err
 	}
-	_, err := service.Confirm(b.ctx, who, tasks.ByID{ID: b.Things["invoiced"].Task})
+	description, err := work.Describe(b.ctx, b.People["worker1"], orders.NewDescription{ID: done.Order, Description: "canary-invoiced"})
+	if err != nil {
+		return err
+	}
+	if _, err := work.Tick(b.ctx, who, orders.Tick{ID: done.Order, CheckID: done.Check, Checked: true}); err != nil {
+		return err
+	}
+	if _, err := work.Finish(b.ctx, who, order); err != nil {
+		return err
+	}
+	done.Description = int64(description)
+	b.Things["invoiced"] = done
+	_, err = service.Confirm(b.ctx, who, tasks.ByID{ID: done.Task})
 	return err
 }
 
@@ -212,34 +235,57 @@ func (b *builder) thing(name string, by access.Who, worker string, other int64) 
 	}
 	speaker := b.People["admin"+string('0'+rune(by.TenantID))]
 	if name != "waiting" {
-		if err := b.order(by, t, worker); err != nil {
-			return err
-		}
 		if worker != "" {
 			speaker = b.People[worker]
+		}
+		if err := b.order(by, t, worker, speaker, canary); err != nil {
+			return err
 		}
 	}
 	if _, err := service.Comment(b.ctx, speaker, tasks.NewComment{ID: t.ID, New: comments.New{Comment: canary}}); err != nil {
 		return err
 	}
 	b.Things[name], err = db.One[Thing](b.tx, `
-		SELECT t.task_id, COALESCE(o.order_id, 0) AS order_id, c.comment_id, i.upload_id AS image_id, i.file_name AS file, f.upload_id AS document_id
+		SELECT t.task_id, COALESCE(o.order_id, 0) AS order_id, c.comment_id, i.upload_id AS image_id, i.file_name AS file, f.upload_id AS document_id,
+			COALESCE(oc.comment_id, 0) AS order_comment_id, COALESCE(oi.upload_id, 0) AS order_image_id, COALESCE(oi.file_name, '') AS order_file,
+			COALESCE(od.upload_id, 0) AS order_document_id, COALESCE(k.order_check_id, 0) AS order_check_id
 		FROM task t JOIN comment c ON c.thing = 'task' AND c.thing_id = t.task_id
 		JOIN upload i ON i.thing = 'task' AND i.thing_id = t.task_id AND i.kind = 'IMAGE'
 		JOIN upload f ON f.thing = 'task' AND f.thing_id = t.task_id AND f.kind = 'DOCUMENT'
-		LEFT JOIN work_order o ON o.task_id = t.task_id WHERE t.task_id = ?`, t.ID)
+		LEFT JOIN work_order o ON o.task_id = t.task_id
+		LEFT JOIN comment oc ON oc.thing = 'order' AND oc.thing_id = o.order_id
+		LEFT JOIN upload oi ON oi.thing = 'order' AND oi.thing_id = o.order_id AND oi.kind = 'IMAGE'
+		LEFT JOIN upload od ON od.thing = 'order' AND od.thing_id = o.order_id AND od.kind = 'DOCUMENT'
+		LEFT JOIN order_check k ON k.order_id = o.order_id WHERE t.task_id = ?`, t.ID)
 	return err
 }
 
-// order plans an order for the worker, or for nobody.
-func (b *builder) order(by access.Who, t tasks.Task, worker string) error {
-	minutes := int64(60)
+// order plans an order for the worker, or for nobody, with a photo, a document
+// and a comment.
+func (b *builder) order(by access.Who, t tasks.Task, worker string, speaker access.Who, canary string) error {
+	minutes, start := int64(60), b.tx.Now.AddDate(0, 0, len(b.Things))
 	n := orders.New{TaskID: t.ID, TimeEstimate: &minutes}
 	if worker != "" {
-		start := b.tx.Now
 		n.PlannedStart, n.WorkerIDs = &start, []int64{b.People[worker].UserID}
 	}
-	_, err := orders.Plan(b.tx, by, t, n)
+	o, err := orders.Plan(b.tx, by, t, n)
+	if err != nil {
+		return err
+	}
+	change := orders.Change{ID: o.ID}
+	if change.Images, err = b.receive(files.Image, canary+".png", dot()); err != nil {
+		return err
+	}
+	docs, err := b.receive(files.Document, canary+".pdf", paper(canary))
+	if err != nil {
+		return err
+	}
+	change.Docs = api.Docs(docs)
+	service := orders.Service{DB: b.d}
+	if _, err := service.Update(b.ctx, by, change); err != nil {
+		return err
+	}
+	_, err = service.Comment(b.ctx, speaker, orders.NewComment{ID: o.ID, New: comments.New{Comment: canary}})
 	return err
 }
 

@@ -1,5 +1,7 @@
 package world
 
+import "teren/internal/hierarchies"
+
 // A kind of work as the demo companies do it. In every text {a|b} stands for
 // one of its parts.
 type work struct {
@@ -55,6 +57,25 @@ var hierarchy = []string{
 
 // branches is how Jadran Trgovina sorts what it asks for.
 var branches = []string{"Poslovnice", "Poslovnice / Kvarovi", "Poslovnice / Redovno održavanje", "Skladišta"}
+
+// demanded is what some kinds of work demand before they may be finished.
+var demanded = map[string]hierarchies.Demands{
+	"Grijanje i hlađenje / Klimatizacija / Servis": {Description: true, Checks: []string{"Filteri oprani", "Tlak plina u redu", "Odvod kondenzata prohodan", "Probni rad 10 minuta"}},
+	"Zaštita / Vatrodojava":                        {Description: true, Checks: []string{"Javljači ispitani", "Sirene ispitane", "Baterije pod naponom"}},
+	"Održavanje objekata / Redovni pregledi":       {Description: true, Checks: []string{"Obilazak obavljen", "Nedostaci zapisani"}},
+	"Vodoinstalacije / Curenja":                    {Description: true},
+}
+
+// doings are what workers write when they are done.
+var doings = []string{
+	"{Sve obavljeno prema nalogu|Radovi izvedeni prema dogovoru}, {klijent je pregledao i prihvatio|ispitano i ispravno}.",
+	"{Zamijenjen neispravan dio|Popravljen kvar}, {isprobano, radi ispravno|ispitano pod opterećenjem}.",
+	"Očišćeno, {podešeno|pritegnuto} i provjereno. {Bez primjedbi.|Preporučen ponovni pregled za šest mjeseci.}",
+	"{Pregledano i ispitano.|Obavljen pregled.} {Nedostataka nema.|Sitni nedostaci otklonjeni odmah.}",
+}
+
+// obstacles are why work stands still.
+var obstacles = []string{"Nema dijela na skladištu, naručen.", "Klijent nije otvorio, čekamo ključ.", "Prekid zbog kiše.", "Čekamo suglasnost predstavnika stanara."}
 
 // works are what clients ask for.
 var works = []work{

@@ -1,0 +1,82 @@
+package orders
+
+import (
+	"time"
+
+	"teren/internal/access"
+	"teren/internal/db"
+)
+
+// Session is one stretch of work of one person on an order.
+type Session struct {
+	ID        int64      `db:"work_session_id" json:"session_id"`
+	WorkerID  int64      `db:"user_id" json:"worker_id"`
+	Worker    string     `db:"worker" json:"worker"`
+	StartedAt time.Time  `db:"started_at" json:"started_at"`
+	EndedAt   *time.Time `db:"ended_at" json:"ended_at"`
+}
+
+func sessions(tx *db.Tx, order int64) ([]Session, error) {
+	return db.All[Session](tx, `SELECT s.work_session_id, s.user_id, u.first_name || ' ' || u.last_name AS worker, s.started_at, s.ended_at
+		FROM work_session s JOIN user_account u ON u.user_id = s.user_id WHERE s.order_id = ? ORDER BY s.started_at, s.work_session_id`, order)
+}
+
+// minutes is the time of the finished sessions.
+func minutes(all []Session) int64 {
+	var sum time.Duration
+	for _, s := range all {
+		if s.EndedAt != nil {
+			sum += s.EndedAt.Sub(s.StartedAt)
+		}
+	}
+	return int64(sum / time.Minute)
+}
+
+// clockIn begins a session of the person, or on behalf of everybody on the
+// order who is not at work, and answers whose.
+func (o Order) clockIn(tx *db.Tx, who access.Who, at time.Time) ([]string, error) {
+	began, err := db.All[int64](tx, `
+		INSERT INTO work_session (order_id, user_id, started_at)
+		SELECT w.order_id, w.user_id, CAST(? AS BIGINT) FROM order_worker w WHERE w.order_id = ? AND `+o.whose(who)+`
+			AND NOT EXISTS (SELECT 1 FROM work_session s WHERE s.order_id = w.order_id AND s.user_id = w.user_id AND s.ended_at IS NULL)
+		ORDER BY w.user_id RETURNING user_id`, at, o.ID, who.UserID)
+	if err != nil {
+		return nil, err
+	}
+	return names(tx, began)
+}
+
+// clockOut ends the person's session, or on behalf everybody's, and answers
+// whose.
+func (o Order) clockOut(tx *db.Tx, who access.Who, at time.Time) ([]string, error) {
+	ended, err := db.All[int64](tx, `UPDATE work_session AS w SET ended_at = ? WHERE w.order_id = ? AND w.ended_at IS NULL AND `+o.whose(who)+` RETURNING user_id`,
+		at, o.ID, who.UserID)
+	if err != nil {
+		return nil, err
+	}
+	return names(tx, ended)
+}
+
+// whose is the condition on user_id for the sessions that the person begins
+// and ends: their own, or of an order of others everybody's.
+func (o Order) whose(who access.Who) string {
+	if o.Mine {
+		return `w.user_id = ?`
+	}
+	return `w.user_id <> ?`
+}
+
+// stop ends every session of the order.
+func (o Order) stop(tx *db.Tx, at time.Time) error {
+	_, err := tx.Exec(`UPDATE work_session SET ended_at = ? WHERE order_id = ? AND ended_at IS NULL`, at, o.ID)
+	return err
+}
+
+// lastMoment is the newest that sessions know of: nothing happened before it.
+func (o Order) lastMoment(tx *db.Tx) (time.Time, error) {
+	return db.One[time.Time](tx, `SELECT COALESCE(MAX(COALESCE(ended_at, started_at)), ?) FROM work_session WHERE order_id = ?`, o.CreatedAt, o.ID)
+}
+
+func names(tx *db.Tx, ids []int64) ([]string, error) {
+	return db.All[string](tx, `SELECT first_name || ' ' || last_name FROM user_account WHERE user_id IN (?) ORDER BY user_id`, ids)
+}

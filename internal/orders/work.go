@@ -1,0 +1,254 @@
+package orders
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"teren/internal/access"
+	"teren/internal/api"
+	"teren/internal/db"
+	"teren/internal/fault"
+	"teren/internal/history"
+	"teren/internal/uploads"
+)
+
+// Description says what was done.
+type Description struct {
+	ID          int64     `db:"description_id" json:"description_id"`
+	Description string    `db:"description" json:"description"`
+	AuthorID    int64     `db:"created_by" json:"user_id"`
+	CreatedBy   string    `db:"author" json:"created_by"`
+	CreatedAt   time.Time `db:"created_at" json:"created_at"`
+	CanDelete   bool      `json:"can_delete"`
+}
+
+// NewDescription is a description to be written.
+type NewDescription struct {
+	ID          int64  `path:"order_id" json:"-"`
+	Description string `json:"description"`
+}
+
+const maxDescription = 10_000
+
+// Validate reports what is wrong with it.
+func (n *NewDescription) Validate() error {
+	var c fault.Check
+	n.Description = strings.TrimSpace(n.Description)
+	c.Require("description", n.Description)
+	c.Max("description", n.Description, maxDescription)
+	return c.Err()
+}
+
+func descriptions(tx *db.Tx, who access.Who, o Order) ([]Description, error) {
+	all, err := db.All[Description](tx, `
+		SELECT d.description_id, d.description, d.created_by, u.first_name || ' ' || u.last_name AS author, d.created_at
+		FROM work_description d JOIN user_account u ON u.user_id = d.created_by
+		WHERE d.order_id = ? AND d.deleted_at IS NULL ORDER BY d.description_id`, o.ID)
+	for i, d := range all {
+		all[i].CanDelete = o.mayUnwrite(who, d)
+	}
+	return all, err
+}
+
+// mayUnwrite: its author while the order is not done, the office always.
+func (o Order) mayUnwrite(who access.Who, d Description) bool {
+	return o.now(access.OrderDescribe) == nil &&
+		(d.AuthorID == who.UserID && o.Status != Done || o.may(who, access.OrderUnwrite))
+}
+
+// Describe writes down what was done.
+func (s *Service) Describe(ctx context.Context, who access.Who, in NewDescription) (api.Created, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		o, err := Ready(tx, who, access.OrderDescribe, in.ID)
+		if err != nil {
+			return 0, err
+		}
+		id, err := db.One[int64](tx, `INSERT INTO work_description (order_id, description, created_by, created_at) VALUES (?, ?, ?, ?) RETURNING description_id`,
+			o.ID, in.Description, who.UserID, tx.Now)
+		if err != nil {
+			return 0, err
+		}
+		return api.Created(id), o.record(tx, who, history.Event{Kind: "new_work_description", New: in.Description})
+	})
+}
+
+// record tells something that happened as the order's next version.
+func (o Order) record(tx *db.Tx, who access.Who, e history.Event) error {
+	o, err := o.next(tx, "")
+	if err != nil {
+		return err
+	}
+	return history.Record(tx, who, o.thing(), e)
+}
+
+// DescriptionByID names a description of an order in a path.
+type DescriptionByID struct {
+	ID            int64 `path:"order_id" json:"-"`
+	DescriptionID int64 `path:"description_id" json:"-"`
+}
+
+// Undescribe removes a description: its author while the order is not done,
+// the office always. Its words stay in the history.
+func (s *Service) Undescribe(ctx context.Context, who access.Who, in DescriptionByID) (api.None, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
+		o, err := Ready(tx, who, access.OrderDescribe, in.ID)
+		if err != nil {
+			return none, err
+		}
+		d, err := db.One[Description](tx, `SELECT description_id, description, created_by FROM work_description WHERE description_id = ? AND order_id = ? AND deleted_at IS NULL`, in.DescriptionID, o.ID)
+		switch {
+		case errors.Is(err, db.ErrNoRow):
+			return none, fault.Missing()
+		case err != nil:
+			return none, err
+		case !o.mayUnwrite(who, d):
+			return none, fault.New(fault.Forbidden, "forbidden")
+		}
+		if _, err := tx.Exec(`UPDATE work_description SET deleted_at = ? WHERE description_id = ?`, tx.Now, d.ID); err != nil {
+			return none, err
+		}
+		return none, o.record(tx, who, history.Event{Kind: "deleted_work_description", Old: d.Description})
+	})
+}
+
+// Check is one item of an order's checklist.
+type Check struct {
+	ID        int64      `db:"order_check_id" json:"check_id"`
+	Title     string     `db:"title" json:"title"`
+	Checked   bool       `db:"checked" json:"checked"`
+	CheckedAt *time.Time `db:"checked_at" json:"checked_at"`
+	CheckedBy string     `db:"checker" json:"checked_by"`
+}
+
+func checklist(tx *db.Tx, order int64) ([]Check, error) {
+	return db.All[Check](tx, `
+		SELECT k.order_check_id, k.title, k.checked_at IS NOT NULL AS checked, k.checked_at, COALESCE(u.first_name || ' ' || u.last_name, '') AS checker
+		FROM order_check k LEFT JOIN user_account u ON u.user_id = k.checked_by WHERE k.order_id = ? ORDER BY k.position`, order)
+}
+
+// Tick checks an item of the checklist, or unchecks it.
+type Tick struct {
+	ID      int64 `path:"order_id" json:"-"`
+	CheckID int64 `path:"check_id" json:"-"`
+	Checked bool  `json:"checked"`
+}
+
+// Tick checks an item of the checklist of an order that is running, or
+// unchecks it. Doing it twice is no fault.
+func (s *Service) Tick(ctx context.Context, who access.Who, in Tick) (Details, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
+		o, err := Ready(tx, who, access.OrderDescribe, in.ID)
+		if err != nil {
+			return Details{}, err
+		}
+		set, args := `checked_at = NULL, checked_by = NULL`, []any{}
+		if in.Checked {
+			set, args = `checked_at = ?, checked_by = ?`, []any{tx.Now, who.UserID}
+		}
+		titles, err := db.All[string](tx, `UPDATE order_check SET `+set+` WHERE order_check_id = ? AND order_id = ? AND (checked_at IS NULL) = ? RETURNING title`,
+			append(args, in.CheckID, o.ID, in.Checked)...)
+		if err != nil {
+			return Details{}, err
+		}
+		if len(titles) > 0 {
+			err = o.record(tx, who, history.Event{Kind: "checklist", Old: !in.Checked, New: in.Checked, Reason: titles[0]})
+		} else if known, failed := db.Exists(tx, `SELECT 1 FROM order_check WHERE order_check_id = ? AND order_id = ?`, in.CheckID, o.ID); failed != nil {
+			err = failed
+		} else if !known {
+			err = fault.Missing()
+		}
+		if err != nil {
+			return Details{}, err
+		}
+		if o, err = Find(tx, who, access.OrderRead, o.ID); err != nil {
+			return Details{}, err
+		}
+		return details(tx, who, o)
+	})
+}
+
+// Demands is what the kind of work wants to be there before an order is
+// finished. Every item of the checklist has to be checked besides.
+type Demands struct {
+	Description bool `db:"demands_description" json:"description"`
+	Photo       bool `db:"demands_photo" json:"photo"`
+
+	described, photographed bool
+}
+
+func (o Order) demands(tx *db.Tx) (Demands, error) {
+	all, err := db.All[Demands](tx, `SELECT h.demands_description, h.demands_photo FROM task t JOIN work_hierarchy h ON h.work_hierarchy_id = t.whier_id WHERE t.task_id = ?`, o.TaskID)
+	if err != nil || len(all) == 0 {
+		return Demands{}, err
+	}
+	d := all[0]
+	if d.described, err = db.Exists(tx, `SELECT 1 FROM work_description WHERE order_id = ? AND deleted_at IS NULL`, o.ID); err != nil {
+		return d, err
+	}
+	d.photographed, err = db.Exists(tx, `SELECT 1 FROM upload WHERE thing = 'order' AND thing_id = ? AND kind = 'IMAGE' AND deleted_at IS NULL`, o.ID)
+	return d, err
+}
+
+// NewImages are photos for a work order.
+type NewImages struct {
+	ID     int64      `path:"order_id" json:"-"`
+	Images api.Images `json:"-"`
+}
+
+// Validate sees that there is one.
+func (n *NewImages) Validate() error {
+	var c fault.Check
+	if len(n.Images) == 0 {
+		c.Fail("images", "required", nil)
+	}
+	return c.Err()
+}
+
+// AddImages adds photos to an order: also for those who may not edit it.
+func (s *Service) AddImages(ctx context.Context, who access.Who, in NewImages) (api.Changed, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
+		o, err := Ready(tx, who, access.OrderPhoto, in.ID)
+		if err != nil {
+			return api.Changed{}, err
+		}
+		events, err := changeFiles(tx, who, o, Change{Images: in.Images})
+		if err != nil {
+			return api.Changed{}, err
+		}
+		if o, err = o.next(tx, ""); err != nil {
+			return api.Changed{}, err
+		}
+		return api.Changed{ID: o.ID, Version: o.Version}, history.Record(tx, who, o.thing(), events...)
+	})
+}
+
+// changeFiles removes and adds files and answers what history tells of it.
+func changeFiles(tx *db.Tx, who access.Who, o Order, in Change) ([]history.Event, error) {
+	var removed, added []string
+	for _, r := range []struct {
+		kind, field string
+		ids         []int64
+	}{{uploads.Image, "deleted_image_ids", in.DeletedImages}, {uploads.Document, "deleted_doc_ids", in.DeletedDocs}} {
+		gone, err := uploads.Remove(tx, Thing, o.ID, r.kind, r.field, r.ids)
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range gone {
+			removed = append(removed, f.DisplayName)
+		}
+	}
+	fresh, err := uploads.Attach(tx, who, Thing, o.ID, in.Images, in.Docs)
+	for _, f := range fresh {
+		added = append(added, f.DisplayName)
+	}
+	var events []history.Event
+	if len(removed) > 0 {
+		events = append(events, history.Event{Kind: "deleted_docs", Old: removed})
+	}
+	if len(added) > 0 {
+		events = append(events, history.Event{Kind: "new_docs", New: added})
+	}
+	return events, err
+}
