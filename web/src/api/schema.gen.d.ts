@@ -272,6 +272,211 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/create_order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Plan a work order of a task, or of a new task made with it. */
+        post: operations["post_orders_create_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/create_order/workers_picker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pick workers of a new work order, those free at its time first. */
+        post: operations["post_orders_create_order_workers_picker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/details/workers_picker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pick workers of a work order, those free at its time first. */
+        post: operations["post_orders_details_workers_picker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List work orders. */
+        post: operations["post_orders_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/tasks/picker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pick a task that can get a work order. */
+        post: operations["post_orders_tasks_picker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/workers_all_picker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pick a worker, also one who has left. */
+        post: operations["post_orders_workers_all_picker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a work order, one that was started with a ?reason; it can be restored. */
+        delete: operations["delete_orders_order_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/checklist/{check_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check or uncheck an item of the checklist. */
+        post: operations["post_orders_order_id_checklist_check_id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Comment on a work order, with at most one photo. */
+        post: operations["post_orders_order_id_comments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/comments/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note how far one has read the comments. */
+        post: operations["post_orders_order_id_comments_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/comments/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take back a comment. */
+        delete: operations["delete_orders_order_id_comments_comment_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a work order. */
+        get: operations["get_orders_order_id_details"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the plan, the workers and the files of a work order. */
+        patch: operations["patch_orders_order_id_details"];
+        trace?: never;
+    };
     "/orders/{order_id}/finish": {
         parameters: {
             query?: never;
@@ -283,6 +488,142 @@ export interface paths {
         put?: never;
         /** Finish a work order. */
         post: operations["post_orders_order_id_finish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to a work order, newest first; group and page. */
+        get: operations["get_orders_order_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark a work order that cannot go on, with a reason. */
+        post: operations["post_orders_order_id_hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add photos to a work order. */
+        post: operations["post_orders_order_id_images"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin or go on working on a work order that is running. */
+        post: operations["post_orders_order_id_join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/more_work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an unscheduled order like this one for what is left to do. */
+        post: operations["post_orders_order_id_more_work"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop working on a work order for a while. */
+        post: operations["post_orders_order_id_pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a finished work order up again, with a reason. */
+        post: operations["post_orders_order_id_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring back a deleted work order. */
+        post: operations["post_orders_order_id_restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -301,6 +642,74 @@ export interface paths {
         /** Start a work order. */
         post: operations["post_orders_order_id_start"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/undo-start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back a start after which nothing was recorded. */
+        post: operations["post_orders_order_id_undo-start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/unhold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take that mark off. */
+        post: operations["post_orders_order_id_unhold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/work_descriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write down what was done. */
+        post: operations["post_orders_order_id_work_descriptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/work_descriptions/{description_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a work description. */
+        delete: operations["delete_orders_order_id_work_descriptions_description_id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -866,7 +1275,7 @@ export interface components {
         };
         AuthCheck: {
             configured: components["schemas"]["AuthConfigured"];
-            permissions?: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.finish" | "order.plan" | "order.read" | "order.start" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
+            permissions?: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
             roles?: string[];
             setup_needed: boolean;
             status: string;
@@ -1047,6 +1456,7 @@ export interface components {
             created_by: string;
             kind: string;
             notice_id: number;
+            order_id: number | null;
             read: boolean;
             task_id: number;
             text: string;
@@ -1067,28 +1477,275 @@ export interface components {
             all?: boolean;
             notice_ids?: number[];
         };
-        Order: {
-            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.finish" | "order.plan" | "order.read" | "order.start" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
-            mine: boolean;
-            order_id: number;
-            planned_start: string | null;
-            /** @enum {string} */
-            status: "CREATED" | "IN_EXECUTION" | "DONE" | "DELETED";
-            task_id: number;
-            time_ended: string | null;
-            time_estimate: number | null;
-            time_started: string | null;
-            version: number;
-            workers: number;
-        };
         OrderBy: {
             column: string;
             direction?: string;
         };
+        OrdersCandidate: {
+            busy: components["schemas"]["OrdersConflict"] | null;
+            email: string;
+            first_name: string;
+            image_url: string;
+            last_name: string;
+            user_id: number;
+            worker_id: number;
+        };
+        OrdersCandidateList: {
+            count?: number | null;
+            data: components["schemas"]["OrdersCandidate"][];
+        };
+        OrdersChange: {
+            deleted_doc_ids?: number[];
+            deleted_image_ids?: number[];
+            override_conflicts?: boolean;
+            planned_start?: string | null;
+            reason?: string;
+            time_estimate?: number | null;
+            version?: number;
+            worker_ids?: number[] | null;
+        };
+        OrdersCheck: {
+            check_id: number;
+            checked: boolean;
+            checked_at: string | null;
+            checked_by: string;
+            title: string;
+        };
+        OrdersConflict: {
+            /** Format: date-time */
+            from: string;
+            order_id: number;
+            title: string;
+            /** Format: date-time */
+            to: string;
+            worker: string;
+            worker_id: number;
+        };
+        OrdersDemands: {
+            description: boolean;
+            photo: boolean;
+        };
+        OrdersDescription: {
+            can_delete: boolean;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            description: string;
+            description_id: number;
+            user_id: number;
+        };
+        OrdersDetails: {
+            address1: string;
+            address2: string;
+            address3: string;
+            address4: string;
+            address_name: string;
+            address_type: string;
+            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
+            at_work: boolean;
+            can_edit: boolean;
+            checklist: components["schemas"]["OrdersCheck"][];
+            city: string;
+            client_name: string;
+            comments: components["schemas"]["Comment"][];
+            contact_email: string;
+            contact_name: string;
+            contact_phone: string;
+            country: string;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            demands: components["schemas"]["OrdersDemands"];
+            documents: components["schemas"]["OrdersDocument"][];
+            end_date: string | null;
+            hold_reason: string;
+            images: components["schemas"]["OrdersImage"][];
+            is_external_task: boolean;
+            /** Format: date-time */
+            last_status_change: string;
+            latitude: number | null;
+            linked_task: components["schemas"]["OrdersLinkedTask"];
+            location: components["schemas"]["OrdersLocation"];
+            longitude: number | null;
+            order_id: number;
+            planned_end: string | null;
+            planned_start: string | null;
+            planned_start_date: string | null;
+            region: string;
+            running: boolean;
+            sessions: components["schemas"]["OrdersSession"][];
+            start_date: string | null;
+            /** @enum {string} */
+            status: "CREATED" | "IN_EXECUTION" | "DONE" | "DELETED";
+            status_reason: string;
+            task_id: number;
+            tenant: string;
+            time_ended: string | null;
+            time_estimate: number | null;
+            time_estimate_minutes: number | null;
+            time_started: string | null;
+            title: string;
+            total_time: number;
+            unread_comments: number;
+            version: number;
+            work_descriptions: components["schemas"]["OrdersDescription"][];
+            workers: components["schemas"]["OrdersWorker"][];
+            working_hours: string;
+            zipcode: string;
+        };
+        OrdersDocument: {
+            content_type: string;
+            doc_url: string;
+            name: string;
+            order_document_id: number;
+            size: number;
+        };
+        OrdersImage: {
+            doc_url: string;
+            height: number;
+            name: string;
+            order_image_id: number;
+            width: number;
+        };
+        OrdersLinkedTask: {
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            description: string;
+            /** Format: date-time */
+            last_status_change: string;
+            /** @enum {string} */
+            status: "CREATED" | "INVOICED" | "REJECTED" | "DELETED" | "TEMPLATE";
+            task_id: number;
+            title: string;
+            whiers: string[];
+        };
+        OrdersLocation: {
+            address: string;
+            city: string;
+            name: string;
+        };
+        OrdersMoment: {
+            at?: string | null;
+        };
         OrdersNew: {
+            override_conflicts?: boolean;
             planned_start_time: string | null;
+            reason?: string;
             time_estimate: number | null;
             worker_ids?: number[];
+        };
+        OrdersNewComment: {
+            comment: string;
+        };
+        OrdersNewDescription: {
+            description: string;
+        };
+        OrdersNewImages: Record<string, never>;
+        OrdersNewWithTask: {
+            order: components["schemas"]["OrdersNew"];
+            override_conflicts?: boolean;
+            reason?: string;
+            task: components["schemas"]["TasksNew"] | null;
+            task_id: number | null;
+        };
+        OrdersOpenTask: {
+            address: string;
+            address_name: string;
+            client: string;
+            client_tenant_id: number;
+            task_id: number;
+            time_estimate: number | null;
+            title: string;
+        };
+        OrdersOpenTaskList: {
+            count?: number | null;
+            data: components["schemas"]["OrdersOpenTask"][];
+        };
+        OrdersPickWorkers: {
+            count?: boolean | null;
+            filter?: components["schemas"]["Expr"] | null;
+            order_by?: components["schemas"]["OrderBy"][];
+            order_id?: number | null;
+            page?: components["schemas"]["Page"];
+            page_number?: number | null;
+            page_size?: number | null;
+            planned_start_time?: string | null;
+            search?: string;
+            time_estimate?: number | null;
+        };
+        OrdersReadMark: {
+            read: boolean;
+        };
+        OrdersReason: {
+            reason?: string;
+        };
+        OrdersRow: {
+            address1: string;
+            address2: string;
+            address3: string;
+            address4: string;
+            address_name: string;
+            address_type: string;
+            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
+            at_work: boolean;
+            city: string;
+            client_name: string;
+            contact_email: string;
+            contact_name: string;
+            contact_phone: string;
+            country: string;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            hold_reason: string;
+            is_external_task: boolean;
+            /** Format: date-time */
+            last_status_change: string;
+            latitude: number | null;
+            location: components["schemas"]["OrdersLocation"];
+            longitude: number | null;
+            order_id: number;
+            planned_end: string | null;
+            planned_start: string | null;
+            region: string;
+            running: boolean;
+            /** @enum {string} */
+            status: "CREATED" | "IN_EXECUTION" | "DONE" | "DELETED";
+            task_id: number;
+            tenant: string;
+            time_ended: string | null;
+            time_estimate: number | null;
+            time_started: string | null;
+            title: string;
+            unread_comments: number;
+            version: number;
+            workers: components["schemas"]["OrdersWorker"][];
+            working_hours: string;
+            zipcode: string;
+        };
+        OrdersRowList: {
+            count?: number | null;
+            data: components["schemas"]["OrdersRow"][];
+        };
+        OrdersSession: {
+            ended_at: string | null;
+            session_id: number;
+            /** Format: date-time */
+            started_at: string;
+            worker: string;
+            worker_id: number;
+        };
+        OrdersTick: {
+            checked: boolean;
+        };
+        OrdersWorker: {
+            email: string;
+            first_name: string;
+            image_url: string;
+            last_name: string;
+            user_id: number;
+            worker_id: number;
         };
         Page: {
             count?: boolean | null;
@@ -1173,7 +1830,7 @@ export interface components {
             address4: string;
             address_id: number | null;
             address_name: string;
-            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.finish" | "order.plan" | "order.read" | "order.start" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
+            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
             automatic_task_id: number | null;
             can_edit: boolean;
             city: string;
@@ -1308,7 +1965,7 @@ export interface components {
         TasksRow: {
             address: string;
             address_name: string;
-            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.finish" | "order.plan" | "order.read" | "order.start" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
+            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
             automatic_task_id: number | null;
             company: string;
             contractor: string;
@@ -1880,7 +2537,809 @@ export interface operations {
             };
         };
     };
+    post_orders_create_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersNewWithTask"];
+                "multipart/form-data": {
+                    docs?: Blob[];
+                    images?: Blob[];
+                    json?: components["schemas"]["OrdersNewWithTask"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_create_order_workers_picker: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersPickWorkers"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersCandidateList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_details_workers_picker: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersPickWorkers"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersCandidateList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersRowList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_tasks_picker: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersOpenTaskList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_workers_all_picker: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersCandidateList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_orders_order_id: {
+        parameters: {
+            query?: {
+                reason?: string;
+            };
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_order_id_checklist_check_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+                check_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersTick"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrdersDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_order_id_comments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersNewComment"];
+                "multipart/form-data": {
+                    images?: Blob[];
+                    json?: components["schemas"]["OrdersNewComment"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_order_id_comments_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersReadMark"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_orders_order_id_comments_comment_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_orders_order_id_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrdersDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_orders_order_id_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersChange"];
+                "multipart/form-data": {
+                    docs?: Blob[];
+                    images?: Blob[];
+                    json?: components["schemas"]["OrdersChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_orders_order_id_finish: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersMoment"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrdersDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_orders_order_id_history: {
+        parameters: {
+            query?: {
+                group?: string;
+                page?: number;
+            };
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_order_id_hold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersReason"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrdersDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_order_id_images: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersNewImages"];
+                "multipart/form-data": {
+                    images?: Blob[];
+                    json?: components["schemas"]["OrdersNewImages"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_order_id_join: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersMoment"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrdersDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_order_id_more_work: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_order_id_pause: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersMoment"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrdersDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_order_id_reopen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersReason"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrdersDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_order_id_restore: {
         parameters: {
             query?: never;
             header?: {
@@ -1901,7 +3360,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Order"];
+                        data: components["schemas"]["OrdersDetails"];
                     };
                 };
             };
@@ -1928,6 +3387,46 @@ export interface operations {
             };
             cookie?: never;
         };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersMoment"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrdersDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post_orders_order_id_undo-start": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description Done */
@@ -1937,7 +3436,117 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Order"];
+                        data: components["schemas"]["OrdersDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_order_id_unhold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrdersDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_order_id_work_descriptions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersNewDescription"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_orders_order_id_work_descriptions_description_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+                description_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
                     };
                 };
             };
