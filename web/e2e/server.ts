@@ -29,10 +29,14 @@ export async function newServer(): Promise<Server> {
     log += text;
   });
   let printed = '';
-  for await (const text of server.stdout) {
+  // A pipe closed on the program in the middle of its greeting would end it.
+  for await (const text of server.stdout.iterator({ destroyOnReturn: false })) {
     printed += text;
     const { url, setupCode } = GREETING.exec(printed)?.groups ?? {};
-    if (url && setupCode) return { url, setupCode, [Symbol.asyncDispose]: stop };
+    if (url && setupCode) {
+      server.stdout.resume();
+      return { url, setupCode, [Symbol.asyncDispose]: stop };
+    }
   }
   await stop();
   throw new Error(`the server did not greet:\n${printed}${log}`);
