@@ -23,6 +23,7 @@ export default defineConfig((env) =>
           optimizeDeps: { include: bundled },
           test: {
             name: 'browser',
+            retry: 1, // two cores carry all of `make test` at once; a second try is told in the report
             include: ['src/**/*.browser.test.tsx'],
             browser: {
               enabled: true,
