@@ -475,9 +475,13 @@ func TestSetupHappensOnce(t *testing.T) {
 		}
 		codes := atOnce(20, func(i int) int {
 			body := strings.Replace(setupBody, "ana@", "ana"+strconv.Itoa(i)+"@", 1)
-			return w.call(request("POST", "/auth/setup", `{"code":"`+code+`",`+body, nil)).Code
+			for { // a busy server says so, and is asked again
+				if status := w.call(request("POST", "/auth/setup", `{"code":"`+code+`",`+body, nil)).Code; status != 503 {
+					return status
+				}
+			}
 		})
-		if codes[200] != 1 || codes[409]+codes[503] != 19 { // 503 on a machine that cannot hash twenty passwords in time
+		if codes[200] != 1 || codes[409] != 19 {
 			t.Errorf("twenty at once: %v", codes)
 		}
 		if n := count(w, `SELECT COUNT(*) FROM user_account`); n != 1 {
