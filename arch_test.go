@@ -42,6 +42,7 @@ var areas = map[string]string{
 	"projects":    "tenants users",
 	"orders":      "comments notices tasks tenants uploads users",
 	"tasks":       "addresses comments hierarchies notices projects tenants uploads users",
+	"teams":       "hierarchies users",
 	"tenants":     "",
 	"uploads":     "",
 	"users":       "tenants uploads",

@@ -58,6 +58,16 @@ func (c *Check) Within(part string, err error) {
 	}
 }
 
+// Found notes a field that names a thing which is not there for this person.
+// What else went wrong it returns.
+func (c *Check) Found(name string, err error) error {
+	if err == nil || !IsMissing(err) {
+		return err
+	}
+	c.Fail(name, "no_such_thing", nil)
+	return nil
+}
+
 // Err is the fault that names every field noted, or nil.
 func (c *Check) Err() error {
 	if len(c.fields) == 0 {

@@ -56,6 +56,6 @@ type New struct {
 // Demands is what work of a kind must leave before an order of it may be
 // finished. Checks are the items of the checklist that each new order gets.
 type Demands struct {
-	Description, Photo bool
-	Checks             []string
+	Description, Photo, Signature bool
+	Checks                        []string
 }

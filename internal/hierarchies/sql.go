@@ -108,7 +108,8 @@ func Demand(tx *db.Tx, who access.Who, id int64, d Demands) error {
 	if _, err := Find(tx, who, id); err != nil {
 		return err
 	}
-	if _, err := tx.Exec(`UPDATE work_hierarchy SET demands_description = ?, demands_photo = ?, version = version + 1 WHERE work_hierarchy_id = ?`, d.Description, d.Photo, id); err != nil {
+	if _, err := tx.Exec(`UPDATE work_hierarchy SET demands_description = ?, demands_photo = ?, demands_signature = ?, version = version + 1
+		WHERE work_hierarchy_id = ?`, d.Description, d.Photo, d.Signature, id); err != nil {
 		return err
 	}
 	if _, err := tx.Exec(`DELETE FROM work_hierarchy_check WHERE work_hierarchy_id = ?`, id); err != nil {
