@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptOf, MAX_FILE_BYTES, refusalOf, sizeText } from './upload-rules';
+import { acceptOf, MAX_FILE_BYTES, refusalOf, sentShares, sizeText } from './upload-rules';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const file = (name: string, content: readonly number[] | string) =>
@@ -40,4 +40,10 @@ it('tells the file dialog what to offer', () => {
 
 it('writes sizes short', () => {
   expect([sizeText(900), sizeText(412 * 1024), sizeText(1.44 * 1024 * 1024)]).toEqual(['900 B', '412 kB', '1,4 MB']);
+});
+
+it('files are sent one after the other', () => {
+  const files = [10, 30, 60].map((size, i) => new File([new Uint8Array(size)], `${i}`));
+  expect([...sentShares(files, 0.25).values()]).toEqual([1, 0.5, 0]);
+  expect([...sentShares(files, 1).values()]).toEqual([1, 1, 1]);
 });

@@ -52,3 +52,17 @@ export function sizeText(size: number): string {
   if (size < 1024 * 1024) return `${Math.round(size / 1024)} kB`;
   return `${(size / 1024 / 1024).toFixed(1).replace('.', ',')} MB`;
 }
+
+/**
+ * How much of each file has been sent when this share of all of them has: they go one after the other.
+ */
+export function sentShares(files: readonly File[], share: number): ReadonlyMap<File, number> {
+  let left = share * files.reduce((sum, file) => sum + file.size, 0);
+  return new Map(
+    files.map((file) => {
+      const part = file.size === 0 ? 1 : Math.min(1, Math.max(0, left / file.size));
+      left -= file.size;
+      return [file, part];
+    }),
+  );
+}

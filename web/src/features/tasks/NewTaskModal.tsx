@@ -10,6 +10,7 @@ import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
 import { DocumentUploader, ImageUploader } from '@/ui/Uploader';
+import { sentShares } from '@/ui/upload-rules';
 import { useAppForm } from '@/ui/use-app-form';
 import { validateOnLeave } from '@/ui/validate-on-leave';
 import { AddressFields } from './AddressFields';
@@ -19,7 +20,6 @@ import {
   asFormProblem,
   EMPTY_TASK,
   isComplete,
-  sentShares,
   type TaskFormValues,
   taskFaultTexts,
   toCreatePayload,
@@ -37,7 +37,7 @@ const NO_FILES: readonly File[] = [];
 
 /** Makes a task. Open it by mounting it: every opening has its own key, so that a retry makes no second task. */
 export default function NewTaskModal({ onClose }: { onClose: () => void }) {
-  const { tasks: t, ui } = useT();
+  const { tasks: t, record, ui } = useT();
   const navigate = useNavigate();
   const { user, tenant } = useSession();
   const draft = useDraft<Partial<TaskFormValues>>(`task:${user.user_id}:${tenant.tenant_id}`);
@@ -78,7 +78,7 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
       {
         onSuccess: onCreated,
         onError: (error) => {
-          if (stop.signal.aborted) toast.info(t.form.cancelled);
+          if (stop.signal.aborted) toast.info(record.files.cancelled);
           // The first answer was lost on the way, and the form has changed since.
           else if (error instanceof ApiError && error.code === 'key_reused') {
             toast.success(t.form.alreadyMade);

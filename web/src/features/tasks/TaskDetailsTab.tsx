@@ -1,18 +1,19 @@
-import { IconInfoCircle, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Comments } from '@/domain/Comments';
+import { FilesEditor, FilesView } from '@/domain/Files';
+import { addressLines, ContactLinks, MapLink } from '@/domain/places';
 import { PriorityMark } from '@/domain/task-status';
 import { useT } from '@/i18n/I18nProvider';
+import { DetailsColumns, Fact, Facts } from '@/ui/DetailsPage';
 import { EmptyState } from '@/ui/EmptyState';
 import { Section } from '@/ui/Section';
 import { AddressFields } from './AddressFields';
 import { kindOf } from './history';
 import { LinkedOrders } from './LinkedOrders';
-import { TaskComments } from './TaskComments';
-import { TaskFilesEditor, TaskFilesView } from './TaskFiles';
 import { BasicFields, ContactFields, type TaskFieldsProps } from './TaskFormFields';
-import { Fact, TaskSummary } from './TaskSummary';
-import { historyQuery } from './task-details.api';
+import { TaskSummary } from './TaskSummary';
+import { historyQuery, useAddImages, useTaskComments } from './task-details.api';
 import c from './task-details.module.css';
 import { unitOf } from './task-edit';
 import { PRIVATE_INDIVIDUAL, type TaskDetails } from './tasks.api';
@@ -22,27 +23,28 @@ import type { TaskEditing } from './use-task-editing';
 export function TaskDetailsTab({ task, editing }: { task: TaskDetails; editing: TaskEditing }) {
   const t = useT().taskDetails.sections;
   return (
-    <div className={c.columns}>
-      <div className={c.column}>
-        {task.can_edit ? <Editor task={task} editing={editing} /> : <Reading task={task} />}
-      </div>
-      <div className={c.column}>
-        <Section title={t.summary}>
-          <TaskSummary task={task} />
-        </Section>
-        <Section title={t.orders} id="orders">
-          <LinkedOrders orders={task.linked_orders} />
-        </Section>
-        <Section title={t.comments} id="comments">
-          <TaskComments task={task} busy={editing.dirty} />
-        </Section>
-      </div>
-    </div>
+    <DetailsColumns
+      main={task.can_edit ? <Editor task={task} editing={editing} /> : <Reading task={task} />}
+      side={
+        <>
+          <Section title={t.summary}>
+            <TaskSummary task={task} />
+          </Section>
+          <Section title={t.orders} id="orders">
+            <LinkedOrders orders={task.linked_orders} />
+          </Section>
+          <Section title={t.comments} id="comments">
+            <TaskComments task={task} busy={editing.dirty} />
+          </Section>
+        </>
+      }
+    />
   );
 }
 
 function Editor({ task, editing }: { task: TaskDetails; editing: TaskEditing }) {
   const t = useT();
+  const photoName = usePhotoName(task);
   const sections = t.taskDetails.sections;
   const form = useFlagged(task.task_id, editing);
   const fields: TaskFieldsProps = { form, original: editing.original, mode: 'edit', disabled: editing.saving };
@@ -72,7 +74,7 @@ function Editor({ task, editing }: { task: TaskDetails; editing: TaskEditing }) 
         <EmptyState compact />
       </Section>
       <Section title={sections.files} id="images">
-        <TaskFilesEditor task={task} editing={editing} />
+        <FilesEditor {...filesOf(task)} photoName={photoName} editing={editing} />
       </Section>
     </>
   );
@@ -99,7 +101,7 @@ function Fixed({ task }: { task: TaskDetails }) {
 
 /** The form with a word at every field that somebody else has changed meanwhile. */
 function useFlagged(taskId: number, { form, disputed }: TaskEditing): TaskEditing['form'] {
-  const t = useT().taskDetails.edit;
+  const t = useT().record.conflict;
   const changes = useInfiniteQuery({ ...historyQuery(taskId, ['DETAILS']), enabled: disputed.length > 0 });
   if (disputed.length === 0) return form;
   const by = (field: string) =>
@@ -114,8 +116,33 @@ function useFlagged(taskId: number, { form, disputed }: TaskEditing): TaskEditin
   };
 }
 
+function TaskComments({ task, busy }: { task: TaskDetails; busy: boolean }) {
+  return (
+    <Comments
+      comments={task.comments}
+      calls={useTaskComments(task.task_id)}
+      draft={`task-comment:${task.task_id}`}
+      mayComment={task.allowed_actions.includes('task.comment')}
+      busy={busy}
+    />
+  );
+}
+
+const filesOf = (task: TaskDetails) => ({
+  photos: task.images.map(({ task_image_id, doc_url }) => ({ id: task_image_id, doc_url })),
+  docs: task.documents.map(({ task_document_id, ...doc }) => ({ id: task_document_id, ...doc })),
+});
+
+function usePhotoName({ title }: TaskDetails) {
+  const t = useT().taskDetails;
+  return (n: number) => t.image({ n, title });
+}
+
 function Reading({ task }: { task: TaskDetails }) {
   const t = useT();
+  const photoName = usePhotoName(task);
+  const add = useAddImages(task.task_id);
+  const mayAdd = task.allowed_actions.includes('task.photo');
   const words = t.tasks.form;
   const sections = t.taskDetails.sections;
   const town = `${task.zipcode} ${task.city}`.trim();
@@ -123,7 +150,7 @@ function Reading({ task }: { task: TaskDetails }) {
     <>
       <Section title={sections.basics}>
         <p className={c.prose}>{task.description}</p>
-        <dl className={c.facts}>
+        <Facts>
           <Fact name={words.priority}>
             <PriorityMark priority={task.priority} />
           </Fact>
@@ -132,10 +159,10 @@ function Reading({ task }: { task: TaskDetails }) {
           {task.client_tenant_id === PRIVATE_INDIVIDUAL && task.client_note && (
             <Fact name={words.clientNote}>{task.client_note}</Fact>
           )}
-        </dl>
+        </Facts>
       </Section>
       <Section title={sections.address} actions={<MapLink latitude={task.latitude} longitude={task.longitude} />}>
-        <dl className={c.facts}>
+        <Facts>
           <Fact name={words.addressName}>{task.address_name}</Fact>
           <Fact name={words.addressType}>{t.tasks.locationType[task.location_type]}</Fact>
           <Fact name={words.address1}>
@@ -148,18 +175,18 @@ function Reading({ task }: { task: TaskDetails }) {
           {task.client_tenant_id !== PRIVATE_INDIVIDUAL && task.working_hours && (
             <Fact name={words.workingHours}>{task.working_hours}</Fact>
           )}
-        </dl>
+        </Facts>
       </Section>
       <Section
         title={sections.contacts}
         actions={<ContactLinks phone={task.contact_phone} email={task.contact_email} />}
       >
         {task.contact_name || task.contact_phone || task.contact_email ? (
-          <dl className={c.facts}>
+          <Facts>
             {task.contact_name && <Fact name={words.contactName}>{task.contact_name}</Fact>}
             {task.contact_phone && <Fact name={words.contactPhone}>{task.contact_phone}</Fact>}
             {task.contact_email && <Fact name={words.contactEmail}>{task.contact_email}</Fact>}
-          </dl>
+          </Facts>
         ) : (
           <EmptyState compact />
         )}
@@ -168,59 +195,10 @@ function Reading({ task }: { task: TaskDetails }) {
         <EmptyState compact />
       </Section>
       <Section title={sections.files} id="images">
-        <TaskFilesView task={task} />
+        <FilesView {...filesOf(task)} photoName={photoName} add={mayAdd ? add : undefined} />
       </Section>
     </>
   );
 }
 
-/** Without what is already said: a suggestion that was picked is a whole address by itself. */
-const addressLines = (lines: readonly string[]) =>
-  lines.filter((line, i) => line !== '' && !lines.slice(0, i).some((said) => said.split(', ').includes(line)));
-
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-
-function MapLink({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
-  const t = useT().taskDetails;
-  if (latitude === null || longitude === null) return null;
-  const href = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
-  return (
-    <SectionLink href={href} icon={<IconMapPin {...ICON} />} external>
-      {t.map}
-    </SectionLink>
-  );
-}
-
-function ContactLinks({ phone, email }: { phone: string; email: string }) {
-  const t = useT().taskDetails;
-  return (
-    <span className={c.sectionLinks}>
-      {phone && (
-        <SectionLink href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} icon={<IconPhone {...ICON} />}>
-          {t.call}
-        </SectionLink>
-      )}
-      {email && (
-        <SectionLink href={`mailto:${email}`} icon={<IconMail {...ICON} />}>
-          {t.mail}
-        </SectionLink>
-      )}
-    </span>
-  );
-}
-
-interface SectionLinkProps {
-  href: string;
-  icon: ReactNode;
-  external?: boolean;
-  children: ReactNode;
-}
-
-function SectionLink({ href, icon, external = false, children }: SectionLinkProps) {
-  return (
-    <a href={href} className={c.sectionLink} {...(external && { target: '_blank', rel: 'noreferrer' })}>
-      {icon}
-      {children}
-    </a>
-  );
-}

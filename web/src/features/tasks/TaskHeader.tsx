@@ -6,6 +6,7 @@ import { useCan } from '@/domain/can';
 import { type TaskAction, TaskPhaseText, TaskStatusBadge } from '@/domain/task-status';
 import { useT } from '@/i18n/I18nProvider';
 import { part } from '@/lib/part';
+import { backLink } from '@/ui/DetailsPage';
 import { PageHeader } from '@/ui/PageHeader';
 import { MoreMenu } from '@/ui/RowMenu';
 import { lastListSearch } from './list-place';
@@ -13,7 +14,7 @@ import c from './task-details.module.css';
 import type { TaskDetails } from './tasks.api';
 import { useTaskActions } from './use-task-actions';
 
-const ReasonModal = lazy(() => import('./ReasonModal'));
+const ReasonModal = lazy(() => import('@/ui/ReasonModal'));
 const moreItems = part(() => import('./TaskMoreItems'));
 
 const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -36,14 +37,14 @@ export function TaskHeader({ task, busy, onHistory }: Props) {
   const confirmsLater =
     can('task.confirm') && task.role_type === 'CONTRACTOR' && task.status === 'CREATED' && !may('task.confirm');
   const reopens = may('task.reopen') || may('task.reopen_invoiced');
-  const blocked = { disabled: busy || actions.pending, ...(busy && { title: words.actions.busy }) };
+  const blocked = { disabled: busy || actions.pending, ...(busy && { title: t.record.busy }) };
   const hasMore = reopens || (['task.duplicate', 'task.save_as_template', 'task.use'] as const).some(may);
 
   return (
     <>
       <PageHeader
         back={
-          <Link to="/tasks" search={lastListSearch()} className={c.back}>
+          <Link to="/tasks" search={lastListSearch()} className={backLink}>
             <IconChevronLeft {...SIZE} />
             {words.back}
           </Link>

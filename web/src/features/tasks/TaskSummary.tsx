@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime, formatDuration } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
+import { Fact, Facts } from '@/ui/DetailsPage';
 import c from './task-details.module.css';
 import type { TaskDetails } from './tasks.api';
 
@@ -11,7 +11,7 @@ export function TaskSummary({ task }: { task: TaskDetails }) {
   const t = useT();
   const words = t.taskDetails.summary;
   return (
-    <dl className={c.facts}>
+    <Facts>
       <Fact name={words.client}>{task.client}</Fact>
       {task.role_type === 'CLIENT' && <Fact name={words.contractor}>{task.contractor}</Fact>}
       <Fact name={words.since}>{formatDateTime(task.last_status_change)}</Fact>
@@ -38,16 +38,6 @@ export function TaskSummary({ task }: { task: TaskDetails }) {
           </Link>
         </Fact>
       )}
-    </dl>
-  );
-}
-
-/** One named value. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={c.fact}>
-      <dt className={c.factName}>{name}</dt>
-      <dd className={c.factValue}>{children}</dd>
-    </div>
+    </Facts>
   );
 }

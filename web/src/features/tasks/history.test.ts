@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { HistoryEntry } from '@/domain/history';
 import { en } from '@/i18n/locales/en';
 import { hr } from '@/i18n/locales/hr';
-import { type HistoryEntry, historyText } from './history';
+import { historyText } from './history';
 
 const entry = (type: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   history_id: 1,

@@ -16,17 +16,11 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react';
-import type { Schemas } from '@/api/client';
+import { changeOf, type HistoryEntry, type HistoryText, valueText } from '@/domain/history';
 import { type Priority, TASK_STATUS, type TaskStatus } from '@/domain/task-status';
 import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
 import type { Icon, Tone } from '@/ui/StatusBadge';
-
-export type HistoryEntry = Schemas['HistoryEntry'];
-
-/** The groups a history can be narrowed to. */
-export const HISTORY_GROUPS = ['STATUS', 'DETAILS', 'IMAGES_AND_DOCS', 'WORK_ORDERS'] as const;
-export type HistoryGroup = (typeof HISTORY_GROUPS)[number];
 
 /** How an entry looks; a change of status looks like the status. */
 const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
@@ -48,19 +42,6 @@ const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
   new_work_order: { icon: IconTool, tone: 'amber' },
   deleted_work_order: { icon: IconTrash },
 };
-
-/** One entry of a task's history, in words. */
-export interface HistoryText {
-  readonly icon: Icon;
-  readonly tone: Tone;
-  readonly title: string;
-  /** The values of a change; null is an empty one. Absent where there is nothing to compare. */
-  readonly change?: { readonly from: string | null; readonly to: string | null };
-  /** What was said or is meant, such as a comment or the names of files. */
-  readonly text?: string;
-  readonly order?: number;
-  readonly reason?: string;
-}
 
 /** Puts an entry into the words of a language. */
 export function historyText(entry: HistoryEntry, messages: Messages): HistoryText {
@@ -88,30 +69,16 @@ function particulars(entry: HistoryEntry, messages: Messages): Partial<HistoryTe
       return { change: changeOf(entry, (value) => messages.tasks.priority[value as Priority]) };
     case 'comment':
     case 'new_docs':
-      return { text: words(entry.value) ?? '' };
+      return { text: valueText(entry.value) ?? '' };
     case 'comment_withdrawn':
     case 'deleted_docs':
-      return { text: words(entry.old_value) ?? '' };
+      return { text: valueText(entry.old_value) ?? '' };
     case 'new_work_order':
     case 'deleted_work_order':
       return { order: Number(entry.value) };
     default:
       return { change: changeOf(entry, (value) => value) };
   }
-}
-
-const changeOf = (entry: HistoryEntry, named: (value: string) => string) => {
-  const name = (value: unknown) => {
-    const said = words(value);
-    return said === null ? null : named(said);
-  };
-  return { from: name(entry.old_value), to: name(entry.value) };
-};
-
-/** A value as text: several names one below the other, nothing as null. */
-function words(value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null;
-  return Array.isArray(value) ? value.join('\n') : String(value);
 }
 
 /** The type under which the history tells of a changed field of the form. */

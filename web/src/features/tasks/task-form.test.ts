@@ -13,7 +13,6 @@ import {
   fromDetails,
   isComplete,
   linkedAddress,
-  sentShares,
   type TaskFormValues,
   taskFaults,
   toCreatePayload,
@@ -217,10 +216,4 @@ test('the faults of the server get the names of the form', () => {
   ];
   const problem = asFormProblem(new ApiError({ title: '', status: 422, code: 'invalid', errors }));
   expect((problem as ApiError).errors.map((fault) => fault.field)).toEqual(['client', 'title']);
-});
-
-test('files are sent one after the other', () => {
-  const files = [10, 30, 60].map((size, i) => new File([new Uint8Array(size)], `${i}`));
-  expect([...sentShares(files, 0.25).values()]).toEqual([1, 0.5, 0]);
-  expect([...sentShares(files, 1).values()]).toEqual([1, 1, 1]);
 });

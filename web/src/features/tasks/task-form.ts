@@ -321,17 +321,3 @@ export function asFormProblem(error: unknown): unknown {
   const errors = error.errors.map((fault) => ({ ...fault, field: FORM_FIELD[fault.field] ?? fault.field }));
   return new ApiError({ ...error.problem, errors }, { cause: error });
 }
-
-/**
- * How much of each file has been sent when this share of all of them has: they go one after the other.
- */
-export function sentShares(files: readonly File[], share: number): ReadonlyMap<File, number> {
-  let left = share * files.reduce((sum, file) => sum + file.size, 0);
-  return new Map(
-    files.map((file) => {
-      const part = file.size === 0 ? 1 : Math.min(1, Math.max(0, left / file.size));
-      left -= file.size;
-      return [file, part];
-    }),
-  );
-}

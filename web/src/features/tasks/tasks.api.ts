@@ -26,7 +26,7 @@ export const taskKeys = {
   lists: ['tasks', 'list'] as const,
   list: (body: Schemas['Request']) => ['tasks', 'list', body] as const,
   detail: (id: number) => ['tasks', 'detail', id] as const,
-  history: (id: number, groups: string) => ['tasks', 'history', id, groups] as const,
+  history: (id: number) => ['tasks', 'history', id] as const,
 };
 
 /** "Any": everything but deleted tasks and templates, which have tabs of their own. */

@@ -3,10 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { sessionOf, sessionQuery, useSession } from '@/api/session';
+import { countFiles, NO_FILES } from '@/domain/file-edits';
 import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
 import { toast } from '@/ui/toast';
+import { sentShares } from '@/ui/upload-rules';
 import { useAppForm } from '@/ui/use-app-form';
 import { useLeaveGuard } from '@/ui/use-leave-guard';
 import {
@@ -22,20 +24,8 @@ import {
   type Unit,
   unitOf,
 } from './task-edit';
-import { asFormProblem, fromDetails, sentShares, type TaskFormValues, taskFaults } from './task-form';
+import { asFormProblem, fromDetails, type TaskFormValues, taskFaults } from './task-form';
 import { type TaskDetails, taskQuery, useUpdateTask } from './tasks.api';
-
-/** What is added to the files of a task and taken from them. */
-interface FileEdits {
-  readonly images: readonly File[];
-  readonly docs: readonly File[];
-  readonly deletedImages: ReadonlySet<number>;
-  readonly deletedDocs: ReadonlySet<number>;
-}
-
-const NO_FILES: FileEdits = { images: [], docs: [], deletedImages: new Set(), deletedDocs: new Set() };
-
-const countFiles = (f: FileEdits) => f.images.length + f.docs.length + f.deletedImages.size + f.deletedDocs.size;
 
 /** One value two people have changed, with both of them. */
 interface Conflict {
@@ -94,7 +84,7 @@ export function useTaskEditing(task: TaskDetails) {
     if (!draft.found || !task.can_edit) return;
     if (changedUnits(opened.values, fromDetails(task)).size === 0) return draft.drop();
     form.setValues(opened.values);
-    toast.info(draft.found.hadFiles ? t.taskDetails.edit.restoredFiles : t.taskDetails.edit.restored);
+    toast.info(draft.found.hadFiles ? t.record.restoredFiles : t.record.restored);
   });
   useLayoutEffect(() => onOpened(), []);
 
@@ -195,7 +185,7 @@ export function useTaskEditing(task: TaskDetails) {
         toast.success(t.taskDetails.edit.saved);
         return;
       } catch (error) {
-        if (error instanceof DOMException && error.name === 'AbortError') return toast.info(t.tasks.form.cancelled);
+        if (error instanceof DOMException && error.name === 'AbortError') return toast.info(t.record.files.cancelled);
         if (!(error instanceof ApiError && error.code === 'conflict') || attempt === ATTEMPTS) return tell(error);
         const refused = await decide(error).catch(tell);
         if (!refused) return;

@@ -164,6 +164,5 @@ export const tasks = {
     draftDrop: 'Discard',
     alreadyMade: 'The task had been created at the first attempt.',
     sending: (p: { percent: number }) => `Sending… ${p.percent} %`,
-    cancelled: 'Sending was stopped.',
   },
 };

@@ -34,6 +34,7 @@ export const ui = {
     label: 'Unsaved changes',
     changes: (p: { n: number }) => plural('en', p.n, { one: `${p.n} unsaved change`, other: `${p.n} unsaved changes` }),
   },
+  reason: { label: 'Reason', optional: 'Reason (optional)', required: 'Say why' },
   duration: { hours: 'Hours', minutes: 'Minutes', h: 'h', min: 'min' },
   time: { hours: 'Hours', minutes: 'Minutes' },
   calendar: {

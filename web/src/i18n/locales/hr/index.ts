@@ -3,9 +3,10 @@ import { auth } from './auth';
 import { common } from './common';
 import { dashboard } from './dashboard';
 import { profile } from './profile';
+import { record } from './record';
 import { shell } from './shell';
 import { taskDetails } from './task-details';
 import { tasks } from './tasks';
 import { ui } from './ui';
 
-export const hr: Messages = { auth, common, dashboard, profile, shell, taskDetails, tasks, ui };
+export const hr: Messages = { auth, common, dashboard, profile, record, shell, taskDetails, tasks, ui };

@@ -1,4 +1,3 @@
-import { plural } from '../../plural';
 import type { Section } from '../../types';
 
 export const taskDetails: Section<'taskDetails'> = {
@@ -10,7 +9,6 @@ export const taskDetails: Section<'taskDetails'> = {
     text: 'Zadatak s tim brojem ne postoji ili ga ne smijete vidjeti.',
     back: 'Natrag na zadatke',
   },
-  reasonIs: (p) => `Razlog: ${p.reason}`,
   readOnly: {
     DELETED: 'Ovaj je zadatak obrisan i može se samo čitati.',
     INVOICED: 'Radovi su potvrđeni pa se zadatak više ne može mijenjati.',
@@ -19,7 +17,6 @@ export const taskDetails: Section<'taskDetails'> = {
   parts: 'Dijelovi zadatka',
   tabs: { details: 'Detalji', financials: 'Financijski detalji' },
   actions: {
-    busy: 'Najprije spremite izmjene ili odustanite od njih',
     history: 'Povijest',
     delete: 'Obriši zadatak',
     confirm: 'Potvrdi zadatak',
@@ -78,9 +75,6 @@ export const taskDetails: Section<'taskDetails'> = {
       yes: 'Ponovno otvori',
       done: 'Zadatak je ponovno otvoren',
     },
-    reason: 'Razlog',
-    reasonOptional: 'Razlog (nije obavezno)',
-    reasonRequired: 'Navedite razlog',
   },
   sections: {
     basics: 'Osnovno',
@@ -92,9 +86,6 @@ export const taskDetails: Section<'taskDetails'> = {
     comments: 'Komentari',
     summary: 'Sažetak',
   },
-  call: 'Nazovi',
-  mail: 'Piši',
-  map: 'Karta',
   summary: {
     client: 'Klijent',
     contractor: 'Izvođač',
@@ -108,82 +99,17 @@ export const taskDetails: Section<'taskDetails'> = {
     notAccepted: 'još nije',
     template: 'Iz predloška',
   },
+  image: (p) => `Slika ${p.n} zadatka „${p.title}”`,
   edit: {
     saved: 'Zadatak je spremljen',
-    restored: 'Vaše nespremljene izmjene su vraćene.',
-    restoredFiles: 'Vaše nespremljene izmjene su vraćene. Nove datoteke odaberite ponovno.',
-    meanwhile: (p) => `${p.by}: u međuvremenu izmijenjeno. Pri spremanju ćete birati.`,
-    somebody: 'Netko drugi',
     chooseWhier: 'Zadatak u vašoj tvrtki još nema vrstu radova. Odaberite je; bez nje se izmjene ne spremaju.',
-  },
-  files: {
-    images: 'Slike',
-    documents: 'Dokumenti',
-    image: (p) => `Slika ${p.n} zadatka „${p.title}”`,
-    addImages: 'Dodaj slike',
-    addDocuments: 'Dodaj dokumente',
-    sendImages: (p) =>
-      plural('hr', p.n, { one: `Pošalji ${p.n} sliku`, few: `Pošalji ${p.n} slike`, other: `Pošalji ${p.n} slika` }),
-    sent: 'Slike su dodane',
-    delete: (p) => `Obriši ${p.name}`,
-    keep: (p) => `Zadrži ${p.name}`,
-    gone: 'Bit će obrisano',
   },
   orders: {
     open: (p) => `Radni nalog ${p.id}`,
     unplanned: 'Nije planiran',
     statuses: { CREATED: 'Kreiran', IN_EXECUTION: 'U izvršenju', DONE: 'Završen', DELETED: 'Obrisan' },
   },
-  comments: {
-    write: 'Komentar',
-    placeholder: 'Napišite komentar…',
-    send: 'Pošalji',
-    attach: 'Priloži fotografiju',
-    detach: 'Ukloni fotografiju',
-    photo: (p) => `Fotografija, ${p.by}`,
-    unread: 'Novo',
-    withdrawn: 'Komentar je povučen',
-    withdraw: (p) => `Povuci komentar, ${p.by}`,
-    ask: {
-      title: 'Povlačenje komentara',
-      message: 'Komentar na ovoj stranici više nitko neće vidjeti. Ostaje u povijesti.',
-      yes: 'Povuci komentar',
-    },
-    busy: 'Spremite izmjene ili odustanite od njih da biste pisali komentar.',
-  },
-  conflict: {
-    title: 'Netko drugi je mijenjao isto',
-    intro:
-      'Dok ste pisali, drugi su spremili drukčije vrijednosti. Odaberite što vrijedi; dok ne spremite, ništa nije izgubljeno.',
-    changed: (p) => `${p.by}, ${p.at}`,
-    mine: 'Vaše',
-    theirs: 'Njihovo',
-    allMine: 'Zadrži sve moje',
-    allTheirs: 'Uzmi sve njihovo',
-    save: 'Spremi',
-    back: 'Natrag na uređivanje',
-    empty: '(prazno)',
-  },
   history: {
-    title: 'Povijest',
-    all: 'Sve',
-    statusOnly: 'Samo status',
-    show: 'Što prikazati',
-    groups: {
-      STATUS: 'Status',
-      DETAILS: 'Detalji',
-      IMAGES_AND_DOCS: 'Slike i dokumenti',
-      WORK_ORDERS: 'Radni nalozi',
-    },
-    filter: 'Vrste zapisa',
-    more: 'Učitaj još',
-    left: (p) => `još ${p.n}`,
-    program: 'Teren',
-    from: 'Prije',
-    to: 'Poslije',
-    nothing: '(prazno)',
-    reason: (p) => `Razlog: ${p.reason}`,
-    order: (p) => `Radni nalog ${p.id}`,
     made: 'Zadatak je kreiran',
     madeTemplate: 'Predložak je kreiran',
     types: {

@@ -188,6 +188,5 @@ export const tasks: Section<'tasks'> = {
     draftDrop: 'Odbaci',
     alreadyMade: 'Zadatak je kreiran već u prvom pokušaju.',
     sending: (p) => `Slanje… ${p.percent} %`,
-    cancelled: 'Slanje je prekinuto.',
   },
 };

@@ -39,6 +39,7 @@ export const ui: Section<'ui'> = {
         other: `${p.n} nespremljenih izmjena`,
       }),
   },
+  reason: { label: 'Razlog', optional: 'Razlog (nije obavezno)', required: 'Navedite razlog' },
   duration: { hours: 'Sati', minutes: 'Minute', h: 'h', min: 'min' },
   time: { hours: 'Sati', minutes: 'Minute' },
   calendar: {

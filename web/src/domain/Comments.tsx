@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconCamera, IconTrash, IconX } from '@tabler/icons-react';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Schemas } from '@/api/client';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
@@ -14,71 +16,87 @@ import { EmptyState } from '@/ui/EmptyState';
 import { Gallery } from '@/ui/Gallery';
 import { toast } from '@/ui/toast';
 import { acceptOf, refusalOf } from '@/ui/upload-rules';
-import { useAddComment, useReadComments, useWithdrawComment } from './task-details.api';
-import c from './task-details.module.css';
-import type { TaskDetails } from './tasks.api';
+import c from './Comments.module.css';
 
-type Comment = TaskDetails['comments'][number];
+type Comment = Schemas['Comment'];
+
+export interface NewComment {
+  readonly comment: string;
+  readonly photo: File | null;
+  /** A repeated call with the same idempotency header makes no second comment. */
+  readonly headers: Record<string, string>;
+}
+
+/** What the server does with the comments of one record. */
+export interface CommentCalls {
+  readonly add: Call<NewComment>;
+  readonly withdraw: Call<number>;
+  /** Notes that all comments so far are read, or that the last waits to be. */
+  readonly read: Call<boolean>;
+}
+
+type Call<In> = Pick<UseMutationResult<unknown, Error, In>, 'mutate' | 'isPending' | 'variables'>;
 
 interface Props {
-  readonly task: TaskDetails;
-  /** While the task is being edited nothing is said about it. */
+  readonly comments: readonly Comment[];
+  readonly calls: CommentCalls;
+  /** Names the record; what is typed is kept under it. */
+  readonly draft: string;
+  readonly mayComment: boolean;
+  /** While the record is being edited nothing is said about it. */
   readonly busy: boolean;
 }
 
-/** What people say about the task; looking at it marks it as read. */
-export function TaskComments({ task, busy }: Props) {
-  const may = task.allowed_actions.includes('task.comment');
-  const news = useNews(task);
+/** What people say about a record; looking at it marks it as read. */
+export function Comments({ comments, calls, draft, mayComment, busy }: Props) {
+  const news = useNews(comments, calls.read);
   return (
     <>
-      {task.comments.length === 0 && !may && <EmptyState compact />}
-      {task.comments.length > 0 && (
+      {comments.length === 0 && !mayComment && <EmptyState compact />}
+      {comments.length > 0 && (
         <ol className={c.comments}>
-          {task.comments.map((comment) => (
+          {comments.map((comment) => (
             <CommentItem
               key={comment.comment_id}
-              taskId={task.task_id}
               comment={comment}
               isNew={news.has(comment.comment_id)}
-              mayWithdraw={may && !busy}
+              mayWithdraw={mayComment && !busy}
+              withdraw={calls.withdraw}
             />
           ))}
         </ol>
       )}
-      {may && <NewComment taskId={task.task_id} busy={busy} />}
+      {mayComment && <NewCommentForm draft={draft} send={calls.add} busy={busy} />}
     </>
   );
 }
 
 /** The comments that were unread when they came; they stay marked while the page is open. */
-function useNews(task: TaskDetails): ReadonlySet<number> {
+function useNews(comments: readonly Comment[], { mutate: markRead }: CommentCalls['read']): ReadonlySet<number> {
   const [news, setNews] = useState<ReadonlySet<number>>(new Set());
-  const { mutate: markRead } = useReadComments(task.task_id);
-  const unread = task.comments.filter((comment) => comment.unread && !comment.withdrawn);
+  const unread = comments.filter((comment) => comment.unread && !comment.withdrawn);
   const newest = unread.at(-1)?.comment_id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest stands for all of them
   useEffect(() => {
     if (newest === undefined) return;
     setNews((known) => new Set([...known, ...unread.map((comment) => comment.comment_id)]));
-    markRead();
+    markRead(true);
   }, [newest, markRead]);
   return news;
 }
 
 interface ItemProps {
-  taskId: number;
   comment: Comment;
   isNew: boolean;
   mayWithdraw: boolean;
+  withdraw: CommentCalls['withdraw'];
 }
 
-function CommentItem({ taskId, comment, isNew, mayWithdraw }: ItemProps) {
-  const t = useT().taskDetails.comments;
+function CommentItem({ comment, isNew, mayWithdraw, withdraw }: ItemProps) {
+  const t = useT().record.comments;
   const { user } = useSession();
   const can = useCan();
   const sentence = useProblemSentence();
-  const withdraw = useWithdrawComment(taskId);
   const by = comment.created_by;
   const own = comment.user_id === user.user_id;
 
@@ -110,7 +128,7 @@ function CommentItem({ taskId, comment, isNew, mayWithdraw }: ItemProps) {
               className={c.withdraw}
               aria-label={t.withdraw({ by })}
               title={t.withdraw({ by })}
-              loading={withdraw.isPending}
+              loading={withdraw.isPending && withdraw.variables === comment.comment_id}
               onClick={() => void ask()}
             >
               <IconTrash size={16} stroke={1.6} />
@@ -131,14 +149,19 @@ function CommentItem({ taskId, comment, isNew, mayWithdraw }: ItemProps) {
   );
 }
 
+interface FormProps {
+  draft: string;
+  send: CommentCalls['add'];
+  busy: boolean;
+}
+
 /** The send box; what is typed outlives an ended session. */
-function NewComment({ taskId, busy }: { taskId: number; busy: boolean }) {
-  const { taskDetails, ui } = useT();
-  const t = taskDetails.comments;
+function NewCommentForm({ draft: name, send, busy }: FormProps) {
+  const { record, ui } = useT();
+  const t = record.comments;
   const { user } = useSession();
-  const draft = `task-comment:${user.user_id}:${taskId}`;
+  const draft = `${name}:${user.user_id}`;
   const sentence = useProblemSentence();
-  const send = useAddComment(taskId);
   const key = useIdempotencyKey();
   const chooser = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(() => readDraft<string>(draft) ?? '');

@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { ProblemText } from '@/ui/ProblemText';
-import { TextAreaField } from '@/ui/TextAreaField';
+import { ModalFrame } from './ModalFrame';
+import { ProblemText } from './ProblemText';
+import { TextAreaField } from './TextAreaField';
 
 interface Props {
   readonly title: string;
@@ -55,7 +55,7 @@ export default function ReasonModal({ title, message, submit, danger, required, 
       <Stack gap="lg">
         <Text>{message}</Text>
         <TextAreaField
-          label={required ? t.taskDetails.ask.reason : t.taskDetails.ask.reasonOptional}
+          label={required ? t.ui.reason.label : t.ui.reason.optional}
           required={required}
           maxLength={1000}
           data-autofocus
@@ -64,7 +64,7 @@ export default function ReasonModal({ title, message, submit, danger, required, 
             setReason(words);
             setMissing(false);
           }}
-          error={missing && t.taskDetails.ask.reasonRequired}
+          error={missing && t.ui.reason.required}
         />
         <ProblemText error={error} />
       </Stack>

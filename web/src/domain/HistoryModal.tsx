@@ -9,17 +9,23 @@ import { EmptyState } from '@/ui/EmptyState';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { Timeline } from '@/ui/Timeline';
-import { HISTORY_GROUPS, type HistoryGroup, type HistoryText, historyText } from './history';
-import { historyQuery } from './task-details.api';
-import c from './task-details.module.css';
+import c from './HistoryModal.module.css';
+import { HISTORY_GROUPS, type HistoryEntry, type HistoryGroup, type HistoryText, type historyPages } from './history';
 
-/** What happened to a task, newest first: all of it, some groups, or only where it stood. */
-export default function TaskHistoryModal({ taskId, onClose }: { taskId: number; onClose: () => void }) {
-  const t = useT();
-  const words = t.taskDetails.history;
+interface Props {
+  /** The history narrowed to some groups. */
+  readonly query: (groups: readonly HistoryGroup[]) => ReturnType<typeof historyPages>;
+  /** Puts an entry into words. */
+  readonly say: (entry: HistoryEntry) => HistoryText;
+  readonly onClose: () => void;
+}
+
+/** What happened to a record, newest first: all of it, some groups, or only where it stood. */
+export default function HistoryModal({ query, say, onClose }: Props) {
+  const words = useT().record.history;
   const [statusOnly, setStatusOnly] = useState(false);
   const [groups, setGroups] = useState<readonly HistoryGroup[]>([]);
-  const history = useInfiniteQuery(historyQuery(taskId, statusOnly ? ['STATUS'] : groups));
+  const history = useInfiniteQuery(query(statusOnly ? ['STATUS'] : groups));
   const entries = useMemo(() => {
     const all = history.data?.pages.flatMap((page) => page.data) ?? [];
     // An entry made while paging moves the rest down, so that one comes twice.
@@ -56,7 +62,7 @@ export default function TaskHistoryModal({ taskId, onClose }: { taskId: number; 
         {history.isSuccess && entries.length === 0 && <EmptyState />}
         <Timeline
           entries={entries.map((entry) => {
-            const text = historyText(entry, t);
+            const text = say(entry);
             return {
               id: entry.history_id,
               icon: text.icon,
@@ -80,7 +86,7 @@ export default function TaskHistoryModal({ taskId, onClose }: { taskId: number; 
 }
 
 function EntryBody({ text }: { text: HistoryText }) {
-  const t = useT().taskDetails.history;
+  const { reasonIs, history: t } = useT().record;
   return (
     <>
       {text.change && (
@@ -102,7 +108,7 @@ function EntryBody({ text }: { text: HistoryText }) {
           {t.order({ id: text.order })}
         </Link>
       )}
-      {text.reason && <p className={c.said}>{t.reason({ reason: text.reason })}</p>}
+      {text.reason && <p className={c.said}>{reasonIs({ reason: text.reason })}</p>}
     </>
   );
 }

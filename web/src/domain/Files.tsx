@@ -1,0 +1,213 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconFileTypeCsv, IconFileTypeDoc, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useIdempotencyKey } from '@/api/idempotency';
+import { useT } from '@/i18n/I18nProvider';
+import { EmptyState } from '@/ui/EmptyState';
+import { Gallery } from '@/ui/Gallery';
+import { toast } from '@/ui/toast';
+import { DocumentUploader, ImageUploader } from '@/ui/Uploader';
+import { sentShares, sizeText } from '@/ui/upload-rules';
+import c from './Files.module.css';
+import type { FileEdits } from './file-edits';
+import { useProblemSentence } from './problem';
+
+/** A photo of a record. */
+export interface Photo {
+  readonly id: number;
+  readonly doc_url: string;
+}
+
+/** A document of a record. */
+export interface Doc {
+  readonly id: number;
+  readonly doc_url: string;
+  readonly name: string;
+  readonly size: number;
+  readonly content_type: string;
+}
+
+interface Shown {
+  readonly photos: readonly Photo[];
+  readonly docs: readonly Doc[];
+  /** What the n-th photo is called. */
+  readonly photoName: (n: number) => string;
+}
+
+/** The edits of the files, and how far those being sent are. */
+export interface FileEditing {
+  readonly files: FileEdits;
+  readonly setFiles: (files: FileEdits) => void;
+  readonly saving: boolean;
+  readonly progress: (file: File) => number | undefined;
+  readonly stop: () => void;
+}
+
+/** The photos and documents of a record under edit: what is added or marked here goes along with the save. */
+export function FilesEditor({ photos, docs, photoName, editing }: Shown & { editing: FileEditing }) {
+  const t = useT().record.files;
+  const { files, setFiles, saving, progress, stop } = editing;
+  return (
+    <>
+      <Photos
+        photos={photos}
+        photoName={photoName}
+        deleted={files.deletedImages}
+        onDeletedChange={(ids) => setFiles({ ...files, deletedImages: ids })}
+      />
+      <ImageUploader
+        label={t.addImages}
+        value={files.images}
+        onChange={(images) => setFiles({ ...files, images })}
+        disabled={saving}
+        progress={progress}
+        onCancel={stop}
+      />
+      <Documents
+        docs={docs}
+        deleted={files.deletedDocs}
+        onDeletedChange={(ids) => setFiles({ ...files, deletedDocs: ids })}
+      />
+      <DocumentUploader
+        label={t.addDocuments}
+        value={files.docs}
+        onChange={(docs) => setFiles({ ...files, docs })}
+        disabled={saving}
+        progress={progress}
+        onCancel={stop}
+      />
+    </>
+  );
+}
+
+/** The photos and documents of a record that is only read; who works on it can still add photos. */
+export function FilesView({ photos, docs, photoName, add }: Shown & { add: PhotoCall | undefined }) {
+  return (
+    <>
+      {photos.length + docs.length === 0 && !add && <EmptyState compact />}
+      <Photos photos={photos} photoName={photoName} />
+      <Documents docs={docs} />
+      {add && <SendPhotos add={add} />}
+    </>
+  );
+}
+
+export interface SentPhotos {
+  readonly images: readonly File[];
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+  /** A repeated call with the same idempotency header adds no photo twice. */
+  readonly headers: Record<string, string>;
+}
+
+type PhotoCall = Pick<UseMutationResult<unknown, Error, SentPhotos>, 'mutate' | 'isPending'>;
+
+/** Photos sent at once, without editing the record. */
+function SendPhotos({ add }: { add: PhotoCall }) {
+  const t = useT().record.files;
+  const sentence = useProblemSentence();
+  const [images, setImages] = useState<readonly File[]>([]);
+  const [share, setShare] = useState<number>();
+  const key = useIdempotencyKey();
+  const abort = useRef<AbortController>(null);
+
+  const choose = (files: readonly File[]) => {
+    setImages(files);
+    key.renew();
+  };
+  const send = () => {
+    abort.current = new AbortController();
+    setShare(0);
+    add.mutate(
+      { images, onProgress: setShare, signal: abort.current.signal, headers: key.headers() },
+      {
+        onSuccess: () => {
+          choose([]);
+          toast.success(t.sent);
+        },
+        onError: (error) => (error instanceof DOMException ? toast.info(t.cancelled) : toast.error(sentence(error))),
+        onSettled: () => setShare(undefined),
+      },
+    );
+  };
+  const sent = share === undefined ? undefined : sentShares(images, share);
+
+  return (
+    <>
+      <ImageUploader
+        label={t.addImages}
+        value={images}
+        onChange={choose}
+        disabled={add.isPending}
+        progress={(file) => sent?.get(file)}
+        onCancel={() => abort.current?.abort()}
+      />
+      {images.length > 0 && (
+        <Button loading={add.isPending} onClick={send} className={c.start}>
+          {t.sendImages({ n: images.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface Deletable {
+  readonly deleted?: ReadonlySet<number>;
+  readonly onDeletedChange?: (ids: ReadonlySet<number>) => void;
+}
+
+function Photos({ photos, photoName, ...deletable }: Pick<Shown, 'photos' | 'photoName'> & Deletable) {
+  const t = useT().record.files;
+  if (photos.length === 0) return null;
+  const images = photos.map(({ id, doc_url }, i) => ({
+    id,
+    url: doc_url,
+    thumbnail: `${doc_url}?size=thumbnail`,
+    alt: photoName(i + 1),
+  }));
+  return <Gallery label={t.images} images={images} {...deletable} />;
+}
+
+const ICONS: Readonly<Record<string, typeof IconFileTypePdf>> = {
+  'application/pdf': IconFileTypePdf,
+  'text/csv': IconFileTypeCsv,
+};
+
+function Documents({ docs, deleted = new Set(), onDeletedChange }: { docs: readonly Doc[] } & Deletable) {
+  const t = useT().record.files;
+  if (docs.length === 0) return null;
+  const mark = (id: number) => {
+    const next = new Set(deleted);
+    if (!next.delete(id)) next.add(id);
+    onDeletedChange?.(next);
+  };
+  return (
+    <ul className={c.documents} aria-label={t.documents}>
+      {docs.map((doc) => {
+        const Icon = ICONS[doc.content_type] ?? IconFileTypeDoc;
+        const gone = deleted.has(doc.id);
+        const { name } = doc;
+        return (
+          <li key={doc.id} className={c.document} data-gone={gone || undefined}>
+            <Icon size={20} stroke={1.6} aria-hidden className={c.quiet} />
+            <a href={doc.doc_url} className={c.fileLink} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+            <span className={c.meta}>{gone ? t.gone : sizeText(doc.size)}</span>
+            {onDeletedChange && (
+              <button
+                type="button"
+                className={c.mark}
+                aria-label={gone ? t.keep({ name }) : t.delete({ name })}
+                onClick={() => mark(doc.id)}
+              >
+                {gone ? <IconArrowBackUp size={16} /> : <IconTrash size={16} />}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

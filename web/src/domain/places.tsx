@@ -1,0 +1,43 @@
+import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { useT } from '@/i18n/I18nProvider';
+import { SectionLink, SectionLinks } from '@/ui/DetailsPage';
+
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** Opens the place on a map; nothing while nobody knows where it is. */
+export function MapLink({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
+  const t = useT().record;
+  if (latitude === null || longitude === null) return null;
+  const href = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+  return (
+    <SectionLink href={href} icon={<IconMapPin {...ICON} />} external>
+      {t.map}
+    </SectionLink>
+  );
+}
+
+/** Calls the contact, or writes to them. */
+export function ContactLinks({ phone, email }: { phone: string; email: string }) {
+  const t = useT().record;
+  return (
+    <SectionLinks>
+      {phone && (
+        <SectionLink href={callHref(phone)} icon={<IconPhone {...ICON} />}>
+          {t.call}
+        </SectionLink>
+      )}
+      {email && (
+        <SectionLink href={`mailto:${email}`} icon={<IconMail {...ICON} />}>
+          {t.mail}
+        </SectionLink>
+      )}
+    </SectionLinks>
+  );
+}
+
+/** The address that calls a number, however it is written. */
+export const callHref = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+
+/** Without what is already said: a suggestion that was picked is a whole address by itself. */
+export const addressLines = (lines: readonly string[]) =>
+  lines.filter((line, i) => line !== '' && !lines.slice(0, i).some((said) => said.split(', ').includes(line)));

@@ -1,0 +1,137 @@
+import { Skeleton, Title } from '@mantine/core';
+import { IconMapQuestion } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import clsx from 'clsx';
+import { type ReactNode, useEffect } from 'react';
+import c from './DetailsPage.module.css';
+
+/** The class of the link that leads back to the list, above the title. */
+export const backLink = c.back;
+
+interface Props {
+  /** Stays at the top while the rest scrolls. */
+  readonly head: ReactNode;
+  /** The head ends with tabs, which touch its lower edge. */
+  readonly tabbed?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The page of one record. A link with a hash scrolls to the section it names. */
+export function DetailsPage({ head, tabbed = false, children }: Props) {
+  useHashSection();
+  return (
+    <div className={c.page}>
+      <div className={clsx(c.head, tabbed && c.tabbed)}>{head}</div>
+      {children}
+    </div>
+  );
+}
+
+/** The page was not drawn yet when the link was followed. */
+function useHashSection() {
+  const hash = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    if (hash) document.getElementById(hash)?.scrollIntoView();
+  }, [hash]);
+}
+
+/** What the record is, wide, and beside it what goes on around it; on a phone one below the other. */
+export function DetailsColumns({ main, side }: { main: ReactNode; side: ReactNode }) {
+  return (
+    <div className={c.columns}>
+      <div className={c.column}>{main}</div>
+      <div className={c.column}>{side}</div>
+    </div>
+  );
+}
+
+/** A word to everything on the page, such as why it cannot be changed. */
+export function DetailsNotice({ tone, children }: { tone: 'gray' | 'green' | 'amber' | 'red'; children: ReactNode }) {
+  return (
+    <p className={c.notice} data-tone={tone} role="status">
+      {children}
+    </p>
+  );
+}
+
+/** Named values that are only read. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={c.facts}>{children}</dl>;
+}
+
+/** One named value. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={c.fact}>
+      <dt className={c.factName}>{name}</dt>
+      <dd className={c.factValue}>{children}</dd>
+    </div>
+  );
+}
+
+/** Links at the head of a section. */
+export function SectionLinks({ children }: { children: ReactNode }) {
+  return <span className={c.sectionLinks}>{children}</span>;
+}
+
+interface SectionLinkProps {
+  readonly href: string;
+  readonly icon: ReactNode;
+  /** Leads away from the program, into a tab of its own. */
+  readonly external?: boolean;
+  readonly children: ReactNode;
+}
+
+export function SectionLink({ href, icon, external = false, children }: SectionLinkProps) {
+  return (
+    <a href={href} className={c.sectionLink} {...(external && { target: '_blank', rel: 'noreferrer' })}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
+interface MissingProps {
+  readonly title: string;
+  readonly text: string;
+  /** The link back to the list. */
+  readonly children: ReactNode;
+}
+
+/** Stands where a record would be that does not exist, or not for this person. */
+export function DetailsMissing({ title, text, children }: MissingProps) {
+  return (
+    <div className={c.missing}>
+      <IconMapQuestion size={32} stroke={1.4} className={c.quiet} aria-hidden />
+      <Title order={1}>{title}</Title>
+      <p className={c.missingText}>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The page while its record is on the way. */
+export function DetailsSkeleton({ label, tabbed = false }: { label: string; tabbed?: boolean }) {
+  return (
+    <div className={c.page} role="status" aria-label={label}>
+      <div className={c.head}>
+        <Skeleton h={20} w={80} />
+        <Skeleton h={32} w={320} mt={8} mb={tabbed ? 40 : 0} />
+      </div>
+      <DetailsColumns
+        main={
+          <>
+            <Skeleton h={280} />
+            <Skeleton h={240} />
+          </>
+        }
+        side={
+          <>
+            <Skeleton h={220} />
+            <Skeleton h={120} />
+          </>
+        }
+      />
+    </div>
+  );
+}
