@@ -117,6 +117,7 @@ const (
 	OrderRestore   Action = "order.restore"
 	OrderMoreWork  Action = "order.more_work"
 	OrderDescribe  Action = "order.describe" // what was done, and the checklist
+	OrderSign      Action = "order.sign"     // the client does, on the worker's device
 	OrderPhoto     Action = "order.photo"
 	OrderComment   Action = "order.comment"
 	OrderUnwrite   Action = "order.undescribe" // somebody else's description
@@ -186,6 +187,7 @@ var rules = map[Action]rule{
 	OrderRestore:   {Admin, nobody},
 	OrderMoreWork:  {everyone, nobody},
 	OrderDescribe:  {everyone, nobody},
+	OrderSign:      {everyone, nobody},
 	OrderPhoto:     {everyone, nobody},
 	OrderComment:   {everyone, nobody},
 	OrderUnwrite:   {office, nobody},

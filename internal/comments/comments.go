@@ -20,6 +20,7 @@ const Thing = "comment"
 // Comment is one comment as people read it. A withdrawn one keeps its place
 // without its words.
 type Comment struct {
+	ThingID   int64     `db:"thing_id" json:"-"`
 	ID        int64     `db:"comment_id" json:"comment_id"`
 	Comment   string    `db:"comment" json:"comment"`
 	CreatedBy string    `db:"created_by_name" json:"created_by"`
@@ -72,32 +73,38 @@ func Add(tx *db.Tx, who access.Who, thing string, id int64, n New) (int64, error
 	return comment, err
 }
 
-// List returns the comments of a thing, oldest first.
-func List(tx *db.Tx, who access.Who, thing string, id int64) ([]Comment, error) {
+// List returns the comments of the things, oldest first, by thing; of one
+// without any, none.
+func List(tx *db.Tx, who access.Who, thing string, of ...int64) (map[int64][]Comment, error) {
+	out := make(map[int64][]Comment, len(of))
+	for _, id := range of {
+		out[id] = []Comment{}
+	}
 	all, err := db.All[Comment](tx, `
-		SELECT c.comment_id, CASE WHEN c.withdrawn_at IS NULL THEN c.comment ELSE '' END AS comment, c.created_by, c.created_at,
+		SELECT c.thing_id, c.comment_id, CASE WHEN c.withdrawn_at IS NULL THEN c.comment ELSE '' END AS comment, c.created_by, c.created_at,
 			u.first_name || ' ' || u.last_name AS created_by_name,
 			COALESCE((SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.deleted_at IS NULL), '') AS avatar,
 			c.withdrawn_at IS NOT NULL AS withdrawn,
 			c.created_by <> ? AND c.withdrawn_at IS NULL AND c.comment_id > COALESCE(r.comment_id, 0) AS unread
 		FROM comment c JOIN user_account u ON u.user_id = c.created_by
 		LEFT JOIN comment_read r ON r.user_id = ? AND r.thing = c.thing AND r.thing_id = c.thing_id
-		WHERE c.thing = ? AND c.thing_id = ? ORDER BY c.comment_id`, who.UserID, who.UserID, thing, id)
+		WHERE c.thing = ? AND c.thing_id IN (?) ORDER BY c.comment_id`, who.UserID, who.UserID, thing, of)
 	if err != nil || len(all) == 0 {
-		return all, err
+		return out, err
 	}
 	ids := make([]int64, len(all))
 	for i, c := range all {
 		ids[i] = c.ID
 	}
 	images, err := uploads.List(tx, Thing, ids...)
-	for i, c := range all {
-		all[i].AvatarURL = uploads.URL(c.AvatarURL)
+	for _, c := range all {
+		c.AvatarURL = uploads.URL(c.AvatarURL)
 		if f := images[c.ID]; len(f) > 0 && !c.Withdrawn {
-			all[i].Image = &Image{f[0].URL(), f[0].Width, f[0].Height}
+			c.Image = &Image{f[0].URL(), f[0].Width, f[0].Height}
 		}
+		out[c.ThingID] = append(out[c.ThingID], c)
 	}
-	return all, err
+	return out, err
 }
 
 // Owner returns the thing a comment is about, of the kind asked for; db.ErrNoRow

@@ -16,7 +16,7 @@ import (
 // has no type for is told under its own name.
 var groups = map[string][]string{
 	"STATUS":          {"status", "hold", "pause", "join"},
-	"DETAILS":         {"planned_start", "time_estimate", "new_worker", "deleted_worker", "conflict", "new_work_description", "deleted_work_description", "checklist", "comment", "comment_withdrawn"},
+	"DETAILS":         {"planned_start", "time_estimate", "new_worker", "deleted_worker", "conflict", "new_work_description", "deleted_work_description", "checklist", "signature", "deleted_signature", "comment", "comment_withdrawn"},
 	"IMAGES_AND_DOCS": {"new_docs", "deleted_docs"},
 	"WORK_ORDERS":     {"new_work_order"},
 }

@@ -44,6 +44,7 @@ type Order struct {
 	TimeStarted  *time.Time `db:"time_started"`
 	TimeEnded    *time.Time `db:"time_ended"`
 	HoldReason   string     `db:"hold_reason"`
+	Signed       bool       `db:"signed"` // by the client
 	CreatedBy    int64      `db:"created_by"`
 	CreatedAt    time.Time  `db:"created_at"`
 	Version      int64      `db:"version"`
@@ -150,20 +151,21 @@ type Details struct {
 	Comments         []comments.Comment `json:"comments"`
 	Descriptions     []Description      `json:"work_descriptions"`
 	Checklist        []Check            `json:"checklist"`
+	Signature        *Signature         `json:"signature"`
 	Demands          Demands            `json:"demands"`
 	CanEdit          bool               `json:"can_edit"`
 }
 
 // LinkedTask is the task of a work order as the order's page shows it.
 type LinkedTask struct {
-	ID               int64        `json:"task_id"`
-	Title            string       `json:"title"`
-	Status           tasks.Status `json:"status"`
-	Description      string       `json:"description"`
-	CreatedBy        string       `json:"created_by"`
-	CreatedAt        time.Time    `json:"created_at"`
+	ID               int64        `db:"task_id" json:"task_id"`
+	Title            string       `db:"title" json:"title"`
+	Status           tasks.Status `db:"status" json:"status"`
+	Description      string       `db:"description" json:"description"`
+	CreatedBy        string       `db:"creator" json:"created_by"`
+	CreatedAt        time.Time    `db:"created_at" json:"created_at"`
 	Whiers           []string     `json:"whiers"`
-	LastStatusChange time.Time    `json:"last_status_change"`
+	LastStatusChange time.Time    `db:"status_at" json:"last_status_change"`
 }
 
 // Image is a photo of a work order.

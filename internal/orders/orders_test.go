@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"teren/internal/access"
 	"teren/internal/api"
 	"teren/internal/api/apitest"
+	"teren/internal/clock"
 	"teren/internal/db"
 	"teren/internal/db/dbtest"
 	"teren/internal/fault"
@@ -158,7 +160,7 @@ func TestWhatAFinishDemands(t *testing.T) {
 			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":2} → 201 {"data":2}
 			manager1 POST /tasks/2/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":90,"worker_ids":[3]} → 201 {"data":1}
 			ana      POST /orders/1/checklist/1 {"checked":true} → 409
-			ana      POST /orders/1/start {} → 200 "demands":{"description":true,"photo":true} & "title":"Filter čist"
+			ana      POST /orders/1/start {} → 200 "demands":{"description":true,"photo":true,"signature":false,"described":false,"photographed":false,"signed":false} & "title":"Filter čist"
 			ana      POST /orders/1/finish {} → 422 "field":"work_descriptions" & "field":"images" & "field":"checklist"
 			ana      POST /orders/1/work_descriptions {"description":"Servis"} → 201
 			ana      POST /orders/1/checklist/1 {"checked":true} → 200 "checked_by":"ana Ć"
@@ -177,6 +179,131 @@ func TestWhatAFinishDemands(t *testing.T) {
 			manager1 GET /orders/2/details → 200 "planned_start":null & "workers":[] & "time_estimate":90 & "checked":false & !order.start
 			manager1 GET /orders/1/history?group=WORK_ORDERS → 200 "value":2
 		`)
+	})
+}
+
+func TestTheClientSigns(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		d.SetClock(func() time.Time { return time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC) })
+		play, _ := house(t, d)
+		err := d.Do(t.Context(), func(tx *db.Tx) error {
+			_, err := tx.Exec(`UPDATE work_hierarchy SET demands_signature = TRUE WHERE work_hierarchy_id = 1`)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		play(order("2026-11-23T07:00:00Z", 90, "3") + ` → 201 {"data":1}
+			ana      POST /orders/1/signature {"name":"Ivan Horvat"}+picture → 409 "current_status":"CREATED"
+			ana      POST /orders/1/start {"at":"2026-11-23T07:00:00Z"} → 200 order.sign & "signature":null & "demands":{"description":false,"photo":false,"signature":true,"described":false,"photographed":false,"signed":false}
+			ana      POST /orders/1/finish {} → 422 "field":"signature" & "code":"signature_demanded"
+			ana@hr   POST /orders/1/finish {} → 422 Prije završetka zatražite potpis klijenta.
+			ana      POST /orders/1/signature {"name":" "}+picture → 422 "field":"name"
+			ana      POST /orders/1/signature {"name":"Ivan Horvat"} → 422 "field":"images"
+			mate     POST /orders/1/signature {"name":"Ivan Horvat"}+picture → 404
+			client3  POST /orders/1/signature {"name":"Ivan Horvat"}+picture → 404
+			ana      DELETE /orders/1/signature → 404
+			ana      POST /orders/1/signature {"name":" Ivan Horvat ","at":"2026-11-23T08:30:00Z"}+picture → 200 "name":"Ivan Horvat","signed_at":"2026-11-23T08:30:00Z","created_by":"ana Ć" & "doc_url":"/api/uploads/ & "signed":true & "photographed":false & "images":[] & "documents":[]
+			ana      POST /orders/1/undo-start {} → 409 "code":"order_has_records"
+			ana      POST /orders/1/signature {"name":"Iva Horvat","at":"2020-01-01T00:00:00Z"}+picture → 200 "name":"Iva Horvat","signed_at":"2026-11-23T07:00:00Z"
+			ana      DELETE /orders/1/signature → 200 "signature":null & "signed":false
+			ana      POST /orders/1/signature {"name":"Ivo Horvat"}+picture → 200 "signed_at":"2026-11-23T12:00:00Z"
+			manager1 PATCH /orders/1/details {"deleted_image_ids":[3]} → 422 "field":"deleted_image_ids"
+			manager1 PATCH /orders/1/details {"deleted_doc_ids":[3]} → 422 "field":"deleted_doc_ids"
+			ana      POST /orders/1/finish {} → 200 "status":"DONE" & !order.sign
+			ana      POST /orders/1/signature {"name":"Netko Drugi"}+picture → 409
+			manager1 DELETE /orders/1/signature → 409
+			ana      GET /orders/1/history?group=details → 200 "type":"signature" & "type":"deleted_signature" & "value":"Iva Horvat"
+			manager1 POST /orders/1/reopen {"reason":"x"} → 200 "name":"Ivo Horvat" & order.sign
+			manager1 DELETE /orders/1/signature → 200 "signature":null
+			manager1 POST /orders/1/finish {} → 422 "field":"signature"
+		`)
+		play(order("2026-11-23T10:00:00Z", 90, "4") + ` → 201 {"data":2}
+			manager1 POST /tasks/1/create_order {"time_estimate":5} → 201 {"data":3}`)
+		err = d.Do(t.Context(), func(tx *db.Tx) error {
+			_, err := tx.Exec(`UPDATE work_hierarchy SET demands_signature = FALSE WHERE work_hierarchy_id = 1`)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The paper comes after the work.
+		play(`
+			ivo      POST /orders/2/start {} → 200
+			ivo      POST /orders/2/finish {} → 200 "status":"DONE" & order.sign
+			ivo      DELETE /orders/2/signature → 404
+			ivo      POST /orders/2/signature {"name":"Ivan Horvat"}+picture → 200 "name":"Ivan Horvat" & !order.sign
+			ivo      POST /orders/2/signature {"name":"Ivan Horvat"}+picture → 409
+		`)
+	})
+}
+
+func TestMyDay(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		now := time.Date(2026, 10, 20, 12, 0, 0, 0, time.UTC)
+		d.SetClock(func() time.Time { return now })
+		play, who := house(t, d)
+		service := orders.Service{DB: d}
+		zagreb, err := clock.Zone("Europe/Zagreb")
+		if err != nil {
+			t.Fatal(err)
+		}
+		worker := who["ana"]
+		worker.Zone = zagreb
+		seen := func(want ...int64) {
+			t.Helper()
+			day, err := service.MyDay(t.Context(), worker, struct{}{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := []int64{}
+			for _, o := range day {
+				got = append(got, o.ID)
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("got %v, want %v", got, want)
+			}
+		}
+		seen()
+		for i, at := range []string{
+			"2026-10-20T12:30:00Z", // 1: started and never ended
+			"2026-10-23T21:59:00Z", // 2: the minute before the day before
+			"2026-10-23T22:00:00Z", // 3: the first of yesterday
+			"2026-10-24T22:30:00Z", // 4: today's first hour
+			"2026-10-24T20:00:00Z", // 5: done today
+			"2026-11-01T22:59:00Z", // 6: the last minute of the seventh day
+			"2026-11-01T23:00:00Z", // 7: the next one
+			"2026-10-26T08:00:00Z", // 8: another's
+			"2026-10-26T09:00:00Z", // 9: deleted
+			"2026-10-24T10:00:00Z", // 10: done yesterday
+		} {
+			workers := "3"
+			if i == 7 {
+				workers = "4"
+			}
+			play(order(at, 1, workers) + fmt.Sprintf(` → 201 {"data":%d}`, i+1))
+		}
+		play(`
+			manager1 DELETE /orders/9 → 200
+			ana POST /orders/1/start {} → 200`)
+		now = time.Date(2026, 10, 24, 21, 59, 0, 0, time.UTC)
+		play(`
+			manager1 POST /orders/10/start {} → 200
+			manager1 POST /orders/10/finish {} → 200`)
+		// Sunday in Zagreb begins, and has 25 hours.
+		now = time.Date(2026, 10, 24, 22, 0, 0, 0, time.UTC)
+		play(`
+			manager1 POST /orders/5/start {} → 200
+			manager1 POST /orders/5/finish {} → 200`)
+		seen(1, 3, 5, 4, 6)
+		now = time.Date(2026, 10, 25, 22, 59, 0, 0, time.UTC)
+		seen(1, 3, 5, 4, 6)
+		now = now.Add(time.Minute)
+		seen(1, 4, 6, 7)
+		play(`
+			ana      GET /orders/my_day → 200 "linked_task":{"task_id":1 & "sessions":[{ & "workers":[{ & "demands":{
+			manager1 GET /orders/my_day → 200 {"data":[]}
+			client3  GET /orders/my_day → 200 {"data":[]}`)
 	})
 }
 

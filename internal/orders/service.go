@@ -26,6 +26,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OrderPlan, "POST /tasks/{task_id}/create_order", "Plan a work order of a task.", s.Create)
 	api.On(r, access.OrderPlan, "POST /orders/create_order", "Plan a work order of a task, or of a new task made with it.", s.CreateWithTask)
 	api.On(r, access.OrderRead, "GET /orders/{order_id}/details", "Show a work order.", s.Details)
+	api.On(r, access.OrderRead, "GET /orders/my_day", "One's own orders of these days: running, planned from yesterday for a week, done today.", s.MyDay)
 	api.On(r, access.OrderEdit, "PATCH /orders/{order_id}/details", "Change the plan, the workers and the files of a work order.", s.Update)
 	api.On(r, access.OrderPhoto, "POST /orders/{order_id}/images", "Add photos to a work order.", s.AddImages)
 	api.On(r, access.OrderDelete, "DELETE /orders/{order_id}", "Delete a work order, one that was started with a ?reason; it can be restored.", s.Delete)
@@ -44,6 +45,9 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OrderDescribe, "POST /orders/{order_id}/work_descriptions", "Write down what was done.", s.Describe)
 	api.On(r, access.OrderDescribe, "DELETE /orders/{order_id}/work_descriptions/{description_id}", "Remove a work description.", s.Undescribe)
 	api.On(r, access.OrderDescribe, "POST /orders/{order_id}/checklist/{check_id}", "Check or uncheck an item of the checklist.", s.Tick)
+
+	api.On(r, access.OrderSign, "POST /orders/{order_id}/signature", "Keep the client's signature: their name, and the drawing as the one image.", s.Sign)
+	api.On(r, access.OrderSign, "DELETE /orders/{order_id}/signature", "Take the signature away again.", s.Unsign)
 
 	api.On(r, access.OrderComment, "POST /orders/{order_id}/comments", "Comment on a work order, with at most one photo.", s.Comment)
 	api.On(r, access.OrderRead, "POST /orders/{order_id}/comments/read", "Note how far one has read the comments.", s.ReadComments)
@@ -122,11 +126,10 @@ func part(name string, err error) error {
 // Details shows one work order. A deleted one is shown too.
 func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Details, error) {
-		o, err := Find(tx, who, access.OrderRead, in.ID)
-		if err != nil {
+		if _, err := Find(tx, who, access.OrderRead, in.ID); err != nil {
 			return Details{}, err
 		}
-		return details(tx, who, o)
+		return page(tx, who, in.ID)
 	})
 }
 

@@ -9,6 +9,7 @@ import (
 
 // Session is one stretch of work of one person on an order.
 type Session struct {
+	OrderID   int64      `db:"order_id" json:"-"`
 	ID        int64      `db:"work_session_id" json:"session_id"`
 	WorkerID  int64      `db:"user_id" json:"worker_id"`
 	Worker    string     `db:"worker" json:"worker"`
@@ -16,9 +17,9 @@ type Session struct {
 	EndedAt   *time.Time `db:"ended_at" json:"ended_at"`
 }
 
-func sessions(tx *db.Tx, order int64) ([]Session, error) {
-	return db.All[Session](tx, `SELECT s.work_session_id, s.user_id, u.first_name || ' ' || u.last_name AS worker, s.started_at, s.ended_at
-		FROM work_session s JOIN user_account u ON u.user_id = s.user_id WHERE s.order_id = ? ORDER BY s.started_at, s.work_session_id`, order)
+func sessions(tx *db.Tx, orders []int64) ([]Session, error) {
+	return db.All[Session](tx, `SELECT s.order_id, s.work_session_id, s.user_id, u.first_name || ' ' || u.last_name AS worker, s.started_at, s.ended_at
+		FROM work_session s JOIN user_account u ON u.user_id = s.user_id WHERE s.order_id IN (?) ORDER BY s.started_at, s.work_session_id`, orders)
 }
 
 // minutes is the time of the finished sessions.

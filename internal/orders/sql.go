@@ -3,7 +3,6 @@ package orders
 import (
 	"errors"
 	"strings"
-	"time"
 
 	"teren/internal/access"
 	"teren/internal/comments"
@@ -18,7 +17,7 @@ import (
 
 // columns are those of Order, for the person of the two marks.
 const columns = `o.order_id, o.task_id, o.contractor_id, o.status, o.status_at, o.planned_start, o.planned_end, o.time_estimate, o.time_started, o.time_ended,
-	o.hold_reason, o.created_by, o.created_at, o.version, t.title, t.status AS task_status,
+	o.hold_reason, o.signed_at IS NOT NULL AS signed, o.created_by, o.created_at, o.version, t.title, t.status AS task_status,
 	(t.creator_tenant_id <> t.contractor_id AND t.accepted_at IS NULL) AS waiting,
 	(SELECT COUNT(*) FROM order_worker w WHERE w.order_id = o.order_id) AS workers,
 	(SELECT COUNT(*) FROM work_session s WHERE s.order_id = o.order_id AND s.ended_at IS NULL) AS running,
@@ -84,10 +83,22 @@ type listed struct {
 	Contractor string `db:"contractor"`
 	External   bool   `db:"is_external"`
 	Creator    string `db:"creator"`
+
+	people []Worker
+	unread int64
 }
 
 // rows reads the orders of a list page as the person sees them.
 func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
+	all, err := read(tx, who, ids)
+	out := make([]Row, len(all))
+	for i, o := range all {
+		out[i] = o.row(who)
+	}
+	return out, err
+}
+
+func read(tx *db.Tx, who access.Who, ids []int64) ([]listed, error) {
 	all, err := db.All[listed](tx, `SELECT `+columns+`, t.client_id, c.name AS client, k.name AS contractor, t.creator_tenant_id <> t.contractor_id AS is_external,
 			t.location_type, t.address_name, t.address1, t.address2, t.address3, t.address4, t.zipcode, t.city, t.region, t.country,
 			t.latitude, t.longitude, t.working_hours, t.contact_name, t.contact_phone, t.contact_email, u.first_name || ' ' || u.last_name AS creator
@@ -106,24 +117,27 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := make([]Row, len(all))
 	for i, o := range all {
 		if o.ClientID == tenants.PrivateIndividual {
-			o.Client = tenants.PrivateName(who.Language)
+			all[i].Client = tenants.PrivateName(who.Language)
 		}
-		out[i] = Row{
-			Place: o.Place, ID: o.ID, TaskID: o.TaskID, Title: o.Title, Status: o.Status, StatusAt: o.StatusAt, HoldReason: o.HoldReason,
-			Location:     Location{o.AddressName, o.Address1, strings.TrimSpace(o.Zipcode + " " + o.City)},
-			PlannedStart: o.PlannedStart, PlannedEnd: o.PlannedEnd, TimeStarted: o.TimeStarted, TimeEnded: o.TimeEnded, TimeEstimate: o.TimeEstimate,
-			Workers: workers[o.ID], Running: o.Running > 0, AtWork: o.MeAtWork, CreatedBy: o.Creator, CreatedAt: o.CreatedAt,
-			Tenant: o.Contractor, Client: o.Client, External: o.External,
-			UnreadComments: unread[o.ID], Version: o.Version, Allowed: o.allowed(who),
-		}
-		if out[i].Workers == nil {
-			out[i].Workers = []Worker{}
+		all[i].unread = unread[o.ID]
+		if all[i].people = workers[o.ID]; all[i].people == nil {
+			all[i].people = []Worker{}
 		}
 	}
-	return out, nil
+	return all, nil
+}
+
+func (o listed) row(who access.Who) Row {
+	return Row{
+		Place: o.Place, ID: o.ID, TaskID: o.TaskID, Title: o.Title, Status: o.Status, StatusAt: o.StatusAt, HoldReason: o.HoldReason,
+		Location:     Location{o.AddressName, o.Address1, strings.TrimSpace(o.Zipcode + " " + o.City)},
+		PlannedStart: o.PlannedStart, PlannedEnd: o.PlannedEnd, TimeStarted: o.TimeStarted, TimeEnded: o.TimeEnded, TimeEstimate: o.TimeEstimate,
+		Workers: o.people, Running: o.Running > 0, AtWork: o.MeAtWork, CreatedBy: o.Creator, CreatedAt: o.CreatedAt,
+		Tenant: o.Contractor, Client: o.Client, External: o.External,
+		UnreadComments: o.unread, Version: o.Version, Allowed: o.allowed(who),
+	}
 }
 
 // face is the file name of the picture of the person u.
@@ -138,73 +152,6 @@ func workersOn(tx *db.Tx, orders []int64) (map[int64][]Worker, error) {
 		out[w.OrderID] = append(out[w.OrderID], w)
 	}
 	return out, err
-}
-
-// details reads everything of the order's page.
-func details(tx *db.Tx, who access.Who, o Order) (d Details, err error) {
-	list, err := rows(tx, who, []int64{o.ID})
-	if err != nil {
-		return d, err
-	}
-	d = Details{Row: list[0], Images: []Image{}, Documents: []Document{}}
-	d.PlannedStartDate, d.StartDate, d.EndDate, d.EstimateMinutes = d.PlannedStart, d.TimeStarted, d.TimeEnded, d.TimeEstimate
-	d.CanEdit = o.may(who, access.OrderEdit) && o.now(access.OrderEdit) == nil
-	if d.StatusReason, err = reason(tx, o); err != nil {
-		return d, err
-	}
-	if d.Task, err = linked(tx, o.TaskID); err != nil {
-		return d, err
-	}
-	if d.Sessions, err = sessions(tx, o.ID); err != nil {
-		return d, err
-	}
-	d.TotalTime = minutes(d.Sessions)
-	if d.Comments, err = comments.List(tx, who, Thing, o.ID); err != nil {
-		return d, err
-	}
-	if d.Descriptions, err = descriptions(tx, who, o); err != nil {
-		return d, err
-	}
-	if d.Checklist, err = checklist(tx, o.ID); err != nil {
-		return d, err
-	}
-	if d.Demands, err = o.demands(tx); err != nil {
-		return d, err
-	}
-	files, err := uploads.List(tx, Thing, o.ID)
-	for _, f := range files[o.ID] {
-		if f.Kind == uploads.Image {
-			d.Images = append(d.Images, Image{f.ID, f.URL(), f.DisplayName, f.Width, f.Height})
-		} else {
-			d.Documents = append(d.Documents, Document{f.ID, f.URL(), f.DisplayName, f.Size, f.ContentType})
-		}
-	}
-	return d, err
-}
-
-// reason is why the order stands where it does, if that had to be said.
-func reason(tx *db.Tx, o Order) (string, error) {
-	all, err := db.All[string](tx, `SELECT reason FROM journal WHERE thing = 'order' AND thing_id = ? AND kind = 'status' ORDER BY journal_id DESC LIMIT 1`, o.ID)
-	return strings.Join(all, ""), err
-}
-
-func linked(tx *db.Tx, task int64) (LinkedTask, error) {
-	type row struct {
-		Title       string       `db:"title"`
-		Status      tasks.Status `db:"status"`
-		Description string       `db:"description"`
-		Creator     string       `db:"creator"`
-		CreatedAt   time.Time    `db:"created_at"`
-		Path        string       `db:"path"`
-		StatusAt    time.Time    `db:"status_at"`
-	}
-	t, err := db.One[row](tx, `SELECT t.title, t.status, t.description, u.first_name || ' ' || u.last_name AS creator, t.created_at, COALESCE(h.path, '') AS path, t.status_at
-		FROM task t JOIN user_account u ON u.user_id = t.created_by LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = t.whier_id WHERE t.task_id = ?`, task)
-	whiers := []string{}
-	if t.Path != "" {
-		whiers = strings.Split(t.Path, " / ")
-	}
-	return LinkedTask{task, t.Title, t.Status, t.Description, t.Creator, t.CreatedAt, whiers, t.StatusAt}, err
 }
 
 // Plan makes a work order of the task, with the checklist of its kind of work.

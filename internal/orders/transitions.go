@@ -19,7 +19,7 @@ import (
 var actions = []access.Action{
 	access.OrderEdit, access.OrderStart, access.OrderPause, access.OrderJoin, access.OrderUndoStart, access.OrderFinish, access.OrderReopen,
 	access.OrderHold, access.OrderUnhold, access.OrderDelete, access.OrderRemove, access.OrderRestore, access.OrderMoreWork,
-	access.OrderDescribe, access.OrderPhoto, access.OrderComment,
+	access.OrderDescribe, access.OrderSign, access.OrderPhoto, access.OrderComment,
 }
 
 // may reports whether the person may do the action to this order: a WORKER
@@ -67,6 +67,8 @@ func (o Order) now(a access.Action) error {
 		ok = o.Status == InExecution
 	case access.OrderDescribe:
 		ok = o.Status == InExecution || o.Status == Done
+	case access.OrderSign:
+		ok = o.Status == InExecution || o.Status == Done && !o.Signed
 	case access.OrderReopen:
 		ok = o.Status == Done
 	case access.OrderHold:
@@ -131,11 +133,7 @@ func shown(tx *db.Tx, who access.Who, o Order) (Details, error) {
 	if err := announce(tx, who, o); err != nil {
 		return Details{}, err
 	}
-	o, err := Find(tx, who, access.OrderRead, o.ID)
-	if err != nil {
-		return Details{}, err
-	}
-	return details(tx, who, o)
+	return page(tx, who, o.ID)
 }
 
 func announce(tx *db.Tx, who access.Who, o Order) error {
@@ -398,18 +396,22 @@ func (s *Service) MoreWork(ctx context.Context, who access.Who, in ByID) (api.Cr
 
 // satisfied names what is missing of what the kind of work demands.
 func (o Order) satisfied(tx *db.Tx) error {
-	d, err := o.demands(tx)
+	wanted, err := demands(tx, []int64{o.ID})
 	if err != nil {
 		return err
 	}
 	var c fault.Check
-	if d.Description && !d.described {
+	d := wanted[o.ID]
+	if d.Description && !d.Described {
 		c.Fail("work_descriptions", "describe_work", nil)
 	}
-	if d.Photo && !d.photographed {
+	if d.Photo && !d.Photographed {
 		c.Fail("images", "photo_demanded", nil)
 	}
-	checks, err := checklist(tx, o.ID)
+	if d.Signature && !d.Signed {
+		c.Fail("signature", "signature_demanded", nil)
+	}
+	checks, err := checklist(tx, []int64{o.ID})
 	if slices.ContainsFunc(checks, func(k Check) bool { return !k.Checked }) {
 		c.Fail("checklist", "checks_open", nil)
 	}

@@ -16,6 +16,7 @@ import (
 
 // Description says what was done.
 type Description struct {
+	OrderID     int64     `db:"order_id" json:"-"`
 	ID          int64     `db:"description_id" json:"description_id"`
 	Description string    `db:"description" json:"description"`
 	AuthorID    int64     `db:"created_by" json:"user_id"`
@@ -41,15 +42,11 @@ func (n *NewDescription) Validate() error {
 	return c.Err()
 }
 
-func descriptions(tx *db.Tx, who access.Who, o Order) ([]Description, error) {
-	all, err := db.All[Description](tx, `
-		SELECT d.description_id, d.description, d.created_by, u.first_name || ' ' || u.last_name AS author, d.created_at
+func descriptions(tx *db.Tx, orders []int64) ([]Description, error) {
+	return db.All[Description](tx, `
+		SELECT d.order_id, d.description_id, d.description, d.created_by, u.first_name || ' ' || u.last_name AS author, d.created_at
 		FROM work_description d JOIN user_account u ON u.user_id = d.created_by
-		WHERE d.order_id = ? AND d.deleted_at IS NULL ORDER BY d.description_id`, o.ID)
-	for i, d := range all {
-		all[i].CanDelete = o.mayUnwrite(who, d)
-	}
-	return all, err
+		WHERE d.order_id IN (?) AND d.deleted_at IS NULL ORDER BY d.description_id`, orders)
 }
 
 // mayUnwrite: its author while the order is not done, the office always.
@@ -70,13 +67,14 @@ func (s *Service) Describe(ctx context.Context, who access.Who, in NewDescriptio
 		if err != nil {
 			return 0, err
 		}
-		return api.Created(id), o.record(tx, who, history.Event{Kind: "new_work_description", New: in.Description})
+		return api.Created(id), o.record(tx, who, history.Event{Kind: "new_work_description", New: in.Description}, "")
 	})
 }
 
-// record tells something that happened as the order's next version.
-func (o Order) record(tx *db.Tx, who access.Who, e history.Event) error {
-	o, err := o.next(tx, "")
+// record tells something that happened as the order's next version, changed by
+// an SQL assignment.
+func (o Order) record(tx *db.Tx, who access.Who, e history.Event, set string, args ...any) error {
+	o, err := o.next(tx, set, args...)
 	if err != nil {
 		return err
 	}
@@ -109,12 +107,13 @@ func (s *Service) Undescribe(ctx context.Context, who access.Who, in Description
 		if _, err := tx.Exec(`UPDATE work_description SET deleted_at = ? WHERE description_id = ?`, tx.Now, d.ID); err != nil {
 			return none, err
 		}
-		return none, o.record(tx, who, history.Event{Kind: "deleted_work_description", Old: d.Description})
+		return none, o.record(tx, who, history.Event{Kind: "deleted_work_description", Old: d.Description}, "")
 	})
 }
 
 // Check is one item of an order's checklist.
 type Check struct {
+	OrderID   int64      `db:"order_id" json:"-"`
 	ID        int64      `db:"order_check_id" json:"check_id"`
 	Title     string     `db:"title" json:"title"`
 	Checked   bool       `db:"checked" json:"checked"`
@@ -122,10 +121,10 @@ type Check struct {
 	CheckedBy string     `db:"checker" json:"checked_by"`
 }
 
-func checklist(tx *db.Tx, order int64) ([]Check, error) {
+func checklist(tx *db.Tx, orders []int64) ([]Check, error) {
 	return db.All[Check](tx, `
-		SELECT k.order_check_id, k.title, k.checked_at IS NOT NULL AS checked, k.checked_at, COALESCE(u.first_name || ' ' || u.last_name, '') AS checker
-		FROM order_check k LEFT JOIN user_account u ON u.user_id = k.checked_by WHERE k.order_id = ? ORDER BY k.position`, order)
+		SELECT k.order_id, k.order_check_id, k.title, k.checked_at IS NOT NULL AS checked, k.checked_at, COALESCE(u.first_name || ' ' || u.last_name, '') AS checker
+		FROM order_check k LEFT JOIN user_account u ON u.user_id = k.checked_by WHERE k.order_id IN (?) ORDER BY k.position`, orders)
 }
 
 // Tick checks an item of the checklist, or unchecks it.
@@ -153,7 +152,7 @@ func (s *Service) Tick(ctx context.Context, who access.Who, in Tick) (Details, e
 			return Details{}, err
 		}
 		if len(titles) > 0 {
-			err = o.record(tx, who, history.Event{Kind: "checklist", Old: !in.Checked, New: in.Checked, Reason: titles[0]})
+			err = o.record(tx, who, history.Event{Kind: "checklist", Old: !in.Checked, New: in.Checked, Reason: titles[0]}, "")
 		} else if known, failed := db.Exists(tx, `SELECT 1 FROM order_check WHERE order_check_id = ? AND order_id = ?`, in.CheckID, o.ID); failed != nil {
 			err = failed
 		} else if !known {
@@ -162,33 +161,37 @@ func (s *Service) Tick(ctx context.Context, who access.Who, in Tick) (Details, e
 		if err != nil {
 			return Details{}, err
 		}
-		if o, err = Find(tx, who, access.OrderRead, o.ID); err != nil {
-			return Details{}, err
-		}
-		return details(tx, who, o)
+		return page(tx, who, o.ID)
 	})
 }
 
 // Demands is what the kind of work wants to be there before an order is
-// finished. Every item of the checklist has to be checked besides.
+// finished, and what of it is. Every item of the checklist has to be checked
+// besides.
 type Demands struct {
-	Description bool `db:"demands_description" json:"description"`
-	Photo       bool `db:"demands_photo" json:"photo"`
-
-	described, photographed bool
+	OrderID      int64 `db:"order_id" json:"-"`
+	Description  bool  `db:"demands_description" json:"description"`
+	Photo        bool  `db:"demands_photo" json:"photo"`
+	Signature    bool  `db:"demands_signature" json:"signature"`
+	Described    bool  `db:"described" json:"described"`
+	Photographed bool  `db:"photographed" json:"photographed"`
+	Signed       bool  `db:"signed" json:"signed"`
 }
 
-func (o Order) demands(tx *db.Tx) (Demands, error) {
-	all, err := db.All[Demands](tx, `SELECT h.demands_description, h.demands_photo FROM task t JOIN work_hierarchy h ON h.work_hierarchy_id = t.whier_id WHERE t.task_id = ?`, o.TaskID)
-	if err != nil || len(all) == 0 {
-		return Demands{}, err
+func demands(tx *db.Tx, orders []int64) (map[int64]Demands, error) {
+	all, err := db.All[Demands](tx, `
+		SELECT o.order_id, COALESCE(h.demands_description, FALSE) AS demands_description, COALESCE(h.demands_photo, FALSE) AS demands_photo,
+			COALESCE(h.demands_signature, FALSE) AS demands_signature,
+			EXISTS (SELECT 1 FROM work_description d WHERE d.order_id = o.order_id AND d.deleted_at IS NULL) AS described,
+			EXISTS (SELECT 1 FROM upload f WHERE f.thing = 'order' AND f.thing_id = o.order_id AND f.kind = 'IMAGE' AND f.deleted_at IS NULL) AS photographed,
+			o.signed_at IS NOT NULL AS signed
+		FROM work_order o JOIN task t ON t.task_id = o.task_id LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = t.whier_id
+		WHERE o.order_id IN (?)`, orders)
+	out := make(map[int64]Demands, len(all))
+	for _, d := range all {
+		out[d.OrderID] = d
 	}
-	d := all[0]
-	if d.described, err = db.Exists(tx, `SELECT 1 FROM work_description WHERE order_id = ? AND deleted_at IS NULL`, o.ID); err != nil {
-		return d, err
-	}
-	d.photographed, err = db.Exists(tx, `SELECT 1 FROM upload WHERE thing = 'order' AND thing_id = ? AND kind = 'IMAGE' AND deleted_at IS NULL`, o.ID)
-	return d, err
+	return out, err
 }
 
 // NewImages are photos for a work order.

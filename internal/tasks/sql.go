@@ -181,9 +181,11 @@ func details(tx *db.Tx, who access.Who, t Task) (Details, error) {
 	if d.LinkedOrders, err = linked(tx, t); err != nil {
 		return d, err
 	}
-	if d.Comments, err = comments.List(tx, who, Thing, t.ID); err != nil {
+	spoken, err := comments.List(tx, who, Thing, t.ID)
+	if err != nil {
 		return d, err
 	}
+	d.Comments = spoken[t.ID]
 	files, err := uploads.List(tx, Thing, t.ID)
 	for _, f := range files[t.ID] {
 		if f.Kind == uploads.Image {

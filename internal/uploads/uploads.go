@@ -21,6 +21,8 @@ import (
 const (
 	Image    = "IMAGE"
 	Document = "DOCUMENT"
+
+	Signature = "SIGNATURE" // a drawn one: no photo of the thing
 )
 
 // File is one file of a thing.
@@ -56,10 +58,7 @@ func Attach(tx *db.Tx, who access.Who, thing string, id int64, images api.Images
 		files []*files.Upload
 	}{{Image, images}, {Document, docs}} {
 		for _, f := range group.files {
-			row, err := db.One[File](tx, `
-				INSERT INTO upload (file_name, thing, thing_id, kind, display_name, content_type, size, width, height, created_by, created_at)
-				VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING `+columns,
-				f.Name, thing, id, group.kind, f.DisplayName, f.ContentType, f.Size, f.Width, f.Height, who.UserID, tx.Now)
+			row, err := Add(tx, who, thing, id, group.kind, f)
 			if err != nil {
 				return nil, err
 			}
@@ -72,6 +71,14 @@ func Attach(tx *db.Tx, who access.Who, thing string, id int64, images api.Images
 		}
 	}
 	return out, nil
+}
+
+// Add gives one file to a thing the person may change.
+func Add(tx *db.Tx, who access.Who, thing string, id int64, kind string, f *files.Upload) (File, error) {
+	return db.One[File](tx, `
+		INSERT INTO upload (file_name, thing, thing_id, kind, display_name, content_type, size, width, height, created_by, created_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING `+columns,
+		f.Name, thing, id, kind, f.DisplayName, f.ContentType, f.Size, f.Width, f.Height, who.UserID, tx.Now)
 }
 
 // List returns the files of the things, oldest first, by thing.
