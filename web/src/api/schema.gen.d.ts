@@ -323,6 +323,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/my_day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own orders of these days: running, planned from yesterday for a week, done today. */
+        get: operations["get_orders_my_day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/search": {
         parameters: {
             query?: never;
@@ -625,6 +642,24 @@ export interface paths {
         /** Bring back a deleted work order. */
         post: operations["post_orders_order_id_restore"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/signature": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep the client's signature: their name, and the drawing as the one image. */
+        post: operations["post_orders_order_id_signature"];
+        /** Take the signature away again. */
+        delete: operations["delete_orders_order_id_signature"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1275,7 +1310,7 @@ export interface components {
         };
         AuthCheck: {
             configured: components["schemas"]["AuthConfigured"];
-            permissions?: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
+            permissions?: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
             roles?: string[];
             setup_needed: boolean;
             status: string;
@@ -1522,8 +1557,12 @@ export interface components {
             worker_id: number;
         };
         OrdersDemands: {
+            described: boolean;
             description: boolean;
             photo: boolean;
+            photographed: boolean;
+            signature: boolean;
+            signed: boolean;
         };
         OrdersDescription: {
             can_delete: boolean;
@@ -1541,7 +1580,7 @@ export interface components {
             address4: string;
             address_name: string;
             address_type: string;
-            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
+            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
             at_work: boolean;
             can_edit: boolean;
             checklist: components["schemas"]["OrdersCheck"][];
@@ -1574,6 +1613,7 @@ export interface components {
             region: string;
             running: boolean;
             sessions: components["schemas"]["OrdersSession"][];
+            signature: components["schemas"]["OrdersSignature"] | null;
             start_date: string | null;
             /** @enum {string} */
             status: "CREATED" | "IN_EXECUTION" | "DONE" | "DELETED";
@@ -1642,6 +1682,10 @@ export interface components {
             description: string;
         };
         OrdersNewImages: Record<string, never>;
+        OrdersNewSignature: {
+            at?: string | null;
+            name: string;
+        };
         OrdersNewWithTask: {
             order: components["schemas"]["OrdersNew"];
             override_conflicts?: boolean;
@@ -1687,7 +1731,7 @@ export interface components {
             address4: string;
             address_name: string;
             address_type: string;
-            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
+            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
             at_work: boolean;
             city: string;
             client_name: string;
@@ -1735,6 +1779,13 @@ export interface components {
             started_at: string;
             worker: string;
             worker_id: number;
+        };
+        OrdersSignature: {
+            created_by: string;
+            doc_url: string;
+            name: string;
+            /** Format: date-time */
+            signed_at: string;
         };
         OrdersTick: {
             checked: boolean;
@@ -1830,7 +1881,7 @@ export interface components {
             address4: string;
             address_id: number | null;
             address_name: string;
-            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
+            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
             automatic_task_id: number | null;
             can_edit: boolean;
             city: string;
@@ -1965,7 +2016,7 @@ export interface components {
         TasksRow: {
             address: string;
             address_name: string;
-            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
+            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.money" | "task.photo" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
             automatic_task_id: number | null;
             company: string;
             contractor: string;
@@ -2639,6 +2690,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrdersCandidateList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_orders_my_day: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrdersDetails"][];
+                    };
                 };
             };
             /** @description Refused */
@@ -3346,6 +3428,83 @@ export interface operations {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
             };
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrdersDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_order_id_signature: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersNewSignature"];
+                "multipart/form-data": {
+                    images?: Blob[];
+                    json?: components["schemas"]["OrdersNewSignature"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrdersDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_orders_order_id_signature: {
+        parameters: {
+            query?: never;
+            header?: never;
             path: {
                 order_id: number;
             };
