@@ -4,6 +4,7 @@ import { DisplayDemo, FeedbackDemo } from './FeedbackDemo';
 import { FieldStates, FormDemo } from './FieldsDemo';
 import { ListDemo } from './ListDemo';
 import { LoginLook } from './LoginLook';
+import { SignatureDemo } from './SignatureDemo';
 import c from './showroom.module.css';
 import { UploadsDemo } from './UploadsDemo';
 
@@ -16,6 +17,7 @@ export default function ShowroomPage() {
       <FieldStates />
       <DatesDemo />
       <UploadsDemo />
+      <SignatureDemo />
       <ListDemo />
       <FeedbackDemo />
       <DisplayDemo />

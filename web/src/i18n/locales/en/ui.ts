@@ -74,6 +74,16 @@ export const ui = {
     next: 'Next image',
     position: (p: { n: number; total: number }) => `${p.n} of ${p.total}`,
   },
+  signature: {
+    way: 'How to sign',
+    draw: 'Draw',
+    type: 'Type',
+    here: 'Sign here',
+    typeName: 'Type the name above and it will be written here',
+    clear: 'Clear',
+    empty: 'Not signed yet',
+    signed: 'Signed',
+  },
   toasts: { label: 'Notifications', loading: 'In progress' },
   table: {
     selectAll: 'Select all rows on this page',

@@ -79,6 +79,16 @@ export const ui: Section<'ui'> = {
     next: 'Sljedeća slika',
     position: (p) => `${p.n} od ${p.total}`,
   },
+  signature: {
+    way: 'Način potpisivanja',
+    draw: 'Crtanje',
+    type: 'Upis imena',
+    here: 'Potpišite se ovdje',
+    typeName: 'Upišite ime iznad i ovdje će se ispisati',
+    clear: 'Obriši potpis',
+    empty: 'Još nije potpisano',
+    signed: 'Potpisano',
+  },
   toasts: { label: 'Obavijesti', loading: 'U tijeku' },
   table: {
     selectAll: 'Odaberi sve retke na stranici',

@@ -1,0 +1,78 @@
+/** A signature is drawn on paper of this many units, and sent as a picture of as many dots. */
+export const PAPER = { width: 900, height: 300 } as const;
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The way of the pen from where it was put down to where it was lifted. */
+export type Stroke = readonly Point[];
+
+const INK = '#10243a';
+const PEN = 5;
+/** Whatever hand the system has; italics where it has none. */
+const SCRIPT = '"Segoe Script", "Snell Roundhand", "Bradley Hand", "Dancing Script", cursive';
+
+type Brush = CanvasRenderingContext2D;
+
+/** White paper: the picture is printed, and read in dark pages too. */
+function wipe(brush: Brush) {
+  brush.fillStyle = '#fff';
+  brush.fillRect(0, 0, PAPER.width, PAPER.height);
+}
+
+/** Draws the strokes, their corners rounded off, over what was on the paper before. */
+export function drawStrokes(brush: Brush, strokes: readonly Stroke[], under: ImageBitmap | null = null) {
+  wipe(brush);
+  if (under) brush.drawImage(under, 0, 0, PAPER.width, PAPER.height);
+  brush.strokeStyle = INK;
+  brush.lineWidth = PEN;
+  brush.lineCap = 'round';
+  brush.lineJoin = 'round';
+  for (const stroke of strokes) {
+    const [first] = stroke;
+    if (!first) continue;
+    brush.beginPath();
+    brush.moveTo(first.x, first.y);
+    for (const [at, next] of pairs(stroke)) {
+      brush.quadraticCurveTo(at.x, at.y, (at.x + next.x) / 2, (at.y + next.y) / 2);
+    }
+    const last = stroke.at(-1) ?? first;
+    // A tap leaves a dot.
+    brush.lineTo(last.x, last.y);
+    brush.stroke();
+  }
+}
+
+function* pairs(stroke: Stroke): Generator<readonly [Point, Point]> {
+  for (const [i, at] of stroke.entries()) {
+    const next = stroke[i + 1];
+    if (next) yield [at, next];
+  }
+}
+
+/** Writes a name as by hand, as large as the paper allows. */
+export function drawName(brush: Brush, name: string) {
+  wipe(brush);
+  const font = (size: number) => `italic ${size}px ${SCRIPT}`;
+  brush.font = font(100);
+  const room = PAPER.width - 100;
+  const size = Math.min(110, (100 * room) / Math.max(1, brush.measureText(name).width));
+  brush.font = font(size);
+  brush.fillStyle = INK;
+  brush.textAlign = 'center';
+  brush.textBaseline = 'middle';
+  brush.fillText(name, PAPER.width / 2, PAPER.height / 2);
+}
+
+/** The paper as a PNG. */
+export function picture(draw: (brush: Brush) => void): Promise<Blob | null> {
+  const sheet = document.createElement('canvas');
+  sheet.width = PAPER.width;
+  sheet.height = PAPER.height;
+  const brush = sheet.getContext('2d');
+  if (!brush) return Promise.resolve(null);
+  draw(brush);
+  return new Promise((resolve) => sheet.toBlob(resolve, 'image/png'));
+}
