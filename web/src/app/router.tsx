@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { sessionOf, sessionQuery } from '@/api/session';
+import { readOrderSearch } from '@/features/orders/orders.search';
 import { readTaskSearch } from '@/features/tasks/tasks.search';
 import { ErrorScreen, NotFoundScreen } from './error-screens';
 import { laterPage } from './LaterPage';
@@ -72,6 +73,12 @@ const task = createRoute({
   params: { parse: (p) => ({ taskId: Number(p.taskId) }), stringify: (p) => ({ taskId: String(p.taskId) }) },
   component: lazyRouteComponent(() => import('@/features/tasks/TaskDetailsPage')),
 });
+const workOrders = createRoute({
+  getParentRoute: () => app,
+  path: '/work-orders',
+  validateSearch: readOrderSearch,
+  component: lazyRouteComponent(() => import('@/features/orders/WorkOrderListPage')),
+});
 
 const later = <P extends string>(path: P, screen: NavLabel) =>
   createRoute({ getParentRoute: () => app, path, component: laterPage(screen) });
@@ -87,6 +94,7 @@ const routeTree = root.addChildren([
     profile,
     tasks,
     task,
+    workOrders,
     later('/users', 'users'),
     later('/teams', 'teams'),
     later('/work-hierarchies', 'hierarchies'),
@@ -96,7 +104,6 @@ const routeTree = root.addChildren([
     later('/b2b', 'b2b'),
     later('/addresses', 'addresses'),
     later('/projects', 'projects'),
-    later('/work-orders', 'orders'),
     later('/work-orders/$orderId', 'orders'),
     later('/schedule', 'schedule'),
     later('/offers', 'offers'),

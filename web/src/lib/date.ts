@@ -35,6 +35,15 @@ export const formatDateTime = (iso: string) => `${formatDate(iso)} ${formatTime(
 /** "08:30" */
 export const formatTime = (iso: string) => formatter(CLOCK).format(new Date(iso));
 
+/** "08:30–10:45" within one day, "08:30 – 22. 11. 2026. 10:00" over more; the day of the start stands elsewhere. */
+export function formatHours(from: string, to: string): string {
+  const oneDay = formatDate(from) === formatDate(to);
+  return oneDay ? `${formatTime(from)}–${formatTime(to)}` : `${formatTime(from)} – ${formatDateTime(to)}`;
+}
+
+/** "21. 11. 2026. 08:30–10:45" */
+export const formatSpan = (from: string, to: string) => `${formatDate(from)} ${formatHours(from, to)}`;
+
 /** "GMT+1" in winter, "GMT+2" in summer: the zone's offset on that day. */
 export function zoneLabel(iso: string): string {
   const parts = formatter({ timeZoneName: 'shortOffset' }, 'en-GB').formatToParts(new Date(iso));

@@ -2,12 +2,12 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { suggestionsQuery } from '@/domain/pickers';
 import { useT } from '@/i18n/I18nProvider';
 import { useFieldProps } from '@/ui/field';
 import picker from '@/ui/picker.module.css';
 import type { AddressFieldProps } from './AddressField';
 import c from './task-form.module.css';
-import { suggestionsQuery } from './tasks.api';
 
 /** Rest after the last key before suggestions are asked for; shorter than a search, as they come while typing. */
 const DEBOUNCE_MS = 250;

@@ -1,7 +1,7 @@
+import type { Suggestion } from '@/domain/pickers';
 import { part } from '@/lib/part';
 import type { FieldProps } from '@/ui/field';
 import { OnReach } from '@/ui/OnReach';
-import type { Suggestion } from './tasks.api';
 
 export interface AddressFieldProps extends Omit<FieldProps<string>, 'onChange'> {
   readonly onPick: (suggestion: Suggestion | null) => void;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { savedAddressSource } from '@/domain/pickers';
 import { useT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { FieldGrid } from '@/ui/Section';
@@ -18,7 +19,6 @@ import {
   type TaskFormValues,
 } from './task-form';
 import c from './task-form.module.css';
-import { savedAddressSource } from './tasks.api';
 
 /** Where the work is: a saved address, a suggested one, and what is added to it by hand. */
 export function AddressFields({ children, ...props }: TaskFieldsProps & { children?: ReactNode }) {

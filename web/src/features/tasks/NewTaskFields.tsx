@@ -1,13 +1,13 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import { useSession } from '@/api/session';
+import { clientSource, contractorSource } from '@/domain/pickers';
 import { useT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { CheckboxField } from '@/ui/CheckboxField';
 import { bindFields, type TaskFieldsProps } from './TaskFormFields';
 import { applyClient, applyRole, type Side } from './task-form';
 import c from './task-form.module.css';
-import { clientSource, contractorSource } from './tasks.api';
 
 /** Who works for whom. */
 export function CompanyFields(props: TaskFieldsProps) {

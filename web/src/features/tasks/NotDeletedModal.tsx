@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
+import c from '@/ui/ListPage.module.css';
 import { ModalFrame } from '@/ui/ModalFrame';
-import c from './task-list.module.css';
 import type { NotDeleted } from './tasks.api';
 
 /** Which of the ticked tasks stayed, and why. */

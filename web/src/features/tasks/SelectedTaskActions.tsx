@@ -5,8 +5,8 @@ import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
 import { saveFile } from '@/lib/save-file';
 import { confirm } from '@/ui/confirm';
+import c from '@/ui/ListPage.module.css';
 import { toast } from '@/ui/toast';
-import c from './task-list.module.css';
 import { type NotDeleted, type TaskRow, useDeleteTasks, useExportTasks } from './tasks.api';
 
 const NotDeletedModal = lazy(() => import('./NotDeletedModal'));

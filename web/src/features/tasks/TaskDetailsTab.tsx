@@ -2,6 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Comments } from '@/domain/Comments';
 import { FilesEditor, FilesView } from '@/domain/Files';
+import { PRIVATE_INDIVIDUAL } from '@/domain/pickers';
 import { addressLines, ContactLinks, MapLink } from '@/domain/places';
 import { PriorityMark } from '@/domain/task-status';
 import { useT } from '@/i18n/I18nProvider';
@@ -16,7 +17,7 @@ import { TaskSummary } from './TaskSummary';
 import { historyQuery, useAddImages, useTaskComments } from './task-details.api';
 import c from './task-details.module.css';
 import { unitOf } from './task-edit';
-import { PRIVATE_INDIVIDUAL, type TaskDetails } from './tasks.api';
+import type { TaskDetails } from './tasks.api';
 import type { TaskEditing } from './use-task-editing';
 
 /** Everything about a task but its money: on the left what is edited, on the right what goes on around it. */

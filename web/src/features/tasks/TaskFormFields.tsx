@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { hierarchiesQuery, projectSource } from '@/domain/pickers';
 import { PRIORITIES } from '@/domain/task-status';
 import { useT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
@@ -11,7 +12,6 @@ import { TextField } from '@/ui/TextField';
 import type { AppForm, Path } from '@/ui/use-app-form';
 import { applyProject, CURRENCIES, isPrivate, type TaskFormValues } from './task-form';
 import c from './task-form.module.css';
-import { hierarchiesQuery, projectSource } from './tasks.api';
 
 export interface TaskFieldsProps {
   readonly form: AppForm<TaskFormValues>;

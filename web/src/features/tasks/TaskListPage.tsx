@@ -10,10 +10,11 @@ import { useCan } from '@/domain/can';
 import { rememberedSize, rememberSize } from '@/domain/page-size';
 import { TASK_STATUS, type TaskStatus } from '@/domain/task-status';
 import { useT } from '@/i18n/I18nProvider';
-import { DataTable, type Sort } from '@/ui/DataTable';
+import { DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
 import { FilterTray } from '@/ui/FilterTray';
 import { ListFooter } from '@/ui/ListFooter';
+import c from '@/ui/ListPage.module.css';
 import { PageHeader } from '@/ui/PageHeader';
 import type { PageState } from '@/ui/pages';
 import { QuickTabs } from '@/ui/QuickTabs';
@@ -21,9 +22,8 @@ import { SearchBox } from '@/ui/SearchBox';
 import { rememberListSearch } from './list-place';
 import { SelectedTaskActions } from './SelectedTaskActions';
 import { TaskCard, taskColumns } from './task-columns';
-import c from './task-list.module.css';
 import { type TaskRow, taskKeys, taskListQuery, toSearchBody } from './tasks.api';
-import { changeSearch, clearFilters, type TaskSearch } from './tasks.search';
+import { changeSearch, clearFilters, sortOf, type TaskSearch } from './tasks.search';
 import { useActiveFilters } from './use-active-filters';
 import { useConfirmedDelete } from './use-confirmed-delete';
 
@@ -186,9 +186,4 @@ export default function TaskListPage() {
       </Suspense>
     </div>
   );
-}
-
-/** The order the state asks for, newest first unless it says otherwise. */
-function sortOf({ sort = '-created_at' }: TaskSearch): Sort {
-  return sort.startsWith('-') ? { column: sort.slice(1), direction: 'desc' } : { column: sort, direction: 'asc' };
 }

@@ -5,8 +5,8 @@ import type { Messages } from '@/i18n/types';
 import { formatDate, formatTime } from '@/lib/date';
 import { part } from '@/lib/part';
 import type { Column } from '@/ui/DataTable';
+import c from '@/ui/ListPage.module.css';
 import { RowMenu } from '@/ui/RowMenu';
-import c from './task-list.module.css';
 import type { TaskRow } from './tasks.api';
 import type { SORT_COLUMNS } from './tasks.search';
 

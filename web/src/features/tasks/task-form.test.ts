@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '@/api/client';
+import type { SavedAddress, Suggestion } from '@/domain/pickers';
 import { task } from '@/test/builders/task';
 import {
   applyClient,
@@ -18,7 +19,6 @@ import {
   toCreatePayload,
   toUpdatePayload,
 } from './task-form';
-import type { SavedAddress, Suggestion } from './tasks.api';
 
 const saved: SavedAddress = {
   address_id: 3,

@@ -1,15 +1,7 @@
 import { ApiError } from '@/api/client';
+import { PRIVATE_INDIVIDUAL, type Project, type SavedAddress, type Suggestion, type Tenant } from '@/domain/pickers';
 import type { Priority } from '@/domain/task-status';
-import {
-  PRIVATE_INDIVIDUAL,
-  type Project,
-  type SavedAddress,
-  type Suggestion,
-  type TaskCreate,
-  type TaskDetails,
-  type TaskUpdate,
-  type Tenant,
-} from './tasks.api';
+import type { TaskCreate, TaskDetails, TaskUpdate } from './tasks.api';
 
 export type LocationType = TaskCreate['location_type'];
 export type Currency = Project['currency'];

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '@/domain/can';
+import { hierarchiesQuery, type Project, projectQuery, type Tenant, tenantQuery } from '@/domain/pickers';
 import { useT } from '@/i18n/I18nProvider';
 import { dayText } from '@/ui/dates';
 import type { ActiveFilter } from '@/ui/FilterTray';
 import { pathText, pathTo } from '@/ui/hierarchy';
-import { hierarchiesQuery, type Project, projectQuery, type Tenant, tenantQuery } from './tasks.api';
 import { FILTER_KEYS, type TaskFilterKey, type TaskSearch } from './tasks.search';
 
 /** The filters that are set, in words, and the records behind their numbers. */

@@ -1,6 +1,7 @@
 import { auth } from './auth';
 import { common } from './common';
 import { dashboard } from './dashboard';
+import { orders } from './orders';
 import { profile } from './profile';
 import { record } from './record';
 import { shell } from './shell';
@@ -8,4 +9,4 @@ import { taskDetails } from './task-details';
 import { tasks } from './tasks';
 import { ui } from './ui';
 
-export const en = { auth, common, dashboard, profile, record, shell, taskDetails, tasks, ui };
+export const en = { auth, common, dashboard, orders, profile, record, shell, taskDetails, tasks, ui };

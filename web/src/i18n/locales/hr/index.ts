@@ -2,6 +2,7 @@ import type { Messages } from '../../types';
 import { auth } from './auth';
 import { common } from './common';
 import { dashboard } from './dashboard';
+import { orders } from './orders';
 import { profile } from './profile';
 import { record } from './record';
 import { shell } from './shell';
@@ -9,4 +10,4 @@ import { taskDetails } from './task-details';
 import { tasks } from './tasks';
 import { ui } from './ui';
 
-export const hr: Messages = { auth, common, dashboard, profile, record, shell, taskDetails, tasks, ui };
+export const hr: Messages = { auth, common, dashboard, orders, profile, record, shell, taskDetails, tasks, ui };

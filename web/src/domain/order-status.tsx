@@ -1,0 +1,44 @@
+import { IconCircleCheck, IconCircleDot, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import type { Schemas } from '@/api/client';
+import { useT } from '@/i18n/I18nProvider';
+import { type Icon, StatusBadge, type Tone } from '@/ui/StatusBadge';
+import c from './order-status.module.css';
+
+export type OrderStatus = Schemas['OrdersRow']['status'];
+export type OrderAction = Schemas['OrdersRow']['allowed_actions'][number];
+
+/** How each status looks, in the order of an order's life. */
+export const ORDER_STATUS: Readonly<Record<OrderStatus, { tone: Tone; icon: Icon }>> = {
+  CREATED: { tone: 'indigo', icon: IconCircleDot },
+  IN_EXECUTION: { tone: 'amber', icon: IconPlayerPlay },
+  DONE: { tone: 'green', icon: IconCircleCheck },
+  DELETED: { tone: 'gray', icon: IconTrash },
+};
+
+/** Where a work order stands. */
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+  const t = useT().orders.status;
+  return <StatusBadge {...ORDER_STATUS[status]} label={t[status]} />;
+}
+
+/** That a work order cannot go on, and why; nothing for one that can. */
+export function OrderHoldBadge({ reason }: { reason: string }) {
+  const t = useT().orders;
+  if (reason === '') return null;
+  return (
+    <span className={c.hold} title={t.holdReason({ reason })}>
+      <StatusBadge tone="red" icon={IconPlayerPause} label={t.hold} />
+    </span>
+  );
+}
+
+/** Whether somebody is at work on an order in execution; nothing for any other. */
+export function OrderRunningText({ status, running }: { status: OrderStatus; running: boolean }) {
+  const t = useT().orders;
+  if (status !== 'IN_EXECUTION') return null;
+  return (
+    <span className={c.running} data-running={running || undefined}>
+      {running ? t.running : t.paused}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Schemas } from '@/api/client';
+
+/** Where everything about work orders lies in the query cache. */
+export const orderKeys = {
+  all: ['orders'] as const,
+  lists: ['orders', 'list'] as const,
+  list: (body: Schemas['Request']) => ['orders', 'list', body] as const,
+  myDay: ['orders', 'my-day'] as const,
+  detail: (id: number) => ['orders', 'detail', id] as const,
+  history: (id: number, groups: string) => ['orders', 'history', id, groups] as const,
+};
+
+/** Lists and details are read again after an order has changed, those of tasks too: they follow their orders. */
+export function useRefreshOrders() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: orderKeys.all }),
+      queryClient.invalidateQueries({ queryKey: ['tasks'] }),
+    ]);
+}
