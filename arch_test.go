@@ -29,15 +29,17 @@ var tools = map[string]string{
 	"geo":     "fold",
 	"jobs":    "db",
 	"money":   "",
+	"secret":  "",
 	"safe":    "",
 }
 
 // areas are the product. Each may use the ground, the tools and the areas named.
 var areas = map[string]string{
 	"addresses":   "tenants",
-	"auth":        "hierarchies tenants users uploads",
+	"auth":        "hierarchies mail tenants users uploads",
 	"comments":    "uploads",
 	"hierarchies": "",
+	"mail":        "",
 	"notices":     "",
 	"projects":    "tenants users",
 	"orders":      "comments notices tasks tenants uploads users",
@@ -45,7 +47,7 @@ var areas = map[string]string{
 	"teams":       "hierarchies users",
 	"tenants":     "",
 	"uploads":     "",
-	"users":       "tenants uploads",
+	"users":       "mail tenants uploads",
 }
 
 // edges are what stands around the product.
@@ -65,6 +67,8 @@ var only = map[string]string{
 	"database/sql/driver":   "db",
 	"modernc.org/sqlite":    "db",
 	"github.com/jackc/pgx/": "db",
+
+	"github.com/wneessen/go-mail": "mail",
 }
 
 // allowed returns what the package may import from the program.

@@ -51,6 +51,9 @@ var lines = map[string]line{
 	"GET /profile/sessions":                 {may: "AMW"},
 	"DELETE /profile/sessions/{session_id}": {may: "S"},
 	"POST /profile/sessions/end_others":     {may: "AMW"},
+	"POST /mail/search":                     {may: "A"},
+	"POST /mail/{mail_id}/resend":           {may: "A", own: 409},
+	"POST /mail/test":                       {may: "A", own: 409},
 	"POST /notices/search":                  {may: "AMW"},
 	"POST /notices/read":                    {may: "AMW", body: `{"all":true,"notice_ids":[]}`},
 	"GET /events":                           {may: "AMW"},
@@ -130,6 +133,13 @@ var (
 
 // letter is what the person is to the thing, "" when they do not see it.
 func letter(person, thing, path string) string {
+	if strings.Contains(path, "{mail_id}") {
+		company := map[string]string{"own": "1", "foreign": "2"}[thing]
+		if company != "" && strings.HasSuffix(person, company) && person != "leaver1" {
+			return role(person)
+		}
+		return ""
+	}
 	if strings.Contains(path, "{session_id}") {
 		if person == map[string]string{"own": "manager1", "foreign": "manager2"}[thing] {
 			return "S"
@@ -411,11 +421,13 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			"task_id": p.Things["foreign"].Task, "project_id": p.Houses[2].Project, "whier_id": p.Houses[2].Node, "work_hierarchy_id": p.Houses[2].Node,
 			"address_id": p.Houses[2].Address, "tenant_id": 2, "client_tenant_id": 4, "contractor_tenant_id": 2, "created_by_id": p.People["manager2"].UserID,
 			"automatic_task_id": p.Things["foreign"].Task, "parent": p.Houses[2].Node,
+			"mail_id":  p.Houses[2].Mail,
 			"order_id": p.Things["foreign"].Order, "worker_id": p.People["worker2"].UserID,
 		}
 		calls := map[string]string{
 			"tasks": "/tasks/search", "projects": "/tasks/projects_picker", "work_hierarchies": "/tasks/whier_picker",
 			"addresses": "/tasks/addresses/picker", "tenants": "/tenants/picker_search",
+			"mail":   "/mail/search",
 			"orders": "/orders/search", "workers": "/orders/workers_all_picker", "order_tasks": "/orders/tasks/picker",
 		}
 		type columns struct {

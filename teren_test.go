@@ -228,6 +228,11 @@ func (p *program) fill(text string, thing, person string) string {
 		"node": p.Houses[company].Node, "project": p.Houses[company].Project, "address": p.Houses[company].Address,
 		"worker": p.People[fmt.Sprintf("worker%d", company)].UserID, "company": company,
 	}
+	if house, ok := map[string]int64{"own": 1, "foreign": 2}[thing]; ok {
+		values["mail_id"] = p.Houses[house].Mail
+	} else {
+		values["mail_id"] = 987654
+	}
 	number := map[string]string{"absent": "987654", "negative": "-1", "largest": "9223372036854775807"}[thing]
 	if strings.Contains(text, "{order_id}") {
 		values["comment_id"] = it.OrderComment

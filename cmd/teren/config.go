@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"teren/internal/mail"
 )
 
 // config is what can be set: each a flag, a TEREN_ variable and a default, the
@@ -21,6 +23,7 @@ type config struct {
 	env          string
 	logFormat    string
 	trustedProxy bool
+	smtpURL      string
 }
 
 const (
@@ -41,6 +44,7 @@ func (c *config) read(flags *flag.FlagSet, env func(string) string, parse func()
 	flags.StringVar(&c.env, "env", production, "production, or development, which opens /api/debug to everybody")
 	flags.StringVar(&c.logFormat, "log", "text", "how to log: text or json")
 	flags.BoolVar(&c.trustedProxy, "trusted-proxy", false, "believe X-Forwarded-For, which only a proxy in front may set")
+	flags.StringVar(&c.smtpURL, "smtp-url", "", "smtp://user:password@host:587?from=teren@example.hr, or smtps://; empty keeps mail waiting")
 	if err := parse(); err != nil {
 		return err
 	}
@@ -69,6 +73,9 @@ func (c *config) check() error {
 	if c.databaseURL != "" && !strings.HasPrefix(c.databaseURL, "postgres://") && !strings.HasPrefix(c.databaseURL, "postgresql://") {
 		return usage("the database URL does not begin with postgres://")
 	}
+	if _, err := c.mailServer(); err != nil {
+		return usage("the SMTP URL is wrong: %v", err)
+	}
 	if c.baseURL == "" {
 		return nil
 	}
@@ -90,6 +97,14 @@ func (c *config) base(addr string) *url.URL {
 		panic(strconv.Quote(c.baseURL) + " was checked")
 	}
 	return u
+}
+
+// mailServer is what mail goes through; nil when nothing is set.
+func (c *config) mailServer() (*mail.Server, error) {
+	if c.smtpURL == "" {
+		return nil, nil
+	}
+	return mail.ParseServer(c.smtpURL)
 }
 
 // database is what db.Open takes.

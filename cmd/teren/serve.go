@@ -57,8 +57,14 @@ func serve(ctx context.Context, p *program, demo bool) error {
 		}
 	}
 	base := p.base(listener.Addr().String())
+	letters, err := p.mailServer()
+	if err != nil {
+		return err
+	}
 	h := house.Build(house.Config{
 		Auth:      auth.Config{Secure: base.Scheme == "https", TrustProxy: p.trustedProxy},
+		Mail:      letters,
+		BaseURL:   base.String(),
 		OpenGuide: p.env == development,
 	}, d, store, p.log)
 	pages, err := web.Pages()

@@ -64,6 +64,8 @@ var texts = map[string]text{
 	"order_task_closed":     {"The task of the work order is not open.", "Zadatak radnog naloga nije otvoren."},
 	"order_started":         {"The work order has been started, so this stays as it is.", "Radni nalog je započet pa se to više ne mijenja."},
 
+	"mail_gone": {"The letter held a secret link and is not there any more. Make a new one.", "Poruka je sadržavala tajnu poveznicu i više ne postoji. Izradite novu."},
+
 	// Fields.
 	"required":           {"This field is required.", "Polje je obavezno."},
 	"too_long":           {"At most {max} characters.", "Najviše {max} znakova."},

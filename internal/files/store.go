@@ -136,6 +136,14 @@ func (u *Upload) Discard() error {
 	return errors.Join(u.temp.discard(), u.store.Remove(u.Name))
 }
 
+// Open reads a kept file; fs.ErrNotExist when there is none of the name.
+func (s *Store) Open(name string) (io.ReadCloser, error) {
+	if !named.MatchString(name) {
+		return nil, fs.ErrNotExist
+	}
+	return s.root.Open(name)
+}
+
 // Remove removes a kept file and its thumbnail. Call it after the transaction
 // that forgot the name. An absent file is no error.
 func (s *Store) Remove(name string) error {

@@ -19,6 +19,7 @@ import (
 	"teren/internal/hierarchies"
 	"teren/internal/jobs"
 	"teren/internal/live"
+	"teren/internal/mail"
 	"teren/internal/notices"
 	"teren/internal/orders"
 	"teren/internal/projects"
@@ -43,7 +44,9 @@ type House struct {
 // Config is what differs between one house and another.
 type Config struct {
 	Auth      auth.Config
-	OpenGuide bool // everybody may read how the calls are made, as in development
+	Mail      *mail.Server // nil: letters wait
+	BaseURL   string       // the address people type, for links in letters
+	OpenGuide bool         // everybody may read how the calls are made, as in development
 }
 
 // Build makes every service and lists every call and every recurring job. It
@@ -58,6 +61,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	tasks := &tasks.Service{DB: d}
 	orders := &orders.Service{DB: d}
 	notices := &notices.Service{DB: d}
+	letters := &mail.Service{DB: d, Files: store, Server: c.Mail}
 	kept := &uploads.Service{DB: d, Files: store, Visible: owners}
 	hub := &live.Hub{Session: sessions.Session, Log: log, Visible: workerSees(d)}
 
@@ -71,6 +75,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	tasks.Routes(routes)
 	orders.Routes(routes)
 	notices.Routes(routes)
+	letters.Routes(routes)
 	kept.Routes(routes)
 	hub.Routes(routes)
 	routes.Explain(guide(c.OpenGuide))
@@ -79,8 +84,10 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 		DB: d, Log: log,
 		Handlers: map[string]jobs.Handler{
 			uploads.Thumbnail: kept.MakeThumbnail,
+			mail.SendJob:      letters.SendOne,
 		},
 		Recurring: []jobs.Recurring{
+			{Name: "send waiting mail", Every: time.Minute, Do: letters.SendWaiting},
 			{Name: "forget old sessions", Every: time.Hour, Do: inTransaction(d, auth.ForgetOld)},
 			{Name: "forget idempotency keys", Every: time.Hour, Do: inTransaction(d, api.ForgetKeys)},
 			{Name: "learn the tables", Every: time.Hour, Do: d.Optimize},

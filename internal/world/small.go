@@ -14,6 +14,7 @@ import (
 	"teren/internal/db"
 	"teren/internal/files"
 	"teren/internal/hierarchies"
+	"teren/internal/mail"
 	"teren/internal/orders"
 	"teren/internal/projects"
 	"teren/internal/tasks"
@@ -54,7 +55,7 @@ type Thing struct {
 
 // A House is what one company keeps for itself. The Old ones are deleted.
 type House struct {
-	Node, OldNode, Project, Address, OldAddress int64
+	Node, OldNode, Project, Address, OldAddress, Mail int64
 }
 
 // Small fills an empty, migrated database with the village.
@@ -150,9 +151,21 @@ func (b *builder) houses() error {
 		if _, err := b.tx.Exec(`UPDATE address SET deleted_at = ? WHERE address_id = ?`, b.tx.Now, h.OldAddress); err != nil {
 			return err
 		}
+		if h.Mail, err = b.letter(company, canary); err != nil {
+			return err
+		}
 		b.Houses[company] = h
 	}
 	return nil
+}
+
+// letter puts a letter of the company into the outbox.
+func (b *builder) letter(company int64, canary string) (int64, error) {
+	l := mail.Letter{TenantID: company, Kind: "test", To: "x@x.test", Name: canary, Subject: canary, Lines: []string{canary}}
+	if err := mail.Post(b.tx, l); err != nil {
+		return 0, err
+	}
+	return db.One[int64](b.tx, `SELECT MAX(mail_id) FROM outbox_mail`)
 }
 
 func (b *builder) things() error {
