@@ -238,6 +238,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mail/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the company's letters, and whether there is a mail server. */
+        post: operations["post_mail_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a letter to oneself, to see whether mail works. */
+        post: operations["post_mail_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail/{mail_id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a letter again, or at once. */
+        post: operations["post_mail_mail_id_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/notices/read": {
         parameters: {
             query?: never;
@@ -1483,6 +1534,27 @@ export interface components {
             count: number;
             data: components["schemas"]["HistoryEntry"][];
         };
+        MailList: {
+            configured: boolean;
+            count?: number | null;
+            data: components["schemas"]["MailRow"][];
+        };
+        MailRow: {
+            attempts: number;
+            can_resend: boolean;
+            /** Format: date-time */
+            created_at: string;
+            kind: string;
+            last_error: string;
+            mail_id: number;
+            name: string;
+            next_at: string | null;
+            recipient: string;
+            sent_at: string | null;
+            state: string;
+            subject: string;
+            text: string | null;
+        };
         /** @description An exact amount with two decimals. */
         MoneyCents: number;
         Notice: {
@@ -2501,6 +2573,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AddressesMapsKey"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_mail_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_mail_test: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_mail_mail_id_resend: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                mail_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
                 };
             };
             /** @description Refused */
