@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { task } from '@/test/builders/task';
-import { canSave, changedFields, isEmptyChange, openForm, rebase, take, toChange, unitOf } from './task-edit';
+import { canSave, changedFields, edits, isEmptyChange, toChange, unitOf } from './task-edit';
 import { fromDetails } from './task-form';
 
+const { rebase, take } = edits;
 const saved = task({ version: 4 });
 const before = fromDetails(saved);
 const nothingDeleted = { images: new Set<number>(), docs: new Set<number>() };
@@ -96,7 +97,7 @@ test('saving needs title, location name, address and city', () => {
 test('a draft is put over the task as it is now', () => {
   const now = task({ version: 6, description: 'Novi opis', title: 'Njihov naziv' });
   const draft = { version: 4, before, values: { ...before, title: 'Moj naziv' }, hadFiles: false };
-  const opened = openForm(now, draft);
+  const opened = edits.open(fromDetails(now), now.version, draft);
   expect(opened.values).toMatchObject({ title: 'Moj naziv', description: 'Novi opis' });
   expect(opened).toMatchObject({ version: 4, disputed: ['title'] });
 });

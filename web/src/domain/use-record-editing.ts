@@ -1,0 +1,281 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { ApiError } from '@/api/client';
+import { sessionOf, sessionQuery, useSession } from '@/api/session';
+import { useT } from '@/i18n/I18nProvider';
+import { useDraft } from '@/lib/draft';
+import { toast } from '@/ui/toast';
+import { sentShares } from '@/ui/upload-rules';
+import { useAppForm } from '@/ui/use-app-form';
+import { useLeaveGuard } from '@/ui/use-leave-guard';
+import type { Draft, Edits } from './edits';
+import { countFiles, type FileEdits, NO_FILES } from './file-edits';
+import { useProblemSentence } from './problem';
+
+/** One value two people have changed, with both of them. */
+interface Conflict<U> {
+  readonly unit: U;
+  readonly by: string;
+  readonly at: string;
+}
+
+/** A refused save: what is to be decided, and the values both sides stand for. */
+export interface Conflicts<V, U> {
+  readonly all: readonly Conflict<U>[];
+  readonly mine: V;
+  readonly theirs: V;
+  readonly version: number;
+}
+
+/** What goes along with a save that carries files. */
+export interface Sending {
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** What is saved: these values, over the record as it was known, based on a version of it. */
+export interface Save<R, V> {
+  readonly values: V;
+  readonly on: R;
+  readonly version: number;
+  readonly files: FileEdits;
+  readonly sending?: Sending;
+}
+
+interface Kind<R, V, U extends string, More> {
+  readonly record: R;
+  /** Names the record; the draft of its edits is kept under it. */
+  readonly name: string;
+  readonly edits: Edits<V, U>;
+  readonly read: (record: R) => V;
+  /** The unit of a field as the server names it. */
+  readonly unitOf: (field: string) => U;
+  /** How many changes a person would count. */
+  readonly count: (values: V, saved: V) => number;
+  /** The words to every faulty field. */
+  readonly faults: (values: V) => Readonly<Record<string, string>>;
+  /** False while it makes no sense to try. */
+  readonly canSave: (values: V) => boolean;
+  /** A save was tried with faults. */
+  readonly onFaults?: (faults: Readonly<Record<string, string>>) => void;
+  /** The record as the server has it now. */
+  readonly reread: () => Promise<R>;
+  /** Saves; `more` is what the person answered to a refusal. Calls nothing when there is nothing to save. */
+  readonly send: (save: Save<R, V>, more: More | undefined) => Promise<void>;
+  /** Takes a refusal on itself, and saves again with an answer to it when it has one. */
+  readonly onRefused?: (error: ApiError, again: (more: More) => Promise<void>) => boolean;
+  /** Puts the faults of the server beside the fields of the form. */
+  readonly asFormProblem?: (error: unknown) => unknown;
+  /** What is said when it is saved. */
+  readonly saved: string;
+}
+
+/** A save is tried this often when others keep changing other fields meanwhile. */
+const ATTEMPTS = 3;
+
+/**
+ * The edits of a record's page. A newer record coming in goes under them: untouched fields follow it,
+ * touched ones stay and are `disputed`. Edits outlive an ended session and a closed tab as a draft.
+ */
+export function useRecordEditing<
+  R extends { readonly version: number; readonly can_edit: boolean },
+  V extends Record<string, unknown>,
+  U extends string,
+  More = never,
+>({ record, edits, read, ...kind }: Kind<R, V, U, More>) {
+  const t = useT().record;
+  const queryClient = useQueryClient();
+  const sentence = useProblemSentence();
+  const { user } = useSession();
+  const draft = useDraft<Draft<V>>(`${kind.name}:${user.user_id}`);
+
+  const [opened] = useState(() => edits.open(read(record), record.version, record.can_edit ? draft.found : null));
+  const [base, setBase] = useState(record);
+  const [version, setVersion] = useState(opened.version);
+  const [disputed, setDisputed] = useState<readonly U[]>(opened.disputed);
+  const [files, setFiles] = useState(NO_FILES);
+  const [conflicts, setConflicts] = useState<Conflicts<V, U> | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [share, setShare] = useState<number>();
+  const abort = useRef<AbortController>(null);
+
+  const form = useAppForm<V>({
+    initialValues: read(record),
+    validate: kind.faults,
+    validateInputOnBlur: true,
+  });
+
+  const saved = read(base);
+  const changes = kind.count(form.values, saved) + countFiles(files);
+  const dirty = changes > 0;
+  const letGo = useLeaveGuard(dirty);
+
+  // The edits of a draft go over the saved values, so that they are marked and can be undone.
+  const onOpened = useEffectEvent(() => {
+    if (!draft.found || !record.can_edit) return;
+    if (edits.changedUnits(opened.values, read(record)).size === 0) return draft.drop();
+    form.setValues(opened.values);
+    toast.info(draft.found.hadFiles ? t.restoredFiles : t.restored);
+  });
+  useLayoutEffect(() => onOpened(), []);
+
+  /** Puts a newer record under the edits and answers what is now disputed. */
+  const receive = (newer: R): readonly U[] => {
+    const after = read(newer);
+    const merged = edits.rebase(form.getValues(), read(base), after);
+    form.setInitialValues(after);
+    form.resetDirty(after);
+    if (edits.changedUnits(merged.values, form.getValues()).size > 0) form.setValues(merged.values);
+    const differing = edits.changedUnits(merged.values, after);
+    const open = [...new Set([...disputed, ...merged.disputed])].filter((unit) => differing.has(unit));
+    setBase(newer);
+    setDisputed(open);
+    if (differing.size === 0) setVersion(newer.version);
+    return open;
+  };
+  const onNewer = useEffectEvent(receive);
+  useLayoutEffect(() => {
+    if (record !== base) onNewer(record);
+  }, [record, base]);
+
+  // A change taken back is no longer disputed, and with none left the next edit begins on what is shown.
+  const differing = edits.changedUnits(form.values, saved);
+  const settled = disputed.some((unit) => !differing.has(unit));
+  if (settled) setDisputed(disputed.filter((unit) => differing.has(unit)));
+  useEffect(() => {
+    if (!dirty) setVersion(base.version);
+  }, [dirty, base]);
+
+  const keep = useEffectEvent(() => {
+    const hadFiles = files.images.length + files.docs.length > 0;
+    draft.keep({ version, before: read(base), values: form.values, hadFiles });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever one of these changes
+  useEffect(() => {
+    if (dirty) keep();
+  }, [dirty, version, base, form.values, files]);
+  const wasDirty = useRef(false);
+  useEffect(() => {
+    if (wasDirty.current && !dirty) draft.drop();
+    wasDirty.current = dirty;
+  }, [dirty, draft.drop]);
+  useEffect(
+    () => () => {
+      // Who leaves the page while signed in has been asked and has given the edits up.
+      const check = queryClient.getQueryData(sessionQuery.queryKey);
+      if (check && sessionOf(check)) draft.drop();
+    },
+    [queryClient, draft.drop],
+  );
+
+  const cancel = () => {
+    form.reset();
+    setFiles(NO_FILES);
+    setDisputed([]);
+    setVersion(base.version);
+  };
+
+  const tell = (error: unknown) => {
+    if (!form.showProblem(kind.asFormProblem?.(error) ?? error)) toast.error(sentence(error));
+    if (error instanceof ApiError && error.code === 'not_allowed_now') void kind.reread();
+  };
+
+  const send = async (values: V, on: R, onVersion: number, more: More | undefined) => {
+    const withFiles = files.images.length + files.docs.length > 0;
+    abort.current = new AbortController();
+    if (withFiles) setShare(0);
+    const sending = withFiles && { sending: { onProgress: setShare, signal: abort.current.signal } };
+    await kind.send({ values, on, version: onVersion, files, ...sending }, more);
+  };
+
+  /** What a refused save leaves to decide, or null when nothing: others changed what was already shown. */
+  const decide = async (error: ApiError): Promise<{ conflicts: Conflicts<V, U> | null; newer: R }> => {
+    const newer = await kind.reread();
+    const open = new Set(receive(newer));
+    const told = (error.problem.conflicts ?? []) as readonly { field: string; by: string; at: string }[];
+    const all = new Map<U, Conflict<U>>();
+    for (const { field, by, at } of told) {
+      const unit = kind.unitOf(field);
+      if (open.has(unit)) all.set(unit, { unit, by, at });
+    }
+    const sides = { mine: form.getValues(), theirs: read(newer), version: newer.version };
+    return { conflicts: all.size > 0 ? { all: [...all.values()], ...sides } : null, newer };
+  };
+
+  const attempt = async (values: V, onVersion: number, more: More | undefined) => {
+    let [on, at] = [base, onVersion];
+    for (let n = 1; ; n++) {
+      try {
+        await send(values, on, at, more);
+        setFiles(NO_FILES);
+        toast.success(kind.saved);
+        return;
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'AbortError') return toast.info(t.files.cancelled);
+        if (!(error instanceof ApiError)) return tell(error);
+        const again = (answer: More) => run(values, at, answer);
+        if (kind.onRefused?.(error, again)) return;
+        if (error.code !== 'conflict' || n === ATTEMPTS) return tell(error);
+        const refused = await decide(error).catch(tell);
+        if (!refused) return;
+        if (refused.conflicts) return setConflicts(refused.conflicts);
+        values = form.getValues();
+        [on, at] = [refused.newer, refused.newer.version];
+      } finally {
+        setShare(undefined);
+      }
+    }
+  };
+  const run = async (values: V, onVersion: number, more?: More) => {
+    setSaving(true);
+    await attempt(values, onVersion, more);
+    setSaving(false);
+  };
+
+  const save = () => {
+    const values = form.getValues();
+    if (!dirty || saving || !kind.canSave(values)) return;
+    const faults = kind.faults(values);
+    if (Object.keys(faults).length > 0) {
+      form.setErrors(faults);
+      kind.onFaults?.(faults);
+      return;
+    }
+    void run(values, version);
+  };
+
+  /** Ends the dialog of conflicts: these units become theirs, the rest is saved over it. */
+  const resolve = (theirs: ReadonlySet<U>) => {
+    if (!conflicts) return;
+    const values = edits.take(form.getValues(), conflicts.theirs, theirs);
+    form.setValues(values);
+    setConflicts(null);
+    setDisputed([]);
+    setVersion(conflicts.version);
+    void run(values, conflicts.version);
+  };
+
+  useHotkeys([['mod+S', save]], []);
+
+  const sent = share === undefined ? undefined : sentShares([...files.images, ...files.docs], share);
+  return {
+    form,
+    original: saved,
+    files,
+    setFiles,
+    changes,
+    dirty,
+    disputed,
+    saving,
+    canSave: kind.canSave(form.values),
+    save,
+    cancel,
+    letGo,
+    conflicts,
+    resolve,
+    postpone: () => setConflicts(null),
+    progress: (file: File) => sent?.get(file),
+    stop: () => abort.current?.abort(),
+  };
+}
