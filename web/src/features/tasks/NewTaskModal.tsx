@@ -1,21 +1,10 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
-import { useT } from '@/i18n/I18nProvider';
-import { useDraft } from '@/lib/draft';
-import { ModalFrame } from '@/ui/ModalFrame';
-import { ProblemText } from '@/ui/ProblemText';
-import { toast } from '@/ui/toast';
-import { DocumentUploader, ImageUploader } from '@/ui/Uploader';
-import { sentShares } from '@/ui/upload-rules';
-import { useAppForm } from '@/ui/use-app-form';
-import { validateOnLeave } from '@/ui/validate-on-leave';
-import { AddressFields } from './AddressFields';
-import { CompanyFields, SaveAddressField } from './NewTaskFields';
-import { BasicFields, ContactFields } from './TaskFormFields';
+import { NewTaskFields, NO_FILES } from '@/domain/task-form/NewTaskFields';
 import {
   asFormProblem,
   EMPTY_TASK,
@@ -23,8 +12,15 @@ import {
   type TaskFormValues,
   taskFaultTexts,
   toCreatePayload,
-} from './task-form';
-import c from './task-form.module.css';
+} from '@/domain/task-form/task-form';
+import c from '@/domain/task-form/task-form.module.css';
+import { useT } from '@/i18n/I18nProvider';
+import { useDraft } from '@/lib/draft';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { ProblemText } from '@/ui/ProblemText';
+import { toast } from '@/ui/toast';
+import { sentShares } from '@/ui/upload-rules';
+import { useAppForm } from '@/ui/use-app-form';
 import { useCreateTask } from './tasks.api';
 
 /** Files on their way: how much has gone, and the way to stop. */
@@ -33,8 +29,6 @@ interface Sending {
   readonly stop: AbortController;
 }
 
-const NO_FILES: readonly File[] = [];
-
 /** Makes a task. Open it by mounting it: every opening has its own key, so that a retry makes no second task. */
 export default function NewTaskModal({ onClose }: { onClose: () => void }) {
   const { tasks: t, record, ui } = useT();
@@ -42,8 +36,7 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
   const { user, tenant } = useSession();
   const draft = useDraft<Partial<TaskFormValues>>(`task:${user.user_id}:${tenant.tenant_id}`);
   const [key] = useState(newIdempotencyKey);
-  const [images, setImages] = useState(NO_FILES);
-  const [docs, setDocs] = useState(NO_FILES);
+  const [files, setFiles] = useState(NO_FILES);
   const [sending, setSending] = useState<Sending>();
   const [problem, setProblem] = useState<unknown>();
   const create = useCreateTask();
@@ -73,7 +66,7 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
       {
         body: toCreatePayload(values),
         key,
-        files: { images, docs, onProgress: (share) => setSending({ share, stop }), signal: stop.signal },
+        files: { ...files, onProgress: (share) => setSending({ share, stop }), signal: stop.signal },
       },
       {
         onSuccess: onCreated,
@@ -90,13 +83,10 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
     );
   });
 
-  const files = [...images, ...docs];
-  const shares = sending && sentShares(files, sending.share);
-  const progress = (file: File) => shares?.get(file);
+  const all = [...files.images, ...files.docs];
+  const shares = sending && sentShares(all, sending.share);
   const busy = sending !== undefined;
   const stop = () => sending?.stop.abort();
-  const without = (gone: File) => (files: readonly File[]) => files.filter((file) => file !== gone);
-  const fields = { form, original: EMPTY_TASK, mode: 'new', disabled: busy } as const;
 
   return (
     <ModalFrame
@@ -106,7 +96,7 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
       onSubmit={onSubmit}
       footer={
         <>
-          {sending && files.length > 0 && (
+          {sending && all.length > 0 && (
             <span className={c.sending}>{t.form.sending({ percent: Math.round(sending.share * 100) })}</span>
           )}
           <Button variant="default" onClick={busy ? stop : onClose}>
@@ -136,57 +126,15 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that one of its fields is left */}
-      <div onBlur={validateOnLeave(form)}>
-        <Group title={t.form.basics}>
-          <BasicFields {...fields} companies={<CompanyFields {...fields} />} />
-        </Group>
-        <Group title={t.form.address}>
-          <AddressFields {...fields}>
-            <SaveAddressField {...fields} />
-          </AddressFields>
-        </Group>
-        <Group title={t.form.contact}>
-          <ContactFields {...fields} />
-        </Group>
-      </div>
-      <Group title={t.form.files}>
-        <ImageUploader
-          label={t.form.images}
-          value={images}
-          onChange={setImages}
-          disabled={busy}
-          progress={progress}
-          onCancel={(file) => {
-            stop();
-            setImages(without(file));
-          }}
-        />
-        <DocumentUploader
-          label={t.form.documents}
-          value={docs}
-          onChange={setDocs}
-          disabled={busy}
-          progress={progress}
-          onCancel={(file) => {
-            stop();
-            setDocs(without(file));
-          }}
-        />
-      </Group>
+      <NewTaskFields
+        form={form}
+        files={files}
+        onFiles={setFiles}
+        busy={busy}
+        progress={(file) => shares?.get(file)}
+        onStop={stop}
+      />
       <ProblemText error={problem} />
     </ModalFrame>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={c.group} aria-labelledby={id}>
-      <h3 id={id} className={c.heading}>
-        {title}
-      </h3>
-      {children}
-    </section>
   );
 }

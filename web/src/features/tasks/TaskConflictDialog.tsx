@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ConflictDialog } from '@/domain/ConflictDialog';
 import { hierarchiesQuery } from '@/domain/pickers';
+import type { TaskFormValues } from '@/domain/task-form/task-form';
 import { useT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { type HierarchyNode, pathText, pathTo } from '@/ui/hierarchy';
 import type { Unit } from './task-edit';
-import type { TaskFormValues } from './task-form';
 import type { Conflicts } from './use-task-editing';
 
 interface Props {

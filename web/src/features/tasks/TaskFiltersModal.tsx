@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '@/domain/can';
 import { clientSource, hierarchiesQuery, type Project, projectSource, type Tenant } from '@/domain/pickers';
+import c from '@/domain/task-form/task-form.module.css';
 import { PRIORITIES, type Priority } from '@/domain/task-status';
 import { useT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
@@ -13,7 +14,6 @@ import { FieldGrid } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
 import { useAppForm } from '@/ui/use-app-form';
-import c from './task-form.module.css';
 import type { TaskFilters } from './tasks.search';
 
 type External = 'any' | 'yes' | 'no';

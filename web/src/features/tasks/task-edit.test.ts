@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { fromDetails } from '@/domain/task-form/task-form';
 import { task } from '@/test/builders/task';
 import { canSave, changedFields, edits, isEmptyChange, toChange, unitOf } from './task-edit';
-import { fromDetails } from './task-form';
 
 const { rebase, take } = edits;
 const saved = task({ version: 4 });

@@ -1,6 +1,6 @@
 import { editsOf } from '@/domain/edits';
-import { type TaskField, type TaskFormValues, toUpdatePayload } from './task-form';
-import type { TaskDetails, TaskUpdate } from './tasks.api';
+import { type TaskField, type TaskFormValues, type TaskUpdate, toUpdatePayload } from '@/domain/task-form/task-form';
+import type { TaskDetails } from './tasks.api';
 
 /** Half of my address and half of yours is nobody's: these fields stand or fall together. */
 const ADDRESS: ReadonlySet<string> = new Set([

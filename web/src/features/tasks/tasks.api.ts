@@ -4,12 +4,11 @@ import { and, contains, eq, type Filter, ge, le, or } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
 import { withFiles } from '@/api/multipart';
 import { uploadFetch } from '@/api/upload';
+import type { TaskCreate, TaskUpdate } from '@/domain/task-form/task-form';
 import { SORT_COLUMNS, type TaskSearch } from './tasks.search';
 
 export type TaskRow = Schemas['TasksRow'];
 export type TaskDetails = Schemas['TasksDetails'];
-export type TaskCreate = Schemas['TasksNew'];
-export type TaskUpdate = Schemas['TasksChange'];
 
 /** Where everything about tasks lies in the query cache. */
 export const taskKeys = {

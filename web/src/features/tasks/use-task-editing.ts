@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { asFormProblem, fromDetails, type TaskFormValues, taskFaults } from '@/domain/task-form/task-form';
 import * as records from '@/domain/use-record-editing';
 import { useT } from '@/i18n/I18nProvider';
 import { toast } from '@/ui/toast';
 import { canSave, changedFields, edits, isEmptyChange, toChange, type Unit, unitOf } from './task-edit';
-import { asFormProblem, fromDetails, type TaskFormValues, taskFaults } from './task-form';
 import { type TaskDetails, taskQuery, useUpdateTask } from './tasks.api';
 
 /** A refused save of a task. */

@@ -1,7 +1,10 @@
-import { ApiError } from '@/api/client';
+import { ApiError, type Schemas } from '@/api/client';
 import { PRIVATE_INDIVIDUAL, type Project, type SavedAddress, type Suggestion, type Tenant } from '@/domain/pickers';
 import type { Priority } from '@/domain/task-status';
-import type { TaskCreate, TaskDetails, TaskUpdate } from './tasks.api';
+
+type TaskDetails = Schemas['TasksDetails'];
+export type TaskCreate = Schemas['TasksNew'];
+export type TaskUpdate = Schemas['TasksChange'];
 
 export type LocationType = TaskCreate['location_type'];
 export type Currency = Project['currency'];

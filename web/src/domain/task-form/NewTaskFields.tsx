@@ -1,0 +1,145 @@
+import { Input, SegmentedControl } from '@mantine/core';
+import { type ReactNode, useId, useMemo } from 'react';
+import { useSession } from '@/api/session';
+import { clientSource, contractorSource } from '@/domain/pickers';
+import { useT } from '@/i18n/I18nProvider';
+import { AsyncSelect } from '@/ui/AsyncSelect';
+import { CheckboxField } from '@/ui/CheckboxField';
+import { DocumentUploader, ImageUploader } from '@/ui/Uploader';
+import type { AppForm } from '@/ui/use-app-form';
+import { validateOnLeave } from '@/ui/validate-on-leave';
+import { AddressFields } from './AddressFields';
+import { BasicFields, bindFields, ContactFields, type TaskFieldsProps } from './TaskFormFields';
+import { applyClient, applyRole, EMPTY_TASK, type Side, type TaskFormValues } from './task-form';
+import c from './task-form.module.css';
+
+/** The files that are to go along with a new task. */
+export interface NewTaskFiles {
+  readonly images: readonly File[];
+  readonly docs: readonly File[];
+}
+
+export const NO_FILES: NewTaskFiles = { images: [], docs: [] };
+
+interface Props {
+  readonly form: AppForm<TaskFormValues>;
+  readonly files: NewTaskFiles;
+  readonly onFiles: (files: NewTaskFiles) => void;
+  /** The task is one's own to carry out, as for a work order made with it. */
+  readonly ownOnly?: boolean;
+  /** Everything is on its way. */
+  readonly busy: boolean;
+  readonly progress?: (file: File) => number | undefined;
+  /** A file is given up while everything is on its way. */
+  readonly onStop?: () => void;
+}
+
+/** Everything that is asked of a new task. */
+export function NewTaskFields({ form, files, onFiles, ownOnly = false, busy, progress, onStop }: Props) {
+  const t = useT().tasks.form;
+  const fields = { form, original: EMPTY_TASK, mode: 'new', disabled: busy } as const;
+  const without = (gone: File) => (all: readonly File[]) => all.filter((file) => file !== gone);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that one of its fields is left */}
+      <div onBlur={validateOnLeave(form)}>
+        <Group title={t.basics}>
+          <BasicFields {...fields} companies={<CompanyFields {...fields} ownOnly={ownOnly} />} />
+        </Group>
+        <Group title={t.address}>
+          <AddressFields {...fields}>
+            <SaveAddressField {...fields} />
+          </AddressFields>
+        </Group>
+        <Group title={t.contact}>
+          <ContactFields {...fields} />
+        </Group>
+      </div>
+      <Group title={t.files}>
+        <ImageUploader
+          label={t.images}
+          value={files.images}
+          onChange={(images) => onFiles({ ...files, images })}
+          disabled={busy}
+          {...(progress && { progress })}
+          onCancel={(file) => {
+            onStop?.();
+            onFiles({ ...files, images: without(file)(files.images) });
+          }}
+        />
+        <DocumentUploader
+          label={t.documents}
+          value={files.docs}
+          onChange={(docs) => onFiles({ ...files, docs })}
+          disabled={busy}
+          {...(progress && { progress })}
+          onCancel={(file) => {
+            onStop?.();
+            onFiles({ ...files, docs: without(file)(files.docs) });
+          }}
+        />
+      </Group>
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={c.group} aria-labelledby={id}>
+      <h3 id={id} className={c.heading}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** Who works for whom; `ownOnly` is a task that one's own company carries out. */
+function CompanyFields({ ownOnly, ...props }: TaskFieldsProps & { ownOnly: boolean }) {
+  const t = useT().tasks.form;
+  const id = useId();
+  const { tenant } = useSession();
+  const { form, disabled } = props;
+  const v = form.values;
+  const asks = v.role_type === 'CLIENT';
+  const source = useMemo(() => (asks ? contractorSource(tenant.tenant_id) : clientSource), [asks, tenant.tenant_id]);
+
+  return (
+    <>
+      {!ownOnly && (
+        <Input.Wrapper className={c.whole} label={t.role} labelElement="div" labelProps={{ id }}>
+          <SegmentedControl
+            fullWidth
+            aria-labelledby={id}
+            disabled={disabled}
+            data={(['CONTRACTOR', 'CLIENT'] as const).map((value) => ({ value, label: t.roles[value] }))}
+            value={v.role_type}
+            onChange={(role) => form.setValues(applyRole(v, role as Side))}
+          />
+        </Input.Wrapper>
+      )}
+      <AsyncSelect
+        label={asks ? t.contractor : t.client}
+        required
+        source={source}
+        {...bindFields(props)('client')}
+        onChange={(client) => form.setValues(applyClient(v, client))}
+      />
+    </>
+  );
+}
+
+/** Whether the address typed is kept for the next time. */
+function SaveAddressField(props: TaskFieldsProps) {
+  const t = useT().tasks.form;
+  return (
+    <div className={c.whole}>
+      <CheckboxField
+        label={t.saveAddress}
+        {...bindFields(props)('save_address')}
+        disabled={props.disabled || props.form.values.address_id !== null}
+      />
+    </div>
+  );
+}
