@@ -96,6 +96,7 @@ var lines = map[string]line{
 	"POST /orders/create_order":                                    {may: "AM", own: 201, photo: true, body: `{"order":{"planned_start_time":"2026-01-02T08:00:00Z","time_estimate":60,"worker_ids":[{worker}]},"task":{` + text + `,"tenant_id":0,"whier_id":{node},"project_id":{project},"address_id":{address}},"task_id":null}`},
 	"POST /orders/tasks/picker":                                    {may: "AM"},
 	"POST /orders/create_order/workers_picker":                     {may: "AM", body: `{"planned_start_time":"2026-01-02T08:00:00Z","time_estimate":60}`},
+	"POST /orders/create_order/teams_picker":                       {may: "AM", body: `{"planned_start_time":"2026-01-02T08:00:00Z","time_estimate":60}`},
 	"POST /orders/details/workers_picker":                          {may: "AM", body: `{"planned_start_time":"2026-01-02T08:00:00Z","time_estimate":60}`},
 	"POST /orders/workers_all_picker":                              {may: "AM"},
 	"GET /orders/{order_id}/details":                               {may: "AMW"},
@@ -422,13 +423,13 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			"address_id": p.Houses[2].Address, "tenant_id": 2, "client_tenant_id": 4, "contractor_tenant_id": 2, "created_by_id": p.People["manager2"].UserID,
 			"automatic_task_id": p.Things["foreign"].Task, "parent": p.Houses[2].Node,
 			"mail_id":  p.Houses[2].Mail,
-			"order_id": p.Things["foreign"].Order, "worker_id": p.People["worker2"].UserID,
+			"order_id": p.Things["foreign"].Order, "team_id": p.Houses[2].Team, "worker_id": p.People["worker2"].UserID,
 		}
 		calls := map[string]string{
 			"tasks": "/tasks/search", "projects": "/tasks/projects_picker", "work_hierarchies": "/tasks/whier_picker",
 			"addresses": "/tasks/addresses/picker", "tenants": "/tenants/picker_search",
 			"mail":   "/mail/search",
-			"orders": "/orders/search", "workers": "/orders/workers_all_picker", "order_tasks": "/orders/tasks/picker",
+			"orders": "/orders/search", "order_teams": "/orders/create_order/teams_picker", "workers": "/orders/workers_all_picker", "order_tasks": "/orders/tasks/picker",
 		}
 		type columns struct {
 			Data map[string][]struct {

@@ -20,6 +20,7 @@ import (
 	"teren/internal/notices"
 	"teren/internal/orders"
 	"teren/internal/tasks"
+	"teren/internal/teams"
 	"teren/internal/tenants"
 	"teren/internal/users"
 )
@@ -340,6 +341,7 @@ func TestNobodyIsAtTwoPlaces(t *testing.T) {
 			admin1   PATCH /orders/3/details {"planned_start":"2026-10-29T07:00:00Z","version":1} → 409 "code":"conflict" & "theirs":"2026-10-28T07:00:00Z"
 			admin1   PATCH /orders/3/details {"time_estimate":30,"version":1} → 200 "version":3
 			manager1 PATCH /orders/3/details {"worker_ids":[7]} → 422 "field":"worker_ids"
+			manager1 PATCH /orders/3/details {"worker_ids":[3,2]} → 422 "field":"worker_ids"
 			manager1 PATCH /orders/3/details {"time_estimate":0} → 422 "field":"time_estimate"
 			manager1 PATCH /orders/3/details {"time_estimate":43201} → 422
 			ana      PATCH /orders/3/details {"time_estimate":5} → 403
@@ -369,6 +371,58 @@ func TestPickers(t *testing.T) {
 			manager1 POST /orders/tasks/picker {"search":"zlijeb"} → 200 "task_id":1 & "time_estimate":45 & "client":"Jadran"
 			admin2   POST /orders/tasks/picker {} → 200 "count":0
 			client3  POST /orders/tasks/picker {} → 200 "count":0
+		`)
+	})
+}
+
+func TestTeamsPicker(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play, who := house(t, d)
+		err := d.Do(t.Context(), func(tx *db.Tx) error {
+			part := int64(1) // 3, of Elektro
+			if _, err := hierarchies.Insert(tx, who["manager1"], hierarchies.New{Title: "Rasvjeta", ParentID: &part}); err != nil {
+				return err
+			}
+			electric, cooling := int64(1), int64(2)
+			for _, n := range []teams.New{
+				{Name: "Čvor", WhierID: &cooling, UserIDs: []int64{5}},
+				{Name: "Cesta", UserIDs: []int64{5, 2}}, // a manager is not sent
+				{Name: "Ćuk", WhierID: &electric, UserIDs: []int64{3, 4}},
+				{Name: "Dom", WhierID: &part, UserIDs: []int64{4}},
+			} {
+				if _, err := teams.Insert(tx, who["manager1"], n); err != nil {
+					return err
+				}
+			}
+			if _, err := teams.Insert(tx, who["admin2"], teams.New{Name: "Tuđi", UserIDs: []int64{7}}); err != nil {
+				return err
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		const at = `"planned_start_time":"2026-11-23T08:00:00Z","time_estimate":30`
+		const pick = "\nmanager1 POST /orders/create_order/teams_picker "
+		play(`manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":3} → 201 {"data":2}
+			` + order("2026-11-23T07:00:00Z", 90, "3") + ` → 201 {"data":1}` +
+			pick + `{} → 200 "count":4 & !Tuđi & !"busy":{` +
+			pick + `{"page":{"size":1}} → 200 Cesta & "matches_task":false` +
+			pick + `{"page":{"size":1,"no":2}} → 200 Čvor` +
+			pick + `{"page":{"size":1,"no":3}} → 200 Ćuk & "matches_task":false & "worker_id":3 & "worker_id":4` +
+			// Of those who do the task's work, only the free ones come first.
+			pick + `{` + at + `,"task_id":2,"page":{"size":1}} → 200 Dom & "matches_task":true & "busy_count":0` +
+			pick + `{` + at + `,"task_id":2,"page":{"size":1,"no":2}} → 200 Cesta & "worker_id":5 & !"worker_id":2` +
+			pick + `{` + at + `,"task_id":2,"page":{"size":1,"no":4}} → 200 Ćuk & "matches_task":true & "busy_count":1,"busy":{"order_id":1 & "worker_id":3,"worker":"ana Ć"` +
+			pick + `{` + at + `,"order_id":1,"page":{"size":1}} → 200 Ćuk & "matches_task":true & !"busy":{` +
+			pick + `{` + at + `,"search":"cuk"} → 200 "count":1` +
+			pick + `{` + at + `,"filter":{"eq":[{"column":"is_busy"},true]}} → 200 "count":1 & Ćuk` +
+			pick + `{"task_id":99} → 422 "field":"task_id"
+			admin2   POST /orders/create_order/teams_picker {"task_id":1} → 422 "field":"task_id"
+			admin2   POST /orders/create_order/teams_picker {"order_id":1} → 422 "field":"order_id"
+			admin2   POST /orders/create_order/teams_picker {} → 200 "count":1 & Tuđi
+			ana      POST /orders/create_order/teams_picker {} → 403
+			client3  POST /orders/create_order/teams_picker {} → 200 "count":0
 		`)
 	})
 }

@@ -56,35 +56,39 @@ type interval struct {
 	from, to    time.Time
 }
 
-// workers is what a picker of workers may be asked about; with an interval
-// also who is busy then. An order by it has no place for arguments, so the
-// numbers stand in its text.
-func workers(in *interval) search.Table {
-	t := search.Table{
-		Name: "workers", From: "tenant_user m", Key: "m.user_id", Search: []string{"name"},
-		Joins: []search.Join{{Alias: "u", SQL: "JOIN user_account u ON u.user_id = m.user_id"}},
-		Columns: map[string]search.Column{
-			"worker_id":  {SQL: "m.user_id", Kind: search.Integer},
-			"first_name": {SQL: "u.first_name", Kind: search.Text},
-			"last_name":  {SQL: "u.last_name", Kind: search.Text},
-			"name":       {SQL: "u.first_name || ' ' || u.last_name", Kind: search.Text, Fold: "u.name_fold"},
-			"is_busy":    {SQL: "(m.user_id < 0)", Kind: search.Boolean},
-		},
-	}
-	if in == nil {
-		return t
-	}
+// taken is the condition that a person, given as SQL, has an order in the
+// interval. An order by it has no place for arguments, so the numbers stand in
+// its text.
+func (in interval) taken(person string) string {
 	sql := `EXISTS (SELECT 1 FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
-		WHERE w.user_id = m.user_id AND ` + busy + ` AND o.contractor_id = ? AND o.order_id <> ?)`
+		WHERE w.user_id = ` + person + ` AND ` + busy + ` AND o.contractor_id = ? AND o.order_id <> ?)`
 	for _, v := range append(bounds(in.from, in.to), in.tenant, in.but) {
-		number, isTime := v.(time.Time)
 		n, _ := v.(int64)
-		if isTime {
-			n = number.UnixMicro()
+		if t, isTime := v.(time.Time); isTime {
+			n = t.UnixMicro()
 		}
 		sql = strings.Replace(sql, "?", strconv.FormatInt(n, 10), 1)
 	}
-	t.Columns["is_busy"] = search.Column{SQL: sql, Kind: search.Boolean}
+	return sql
+}
+
+// workers is what a picker of workers may be asked about; with an interval
+// also who is busy then.
+func workers(in *interval) search.Table {
+	t := search.Table{
+		Name: "workers", From: "tenant_user c", Key: "c.user_id", Search: []string{"name"},
+		Joins: []search.Join{{Alias: "u", SQL: "JOIN user_account u ON u.user_id = c.user_id"}},
+		Columns: map[string]search.Column{
+			"worker_id":  {SQL: "c.user_id", Kind: search.Integer},
+			"first_name": {SQL: "u.first_name", Kind: search.Text},
+			"last_name":  {SQL: "u.last_name", Kind: search.Text},
+			"name":       {SQL: "u.first_name || ' ' || u.last_name", Kind: search.Text, Fold: "u.name_fold"},
+			"is_busy":    {SQL: "(c.user_id < 0)", Kind: search.Boolean},
+		},
+	}
+	if in != nil {
+		t.Columns["is_busy"] = search.Column{SQL: in.taken("c.user_id"), Kind: search.Boolean}
+	}
 	return t
 }
 
@@ -92,15 +96,21 @@ func workers(in *interval) search.Table {
 // known when.
 func (s *Service) PickWorkers(ctx context.Context, who access.Who, in PickWorkers) (search.List[Candidate], error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Candidate], error) {
-		var when *interval
-		if p := in.plan(); p.end() != nil {
-			when = &interval{tenant: who.TenantID, from: *p.PlannedStart, to: *p.end()}
-			if in.OrderID != nil {
-				when.but = *in.OrderID
-			}
-		}
-		return pick(tx, who, in.Request, when, ` AND m.roles % 2 = 1 AND m.user_id IN (SELECT l.user_id FROM user_account l WHERE l.deleted_at IS NULL)`)
+		return pick(tx, who, in.Request, in.when(who), ` AND EXISTS (SELECT 1 FROM user_account l WHERE l.user_id = c.user_id AND `+crew+`)`)
 	})
+}
+
+// when is the interval asked about; nil while that is not known.
+func (p *PickWorkers) when(who access.Who) *interval {
+	plan := p.plan()
+	if plan.end() == nil {
+		return nil
+	}
+	in := interval{tenant: who.TenantID, from: *plan.PlannedStart, to: *plan.end()}
+	if p.OrderID != nil {
+		in.but = *p.OrderID
+	}
+	return &in
 }
 
 // PickAnyWorker lists everybody who may have worked on an order.
@@ -112,27 +122,34 @@ func pick(tx *db.Tx, who access.Who, in search.Request, when *interval, only str
 	if len(in.OrderBy) == 0 {
 		in.OrderBy = []search.OrderBy{{Column: "is_busy"}, {Column: "last_name"}, {Column: "first_name"}}
 	}
-	return search.Run(tx, who, workers(when), search.Scope{SQL: `m.tenant_id = ?` + only, Args: []any{who.TenantID}}, in, func(ids []int64) ([]Candidate, error) {
-		all, err := db.All[Candidate](tx, `SELECT u.user_id, u.first_name, u.last_name, u.email, `+face+` AS image FROM user_account u WHERE u.user_id IN (?)`, ids)
+	return search.Run(tx, who, workers(when), search.Scope{SQL: `c.tenant_id = ?` + only, Args: []any{who.TenantID}}, in, func(ids []int64) ([]Candidate, error) {
+		return candidates(tx, ids, when)
+	})
+}
+
+// candidates reads the people, and what is in the way of each.
+func candidates(tx *db.Tx, ids []int64, when *interval) ([]Candidate, error) {
+	all, err := db.All[Candidate](tx, `SELECT u.user_id, u.first_name, u.last_name, u.email, `+face+` AS image FROM user_account u WHERE u.user_id IN (?)
+		ORDER BY u.last_name COLLATE hr, u.first_name COLLATE hr, u.user_id`, ids)
+	if err != nil {
+		return nil, err
+	}
+	first := map[int64]*Conflict{}
+	if when != nil {
+		taken, err := conflicts(tx, when.tenant, when.but, ids, when.from, when.to)
 		if err != nil {
 			return nil, err
 		}
-		var taken []Conflict
-		if when != nil {
-			if taken, err = conflicts(tx, when.tenant, when.but, ids, when.from, when.to); err != nil {
-				return nil, err
+		for i := range taken {
+			if c := &taken[i]; first[c.WorkerID] == nil {
+				first[c.WorkerID] = c
 			}
 		}
-		for i := range all {
-			all[i].UserID, all[i].ImageURL = all[i].WorkerID, uploads.URL(all[i].ImageURL)
-			for k := range taken {
-				if taken[k].WorkerID == all[i].WorkerID && all[i].Busy == nil {
-					all[i].Busy = &taken[k]
-				}
-			}
-		}
-		return all, nil
-	})
+	}
+	for i, c := range all {
+		all[i].UserID, all[i].ImageURL, all[i].Busy = c.WorkerID, uploads.URL(c.ImageURL), first[c.WorkerID]
+	}
+	return all, nil
 }
 
 // openTasks is what the picker of tasks may be asked about.

@@ -100,12 +100,12 @@ type step struct {
 	reason         string
 }
 
-// intend checks a change of the plan: who is added belongs to the company and
-// is free, or the person says why not.
+// intend checks a change of the plan: who is added works for the company and
+// is free, or the person says why not. Who is on the order already stays.
 func intend(tx *db.Tx, o Order, before, after plan, over Override) (step, error) {
 	s := step{before: before, after: after, added: less(after.WorkerIDs, before.WorkerIDs), removed: less(before.WorkerIDs, after.WorkerIDs), reason: over.Reason}
 	s.moved = !sameTime(before.PlannedStart, after.PlannedStart) || !sameTime(before.end(), after.end())
-	if err := sameCompany(tx, o.ContractorID, s.added); err != nil {
+	if err := assignable(tx, o.ContractorID, s.added); err != nil {
 		return s, err
 	}
 	asked := s.added
@@ -128,9 +128,13 @@ func intend(tx *db.Tx, o Order, before, after plan, over Override) (step, error)
 
 func sameTime(a, b *time.Time) bool { return a == b || a != nil && b != nil && a.Equal(*b) }
 
-func sameCompany(tx *db.Tx, tenant int64, workers []int64) error {
-	n, err := db.One[int](tx, `SELECT COUNT(*) FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
-		WHERE m.tenant_id = ? AND m.user_id IN (?) AND u.deleted_at IS NULL`, tenant, workers)
+// crew is the condition on tenant_user c and user_account l that a member of
+// the company may be sent to work. Pickers offer nobody else.
+const crew = `c.roles % 2 = 1 AND l.deleted_at IS NULL`
+
+func assignable(tx *db.Tx, tenant int64, workers []int64) error {
+	n, err := db.One[int](tx, `SELECT COUNT(*) FROM tenant_user c JOIN user_account l ON l.user_id = c.user_id
+		WHERE c.tenant_id = ? AND c.user_id IN (?) AND `+crew, tenant, workers)
 	if err == nil && n != len(workers) {
 		err = fault.OnField("worker_ids", "no_such_thing", nil)
 	}

@@ -18,7 +18,9 @@ import (
 type Service struct{ DB *db.DB }
 
 // Searches are the searches of this area, for their description.
-func (s *Service) Searches() []search.Table { return []search.Table{table, workers(nil), openTasks} }
+func (s *Service) Searches() []search.Table {
+	return []search.Table{table, workers(nil), teams(nil, nil), openTasks}
+}
 
 // Routes adds the calls of this area, also those that live under /tasks.
 func (s *Service) Routes(r *api.Routes) {
@@ -56,6 +58,7 @@ func (s *Service) Routes(r *api.Routes) {
 
 	api.On(r, access.OrderPlan, "POST /orders/tasks/picker", "Pick a task that can get a work order.", s.PickTask)
 	api.On(r, access.OrderPlan, "POST /orders/create_order/workers_picker", "Pick workers of a new work order, those free at its time first.", s.PickWorkers)
+	api.On(r, access.OrderPlan, "POST /orders/create_order/teams_picker", "Pick a team for a work order: those free at its time first, then those who do its kind of work.", s.PickTeams)
 	api.On(r, access.OrderEdit, "POST /orders/details/workers_picker", "Pick workers of a work order, those free at its time first.", s.PickWorkers)
 	api.On(r, access.OrderPlan, "POST /orders/workers_all_picker", "Pick a worker, also one who has left.", s.PickAnyWorker)
 }

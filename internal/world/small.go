@@ -18,6 +18,7 @@ import (
 	"teren/internal/orders"
 	"teren/internal/projects"
 	"teren/internal/tasks"
+	"teren/internal/teams"
 	"teren/internal/tenants"
 	"teren/internal/users"
 )
@@ -55,7 +56,7 @@ type Thing struct {
 
 // A House is what one company keeps for itself. The Old ones are deleted.
 type House struct {
-	Node, OldNode, Project, Address, OldAddress, Mail int64
+	Node, OldNode, Project, Address, OldAddress, Mail, Team int64
 }
 
 // Small fills an empty, migrated database with the village.
@@ -143,6 +144,9 @@ func (b *builder) houses() error {
 			if *address, err = addresses.Save(b.tx, who, company, n); err != nil {
 				return err
 			}
+		}
+		if h.Team, err = teams.Insert(b.tx, who, teams.New{Name: canary, WhierID: &h.Node, UserIDs: []int64{b.People["worker"+string('0'+rune(company))].UserID}}); err != nil {
+			return err
 		}
 		// Nobody can delete these yet; the rows know it already.
 		if _, err := b.tx.Exec(`UPDATE work_hierarchy SET deleted_at = ? WHERE work_hierarchy_id = ?`, b.tx.Now, h.OldNode); err != nil {
