@@ -340,6 +340,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/create_order/teams_picker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pick a team for a work order: those free at its time first, then those who do its kind of work. */
+        post: operations["post_orders_create_order_teams_picker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/create_order/workers_picker": {
         parameters: {
             query?: never;
@@ -1778,6 +1795,19 @@ export interface components {
             count?: number | null;
             data: components["schemas"]["OrdersOpenTask"][];
         };
+        OrdersPickTeams: {
+            count?: boolean | null;
+            filter?: components["schemas"]["Expr"] | null;
+            order_by?: components["schemas"]["OrderBy"][];
+            order_id?: number | null;
+            page?: components["schemas"]["Page"];
+            page_number?: number | null;
+            page_size?: number | null;
+            planned_start_time?: string | null;
+            search?: string;
+            task_id?: number | null;
+            time_estimate?: number | null;
+        };
         OrdersPickWorkers: {
             count?: boolean | null;
             filter?: components["schemas"]["Expr"] | null;
@@ -1858,6 +1888,18 @@ export interface components {
             name: string;
             /** Format: date-time */
             signed_at: string;
+        };
+        OrdersTeamCandidate: {
+            busy: components["schemas"]["OrdersConflict"] | null;
+            busy_count: number;
+            matches_task: boolean;
+            name: string;
+            team_id: number;
+            workers: components["schemas"]["OrdersCandidate"][];
+        };
+        OrdersTeamCandidateList: {
+            count?: number | null;
+            data: components["schemas"]["OrdersTeamCandidate"][];
         };
         OrdersTick: {
             checked: boolean;
@@ -2796,6 +2838,42 @@ export interface operations {
                     "application/json": {
                         data: number;
                     };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_create_order_teams_picker: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersPickTeams"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersTeamCandidateList"];
                 };
             };
             /** @description Refused */
