@@ -8,7 +8,7 @@ export const orderKeys = {
   list: (body: Schemas['Request']) => ['orders', 'list', body] as const,
   myDay: ['orders', 'my-day'] as const,
   detail: (id: number) => ['orders', 'detail', id] as const,
-  history: (id: number, groups: string) => ['orders', 'history', id, groups] as const,
+  history: (id: number) => ['orders', 'history', id] as const,
 };
 
 /** Lists and details are read again after an order has changed, those of tasks too: they follow their orders. */

@@ -47,7 +47,11 @@ export function PickerOptions<T>({ source, picker, label, isChosen }: Props<T>) 
             <span className={c.option}>
               <span className={c.texts}>
                 {source.label(option)}
-                {source.hint?.(option) && <span className={c.hint}>{source.hint(option)}</span>}
+                {source.hint?.(option) && (
+                  <span className={c.hint} data-warns={source.warns?.(option) || undefined}>
+                    {source.hint(option)}
+                  </span>
+                )}
               </span>
               {isChosen(option) && <IconCheck size={16} aria-hidden />}
             </span>

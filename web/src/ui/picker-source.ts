@@ -22,6 +22,8 @@ export interface PickerSource<T> {
   readonly label: (option: T) => string;
   /** A second, quieter line. */
   readonly hint?: (option: T) => string | null;
+  /** The second line is a warning. */
+  readonly warns?: (option: T) => boolean;
 }
 
 /** The options of a source for a typed text, page by page; asks for nothing until `open`. */

@@ -1,6 +1,7 @@
 import { auth } from './auth';
 import { common } from './common';
 import { dashboard } from './dashboard';
+import { orderPlan } from './order-plan';
 import { orders } from './orders';
 import { profile } from './profile';
 import { record } from './record';
@@ -9,4 +10,4 @@ import { taskDetails } from './task-details';
 import { tasks } from './tasks';
 import { ui } from './ui';
 
-export const en = { auth, common, dashboard, orders, profile, record, shell, taskDetails, tasks, ui };
+export const en = { auth, common, dashboard, orderPlan, orders, profile, record, shell, taskDetails, tasks, ui };

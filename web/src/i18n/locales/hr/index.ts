@@ -2,6 +2,7 @@ import type { Messages } from '../../types';
 import { auth } from './auth';
 import { common } from './common';
 import { dashboard } from './dashboard';
+import { orderPlan } from './order-plan';
 import { orders } from './orders';
 import { profile } from './profile';
 import { record } from './record';
@@ -10,4 +11,16 @@ import { taskDetails } from './task-details';
 import { tasks } from './tasks';
 import { ui } from './ui';
 
-export const hr: Messages = { auth, common, dashboard, orders, profile, record, shell, taskDetails, tasks, ui };
+export const hr: Messages = {
+  auth,
+  common,
+  dashboard,
+  orderPlan,
+  orders,
+  profile,
+  record,
+  shell,
+  taskDetails,
+  tasks,
+  ui,
+};

@@ -1,0 +1,96 @@
+import { Button, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { ProblemText } from '@/ui/ProblemText';
+import { TextAreaField } from '@/ui/TextAreaField';
+import c from './OrderConflictModal.module.css';
+import { type OrderConflict, type Override, spanText } from './order-plan';
+
+interface Props {
+  readonly conflicts: readonly OrderConflict[];
+  /** Assigns anyway; rejects when that is refused too, and the reason then stays. */
+  readonly onOverride: (override: Override) => Promise<void>;
+  /** Goes back to the plan with everything chosen still in it. */
+  readonly onClose: () => void;
+}
+
+/** Says which work orders are in the way of a plan, and lets it stand anyway for a reason. */
+export default function OrderConflictModal({ conflicts, onOverride, onClose }: Props) {
+  const { orderPlan, ui } = useT();
+  const t = orderPlan.conflict;
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  const send = async () => {
+    if (reason.trim() === '') return setMissing(true);
+    setPending(true);
+    setError(null);
+    await onOverride({ override_conflicts: true, reason: reason.trim() }).catch(setError);
+    setPending(false);
+  };
+
+  return (
+    <ModalFrame
+      opened
+      onClose={onClose}
+      title={t.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t.back}
+          </Button>
+          <Button type="submit" loading={pending}>
+            {t.anyway}
+          </Button>
+        </>
+      }
+    >
+      <div className={c.body}>
+        <Text>{t.intro({ n: conflicts.length })}</Text>
+        <ul className={c.conflicts}>
+          {conflicts.map((conflict) => (
+            <li key={`${conflict.order_id} ${conflict.worker_id}`} className={c.conflict}>
+              <IconAlertTriangle size={16} stroke={1.6} aria-hidden className={c.icon} />
+              <div className={c.text}>
+                <span className={c.worker}>{conflict.worker}</span>
+                <Link
+                  to="/work-orders/$orderId"
+                  params={{ orderId: String(conflict.order_id) }}
+                  target="_blank"
+                  className={c.link}
+                >
+                  {t.order({ id: conflict.order_id, title: conflict.title })}
+                </Link>
+                <span className={c.when}>{spanText(conflict.from, conflict.to)}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <TextAreaField
+          label={ui.reason.label}
+          description={t.reasonHint}
+          required
+          rows={2}
+          maxLength={1000}
+          data-autofocus
+          value={reason}
+          onChange={(words) => {
+            setReason(words);
+            setMissing(false);
+          }}
+          error={missing && ui.reason.required}
+        />
+        <ProblemText error={error} />
+      </div>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ApiError, Schemas } from '@/api/client';
+import { api, dataOf } from '@/api/client';
+import type { Messages } from '@/i18n/types';
+import { formatDateTime, formatTime, toWall } from '@/lib/date';
+import type { PickerSource } from '@/ui/picker-source';
+import { pickerBody, pickerPage } from './pickers';
+
+/** A worker to be picked, and the first work order that is in the way. */
+export type Candidate = Schemas['OrdersCandidate'];
+
+/** A work order that a worker has at the same time. */
+export type OrderConflict = Schemas['OrdersConflict'];
+
+/** Assigns workers although they are busy then; the reason is told in the history. */
+export interface Override {
+  readonly override_conflicts: true;
+  readonly reason: string;
+}
+
+/** The orders in the way, when a call was refused for them. */
+export function conflictsOf(error: ApiError): readonly OrderConflict[] | null {
+  return error.code === 'order_conflict' ? ((error.problem.conflicts ?? []) as readonly OrderConflict[]) : null;
+}
+
+/** When a work order is to be done; the number is its own, once it has one. */
+export interface PlannedTime {
+  readonly start: string | null;
+  readonly minutes: number | null;
+  readonly orderId?: number;
+}
+
+/** "21. 11. 2026. 08:00 – 10:00"; the day of the end is named when it is another. */
+export function spanText(from: string, to: string): string {
+  const sameDay = toWall(from)[0] === toWall(to)[0];
+  return `${formatDateTime(from)} – ${sameDay ? formatTime(to) : formatDateTime(to)}`;
+}
+
+/** The workers of the company, those who are free at the planned time first, the others with what is in the way. */
+export function workerSource(when: PlannedTime, { orderPlan: t }: Messages): PickerSource<Candidate> {
+  return {
+    key: ['workers', 'free', when.start, when.minutes, when.orderId ?? 0],
+    load: async (ask) => {
+      const body = {
+        ...pickerBody(ask),
+        planned_start_time: when.start,
+        time_estimate: when.minutes,
+        order_id: when.orderId ?? null,
+      };
+      const { signal } = ask;
+      return pickerPage(
+        await dataOf(
+          when.orderId === undefined
+            ? api.POST('/orders/create_order/workers_picker', { body, signal })
+            : api.POST('/orders/details/workers_picker', { body, signal }),
+        ),
+      );
+    },
+    id: (worker) => worker.worker_id,
+    label: (worker) => `${worker.first_name} ${worker.last_name}`,
+    hint: ({ busy }) =>
+      busy ? t.busy({ id: busy.order_id, title: busy.title, when: spanText(busy.from, busy.to) }) : null,
+    warns: ({ busy }) => busy !== null,
+  };
+}

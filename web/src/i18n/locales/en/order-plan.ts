@@ -1,0 +1,15 @@
+import { plural } from '../../plural';
+
+/** Planning a work order: who is free, and what is in the way. */
+export const orderPlan = {
+  busy: (p: { id: number; title: string; when: string }) => `Busy: order ${p.id} “${p.title}”, ${p.when}`,
+  conflict: {
+    title: 'The worker is busy then',
+    intro: (p: { n: number }) =>
+      plural('en', p.n, { one: 'This work order overlaps:', other: 'These work orders overlap:' }),
+    order: (p: { id: number; title: string }) => `Work order ${p.id}: ${p.title}`,
+    reasonHint: 'Why nevertheless? The reason is kept in the history of the order.',
+    anyway: 'Assign anyway',
+    back: 'Back to the plan',
+  },
+};

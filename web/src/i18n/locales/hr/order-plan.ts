@@ -1,0 +1,19 @@
+import { plural } from '../../plural';
+import type { Section } from '../../types';
+
+export const orderPlan: Section<'orderPlan'> = {
+  busy: (p) => `Zauzeto: nalog ${p.id} „${p.title}”, ${p.when}`,
+  conflict: {
+    title: 'Radnik već ima posla',
+    intro: (p) =>
+      plural('hr', p.n, {
+        one: 'U to se vrijeme preklapa ovaj radni nalog:',
+        few: 'U to se vrijeme preklapaju ovi radni nalozi:',
+        other: 'U to se vrijeme preklapaju ovi radni nalozi:',
+      }),
+    order: (p) => `Radni nalog ${p.id}: ${p.title}`,
+    reasonHint: 'Zašto ipak? Razlog ostaje zapisan u povijesti naloga.',
+    anyway: 'Svejedno dodijeli',
+    back: 'Natrag na plan',
+  },
+};
