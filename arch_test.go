@@ -16,7 +16,7 @@ var ground = map[string]string{
 	"db":      "fold safe",
 	"api":     "access db fault files",
 	"search":  "access clock db fault fold",
-	"live":    "access api db",
+	"live":    "access api db fault",
 	"history": "access api db live",
 }
 

@@ -108,6 +108,8 @@ func TestNamesTheServerAnswersTo(t *testing.T) {
 		}
 		if a := ask(s.Handler, "GET", "http://evil.test/healthz", ""); a.Code != 200 {
 			t.Errorf("health by any name: %d", a.Code)
+		} else if a.Header().Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("health bears no headers: %v", a.Header())
 		}
 	}
 }

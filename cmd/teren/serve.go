@@ -140,13 +140,13 @@ func handler(front *api.Front, pages http.Handler, ready *readiness, streams con
 	})
 	inside.Handle(api.Base+"/", front.Routes)
 	inside.Handle("/", pages)
-	fronted := front.Wrap(inside)
+	fronted, alive, fit := front.Wrap(inside), front.Headers(http.HandlerFunc(healthz)), front.Headers(ready)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case "/healthz":
-			healthz(w, r)
+			alive.ServeHTTP(w, r)
 		case "/readyz":
-			ready.ServeHTTP(w, r)
+			fit.ServeHTTP(w, r)
 		default:
 			fronted.ServeHTTP(w, r)
 		}

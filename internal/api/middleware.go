@@ -35,7 +35,7 @@ func (f *Front) Wrap(h http.Handler) http.Handler {
 	h = compress(h)
 	h = cross.Handler(h)
 	h = f.hosts(h)
-	h = f.headers(h)
+	h = f.Headers(h)
 	h = f.recover(h)
 	return f.observe(h)
 }
@@ -142,8 +142,8 @@ func (f *Front) recover(h http.Handler) http.Handler {
 	})
 }
 
-// headers are those of every answer; pages set their own policy over this one.
-func (f *Front) headers(h http.Handler) http.Handler {
+// Headers adds those of every answer; pages set their own policy over this one.
+func (f *Front) Headers(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		head := w.Header()
 		head.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")

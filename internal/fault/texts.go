@@ -32,6 +32,7 @@ var texts = map[string]text{
 	"malformed":         {"The request could not be read: {why}", "Zahtjev nije čitljiv: {why}"},
 	"not_logged_in":     {"Please sign in.", "Prijavite se."},
 	"bad_credentials":   {"The e-mail or the password is wrong.", "E-pošta ili lozinka nije ispravna."},
+	"too_many_streams":  {"You have Teren open in too many places at once.", "Teren imate otvoren na previše mjesta odjednom."},
 	"too_many_attempts": {"Too many attempts. Try again in {seconds} s.", "Previše pokušaja. Pokušajte ponovno za {seconds} s."},
 	"forbidden":         {"Your role may not do this.", "Vaša uloga to ne dopušta."},
 	"not_found":         {"It does not exist, or you may not see it.", "Ne postoji ili ga ne smijete vidjeti."},

@@ -18,6 +18,7 @@ import (
 	"teren/internal/access"
 	"teren/internal/api"
 	"teren/internal/db"
+	"teren/internal/fault"
 )
 
 // Change is one event: a thing of these companies, or a notice to one person.
@@ -58,6 +59,7 @@ type Hub struct {
 	mu     sync.Mutex
 	recent []Change
 	pages  map[*page]bool
+	of     map[int64]int // pages by person
 }
 
 type page struct {
@@ -72,6 +74,7 @@ const (
 	opening    = 10 * time.Second // how long a page may take from what it read first to its stream
 	pageBuffer = 256
 	heartbeat  = 20 * time.Second
+	maxPages   = 100 // of one person on this server; the tabs of a browser share one
 )
 
 // Run listens to the database until ctx ends.
@@ -128,15 +131,20 @@ func (p *page) offer(c Change) {
 	}
 }
 
-// open adds a page and returns what happened since the event it saw last.
-func (h *Hub) open(who access.Who, last string) *page {
+// open adds a page, with what happened since the event it saw last.
+// too_many_streams when the person has as many as they may.
+func (h *Hub) open(who access.Who, last string) (*page, error) {
 	p := &page{who: who, changes: make(chan Change, pageBuffer)}
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if h.of[who.UserID] >= maxPages {
+		return nil, fault.New(fault.TooMany, "too_many_streams")
+	}
 	if h.pages == nil {
-		h.pages = map[*page]bool{}
+		h.pages, h.of = map[*page]bool{}, map[int64]int{}
 	}
 	h.pages[p] = true
+	h.of[who.UserID]++
 	if p.begins = last; last == "" {
 		p.begins = h.newest()
 		for _, c := range h.recent { // it read its things before its stream was there
@@ -144,17 +152,17 @@ func (h *Hub) open(who access.Who, last string) *page {
 				p.offer(c)
 			}
 		}
-		return p
+		return p, nil
 	}
 	at := slices.IndexFunc(h.recent, func(c Change) bool { return fmt.Sprint(c.ID) == last })
 	if at < 0 {
 		p.reset()
-		return p
+		return p, nil
 	}
 	for _, c := range h.recent[at+1:] {
 		p.offer(c)
 	}
-	return p
+	return p, nil
 }
 
 // newest is the id of the newest event, or one that no event has.
@@ -171,14 +179,20 @@ func (h *Hub) close(p *page) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.pages, p)
+	if h.of[p.who.UserID]--; h.of[p.who.UserID] == 0 {
+		delete(h.of, p.who.UserID)
+	}
 }
 
 func (h *Hub) stream(w http.ResponseWriter, r *http.Request, who access.Who) error {
+	p, err := h.open(who, r.Header.Get("Last-Event-ID"))
+	if err != nil {
+		return err
+	}
 	rc := http.NewResponseController(w)
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Accel-Buffering", "no")
-	p := h.open(who, r.Header.Get("Last-Event-ID"))
 	defer h.close(p)
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()

@@ -80,6 +80,12 @@ func (s *station) change(name string, to func(*access.Who)) {
 	}
 }
 
+func (s *station) join(name string, who access.Who) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.who[name] = who
+}
+
 // publish announces the changes, as a commit does.
 func (s *station) publish(t testing.TB, changes ...live.Change) {
 	t.Helper()
@@ -306,6 +312,37 @@ func TestTwoServersTellEachOther(t *testing.T) {
 	servers[1].open(t, "ana", "40").expect("id: 41") // an event of the other server is known here
 }
 
+func TestStreamsOfOnePerson(t *testing.T) {
+	s := newStation(t, dbtest.Open(t, "sqlite"))
+	streams := make([]*stream, 100)
+	for i := range streams {
+		streams[i] = s.open(t, "ana", "")
+	}
+	refused, err := http.Get(s.URL + api.Base + "/events?who=ana")
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused.Body.Close()
+	if refused.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("one stream too many answers %d", refused.StatusCode)
+	}
+	s.open(t, "ivo", "") // others have their own
+	streams[0].close()
+	for deadline := time.Now().Add(patience); ; {
+		again, err := http.Get(s.URL + api.Base + "/events?who=ana")
+		if err != nil {
+			t.Fatal(err)
+		}
+		again.Body.Close()
+		if again.StatusCode == http.StatusOK {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("a closed stream makes no room")
+		}
+	}
+}
+
 // A page that does not read must not keep the others waiting.
 func TestASlowReader(t *testing.T) {
 	s := newStation(t, dbtest.Open(t, "sqlite"))
@@ -343,8 +380,11 @@ func TestAThousandListeners(t *testing.T) {
 		const listeners = 1000
 		s := newStation(t, d)
 		pages := make([]*stream, listeners)
-		for i := range pages {
-			pages[i] = s.open(t, "ana", "")
+		pages[0] = s.open(t, "ana", "")
+		for i := 1; i < listeners; i++ {
+			name := fmt.Sprint("colleague", i)
+			s.join(name, access.Who{UserID: int64(100 + i), TenantID: 1, Roles: access.Manager})
+			pages[i] = s.open(t, name, "")
 		}
 		ready(t, s, pages[0])
 		var heard atomic.Int64

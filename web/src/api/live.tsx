@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
+import { hearStream } from './live-stream';
 import { sessionQuery } from './session';
 
 /** One thing that another person, or this one elsewhere, has just changed. */
@@ -13,7 +14,7 @@ export interface Change {
 
 type Listener = (change: Change) => void;
 
-/** Hands the changes of the one connection to whoever listens. */
+/** Hands the changes to whoever listens. */
 class LiveHub {
   readonly #listeners = new Set<Listener>();
 
@@ -29,22 +30,20 @@ class LiveHub {
 const Context = createContext<LiveHub | null>(null);
 
 /**
- * Keeps the one connection to the server's stream of changes while somebody is signed in. After a
- * gap the server cannot fill, everything on the screen is read again.
+ * Hears the server's stream of changes while somebody is signed in. After a gap the server cannot
+ * fill, everything on the screen is read again.
  */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [hub] = useState(() => new LiveHub());
 
   useEffect(() => {
-    const source = new EventSource('/api/events');
-    source.addEventListener('change', (event) => hub.tell(JSON.parse(event.data) as Change));
-    source.addEventListener('notice', () => {
+    return hearStream(({ name, data }) => {
+      if (name === 'change') return hub.tell(JSON.parse(data) as Change);
+      if (name === 'reset') return void queryClient.invalidateQueries();
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: ['notices'] });
     });
-    source.addEventListener('reset', () => void queryClient.invalidateQueries());
-    return () => source.close();
   }, [hub, queryClient]);
 
   return <Context value={hub}>{children}</Context>;

@@ -86,6 +86,11 @@ export function serve(answers: Answers) {
   const network = globalThis.fetch;
   const calls: string[] = [];
   vi.stubGlobal('EventSource', TestEvents);
+  // Test files share an origin, but are not tabs of one person: each has its own locks.
+  const locks = vi
+    .spyOn(navigator.locks, 'request')
+    .mockImplementation((async (_name: string, options: unknown, hold?: () => unknown) =>
+      (hold ?? (options as () => unknown))()) as LockManager['request']);
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
@@ -99,6 +104,7 @@ export function serve(answers: Answers) {
   const restore = () => {
     globalThis.fetch = network;
     vi.unstubAllGlobals();
+    locks.mockRestore();
   };
   return { calls, restore };
 }
