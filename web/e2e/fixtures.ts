@@ -100,7 +100,7 @@ export async function expectAccessible(page: Page) {
     expect(
       serious.map(({ id, nodes }) => ({ id, at: nodes.map((node) => `${node.target} ${node.failureSummary}`) })),
     ).toEqual([]);
-  }).toPass({ timeout: 8000 });
+  }).toPass({ timeout: 20_000 });
 }
 
 /** The toast with this message, closed again so that it covers nothing. */
