@@ -1,10 +1,12 @@
 package orders
 
 import (
+	"strings"
 	"time"
 
 	"teren/internal/access"
 	"teren/internal/db"
+	"teren/internal/history"
 )
 
 // Session is one stretch of work of one person on an order.
@@ -34,17 +36,86 @@ func minutes(all []Session) int64 {
 }
 
 // clockIn begins a session of the person, or on behalf of everybody on the
-// order who is not at work, and answers whose.
+// order who is not at work, and answers whose. Nobody works on two orders at
+// once: whoever is at work on another one of the company leaves it at that
+// instant, which cannot lie before the end of any work that is known of them.
 func (o Order) clockIn(tx *db.Tx, who access.Who, at time.Time) ([]string, error) {
-	began, err := db.All[int64](tx, `
-		INSERT INTO work_session (order_id, user_id, started_at)
-		SELECT w.order_id, w.user_id, CAST(? AS BIGINT) FROM order_worker w WHERE w.order_id = ? AND `+o.whose(who)+`
-			AND NOT EXISTS (SELECT 1 FROM work_session s WHERE s.order_id = w.order_id AND s.user_id = w.user_id AND s.ended_at IS NULL)
-		ORDER BY w.user_id RETURNING user_id`, at, o.ID, who.UserID)
+	began, err := db.All[int64](tx, `SELECT w.user_id FROM order_worker w WHERE w.order_id = ? AND `+o.whose(who)+`
+		AND NOT EXISTS (SELECT 1 FROM work_session s WHERE s.order_id = w.order_id AND s.user_id = w.user_id AND s.ended_at IS NULL)
+		ORDER BY w.user_id`, o.ID, who.UserID)
 	if err != nil {
 		return nil, err
 	}
+	from, err := o.leave(tx, who, began, at)
+	if err != nil {
+		return nil, err
+	}
+	for _, user := range began {
+		if _, err := tx.Exec(`INSERT INTO work_session (order_id, user_id, started_at) VALUES (?, ?, ?)`, o.ID, user, from[user]); err != nil {
+			return nil, err
+		}
+	}
 	return names(tx, began)
+}
+
+// leave ends the sessions of the people on other orders of the company at the
+// instant, tells those orders of it, and answers from when each person is free.
+func (o Order) leave(tx *db.Tx, who access.Who, people []int64, at time.Time) (map[int64]time.Time, error) {
+	from := make(map[int64]time.Time, len(people))
+	for _, user := range people {
+		from[user] = at
+	}
+	known, err := db.All[Session](tx, `SELECT s.order_id, s.work_session_id, s.user_id, s.started_at, s.ended_at
+		FROM work_session s JOIN work_order o ON o.order_id = s.order_id
+		WHERE s.user_id IN (?) AND (s.ended_at IS NULL OR s.ended_at > ?) AND o.contractor_id = ? ORDER BY s.order_id, s.user_id`, people, at, o.ContractorID)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range known {
+		last := s.StartedAt
+		if s.EndedAt != nil {
+			last = *s.EndedAt
+		}
+		if from[s.WorkerID].Before(last) {
+			from[s.WorkerID] = last
+		}
+	}
+	var left []int64 // orders
+	gone := map[int64][]int64{}
+	for _, s := range known {
+		if s.EndedAt != nil {
+			continue
+		}
+		if _, err := tx.Exec(`UPDATE work_session SET ended_at = ? WHERE work_session_id = ?`, from[s.WorkerID], s.ID); err != nil {
+			return nil, err
+		}
+		if len(gone[s.OrderID]) == 0 {
+			left = append(left, s.OrderID)
+		}
+		gone[s.OrderID] = append(gone[s.OrderID], s.WorkerID)
+	}
+	for _, id := range left {
+		if err := paused(tx, who, id, gone[id]); err != nil {
+			return nil, err
+		}
+	}
+	return from, nil
+}
+
+// paused tells an order that the people have stopped working on it.
+func paused(tx *db.Tx, who access.Who, order int64, people []int64) error {
+	o, err := Find(tx, who, access.OrderRead, order)
+	if err != nil {
+		return err
+	}
+	names, err := names(tx, people)
+	if err != nil {
+		return err
+	}
+	if err := o.record(tx, who, history.Event{Kind: "pause", New: strings.Join(names, ", ")}, ""); err != nil {
+		return err
+	}
+	return announce(tx, who, o)
 }
 
 // clockOut ends the person's session, or on behalf everybody's, and answers

@@ -176,12 +176,10 @@ const longAgo = 30 * 24 * time.Hour
 // on behalf those of all its workers.
 func (s *Service) Start(ctx context.Context, who access.Who, in Moment) (Details, error) {
 	return s.move(ctx, who, access.OrderStart, in.ID, func(tx *db.Tx, o Order) error {
-		at := in.between(tx.Now.Add(-longAgo), tx.Now)
-		o, err := o.setStatus(tx, who, InExecution, "", `time_started = ?`, at)
-		if err != nil {
+		if _, err := o.clockIn(tx, who, in.between(tx.Now.Add(-longAgo), tx.Now)); err != nil {
 			return err
 		}
-		_, err = o.clockIn(tx, who, at)
+		_, err := o.setStatus(tx, who, InExecution, "", `time_started = (SELECT MIN(s.started_at) FROM work_session s WHERE s.order_id = work_order.order_id)`)
 		return err
 	})
 }
