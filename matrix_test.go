@@ -68,26 +68,32 @@ var lines = map[string]line{
 	"POST /addresses/autocomplete":  {may: "AM", body: `{"input":"canary"}`},
 	"POST /tenants/picker_search":   {may: "AM"},
 
-	"POST /tasks/search":                            {may: "AMW"},
-	"POST /tasks/export":                            {may: "AMW"},
-	"POST /tasks":                                   {may: "AM", own: 201, photo: true, body: `{` + text + `,"tenant_id":0,"whier_id":{node},"project_id":{project},"address_id":{address}}`},
-	"GET /tasks/{task_id}/details":                  {may: "AMWC"},
-	"PATCH /tasks/{task_id}/details":                {may: "AM", body: `{"title":"y","project_id":{project},"whier_id":{node},"address_id":{address},"deleted_images":[],"deleted_docs":[]}`, photo: true},
-	"POST /tasks/{task_id}/images":                  {may: "AMWC", photo: true},
-	"DELETE /tasks/{task_id}":                       {may: "AM"},
-	"POST /tasks/{task_id}/confirm":                 {may: "AM", own: 409},
-	"POST /tasks/{task_id}/accept":                  {may: "AM", own: 409},
-	"POST /tasks/{task_id}/reject":                  {may: "AMC", body: `{"reason":"x"}`},
-	"POST /tasks/{task_id}/reopen":                  {may: "AM", body: `{"reason":"x"}`, own: 409},
-	"POST /tasks/{task_id}/restore":                 {may: "A", own: 409},
-	"POST /tasks/{task_id}/duplicate":               {may: "AM", own: 201},
-	"POST /tasks/{task_id}/save_as_template":        {may: "AM", own: 201},
-	"POST /tasks/{task_id}/use":                     {may: "AM", own: 409},
-	"POST /tasks/{task_id}/comments":                {may: "AMWC", body: `{"comment":"x"}`, own: 201, photo: true},
-	"POST /tasks/{task_id}/comments/read":           {may: "AMWC", body: `{"read":true}`},
-	"DELETE /tasks/{task_id}/comments/{comment_id}": {may: "AW"},
-	"GET /tasks/{task_id}/history":                  {may: "AMWC"},
-	"POST /tasks/{task_id}/create_order":            {may: "AM", own: 201, body: `{"planned_start_time":"2026-01-02T08:00:00Z","time_estimate":60,"worker_ids":[{worker}]}`},
+	"POST /tasks/search":                                     {may: "AMW"},
+	"POST /tasks/export":                                     {may: "AMW"},
+	"POST /tasks":                                            {may: "AM", own: 201, photo: true, body: `{` + text + `,"tenant_id":0,"whier_id":{node},"project_id":{project},"address_id":{address}}`},
+	"GET /tasks/{task_id}/details":                           {may: "AMWC"},
+	"PATCH /tasks/{task_id}/details":                         {may: "AM", body: `{"title":"y","project_id":{project},"whier_id":{node},"address_id":{address},"deleted_images":[],"deleted_docs":[]}`, photo: true},
+	"POST /tasks/{task_id}/images":                           {may: "AMWC", photo: true},
+	"DELETE /tasks/{task_id}":                                {may: "AM"},
+	"POST /tasks/{task_id}/confirm":                          {may: "AM", own: 409},
+	"POST /tasks/{task_id}/accept":                           {may: "AM", own: 409},
+	"POST /tasks/{task_id}/reject":                           {may: "AMC", body: `{"reason":"x"}`},
+	"POST /tasks/{task_id}/reopen":                           {may: "AM", body: `{"reason":"x"}`, own: 409},
+	"POST /tasks/{task_id}/restore":                          {may: "A", own: 409},
+	"POST /tasks/{task_id}/duplicate":                        {may: "AM", own: 201},
+	"POST /tasks/{task_id}/save_as_template":                 {may: "AM", own: 201},
+	"POST /tasks/{task_id}/use":                              {may: "AM", own: 409},
+	"POST /tasks/{task_id}/comments":                         {may: "AMWC", body: `{"comment":"x"}`, own: 201, photo: true},
+	"POST /tasks/{task_id}/comments/read":                    {may: "AMWC", body: `{"read":true}`},
+	"DELETE /tasks/{task_id}/comments/{comment_id}":          {may: "AW"},
+	"GET /tasks/{task_id}/history":                           {may: "AMWC"},
+	"GET /tasks/{task_id}/financials":                        {may: "AM"}, // the client once it is invoiced
+	"PATCH /tasks/{task_id}/financials":                      {may: "AM", body: `{"order_line_items_create":[{"name":"x","order_id":{order_id},"catalog_item_id":{item},"catalog_group_id":{group}}],"order_line_items_update":[{"order_line_item_id":{line_id},"name":"y"}]}`},
+	"POST /tasks/{task_id}/financials/line_items":            {may: "AM"},
+	"POST /tasks/{task_id}/financials/work_order_picker":     {may: "AM"},
+	"POST /tasks/{task_id}/financials/catalog_items_picker":  {may: "AM"},
+	"POST /tasks/{task_id}/financials/catalog_groups_picker": {may: "AM"},
+	"POST /tasks/{task_id}/create_order":                     {may: "AM", own: 201, body: `{"planned_start_time":"2026-01-02T08:00:00Z","time_estimate":60,"worker_ids":[{worker}]}`},
 
 	"POST /orders/search":                                          {may: "AMW"},
 	"GET /orders/my_day":                                           {may: "AMW"},
@@ -298,10 +304,15 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"deleted_image_ids": {a.strange.OrderImage, own.OrderDocument},
 		"deleted_doc_ids":   {a.strange.OrderDocument, own.OrderImage},
 		"notice_ids":        {foreign: notice},
+		"catalog_item_id":   {theirs.Item, mine.OldItem},
+		"catalog_group_id":  {theirs.Group, mine.OldGroup},
+
+		"order_line_item_id":      {a.strange.Line, own.OldLine},
+		"order_line_items_delete": {foreign: a.strange.Line},
 	}
 }
 
-var idField = regexp.MustCompile(`(^|_)ids?$|^deleted_`)
+var idField = regexp.MustCompile(`(^|_)ids?$|^deleted_|_delete$`)
 
 // Every field of every body that names a thing × foreign, deleted, absent,
 // negative and the largest number: none is taken.
@@ -348,7 +359,7 @@ func TestNoForeignNumberIsTaken(t *testing.T) {
 // A field of a request that names a thing, or several: where it stands in the
 // body, or in the query.
 type field struct {
-	path  []string
+	path  []string // what is below a list is in its first element: "lines[]"
 	many  bool
 	query bool
 }
@@ -373,7 +384,14 @@ func idFields(t reflect.Type, above []string) (out []field) {
 		case idField.MatchString(name):
 			out = append(out, field{path: append(slices.Clone(above), name), many: f.Type.Kind() == reflect.Slice})
 		default:
-			out = append(out, idFields(f.Type, append(slices.Clone(above), name))...)
+			of := f.Type
+			if value, opt := of, strings.HasPrefix(of.Name(), "Opt["); opt {
+				of = value.Field(1).Type.Elem()
+			}
+			if of.Kind() == reflect.Slice {
+				name += "[]"
+			}
+			out = append(out, idFields(of, append(slices.Clone(above), name))...)
 		}
 	}
 	return out
@@ -388,7 +406,7 @@ func (a asker) request(t *testing.T, p *program, call api.Call, f field, id int6
 		return fmt.Sprintf("%s?%s=%d", path, f.name(), id), ""
 	}
 	body := map[string]any{}
-	if l := lines[call.Method+" "+call.Path]; l.body != "" && call.Method == "POST" {
+	if l := lines[call.Method+" "+call.Path]; l.body != "" && (call.Method == "POST" || strings.Contains(strings.Join(f.path, "."), "[]")) {
 		body = decode[map[string]any](t, p.fill(l.body, "own", a.person))
 	}
 	if a.asClient && call.Path == "/tasks" {
@@ -400,10 +418,16 @@ func (a asker) request(t *testing.T, p *program, call api.Call, f field, id int6
 	}
 	at := body
 	for _, name := range f.path[:len(f.path)-1] {
+		name, list := strings.CutSuffix(name, "[]")
 		next, ok := at[name].(map[string]any)
+		if rows, some := at[name].([]any); some && list {
+			next, ok = rows[0].(map[string]any)
+		}
 		if !ok {
 			next = map[string]any{}
-			at[name] = next
+		}
+		if at[name] = next; list {
+			at[name] = []any{next}
 		}
 		at = next
 	}
@@ -424,12 +448,16 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			"automatic_task_id": p.Things["foreign"].Task, "parent": p.Houses[2].Node,
 			"mail_id":  p.Houses[2].Mail,
 			"order_id": p.Things["foreign"].Order, "team_id": p.Houses[2].Team, "worker_id": p.People["worker2"].UserID,
+			"order_line_item_id": p.Things["foreign"].Line, "catalog_item_id": p.Houses[2].Item, "catalog_group_id": p.Houses[2].Group,
 		}
 		calls := map[string]string{
 			"tasks": "/tasks/search", "projects": "/tasks/projects_picker", "work_hierarchies": "/tasks/whier_picker",
 			"addresses": "/tasks/addresses/picker", "tenants": "/tenants/picker_search",
 			"mail":   "/mail/search",
 			"orders": "/orders/search", "order_teams": "/orders/create_order/teams_picker", "workers": "/orders/workers_all_picker", "order_tasks": "/orders/tasks/picker",
+			"line_items": fmt.Sprintf("/tasks/%d/financials/line_items", p.Things["own"].Task), "task_orders": fmt.Sprintf("/tasks/%d/financials/work_order_picker", p.Things["own"].Task),
+			"catalog_items":  fmt.Sprintf("/tasks/%d/financials/catalog_items_picker", p.Things["own"].Task),
+			"catalog_groups": fmt.Sprintf("/tasks/%d/financials/catalog_groups_picker", p.Things["own"].Task),
 		}
 		type columns struct {
 			Data map[string][]struct {

@@ -225,6 +225,7 @@ func (p *program) fill(text string, thing, person string) string {
 	owner := map[string]string{"own": "manager1", "foreign": "manager2"}[thing]
 	values := map[string]any{
 		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Things["invoiced"].Description, "filename": it.File, "session_id": p.sessions[owner],
+		"line_id": it.Line, "item": p.Houses[company].Item, "group": p.Houses[company].Group,
 		"node": p.Houses[company].Node, "project": p.Houses[company].Project, "address": p.Houses[company].Address,
 		"worker": p.People[fmt.Sprintf("worker%d", company)].UserID, "company": company,
 	}

@@ -94,7 +94,9 @@ const (
 	TaskUnlock         Action = "task.reopen_invoiced" // an invoiced one
 	TaskDelete         Action = "task.delete"
 	TaskRestore        Action = "task.restore"
-	TaskMoney          Action = "task.money" // see prices, totals, cost
+	TaskMoney          Action = "task.money"      // see prices, totals, cost
+	TaskFinancials     Action = "task.financials" // read the priced lines; the client those of an invoiced task
+	TaskPrice          Action = "task.price"      // change them
 	TaskDuplicate      Action = "task.duplicate"
 	TaskSaveAsTemplate Action = "task.save_as_template"
 	TaskUse            Action = "task.use" // make a task from a template
@@ -163,6 +165,9 @@ var rules = map[Action]rule{
 	TaskDelete:  {office, nobody},
 	TaskRestore: {Admin, nobody},
 	TaskMoney:   {office, nobody},
+
+	TaskFinancials: {office, office},
+	TaskPrice:      {office, nobody},
 
 	TaskDuplicate:      {office, nobody},
 	TaskSaveAsTemplate: {office, nobody},

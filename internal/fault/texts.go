@@ -59,6 +59,9 @@ var texts = map[string]text{
 	"task_orders_started":  {"Work on the task has begun, so it cannot be rejected.", "Radovi na zadatku već su započeli pa ga nije moguće odbiti."},
 	"task_order_running":   {"A work order of the task is running, so it cannot be deleted.", "Radni nalog zadatka je u izvršenju pa ga nije moguće obrisati."},
 
+	"task_lines_invalid": {"A line item belongs to a work order that was deleted.", "Stavka pripada obrisanom radnom nalogu."},
+	"task_has_lines":     {"The task has line items in {currency}, so its currency stays.", "Zadatak ima stavke u valuti {currency} pa valuta ostaje."},
+
 	"order_conflict":        {"A worker already has another work order at that time.", "Radnik u to vrijeme već ima drugi radni nalog."},
 	"order_without_workers": {"The work order needs at least one worker first.", "Radnom nalogu najprije treba barem jedan radnik."},
 	"order_has_records":     {"Work has been recorded already, so the start stays.", "Radovi su već zabilježeni pa početak ostaje."},
@@ -87,6 +90,11 @@ var texts = map[string]text{
 	"signature_demanded": {"Let the client sign before finishing.", "Prije završetka zatražite potpis klijenta."},
 	"checks_open":        {"Complete the checklist before finishing.", "Prije završetka dovršite kontrolni popis."},
 	"blank_comment":      {"Write something first.", "Najprije nešto napišite."},
+
+	"zero":           {"It may not be 0.", "Ne smije biti 0."},
+	"other_currency": {"Only {currency} is possible here.", "Ovdje je moguća samo valuta {currency}."},
+	"too_many_lines": {"At most {max} line items.", "Najviše {max} stavki."},
+	"named_twice":    {"It is named more than once.", "Navedeno je više puta."},
 
 	// Files; the specification's words.
 	"file_too_large":    {"File \"{file}\" is too large. Max size is 25MB.", "Datoteka \"{file}\" je prevelika. Najveća veličina je 25 MB."},

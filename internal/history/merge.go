@@ -79,11 +79,27 @@ func Revert(before, after any, name string) {
 	}
 }
 
-// Same reports whether a value equals one that went through JSON.
+// Value is the field of the JSON name.
+func Value(of any, name string) any {
+	v := reflect.ValueOf(of)
+	for _, f := range reflect.VisibleFields(v.Type()) {
+		if f.Tag.Get("json") == name {
+			return v.FieldByIndex(f.Index).Interface()
+		}
+	}
+	return nil
+}
+
+// Same reports whether a value equals one that went through JSON: an amount of
+// 12.00 came out of it as 12.
 func Same(v, fromJSON any) bool {
-	x, err1 := json.Marshal(v)
-	y, err2 := json.Marshal(fromJSON)
-	return err1 == nil && err2 == nil && string(x) == string(y)
+	text, err := json.Marshal(v)
+	if err != nil {
+		return false
+	}
+	var came any
+	err = json.Unmarshal(text, &came)
+	return err == nil && reflect.DeepEqual(came, fromJSON)
 }
 
 // Conflict is one field that somebody else changed meanwhile.

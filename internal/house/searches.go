@@ -6,6 +6,7 @@ import (
 	"teren/internal/access"
 	"teren/internal/addresses"
 	"teren/internal/api"
+	"teren/internal/catalog"
 	"teren/internal/hierarchies"
 	"teren/internal/mail"
 	"teren/internal/orders"
@@ -21,7 +22,7 @@ const Version = "1"
 
 // searches is everything that can be searched, for the guide.
 var searches = slices.Concat(new(tasks.Service).Searches(), new(orders.Service).Searches(),
-	[]search.Table{mail.Table, addresses.Table, hierarchies.Table, projects.Table, tenants.Table("en")})
+	[]search.Table{mail.Table, addresses.Table, catalog.Groups, catalog.Items(0), hierarchies.Table, projects.Table, tenants.Table("en")})
 
 // guide describes the calls to those who write clients.
 func guide(everybody bool) api.Guide {

@@ -40,23 +40,26 @@ func (q *HistoryQuery) groups() []string {
 }
 
 // History shows what happened to a task. The client's company sees where it
-// stood and nothing else.
+// stood and nothing else, a WORKER nothing of money.
 func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) (history.Page, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) {
 		t, err := Find(tx, who, access.TaskRead, in.ID)
 		if err != nil {
 			return history.Page{}, err
 		}
-		return history.Read(tx, Thing, t.ID, kinds(t.Side, in.groups()), in.Page)
+		return history.Read(tx, Thing, t.ID, kinds(who, t.Side, in.groups()), in.Page)
 	})
 }
 
-func kinds(side access.Side, asked []string) []string {
+func kinds(who access.Who, side access.Side, asked []string) []string {
 	if len(asked) == 0 {
 		asked = slices.Collect(maps.Keys(groups))
 	}
 	if side == access.Client {
 		asked = slices.DeleteFunc(slices.Clone(asked), func(g string) bool { return g != "STATUS" })
+	}
+	if !who.On(side, access.TaskMoney) {
+		asked = slices.DeleteFunc(slices.Clone(asked), func(g string) bool { return g == "FINANCIALS" })
 	}
 	var out []string
 	for _, g := range asked {
@@ -148,4 +151,5 @@ var groups = map[string][]string{
 	"DETAILS":         {"whier", "project", "title", "description", "address", "comment", "priority", "client_note", "working_hours", "contact", "comment_withdrawn"},
 	"IMAGES_AND_DOCS": {"new_docs", "deleted_docs"},
 	"WORK_ORDERS":     {"new_work_order", "deleted_work_order"},
+	"FINANCIALS":      {"financials"},
 }

@@ -13,7 +13,9 @@ import (
 type Service struct{ DB *db.DB }
 
 // Searches are the searches of this area, for their description.
-func (s *Service) Searches() []search.Table { return []search.Table{table} }
+func (s *Service) Searches() []search.Table {
+	return []search.Table{table, lineTable, orderTable}
+}
 
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
@@ -37,6 +39,12 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TaskComment, "POST /tasks/{task_id}/comments", "Comment on a task, with at most one photo.", s.Comment)
 	api.On(r, access.TaskRead, "POST /tasks/{task_id}/comments/read", "Note how far one has read the comments.", s.ReadComments)
 	api.On(r, access.TaskComment, "DELETE /tasks/{task_id}/comments/{comment_id}", "Take back a comment.", s.WithdrawComment)
+	api.On(r, access.TaskFinancials, "GET /tasks/{task_id}/financials", "The priced lines of a task and what they come to.", s.Financials)
+	api.On(r, access.TaskPrice, "PATCH /tasks/{task_id}/financials", "Add, change and delete priced lines of a task: all or none.", s.ChangeFinancials)
+	api.On(r, access.TaskFinancials, "POST /tasks/{task_id}/financials/line_items", "Search the priced lines of a task.", s.SearchLines)
+	api.On(r, access.TaskPrice, "POST /tasks/{task_id}/financials/work_order_picker", "Pick one of the task's work orders for a line.", s.PickOrder)
+	api.On(r, access.TaskPrice, "POST /tasks/{task_id}/financials/catalog_items_picker", "Pick a catalogue item, at the price of the task's client, for a line.", s.PickItem)
+	api.On(r, access.TaskPrice, "POST /tasks/{task_id}/financials/catalog_groups_picker", "Pick a catalogue group for a line.", s.PickGroup)
 	api.On(r, access.TaskRead, "GET /tasks/{task_id}/history", "What happened to a task, newest first; group and page.", s.History)
 }
 

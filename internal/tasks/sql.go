@@ -11,6 +11,7 @@ import (
 	"teren/internal/fold"
 	"teren/internal/history"
 	"teren/internal/live"
+	"teren/internal/money"
 	"teren/internal/notices"
 	"teren/internal/search"
 	"teren/internal/tenants"
@@ -98,7 +99,9 @@ func ordersOf(tx *db.Tx, ids ...int64) (map[int64]orders, error) {
 		SELECT o.task_id, COUNT(*) AS live, COUNT(o.planned_start) AS planned,
 			COUNT(CASE WHEN o.status = 'IN_EXECUTION' THEN 1 END) AS started,
 			COUNT(CASE WHEN o.status = 'DONE' THEN 1 END) AS done,
-			CAST(COALESCE(SUM((SELECT SUM(s.ended_at - s.started_at) FROM work_session s WHERE s.order_id = o.order_id)), 0) AS BIGINT) / 60000000 AS minutes
+			CAST(COALESCE(SUM((SELECT SUM(s.ended_at - s.started_at) FROM work_session s WHERE s.order_id = o.order_id)), 0) AS BIGINT) / 60000000 AS minutes,
+			(SELECT COUNT(*) FROM order_line_item l JOIN work_order x ON x.order_id = l.order_id
+				WHERE l.task_id = o.task_id AND l.status = 'ACTIVE' AND x.status = 'DELETED') AS astray
 		FROM work_order o WHERE o.task_id IN (?) AND o.status <> 'DELETED' GROUP BY o.task_id`, ids)
 	out := make(map[int64]orders, len(rows))
 	for _, o := range rows {
@@ -181,6 +184,11 @@ func details(tx *db.Tx, who access.Who, t Task) (Details, error) {
 	if d.LinkedOrders, err = linked(tx, t); err != nil {
 		return d, err
 	}
+	if t.moneyTo(who) {
+		if d.TotalCost, err = expenses(tx, t, d.LinkedOrders); err != nil {
+			return d, err
+		}
+	}
 	spoken, err := comments.List(tx, who, Thing, t.ID)
 	if err != nil {
 		return d, err
@@ -218,6 +226,29 @@ func linked(tx *db.Tx, t Task) ([]LinkedOrder, error) {
 		}
 	}
 	return all, err
+}
+
+// moneyTo reports whether the person may see what the task costs: the office,
+// and that of the client once the task is invoiced.
+func (t Task) moneyTo(who access.Who) bool {
+	return who.On(t.Side, access.TaskFinancials) && (t.Side == access.Contractor || t.Status == Invoiced)
+}
+
+// expenses puts the live lines of the task under its orders, and answers what
+// all of them come to before tax.
+func expenses(tx *db.Tx, t Task, orders []LinkedOrder) (*money.Cents, error) {
+	lines, err := db.All[OrderExpense](tx, `SELECT COALESCE(order_id, 0) AS order_id, name, net FROM order_line_item
+		WHERE task_id = ? AND status = 'ACTIVE' ORDER BY position, order_line_item_id`, t.ID)
+	var sum money.Cents
+	for _, l := range lines {
+		sum += *l.Cost
+		for i := range orders {
+			if orders[i].ID == l.OrderID {
+				orders[i].Financial = append(orders[i].Financial, l)
+			}
+		}
+	}
+	return &sum, err
 }
 
 // insert writes the row, and for each party its line in the narrow table.

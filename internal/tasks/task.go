@@ -167,6 +167,7 @@ type orders struct {
 	Started int64 `db:"started"` // running now
 	Done    int64 `db:"done"`
 	Minutes int64 `db:"minutes"` // worked, over all workers
+	Astray  int64 `db:"astray"`  // live lines of deleted orders
 }
 
 // phase says how far the task has come.
@@ -279,10 +280,11 @@ type LinkedOrder struct {
 	Financial    []OrderExpense `json:"financial_details"`
 }
 
-// OrderExpense is a priced line of a work order.
+// OrderExpense is a priced line of a work order: what, and its net amount.
 type OrderExpense struct {
-	Name string       `json:"name"`
-	Cost *money.Cents `json:"cost"`
+	OrderID int64        `db:"order_id" json:"-"`
+	Name    string       `db:"name" json:"name"`
+	Cost    *money.Cents `db:"net" json:"cost"`
 }
 
 // check tidies the text and notes what is wrong with it.

@@ -78,7 +78,7 @@ func TestLifeOfATask(t *testing.T) {
 			manager1 POST /tasks {` + text + `,"tenant_id":0,"whier_id":1} → 422 "field":"client_note" & !tenant_id
 			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1,"bogus":1} → 422 "field":"bogus"
 			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1,"project_id":1,"currency":{"currency":"GBP","valid":true}} → 201 {"data":1}
-			manager1 GET /tasks/1/details → 200 "title":"Čišćenje žlijeba" & "phase":"NEW" & "currency":"USD" & "project":{"project_id":1,"title":"Obnova"} & "client":"Jadran" & "total_cost":null
+			manager1 GET /tasks/1/details → 200 "title":"Čišćenje žlijeba" & "phase":"NEW" & "currency":"USD" & "project":{"project_id":1,"title":"Obnova"} & "client":"Jadran" & "total_cost":0.00
 			worker1  GET /tasks/1/details → 404 "code":"not_found"
 			admin2   GET /tasks/1/details → 404
 			client3  GET /tasks/1/details → 200 "project":null & "whier_id":null & "role_type":"CLIENT"

@@ -45,7 +45,7 @@ func (t Task) allowed(who access.Who, o orders) []access.Action {
 	out := []access.Action{}
 	for _, a := range []access.Action{
 		access.TaskEdit, access.TaskComment, access.TaskPhoto, access.TaskConfirm, access.TaskAccept, access.TaskReject, access.TaskReopen,
-		access.TaskUnlock, access.TaskDelete, access.TaskRestore, access.OrderPlan,
+		access.TaskUnlock, access.TaskDelete, access.TaskRestore, access.OrderPlan, access.TaskPrice,
 		access.TaskDuplicate, access.TaskSaveAsTemplate, access.TaskUse,
 	} {
 		if who.On(t.Side, a) && t.now(a, o) == nil {
@@ -68,8 +68,10 @@ func (t Task) now(a access.Action, o orders) error {
 		switch {
 		case t.Waiting():
 			ok = true
+		case t.Status == Created && (o.Live == 0 || o.Done < o.Live):
+			code = "task_orders_not_done"
 		case t.Status == Created:
-			ok, code = o.Live > 0 && o.Done == o.Live, "task_orders_not_done"
+			ok, code = o.Astray == 0, "task_lines_invalid"
 		}
 	case access.TaskAccept:
 		ok = t.Waiting()
@@ -95,7 +97,7 @@ func (t Task) now(a access.Action, o orders) error {
 		ok = t.Status != Template && t.Status != Deleted
 	case access.TaskUse:
 		ok = t.Status == Template
-	case access.OrderPlan:
+	case access.OrderPlan, access.TaskPrice:
 		if ok = t.Status == Created && !t.Waiting(); t.Waiting() {
 			code = "task_waiting"
 		}
@@ -146,8 +148,8 @@ func (s *Service) move(ctx context.Context, who access.Who, a access.Action, id 
 }
 
 // Confirm says that the work is approved and can be invoiced: at least one
-// live order, all of them DONE. Of a task that waits for acceptance it means
-// accept.
+// live order, all of them DONE, and no line of a deleted one. From then on the
+// lines stay as they are. Of a task that waits for acceptance it means accept.
 func (s *Service) Confirm(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return s.move(ctx, who, access.TaskConfirm, in.ID, func(tx *db.Tx, t Task) error {
 		if t.Waiting() {

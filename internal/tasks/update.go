@@ -2,6 +2,7 @@ package tasks
 
 import (
 	"context"
+	"strings"
 
 	"teren/internal/access"
 	"teren/internal/addresses"
@@ -160,8 +161,16 @@ func (e *edit) check(tx *db.Tx, who access.Who, t *Task, c *fault.Check) error {
 		}
 	}
 	if !same(e.ProjectID, t.ProjectID) {
+		was := t.Currency
 		if err := t.setProject(tx, who, c, e.ProjectID); err != nil {
 			return err
+		}
+		lines, err := db.Exists(tx, `SELECT 1 FROM order_line_item WHERE task_id = ? AND status = 'ACTIVE'`, t.ID)
+		if err != nil {
+			return err
+		}
+		if lines && t.Currency != was {
+			c.Fail("project_id", "task_has_lines", fault.Args{"currency": was})
 		}
 	}
 	if !same(e.AddressID, t.AddressID) && e.AddressID != nil {
@@ -178,6 +187,9 @@ func same(a, b *int64) bool { return a == b || a != nil && b != nil && *a == *b 
 // unit names the fields that are merged only together: half of my address and
 // half of yours is nobody's address.
 func unit(field string) string {
+	if strings.HasPrefix(field, linePrefix) {
+		return field
+	}
 	switch kind := kindOf(field); {
 	case field == "address_name" || field == "location_type":
 		return field

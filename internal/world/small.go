@@ -52,11 +52,14 @@ type Thing struct {
 	OrderFile     string `db:"order_file"`
 	Check         int64  `db:"order_check_id"`
 	Description   int64  // only of invoiced
+	Line          int64  `db:"line_id"`
+	OldLine       int64  `db:"old_line_id"`
 }
 
 // A House is what one company keeps for itself. The Old ones are deleted.
 type House struct {
 	Node, OldNode, Project, Address, OldAddress, Mail, Team int64
+	Group, OldGroup, Item, OldItem                          int64 // of the catalogue
 }
 
 // Small fills an empty, migrated database with the village.
@@ -153,6 +156,9 @@ func (b *builder) houses() error {
 			return err
 		}
 		if _, err := b.tx.Exec(`UPDATE address SET deleted_at = ? WHERE address_id = ?`, b.tx.Now, h.OldAddress); err != nil {
+			return err
+		}
+		if err := b.catalogue(who, canary, &h); err != nil {
 			return err
 		}
 		if h.Mail, err = b.letter(company, canary); err != nil {
@@ -265,7 +271,9 @@ func (b *builder) thing(name string, by access.Who, worker string, other int64) 
 	b.Things[name], err = db.One[Thing](b.tx, `
 		SELECT t.task_id, COALESCE(o.order_id, 0) AS order_id, c.comment_id, i.upload_id AS image_id, i.file_name AS file, f.upload_id AS document_id,
 			COALESCE(oc.comment_id, 0) AS order_comment_id, COALESCE(oi.upload_id, 0) AS order_image_id, COALESCE(oi.file_name, '') AS order_file,
-			COALESCE(od.upload_id, 0) AS order_document_id, COALESCE(k.order_check_id, 0) AS order_check_id
+			COALESCE(od.upload_id, 0) AS order_document_id, COALESCE(k.order_check_id, 0) AS order_check_id,
+			COALESCE((SELECT MIN(l.order_line_item_id) FROM order_line_item l WHERE l.task_id = t.task_id), 0) AS line_id,
+			COALESCE((SELECT MAX(l.order_line_item_id) FROM order_line_item l WHERE l.task_id = t.task_id), 0) AS old_line_id
 		FROM task t JOIN comment c ON c.thing = 'task' AND c.thing_id = t.task_id
 		JOIN upload i ON i.thing = 'task' AND i.thing_id = t.task_id AND i.kind = 'IMAGE'
 		JOIN upload f ON f.thing = 'task' AND f.thing_id = t.task_id AND f.kind = 'DOCUMENT'
@@ -300,6 +308,9 @@ func (b *builder) order(by access.Who, t tasks.Task, worker string, speaker acce
 	change.Docs = api.Docs(docs)
 	service := orders.Service{DB: b.d}
 	if _, err := service.Update(b.ctx, by, change); err != nil {
+		return err
+	}
+	if err := b.bill(by, t, o.ID, canary); err != nil {
 		return err
 	}
 	_, err = service.Comment(b.ctx, speaker, orders.NewComment{ID: o.ID, New: comments.New{Comment: canary}})
