@@ -98,8 +98,8 @@ func TestFaultsOfLines(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		good := `{"name":"Rad","unit_price":1,"quantity":1}`
 		priced(t, d)(`
-			manager1 PATCH /tasks/1/financials {"order_line_items_create":[`+good+`,{},{"name":" ","unit_price":-1,"quantity":0,"catalog_type":null,"tax_percentage":1.01},{"name":"x","unit_price":"","quantity":null,"catalog_type":"FOOD","unit_of_measure":"MILE","currency":"USD","order_id":3,"catalog_item_id":5,"catalog_group_id":3}]} → 422 `+
-			`"field":"order_line_items_create.1.name","code":"required" & "field":"order_line_items_create.2.name" & "field":"order_line_items_create.2.unit_price","code":"out_of_range" & "field":"order_line_items_create.2.quantity","code":"zero" & "field":"order_line_items_create.2.catalog_type","code":"required" & "field":"order_line_items_create.2.tax_percentage" & `+
+			manager1 PATCH /tasks/1/financials {"order_line_items_create":[` + good + `,{},{"name":" ","unit_price":-1,"quantity":0,"catalog_type":null,"tax_percentage":1.01},{"name":"x","unit_price":"","quantity":null,"catalog_type":"FOOD","unit_of_measure":"MILE","currency":"USD","order_id":3,"catalog_item_id":5,"catalog_group_id":3}]} → 422 ` +
+			`"field":"order_line_items_create.1.name","code":"required" & "field":"order_line_items_create.2.name" & "field":"order_line_items_create.2.unit_price","code":"out_of_range" & "field":"order_line_items_create.2.quantity","code":"zero" & "field":"order_line_items_create.2.catalog_type","code":"required" & "field":"order_line_items_create.2.tax_percentage" & ` +
 			`"field":"order_line_items_create.3.unit_price","code":"required" & "field":"order_line_items_create.3.quantity","code":"required" & "field":"order_line_items_create.3.catalog_type","code":"not_in_list" & "field":"order_line_items_create.3.unit_of_measure" & "field":"order_line_items_create.3.currency","code":"other_currency" & "field":"order_line_items_create.3.order_id" & "field":"order_line_items_create.3.catalog_item_id","code":"no_such_thing" & "field":"order_line_items_create.3.catalog_group_id" & !create.0
 			manager1 GET /tasks/1/financials → 200 "count":0
 			manager1 PATCH /tasks/1/financials {"order_line_items_create":[{"name":"a","unit_price":0.125,"quantity":1.0005,"tax_percentage":"25 %"},{"name":"a","unit_price":"NaN","quantity":"1e3"}]} → 422 create.0.unit_price & create.0.quantity & create.0.tax_percentage & create.1.unit_price & create.1.quantity
@@ -114,8 +114,8 @@ func TestFaultsOfLines(t *testing.T) {
 			manager1 PATCH /tasks/1/financials {"order_line_items_update":[{"order_line_item_id":1,"unit_price":null,"quantity":null,"name":null,"catalog_type":""}]} → 422 update.0.unit_price & update.0.quantity & update.0.name & update.0.catalog_type
 			manager1 PATCH /tasks/1/financials {"order_line_items_update":[{"order_line_item_id":1,"name":"b"}],"order_line_items_create":[{"name":""}]} → 422
 			manager1 GET /tasks/1/financials → 200 "name":"a" & "count":1
-			manager1 PATCH /tasks/1/financials {"order_line_items_create":[`+strings.TrimSuffix(strings.Repeat(good+",", 1000), ",")+`]} → 422 "field":"order_line_items_create","code":"too_many_lines"
-			manager1 PATCH /tasks/1/financials {"order_line_items_delete":[1],"order_line_items_create":[`+strings.TrimSuffix(strings.Repeat(good+",", 1000), ",")+`]} → 200
+			manager1 PATCH /tasks/1/financials {"order_line_items_create":[` + strings.TrimSuffix(strings.Repeat(good+",", 1000), ",") + `]} → 422 "field":"order_line_items_create","code":"too_many_lines"
+			manager1 PATCH /tasks/1/financials {"order_line_items_delete":[1],"order_line_items_create":[` + strings.TrimSuffix(strings.Repeat(good+",", 1000), ",") + `]} → 200
 			manager1 GET /tasks/1/financials → 200 "count":1000 & "total_cost":1000.00 & "gross":1250.00
 			manager1 PATCH /tasks/1/details {"project_id":1} → 422 "field":"project_id","code":"task_has_lines"
 			manager1 PATCH /tasks/1/details {"project_id":2} → 200
@@ -154,7 +154,7 @@ func TestWhoSeesLines(t *testing.T) {
 		priced(t, d)(`
 			admin1   PATCH /tasks/1/financials {"order_line_items_create":[{"name":"Tajno","unit_price":12.34,"order_id":1,"catalog_item_id":1}]} → 200
 			nobody   GET /tasks/1/financials → 401
-			worker1  GET /tasks/1/financials → 403 `+money+`
+			worker1  GET /tasks/1/financials → 403 ` + money + `
 			worker1  PATCH /tasks/1/financials {"order_line_items_create":[{"name":"x"}]} → 403
 			worker1  POST /tasks/1/financials/line_items {} → 403
 			worker1  POST /tasks/1/financials/work_order_picker {} → 403
@@ -162,7 +162,7 @@ func TestWhoSeesLines(t *testing.T) {
 			worker1  POST /tasks/1/financials/catalog_groups_picker {} → 403
 			worker1  GET /tasks/1/details → 200 "total_cost":null & "financial_details":[] & !12.34 & !Tajno
 			client3  GET /tasks/1/details → 200 "total_cost":null & "financial_details":[] & !12.34 & !Tajno & !task.price
-			client3  GET /tasks/1/financials → 403 `+money+`
+			client3  GET /tasks/1/financials → 403 ` + money + `
 			client3  POST /tasks/1/financials/line_items {} → 403
 			client3  PATCH /tasks/1/financials {"order_line_items_create":[{"name":"x"}]} → 403
 			client3  POST /tasks/1/financials/work_order_picker {} → 403
@@ -217,11 +217,11 @@ func TestPickFromTheCatalogue(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		const pipe = `{"catalog_item_id":1,"name":"Čelična cijev","currency":"EUR","lump_sum":false,"tax_percentage":0.13,"unit_of_measure":"METER","unit_price":9.90,"catalog_type":"MATERIAL","catalog_group":[{"catalog_group_id":1,"name":"Grupa 1"}]}`
 		priced(t, d)(`
-			manager1 POST /tasks/1/financials/catalog_items_picker {} → 200 {"data":[`+pipe+`,{"catalog_item_id":4, & "unit_price":3.00 & "count":2}
-			manager1 POST /tasks/1/financials/catalog_items_picker {"search":"celicna"} → 200 {"data":[`+pipe+`],"count":1}
+			manager1 POST /tasks/1/financials/catalog_items_picker {} → 200 {"data":[` + pipe + `,{"catalog_item_id":4, & "unit_price":3.00 & "count":2}
+			manager1 POST /tasks/1/financials/catalog_items_picker {"search":"celicna"} → 200 {"data":[` + pipe + `],"count":1}
 			manager1 POST /tasks/1/financials/catalog_items_picker {"filter":{"le":[{"column":"unit_price"},9.9]},"order_by":[{"column":"unit_price"}]} → 200 {"data":[{"catalog_item_id":4, & "count":2
 			manager1 POST /tasks/1/financials/catalog_items_picker {"filter":{"eq":[{"column":"catalog_group_id"},1]},"page":{"size":1,"no":2}} → 200 "count":2
-			manager1 POST /tasks {`+text+`,"tenant_id":1,"whier_id":1} → 201 {"data":3}
+			manager1 POST /tasks {` + text + `,"tenant_id":1,"whier_id":1} → 201 {"data":3}
 			manager1 POST /tasks/3/financials/catalog_items_picker {} → 200 "unit_price":12.50 & "count":1
 			manager1 PATCH /tasks/3/financials {"order_line_items_create":[{"catalog_item_id":4}]} → 422 create.0.catalog_item_id
 			manager1 POST /tasks/1/financials/catalog_groups_picker {} → 200 {"data":[{"catalog_group_id":1,"name":"Grupa 1"}],"count":1}
@@ -242,7 +242,7 @@ func TestCopiesHaveNoLines(t *testing.T) {
 			manager1 PATCH /tasks/4/financials {"order_line_items_create":[{"name":"Rad"}]} → 409 "code":"not_allowed_now" & "current_status":"TEMPLATE"
 			manager1 POST /tasks/4/use {} → 201 {"data":5}
 			manager1 GET /tasks/5/financials → 200 "count":0
-			client3  POST /tasks {`+text+`,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":6}
+			client3  POST /tasks {` + text + `,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":6}
 			manager1 PATCH /tasks/6/financials {"order_line_items_create":[{"name":"Rad"}]} → 409 "code":"task_waiting"
 			manager1 DELETE /tasks/3 → 200
 			manager1 PATCH /tasks/3/financials {"order_line_items_create":[{"name":"Rad"}]} → 409
