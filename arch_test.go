@@ -17,7 +17,7 @@ var ground = map[string]string{
 	"api":     "access db fault files",
 	"search":  "access clock db fault fold",
 	"live":    "access api db fault",
-	"history": "access api db live",
+	"history": "access api db fault live",
 }
 
 // tools know no area.

@@ -5,6 +5,8 @@ package history
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 
 	"teren/internal/access"
 	"teren/internal/db"
@@ -60,6 +62,33 @@ func Record(tx *db.Tx, who access.Who, t Thing, events ...Event) error {
 		}
 	}
 	return nil
+}
+
+// Edits are the events of an edit, given what it did field by field: one for
+// each kind, which kind names by field, with what words say a person reads of
+// it as old and as new value.
+func Edits[T any](before, after T, fields Fields, kind func(field string) string, words func(kind string, of T) (any, error)) ([]Event, error) {
+	byKind := map[string]Fields{}
+	for name, v := range fields {
+		k := kind(name)
+		if byKind[k] == nil {
+			byKind[k] = Fields{}
+		}
+		byKind[k][name] = v
+	}
+	var out []Event
+	for _, k := range slices.Sorted(maps.Keys(byKind)) {
+		e := Event{Kind: k, Fields: byKind[k]}
+		var err error
+		if e.Old, err = words(k, before); err != nil {
+			return nil, err
+		}
+		if e.New, err = words(k, after); err != nil {
+			return nil, err
+		}
+		out = append(out, e)
+	}
+	return out, nil
 }
 
 func person(who access.Who) *int64 {

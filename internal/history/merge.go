@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"teren/internal/db"
+	"teren/internal/fault"
 )
 
 // Since says what happened to one field after a version: who changed it last
@@ -56,7 +57,7 @@ func Diff(before, after any) Fields {
 	out := Fields{}
 	a, b := reflect.ValueOf(before), reflect.ValueOf(after)
 	for _, f := range reflect.VisibleFields(a.Type()) {
-		name := f.Tag.Get("json")
+		name := jsonName(f)
 		if name == "" {
 			continue
 		}
@@ -68,12 +69,18 @@ func Diff(before, after any) Fields {
 	return out
 }
 
+// jsonName is the name of the field in JSON, "" for one that is not there.
+func jsonName(f reflect.StructField) string {
+	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+	return strings.TrimPrefix(name, "-")
+}
+
 // Revert puts the field of the JSON name back to what it was; after is a
 // pointer to a struct of before's type.
 func Revert(before, after any, name string) {
 	a, b := reflect.ValueOf(before), reflect.ValueOf(after).Elem()
 	for _, f := range reflect.VisibleFields(a.Type()) {
-		if f.Tag.Get("json") == name {
+		if jsonName(f) == name {
 			b.FieldByIndex(f.Index).Set(a.FieldByIndex(f.Index))
 		}
 	}
@@ -132,3 +139,23 @@ func Merge(before, after any, since map[string]Since, unit func(field string) st
 	slices.SortFunc(out, func(a, b Conflict) int { return strings.Compare(a.Field, b.Field) })
 	return out
 }
+
+// Rebase puts a change that was made on a version of the thing over what others
+// changed since: see Merge. Where both changed the same it is a conflict, with
+// both values, and nothing may be written. Without a version it was made on the present one.
+func Rebase(tx *db.Tx, t Thing, version int64, before, after any, unit func(field string) string) error {
+	if version <= 0 || version == t.Version {
+		return nil
+	}
+	since, err := FieldsSince(tx, t.Name, t.ID, version)
+	if err != nil {
+		return err
+	}
+	if conflicts := Merge(before, after, since, unit); len(conflicts) > 0 {
+		return &fault.Fault{Kind: fault.Conflict, Code: "conflict", Extra: map[string]any{"conflicts": conflicts, "version": t.Version}}
+	}
+	return nil
+}
+
+// Each is the unit of things whose fields are merged one by one.
+func Each(field string) string { return field }

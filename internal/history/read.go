@@ -2,10 +2,25 @@ package history
 
 import (
 	"encoding/json"
+	"slices"
 	"time"
 
 	"teren/internal/db"
+	"teren/internal/fault"
 )
+
+// Paging is the part of a call that asks for a page of a whole history.
+type Paging struct {
+	Page int64 `query:"page" json:"-"`
+}
+
+// Validate bounds the page.
+func (p *Paging) Validate() error {
+	if p.Page < 0 || p.Page > 1<<31 {
+		return fault.OnField("page", "bad_page", fault.Args{"max": PageSize})
+	}
+	return nil
+}
 
 // Entry is one line of a thing's history as people read it.
 type Entry struct {
@@ -32,6 +47,15 @@ const PageSize = 50
 
 // Read returns one page, from 1, of the thing's entries of the given kinds.
 func Read(tx *db.Tx, thing string, id int64, kinds []string, no int64) (Page, error) {
+	return read(tx, ` AND j.kind IN (?)`, no, thing, id, kinds)
+}
+
+// Whole returns one page, from 1, of all that happened to the thing.
+func (p Paging) Whole(tx *db.Tx, thing string, id int64) (Page, error) {
+	return read(tx, "", p.Page, thing, id)
+}
+
+func read(tx *db.Tx, only string, no int64, args ...any) (Page, error) {
 	type row struct {
 		ID     int64     `db:"journal_id"`
 		Kind   string    `db:"kind"`
@@ -41,13 +65,13 @@ func Read(tx *db.Tx, thing string, id int64, kinds []string, no int64) (Page, er
 		At     time.Time `db:"at"`
 		User   string    `db:"name"`
 	}
-	const which = ` FROM journal j LEFT JOIN user_account u ON u.user_id = j.user_id
-		WHERE j.thing = ? AND j.thing_id = ? AND j.kind IN (?)`
+	which := ` FROM journal j LEFT JOIN user_account u ON u.user_id = j.user_id
+		WHERE j.thing = ? AND j.thing_id = ?` + only
 	var page Page
 	rows, err := db.All[row](tx, `
 		SELECT j.journal_id, j.kind, j.old_value, j.new_value, j.reason, j.at,
 			COALESCE(u.first_name || ' ' || u.last_name, '') AS name`+which+`
-		ORDER BY j.journal_id DESC LIMIT ? OFFSET ?`, thing, id, kinds, PageSize, (max(no, 1)-1)*PageSize)
+		ORDER BY j.journal_id DESC LIMIT ? OFFSET ?`, append(slices.Clip(args), PageSize, (max(no, 1)-1)*PageSize)...)
 	if err != nil {
 		return page, err
 	}
@@ -64,6 +88,6 @@ func Read(tx *db.Tx, thing string, id int64, kinds []string, no int64) (Page, er
 		}
 		page.Data[i] = e
 	}
-	page.Count, err = db.One[int64](tx, `SELECT COUNT(*)`+which, thing, id, kinds)
+	page.Count, err = db.One[int64](tx, `SELECT COUNT(*)`+which, args...)
 	return page, err
 }

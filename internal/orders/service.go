@@ -157,14 +157,8 @@ func update(tx *db.Tx, who access.Who, o Order, in Change) (api.Changed, error) 
 		return same, err
 	}
 	after := in.apply(before)
-	if in.Version > 0 && in.Version != o.Version {
-		since, err := history.FieldsSince(tx, Thing, o.ID, in.Version)
-		if err != nil {
-			return same, err
-		}
-		if found := history.Merge(before, &after, since, func(field string) string { return field }); len(found) > 0 {
-			return same, &fault.Fault{Kind: fault.Conflict, Code: "conflict", Extra: map[string]any{"conflicts": found, "version": o.Version}}
-		}
+	if err := history.Rebase(tx, o.thing(), in.Version, before, &after, history.Each); err != nil {
+		return same, err
 	}
 	if err := o.replannable(who, before, after); err != nil {
 		return same, err

@@ -71,27 +71,7 @@ func kinds(who access.Who, side access.Side, asked []string) []string {
 // changes says which entries of the history an edit yields: one for each type,
 // with what a person can read as old and new value.
 func changes(tx *db.Tx, before, after edit, fields history.Fields) ([]history.Event, error) {
-	byKind := map[string]history.Fields{}
-	for name, v := range fields {
-		kind := kindOf(name)
-		if byKind[kind] == nil {
-			byKind[kind] = history.Fields{}
-		}
-		byKind[kind][name] = v
-	}
-	var out []history.Event
-	for _, kind := range slices.Sorted(maps.Keys(byKind)) {
-		e := history.Event{Kind: kind, Fields: byKind[kind]}
-		var err error
-		if e.Old, err = words(tx, kind, before); err != nil {
-			return nil, err
-		}
-		if e.New, err = words(tx, kind, after); err != nil {
-			return nil, err
-		}
-		out = append(out, e)
-	}
-	return out, nil
+	return history.Edits(before, after, fields, kindOf, func(kind string, e edit) (any, error) { return words(tx, kind, e) })
 }
 
 // words is the value of a kind as a person reads it: names, not numbers.

@@ -108,14 +108,8 @@ func update(tx *db.Tx, who access.Who, t Task, in Change) (Task, error) {
 	after := in.apply(before)
 	var c fault.Check
 	after.Text.check(&c) // which also tidies what the merge compares
-	if in.Version > 0 && in.Version != t.Version {
-		since, err := history.FieldsSince(tx, Thing, t.ID, in.Version)
-		if err != nil {
-			return t, err
-		}
-		if conflicts := history.Merge(before, &after, since, unit); len(conflicts) > 0 {
-			return t, &fault.Fault{Kind: fault.Conflict, Code: "conflict", Extra: map[string]any{"conflicts": conflicts, "version": t.Version}}
-		}
+	if err := history.Rebase(tx, t.thing(), in.Version, before, &after, unit); err != nil {
+		return t, err
 	}
 	if err := after.check(tx, who, &t, &c); err != nil {
 		return t, err
