@@ -74,13 +74,14 @@ type Action string
 const (
 	SignedIn Action = "signed_in" // whatever everybody with a session may do for themselves
 
-	CompanyEdit Action = "company.edit"
-	UserRead    Action = "user.read"
-	UserEdit    Action = "user.edit"
-	MasterRead  Action = "master.read" // teams, hierarchies, locations, addresses, catalogue
-	MasterEdit  Action = "master.edit"
-	ProjectRead Action = "project.read"
-	OfferRead   Action = "offer.read"
+	CompanyEdit   Action = "company.edit"
+	UserRead      Action = "user.read"
+	UserEdit      Action = "user.edit"
+	MasterRead    Action = "master.read" // teams, hierarchies, locations, addresses, catalogue
+	MasterEdit    Action = "master.edit"
+	MasterRestore Action = "master.restore" // what was deleted
+	ProjectRead   Action = "project.read"
+	OfferRead     Action = "offer.read"
 
 	TaskRead           Action = "task.read"
 	TaskCreate         Action = "task.create"
@@ -144,13 +145,14 @@ const (
 var rules = map[Action]rule{
 	SignedIn: {everyone, everyone},
 
-	CompanyEdit: {Admin, nobody},
-	UserRead:    {office, nobody},
-	UserEdit:    {Admin, nobody},
-	MasterRead:  {everyone, nobody},
-	MasterEdit:  {office, nobody},
-	ProjectRead: {office, nobody},
-	OfferRead:   {office, office},
+	CompanyEdit:   {Admin, nobody},
+	UserRead:      {office, nobody},
+	UserEdit:      {Admin, nobody},
+	MasterRead:    {everyone, nobody},
+	MasterEdit:    {office, nobody},
+	MasterRestore: {Admin, nobody},
+	ProjectRead:   {office, nobody},
+	OfferRead:     {office, office},
 
 	TaskRead:    {everyone, office},
 	TaskCreate:  {office, office},

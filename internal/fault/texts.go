@@ -54,6 +54,11 @@ var texts = map[string]text{
 	"already_done":      {"This has been done already.", "To je već učinjeno."},
 	"last_admin":        {"At least one administrator must remain.", "Mora ostati barem jedan administrator."},
 
+	"hierarchy_in_use": {"It cannot be deleted while it is used. Tasks: {tasks}, teams: {teams}.", "Nije moguće obrisati dok se upotrebljava. Zadaci: {tasks}, ekipe: {teams}."},
+	"location_in_use":  {"It cannot be deleted while it is used. Addresses: {addresses}.", "Nije moguće obrisati dok se upotrebljava. Adrese: {addresses}."},
+	"has_below":        {"Deleting it also deletes what lies below it: {count}. Confirm that first.", "Brisanjem nestaje i sve što je ispod: {count}. Najprije to potvrdite."},
+	"parent_deleted":   {"What it belongs to is deleted. Restore that first.", "Nadređena stavka je obrisana. Najprije vratite nju."},
+
 	"task_waiting":         {"The task has to be accepted first.", "Zadatak najprije treba prihvatiti."},
 	"task_orders_not_done": {"Every work order of the task has to be done first, and there has to be one.", "Najprije svi radni nalozi zadatka moraju biti završeni, i mora postojati barem jedan."},
 	"task_orders_started":  {"Work on the task has begun, so it cannot be rejected.", "Radovi na zadatku već su započeli pa ga nije moguće odbiti."},
@@ -95,6 +100,10 @@ var texts = map[string]text{
 	"other_currency": {"Only {currency} is possible here.", "Ovdje je moguća samo valuta {currency}."},
 	"too_many_lines": {"At most {max} line items.", "Najviše {max} stavki."},
 	"named_twice":    {"It is named more than once.", "Navedeno je više puta."},
+
+	"name_taken": {"There is already one called \"{name}\" here.", "Ovdje već postoji „{name}”."},
+	"cin_taken":  {"\"{name}\" has this code already.", "Ovu šifru već ima „{name}”."},
+	"cycle":      {"It cannot lie within itself.", "Ne može biti unutar sebe."},
 
 	// Files; the specification's words.
 	"file_too_large":    {"File \"{file}\" is too large. Max size is 25MB.", "Datoteka \"{file}\" je prevelika. Najveća veličina je 25 MB."},

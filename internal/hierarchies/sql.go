@@ -2,12 +2,15 @@ package hierarchies
 
 import (
 	"errors"
+	"time"
 
 	"teren/internal/access"
 	"teren/internal/db"
 	"teren/internal/fault"
 	"teren/internal/fold"
+	"teren/internal/history"
 	"teren/internal/search"
+	"teren/internal/tree"
 )
 
 // Table is what may be searched.
@@ -26,39 +29,78 @@ var Table = search.Table{
 	Search: []string{"path"},
 }
 
+var nodes = tree.Table{Name: "work_hierarchy", Key: "work_hierarchy_id", Paths: "work_hierarchy_path"}
+
 const (
-	live = "h.tenant_id = ? AND h.deleted_at IS NULL"
-	rows = `SELECT h.work_hierarchy_id, h.parent_id, h.name, h.path, h.expense_type, h.time_estimate FROM work_hierarchy h WHERE `
+	live    = "h.tenant_id = ? AND h.deleted_at IS NULL"
+	columns = `h.work_hierarchy_id, h.parent_id, h.name, h.path, h.expense_type, h.time_estimate, h.version,
+		h.demands_description, h.demands_photo, h.demands_signature`
+	rows = `SELECT ` + columns + ` FROM work_hierarchy h WHERE `
 )
 
 func own(who access.Who) search.Scope { return search.Scope{SQL: live, Args: []any{who.TenantID}} }
 
 func read(tx *db.Tx, keys []int64) ([]Node, error) {
-	return db.All[Node](tx, rows+`h.work_hierarchy_id IN (?)`, keys)
+	out, err := db.All[Node](tx, rows+`h.work_hierarchy_id IN (?)`, keys)
+	if err != nil {
+		return nil, err
+	}
+	return out, withChecks(tx, out, `k.work_hierarchy_id IN (?)`, keys)
 }
 
-// all returns the nodes of the person's company in Croatian order, each below
-// its parent, and those without one below 0.
-func all(tx *db.Tx, who access.Who) (map[int64][]Node, error) {
-	nodes, err := db.All[Node](tx, rows+live+` ORDER BY h.name COLLATE hr, h.work_hierarchy_id`, who.TenantID)
-	below := map[int64][]Node{}
-	for _, n := range nodes {
-		parent := int64(0)
-		if n.ParentID != nil {
-			parent = *n.ParentID
-		}
-		below[parent] = append(below[parent], n)
+// all returns the nodes of the person's company in Croatian order.
+func all(tx *db.Tx, who access.Who) ([]Node, error) {
+	out, err := db.All[Node](tx, rows+live+` ORDER BY h.name COLLATE hr, h.work_hierarchy_id`, who.TenantID)
+	if err != nil {
+		return nil, err
 	}
-	return below, err
+	return out, withChecks(tx, out, `k.work_hierarchy_id IN (SELECT h.work_hierarchy_id FROM work_hierarchy h WHERE `+live+`)`, who.TenantID)
+}
+
+// withChecks reads the checklists that the condition finds into their nodes.
+func withChecks(tx *db.Tx, out []Node, which string, args ...any) error {
+	type row struct {
+		ID    int64  `db:"work_hierarchy_id"`
+		Title string `db:"title"`
+	}
+	checks, err := db.All[row](tx, `SELECT k.work_hierarchy_id, k.title FROM work_hierarchy_check k WHERE `+which+` ORDER BY k.position`, args...)
+	byNode := map[int64][]string{}
+	for _, c := range checks {
+		byNode[c.ID] = append(byNode[c.ID], c.Title)
+	}
+	for i := range out {
+		if out[i].Checks = byNode[out[i].ID]; out[i].Checks == nil {
+			out[i].Checks = []string{}
+		}
+	}
+	return err
 }
 
 // Find returns a node of the person's company that is not deleted.
 func Find(tx *db.Tx, who access.Who, id int64) (Node, error) {
-	n, err := db.One[Node](tx, rows+live+` AND h.work_hierarchy_id = ?`, who.TenantID, id)
-	if errors.Is(err, db.ErrNoRow) {
-		return n, fault.Missing()
+	n, gone, err := findAny(tx, who, id)
+	if err == nil && gone != nil {
+		err = fault.Missing()
 	}
 	return n, err
+}
+
+// findAny returns a node of the person's company, and when it was deleted.
+func findAny(tx *db.Tx, who access.Who, id int64) (Node, *time.Time, error) {
+	type row struct {
+		Node
+		DeletedAt *time.Time `db:"deleted_at"`
+	}
+	found, err := db.One[row](tx, `SELECT `+columns+`, h.deleted_at FROM work_hierarchy h WHERE h.tenant_id = ? AND h.work_hierarchy_id = ?`, who.TenantID, id)
+	if errors.Is(err, db.ErrNoRow) {
+		err = fault.Missing()
+	}
+	if err != nil {
+		return Node{}, nil, err
+	}
+	one := []Node{found.Node}
+	err = withChecks(tx, one, `k.work_hierarchy_id = ?`, id)
+	return one[0], found.DeletedAt, err
 }
 
 // beginnings are the kinds of work a company begins with, by language.
@@ -78,47 +120,127 @@ func Begin(tx *db.Tx, tenantID int64, language string) error {
 	return nil
 }
 
-// Insert adds a node to the person's company, below a node of theirs.
+// Insert adds a node to the person's company, below a node of theirs, where no
+// other is of its name.
 func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
-	path := n.Title
-	if n.ParentID != nil {
-		parent, err := Find(tx, who, *n.ParentID)
-		if err != nil {
-			return 0, err
-		}
-		path = parent.Path + " / " + n.Title
-	}
-	id, err := db.One[int64](tx, `
-		INSERT INTO work_hierarchy (tenant_id, parent_id, name, name_fold, path, expense_type, time_estimate)
-		VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING work_hierarchy_id`,
-		who.TenantID, n.ParentID, n.Title, fold.Text(n.Title), path, n.ExpenseType, n.TimeEstimate)
+	path, err := settle(tx, who, 0, n.edit())
 	if err != nil {
 		return 0, err
 	}
-	_, err = tx.Exec(`
-		INSERT INTO work_hierarchy_path (ancestor_id, node_id, depth)
-		SELECT ancestor_id, CAST(? AS BIGINT), depth + 1 FROM work_hierarchy_path WHERE node_id = ?
-		UNION ALL SELECT CAST(? AS BIGINT), CAST(? AS BIGINT), 0`, id, n.ParentID, id, id)
-	return id, err
+	id, err := db.One[int64](tx, `
+		INSERT INTO work_hierarchy (tenant_id, parent_id, name, name_fold, path, expense_type, time_estimate, demands_description, demands_photo, demands_signature)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING work_hierarchy_id`,
+		who.TenantID, n.ParentID, n.Title, fold.Text(n.Title), path, n.ExpenseType, n.TimeEstimate, n.Description, n.Photo, n.Signature)
+	if err != nil {
+		return 0, err
+	}
+	if err := nodes.Hang(tx, id, n.ParentID); err != nil {
+		return 0, err
+	}
+	if err := writeChecks(tx, id, n.Checks); err != nil {
+		return 0, err
+	}
+	return id, history.Record(tx, who, Node{ID: id, Version: 1}.thing(who.TenantID), history.Event{Kind: "created", New: path})
+}
+
+// settle answers the path of a node where it is to stand: below a node of the
+// person's company, beside none of its name.
+func settle(tx *db.Tx, who access.Who, id int64, e edit) (path string, err error) {
+	var parent Node
+	if e.ParentID != nil {
+		if parent, err = Find(tx, who, *e.ParentID); err != nil {
+			return "", err
+		}
+	}
+	twins, err := db.All[string](tx, `SELECT h.name FROM work_hierarchy h
+		WHERE `+live+` AND COALESCE(h.parent_id, 0) = ? AND h.name_fold = ? AND h.work_hierarchy_id <> ?`, who.TenantID, parent.ID, fold.Text(e.Title), id)
+	if err == nil && len(twins) > 0 {
+		err = fault.OnField("title", "name_taken", fault.Args{"name": twins[0]})
+	}
+	return tree.Path(parent.Path, e.Title), err
+}
+
+// write stores the node as it is after an edit.
+func write(tx *db.Tx, who access.Who, n Node, after edit) (Node, error) {
+	was := n.Path
+	var err error
+	if n.Path, err = settle(tx, who, n.ID, after); err != nil {
+		if fault.IsMissing(err) {
+			err = fault.OnField("parent_id", "no_such_thing", nil)
+		}
+		return n, err
+	}
+	if !same(n.ParentID, after.ParentID) {
+		if err := nodes.Move(tx, n.ID, after.ParentID); err != nil {
+			return n, err
+		}
+	}
+	if err := nodes.Rename(tx, n.ID, was, n.Path); err != nil {
+		return n, err
+	}
+	if err := writeChecks(tx, n.ID, after.Checks); err != nil {
+		return n, err
+	}
+	n.Version, err = db.One[int64](tx, `
+		UPDATE work_hierarchy SET name = ?, name_fold = ?, expense_type = ?, time_estimate = ?,
+			demands_description = ?, demands_photo = ?, demands_signature = ?, version = version + 1
+		WHERE work_hierarchy_id = ? RETURNING version`,
+		after.Title, fold.Text(after.Title), after.ExpenseType, after.TimeEstimate, after.Description, after.Photo, after.Signature, n.ID)
+	return n, err
+}
+
+func same(a, b *int64) bool { return a == b || a != nil && b != nil && *a == *b }
+
+func writeChecks(tx *db.Tx, id int64, checks []string) error {
+	if _, err := tx.Exec(`DELETE FROM work_hierarchy_check WHERE work_hierarchy_id = ?`, id); err != nil {
+		return err
+	}
+	for i, title := range checks {
+		if _, err := tx.Exec(`INSERT INTO work_hierarchy_check (work_hierarchy_id, position, title) VALUES (?, ?, ?)`, id, i+1, title); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Demand sets what work of the node, one of the person's company, demands.
 // Orders that exist keep their checklist.
 func Demand(tx *db.Tx, who access.Who, id int64, d Demands) error {
-	if _, err := Find(tx, who, id); err != nil {
+	n, err := Find(tx, who, id)
+	if err != nil {
 		return err
 	}
-	if _, err := tx.Exec(`UPDATE work_hierarchy SET demands_description = ?, demands_photo = ?, demands_signature = ?, version = version + 1
-		WHERE work_hierarchy_id = ?`, d.Description, d.Photo, d.Signature, id); err != nil {
+	after := n.edit()
+	after.Demands = d
+	_, err = change(tx, who, n, after)
+	return err
+}
+
+// unused refuses while the node or one below it is in use, or others are below
+// it than the person knows of.
+func unused(tx *db.Tx, id, known int64) error {
+	type uses struct {
+		Tasks int64 `db:"tasks" json:"tasks"`
+		Teams int64 `db:"teams" json:"teams"`
+	}
+	const within = `(SELECT p.node_id FROM work_hierarchy_path p WHERE p.ancestor_id = ?)`
+	by, err := db.One[uses](tx, `SELECT
+		(SELECT COUNT(*) FROM task t WHERE t.whier_id IN `+within+` AND t.status <> 'DELETED')
+			+ (SELECT COUNT(*) FROM task t WHERE t.client_whier_id IN `+within+` AND t.status <> 'DELETED') AS tasks,
+		(SELECT COUNT(*) FROM team m WHERE m.work_hierarchy_id IN `+within+` AND m.deleted_at IS NULL) AS teams`, id, id, id)
+	if err != nil {
 		return err
 	}
-	if _, err := tx.Exec(`DELETE FROM work_hierarchy_check WHERE work_hierarchy_id = ?`, id); err != nil {
+	below, err := nodes.Below(tx, id)
+	if err != nil {
 		return err
 	}
-	for i, title := range d.Checks {
-		if _, err := tx.Exec(`INSERT INTO work_hierarchy_check (work_hierarchy_id, position, title) VALUES (?, ?, ?)`, id, i+1, title); err != nil {
-			return err
-		}
+	extra := map[string]any{"used_by": by, "below": below}
+	switch {
+	case by != (uses{}):
+		return &fault.Fault{Kind: fault.Conflict, Code: "hierarchy_in_use", Args: fault.Args{"tasks": by.Tasks, "teams": by.Teams}, Extra: extra}
+	case below != known:
+		return &fault.Fault{Kind: fault.Conflict, Code: "has_below", Args: fault.Args{"count": below}, Extra: extra}
 	}
 	return nil
 }
