@@ -31,6 +31,7 @@ var tools = map[string]string{
 	"money":   "",
 	"secret":  "",
 	"safe":    "",
+	"tree":    "db",
 }
 
 // areas are the product. Each may use the ground, the tools and the areas named.
@@ -45,7 +46,7 @@ var areas = map[string]string{
 	"projects":    "tenants users",
 	"orders":      "comments notices tasks tenants uploads users",
 	"tasks":       "addresses catalog comments hierarchies notices projects tenants uploads users",
-	"teams":       "hierarchies users",
+	"teams":       "hierarchies uploads users",
 	"tenants":     "",
 	"uploads":     "",
 	"users":       "mail tenants uploads",

@@ -234,6 +234,9 @@ func (p *program) fill(text string, thing, person string) string {
 	} else {
 		values["mail_id"] = 987654
 	}
+	for name, id := range p.masterOf(thing) {
+		values[name] = id
+	}
 	number := map[string]string{"absent": "987654", "negative": "-1", "largest": "9223372036854775807"}[thing]
 	if strings.Contains(text, "{order_id}") {
 		values["comment_id"] = it.OrderComment
@@ -248,6 +251,19 @@ func (p *program) fill(text string, thing, person string) string {
 		text = strings.ReplaceAll(text, "{"+name+"}", fmt.Sprint(value))
 	}
 	return text
+}
+
+// masterOf are the numbers of what a company keeps for itself, as far as a thing
+// stands for its own, another company's, or a deleted one.
+func (p *program) masterOf(thing string) map[string]int64 {
+	h := p.Houses[1]
+	switch thing {
+	case "foreign":
+		h = p.Houses[2]
+	case "deleted":
+		return map[string]int64{"work_hierarchy_id": h.OldNode, "team_id": h.OldTeam}
+	}
+	return map[string]int64{"work_hierarchy_id": h.Node, "team_id": h.Team}
 }
 
 func decode[T any](t *testing.T, text string) T {

@@ -25,6 +25,7 @@ import (
 	"teren/internal/projects"
 	"teren/internal/safe"
 	"teren/internal/tasks"
+	"teren/internal/teams"
 	"teren/internal/tenants"
 	"teren/internal/uploads"
 	"teren/internal/users"
@@ -57,6 +58,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	tenants := &tenants.Service{DB: d}
 	projects := &projects.Service{DB: d}
 	hierarchies := &hierarchies.Service{DB: d}
+	teams := &teams.Service{DB: d}
 	addresses := &addresses.Service{DB: d}
 	tasks := &tasks.Service{DB: d}
 	orders := &orders.Service{DB: d}
@@ -71,6 +73,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	tenants.Routes(routes)
 	projects.Routes(routes)
 	hierarchies.Routes(routes)
+	teams.Routes(routes)
 	addresses.Routes(routes)
 	tasks.Routes(routes)
 	orders.Routes(routes)
@@ -124,7 +127,12 @@ func workerSees(d *db.DB) map[string]func(context.Context, access.Who, int64) bo
 			return err == nil
 		}
 	}
-	return map[string]func(context.Context, access.Who, int64) bool{tasks.Thing: sees(tasks.Visible), orders.Thing: sees(orders.Visible)}
+	// Of the company's master data they may hear all.
+	master := func(_ context.Context, who access.Who, _ int64) bool { return who.May(access.MasterRead) }
+	return map[string]func(context.Context, access.Who, int64) bool{
+		tasks.Thing: sees(tasks.Visible), orders.Thing: sees(orders.Visible),
+		teams.Thing: master, hierarchies.Thing: master,
+	}
 }
 
 func inTransaction(d *db.DB, fn func(*db.Tx) error) func(context.Context) error {

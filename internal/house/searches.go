@@ -13,6 +13,7 @@ import (
 	"teren/internal/projects"
 	"teren/internal/search"
 	"teren/internal/tasks"
+	"teren/internal/teams"
 	"teren/internal/tenants"
 )
 
@@ -22,7 +23,7 @@ const Version = "1"
 
 // searches is everything that can be searched, for the guide.
 var searches = slices.Concat(new(tasks.Service).Searches(), new(orders.Service).Searches(),
-	[]search.Table{mail.Table, addresses.Table, catalog.Groups, catalog.Items(0), hierarchies.Table, projects.Table, tenants.Table("en")})
+	[]search.Table{mail.Table, addresses.Table, catalog.Groups, catalog.Items(0), hierarchies.Table, projects.Table, teams.Table, teams.UserTable, tenants.Table("en")})
 
 // guide describes the calls to those who write clients.
 func guide(everybody bool) api.Guide {

@@ -58,8 +58,8 @@ type Thing struct {
 
 // A House is what one company keeps for itself. The Old ones are deleted.
 type House struct {
-	Node, OldNode, Project, Address, OldAddress, Mail, Team int64
-	Group, OldGroup, Item, OldItem                          int64 // of the catalogue
+	Node, OldNode, Project, Address, OldAddress, Mail, Team, OldTeam int64
+	Group, OldGroup, Item, OldItem                                   int64 // of the catalogue
 }
 
 // Small fills an empty, migrated database with the village.
@@ -148,13 +148,19 @@ func (b *builder) houses() error {
 				return err
 			}
 		}
-		if h.Team, err = teams.Insert(b.tx, who, teams.New{Name: canary, WhierID: &h.Node, UserIDs: []int64{b.People["worker"+string('0'+rune(company))].UserID}}); err != nil {
+		for team, title := range map[*int64]string{&h.Team: canary, &h.OldTeam: canary + " old"} {
+			n := teams.New{Name: title, WhierID: &h.Node, UserIDs: []int64{b.People["worker"+string('0'+rune(company))].UserID}}
+			if *team, err = teams.Insert(b.tx, who, n); err != nil {
+				return err
+			}
+		}
+		if _, err := (&teams.Service{DB: b.d}).Delete(b.ctx, who, teams.ByID{ID: h.OldTeam}); err != nil {
 			return err
 		}
-		// Nobody can delete these yet; the rows know it already.
-		if _, err := b.tx.Exec(`UPDATE work_hierarchy SET deleted_at = ? WHERE work_hierarchy_id = ?`, b.tx.Now, h.OldNode); err != nil {
+		if _, err := (&hierarchies.Service{DB: b.d}).Delete(b.ctx, who, hierarchies.Delete{ID: h.OldNode}); err != nil {
 			return err
 		}
+		// Nobody can delete it yet; the row knows it already.
 		if _, err := b.tx.Exec(`UPDATE address SET deleted_at = ? WHERE address_id = ?`, b.tx.Now, h.OldAddress); err != nil {
 			return err
 		}
