@@ -30,6 +30,7 @@ var tools = map[string]string{
 	"jobs":    "db",
 	"money":   "",
 	"secret":  "",
+	"sheet":   "",
 	"safe":    "",
 	"tree":    "db",
 }

@@ -51,6 +51,17 @@ var lines = map[string]line{
 	"GET /profile/sessions":                 {may: "AMW"},
 	"DELETE /profile/sessions/{session_id}": {may: "S"},
 	"POST /profile/sessions/end_others":     {may: "AMW"},
+	"GET /auth/invitation":                  {},
+	"POST /auth/accept_invitation":          {body: `{"token":"x","password":"1234567890"}`},
+	"POST /users/search":                    {may: "AM"},
+	"POST /users/picker_search":             {may: "AM"},
+	"POST /users/export":                    {may: "AM"},
+	"POST /users":                           {may: "A", own: 201, photo: true, body: `{"tenant_id":{company},"email":"nova@x.test","first_name":"Nova","last_name":"Ć","user_type":"WORKER"}`},
+	"GET /users/{user_id}":                  {may: "AM"},
+	"PATCH /users/{user_id}":                {may: "A", photo: true, body: `{"tenant_id":{company},"first_name":"Nova"}`},
+	"DELETE /users/{user_id}":               {may: "A"},
+	"POST /users/{user_id}/invite":          {may: "A"},
+	"GET /users/{user_id}/history":          {may: "AM"},
 	"POST /mail/search":                     {may: "A"},
 	"POST /mail/{mail_id}/resend":           {may: "A", own: 409},
 	"POST /mail/test":                       {may: "A", own: 409},
@@ -155,7 +166,7 @@ var (
 
 // letter is what the person is to the thing, "" when they do not see it.
 func letter(person, thing, path string) string {
-	if strings.Contains(path, "{mail_id}") {
+	if strings.Contains(path, "{mail_id}") || strings.Contains(path, "{user_id}") {
 		company := map[string]string{"own": "1", "foreign": "2"}[thing]
 		if company != "" && strings.HasSuffix(person, company) && person != "leaver1" {
 			return role(person)
@@ -485,8 +496,10 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			"mail_id": p.Houses[2].Mail,
 			"user_id": p.People["worker2"].UserID, "order_id": p.Things["foreign"].Order, "team_id": p.Houses[2].Team, "worker_id": p.People["worker2"].UserID,
 			"order_line_item_id": p.Things["foreign"].Line, "catalog_item_id": p.Houses[2].Item, "catalog_group_id": p.Houses[2].Group,
+			"tenant_user_id": p.People["worker2"].UserID,
 		}
 		calls := map[string]string{
+			"users": "/users/search",
 			"tasks": "/tasks/search", "projects": "/tasks/projects_picker", "work_hierarchies": "/tasks/whier_picker",
 			"addresses": "/tasks/addresses/picker", "tenants": "/tenants/picker_search",
 			"mail": "/mail/search", "teams": "/teams/search", "team_users": "/teams/users_picker",

@@ -231,8 +231,12 @@ func (p *program) fill(text string, thing, person string) string {
 	}
 	if house, ok := map[string]int64{"own": 1, "foreign": 2}[thing]; ok {
 		values["mail_id"] = p.Houses[house].Mail
+		values["user_id"] = p.People[fmt.Sprintf("worker%d", house)].UserID
 	} else {
-		values["mail_id"] = 987654
+		values["mail_id"], values["user_id"] = 987654, 987654
+		if thing == "deleted" {
+			values["user_id"] = p.People["leaver1"].UserID
+		}
 	}
 	for name, id := range p.masterOf(thing) {
 		values[name] = id

@@ -77,6 +77,8 @@ const (
 	CompanyEdit   Action = "company.edit"
 	UserRead      Action = "user.read"
 	UserEdit      Action = "user.edit"
+	UserInvite    Action = "user.invite" // a link to choose a password with
+	UserDelete    Action = "user.delete"
 	MasterRead    Action = "master.read" // teams, hierarchies, locations, addresses, catalogue
 	MasterEdit    Action = "master.edit"
 	MasterRestore Action = "master.restore" // what was deleted
@@ -148,6 +150,8 @@ var rules = map[Action]rule{
 	CompanyEdit:   {Admin, nobody},
 	UserRead:      {office, nobody},
 	UserEdit:      {Admin, nobody},
+	UserInvite:    {Admin, nobody},
+	UserDelete:    {Admin, nobody},
 	MasterRead:    {everyone, nobody},
 	MasterEdit:    {office, nobody},
 	MasterRestore: {Admin, nobody},

@@ -28,7 +28,7 @@ import (
 )
 
 // Images and Docs are the types of fields that take uploads, from the parts
-// named "images" and "docs". The files are kept already when the call begins,
+// named "images", or "image", and "docs". The files are kept already when the call begins,
 // and are removed when it is refused.
 type (
 	Images []*files.Upload
@@ -134,7 +134,7 @@ func hasField(t, of reflect.Type) bool {
 func (rs *Routes) file(r *http.Request, part *multipart.Part, b *body, v reflect.Value) error {
 	want, kind := imagesType, files.Image
 	switch part.FormName() {
-	case "images":
+	case "images", "image":
 	case "docs":
 		want, kind = docsType, files.Document
 	default:

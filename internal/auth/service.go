@@ -15,6 +15,7 @@ import (
 	"teren/internal/db"
 	"teren/internal/fault"
 	"teren/internal/fold"
+	"teren/internal/secret"
 )
 
 // Config is how people reach the server.
@@ -44,6 +45,8 @@ func (s *Service) Routes(r *api.Routes) {
 	api.Open(r, "GET /auth/check", "Who is signed in, and what they may do.", s.check)
 	api.Open(r, "POST /auth/login", "Sign in.", s.login)
 	api.Open(r, "GET /auth/logout", "Sign out.", s.logout)
+	api.Open(r, "GET /auth/invitation", "Who invites whom, by the token of an invitation.", s.invitation)
+	api.Open(r, "POST /auth/accept_invitation", "Accept an invitation and sign in: choose a password, or prove the one there is.", s.accept)
 	api.Open(r, "POST /auth/setup", "Make the first company and its administrator.", s.setup)
 	api.On(r, access.SignedIn, "POST /auth/tenant", "Act for another of one's companies.", s.Switch)
 
@@ -98,24 +101,33 @@ func (s *Service) login(w http.ResponseWriter, r *http.Request, in Login) (Statu
 		return Status{}, err
 	}
 	v := s.visit(r, in.Remember)
-	err = s.db.Do(ctx, func(tx *db.Tx) error {
+	status, err := db.Write(ctx, s.db, func(tx *db.Tx) (Status, error) {
 		same, err := renew(tx, a, hash)
 		if err != nil {
-			return err
+			return Status{}, err
 		}
 		if !same {
-			return fault.New(fault.NotLoggedIn, "bad_credentials")
+			return Status{}, fault.New(fault.NotLoggedIn, "bad_credentials")
 		}
 		if err := try.succeeded(tx); err != nil {
-			return err
+			return Status{}, err
 		}
-		return open(tx, a, v)
+		return s.admit(tx, a, v)
 	})
-	if err != nil {
-		return Status{}, err
+	if err == nil {
+		s.enter(w, v, status)
 	}
+	return status, err
+}
+
+// admit begins the session of a person who has proved who they are.
+func (s *Service) admit(tx *db.Tx, a account, v visit) (Status, error) {
+	return Status{"success"}, open(tx, a, v)
+}
+
+// enter gives the browser what it came in with, once that is committed.
+func (s *Service) enter(w http.ResponseWriter, v visit, _ Status) {
 	s.setCookie(w, v.token, v.remember)
-	return Status{"success"}, nil
 }
 
 // prove returns the account that the password opens, and the hash to keep of
@@ -140,7 +152,7 @@ func (s *Service) prove(ctx context.Context, email, password string) (account, s
 }
 
 func (s *Service) visit(r *http.Request, remember bool) visit {
-	return visit{token: newToken(), oldToken: s.token(r), remember: remember, address: s.address(r), device: device(r.UserAgent())}
+	return visit{token: secret.New(), oldToken: s.token(r), remember: remember, address: s.address(r), device: device(r.UserAgent())}
 }
 
 // logout is a GET, as specified, which any page could make a browser send:

@@ -4,10 +4,6 @@
 package auth
 
 import (
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/base64"
-	"encoding/hex"
 	"net/http"
 	"strings"
 	"time"
@@ -23,18 +19,6 @@ const (
 	idle    = 12 * time.Hour      // without a request, unless the person is to be remembered
 	seen    = time.Minute         // how exactly a session knows when it was used
 )
-
-func newToken() string {
-	b := make([]byte, 32)
-	rand.Read(b)
-	return base64.RawURLEncoding.EncodeToString(b)
-}
-
-// digest is what is stored of a secret.
-func digest(secret string) string {
-	sum := sha256.Sum256([]byte(secret))
-	return hex.EncodeToString(sum[:])
-}
 
 func (s *Service) cookieName() string {
 	if s.config.Secure {

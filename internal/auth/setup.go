@@ -13,6 +13,7 @@ import (
 	"teren/internal/db"
 	"teren/internal/fault"
 	"teren/internal/hierarchies"
+	"teren/internal/secret"
 	"teren/internal/tenants"
 	"teren/internal/users"
 )
@@ -23,19 +24,19 @@ const codeSetting = "setup_code"
 // operator's eyes; only its digest is kept. needed is false once there is a
 // user.
 func (s *Service) SetupCode(ctx context.Context) (code string, needed bool, err error) {
-	secret := rand.Text()[:16]
+	fresh := rand.Text()[:16]
 	needed, err = db.Write(ctx, s.db, func(tx *db.Tx) (bool, error) {
 		if done, err := anybody(tx); done || err != nil {
 			return false, err
 		}
 		_, err := tx.Exec(`INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-			codeSetting, digest(secret))
+			codeSetting, secret.Digest(fresh))
 		return true, err
 	})
 	if err != nil || !needed {
 		return "", false, err
 	}
-	return secret[:4] + "-" + secret[4:8] + "-" + secret[8:12] + "-" + secret[12:], true, nil
+	return fresh[:4] + "-" + fresh[4:8] + "-" + fresh[8:12] + "-" + fresh[12:], true, nil
 }
 
 // plainCode is the code without what people add when they type it.
@@ -151,7 +152,7 @@ func (s *Service) proveOperator(ctx context.Context, try attempt, code string) e
 		if err != nil && !errors.Is(err, db.ErrNoRow) {
 			return false, err
 		}
-		if subtle.ConstantTimeCompare([]byte(digest(plainCode(code))), []byte(want)) == 1 {
+		if subtle.ConstantTimeCompare([]byte(secret.Digest(plainCode(code))), []byte(want)) == 1 {
 			return true, nil
 		}
 		return false, try.failed(tx)

@@ -9,6 +9,7 @@ import (
 	"teren/internal/db"
 	"teren/internal/fault"
 	"teren/internal/safe"
+	"teren/internal/secret"
 )
 
 // live is a session that may be used now.
@@ -31,7 +32,7 @@ func findLive(tx *db.Tx, token string) (live, error) {
 		JOIN user_account u ON u.user_id = s.user_id AND u.deleted_at IS NULL
 		JOIN tenant_user m ON m.user_id = s.user_id AND m.tenant_id = s.tenant_id AND m.roles <> 0
 		JOIN tenant t ON t.tenant_id = s.tenant_id
-		WHERE s.token_hash = ? AND `+isLive, digest(token), tx.Now, tx.Now.Add(-idle))
+		WHERE s.token_hash = ? AND `+isLive, secret.Digest(token), tx.Now, tx.Now.Add(-idle))
 	if errors.Is(err, db.ErrNoRow) {
 		return l, fault.New(fault.NotLoggedIn, "not_logged_in")
 	}
@@ -97,12 +98,12 @@ func open(tx *db.Tx, a account, v visit) error {
 	_, err := tx.Exec(`
 		INSERT INTO session (token_hash, user_id, tenant_id, created_at, last_seen_at, expires_at, remembered, address, device)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		digest(v.token), a.UserID, a.Tenant, tx.Now, tx.Now, tx.Now.Add(longest), v.remember, v.address, v.device)
+		secret.Digest(v.token), a.UserID, a.Tenant, tx.Now, tx.Now, tx.Now.Add(longest), v.remember, v.address, v.device)
 	return err
 }
 
 func endToken(tx *db.Tx, token string) error {
-	_, err := tx.Exec(`DELETE FROM session WHERE token_hash = ?`, digest(token))
+	_, err := tx.Exec(`DELETE FROM session WHERE token_hash = ?`, secret.Digest(token))
 	return err
 }
 

@@ -50,6 +50,12 @@ func Read(tx *db.Tx, thing string, id int64, kinds []string, no int64) (Page, er
 	return read(tx, ` AND j.kind IN (?)`, no, thing, id, kinds)
 }
 
+// ReadOf is Read of a thing that several companies know, each of what was done
+// by its own people.
+func ReadOf(tx *db.Tx, thing string, id, tenantID int64, kinds []string, no int64) (Page, error) {
+	return read(tx, ` AND j.tenant_id = ? AND j.kind IN (?)`, no, thing, id, tenantID, kinds)
+}
+
 // Whole returns one page, from 1, of all that happened to the thing.
 func (p Paging) Whole(tx *db.Tx, thing string, id int64) (Page, error) {
 	return read(tx, "", p.Page, thing, id)

@@ -54,7 +54,8 @@ type Config struct {
 // touches neither d nor store.
 func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	sessions := auth.New(d, log, c.Auth)
-	users := &users.Service{DB: d}
+	letters := &mail.Service{DB: d, Files: store, Server: c.Mail}
+	people := &users.Service{DB: d, Mail: letters, BaseURL: c.BaseURL, Leaves: []func(*db.Tx, access.Who, int64) error{orders.Leave}}
 	tenants := &tenants.Service{DB: d}
 	projects := &projects.Service{DB: d}
 	hierarchies := &hierarchies.Service{DB: d}
@@ -63,13 +64,12 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	tasks := &tasks.Service{DB: d}
 	orders := &orders.Service{DB: d}
 	notices := &notices.Service{DB: d}
-	letters := &mail.Service{DB: d, Files: store, Server: c.Mail}
 	kept := &uploads.Service{DB: d, Files: store, Visible: owners}
 	hub := &live.Hub{Session: sessions.Session, Log: log, Visible: workerSees(d)}
 
 	routes := api.New(sessions.Session, store, log)
 	sessions.Routes(routes)
-	users.Routes(routes)
+	people.Routes(routes)
 	tenants.Routes(routes)
 	projects.Routes(routes)
 	hierarchies.Routes(routes)
@@ -92,6 +92,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 		Recurring: []jobs.Recurring{
 			{Name: "send waiting mail", Every: time.Minute, Do: letters.SendWaiting},
 			{Name: "forget old sessions", Every: time.Hour, Do: inTransaction(d, auth.ForgetOld)},
+			{Name: "forget old links", Every: time.Hour, Do: inTransaction(d, users.ForgetLinks)},
 			{Name: "forget idempotency keys", Every: time.Hour, Do: inTransaction(d, api.ForgetKeys)},
 			{Name: "learn the tables", Every: time.Hour, Do: d.Optimize},
 			{Name: "sweep uploads", Every: 6 * time.Hour, Do: func(ctx context.Context) error {

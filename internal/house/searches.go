@@ -15,6 +15,7 @@ import (
 	"teren/internal/tasks"
 	"teren/internal/teams"
 	"teren/internal/tenants"
+	"teren/internal/users"
 )
 
 // Version is that of the calls. The version of a build would make every build
@@ -23,7 +24,7 @@ const Version = "1"
 
 // searches is everything that can be searched, for the guide.
 var searches = slices.Concat(new(tasks.Service).Searches(), new(orders.Service).Searches(),
-	[]search.Table{mail.Table, addresses.Table, catalog.Groups, catalog.Items(0), hierarchies.Table, projects.Table, teams.Table, teams.UserTable, tenants.Table("en")})
+	[]search.Table{mail.Table, users.Table, addresses.Table, catalog.Groups, catalog.Items(0), hierarchies.Table, projects.Table, teams.Table, teams.UserTable, tenants.Table("en")})
 
 // guide describes the calls to those who write clients.
 func guide(everybody bool) api.Guide {

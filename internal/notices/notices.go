@@ -27,6 +27,8 @@ const (
 	OrderReplanned = "order_replanned"
 	OrderRemoved   = "order_removed" // from it, or it with or without its task; the reason as text
 	OrderComment   = "order_comment"
+
+	OrderWorkerLeft = "order_worker_left" // a worker of an order one planned left the company; the name as text
 )
 
 // Notice is one notice as its person reads it. Title is the task's, also of a

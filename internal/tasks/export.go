@@ -1,9 +1,7 @@
 package tasks
 
 import (
-	"bytes"
 	"context"
-	"encoding/csv"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +12,7 @@ import (
 	"teren/internal/db"
 	"teren/internal/fault"
 	"teren/internal/search"
+	"teren/internal/sheet"
 )
 
 // Export asks for tasks as a spreadsheet: those of the numbers given, or those
@@ -34,16 +33,15 @@ func (e *Export) Validate() error {
 	return nil
 }
 
-// Export writes the tasks for a spreadsheet program of our part of the world:
-// semicolons, UTF-8 with a mark, and no cell that could be a formula.
+// Export writes the tasks for a spreadsheet program.
 func (s *Service) Export(ctx context.Context, who access.Who, in Export) (api.Download, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out api.Download, err error) {
 		tasks, err := wanted(tx, who, in)
 		if err != nil {
 			return out, err
 		}
-		body, err := sheet(who, tasks)
-		return api.Download{Name: "zadaci.csv", ContentType: "text/csv; charset=utf-8", Body: body}, err
+		body, err := written(who, tasks)
+		return api.Download{Name: "zadaci.csv", ContentType: sheet.ContentType, Body: body}, err
 	})
 }
 
@@ -62,35 +60,21 @@ func wanted(tx *db.Tx, who access.Who, in Export) ([]Row, error) {
 	return tasks, err
 }
 
-func sheet(who access.Who, tasks []Row) ([]byte, error) {
-	b := bytes.NewBufferString("\ufeff")
-	w := csv.NewWriter(b)
-	w.Comma, w.UseCRLF = ';', true
+func written(who access.Who, tasks []Row) ([]byte, error) {
 	head := []string{"ID", "Title", "Status", "Priority", "Project", "Location", "Address", "Client", "Contractor", "Work hierarchy", "Created", "Created by"}
 	if who.Language == "hr" {
 		head = []string{"ID", "Naziv", "Status", "Prioritet", "Projekt", "Lokacija", "Adresa", "Klijent", "Izvođač", "Vrsta radova", "Kreirano", "Kreirao"}
-	}
-	if err := w.Write(head); err != nil {
-		return nil, err
 	}
 	zone := who.Zone
 	if zone == nil {
 		zone = time.UTC
 	}
+	var lines [][]string
 	for _, t := range tasks {
-		line := []string{
+		lines = append(lines, []string{
 			strconv.FormatInt(t.ID, 10), t.Title, string(t.Status), string(t.Priority), t.ProjectTitle, t.AddressName, t.Address,
 			t.Company, t.Contractor, strings.Join(t.Whiers, " / "), t.CreatedAt.In(zone).Format("02.01.2006. 15:04"), t.CreatedBy,
-		}
-		for i, cell := range line {
-			if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
-				line[i] = "'" + cell
-			}
-		}
-		if err := w.Write(line); err != nil {
-			return nil, err
-		}
+		})
 	}
-	w.Flush()
-	return b.Bytes(), w.Error()
+	return sheet.CSV(head, lines)
 }

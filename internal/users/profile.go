@@ -74,9 +74,7 @@ func (in ProfileChange) Validate() error {
 	if v := in.Density.Or(""); in.Density.Set {
 		c.OneOf("density", string(v), v.Values())
 	}
-	if len(in.Images) > 1 {
-		c.Fail("images", "too_many_files", fault.Args{"max": 1})
-	}
+	onePicture(&c, in.Images)
 	return c.Err()
 }
 
@@ -87,12 +85,18 @@ func (in ProfileChange) over(p Profile) Profile {
 	p.Language = in.Language.OrNil(p.Language)
 	p.Theme = in.Theme.OrNil(p.Theme)
 	p.Density = in.Density.Or(p.Density)
-	if in.DeleteImage {
-		p.ImageURL = nil
-	}
-	for _, image := range in.Images {
-		url := uploads.URL(image.Name)
-		p.ImageURL = &url
-	}
+	p.ImageURL = pictureAfter(p.ImageURL, in.DeleteImage, in.Images)
 	return p
+}
+
+// pictureAfter is the address of the picture once it is removed or replaced.
+func pictureAfter(url *string, remove bool, images api.Images) *string {
+	if remove {
+		url = nil
+	}
+	for _, image := range images {
+		fresh := uploads.URL(image.Name)
+		url = &fresh
+	}
+	return url
 }

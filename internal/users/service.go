@@ -8,15 +8,33 @@ import (
 	"teren/internal/db"
 	"teren/internal/fault"
 	"teren/internal/history"
+	"teren/internal/mail"
 )
 
 // Service answers the calls of this area.
-type Service struct{ DB *db.DB }
+type Service struct {
+	DB      *db.DB
+	Mail    *mail.Service
+	BaseURL string // the address people type, for links in letters
+	// Leaves are what areas above do when a person leaves the company that who
+	// acts for.
+	Leaves []func(tx *db.Tx, who access.Who, user int64) error
+}
 
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.SignedIn, "GET /profile", "Show one's own profile.", s.Profile)
 	api.On(r, access.SignedIn, "PATCH /profile", "Change one's own profile.", s.ChangeProfile)
+
+	api.On(r, access.UserRead, "POST /users/search", "List the people of the company.", s.Search)
+	api.On(r, access.UserRead, "POST /users/picker_search", "Pick a person of the company.", s.Pick)
+	api.On(r, access.UserRead, "POST /users/export", "People of the company as a spreadsheet.", s.Export)
+	api.On(r, access.UserEdit, "POST /users", "Add a person to the company and invite them.", s.Hire)
+	api.On(r, access.UserRead, "GET /users/{user_id}", "Show a person of the company.", s.Details)
+	api.On(r, access.UserEdit, "PATCH /users/{user_id}", "Change a person of the company.", s.Change)
+	api.On(r, access.UserDelete, "DELETE /users/{user_id}", "Take a person out of the company.", s.Dismiss)
+	api.On(r, access.UserInvite, "POST /users/{user_id}/invite", "Make a link by which a person chooses a password; mailed, or to be copied.", s.Invite)
+	api.On(r, access.UserRead, "GET /users/{user_id}/history", "What happened to a person in the company, newest first.", s.History)
 }
 
 // Profile shows the person's own profile.

@@ -16,16 +16,22 @@ import (
 // Add makes a person with roles in the company. An e-mail belongs to one
 // person of the installation, however it is spelled.
 func Add(tx *db.Tx, tenantID int64, n New) (int64, error) {
+	n.Email = strings.TrimSpace(n.Email)
+	return insert(tx, tenantID, n, fold.Text(n.Email))
+}
+
+// insert makes the person, known by the key.
+func insert(tx *db.Tx, tenantID int64, n New, key string) (int64, error) {
 	n.Email, n.FirstName, n.LastName = strings.TrimSpace(n.Email), strings.TrimSpace(n.FirstName), strings.TrimSpace(n.LastName)
 	ids, err := db.All[int64](tx, `
 		INSERT INTO user_account (email, email_fold, first_name, last_name, name_fold, password_hash, created_at)
 		VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (email_fold) DO NOTHING RETURNING user_id`,
-		n.Email, fold.Text(n.Email), n.FirstName, n.LastName, fold.Text(n.FirstName+" "+n.LastName), n.PasswordHash, tx.Now)
+		n.Email, key, n.FirstName, n.LastName, fold.Text(n.FirstName+" "+n.LastName), n.PasswordHash, tx.Now)
 	if err != nil {
 		return 0, err
 	}
 	if len(ids) == 0 {
-		return 0, &fault.Fault{Kind: fault.Conflict, Code: "duplicate", Fields: []fault.Field{{Name: "email", Code: "duplicate"}}}
+		return 0, duplicateEmail()
 	}
 	_, err = tx.Exec(`INSERT INTO tenant_user (tenant_id, user_id, roles) VALUES (?, ?, ?)`, tenantID, ids[0], int64(n.Roles))
 	return ids[0], err
@@ -60,7 +66,8 @@ func SetRoles(tx *db.Tx, tenantID, userID int64, roles access.Roles) error {
 }
 
 // Remove takes the person out of the installation. Their name stays on what
-// they did; the last ADMIN of a company cannot go: last_admin.
+// they did, their e-mail is free for somebody else; the last ADMIN of a company
+// cannot go: last_admin.
 func Remove(tx *db.Tx, userID int64) error {
 	places, err := db.All[int64](tx, `SELECT tenant_id FROM tenant_user WHERE user_id = ?`, userID)
 	if err != nil {
@@ -71,16 +78,28 @@ func Remove(tx *db.Tx, userID int64) error {
 			return err
 		}
 	}
-	_, err = tx.Exec(`UPDATE user_account SET deleted_at = ?, version = version + 1 WHERE user_id = ? AND deleted_at IS NULL`, tx.Now, userID)
+	if _, err := tx.Exec(`DELETE FROM session WHERE user_id = ?`, userID); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`DELETE FROM secret_link WHERE user_id = ?`, userID); err != nil {
+		return err
+	}
+	// No e-mail has a blank in it.
+	_, err = tx.Exec(`UPDATE user_account SET deleted_at = ?, email_fold = 'gone ' || CAST(user_id AS TEXT) || ' ' || email_fold, version = version + 1
+		WHERE user_id = ? AND deleted_at IS NULL`, tx.Now, userID)
 	return err
 }
 
-// keepAdmin refuses when the company has no ADMIN but this person.
+// keepAdmin refuses when nobody but this person could administer the company.
+// Who was invited and has not come cannot.
 func keepAdmin(tx *db.Tx, tenantID, userID int64) error {
-	admins, err := db.All[int64](tx, `SELECT m.user_id FROM tenant_user m
-		JOIN user_account u ON u.user_id = m.user_id AND u.deleted_at IS NULL
-		WHERE m.tenant_id = ? AND m.roles >= ?`, tenantID, int64(access.Admin))
-	if err == nil && len(admins) == 1 && admins[0] == userID {
+	admin, err := db.Exists(tx, `SELECT 1 FROM tenant_user m WHERE m.tenant_id = ? AND m.user_id = ? AND m.roles >= ?`, tenantID, userID, int64(access.Admin))
+	if err != nil || !admin {
+		return err
+	}
+	another, err := db.Exists(tx, `SELECT 1 FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id AND u.deleted_at IS NULL
+		WHERE m.tenant_id = ? AND m.user_id <> ? AND m.roles >= ? AND u.password_hash <> ''`, tenantID, userID, int64(access.Admin))
+	if err == nil && !another {
 		err = fault.New(fault.Conflict, "last_admin")
 	}
 	return err
@@ -120,7 +139,7 @@ func save(tx *db.Tx, who access.Who, before, after Profile, images api.Images) (
 			return api.Changed{}, err
 		}
 	}
-	err = history.Record(tx, who, history.Thing{Name: Thing, ID: after.ID, Version: version}, history.Event{Kind: "profile", Fields: changed})
+	err = history.Record(tx, who, history.Thing{Name: Thing, ID: after.ID, Version: version, Tenants: []int64{who.TenantID}}, events(changed)...)
 	return api.Changed{ID: after.ID, Version: version}, err
 }
 

@@ -23,9 +23,13 @@ type New struct {
 func (n New) Check(c *fault.Check) {
 	checkName(c, "first_name", n.FirstName)
 	checkName(c, "last_name", n.LastName)
-	c.Require("email", n.Email)
-	c.Max("email", n.Email, 200)
-	c.Email("email", strings.TrimSpace(n.Email))
+	checkEmail(c, n.Email)
+}
+
+func checkEmail(c *fault.Check, email string) {
+	c.Require("email", email)
+	c.Max("email", email, 200)
+	c.Email("email", strings.TrimSpace(email))
 }
 
 func checkName(c *fault.Check, field, name string) {

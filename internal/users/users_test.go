@@ -31,7 +31,7 @@ func each(t *testing.T, fn func(*testing.T, *town)) {
 				}
 			}
 			for _, n := range []New{{FirstName: "Ana", Roles: access.Admin}, {FirstName: "Ivo", Roles: access.Worker}, {FirstName: "Petra", Roles: access.Admin}} {
-				n.LastName, n.Email = "Horvat", n.FirstName+"@primjer.hr"
+				n.LastName, n.Email, n.PasswordHash = "Horvat", n.FirstName+"@primjer.hr", "x"
 				tenant := int64(1)
 				if n.FirstName == "Petra" {
 					tenant = 2

@@ -26,3 +26,21 @@ CREATE TABLE outbox_mail (
 );
 CREATE INDEX outbox_mail_by_tenant ON outbox_mail (tenant_id, mail_id);
 CREATE INDEX outbox_mail_due ON outbox_mail (state, run_at);
+
+ALTER TABLE tenant_user ADD COLUMN is_external BOOLEAN NOT NULL DEFAULT FALSE;
+
+-- One-time links that let a person choose a password: kind INVITE or RESET.
+-- Only the digest of the token is kept.
+CREATE TABLE secret_link (
+  token_hash TEXT PRIMARY KEY,
+  kind       TEXT NOT NULL,
+  user_id    BIGINT NOT NULL REFERENCES user_account,
+  tenant_id  BIGINT NOT NULL REFERENCES tenant,
+  mailed     BOOLEAN NOT NULL,
+  created_by BIGINT REFERENCES user_account,
+  created_at BIGINT NOT NULL,
+  expires_at BIGINT NOT NULL
+);
+CREATE INDEX secret_link_by_user ON secret_link (user_id, kind);
+CREATE INDEX secret_link_by_tenant ON secret_link (tenant_id, created_at);
+CREATE INDEX secret_link_by_expiry ON secret_link (expires_at);

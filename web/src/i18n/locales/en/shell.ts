@@ -49,6 +49,7 @@ export const shell = {
       task_rejected: 'Task rejected',
       task_comment: 'New comment',
       order_removed: 'Work order removed',
+      order_worker_left: 'A worker left; the order needs another',
       order_assigned: 'A work order was assigned to you',
       order_replanned: 'A work order has a new time',
       order_comment: 'New comment on a work order',

@@ -50,6 +50,7 @@ export const shell: Section<'shell'> = {
       task_rejected: 'Zadatak je odbijen',
       task_comment: 'Novi komentar',
       order_removed: 'Radni nalog je uklonjen',
+      order_worker_left: 'Radnik je otišao, nalogu treba drugi',
       order_assigned: 'Dodijeljen vam je radni nalog',
       order_replanned: 'Radni nalog ima novi termin',
       order_comment: 'Novi komentar na radnom nalogu',
