@@ -198,16 +198,8 @@ var Kinds = []string{"created", "deleted", "invited", "accepted", "first_name", 
 
 // HistoryQuery asks for a page of a person's history.
 type HistoryQuery struct {
-	ID   int64 `path:"user_id" json:"-"`
-	Page int64 `query:"page" json:"-"`
-}
-
-// Validate bounds the page.
-func (q *HistoryQuery) Validate() error {
-	if q.Page < 0 || q.Page > 1<<31 {
-		return fault.OnField("page", "bad_page", fault.Args{"max": history.PageSize})
-	}
-	return nil
+	ID int64 `path:"user_id" json:"-"`
+	history.Paging
 }
 
 // History shows what happened to a person in the company.
