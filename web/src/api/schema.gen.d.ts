@@ -34,6 +34,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/accept_invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept an invitation and sign in: choose a password, or prove the one there is. */
+        post: operations["post_auth_accept_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/check": {
         parameters: {
             query?: never;
@@ -43,6 +60,23 @@ export interface paths {
         };
         /** Who is signed in, and what they may do. */
         get: operations["get_auth_check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who invites whom, by the token of an invitation. */
+        get: operations["get_auth_invitation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1519,6 +1553,127 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a person to the company and invite them. */
+        post: operations["post_users"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** People of the company as a spreadsheet. */
+        post: operations["post_users_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/picker_search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pick a person of the company. */
+        post: operations["post_users_picker_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the people of the company. */
+        post: operations["post_users_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a person of the company. */
+        get: operations["get_users_user_id"];
+        put?: never;
+        post?: never;
+        /** Take a person out of the company. */
+        delete: operations["delete_users_user_id"];
+        options?: never;
+        head?: never;
+        /** Change a person of the company. */
+        patch: operations["patch_users_user_id"];
+        trace?: never;
+    };
+    "/users/{user_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to a person in the company, newest first. */
+        get: operations["get_users_user_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{user_id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link by which a person chooses a password; mailed, or to be copied. */
+        post: operations["post_users_user_id_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/work_hierarchies": {
         parameters: {
             query?: never;
@@ -1637,7 +1792,7 @@ export interface components {
         };
         AuthCheck: {
             configured: components["schemas"]["AuthConfigured"];
-            permissions?: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
+            permissions?: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             roles?: string[];
             setup_needed: boolean;
             status: string;
@@ -1650,6 +1805,17 @@ export interface components {
             mail: boolean;
             oidc: string;
             sign_up: boolean;
+        };
+        AuthInvitation: {
+            company: string;
+            email: string;
+            /** Format: date-time */
+            expires_at: string;
+            first_name: string;
+            has_account: boolean;
+            invited_by: string;
+            last_name: string;
+            status: string;
         };
         AuthLogin: {
             email: string;
@@ -1694,6 +1860,11 @@ export interface components {
         };
         AuthToTenant: {
             tenant_id: number;
+        };
+        AuthWithPassword: {
+            password: string;
+            remember_me?: boolean;
+            token: string;
         };
         CatalogGroup: {
             catalog_group_id: number;
@@ -1975,7 +2146,7 @@ export interface components {
             address4: string;
             address_name: string;
             address_type: string;
-            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
+            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             at_work: boolean;
             can_edit: boolean;
             checklist: components["schemas"]["OrdersCheck"][];
@@ -2139,7 +2310,7 @@ export interface components {
             address4: string;
             address_name: string;
             address_type: string;
-            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
+            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             at_work: boolean;
             city: string;
             client_name: string;
@@ -2301,7 +2472,7 @@ export interface components {
             address4: string;
             address_id: number | null;
             address_name: string;
-            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
+            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             automatic_task_id: number | null;
             can_edit: boolean;
             city: string;
@@ -2543,7 +2714,7 @@ export interface components {
         TasksRow: {
             address: string;
             address_name: string;
-            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.edit" | "user.read")[];
+            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             automatic_task_id: number | null;
             company: string;
             contractor: string;
@@ -2618,6 +2789,54 @@ export interface components {
             count?: number | null;
             data: components["schemas"]["Tenant"][];
         };
+        UsersChange: {
+            delete_image?: boolean;
+            email?: string | null;
+            first_name?: string | null;
+            is_external_contractor?: boolean | null;
+            last_name?: string | null;
+            tenant_id?: number | null;
+            user_types?: string[] | null;
+            version?: number | null;
+        };
+        UsersExport: {
+            count?: boolean | null;
+            filter?: components["schemas"]["Expr"] | null;
+            order_by?: components["schemas"]["OrderBy"][];
+            page?: components["schemas"]["Page"];
+            page_number?: number | null;
+            page_size?: number | null;
+            search?: string;
+            user_ids?: number[];
+        };
+        UsersHire: {
+            email: string;
+            first_name: string;
+            is_external_contractor?: boolean;
+            last_name: string;
+            tenant_id?: number | null;
+            user_type?: string;
+            user_types?: string[];
+        };
+        UsersInvite: {
+            /** Format: date-time */
+            expires_at: string;
+            link: string | null;
+            mailed: boolean;
+        };
+        UsersPicked: {
+            email: string;
+            first_name: string;
+            image_url: string | null;
+            last_name: string;
+            tenant_user_id: number;
+            user_id: number;
+            user_types: string[];
+        };
+        UsersPickedList: {
+            count?: number | null;
+            data: components["schemas"]["UsersPicked"][];
+        };
         UsersProfile: {
             /** @enum {string} */
             density: "standard" | "compact";
@@ -2638,6 +2857,35 @@ export interface components {
             last_name?: string | null;
             theme?: ("light" | "dark") | null;
             version?: number | null;
+        };
+        UsersRole: {
+            tenant_id: number;
+            tenant_name: string;
+            user_type: string;
+        };
+        UsersRow: {
+            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            email: string;
+            first_name: string;
+            image_url: string | null;
+            is_elsewhere: boolean;
+            is_external_contractor: boolean;
+            last_name: string;
+            roles: components["schemas"]["UsersRole"][];
+            status: string;
+            teams: components["schemas"]["UsersTeam"][];
+            tenant_user_id: number;
+            user_id: number;
+            user_types: string[];
+            version: number;
+        };
+        UsersRowList: {
+            count?: number | null;
+            data: components["schemas"]["UsersRow"][];
+        };
+        UsersTeam: {
+            name: string;
+            team_id: number;
         };
         ExprOperand: (string | number | boolean) | {
             column: string;
@@ -2732,6 +2980,39 @@ export interface operations {
             };
         };
     };
+    post_auth_accept_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AuthWithPassword"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthStatus"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_auth_check: {
         parameters: {
             query?: never;
@@ -2748,6 +3029,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuthCheck"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_auth_invitation: {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthInvitation"];
                 };
             };
             /** @description Refused */
@@ -6044,6 +6356,330 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_users: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UsersHire"];
+                "multipart/form-data": {
+                    images?: Blob[];
+                    json?: components["schemas"]["UsersHire"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_users_export: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UsersExport"];
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_users_picker_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersPickedList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_users_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersRowList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_users_user_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UsersRow"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_users_user_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_users_user_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UsersChange"];
+                "multipart/form-data": {
+                    images?: Blob[];
+                    json?: components["schemas"]["UsersChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_users_user_id_history: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_users_user_id_invite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UsersInvite"];
+                    };
+                };
             };
             /** @description Refused */
             default: {
