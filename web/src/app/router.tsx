@@ -79,6 +79,11 @@ const workOrders = createRoute({
   validateSearch: readOrderSearch,
   component: lazyRouteComponent(() => import('@/features/orders/WorkOrderListPage')),
 });
+const order = createRoute({
+  getParentRoute: () => app,
+  path: '/work-orders/$orderId',
+  component: lazyRouteComponent(() => import('@/features/orders/WorkOrderDetailsPage')),
+});
 
 const later = <P extends string>(path: P, screen: NavLabel) =>
   createRoute({ getParentRoute: () => app, path, component: laterPage(screen) });
@@ -95,6 +100,7 @@ const routeTree = root.addChildren([
     tasks,
     task,
     workOrders,
+    order,
     later('/users', 'users'),
     later('/teams', 'teams'),
     later('/work-hierarchies', 'hierarchies'),
@@ -104,7 +110,6 @@ const routeTree = root.addChildren([
     later('/b2b', 'b2b'),
     later('/addresses', 'addresses'),
     later('/projects', 'projects'),
-    later('/work-orders/$orderId', 'orders'),
     later('/schedule', 'schedule'),
     later('/offers', 'offers'),
     later('/equipment', 'equipment'),

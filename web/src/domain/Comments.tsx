@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Textarea } from '@mantine/core';
 import { IconCamera, IconTrash, IconX } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -45,17 +45,36 @@ interface Props {
   readonly mayComment: boolean;
   /** While the record is being edited nothing is said about it. */
   readonly busy: boolean;
+  /** Lets one see only what is new. */
+  readonly filtered?: boolean;
 }
 
 /** What people say about a record; looking at it marks it as read. */
-export function Comments({ comments, calls, draft, mayComment, busy }: Props) {
+export function Comments({ comments, calls, draft, mayComment, busy, filtered = false }: Props) {
+  const t = useT().record.comments;
   const news = useNews(comments, calls.read);
+  const [onlyNews, setOnlyNews] = useState(false);
+  const shown = filtered && onlyNews ? comments.filter(({ comment_id }) => news.has(comment_id)) : comments;
   return (
     <>
+      {filtered && comments.length > 0 && (
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={t.show}
+          data={[
+            { value: 'all', label: t.all },
+            { value: 'news', label: news.size > 0 ? t.newsOf({ n: news.size }) : t.news },
+          ]}
+          value={onlyNews ? 'news' : 'all'}
+          onChange={(value) => setOnlyNews(value === 'news')}
+        />
+      )}
+      {comments.length > 0 && shown.length === 0 && <EmptyState compact text={t.noNews} />}
       {comments.length === 0 && !mayComment && <EmptyState compact />}
-      {comments.length > 0 && (
+      {shown.length > 0 && (
         <ol className={c.comments}>
-          {comments.map((comment) => (
+          {shown.map((comment) => (
             <CommentItem
               key={comment.comment_id}
               comment={comment}

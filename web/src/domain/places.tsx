@@ -8,9 +8,8 @@ const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 export function MapLink({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
   const t = useT().record;
   if (latitude === null || longitude === null) return null;
-  const href = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
   return (
-    <SectionLink href={href} icon={<IconMapPin {...ICON} />} external>
+    <SectionLink href={mapHref(latitude, longitude)} icon={<IconMapPin {...ICON} />} external>
       {t.map}
     </SectionLink>
   );
@@ -33,6 +32,16 @@ export function ContactLinks({ phone, email }: { phone: string; email: string })
       )}
     </SectionLinks>
   );
+}
+
+/** Shows a place on the open map. */
+export const mapHref = (latitude: number, longitude: number) =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+
+/** Leads to a route to the place: to its coordinates, or to its address while nobody knows them. */
+export function navigationHref(latitude: number | null, longitude: number | null, address: string): string {
+  const to = latitude === null || longitude === null ? address : `${latitude},${longitude}`;
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(to)}`;
 }
 
 /** The address that calls a number, however it is written. */

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { Fragment, type Key, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -8,6 +7,7 @@ import c from './DataTable.module.css';
 import { EmptyState } from './EmptyState';
 import { ProblemText } from './ProblemText';
 import { type Pin, pinColumns } from './pin-columns';
+import { usePhone } from './use-phone';
 
 /** One column. Keep the list of columns stable (a constant or a memo): a new list draws every row anew. */
 export interface Column<Row> {
@@ -60,7 +60,7 @@ const SKELETON_ROWS = 8;
 /** A server list: sticky columns, selection, expansion, sorting, and the four states every list has. */
 export function DataTable<Row, Id extends Key = number>(props: Props<Row, Id>) {
   const { rows, rowId, selection, onRetry } = props;
-  const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const [open, setOpen] = useState<ReadonlySet<Id>>(new Set());
   const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId]);
 

@@ -35,11 +35,19 @@ function useHashSection() {
   }, [hash]);
 }
 
+interface ColumnsProps {
+  /** Stands above the side, and on a phone before everything else. */
+  readonly lead?: ReactNode;
+  readonly main: ReactNode;
+  readonly side: ReactNode;
+}
+
 /** What the record is, wide, and beside it what goes on around it; on a phone one below the other. */
-export function DetailsColumns({ main, side }: { main: ReactNode; side: ReactNode }) {
+export function DetailsColumns({ lead, main, side }: ColumnsProps) {
   return (
-    <div className={c.columns}>
-      <div className={c.column}>{main}</div>
+    <div className={clsx(c.columns, lead && c.led)}>
+      {lead && <div className={clsx(c.column, c.lead)}>{lead}</div>}
+      <div className={clsx(c.column, c.main)}>{main}</div>
       <div className={c.column}>{side}</div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { auth } from './auth';
 import { common } from './common';
 import { dashboard } from './dashboard';
+import { orderDetails } from './order-details';
 import { orderPlan } from './order-plan';
 import { orders } from './orders';
 import { profile } from './profile';
@@ -10,4 +11,17 @@ import { taskDetails } from './task-details';
 import { tasks } from './tasks';
 import { ui } from './ui';
 
-export const en = { auth, common, dashboard, orderPlan, orders, profile, record, shell, taskDetails, tasks, ui };
+export const en = {
+  auth,
+  common,
+  dashboard,
+  orderDetails,
+  orderPlan,
+  orders,
+  profile,
+  record,
+  shell,
+  taskDetails,
+  tasks,
+  ui,
+};

@@ -9,6 +9,7 @@ export const record = {
   call: 'Call',
   mail: 'Write',
   map: 'Map',
+  navigate: 'Navigate',
   files: {
     images: 'Images',
     documents: 'Documents',
@@ -22,6 +23,11 @@ export const record = {
     gone: 'Will be deleted',
   },
   comments: {
+    show: 'Which comments to show',
+    all: 'All',
+    news: 'Unread',
+    newsOf: (p: { n: number }) => `Unread · ${p.n}`,
+    noNews: 'No unread comments.',
     write: 'Comment',
     placeholder: 'Write a comment…',
     send: 'Send',

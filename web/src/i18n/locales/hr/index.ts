@@ -2,6 +2,7 @@ import type { Messages } from '../../types';
 import { auth } from './auth';
 import { common } from './common';
 import { dashboard } from './dashboard';
+import { orderDetails } from './order-details';
 import { orderPlan } from './order-plan';
 import { orders } from './orders';
 import { profile } from './profile';
@@ -15,6 +16,7 @@ export const hr: Messages = {
   auth,
   common,
   dashboard,
+  orderDetails,
   orderPlan,
   orders,
   profile,

@@ -9,6 +9,7 @@ export const record: Section<'record'> = {
   call: 'Nazovi',
   mail: 'Piši',
   map: 'Karta',
+  navigate: 'Navigacija',
   files: {
     images: 'Slike',
     documents: 'Dokumenti',
@@ -23,6 +24,11 @@ export const record: Section<'record'> = {
     gone: 'Bit će obrisano',
   },
   comments: {
+    show: 'Koje komentare prikazati',
+    all: 'Svi',
+    news: 'Nepročitani',
+    newsOf: (p) => `Nepročitani · ${p.n}`,
+    noNews: 'Nema nepročitanih komentara.',
     write: 'Komentar',
     placeholder: 'Napišite komentar…',
     send: 'Pošalji',

@@ -1,0 +1,92 @@
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { formatDuration } from '@/lib/date';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { ProblemText } from '@/ui/ProblemText';
+import { DemandList } from './DemandList';
+import type { OrderDetails } from './order-details.api';
+import { type Demand, missingOf } from './order-details-demands';
+import { minutesWorked } from './order-details-time';
+
+interface Props {
+  readonly order: OrderDetails;
+  /** Rejects when the server refuses. */
+  readonly onFinish: (moreWork: boolean) => Promise<void>;
+  /** Leads to the section of what is missing. */
+  readonly onJump: (demand: Demand) => void;
+  readonly onClose: () => void;
+}
+
+/** Names what is missing before a work order can be finished; otherwise asks whether it is over. */
+export default function FinishModal({ order, onFinish, onJump, onClose }: Props) {
+  const t = useT().orderDetails.finish;
+  const [moreWork, setMoreWork] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [now] = useState(() => Date.now());
+  const missing = missingOf(order);
+  const mayAskMore = order.allowed_actions.includes('order.more_work');
+
+  const finish = async () => {
+    setPending(true);
+    setError(null);
+    await onFinish(moreWork).catch(setError);
+    setPending(false);
+  };
+
+  if (missing.length > 0) {
+    return (
+      <ModalFrame
+        opened
+        onClose={onClose}
+        title={t.title}
+        width="narrow"
+        footer={
+          <Button variant="default" onClick={onClose}>
+            {t.back}
+          </Button>
+        }
+      >
+        <Stack gap="sm">
+          <Text>{t.missing}</Text>
+          <DemandList order={order} only={missing} onJump={onJump} />
+        </Stack>
+      </ModalFrame>
+    );
+  }
+  return (
+    <ModalFrame
+      opened
+      onClose={onClose}
+      title={t.title}
+      width="narrow"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void finish();
+      }}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t.back}
+          </Button>
+          <Button type="submit" loading={pending} data-autofocus>
+            {t.yes}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="lg">
+        <Text>{t.ready({ time: formatDuration(minutesWorked(order.sessions, now)) })}</Text>
+        {mayAskMore && (
+          <Checkbox
+            label={t.moreWork}
+            checked={moreWork}
+            onChange={(event) => setMoreWork(event.currentTarget.checked)}
+          />
+        )}
+        <ProblemText error={error} />
+      </Stack>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { TaskStatusBadge } from '@/domain/task-status';
+import { useT } from '@/i18n/I18nProvider';
+import { formatDateTime } from '@/lib/date';
+import { Fact, Facts } from '@/ui/DetailsPage';
+import { Section } from '@/ui/Section';
+import type { OrderDetails } from './order-details.api';
+import c from './order-details.module.css';
+
+/** The task that the order carries out. */
+export function LinkedTaskSection({ order: { linked_task: task } }: { order: OrderDetails }) {
+  const t = useT().orderDetails;
+  return (
+    <Section
+      title={t.sections.task}
+      id="task"
+      actions={
+        <Link to="/tasks/$taskId" params={{ taskId: task.task_id }} className={c.strongLink}>
+          {t.task.open({ id: task.task_id })}
+        </Link>
+      }
+    >
+      <Facts>
+        <Fact name={t.task.title}>{task.title}</Fact>
+        <Fact name={t.task.status}>
+          <TaskStatusBadge status={task.status} />
+        </Fact>
+        {task.whiers.length > 0 && <Fact name={t.task.whier}>{task.whiers.join(' / ')}</Fact>}
+        <Fact name={t.task.description}>
+          <span className={c.prose}>{task.description}</span>
+        </Fact>
+        <Fact name={t.task.created}>
+          {formatDateTime(task.created_at)}, {task.created_by}
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}

@@ -1,0 +1,162 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconChevronLeft,
+  IconFileTypePdf,
+  IconHistory,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '@/api/session';
+import { type OrderAction, OrderHoldBadge, OrderRunningText, OrderStatusBadge } from '@/domain/order-status';
+import { useT } from '@/i18n/I18nProvider';
+import { part } from '@/lib/part';
+import { backLink } from '@/ui/DetailsPage';
+import { PageHeader } from '@/ui/PageHeader';
+import { MoreMenu } from '@/ui/RowMenu';
+import { lastOrderSearch } from './list-place';
+import { type OrderDetails, reportHref } from './order-details.api';
+import c from './order-details.module.css';
+import { resumes, type WorkAction, workActions } from './order-details-actions';
+import type { OrderActions } from './use-order-actions';
+
+const moreItems = part(() => import('./OrderMoreItems'));
+
+const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+interface Props {
+  readonly order: OrderDetails;
+  readonly actions: OrderActions;
+  /** While the order is being edited nothing else is done to it. */
+  readonly busy: boolean;
+  /** On a phone the big buttons are in a bar of their own. */
+  readonly phone: boolean;
+  readonly onHistory: () => void;
+}
+
+/** Which order this is, where it stands, and what can be done with it now. */
+export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
+  const { record, orderDetails: t } = useT();
+  const may = (action: OrderAction) => order.allowed_actions.includes(action);
+  const blocked = { disabled: busy || actions.pending, ...(busy && { title: record.busy }) };
+  const hasMore = (['order.undo_start', 'order.hold', 'order.unhold', 'order.reopen', 'order.more_work'] as const).some(
+    may,
+  );
+  const isDone = order.status === 'DONE';
+
+  return (
+    <PageHeader
+      back={
+        <Link to="/work-orders" search={lastOrderSearch()} className={backLink}>
+          <IconChevronLeft {...SIZE} />
+          {t.back}
+        </Link>
+      }
+      title={order.title}
+      meta={
+        <>
+          <OrderStatusBadge status={order.status} />
+          <OrderRunningText status={order.status} running={order.running} />
+          <OrderHoldBadge reason={order.hold_reason} />
+          <span className={c.number}>{t.number({ id: order.order_id })}</span>
+        </>
+      }
+    >
+      <Button variant="default" leftSection={<IconHistory {...SIZE} />} disabled={busy} onClick={onHistory}>
+        {t.actions.history}
+      </Button>
+      {isDone && (
+        <Button
+          component="a"
+          variant="default"
+          href={reportHref(order.order_id)}
+          target="_blank"
+          leftSection={<IconFileTypePdf {...SIZE} />}
+        >
+          {t.actions.report}
+        </Button>
+      )}
+      {!phone && <WorkButtons order={order} actions={actions} busy={busy} />}
+      {may('order.restore') && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp {...SIZE} />}
+          {...blocked}
+          onClick={() => actions.restore()}
+        >
+          {t.actions.restore}
+        </Button>
+      )}
+      {(may('order.delete') || may('order.delete_started')) && (
+        <ActionIcon
+          variant="default"
+          size="var(--control-height)"
+          aria-label={t.actions.delete}
+          title={t.actions.delete}
+          {...blocked}
+          onClick={() => void actions.remove()}
+        >
+          <IconTrash {...SIZE} />
+        </ActionIcon>
+      )}
+      {hasMore && (
+        <MoreMenu items={moreItems} disabled={blocked.disabled}>
+          {({ OrderMoreItems }) => <OrderMoreItems order={order} actions={actions} />}
+        </MoreMenu>
+      )}
+    </PageHeader>
+  );
+}
+
+const ICON = { start: IconPlayerPlay, join: IconPlayerPlay, finish: IconPlayerStop, pause: IconPlayerPause } as const;
+
+interface WorkProps {
+  readonly order: OrderDetails;
+  readonly actions: OrderActions;
+  readonly busy: boolean;
+}
+
+/** What carries the order on; at most one button is primary, the last. */
+function WorkButtons({ order, actions, busy }: WorkProps) {
+  const { record, orderDetails: t } = useT();
+  const { user } = useSession();
+  const [primary, ...others] = workActions(order, user.user_id);
+  if (!primary) return null;
+  const button = (action: WorkAction) => {
+    const Icon = ICON[action];
+    const word = action === 'join' && resumes(order, user.user_id) ? 'resume' : action;
+    return (
+      <Button
+        key={action}
+        className={action === primary ? c.primary : c.secondary}
+        {...(action !== primary && { variant: 'default' })}
+        leftSection={<Icon {...SIZE} />}
+        disabled={busy || actions.pending}
+        {...(busy && { title: record.busy })}
+        onClick={() => actions.work(action)}
+      >
+        {t.actions[word]}
+      </Button>
+    );
+  };
+  return (
+    <>
+      {others.toReversed().map(button)}
+      {button(primary)}
+    </>
+  );
+}
+
+/** The same at the lower edge of a phone, where the thumb is. */
+export function WorkBar(props: WorkProps) {
+  const { user } = useSession();
+  if (props.busy || workActions(props.order, user.user_id).length === 0) return null;
+  return (
+    <div className={c.workBar}>
+      <WorkButtons {...props} />
+    </div>
+  );
+}

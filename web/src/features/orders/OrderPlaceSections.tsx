@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { IconNavigation, IconPhone } from '@tabler/icons-react';
+import { addressLines, ContactLinks, callHref, MapLink, mapHref, navigationHref } from '@/domain/places';
+import { useT } from '@/i18n/I18nProvider';
+import { Fact, Facts } from '@/ui/DetailsPage';
+import { EmptyState } from '@/ui/EmptyState';
+import { Section } from '@/ui/Section';
+import type { OrderDetails } from './order-details.api';
+import c from './order-details.module.css';
+
+const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+
+const routeTo = (order: OrderDetails) =>
+  navigationHref(
+    order.latitude,
+    order.longitude,
+    [order.address1, order.zipcode, order.city].filter(Boolean).join(', '),
+  );
+
+/** The two things a worker on the way does with a thumb. */
+export function OnTheWay({ order }: { order: OrderDetails }) {
+  const t = useT().record;
+  return (
+    <div className={c.onTheWay}>
+      {order.contact_phone && (
+        <Button
+          component="a"
+          variant="default"
+          href={callHref(order.contact_phone)}
+          leftSection={<IconPhone {...ICON} />}
+        >
+          {t.call}
+        </Button>
+      )}
+      <Button
+        component="a"
+        variant="default"
+        href={routeTo(order)}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<IconNavigation {...ICON} />}
+      >
+        {t.navigate}
+      </Button>
+    </div>
+  );
+}
+
+/** Where the work is. */
+export function LocationSection({ order }: { order: OrderDetails }) {
+  const t = useT().orderDetails;
+  const town = `${order.zipcode} ${order.city}`.trim();
+  const lines = [order.address1, order.address2, order.address3, order.address4, town, order.region, order.country];
+  const { latitude, longitude } = order;
+  return (
+    <Section title={t.sections.location} id="location" actions={<MapLink latitude={latitude} longitude={longitude} />}>
+      <Facts>
+        <Fact name={t.location.name}>{order.address_name}</Fact>
+        <Fact name={t.location.address}>
+          {addressLines(lines).map((line) => (
+            <span key={line} className={c.line}>
+              {line}
+            </span>
+          ))}
+        </Fact>
+        {order.working_hours && <Fact name={t.location.workingHours}>{order.working_hours}</Fact>}
+        {latitude !== null && longitude !== null && (
+          <Fact name={t.location.coordinates}>
+            <a href={mapHref(latitude, longitude)} target="_blank" rel="noreferrer" className={c.link}>
+              {latitude.toFixed(5)}, {longitude.toFixed(5)}
+            </a>
+          </Fact>
+        )}
+      </Facts>
+    </Section>
+  );
+}
+
+/** Whom to call there. */
+export function ContactSection({ order }: { order: OrderDetails }) {
+  const { orderDetails: t, tasks } = useT();
+  const words = tasks.form;
+  const { contact_name: name, contact_phone: phone, contact_email: email } = order;
+  return (
+    <Section title={t.sections.contact} id="contact" actions={<ContactLinks phone={phone} email={email} />}>
+      {name || phone || email ? (
+        <Facts>
+          {name && <Fact name={words.contactName}>{name}</Fact>}
+          {phone && (
+            <Fact name={words.contactPhone}>
+              <a href={callHref(phone)} className={c.link}>
+                {phone}
+              </a>
+            </Fact>
+          )}
+          {email && (
+            <Fact name={words.contactEmail}>
+              <a href={`mailto:${email}`} className={c.link}>
+                {email}
+              </a>
+            </Fact>
+          )}
+        </Facts>
+      ) : (
+        <EmptyState compact />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,173 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { type Candidate, workerSource } from '@/domain/order-plan';
+import { useT } from '@/i18n/I18nProvider';
+import { AsyncSelect } from '@/ui/AsyncSelect';
+import { Avatar } from '@/ui/Avatar';
+import { EmptyState } from '@/ui/EmptyState';
+import { UndoField } from '@/ui/field';
+import { Section } from '@/ui/Section';
+import type { OrderDetails } from './order-details.api';
+import c from './order-details.module.css';
+import { type OrderWorker, plannedStart } from './order-details-edit';
+import type { OrderEditing } from './use-order-editing';
+
+const OrderPlanFields = lazy(() => import('./OrderPlanFields'));
+
+interface Props {
+  readonly order: OrderDetails;
+  readonly editing: OrderEditing;
+}
+
+/** When the work is to be done; nothing once it is over. */
+export function PlanSection({ order, editing }: Props) {
+  const t = useT().orderDetails;
+  if (!order.can_edit || order.status === 'DONE') return null;
+  return (
+    <Section title={t.sections.plan} id="plan">
+      <Suspense fallback={<div className={c.planRoom} />}>
+        <OrderPlanFields order={order} editing={editing} />
+      </Suspense>
+      {order.status === 'IN_EXECUTION' && <p className={c.meta}>{t.plan.started}</p>}
+    </Section>
+  );
+}
+
+/** Who does the work. Before the start workers come and go; after it they only go. */
+export function WorkersSection({ order, editing }: Props) {
+  const t = useT().orderDetails;
+  const editable = order.can_edit && order.status !== 'DONE';
+  const mayAdd = editable && order.status === 'CREATED';
+  const { form, original } = editing;
+  const { workers, day } = form.values;
+  const planned = plannedStart(form.values) !== null;
+  const has = (all: readonly OrderWorker[], one: OrderWorker) => all.some((w) => w.worker_id === one.worker_id);
+  const set = (next: readonly OrderWorker[]) => form.setFieldValue('workers', next);
+
+  const gone = editable ? original.workers.filter((worker) => !has(workers, worker)) : [];
+  const shown = editable ? workers : order.workers;
+  const atWork = new Set(order.sessions.filter((s) => s.ended_at === null).map((s) => s.worker_id));
+  const bound = form.tracked('workers');
+
+  return (
+    <Section
+      title={t.sections.workers}
+      id="workers"
+      actions={editable && <UndoField undo={bound.undo} label={t.plan.undoWorkers} />}
+    >
+      {shown.length + gone.length === 0 && <EmptyState compact text={t.plan.noWorkers} />}
+      {shown.length + gone.length > 0 && (
+        <ul className={c.plain}>
+          {shown.map((worker) => (
+            <WorkerItem
+              key={worker.worker_id}
+              worker={worker}
+              atWork={atWork.has(worker.worker_id)}
+              changed={editable && !has(original.workers, worker)}
+              onRemove={editable ? () => set(workers.filter((one) => one.worker_id !== worker.worker_id)) : undefined}
+              disabled={editing.saving}
+            />
+          ))}
+          {gone.map((worker) => (
+            <WorkerItem
+              key={worker.worker_id}
+              worker={worker}
+              gone
+              changed
+              onRemove={() => set([...workers, worker])}
+              disabled={editing.saving}
+            />
+          ))}
+        </ul>
+      )}
+      {bound.error && (
+        <p className={c.error} role="alert">
+          {bound.error}
+        </p>
+      )}
+      {mayAdd && day === null && <p className={c.meta}>{t.plan.chooseStart}</p>}
+      {mayAdd && planned && (
+        <AddWorker
+          order={order}
+          editing={editing}
+          onAdd={(worker) => !has(workers, worker) && set([...workers, worker])}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface ItemProps {
+  worker: OrderWorker;
+  atWork?: boolean;
+  /** Marked as not saved yet. */
+  changed: boolean;
+  /** Will be removed by saving; the button takes that back. */
+  gone?: boolean;
+  disabled: boolean;
+  onRemove: (() => void) | undefined;
+}
+
+function WorkerItem({ worker, atWork = false, changed, gone = false, disabled, onRemove }: ItemProps) {
+  const { orderDetails: t, record } = useT();
+  const name = `${worker.first_name} ${worker.last_name}`;
+  return (
+    <li className={c.worker} data-changed={changed || undefined} data-gone={gone || undefined}>
+      <Avatar name={name} url={worker.image_url} />
+      <span className={c.workerName}>{name}</span>
+      {atWork && <span className={c.running}>{t.sessions.running}</span>}
+      {onRemove && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={c.rowButton}
+          aria-label={gone ? record.files.keep({ name }) : t.plan.remove({ name })}
+          title={gone ? record.files.keep({ name }) : t.plan.remove({ name })}
+          disabled={disabled}
+          onClick={onRemove}
+        >
+          {gone ? <IconArrowBackUp size={16} stroke={1.6} /> : <IconX size={16} stroke={1.6} />}
+        </ActionIcon>
+      )}
+    </li>
+  );
+}
+
+/** Adds one worker; those who are free come first, the others with what is in the way. */
+function AddWorker({ order, editing, onAdd }: Props & { onAdd: (worker: Candidate) => void }) {
+  const messages = useT();
+  const t = messages.orderDetails.plan;
+  const [open, setOpen] = useState(false);
+  const start = plannedStart(editing.form.values);
+  const minutes = editing.form.values.time_estimate;
+  const source = useMemo(
+    () => workerSource({ start, minutes, orderId: order.order_id }, messages),
+    [start, minutes, order.order_id, messages],
+  );
+  if (!open) {
+    return (
+      <Button
+        variant="default"
+        className={c.start}
+        leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+        disabled={editing.saving}
+        onClick={() => setOpen(true)}
+      >
+        {t.add}
+      </Button>
+    );
+  }
+  return (
+    <AsyncSelect
+      label={t.pick}
+      source={source}
+      value={null}
+      data-autofocus
+      onChange={(worker) => {
+        if (worker) onAdd(worker);
+        setOpen(false);
+      }}
+    />
+  );
+}

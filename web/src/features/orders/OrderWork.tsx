@@ -1,0 +1,168 @@
+import { ActionIcon, Button, Checkbox, Textarea } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useIdempotencyKey } from '@/api/idempotency';
+import { useSession } from '@/api/session';
+import { useProblemSentence } from '@/domain/problem';
+import { useT } from '@/i18n/I18nProvider';
+import { formatDateTime } from '@/lib/date';
+import { dropDraft, keepDraft, readDraft } from '@/lib/draft';
+import { confirm } from '@/ui/confirm';
+import { EmptyState } from '@/ui/EmptyState';
+import { Section } from '@/ui/Section';
+import { toast } from '@/ui/toast';
+import { type OrderDetails, useDescribe, useTick, useUndescribe } from './order-details.api';
+import c from './order-details.module.css';
+
+/** What has to be seen to; ticked while the work goes on. */
+export function ChecklistSection({ order }: { order: OrderDetails }) {
+  const t = useT().orderDetails;
+  const sentence = useProblemSentence();
+  const tick = useTick(order.order_id);
+  const { checklist } = order;
+  if (checklist.length === 0) return null;
+  const mayTick = order.status === 'IN_EXECUTION' && order.allowed_actions.includes('order.describe');
+  const done = checklist.filter((check) => check.checked).length;
+  return (
+    <Section
+      title={t.sections.checklist}
+      id="checklist"
+      actions={<span className={c.meta}>{t.checklist.progress({ done, all: checklist.length })}</span>}
+    >
+      <ul className={c.plain}>
+        {checklist.map((check) => (
+          <li key={check.check_id} className={c.check}>
+            <Checkbox
+              classNames={{ body: c.checkBody, labelWrapper: c.checkLabel, label: c.checkWord }}
+              label={check.title}
+              description={
+                check.checked_at && t.checklist.by({ by: check.checked_by, at: formatDateTime(check.checked_at) })
+              }
+              checked={check.checked}
+              disabled={!mayTick}
+              onChange={(event) =>
+                tick.mutate(
+                  { check_id: check.check_id, checked: event.currentTarget.checked },
+                  { onError: (error) => toast.error(sentence(error)) },
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What was done, in words. */
+export function DescriptionsSection({ order, busy }: { order: OrderDetails; busy: boolean }) {
+  const t = useT().orderDetails;
+  const mayWrite = order.allowed_actions.includes('order.describe');
+  return (
+    <Section title={t.sections.descriptions} id="descriptions">
+      {order.work_descriptions.length === 0 && !mayWrite && <EmptyState compact text={t.descriptions.none} />}
+      {order.work_descriptions.length > 0 && (
+        <ol className={c.plain}>
+          {order.work_descriptions.map((description) => (
+            <DescriptionItem key={description.description_id} order={order} description={description} />
+          ))}
+        </ol>
+      )}
+      {mayWrite && <NewDescription orderId={order.order_id} busy={busy} />}
+    </Section>
+  );
+}
+
+type Description = OrderDetails['work_descriptions'][number];
+
+function DescriptionItem({ order, description }: { order: OrderDetails; description: Description }) {
+  const t = useT().orderDetails.descriptions;
+  const sentence = useProblemSentence();
+  const remove = useUndescribe(order.order_id);
+  const { created_by: by } = description;
+  const ask = async () => {
+    const { yes, ...question } = t.ask;
+    if (!(await confirm({ ...question, confirmLabel: yes, danger: true }))) return;
+    remove.mutate(description.description_id, { onError: (error) => toast.error(sentence(error)) });
+  };
+  return (
+    <li className={c.description}>
+      <div className={c.descriptionHead}>
+        <span className={c.name}>{by}</span>
+        <time className={c.meta} dateTime={description.created_at}>
+          {formatDateTime(description.created_at)}
+        </time>
+        {description.can_delete && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={c.rowButton}
+            aria-label={t.remove({ by })}
+            title={t.remove({ by })}
+            loading={remove.isPending}
+            onClick={() => void ask()}
+          >
+            <IconTrash size={16} stroke={1.6} />
+          </ActionIcon>
+        )}
+      </div>
+      <p className={c.prose}>{description.description}</p>
+    </li>
+  );
+}
+
+/** What is typed outlives an ended session. */
+function NewDescription({ orderId, busy }: { orderId: number; busy: boolean }) {
+  const { orderDetails, record } = useT();
+  const t = orderDetails.descriptions;
+  const { user } = useSession();
+  const draft = `order-description:${orderId}:${user.user_id}`;
+  const sentence = useProblemSentence();
+  const describe = useDescribe(orderId);
+  const key = useIdempotencyKey();
+  const [text, setText] = useState(() => readDraft<string>(draft) ?? '');
+  const empty = text.trim() === '';
+
+  const type = (words: string) => {
+    setText(words);
+    key.renew();
+    if (words === '') dropDraft(draft);
+    else keepDraft(draft, words);
+  };
+  const submit = () => {
+    if (empty || busy || describe.isPending) return;
+    describe.mutate(
+      { description: text.trim(), headers: key.headers() },
+      { onSuccess: () => type(''), onError: (error) => toast.error(sentence(error)) },
+    );
+  };
+
+  return (
+    <form
+      className={c.newDescription}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Textarea
+        aria-label={t.write}
+        placeholder={t.placeholder}
+        description={busy && record.busy}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={10_000}
+        disabled={busy}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+        }}
+      />
+      <Button type="submit" className={c.add} disabled={busy || empty} loading={describe.isPending}>
+        {t.add}
+      </Button>
+    </form>
+  );
+}

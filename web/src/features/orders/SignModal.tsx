@@ -1,0 +1,90 @@
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useIdempotencyKey } from '@/api/idempotency';
+import { useT } from '@/i18n/I18nProvider';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { ProblemText } from '@/ui/ProblemText';
+import { SignaturePad } from '@/ui/SignaturePad';
+import { TextField } from '@/ui/TextField';
+import { toast } from '@/ui/toast';
+import { type OrderDetails, useSign } from './order-details.api';
+import c from './order-details.module.css';
+
+/** Hands the device to the client: a name, and a signature beneath. */
+export default function SignModal({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
+  const { orderDetails, ui } = useT();
+  const t = orderDetails.signature;
+  const sign = useSign(order.order_id);
+  const key = useIdempotencyKey();
+  const [name, setName] = useState(order.contact_name);
+  const [picture, setPicture] = useState<Blob | null>(null);
+  const [tried, setTried] = useState(false);
+
+  const send = () => {
+    setTried(true);
+    if (name.trim() === '' || !picture || sign.isPending) return;
+    sign.mutate(
+      { name: name.trim(), picture, headers: key.headers() },
+      {
+        onSuccess: () => {
+          toast.success(t.saved);
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <ModalFrame
+      opened
+      onClose={onClose}
+      title={orderDetails.sections.signature}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {ui.cancel}
+          </Button>
+          <Button type="submit" loading={sign.isPending}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="lg">
+        <TextField
+          label={t.name}
+          required
+          maxLength={200}
+          value={name}
+          onChange={(words) => {
+            setName(words);
+            key.renew();
+          }}
+          error={tried && name.trim() === '' && t.nameRequired}
+        />
+        <div>
+          <SignaturePad
+            label={t.pad}
+            name={name}
+            value={picture}
+            disabled={sign.isPending}
+            onChange={(next) => {
+              setPicture(next);
+              key.renew();
+            }}
+          />
+          {tried && !picture && (
+            <p className={c.error} role="alert">
+              {t.drawingRequired}
+            </p>
+          )}
+        </div>
+        <ProblemText error={sign.error} />
+      </Stack>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconSignature } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useProblemSentence } from '@/domain/problem';
+import { useT } from '@/i18n/I18nProvider';
+import { formatDateTime } from '@/lib/date';
+import { confirm } from '@/ui/confirm';
+import { EmptyState } from '@/ui/EmptyState';
+import { Section } from '@/ui/Section';
+import { toast } from '@/ui/toast';
+import { type OrderDetails, useUnsign } from './order-details.api';
+import c from './order-details.module.css';
+
+const SignModal = lazy(() => import('./SignModal'));
+
+/** The client's signature: given on the device, shown once it is there. */
+export function SignatureSection({ order, busy }: { order: OrderDetails; busy: boolean }) {
+  const t = useT().orderDetails;
+  const words = t.signature;
+  const sentence = useProblemSentence();
+  const unsign = useUnsign(order.order_id);
+  const [signing, setSigning] = useState(false);
+  const { signature } = order;
+  const may = order.allowed_actions.includes('order.sign');
+  if (!signature && !may && !order.demands.signature) return null;
+
+  const remove = async () => {
+    const { yes, ...question } = words.ask;
+    if (!(await confirm({ ...question, confirmLabel: yes, danger: true }))) return;
+    unsign.mutate(undefined, {
+      onSuccess: () => toast.success(words.removed),
+      onError: (error) => toast.error(sentence(error)),
+    });
+  };
+
+  return (
+    <Section title={t.sections.signature} id="signature">
+      {signature ? (
+        <figure className={c.signature}>
+          <img src={signature.doc_url} alt={words.alt({ name: signature.name })} className={c.signaturePaper} />
+          <figcaption>
+            <span className={c.name}>{signature.name}</span>
+            <br />
+            <span className={c.meta}>
+              {words.signed({ at: formatDateTime(signature.signed_at), by: signature.created_by })}
+            </span>
+          </figcaption>
+        </figure>
+      ) : (
+        !may && <EmptyState compact text={words.none} />
+      )}
+      {may && (
+        <div className={c.buttons}>
+          <Button
+            variant="default"
+            leftSection={<IconSignature size={16} stroke={1.6} aria-hidden />}
+            disabled={busy}
+            onClick={() => setSigning(true)}
+          >
+            {signature ? words.again : words.begin}
+          </Button>
+          {signature && (
+            <Button
+              variant="subtle"
+              color="gray"
+              disabled={busy}
+              loading={unsign.isPending}
+              onClick={() => void remove()}
+            >
+              {words.remove}
+            </Button>
+          )}
+        </div>
+      )}
+      <Suspense>{signing && <SignModal order={order} onClose={() => setSigning(false)} />}</Suspense>
+    </Section>
+  );
+}

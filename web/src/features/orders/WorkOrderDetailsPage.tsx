@@ -1,0 +1,248 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { ApiError } from '@/api/client';
+import { useLive } from '@/api/live';
+import { Comments } from '@/domain/Comments';
+import { FilesEditor, FilesView } from '@/domain/Files';
+import { orderKeys } from '@/domain/orders';
+import { useT } from '@/i18n/I18nProvider';
+import { DetailsColumns, DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
+import { SaveBar } from '@/ui/SaveBar';
+import { Section } from '@/ui/Section';
+import { usePhone } from '@/ui/use-phone';
+import { DemandList } from './DemandList';
+import { LinkedTaskSection } from './LinkedTaskSection';
+import { lastOrderSearch } from './list-place';
+import { OrderHeader, WorkBar } from './OrderHeader';
+import { ContactSection, LocationSection, OnTheWay } from './OrderPlaceSections';
+import { PlanSection, WorkersSection } from './OrderPlanSections';
+import { SessionsSection, StatusSection } from './OrderStatusSections';
+import { ChecklistSection, DescriptionsSection } from './OrderWork';
+import {
+  type OrderDetails,
+  orderHistoryQuery,
+  orderQuery,
+  useAddOrderImages,
+  useOrderComments,
+} from './order-details.api';
+import c from './order-details.module.css';
+import { demandsOf } from './order-details-demands';
+import { orderHistoryText } from './order-history';
+import { SignatureSection } from './SignatureSection';
+import { useOrderActions } from './use-order-actions';
+import { type OrderEditing, useOrderEditing } from './use-order-editing';
+
+const FinishModal = lazy(() => import('./FinishModal'));
+const HistoryModal = lazy(() => import('@/domain/HistoryModal'));
+const OrderConflictModal = lazy(() => import('@/domain/OrderConflictModal'));
+const OrderConflictsDialog = lazy(() => import('./OrderConflictsDialog'));
+const ReasonModal = lazy(() => import('@/ui/ReasonModal'));
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** One work order: planned, carried out and talked about. Follows what others do to it. */
+export default function WorkOrderDetailsPage() {
+  const orderId = Number(useParams({ from: '/app/work-orders/$orderId' }).orderId);
+  const queryClient = useQueryClient();
+  const t = useT().orderDetails;
+  const exists = Number.isSafeInteger(orderId) && orderId > 0;
+  const order = useQuery({ ...orderQuery(orderId), enabled: exists });
+  useLive('order', orderId, () => {
+    void queryClient.invalidateQueries({ queryKey: orderKeys.detail(orderId) });
+    void queryClient.invalidateQueries({ queryKey: orderKeys.history(orderId) });
+  });
+
+  if (!exists || isMissing(order.error)) {
+    return (
+      <DetailsMissing title={t.notFound.title} text={t.notFound.text}>
+        <Link to="/work-orders" search={lastOrderSearch()} className={c.link}>
+          {t.notFound.back}
+        </Link>
+      </DetailsMissing>
+    );
+  }
+  if (order.data) return <OrderPage key={orderId} order={order.data} />;
+  if (order.error) throw order.error;
+  return <DetailsSkeleton label={t.loading} />;
+}
+
+function OrderPage({ order }: { order: OrderDetails }) {
+  const words = useT();
+  const t = words.orderDetails;
+  const phone = usePhone();
+  const editing = useOrderEditing(order);
+  const actions = useOrderActions(order);
+  const [history, setHistory] = useState(false);
+  const busy = editing.dirty;
+  const { asked } = actions;
+
+  return (
+    <DetailsPage
+      head={
+        <OrderHeader order={order} actions={actions} busy={busy} phone={phone} onHistory={() => setHistory(true)} />
+      }
+    >
+      <Notices order={order} />
+      <DetailsColumns
+        lead={
+          <>
+            {phone && <OnTheWay order={order} />}
+            <StatusSection order={order} />
+            <LocationSection order={order} />
+            <ContactSection order={order} />
+          </>
+        }
+        main={
+          <>
+            <PlanSection order={order} editing={editing} />
+            <WorkersSection order={order} editing={editing} />
+            <LinkedTaskSection order={order} />
+            <DemandsSection order={order} />
+            <ChecklistSection order={order} />
+            <DescriptionsSection order={order} busy={busy} />
+            <FilesSection order={order} editing={editing} />
+            <SignatureSection order={order} busy={busy} />
+          </>
+        }
+        side={
+          <>
+            <SessionsSection order={order} />
+            <CommentsSection order={order} busy={busy} />
+          </>
+        }
+      />
+      {phone && <WorkBar order={order} actions={actions} busy={busy} />}
+      <SaveBar
+        changes={editing.changes}
+        saving={editing.saving}
+        canSave={editing.canSave}
+        onCancel={editing.cancel}
+        onSave={editing.save}
+      />
+      <Suspense>
+        {editing.conflicts && (
+          <OrderConflictsDialog conflicts={editing.conflicts} onResolve={editing.resolve} onClose={editing.postpone} />
+        )}
+        {editing.overlap && (
+          <OrderConflictModal
+            conflicts={editing.overlap.conflicts}
+            onOverride={editing.overlap.again}
+            onClose={editing.dismissOverlap}
+          />
+        )}
+        {history && (
+          <HistoryModal
+            query={(groups) => orderHistoryQuery(order.order_id, groups)}
+            say={(entry) => orderHistoryText(entry, words)}
+            onClose={() => setHistory(false)}
+          />
+        )}
+        {asked === 'finish' && (
+          <FinishModal
+            order={order}
+            onFinish={actions.finish}
+            onJump={(demand) => {
+              actions.dismiss();
+              jumpTo(demand);
+            }}
+            onClose={actions.dismiss}
+          />
+        )}
+        {(asked === 'reopen' || asked === 'hold') && (
+          <ReasonModal
+            title={t.ask[asked].title}
+            message={t.ask[asked].message}
+            submit={t.ask[asked].yes}
+            danger={false}
+            required
+            onClose={actions.dismiss}
+            onSubmit={actions.answer}
+          />
+        )}
+        {asked === 'delete' && (
+          <ReasonModal
+            title={t.ask.delete.title}
+            message={t.ask.delete.started({ id: order.order_id, title: order.title })}
+            submit={t.ask.delete.yes}
+            danger
+            required
+            onClose={actions.dismiss}
+            onSubmit={actions.answer}
+          />
+        )}
+      </Suspense>
+    </DetailsPage>
+  );
+}
+
+/** Shows a section and puts the focus into it. A dialog that closes gives its focus back first. */
+function jumpTo(id: string) {
+  requestAnimationFrame(() => {
+    const section = document.getElementById(id);
+    section?.scrollIntoView({ block: 'start' });
+    section?.querySelector<HTMLElement>('textarea, input:not([type=file]), button')?.focus({ preventScroll: true });
+  });
+}
+
+/** What is said to everything on the page. */
+function Notices({ order }: { order: OrderDetails }) {
+  const { record, orderDetails: t } = useT();
+  if (order.status === 'DELETED') {
+    return (
+      <DetailsNotice tone="gray">
+        {t.deleted}
+        {order.status_reason && ` ${record.reasonIs({ reason: order.status_reason })}`}
+      </DetailsNotice>
+    );
+  }
+  if (order.hold_reason) return <DetailsNotice tone="amber">{t.hold({ reason: order.hold_reason })}</DetailsNotice>;
+  return null;
+}
+
+/** What the kind of work demands, while there is still something to be done about it. */
+function DemandsSection({ order }: { order: OrderDetails }) {
+  const t = useT().orderDetails.sections;
+  const over = order.status === 'DONE' || order.status === 'DELETED';
+  if (over || demandsOf(order).length === 0) return null;
+  return (
+    <Section title={t.demands} id="demands">
+      <DemandList order={order} onJump={jumpTo} />
+    </Section>
+  );
+}
+
+function FilesSection({ order, editing }: { order: OrderDetails; editing: OrderEditing }) {
+  const t = useT().orderDetails;
+  const add = useAddOrderImages(order.order_id);
+  const files = {
+    photos: order.images.map(({ order_image_id, doc_url }) => ({ id: order_image_id, doc_url })),
+    docs: order.documents.map(({ order_document_id, ...doc }) => ({ id: order_document_id, ...doc })),
+    photoName: (n: number) => t.image({ n, title: order.title }),
+  };
+  return (
+    <Section title={t.sections.images} id="images">
+      {order.can_edit ? (
+        <FilesEditor {...files} editing={editing} />
+      ) : (
+        <FilesView {...files} add={order.allowed_actions.includes('order.photo') ? add : undefined} />
+      )}
+    </Section>
+  );
+}
+
+function CommentsSection({ order, busy }: { order: OrderDetails; busy: boolean }) {
+  const t = useT().orderDetails.sections;
+  return (
+    <Section title={t.comments} id="comments">
+      <Comments
+        comments={order.comments}
+        calls={useOrderComments(order.order_id)}
+        draft={`order-comment:${order.order_id}`}
+        mayComment={order.allowed_actions.includes('order.comment')}
+        busy={busy}
+        filtered
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { OrderAction } from '@/domain/order-status';
+import type { OrderDetails } from './order-details.api';
+
+/** What carries an order on: the big buttons. */
+export type WorkAction = 'start' | 'join' | 'finish' | 'pause';
+
+const ACTIONS = {
+  start: 'order.start',
+  join: 'order.join',
+  finish: 'order.finish',
+  pause: 'order.pause',
+} as const satisfies Record<WorkAction, OrderAction>;
+
+type Standing = Pick<OrderDetails, 'allowed_actions' | 'running' | 'workers' | 'sessions'>;
+
+/** Whether the person is one of the order's workers. */
+export const isMine = (order: Pick<OrderDetails, 'workers'>, userId: number) =>
+  order.workers.some((worker) => worker.user_id === userId);
+
+/**
+ * What carries the order on, the most likely first: it is the one primary button. Who is not at work
+ * goes on working rather than finishing.
+ */
+export function workActions(order: Standing, userId: number): readonly WorkAction[] {
+  const joinsFirst = isMine(order, userId) || !order.running;
+  const likely: readonly WorkAction[] = joinsFirst
+    ? ['start', 'join', 'finish', 'pause']
+    : ['start', 'finish', 'pause', 'join'];
+  return likely.filter((action) => order.allowed_actions.includes(ACTIONS[action]));
+}
+
+/** Whether joining means to go on: the person has worked on it, or lets others go on. */
+export const resumes = (order: Standing, userId: number) =>
+  !isMine(order, userId) || order.sessions.some((session) => session.worker_id === userId);

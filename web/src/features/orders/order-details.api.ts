@@ -1,0 +1,219 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '@/api/client';
+import { withFiles } from '@/api/multipart';
+import { uploadFetch } from '@/api/upload';
+import type { CommentCalls, NewComment } from '@/domain/Comments';
+import type { SentPhotos } from '@/domain/Files';
+import { type HistoryGroup, historyPages } from '@/domain/history';
+import { orderKeys, useRefreshOrders } from '@/domain/orders';
+import type { Sending } from '@/domain/use-record-editing';
+
+export type OrderDetails = Schemas['OrdersDetails'];
+export type OrderUpdate = Schemas['OrdersChange'];
+
+/** Everything on the page of one work order. */
+export const orderQuery = (id: number) =>
+  queryOptions({
+    queryKey: orderKeys.detail(id),
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.GET('/orders/{order_id}/details', { params: { path: { order_id: id } }, signal }))).data,
+  });
+
+/** The history of a work order. */
+export const orderHistoryQuery = (id: number, groups: readonly HistoryGroup[]) =>
+  historyPages(orderKeys.history(id), groups, ({ query, signal }) =>
+    dataOf(api.GET('/orders/{order_id}/history', { params: { path: { order_id: id }, query }, signal })),
+  );
+
+/** Where the printed work report of an order is. */
+export const reportHref = (id: number) => `/api/orders/${id}/report`;
+
+/** Puts the fresh details of an answer on the page, and has everything else about it read again. */
+function useFreshOrder(id: number) {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshOrders();
+  return ({ data }: { data: OrderDetails }) => {
+    queryClient.setQueryData(orderKeys.detail(id), data);
+    return refresh();
+  };
+}
+
+function useRefreshOrder(id: number) {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: orderKeys.detail(id) }),
+      queryClient.invalidateQueries({ queryKey: orderKeys.myDay }),
+    ]);
+}
+
+interface Update {
+  readonly body: OrderUpdate;
+  readonly files?: Sending & { readonly images: readonly File[]; readonly docs: readonly File[] };
+}
+
+/** Changes the plan, the workers and the files, based on the version in the body. */
+export function useUpdateOrder(id: number) {
+  return useMutation({
+    mutationFn: ({ body, files }: Update) =>
+      dataOf(
+        api.PATCH('/orders/{order_id}/details', {
+          params: { path: { order_id: id } },
+          body,
+          ...(files && { ...withFiles(files), fetch: uploadFetch(files.onProgress), signal: files.signal }),
+        }),
+      ),
+    onSuccess: useRefreshOrders(),
+  });
+}
+
+/** What moves an order without a word. */
+export type Step = 'start' | 'pause' | 'join' | 'undo-start' | 'finish' | 'unhold' | 'restore';
+/** What moves an order for a reason. */
+export type ReasonedStep = 'reopen' | 'hold';
+
+export type Move =
+  | { readonly to: Step; readonly reason?: never }
+  | { readonly to: ReasonedStep; readonly reason: string };
+
+/** Moves an order; the server answers its fresh details. */
+export function useMoveOrder(id: number) {
+  return useMutation({
+    mutationFn: async (move: Move) => {
+      const params = { path: { order_id: id } };
+      switch (move.to) {
+        case 'reopen':
+        case 'hold':
+          return dataOf(api.POST(`/orders/{order_id}/${move.to}`, { params, body: { reason: move.reason } }));
+        case 'undo-start':
+        case 'unhold':
+        case 'restore':
+          return dataOf(api.POST(`/orders/{order_id}/${move.to}`, { params }));
+        default:
+          return dataOf(api.POST(`/orders/{order_id}/${move.to}`, { params, body: {} }));
+      }
+    },
+    onSuccess: useFreshOrder(id),
+  });
+}
+
+/** Makes an unscheduled order for what is left to do, and answers its number. */
+export function useMoreWork(id: number) {
+  return useMutation({
+    mutationFn: async (headers: Record<string, string>) =>
+      (await dataOf(api.POST('/orders/{order_id}/more_work', { params: { path: { order_id: id } }, headers }))).data,
+    onSuccess: useRefreshOrders(),
+  });
+}
+
+/** What can be done with the comments of an order. */
+export function useOrderComments(id: number): CommentCalls {
+  const onSuccess = useRefreshOrder(id);
+  const queryClient = useQueryClient();
+  const path = { order_id: id };
+  return {
+    add: useMutation({
+      mutationFn: ({ comment, photo, headers }: NewComment) =>
+        api.POST('/orders/{order_id}/comments', {
+          params: { path },
+          headers,
+          body: { comment },
+          ...(photo && withFiles({ images: [photo] })),
+        }),
+      onSuccess,
+    }),
+    withdraw: useMutation({
+      mutationFn: (comment_id: number) =>
+        api.DELETE('/orders/{order_id}/comments/{comment_id}', { params: { path: { ...path, comment_id } } }),
+      onSuccess,
+    }),
+    read: useMutation({
+      mutationFn: (read: boolean) => api.POST('/orders/{order_id}/comments/read', { params: { path }, body: { read } }),
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: orderKeys.lists }),
+    }),
+  };
+}
+
+/** Adds photos to an order without editing it. */
+export function useAddOrderImages(id: number) {
+  return useMutation({
+    mutationFn: ({ images, onProgress, signal, headers }: SentPhotos) =>
+      api.POST('/orders/{order_id}/images', {
+        params: { path: { order_id: id } },
+        headers,
+        body: {},
+        ...withFiles({ images }),
+        fetch: uploadFetch(onProgress),
+        signal,
+      }),
+    onSuccess: useRefreshOrder(id),
+  });
+}
+
+/** Writes down what was done; a repeated call with the same idempotency header writes nothing twice. */
+export function useDescribe(id: number) {
+  return useMutation({
+    mutationFn: ({ description, headers }: { description: string; headers: Record<string, string> }) =>
+      api.POST('/orders/{order_id}/work_descriptions', {
+        params: { path: { order_id: id } },
+        headers,
+        body: { description },
+      }),
+    onSuccess: useRefreshOrder(id),
+  });
+}
+
+/** Removes a work description. */
+export function useUndescribe(id: number) {
+  return useMutation({
+    mutationFn: (description_id: number) =>
+      api.DELETE('/orders/{order_id}/work_descriptions/{description_id}', {
+        params: { path: { order_id: id, description_id } },
+      }),
+    onSuccess: useRefreshOrder(id),
+  });
+}
+
+/** Ticks an item of the checklist, or takes the tick back. */
+export function useTick(id: number) {
+  return useMutation({
+    mutationFn: ({ check_id, checked }: { check_id: number; checked: boolean }) =>
+      dataOf(
+        api.POST('/orders/{order_id}/checklist/{check_id}', {
+          params: { path: { order_id: id, check_id } },
+          body: { checked },
+        }),
+      ),
+    onSuccess: useFreshOrder(id),
+  });
+}
+
+interface Signing {
+  readonly name: string;
+  readonly picture: Blob;
+  readonly headers: Record<string, string>;
+}
+
+/** Keeps the client's signature. */
+export function useSign(id: number) {
+  return useMutation({
+    mutationFn: ({ name, picture, headers }: Signing) =>
+      dataOf(
+        api.POST('/orders/{order_id}/signature', {
+          params: { path: { order_id: id } },
+          headers,
+          body: { name },
+          ...withFiles({ images: [new File([picture], 'signature.png', { type: 'image/png' })] }),
+        }),
+      ),
+    onSuccess: useFreshOrder(id),
+  });
+}
+
+/** Takes the signature away again. */
+export function useUnsign(id: number) {
+  return useMutation({
+    mutationFn: () => dataOf(api.DELETE('/orders/{order_id}/signature', { params: { path: { order_id: id } } })),
+    onSuccess: useFreshOrder(id),
+  });
+}

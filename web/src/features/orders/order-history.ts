@@ -1,0 +1,92 @@
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconCalendar,
+  IconChecklist,
+  IconClock,
+  IconFileMinus,
+  IconFilePlus,
+  IconMessage,
+  IconMessageOff,
+  IconNote,
+  IconNoteOff,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSignature,
+  IconTool,
+  IconUserMinus,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { changeOf, type HistoryEntry, type HistoryText, valueText } from '@/domain/history';
+import { type OrderConflict, spanText } from '@/domain/order-plan';
+import { ORDER_STATUS, type OrderStatus } from '@/domain/order-status';
+import { label } from '@/i18n/label';
+import type { Messages } from '@/i18n/types';
+import { formatDateTime, formatDuration } from '@/lib/date';
+import type { Icon, Tone } from '@/ui/StatusBadge';
+
+/** How an entry looks; a change of status looks like the status. */
+const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
+  status: { icon: IconArrowsExchange, tone: 'indigo' },
+  hold: { icon: IconPlayerPause, tone: 'red' },
+  pause: { icon: IconPlayerPause },
+  join: { icon: IconPlayerPlay, tone: 'amber' },
+  planned_start: { icon: IconCalendar },
+  time_estimate: { icon: IconClock },
+  new_worker: { icon: IconUserPlus, tone: 'teal' },
+  deleted_worker: { icon: IconUserMinus },
+  conflict: { icon: IconAlertTriangle, tone: 'orange' },
+  new_work_description: { icon: IconNote, tone: 'teal' },
+  deleted_work_description: { icon: IconNoteOff },
+  checklist: { icon: IconChecklist },
+  signature: { icon: IconSignature, tone: 'green' },
+  deleted_signature: { icon: IconSignature },
+  comment: { icon: IconMessage, tone: 'teal' },
+  comment_withdrawn: { icon: IconMessageOff },
+  new_docs: { icon: IconFilePlus, tone: 'teal' },
+  deleted_docs: { icon: IconFileMinus },
+  new_work_order: { icon: IconTool, tone: 'amber' },
+};
+
+/** Puts an entry of a work order's history into the words of a language. */
+export function orderHistoryText(entry: HistoryEntry, messages: Messages): HistoryText {
+  const t = messages.orderDetails.history;
+  const said = {
+    ...(LOOK[entry.type] ?? { icon: IconNote }),
+    title: label(t.types, entry.type),
+    ...(entry.reason && { reason: entry.reason }),
+  };
+  return { tone: 'gray', ...said, ...particulars(entry, messages) };
+}
+
+function particulars(entry: HistoryEntry, messages: Messages): Partial<HistoryText> {
+  const t = messages.orderDetails.history;
+  const [before, after] = [valueText(entry.old_value), valueText(entry.value)];
+  switch (entry.type) {
+    case 'status': {
+      const look = ORDER_STATUS[entry.value as OrderStatus];
+      if (before === null) return { ...look, title: t.made };
+      return { ...look, change: changeOf(entry, (value) => label(messages.orders.status, value)) };
+    }
+    case 'hold':
+      return after === null ? { title: t.unheld, tone: 'gray' } : { title: t.held, text: after };
+    case 'planned_start':
+      return { change: changeOf(entry, formatDateTime) };
+    case 'time_estimate':
+      return { change: changeOf(entry, (minutes) => formatDuration(Number(minutes))) };
+    case 'checklist':
+      // The item it is about comes as the reason.
+      return { title: entry.value ? t.checked : t.unchecked, text: entry.reason, reason: '' };
+    case 'conflict': {
+      const conflicts = entry.value as readonly OrderConflict[];
+      const lines = conflicts.map(({ worker, order_id: id, title, from, to }) =>
+        t.overlap({ worker, id, title, when: spanText(from, to) }),
+      );
+      return { text: lines.join('\n') };
+    }
+    case 'new_work_order':
+      return { order: Number(entry.value) };
+    default:
+      return { text: after ?? before ?? '' };
+  }
+}

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useIdempotencyKey } from '@/api/idempotency';
+import { useSession } from '@/api/session';
+import { orderKeys } from '@/domain/orders';
+import { useProblemSentence } from '@/domain/problem';
+import { useT } from '@/i18n/I18nProvider';
+import { confirm } from '@/ui/confirm';
+import { toast } from '@/ui/toast';
+import { lastOrderSearch } from './list-place';
+import { type OrderDetails, type Step, useMoreWork, useMoveOrder } from './order-details.api';
+import { isMine, type WorkAction } from './order-details-actions';
+import { useDeleteOrder } from './orders.api';
+
+/** What is asked about before it is done. */
+export type Asked = 'finish' | 'reopen' | 'hold' | 'delete';
+
+/** What the header does to an order; each act that cannot simply be taken back asks first. */
+export function useOrderActions(order: OrderDetails) {
+  const t = useT().orderDetails;
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const sentence = useProblemSentence();
+  const moving = useMoveOrder(order.order_id);
+  const making = useMoreWork(order.order_id);
+  const deleting = useDeleteOrder();
+  const key = useIdempotencyKey();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { order_id: id, title } = order;
+
+  const tell = (error: unknown) => {
+    toast.error(sentence(error));
+    // Most often refused because the order has moved meanwhile.
+    void queryClient.invalidateQueries({ queryKey: orderKeys.detail(id) });
+  };
+
+  const step = (to: Step) => moving.mutateAsync({ to }).then(() => toast.success(t.done[to]), tell);
+
+  const start = async () => {
+    const workers = order.workers.map((worker) => `${worker.first_name} ${worker.last_name}`).join(', ');
+    const { yes, ...ask } = t.ask.startFor;
+    const agreed =
+      isMine(order, user.user_id) ||
+      (await confirm({ title: ask.title, message: ask.message({ workers }), confirmLabel: yes }));
+    if (agreed) await step('start');
+  };
+
+  const ask = async (question: { title: string; message: string; yes: string }, to: Step) => {
+    const { yes, ...rest } = question;
+    if (await confirm({ ...rest, confirmLabel: yes })) await step(to);
+  };
+
+  const makeMore = () =>
+    making.mutateAsync(key.headers()).then((made) => {
+      key.renew();
+      toast.success(t.done.more_work({ id: made }), {
+        action: {
+          label: t.done.open,
+          run: () => void navigate({ to: '/work-orders/$orderId', params: { orderId: String(made) } }),
+        },
+      });
+    }, tell);
+
+  const gone = () => {
+    toast.success(t.done.delete);
+    void navigate({ to: '/work-orders', search: lastOrderSearch() });
+  };
+
+  return {
+    /** Does what carries the order on. */
+    work: (action: WorkAction) => {
+      if (action === 'start') return void start();
+      if (action === 'finish') return setAsked('finish');
+      void step(action);
+    },
+    undoStart: () => void ask(t.ask.undoStart, 'undo-start'),
+    restore: () => void ask(t.ask.restore, 'restore'),
+    unhold: () => void step('unhold'),
+    moreWork: async () => {
+      const { yes, ...rest } = t.ask.moreWork;
+      if (await confirm({ ...rest, confirmLabel: yes })) await makeMore();
+    },
+    /** Deletes an order that was not started; for another a reason is asked. */
+    remove: async () => {
+      if (!order.allowed_actions.includes('order.delete')) return setAsked('delete');
+      const { yes, ...rest } = t.ask.delete;
+      const message = rest.message({ id, title });
+      if (!(await confirm({ title: rest.title, message, confirmLabel: yes, danger: true }))) return;
+      await deleting.mutateAsync({ id }).then(gone, tell);
+    },
+    pending: moving.isPending || making.isPending || deleting.isPending,
+    /** What is being asked about. */
+    asked,
+    ask: setAsked,
+    dismiss: () => setAsked(null),
+    /** Does the act asked about; a refusal leaves the reason where it was typed. */
+    answer: async (reason: string) => {
+      if (asked === 'delete') {
+        await deleting.mutateAsync({ id, reason });
+        setAsked(null);
+        return gone();
+      }
+      if (asked !== 'reopen' && asked !== 'hold') return;
+      await moving.mutateAsync({ to: asked, reason });
+      setAsked(null);
+      toast.success(t.done[asked]);
+    },
+    /** Finishes the order, and has another made for the rest of the work; rejects when it is refused. */
+    finish: async (moreWork: boolean) => {
+      await moving.mutateAsync({ to: 'finish' });
+      setAsked(null);
+      toast.success(t.done.finish);
+      if (moreWork) await makeMore();
+    },
+  };
+}
+
+export type OrderActions = ReturnType<typeof useOrderActions>;
