@@ -88,6 +88,9 @@ func BenchmarkProgram(b *testing.B) {
 				} {
 					b.Run(c.name, func(b *testing.B) { h.measure(b, c.goal, c.method, c.path, c.body) })
 				}
+				h.ask(b, "PATCH", "/api/tasks/1/financials", manyLines)
+				b.Run("financials/save-200", func(b *testing.B) { h.measure(b, 50, "PATCH", "/api/tasks/%d/financials", manyLines) })
+				b.Run("financials/read", func(b *testing.B) { h.measure(b, 300, "GET", "/api/tasks/1/financials", "") })
 				b.Run("create", func(b *testing.B) { h.measure(b, 1500, "POST", "/api/tasks", newTask) })
 				h.startUp(b, rows)
 			})
@@ -98,6 +101,9 @@ func BenchmarkProgram(b *testing.B) {
 const newTask = `{"title":"Servis klime","description":"Ne hladi","priority":"HIGH","client_note":"","location_type":"STORE","address_name":"Dućan",
 	"address1":"Ilica 1","address2":"","address3":"","address4":"","zipcode":"10000","city":"Zagreb","region":"","country":"Hrvatska","latitude":45.8,"longitude":15.97,
 	"working_hours":"","contact_name":"Ana","contact_phone":"","contact_email":"","tenant_id":2,"whier_id":1}`
+
+// manyLines adds 200 lines to a task.
+var manyLines = `{"order_line_items_create":[` + strings.TrimSuffix(strings.Repeat(`{"name":"Bakrena cijev 15 mm","catalog_type":"MATERIAL","unit_price":12.35,"quantity":2.5,"unit_of_measure":"METER"},`, 200), ",") + `]}`
 
 // bench is a running program with a full database.
 type bench struct {
@@ -220,8 +226,8 @@ func fillOrders(tx *db.Tx, from, to int) error {
 
 func (h *bench) ask(b testing.TB, method, path, body string) {
 	b.Helper()
-	if strings.Contains(path, "%d") { // a task of the company, always another
-		path = fmt.Sprintf(path, (h.next.Add(1)*977%int64(h.rows/5))*5+1)
+	if strings.Contains(path, "%d") { // a task of the company that is not invoiced, always another
+		path = fmt.Sprintf(path, (h.next.Add(1)*977%int64(h.rows/15))*15+1)
 	}
 	q, err := http.NewRequest(method, h.url+path, strings.NewReader(body))
 	check(b, err)

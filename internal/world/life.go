@@ -14,6 +14,7 @@ import (
 	"teren/internal/comments"
 	"teren/internal/db"
 	"teren/internal/fold"
+	"teren/internal/money"
 	"teren/internal/notices"
 	"teren/internal/orders"
 	"teren/internal/tasks"
@@ -32,6 +33,8 @@ type life struct {
 	events     events
 	thought    int // events so far
 	pictures   *gallery
+	chance     *rand.Rand // of prices
+	shelves    shelves
 
 	tasks   tasks.Service
 	orders  orders.Service
@@ -69,10 +72,11 @@ type template struct {
 // A job is one task on its way. asker is the client's person, if the client
 // uses Teren.
 type job struct {
-	id    int64
-	crew  *crew
-	asker *access.Who
-	work  work
+	id       int64
+	crew     *crew
+	asker    *access.Who
+	work     work
+	currency money.Currency
 }
 
 // An event happens at its time; of two at the same time, the one thought of
@@ -110,6 +114,7 @@ func (l *life) live() error {
 	for l.events.Len() > 0 {
 		e := heap.Pop(&l.events).(event)
 		l.tx.Now = e.at.UTC().Truncate(time.Second)
+
 		if err := e.do(); err != nil {
 			return fmt.Errorf("demo at %s: %w", e.at.Format(time.DateTime), err)
 		}
@@ -315,7 +320,7 @@ func (l *life) make(j *job, who access.Who, n tasks.New) error {
 		n.Docs = api.Docs{up}
 	}
 	t, err := tasks.Insert(l.tx, who, n)
-	j.id = t.ID
+	j.id, j.currency = t.ID, t.Currency
 	return err
 }
 
@@ -388,8 +393,10 @@ func (l *life) underway() error {
 		planned := start.Truncate(15 * time.Minute)
 		order, err := l.orders.Create(l.ctx, who, orders.New{TaskID: j.id, PlannedStart: &planned, TimeEstimate: &minutes, WorkerIDs: []int64{worker.UserID}, Override: urgent})
 		l.at(start, func() error {
-			_, err := l.orders.Start(l.ctx, worker, orders.Moment{ID: int64(order)})
-			return err
+			if _, err := l.orders.Start(l.ctx, worker, orders.Moment{ID: int64(order)}); err != nil {
+				return err
+			}
+			return l.bill(j, int64(order), 1, true)
 		})
 		return err
 	})
@@ -496,6 +503,9 @@ func (l *life) perform(j job, order int64, workers []access.Who, start time.Time
 		if _, err := l.orders.Finish(l.ctx, worker, orders.Moment{ID: order}); err != nil {
 			return err
 		}
+		if err := l.bill(j, order, len(workers), false); err != nil {
+			return err
+		}
 		if l.percent(97) {
 			l.at(l.after(1, 6), func() error { return l.confirm(j) })
 		}
@@ -507,11 +517,15 @@ func (l *life) perform(j job, order int64, workers []access.Who, start time.Time
 func (l *life) midway(order int64, worker access.Who, left time.Duration) error {
 	switch n := l.rng.IntN(100); {
 	case n < 30:
+		at, err := l.atWork(order, worker)
+		if err != nil || !at { // called away to another order
+			return err
+		}
 		l.at(l.tx.Now.Add(min(30*time.Minute, left/4)), func() error {
 			_, err := l.orders.Join(l.ctx, worker, orders.Moment{ID: order})
 			return err
 		})
-		_, err := l.orders.Pause(l.ctx, worker, orders.Moment{ID: order})
+		_, err = l.orders.Pause(l.ctx, worker, orders.Moment{ID: order})
 		return err
 	case n < 34:
 		l.at(l.tx.Now.Add(left/4), func() error {
@@ -522,6 +536,11 @@ func (l *life) midway(order int64, worker access.Who, left time.Duration) error 
 		return err
 	}
 	return nil
+}
+
+// atWork reports whether the worker is at work on the order.
+func (l *life) atWork(order int64, worker access.Who) (bool, error) {
+	return db.Exists(l.tx, `SELECT 1 FROM work_session WHERE order_id = ? AND user_id = ? AND ended_at IS NULL`, order, worker.UserID)
 }
 
 // tick checks whatever the kind of work wants checked.

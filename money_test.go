@@ -1,0 +1,274 @@
+package teren_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"teren/internal/api"
+	"teren/internal/db"
+	"teren/internal/db/dbtest"
+	"teren/internal/files"
+	"teren/internal/house"
+	"teren/internal/money"
+	"teren/internal/world"
+)
+
+// spellings are the ways an amount could be written.
+func spellings(amounts ...money.Cents) (out []string) {
+	for _, a := range amounts {
+		hr, _, _ := strings.Cut(a.Format("hr", money.EUR), "\u00a0")
+		out = append(out, a.String(), fmt.Sprint(int64(a)), hr, strings.TrimPrefix(a.Format("en", money.EUR), "€"))
+		out = append(out, strings.ReplaceAll(a.String(), ".", ","))
+	}
+	return out
+}
+
+// sums are what the lines of a thing come to, each and together, with tax and
+// without, for a client who pays the price.
+func sums(price money.Cents) []money.Cents {
+	out := []money.Cents{price, 2 * price, world.LinePrice, world.LinePrice + 2*price}
+	for _, net := range slices.Clone(out) {
+		t, err := money.Sum([]money.Line{{Net: net, Rate: 2500}})
+		if err != nil {
+			panic(err) // of amounts this small it has a sum
+		}
+		out = append(out, t.Gross())
+		if t.Tax > 1000 {
+			out = append(out, t.Tax)
+		}
+	}
+	return out
+}
+
+// moneyField is a field of money that bears a value.
+var moneyField = regexp.MustCompile(`"(unit_price|net|gross|cost|tax|rates|totals|total_cost|tax_percentage|tax_total|price|price_total|total_with_tax|old_price|new_price|budget|total_spent)":(?:[-0-9"{]|\[\{|true)`)
+
+// tells are the amounts and the fields of money in the answer.
+func tells(answer string, amounts []string) (out []string) {
+	for _, a := range amounts {
+		if strings.Contains(answer, a) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// Whatever a WORKER asks, by every call about every thing, no answer tells an
+// amount. Before a task is invoiced its client is told none either.
+func TestNoAmountReachesWhoMayNotSeeIt(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		p := start(t, d)
+		all := spellings(append(sums(world.GeneralPrice), sums(world.ClientPrice)...)...)
+		asked := 0
+		ask := func(person, thing string, call api.Call, amounts []string, fields bool) {
+			asked++
+			name := call.Method + " " + call.Path
+			for _, body := range bodies(p, call, thing, person) {
+				got := p.try(t, person, call.Method, p.fill(call.Path, thing, person), body, lines[name].photo)
+				found := tells(got.answer, amounts)
+				if fields {
+					found = append(found, moneyField.FindAllString(got.answer, -1)...)
+				}
+				if len(found) > 0 {
+					t.Errorf("%s %s of %s %s: is told %q\n got %d %.500q", person, name, thing, body, found, got.status, got.answer)
+				}
+			}
+		}
+		for _, call := range p.routes.Calls {
+			if strings.HasPrefix(call.Path, "/debug") { // tells of fields, and of no thing
+				continue
+			}
+			about := []string{"own", "unassigned", "invoiced", "deleted", "foreign"}
+			if !strings.Contains(call.Path, "{") {
+				about = about[:1]
+			}
+			for _, thing := range about {
+				ask("worker1", thing, call, all, true)
+				ask("worker1b", thing, call, all, true)
+			}
+			for _, person := range []string{"admin3", "manager3", "worker3"} {
+				ask(person, "own", call, spellings(append(sums(world.ClientPrice), world.LinePrice)...), false)
+			}
+		}
+
+		// The same looks find the amounts where they may be.
+		for _, path := range []string{"/tasks/{task_id}/financials", "/tasks/{task_id}/details", "/tasks/{task_id}/history"} {
+			for _, person := range []string{"manager1", "admin3"} {
+				answer := p.try(t, person, "GET", p.fill(path, "invoiced", person), "", false).answer
+				sees := len(tells(answer, all)) > 0
+				if sees != (person == "manager1" || !strings.HasSuffix(path, "history")) {
+					t.Errorf("%s GET %s: sees amounts: %v", person, path, sees)
+				}
+			}
+		}
+		if !moneyField.MatchString(p.try(t, "manager1", "GET", p.fill("/tasks/{task_id}/financials", "own", "manager1"), "", false).answer) {
+			t.Error("the fields of money are called otherwise")
+		}
+		t.Logf("%d questions", asked)
+	})
+}
+
+// bodies are the good body of a call and, of a search, one that filters and
+// one that sorts by each column of money.
+func bodies(p *program, call api.Call, thing, person string) []string {
+	out := []string{p.fill(lines[call.Method+" "+call.Path].body, thing, person)}
+	if call.In == nil || !searchable(call.In) {
+		return out
+	}
+	for _, column := range []string{"unit_price", "net", "tax_percentage", "total_cost", "price_total"} {
+		out = append(out, fmt.Sprintf(`{"filter":{"ge":[{"column":%q},0]}}`, column), fmt.Sprintf(`{"order_by":[{"column":%q}]}`, column))
+	}
+	return out
+}
+
+// What a stream of events tells a WORKER of a change of lines is that there
+// was one.
+func TestEventsTellNoAmount(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		p := start(t, d)
+		store, err := files.Open(p.files)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer store.Close()
+		quiet := slog.New(slog.DiscardHandler)
+		h := house.Build(house.Config{}, d, store, quiet)
+		ctx, end := context.WithCancel(t.Context())
+		wait := h.Start(ctx)
+		defer wait()
+		defer end()
+		server := httptest.NewServer((&api.Front{Log: quiet, Routes: h.Routes}).Wrap(h.Routes))
+		defer server.Close()
+		for _, person := range []string{"worker1", "admin3"} {
+			r, err := http.NewRequestWithContext(ctx, "GET", server.URL+api.Base+"/events", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.AddCookie(p.cookies[person])
+			stream, err := http.DefaultClient.Do(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer stream.Body.Close()
+			text := bufio.NewScanner(stream.Body)
+			text.Scan() // hello: from here on it hears everything
+			own := p.Things["own"]
+			for i, body := range []string{
+				fmt.Sprintf(`{"order_line_items_update":[{"order_line_item_id":%d,"unit_price":8765432.19}]}`, own.Line),
+				fmt.Sprintf(`{"order_line_items_update":[{"order_line_item_id":%d,"unit_price":%s}]}`, own.Line, world.LinePrice),
+			} {
+				if a := p.ask(t.Context(), "manager1", "PATCH", p.fill("/tasks/{task_id}/financials", "own", "manager1"), body, false); a.Code != 200 {
+					t.Fatal(i, a.Code, a.Body)
+				}
+			}
+			if a := p.ask(t.Context(), "manager1", "PATCH", p.fill("/tasks/{task_id}/details", "own", "manager1"), `{"title":"canary-own `+person+`"}`, false); a.Code != 200 {
+				t.Fatal(a.Code, a.Body)
+			}
+			heard := ""
+			for !strings.Contains(heard, `"kind":"title"`) && text.Scan() {
+				heard += text.Text() + "\n"
+			}
+			if found := append(tells(heard, spellings(8765432_19, world.LinePrice)), moneyField.FindAllString(heard, -1)...); len(found) > 0 || !strings.Contains(heard, `"kind":"title"`) {
+				t.Errorf("%s hears %q in %s", person, found, heard)
+			}
+			if person == "admin3" && strings.Contains(heard, "financials") {
+				t.Errorf("the client hears of a change of lines: %s", heard)
+			}
+		}
+	})
+}
+
+func TestWritersOfLines(t *testing.T) {
+	eachTown(t, func(t *testing.T, w *town) {
+		task := w.newTask(t)
+		save := func(body string) *httptest.ResponseRecorder { return w.call("manager", "PATCH", task+"/financials", body) }
+
+		// Each adds three lines on what it knew.
+		answers := atOnce(40, func(i int) *httptest.ResponseRecorder {
+			row := fmt.Sprintf(`{"name": "Stavka %d", "unit_price": %d.01}`, i, i)
+			return save(`{"version": 1, "order_line_items_create": [` + row + `,` + row + `,` + row + `]}`)
+		})
+		if n := tally(answers); n[200] != 40 {
+			t.Fatalf("%v", n)
+		}
+		if n := one[int](t, w.db, `SELECT COUNT(DISTINCT position) FROM order_line_item`); n != 120 {
+			t.Errorf("%d places for 120 lines", n)
+		}
+		if sum := one[int](t, w.db, `SELECT CAST(SUM(net) AS BIGINT) FROM order_line_item`); sum != 3*(40*39/2*100+40) {
+			t.Errorf("the lines come to %d", sum)
+		}
+		if v := one[int](t, w.db, `SELECT version FROM task ORDER BY task_id DESC LIMIT 1`); v != 41 {
+			t.Errorf("version %d", v)
+		}
+		if n := one[int](t, w.db, `SELECT COUNT(*) FROM journal WHERE kind = 'financials'`); n != 40 {
+			t.Errorf("%d entries of history", n)
+		}
+
+		// Each changes a line of its own, all on the same version; some another
+		// field of the same line.
+		ids := all[int64](t, w.db, `SELECT order_line_item_id FROM order_line_item ORDER BY position`)
+		answers = atOnce(40, func(i int) *httptest.ResponseRecorder {
+			if i >= 20 {
+				return save(fmt.Sprintf(`{"version": 41, "order_line_items_update": [{"order_line_item_id": %d, "quantity": 2}], "order_line_items_delete": [%d]}`, ids[i-20], ids[i+20]))
+			}
+			return save(fmt.Sprintf(`{"version": 41, "order_line_items_update": [{"order_line_item_id": %d, "unit_price": 7}]}`, ids[i]))
+		})
+		if n := tally(answers); n[200] != 40 {
+			t.Errorf("%v", n)
+		}
+		if n := one[int](t, w.db, `SELECT COUNT(*) FROM order_line_item WHERE net = 1400 AND unit_price = 700 AND quantity = 2000 AND version = 3`); n != 20 {
+			t.Errorf("%d lines have both changes", n)
+		}
+		if n := one[int](t, w.db, `SELECT COUNT(*) FROM order_line_item WHERE status = 'DELETED'`); n != 20 {
+			t.Errorf("%d lines are deleted", n)
+		}
+
+		// All want the same price changed: one gets it.
+		answers = atOnce(40, func(i int) *httptest.ResponseRecorder {
+			return save(fmt.Sprintf(`{"version": 81, "order_line_items_update": [{"order_line_item_id": %d, "unit_price": %d}]}`, ids[0], 1000+i))
+		})
+		if n := tally(answers); n[200] != 1 || n[409] != 39 {
+			t.Errorf("the same field: %v", n)
+		}
+		winner := slices.IndexFunc(answers, func(a *httptest.ResponseRecorder) bool { return a.Code == 200 })
+		if price := one[int](t, w.db, `SELECT unit_price FROM order_line_item WHERE order_line_item_id = ?`, ids[0]); price != (1000+winner)*100 {
+			t.Errorf("writer %d was told that it won, the price is %d", winner, price)
+		}
+	})
+}
+
+// A task is confirmed or its lines are changed, never one upon the other.
+func TestLinesAndConfirmation(t *testing.T) {
+	eachTown(t, func(t *testing.T, w *town) {
+		for range 3 {
+			task := w.newTask(t)
+			order := created(t, w.must(t, "manager", "POST", task+"/create_order", fmt.Sprintf(`{"time_estimate": 5, "planned_start_time": "2026-03-03T08:00:00Z", "worker_ids": [%d]}`, w.people["worker"].UserID)))
+			w.must(t, "manager", "POST", fmt.Sprintf("/orders/%d/start", order), "")
+			w.must(t, "manager", "POST", fmt.Sprintf("/orders/%d/finish", order), "")
+			answers := atOnce(20, func(i int) *httptest.ResponseRecorder {
+				if i == 10 {
+					return w.call("admin", "POST", task+"/confirm", "")
+				}
+				return w.call("manager", "PATCH", task+"/financials", `{"order_line_items_create": [{"name": "Rad", "unit_price": 1}]}`)
+			})
+			saved := tally(answers)[200] - 1
+			if answers[10].Code != 200 || saved+tally(answers)[409] != 19 {
+				t.Errorf("%v", tally(answers))
+			}
+			late := one[int](t, w.db, `SELECT COUNT(*) FROM journal j WHERE j.thing = 'task' AND j.kind = 'financials' AND j.journal_id >
+				(SELECT MAX(s.journal_id) FROM journal s WHERE s.thing = 'task' AND s.thing_id = j.thing_id AND s.new_value = '"INVOICED"')`)
+			rows := one[int](t, w.db, `SELECT COUNT(*) FROM order_line_item WHERE task_id = (SELECT MAX(task_id) FROM task)`)
+			if late != 0 || rows != saved {
+				t.Errorf("%d saves were answered, %d lines are there, %d came after the confirmation", saved, rows, late)
+			}
+		}
+	})
+}
