@@ -189,7 +189,9 @@ func TestEventsTellNoAmount(t *testing.T) {
 func TestWritersOfLines(t *testing.T) {
 	eachTown(t, func(t *testing.T, w *town) {
 		task := w.newTask(t)
-		save := func(body string) *httptest.ResponseRecorder { return w.call("manager", "PATCH", task+"/financials", body) }
+		save := func(body string) *httptest.ResponseRecorder {
+			return w.call("manager", "PATCH", task+"/financials", body)
+		}
 
 		// Each adds three lines on what it knew.
 		answers := atOnce(40, func(i int) *httptest.ResponseRecorder {
