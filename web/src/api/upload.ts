@@ -1,3 +1,20 @@
+import { withFiles } from './multipart';
+
+/** Files that go along with a record, how far they are, and the way to stop them. */
+export interface SentFiles {
+  readonly images: readonly File[];
+  readonly docs: readonly File[];
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** What a call takes to send its body together with files, telling how far they are. */
+export const sending = ({ images, docs, onProgress, signal }: SentFiles) => ({
+  ...withFiles({ images, docs }),
+  ...(onProgress && images.length + docs.length > 0 && { fetch: uploadFetch(onProgress) }),
+  ...(signal && { signal }),
+});
+
 /**
  * A fetch that tells how much of the request has been sent, as a share from 0 to 1; give it to a
  * call as `fetch`. It stops when the call's `signal` is aborted. The browser's own fetch cannot

@@ -35,8 +35,13 @@ export function spanText(from: string, to: string): string {
   return `${formatDateTime(from)} – ${sameDay ? formatTime(to) : formatDateTime(to)}`;
 }
 
+/** A work order that is in the way, in words. */
+export const busyText = ({ order_id, title, from, to }: OrderConflict, { orderPlan: t }: Messages) =>
+  t.busy({ id: order_id, title, when: spanText(from, to) });
+
 /** The workers of the company, those who are free at the planned time first, the others with what is in the way. */
-export function workerSource(when: PlannedTime, { orderPlan: t }: Messages): PickerSource<Candidate> {
+export function workerSource(when: PlannedTime, t: Messages): PickerSource<Candidate> {
+  const known = when.start !== null && when.minutes !== null;
   return {
     key: ['workers', 'free', when.start, when.minutes, when.orderId ?? 0],
     load: async (ask) => {
@@ -57,8 +62,7 @@ export function workerSource(when: PlannedTime, { orderPlan: t }: Messages): Pic
     },
     id: (worker) => worker.worker_id,
     label: (worker) => `${worker.first_name} ${worker.last_name}`,
-    hint: ({ busy }) =>
-      busy ? t.busy({ id: busy.order_id, title: busy.title, when: spanText(busy.from, busy.to) }) : null,
-    warns: ({ busy }) => busy !== null,
+    hint: ({ busy }) => (busy ? busyText(busy, t) : known ? t.orderPlan.free : null),
+    tone: ({ busy }) => (busy ? 'warning' : known ? 'good' : null),
   };
 }

@@ -12,12 +12,22 @@ export type Suggestion = Schemas['AddressesSuggestion'];
 /** The reserved client that stands for a person who is in no register. */
 export const PRIVATE_INDIVIDUAL = 0;
 
-/** The company's work hierarchies as trees; they change rarely. */
-export const hierarchiesQuery = queryOptions({
+const treesQuery = queryOptions({
   queryKey: ['work-hierarchies'],
-  queryFn: async ({ signal }) => (await dataOf(api.GET('/work_hierarchies', { signal }))).data.map(toNode),
+  queryFn: async ({ signal }) => (await dataOf(api.GET('/work_hierarchies', { signal }))).data,
   staleTime: 10 * 60_000,
 });
+
+/** The company's work hierarchies as trees; they change rarely. */
+export const hierarchiesQuery = queryOptions({ ...treesQuery, select: (trees) => trees.map(toNode) });
+
+/** The minutes that each kind of work usually takes, by its number. */
+export const estimatesQuery = queryOptions({ ...treesQuery, select: (trees) => new Map(trees.flatMap(toEstimates)) });
+
+const toEstimates = (tree: Schemas['HierarchiesTree']): [number, number | null][] => [
+  [tree.work_hierarchy_id, tree.time_estimate],
+  ...tree.children.flatMap(toEstimates),
+];
 
 const toNode = (tree: Schemas['HierarchiesTree']): HierarchyNode => ({
   id: tree.work_hierarchy_id,

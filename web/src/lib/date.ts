@@ -41,9 +41,6 @@ export function formatHours(from: string, to: string): string {
   return oneDay ? `${formatTime(from)}–${formatTime(to)}` : `${formatTime(from)} – ${formatDateTime(to)}`;
 }
 
-/** "21. 11. 2026. 08:30–10:45" */
-export const formatSpan = (from: string, to: string) => `${formatDate(from)} ${formatHours(from, to)}`;
-
 /** "GMT+1" in winter, "GMT+2" in summer: the zone's offset on that day. */
 export function zoneLabel(iso: string): string {
   const parts = formatter({ timeZoneName: 'shortOffset' }, 'en-GB').formatToParts(new Date(iso));

@@ -48,7 +48,7 @@ export function PickerOptions<T>({ source, picker, label, isChosen }: Props<T>) 
               <span className={c.texts}>
                 {source.label(option)}
                 {source.hint?.(option) && (
-                  <span className={c.hint} data-warns={source.warns?.(option) || undefined}>
+                  <span className={c.hint} data-tone={source.tone?.(option)}>
                     {source.hint(option)}
                   </span>
                 )}

@@ -22,8 +22,8 @@ export interface PickerSource<T> {
   readonly label: (option: T) => string;
   /** A second, quieter line. */
   readonly hint?: (option: T) => string | null;
-  /** The second line is a warning. */
-  readonly warns?: (option: T) => boolean;
+  /** What that line is: good news or a warning; plain when it is neither. */
+  readonly tone?: (option: T) => 'good' | 'warning' | null;
 }
 
 /** The options of a source for a typed text, page by page; asks for nothing until `open`. */

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
@@ -28,6 +28,7 @@ import { changeSearch, clearFilters, type OrderSearch, orderNumber, sortOf } fro
 import { useActiveFilters } from './use-active-filters';
 import { useConfirmedDelete } from './use-confirmed-delete';
 
+const WorkOrderWizard = lazy(() => import('./WorkOrderWizard'));
 const OrderFiltersModal = lazy(() => import('./OrderFiltersModal'));
 
 const LIST = 'orders';
@@ -47,7 +48,8 @@ export default function WorkOrderListPage() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/work-orders' });
   const queryClient = useQueryClient();
-  const [filtering, setFiltering] = useState(false);
+  const [dialog, setDialog] = useState<'filters' | 'new' | null>(null);
+  const close = () => setDialog(null);
 
   const change = useCallback(
     (part: Partial<OrderSearch>) => void navigate({ search: (now) => changeSearch(now, part) }),
@@ -79,6 +81,11 @@ export default function WorkOrderListPage() {
   const columns = useMemo(() => orderColumns(t, own, onDelete), [t, own, onDelete]);
   const card = useCallback((order: OrderRow) => <OrderCard order={order} t={t} onDelete={onDelete} />, [t, onDelete]);
 
+  const newOrder = can('order.plan') && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog('new')}>
+      {t.add}
+    </Button>
+  );
   const clearAll = (
     <Button
       variant="default"
@@ -110,12 +117,17 @@ export default function WorkOrderListPage() {
       );
     }
     if (active.filters.length > 0) return <EmptyState text={t.empty.filtered} action={clearAll} />;
-    return <EmptyState text={t.empty[search.status ?? (can('order.plan') ? 'any' : 'own')]} />;
+    return (
+      <EmptyState
+        text={t.empty[search.status ?? (can('order.plan') ? 'any' : 'own')]}
+        action={(search.status === undefined || search.status === 'CREATED') && newOrder}
+      />
+    );
   };
 
   return (
     <div className={c.page}>
-      <PageHeader title={t.title} />
+      <PageHeader title={t.title}>{newOrder}</PageHeader>
       <div className={c.bar}>
         <QuickTabs<OrderStatus | 'any'>
           label={t.tabs.label}
@@ -131,7 +143,7 @@ export default function WorkOrderListPage() {
           <Button
             variant="default"
             leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-            onClick={() => setFiltering(true)}
+            onClick={() => setDialog('filters')}
           >
             {t.filtersButton({ n: active.filters.length })}
           </Button>
@@ -165,18 +177,19 @@ export default function WorkOrderListPage() {
         <ListFooter page={search.page ?? 1} size={size} count={list.data?.count ?? undefined} onChange={turn} />
       </div>
       <Suspense>
-        {filtering && (
+        {dialog === 'filters' && (
           <OrderFiltersModal
             filters={search}
             client={active.client}
             worker={active.worker}
-            onClose={() => setFiltering(false)}
+            onClose={close}
             onApply={(filters) => {
               change(filters);
-              setFiltering(false);
+              close();
             }}
           />
         )}
+        {dialog === 'new' && <WorkOrderWizard onClose={close} />}
       </Suspense>
     </div>
   );

@@ -1,12 +1,15 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
 import { and, contains, eq, type Filter, ge, le, lt, or } from '@/api/filter';
+import { idempotencyHeader } from '@/api/idempotency';
+import { type SentFiles, sending } from '@/api/upload';
 import { orderKeys, useRefreshOrders } from '@/domain/orders';
 import { pickerBody, pickerPage } from '@/domain/pickers';
 import type { PickerSource } from '@/ui/picker-source';
 import { type OrderSearch, orderNumber, SORT_COLUMNS } from './orders.search';
 
 export type OrderRow = Schemas['OrdersRow'];
+export type OpenTask = Schemas['OrdersOpenTask'];
 export type Worker = Schemas['OrdersCandidate'];
 
 /** "Any": everything but deleted orders, which have a tab of their own. */
@@ -89,6 +92,29 @@ export function useDeleteOrder() {
 export function useRestoreOrder() {
   return useMutation({
     mutationFn: (id: number) => api.POST('/orders/{order_id}/restore', { params: { path: { order_id: id } } }),
+    onSuccess: useRefreshOrders(),
+  });
+}
+
+/** The tasks of the company that can get a work order. */
+export const openTaskSource: PickerSource<OpenTask> = {
+  key: ['tasks', 'open'],
+  load: async (ask) =>
+    pickerPage(await dataOf(api.POST('/orders/tasks/picker', { body: pickerBody(ask), signal: ask.signal }))),
+  id: (task) => task.task_id,
+  label: (task) => task.title,
+};
+
+/**
+ * Plans a work order of a task that is there or made with it, and answers its number; a
+ * repeated call with the same key makes no second one.
+ */
+export function useCreateOrderWithTask() {
+  return useMutation({
+    mutationFn: async ({ body, key, files }: { body: Schemas['OrdersNewWithTask']; key: string; files: SentFiles }) => {
+      const headers = idempotencyHeader(key);
+      return (await dataOf(api.POST('/orders/create_order', { body, headers, ...sending(files) }))).data;
+    },
     onSuccess: useRefreshOrders(),
   });
 }

@@ -16,18 +16,13 @@ import {
 import c from '@/domain/task-form/task-form.module.css';
 import { useT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
+import { DraftOffer } from '@/ui/DraftOffer';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
-import { sentShares } from '@/ui/upload-rules';
 import { useAppForm } from '@/ui/use-app-form';
+import { useSending } from '@/ui/use-sending';
 import { useCreateTask } from './tasks.api';
-
-/** Files on their way: how much has gone, and the way to stop. */
-interface Sending {
-  readonly share: number;
-  readonly stop: AbortController;
-}
 
 /** Makes a task. Open it by mounting it: every opening has its own key, so that a retry makes no second task. */
 export default function NewTaskModal({ onClose }: { onClose: () => void }) {
@@ -37,9 +32,9 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
   const draft = useDraft<Partial<TaskFormValues>>(`task:${user.user_id}:${tenant.tenant_id}`);
   const [key] = useState(newIdempotencyKey);
   const [files, setFiles] = useState(NO_FILES);
-  const [sending, setSending] = useState<Sending>();
   const [problem, setProblem] = useState<unknown>();
   const create = useCreateTask();
+  const sending = useSending([...files.images, ...files.docs]);
 
   const form = useAppForm<TaskFormValues>({
     initialValues: EMPTY_TASK,
@@ -59,35 +54,30 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
 
   const onSubmit = form.submit((values) => {
     if (!isComplete(values)) return;
-    const stop = new AbortController();
+    const way = sending.begin();
     setProblem(undefined);
-    setSending({ share: 0, stop });
     create.mutate(
       {
         body: toCreatePayload(values),
         key,
-        files: { ...files, onProgress: (share) => setSending({ share, stop }), signal: stop.signal },
+        files: { ...files, ...way },
       },
       {
         onSuccess: onCreated,
         onError: (error) => {
-          if (stop.signal.aborted) toast.info(record.files.cancelled);
+          if (way.signal.aborted) toast.info(record.files.cancelled);
           // The first answer was lost on the way, and the form has changed since.
           else if (error instanceof ApiError && error.code === 'key_reused') {
             toast.success(t.form.alreadyMade);
             finish();
           } else if (!form.showProblem(asFormProblem(error))) setProblem(error);
         },
-        onSettled: () => setSending(undefined),
+        onSettled: sending.end,
       },
     );
   });
 
-  const all = [...files.images, ...files.docs];
-  const shares = sending && sentShares(all, sending.share);
-  const busy = sending !== undefined;
-  const stop = () => sending?.stop.abort();
-
+  const { busy, stop } = sending;
   return (
     <ModalFrame
       opened
@@ -96,8 +86,8 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
       onSubmit={onSubmit}
       footer={
         <>
-          {sending && all.length > 0 && (
-            <span className={c.sending}>{t.form.sending({ percent: Math.round(sending.share * 100) })}</span>
+          {sending.percent !== null && (
+            <span className={c.sending}>{t.form.sending({ percent: sending.percent })}</span>
           )}
           <Button variant="default" onClick={busy ? stop : onClose}>
             {ui.cancel}
@@ -109,29 +99,22 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
       }
     >
       {draft.found && (
-        <div className={c.draft} role="status">
-          <span className={c.draftText}>{t.form.draft}</span>
-          <Button
-            size="xs"
-            onClick={() => {
-              const found = { ...EMPTY_TASK, ...draft.found };
-              draft.drop();
-              form.setValues(found);
-            }}
-          >
-            {t.form.draftUse}
-          </Button>
-          <Button size="xs" variant="default" onClick={draft.drop}>
-            {t.form.draftDrop}
-          </Button>
-        </div>
+        <DraftOffer
+          text={t.form.draft}
+          onUse={() => {
+            const found = { ...EMPTY_TASK, ...draft.found };
+            draft.drop();
+            form.setValues(found);
+          }}
+          onDrop={draft.drop}
+        />
       )}
       <NewTaskFields
         form={form}
         files={files}
         onFiles={setFiles}
         busy={busy}
-        progress={(file) => shares?.get(file)}
+        progress={sending.progress}
         onStop={stop}
       />
       <ProblemText error={problem} />

@@ -2,8 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { and, contains, eq, type Filter, ge, le, or } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
-import { withFiles } from '@/api/multipart';
-import { uploadFetch } from '@/api/upload';
+import { type SentFiles, sending } from '@/api/upload';
 import type { TaskCreate, TaskUpdate } from '@/domain/task-form/task-form';
 import { SORT_COLUMNS, type TaskSearch } from './tasks.search';
 
@@ -67,20 +66,6 @@ export const taskQuery = (id: number) =>
       (await dataOf(api.GET('/tasks/{task_id}/details', { params: { path: { task_id: id } }, signal }))).data,
   });
 
-/** Files that go along with a task, how far they are, and the way to stop them. */
-export interface TaskFiles {
-  readonly images: readonly File[];
-  readonly docs: readonly File[];
-  readonly onProgress?: (share: number) => void;
-  readonly signal?: AbortSignal;
-}
-
-const sending = ({ images, docs, onProgress, signal }: TaskFiles) => ({
-  ...withFiles({ images, docs }),
-  ...(onProgress && images.length + docs.length > 0 && { fetch: uploadFetch(onProgress) }),
-  ...(signal && { signal }),
-});
-
 /** Lists, counts and details are read again after a task has changed. */
 function useRefreshTasks() {
   const queryClient = useQueryClient();
@@ -90,7 +75,7 @@ function useRefreshTasks() {
 /** Makes a task and answers its number; a repeated call with the same key makes no second one. */
 export function useCreateTask() {
   return useMutation({
-    mutationFn: async ({ body, key, files }: { body: TaskCreate; key: string; files: TaskFiles }) =>
+    mutationFn: async ({ body, key, files }: { body: TaskCreate; key: string; files: SentFiles }) =>
       (await dataOf(api.POST('/tasks', { body, headers: idempotencyHeader(key), ...sending(files) }))).data,
     onSuccess: useRefreshTasks(),
   });
@@ -99,7 +84,7 @@ export function useCreateTask() {
 /** Changes a task, based on the version in the body, and answers the new version. */
 export function useUpdateTask(id: number) {
   return useMutation({
-    mutationFn: ({ body, files }: { body: TaskUpdate; files?: TaskFiles }) =>
+    mutationFn: ({ body, files }: { body: TaskUpdate; files?: SentFiles }) =>
       dataOf(
         api.PATCH('/tasks/{task_id}/details', {
           params: { path: { task_id: id } },

@@ -3,6 +3,7 @@ import { plural } from '../../plural';
 /** Planning a work order: who is free, and what is in the way. */
 export const orderPlan = {
   busy: (p: { id: number; title: string; when: string }) => `Busy: order ${p.id} “${p.title}”, ${p.when}`,
+  free: 'Free',
   conflict: {
     title: 'The worker is busy then',
     intro: (p: { n: number }) =>

@@ -160,8 +160,6 @@ export const tasks = {
       email: 'This is not an e-mail address',
     },
     draft: 'There is an unfinished task from last time.',
-    draftUse: 'Continue with it',
-    draftDrop: 'Discard',
     alreadyMade: 'The task had been created at the first attempt.',
     sending: (p: { percent: number }) => `Sending… ${p.percent} %`,
   },

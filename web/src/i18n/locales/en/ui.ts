@@ -29,12 +29,14 @@ export const ui = {
   leave: {
     title: 'Warning',
     question: 'There are some unsaved edited data. Are you sure you want to leave the page before saving?',
+    dialog: 'What was entered is not saved. Are you sure you want to close the window before saving?',
   },
   saveBar: {
     label: 'Unsaved changes',
     changes: (p: { n: number }) => plural('en', p.n, { one: `${p.n} unsaved change`, other: `${p.n} unsaved changes` }),
   },
   reason: { label: 'Reason', optional: 'Reason (optional)', required: 'Say why' },
+  draft: { use: 'Go on with it', drop: 'Discard' },
   duration: { hours: 'Hours', minutes: 'Minutes', h: 'h', min: 'min' },
   time: { hours: 'Hours', minutes: 'Minutes' },
   calendar: {

@@ -3,6 +3,7 @@ import type { Section } from '../../types';
 
 export const orderPlan: Section<'orderPlan'> = {
   busy: (p) => `Zauzeto: nalog ${p.id} „${p.title}”, ${p.when}`,
+  free: 'Slobodan termin',
   conflict: {
     title: 'Radnik već ima posla',
     intro: (p) =>

@@ -184,8 +184,6 @@ export const tasks: Section<'tasks'> = {
       email: 'Ovo nije adresa e-pošte',
     },
     draft: 'Postoji nedovršen zadatak od prošlog puta.',
-    draftUse: 'Nastavi s njim',
-    draftDrop: 'Odbaci',
     alreadyMade: 'Zadatak je kreiran već u prvom pokušaju.',
     sending: (p) => `Slanje… ${p.percent} %`,
   },

@@ -29,6 +29,7 @@ export const ui: Section<'ui'> = {
   leave: {
     title: 'Upozorenje',
     question: 'Neke izmjene nisu spremljene. Jeste li sigurni da želite napustiti stranicu prije spremanja?',
+    dialog: 'Upisano nije spremljeno. Jeste li sigurni da želite zatvoriti prozor prije spremanja?',
   },
   saveBar: {
     label: 'Nespremljene izmjene',
@@ -40,6 +41,7 @@ export const ui: Section<'ui'> = {
       }),
   },
   reason: { label: 'Razlog', optional: 'Razlog (nije obavezno)', required: 'Navedite razlog' },
+  draft: { use: 'Nastavi s njim', drop: 'Odbaci' },
   duration: { hours: 'Sati', minutes: 'Minute', h: 'h', min: 'min' },
   time: { hours: 'Sati', minutes: 'Minute' },
   calendar: {

@@ -1,0 +1,129 @@
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { busyText, workerSource } from '@/domain/order-plan';
+import { useT } from '@/i18n/I18nProvider';
+import { formatDateTime } from '@/lib/date';
+import { AsyncMultiSelect } from '@/ui/AsyncMultiSelect';
+import { AsyncSelect } from '@/ui/AsyncSelect';
+import { DateField } from '@/ui/DateField';
+import { DurationInput } from '@/ui/DurationInput';
+import { FieldGrid } from '@/ui/Section';
+import { TimeField } from '@/ui/TimeField';
+import type { AppForm } from '@/ui/use-app-form';
+import { validateOnLeave } from '@/ui/validate-on-leave';
+import { isPast, type PlanValues, plannedEnd, type When, whenOf, withDay, withTeam, withTime } from './plan-form';
+import { availabilityQuery, teamSource } from './plan-form.api';
+import c from './plan-form.module.css';
+
+interface Props {
+  readonly form: AppForm<PlanValues>;
+  /** The task the order is for; null of one that is made with it. */
+  readonly taskId: number | null;
+  /** There is no task yet: only the estimate can be entered, and this says why. */
+  readonly locked?: string | undefined;
+  readonly busy: boolean;
+}
+
+/** When a work order starts, how long it takes, and who does it: who is free then comes first. */
+export function PlanFields({ form, taskId, locked, busy }: Props) {
+  const messages = useT();
+  const t = messages.orders;
+  const v = form.values;
+  const when = whenOf(v);
+  const start = when?.start;
+  const minutes = when?.minutes;
+  const sources = useMemo(() => {
+    const at = start !== undefined && minutes !== undefined ? { start, minutes } : null;
+    return {
+      workers: workerSource(at ?? { start: null, minutes: null }, messages),
+      teams: teamSource(at, taskId, messages),
+    };
+  }, [messages, start, minutes, taskId]);
+  const become = (next: PlanValues) => form.setValues(next);
+  const closed = busy || locked !== undefined;
+  const people = closed || when === null;
+  const end = plannedEnd(v);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that one of its fields is left
+    <div onBlur={validateOnLeave(form)}>
+      {locked !== undefined && <Note tone="info">{locked}</Note>}
+      <FieldGrid>
+        <div className={c.start}>
+          <DateField
+            label={t.plan.day}
+            {...form.field('day')}
+            disabled={closed}
+            onChange={(day) => become(withDay(v, day, new Date()))}
+          />
+          <TimeField
+            label={t.plan.time}
+            {...form.field('time')}
+            disabled={closed || v.day === null}
+            onChange={(time) => become(withTime(v, time))}
+          />
+        </div>
+        <DurationInput
+          label={t.plan.estimate}
+          required
+          description={end === null ? t.plan.estimateHint : t.plan.ends({ at: formatDateTime(end) })}
+          {...form.field('time_estimate')}
+          disabled={busy}
+        />
+        <AsyncSelect
+          label={t.plan.team}
+          description={t.plan.teamHint}
+          source={sources.teams}
+          {...form.field('team')}
+          disabled={people}
+          onChange={(team) => become(withTeam(v, team))}
+        />
+        <AsyncMultiSelect
+          label={t.plan.workers}
+          description={people && !closed ? t.plan.peopleLater : undefined}
+          source={sources.workers}
+          {...form.field('workers')}
+          disabled={people}
+        />
+      </FieldGrid>
+      <div aria-live="polite" className={c.notes}>
+        {locked === undefined && v.day === null && <Note tone="info">{t.plan.unscheduled}</Note>}
+        {isPast(v, new Date()) && <Note tone="warning">{t.plan.past}</Note>}
+        {when && v.workers.length > 0 && <Busy when={when} workers={v.workers} />}
+      </div>
+    </div>
+  );
+}
+
+/** Which of the picked workers have something else to do then. */
+function Busy({ when, workers }: { when: When; workers: PlanValues['workers'] }) {
+  const t = useT();
+  const busy = useQuery(availabilityQuery(when, workers)).data?.filter((worker) => worker.busy) ?? [];
+  if (busy.length === 0) return null;
+  return (
+    <Note tone="warning">
+      {t.orders.plan.busyWorkers({ n: busy.length })}
+      <ul className={c.busy}>
+        {busy.map((worker) => (
+          <li key={worker.worker_id}>
+            <strong>
+              {worker.first_name} {worker.last_name}
+            </strong>
+            {worker.busy && ` · ${busyText(worker.busy, t)}`}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+function Note({ tone, children }: { tone: 'info' | 'warning'; children: ReactNode }) {
+  const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle;
+  return (
+    <div className={c.note} data-tone={tone}>
+      <Icon size={16} stroke={1.6} aria-hidden className={c.noteIcon} />
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { newIdempotencyKey } from '@/api/idempotency';
+import { PlanFields } from '@/domain/order-form/PlanFields';
+import { isPlanned, toOrder, withEstimate } from '@/domain/order-form/plan-form';
+import { useCreateOrder } from '@/domain/order-form/plan-form.api';
+import { useCreation, usePlanForm } from '@/domain/order-form/use-plan-form';
+import { estimatesQuery } from '@/domain/pickers';
+import { useT } from '@/i18n/I18nProvider';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { ProblemText } from '@/ui/ProblemText';
+import { toast } from '@/ui/toast';
+import { useGuardedClose } from '@/ui/use-guarded-close';
+import type { TaskDetails } from './tasks.api';
+
+const OrderConflictModal = lazy(() => import('@/domain/OrderConflictModal'));
+
+/** Plans a work order of the task. Open it by mounting it: every opening has its own key. */
+export default function NewOrderModal({ task, onClose }: { task: TaskDetails; onClose: () => void }) {
+  const { orders: t, ui } = useT();
+  const navigate = useNavigate();
+  const [key] = useState(newIdempotencyKey);
+  const [problem, setProblem] = useState<unknown>();
+  const create = useCreateOrder(task.task_id);
+  const form = usePlanForm();
+  const { close, release } = useGuardedClose(form.isDirty(), onClose);
+
+  const usual = useQuery(estimatesQuery).data?.get(task.whier_id ?? 0) ?? null;
+  const takeUsual = useEffectEvent((minutes: number | null) => {
+    const values = withEstimate(form.getValues(), minutes);
+    form.setValues(values);
+    // What the program filled in is nothing to lose.
+    if (!form.isDirty('day')) form.resetDirty(values);
+  });
+  useEffect(() => takeUsual(usual), [usual]);
+
+  const finish = () => {
+    release();
+    onClose();
+  };
+  const creation = useCreation({
+    create: (override) => create.mutateAsync({ body: toOrder(form.getValues(), override), key }),
+    onCreated: (id) => {
+      const open = () => void navigate({ to: '/work-orders/$orderId', params: { orderId: String(id) } });
+      toast.success(t.form.created, { action: { label: t.form.open, run: open } });
+      finish();
+    },
+    onMade: () => {
+      toast.success(t.form.alreadyMade);
+      finish();
+    },
+    onProblem: (error) => {
+      if (!form.showProblem(error)) setProblem(error);
+    },
+  });
+
+  return (
+    <>
+      <ModalFrame
+        opened
+        onClose={() => !creation.conflicts && close()}
+        title={t.form.title}
+        onSubmit={form.submit(() => {
+          setProblem(undefined);
+          void creation.send();
+        })}
+        footer={
+          <>
+            <Button variant="default" onClick={close}>
+              {ui.cancel}
+            </Button>
+            <Button type="submit" loading={create.isPending} disabled={!isPlanned(form.values)}>
+              {t.form.create}
+            </Button>
+          </>
+        }
+      >
+        <Text c="dimmed" mb="md">
+          {t.form.of({ title: task.title })}
+        </Text>
+        <PlanFields form={form} taskId={task.task_id} busy={create.isPending} />
+        <ProblemText error={problem} />
+      </ModalFrame>
+      <Suspense>
+        {creation.conflicts && (
+          <OrderConflictModal
+            conflicts={creation.conflicts}
+            onOverride={creation.override}
+            onClose={creation.backToPlan}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
