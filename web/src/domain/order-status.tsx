@@ -15,6 +15,12 @@ export const ORDER_STATUS: Readonly<Record<OrderStatus, { tone: Tone; icon: Icon
   DELETED: { tone: 'gray', icon: IconTrash },
 };
 
+const isOrderStatus = (status: string): status is OrderStatus => status in ORDER_STATUS;
+
+/** Where a work order stands, of a record that is about something else; nothing for a word that is no status. */
+export const LinkedOrderStatus = ({ status }: { status: string }) =>
+  isOrderStatus(status) ? <OrderStatusBadge status={status} /> : null;
+
 /** Where a work order stands. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const t = useT().orders.status;

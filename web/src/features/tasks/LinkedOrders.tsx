@@ -1,19 +1,16 @@
 import { IconClock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { LinkedOrderStatus } from '@/domain/order-status';
 import { useT } from '@/i18n/I18nProvider';
-import { label } from '@/i18n/label';
 import { formatDateTime, formatDuration } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
-import { StatusBadge, type Tone } from '@/ui/StatusBadge';
 import c from './task-details.module.css';
 import type { TaskDetails } from './tasks.api';
-
-const TONE: Readonly<Record<string, Tone>> = { CREATED: 'indigo', IN_EXECUTION: 'amber', DONE: 'green' };
 
 /** The work orders that carry the task out. */
 export function LinkedOrders({ orders }: { orders: TaskDetails['linked_orders'] }) {
   const t = useT().taskDetails.orders;
-  if (orders.length === 0) return <EmptyState compact />;
+  if (orders.length === 0) return <EmptyState compact text={t.none} />;
   return (
     <ul className={c.orders}>
       {orders.map((order) => (
@@ -28,7 +25,7 @@ export function LinkedOrders({ orders }: { orders: TaskDetails['linked_orders'] 
               {order.time_estimate !== null && ` · ${formatDuration(order.time_estimate)}`}
             </span>
           </div>
-          <StatusBadge tone={TONE[order.order_status] ?? 'gray'} label={label(t.statuses, order.order_status)} />
+          <LinkedOrderStatus status={order.order_status} />
         </li>
       ))}
     </ul>

@@ -19,6 +19,7 @@ import c from './task-details.module.css';
 import { type TaskDetails, taskKeys, taskQuery } from './tasks.api';
 import { useTaskEditing } from './use-task-editing';
 
+const NewOrderModal = lazy(() => import('./NewOrderModal'));
 const TaskConflictDialog = lazy(() => import('./TaskConflictDialog'));
 const HistoryModal = lazy(() => import('@/domain/HistoryModal'));
 
@@ -50,6 +51,8 @@ function TaskPage({ task }: { task: TaskDetails }) {
   const editing = useTaskEditing(task);
   const [tab, setTab] = useState<Tab>('details');
   const [history, setHistory] = useState(false);
+  const [planning, setPlanning] = useState(false);
+  const plan = () => setPlanning(true);
   const can = useCan();
   const hasFinancials = task.linked_orders.length > 0 && can('task.money');
   const shown = hasFinancials ? tab : 'details';
@@ -59,7 +62,7 @@ function TaskPage({ task }: { task: TaskDetails }) {
       tabbed
       head={
         <>
-          <TaskHeader task={task} busy={editing.dirty} onHistory={() => setHistory(true)} />
+          <TaskHeader task={task} busy={editing.dirty} onHistory={() => setHistory(true)} onPlan={plan} />
           <div role="tablist" aria-label={t.parts} className={c.tabs}>
             <TabButton tab="details" shown={shown} onShow={setTab} />
             {hasFinancials && <TabButton tab="financials" shown={shown} onShow={setTab} />}
@@ -69,7 +72,11 @@ function TaskPage({ task }: { task: TaskDetails }) {
     >
       <Notice task={task} />
       <div role="tabpanel" id="task-panel" aria-labelledby={`task-tab-${shown}`} className={c.panel}>
-        {shown === 'details' ? <TaskDetailsTab task={task} editing={editing} /> : <TaskTotals task={task} />}
+        {shown === 'details' ? (
+          <TaskDetailsTab task={task} editing={editing} onPlan={plan} />
+        ) : (
+          <TaskTotals task={task} />
+        )}
       </div>
       <SaveBar
         changes={editing.changes}
@@ -82,6 +89,7 @@ function TaskPage({ task }: { task: TaskDetails }) {
         {editing.conflicts && (
           <TaskConflictDialog conflicts={editing.conflicts} onResolve={editing.resolve} onClose={editing.postpone} />
         )}
+        {planning && <NewOrderModal task={task} onClose={() => setPlanning(false)} />}
         {history && (
           <HistoryModal
             query={(groups) => historyQuery(task.task_id, groups)}

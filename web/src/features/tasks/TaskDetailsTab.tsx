@@ -1,4 +1,5 @@
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Comments } from '@/domain/Comments';
 import { FilesEditor, FilesView } from '@/domain/Files';
@@ -20,9 +21,29 @@ import { unitOf } from './task-edit';
 import type { TaskDetails } from './tasks.api';
 import type { TaskEditing } from './use-task-editing';
 
+interface Props {
+  readonly task: TaskDetails;
+  readonly editing: TaskEditing;
+  /** Plans a work order of the task. */
+  readonly onPlan: () => void;
+}
+
 /** Everything about a task but its money: on the left what is edited, on the right what goes on around it. */
-export function TaskDetailsTab({ task, editing }: { task: TaskDetails; editing: TaskEditing }) {
-  const t = useT().taskDetails.sections;
+export function TaskDetailsTab({ task, editing, onPlan }: Props) {
+  const { orders, record, taskDetails } = useT();
+  const t = taskDetails.sections;
+  const plan = task.allowed_actions.includes('order.plan') && (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconPlus size={14} aria-hidden />}
+      disabled={editing.dirty}
+      {...(editing.dirty && { title: record.busy })}
+      onClick={onPlan}
+    >
+      {orders.add}
+    </Button>
+  );
   return (
     <DetailsColumns
       main={task.can_edit ? <Editor task={task} editing={editing} /> : <Reading task={task} />}
@@ -31,7 +52,7 @@ export function TaskDetailsTab({ task, editing }: { task: TaskDetails; editing: 
           <Section title={t.summary}>
             <TaskSummary task={task} />
           </Section>
-          <Section title={t.orders} id="orders">
+          <Section title={t.orders} id="orders" actions={plan}>
             <LinkedOrders orders={task.linked_orders} />
           </Section>
           <Section title={t.comments} id="comments">

@@ -24,10 +24,12 @@ interface Props {
   /** While the task is being edited nothing else is done to it. */
   readonly busy: boolean;
   readonly onHistory: () => void;
+  /** Plans a work order of the task. */
+  readonly onPlan: () => void;
 }
 
 /** Which task this is, where it stands, and what can be done with it now. */
-export function TaskHeader({ task, busy, onHistory }: Props) {
+export function TaskHeader({ task, busy, onHistory, onPlan }: Props) {
   const t = useT();
   const words = t.taskDetails;
   const can = useCan();
@@ -38,7 +40,7 @@ export function TaskHeader({ task, busy, onHistory }: Props) {
     can('task.confirm') && task.role_type === 'CONTRACTOR' && task.status === 'CREATED' && !may('task.confirm');
   const reopens = may('task.reopen') || may('task.reopen_invoiced');
   const blocked = { disabled: busy || actions.pending, ...(busy && { title: t.record.busy }) };
-  const hasMore = reopens || (['task.duplicate', 'task.save_as_template', 'task.use'] as const).some(may);
+  const hasMore = reopens || (['order.plan', 'task.duplicate', 'task.save_as_template', 'task.use'] as const).some(may);
 
   return (
     <>
@@ -101,7 +103,7 @@ export function TaskHeader({ task, busy, onHistory }: Props) {
         )}
         {hasMore && (
           <MoreMenu items={moreItems} disabled={blocked.disabled}>
-            {({ TaskMoreItems }) => <TaskMoreItems task={task} actions={actions} />}
+            {({ TaskMoreItems }) => <TaskMoreItems task={task} actions={actions} onPlan={onPlan} />}
           </MoreMenu>
         )}
       </PageHeader>

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconCopy, IconPlus, IconRotate, IconTemplate } from '@tabler/icons-react';
+import { IconCopy, IconPlus, IconRotate, IconTemplate, IconTool } from '@tabler/icons-react';
 import type { TaskAction } from '@/domain/task-status';
 import { useT } from '@/i18n/I18nProvider';
 import type { TaskDetails } from './tasks.api';
@@ -7,12 +7,24 @@ import type { TaskActions } from './use-task-actions';
 
 const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
+interface Props {
+  readonly task: TaskDetails;
+  readonly actions: TaskActions;
+  readonly onPlan: () => void;
+}
+
 /** What is done less often with a task: what the server allows in its present status. */
-export function TaskMoreItems({ task, actions }: { task: TaskDetails; actions: TaskActions }) {
-  const t = useT().taskDetails.actions;
+export function TaskMoreItems({ task, actions, onPlan }: Props) {
+  const { orders, taskDetails } = useT();
+  const t = taskDetails.actions;
   const may = (action: TaskAction) => task.allowed_actions.includes(action);
   return (
     <>
+      {may('order.plan') && (
+        <Menu.Item leftSection={<IconTool {...SIZE} />} onClick={onPlan}>
+          {orders.add}
+        </Menu.Item>
+      )}
       {may('task.use') && (
         <Menu.Item leftSection={<IconPlus {...SIZE} />} onClick={() => void actions.copy('use')}>
           {t.use}

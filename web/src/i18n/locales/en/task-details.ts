@@ -106,9 +106,9 @@ export const taskDetails = {
     chooseWhier: 'The task has no work hierarchy in your company yet. Choose one; changes cannot be saved without it.',
   },
   orders: {
+    none: 'No work orders yet.',
     open: (p: { id: number }) => `Work order ${p.id}`,
     unplanned: 'Not planned',
-    statuses: { CREATED: 'Created', IN_EXECUTION: 'In execution', DONE: 'Done', DELETED: 'Deleted' },
   },
   history: {
     made: 'Task made',

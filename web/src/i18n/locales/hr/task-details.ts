@@ -105,9 +105,9 @@ export const taskDetails: Section<'taskDetails'> = {
     chooseWhier: 'Zadatak u vašoj tvrtki još nema vrstu radova. Odaberite je; bez nje se izmjene ne spremaju.',
   },
   orders: {
+    none: 'Još nema radnih naloga.',
     open: (p) => `Radni nalog ${p.id}`,
     unplanned: 'Nije planiran',
-    statuses: { CREATED: 'Kreiran', IN_EXECUTION: 'U izvršenju', DONE: 'Završen', DELETED: 'Obrisan' },
   },
   history: {
     made: 'Zadatak je kreiran',
