@@ -110,8 +110,11 @@ func (p *pages) file(w http.ResponseWriter, r *http.Request, name string, have e
 	h.Set("Content-Length", strconv.FormatInt(info.Size(), 10))
 	h.Set("Vary", "Accept-Encoding")
 	h.Set("Cache-Control", "public, max-age=3600")
-	if strings.HasPrefix(name, "assets/") {
+	switch {
+	case strings.HasPrefix(name, "assets/"):
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	case name == "sw.js": // it decides what browsers keep, so they ask for it anew
+		h.Set("Cache-Control", "no-cache")
 	}
 	w.WriteHeader(http.StatusOK)
 	if r.Method == http.MethodGet {

@@ -14,6 +14,7 @@ var build = fstest.MapFS{
 	".vite/manifest.json":   {Data: []byte(`{}`)},
 	"index.html":            {Data: []byte(`<html lang="hr"><script nonce="{{nonce}}" src="/assets/a-1.js"></script></html>`)},
 	"favicon.svg":           {Data: []byte(`<svg/>`)},
+	"sw.js":                 {Data: []byte(`worker`)},
 	"assets/a-1.js":         {Data: []byte(`plain`)},
 	"assets/a-1.js.br":      {Data: []byte(`brotli`)},
 	"assets/a-1.js.gz":      {Data: []byte(`gzip`)},
@@ -70,6 +71,7 @@ func TestFilesAndPages(t *testing.T) {
 		{"/assets/a-1.js", "*/*", "", 200, "plain", "", "public, max-age=31536000, immutable"},
 		{"/assets/inter-2.woff2", "*/*", "br", 200, "font", "", "public, max-age=31536000, immutable"},
 		{"/favicon.svg", "*/*", "br", 200, "<svg/>", "", "public, max-age=3600"},
+		{"/sw.js", "*/*", "br", 200, "worker", "", "no-cache"},
 		{"/assets/a-0.js", page, "br", 404, "", "", ""}, // of an older build
 		{"/assets/a-0", page, "br", 404, "", "", ""},
 		{"/assets/a-1.js.br", page, "br", 404, "", "", ""},
