@@ -23,7 +23,7 @@ test('an unknown address is not found, within the frame', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Stranica nije pronađena' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Glavna navigacija' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Na nadzornu ploču' }).click();
+  await page.getByRole('link', { name: 'Na početak' }).click();
   await expect(page).toHaveURL('/');
 });
 

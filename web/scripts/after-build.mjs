@@ -1,17 +1,35 @@
-// After the bundle: puts a .br and a .gz beside every text asset, so the server compresses nothing
+// After the bundle: tells the service worker what to keep, puts a .br and a .gz beside every text asset, so the server compresses nothing
 // at run time, and gives back the file that keeps the empty folder in the repository.
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const DIST = new URL('../../internal/web/dist/', import.meta.url);
 const SMALLEST = 1024;
-const TEXT = /\.(js|css|svg|json|txt)$/;
+const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/;
+
+// What a day of work without a network is made of. Each brings what it imports, and what it opens.
+const ENTRY = 'index.html';
+const LOCALES = ['src/i18n/locales/hr/index.ts', 'src/i18n/locales/en/index.ts'];
+const DAY = [
+  'src/features/today/TodayPage.tsx',
+  'src/features/today/OutboxKeeper.tsx',
+  'src/features/today/OutboxBadge.tsx',
+];
+const FRAME = [
+  'src/app/shell/NavDrawer.tsx',
+  'src/app/shell/AccountItems.tsx',
+  'src/ui/OpenMenu.tsx',
+  'src/ui/QuestionModal.tsx',
+];
+const BESIDE = ['/favicon.svg', '/manifest.webmanifest', '/icon-192.png'];
 
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 await writeFile(new URL('.gitkeep', DIST), '');
+await fillServiceWorker();
 for (const name of await readdir(DIST, { recursive: true })) {
   if (!TEXT.test(name)) continue;
   const file = new URL(name, DIST);
@@ -21,4 +39,34 @@ for (const name of await readdir(DIST, { recursive: true })) {
     br(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).then((b) => writeFile(`${file.pathname}.br`, b)),
     gz(bytes, { level: 9 }).then((b) => writeFile(`${file.pathname}.gz`, b)),
   ]);
+}
+
+/** Writes into the service worker the files it keeps, and a mark that changes with them or with the page. */
+async function fillServiceWorker() {
+  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8'));
+  const files = new Set(BESIDE);
+  const seen = new Set();
+  const add = (key, opened) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`the bundle has no ${key}`);
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(`/${file}`);
+    for (const other of chunk.imports ?? []) add(other, false);
+    if (opened) for (const other of chunk.dynamicImports ?? []) add(other, true);
+  };
+  for (const key of [ENTRY, ...LOCALES, ...FRAME]) add(key, false);
+  for (const key of DAY) {
+    // It may have come already, as a part of another, without what it opens.
+    seen.delete(key);
+    add(key, true);
+  }
+  const worker = new URL('sw.js', DIST);
+  const text = await readFile(worker, 'utf8');
+  const page = await readFile(new URL('index.html', DIST), 'utf8');
+  const list = JSON.stringify([...files].sort());
+  const version = createHash('sha256').update(list).update(page).update(text).digest('hex').slice(0, 16);
+  const filled = text.replace('/* files */ []', list).replace('/* version */', version);
+  if (!filled.includes(list) || !filled.includes(version)) throw new Error('sw.js has no place for its files');
+  await writeFile(worker, filled);
 }

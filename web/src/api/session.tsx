@@ -2,9 +2,13 @@ import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/reac
 import { createContext, type ReactNode, use } from 'react';
 import { setZone } from '@/lib/date';
 import { type Answer, api, dataOf } from './client';
+import { forgetOthers, isUnreachable, keptDay } from './kept';
 
 /** What /auth/check tells: who is signed in, or that nobody is. */
-export type Check = Answer<'/auth/check', 'get'>;
+export type Check = Answer<'/auth/check', 'get'> & {
+  /** The server could not be asked; this is what it said last. */
+  kept?: true;
+};
 
 type Known<K extends keyof Check> = NonNullable<Check[K]>;
 
@@ -23,12 +27,28 @@ export interface Session {
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
-    const check = await dataOf(api.GET('/auth/check', { signal }));
+    const check = await ask(signal);
     if (check.tenant) setZone(check.tenant.time_zone);
     return check;
   },
   staleTime: Number.POSITIVE_INFINITY,
+  // Without a network the device itself has the answer.
+  networkMode: 'always',
 });
+
+async function ask(signal: AbortSignal): Promise<Check> {
+  try {
+    const check = await dataOf(api.GET('/auth/check', { signal }));
+    const forgotten = forgetOthers(check);
+    // Who has signed out leaves nothing behind.
+    if (!check.user) await forgotten;
+    return check;
+  } catch (error) {
+    const kept = isUnreachable(error) ? await keptDay() : undefined;
+    if (!kept) throw error;
+    return { ...kept.check, kept: true };
+  }
+}
 
 /** The session in an answer of /auth/check, or null when nobody is signed in. */
 export function sessionOf(check: Check): Session | null {

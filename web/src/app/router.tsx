@@ -14,6 +14,7 @@ import { readOrderSearch } from '@/features/orders/orders.search';
 import { readTaskSearch } from '@/features/tasks/tasks.search';
 import { ErrorScreen, NotFoundScreen } from './error-screens';
 import { laterPage } from './LaterPage';
+import { fetchStart, StartPage } from './StartPage';
 import type { NavLabel } from './shell/nav';
 import { Shell } from './shell/Shell';
 
@@ -54,7 +55,16 @@ const app = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => app,
   path: '/',
-  component: lazyRouteComponent(() => import('@/features/dashboard/DashboardPage')),
+  loader: async ({ context }) => {
+    const session = sessionOf(await context.queryClient.ensureQueryData(sessionQuery));
+    if (session) await fetchStart(session);
+  },
+  component: StartPage,
+});
+const today = createRoute({
+  getParentRoute: () => app,
+  path: '/today',
+  component: lazyRouteComponent(() => import('@/features/today/TodayPage')),
 });
 const profile = createRoute({
   getParentRoute: () => app,
@@ -96,6 +106,7 @@ const routeTree = root.addChildren([
   showroom,
   app.addChildren([
     dashboard,
+    today,
     profile,
     tasks,
     task,

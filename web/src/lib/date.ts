@@ -41,6 +41,16 @@ export function formatHours(from: string, to: string): string {
   return oneDay ? `${formatTime(from)}–${formatTime(to)}` : `${formatTime(from)} – ${formatDateTime(to)}`;
 }
 
+/** "subota, 21. studenoga": the one date that is read aloud, and so in the language of the interface. */
+export const formatDay = (day: string, language: string) =>
+  formatter({ weekday: 'long', day: 'numeric', month: 'long' }, language === 'hr' ? LOCALE : 'en-GB').format(
+    new Date(fromWall(day, '12:00')),
+  );
+
+/** The calendar day after one. */
+export const dayAfter = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 60 * MINUTE).toISOString().slice(0, 10);
+
 /** "GMT+1" in winter, "GMT+2" in summer: the zone's offset on that day. */
 export function zoneLabel(iso: string): string {
   const parts = formatter({ timeZoneName: 'shortOffset' }, 'en-GB').formatToParts(new Date(iso));
@@ -76,8 +86,7 @@ export function fromWall(day: string, clock = '00:00'): string {
 
 /** The instant a calendar day begins in the company's zone, and the one at which the next begins. */
 export function dayBounds(day: string): { from: string; until: string } {
-  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 60 * MINUTE).toISOString().slice(0, 10);
-  return { from: fromWall(day), until: fromWall(next) };
+  return { from: fromWall(day), until: fromWall(dayAfter(day)) };
 }
 
 /** Today's calendar day in the company's zone, as "2026-11-21". */

@@ -36,6 +36,7 @@ export const signedIn = (more: Partial<Check> = {}): Check => ({
     'task.create',
     'task.money',
     'order.read',
+    'order.plan',
     'schedule.read',
     'offer.read',
     'equipment.read',
@@ -78,6 +79,43 @@ export function tell(event: string, data: unknown) {
   }
 }
 
+/** The older request of uploads, over the same answers as any other; it tells that all has been sent. */
+class TestUpload {
+  responseType = '';
+  status = 0;
+  response = new Blob();
+  readonly upload: { onprogress?: (event: ProgressEvent) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  readonly #headers = new Headers();
+  #method = '';
+  #url = '';
+  #answer = new Headers();
+  open(method: string, url: string) {
+    this.#method = method;
+    this.#url = url;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.#headers.set(name, value);
+  }
+  getAllResponseHeaders() {
+    return [...this.#answer].map(([name, value]) => `${name}: ${value}`).join('\r\n');
+  }
+  send(body: Blob) {
+    const init = { method: this.#method, headers: this.#headers, body };
+    globalThis.fetch(this.#url, init).then(
+      async (answer) => {
+        this.upload.onprogress?.(new ProgressEvent('progress', { lengthComputable: true, loaded: 1, total: 1 }));
+        this.status = answer.status;
+        this.#answer = answer.headers;
+        this.response = await answer.blob();
+        this.onload?.();
+      },
+      () => this.onerror?.(),
+    );
+  }
+}
+
 /**
  * Stands in for the server during one test. A call without an answer fails the test by a 404 whose
  * text names it. Gives the calls that came, and the way to put the network back.
@@ -91,6 +129,7 @@ export function serve(answers: Answers) {
     .spyOn(navigator.locks, 'request')
     .mockImplementation((async (_name: string, options: unknown, hold?: () => unknown) =>
       (hold ?? (options as () => unknown))()) as LockManager['request']);
+  vi.stubGlobal('XMLHttpRequest', TestUpload);
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);

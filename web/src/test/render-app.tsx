@@ -9,6 +9,7 @@ import { createAppRouter } from '@/app/router';
 import { leaveForSignIn } from '@/app/signed-out';
 import { applyLocale, type Locale } from '@/i18n/locale';
 import { loadMessages } from '@/i18n/messages';
+import { clearLocalDb } from '@/lib/local-db';
 import { toastStack } from '@/ui/toast';
 import { type Answers, serve, signedIn } from './mock-api';
 
@@ -20,6 +21,7 @@ interface Options {
 /** Renders the whole application at an address, over a server that gives these answers. */
 export async function renderApp(path: string, { answers = {}, locale = 'hr' }: Options = {}) {
   localStorage.clear();
+  await clearLocalDb();
   const { calls, restore } = serve({ 'GET /auth/check': () => signedIn(), ...answers });
   onTestFinished(() => {
     restore();

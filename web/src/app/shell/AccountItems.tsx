@@ -1,16 +1,22 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconCalendarCheck, IconCheck, IconLogout, IconSettings } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { api } from '@/api/client';
 import { renewSession, useSession } from '@/api/session';
+import { isFieldWork, useCan } from '@/domain/can';
+import { waitingCount } from '@/features/today/queue';
+import { useOutbox } from '@/features/today/use-outbox';
 import { useT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
+import { confirm } from '@/ui/confirm';
 import c from './AccountMenu.module.css';
 
 /** Who is signed in, for which company, the other companies, and the way out. */
 export function AccountItems() {
-  const { shell: t, common } = useT();
+  const { shell: t, common, today } = useT();
+  const can = useCan();
+  const waiting = waitingCount(useOutbox().entries);
   const { user, tenant, roles, tenants } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -29,6 +35,12 @@ export function AccountItems() {
       await navigate({ to: '/' });
     },
   });
+
+  const leave = async () => {
+    const ask = today.outbox.signOut;
+    const words = { title: ask.title, message: ask.message({ n: waiting }), confirmLabel: ask.yes };
+    if (waiting === 0 || (await confirm(words))) signOut.mutate();
+  };
 
   const name = `${user.first_name} ${user.last_name}`;
   const role = roles.map((r) => label(common.roles, r)).join(', ');
@@ -60,10 +72,15 @@ export function AccountItems() {
           <Menu.Divider />
         </>
       )}
+      {can('order.start') && !isFieldWork(can) && (
+        <Menu.Item component={Link} to="/today" leftSection={<IconCalendarCheck size={16} stroke={1.6} />}>
+          {t.nav.today}
+        </Menu.Item>
+      )}
       <Menu.Item component={Link} to="/profile" leftSection={<IconSettings size={16} stroke={1.6} />}>
         {t.account.settings}
       </Menu.Item>
-      <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => signOut.mutate()}>
+      <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void leave()}>
         {t.account.signOut}
       </Menu.Item>
     </>

@@ -1,4 +1,4 @@
-import { Avatar, UnstyledButton } from '@mantine/core';
+import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useSession } from '@/api/session';
 import { useT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
@@ -18,14 +18,11 @@ export function AccountMenu({ phone }: { phone: boolean }) {
       width={260}
       items={items}
       button={(props) => (
-        <UnstyledButton
-          {...props}
-          className={c.account}
-          aria-label={phone ? t.account.button({ name }) : undefined}
-          aria-haspopup="menu"
-        >
+        <UnstyledButton {...props} className={c.account} aria-haspopup="menu">
           <Avatar size={28} color="brand" variant="light" name={name} src={user.image_url} alt="" aria-hidden />
-          {!phone && (
+          {phone ? (
+            <VisuallyHidden>{t.account.button({ name })}</VisuallyHidden>
+          ) : (
             <span className={c.words}>
               <span className={c.name}>{name}</span>
               <span className={c.role}>{roles.map((r) => label(common.roles, r)).join(', ')}</span>

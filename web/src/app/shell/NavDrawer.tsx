@@ -7,18 +7,21 @@ import { SideNav } from './SideNav';
 
 interface Props {
   readonly opened: boolean;
+  /** Where it comes from: beside the button that opens it. */
+  readonly side: 'left' | 'right';
   readonly onClose: () => void;
   readonly openGroups: readonly string[];
   readonly onToggleGroup: (group: string) => void;
 }
 
 /** The navigation of a phone, which slides in over the screen. */
-export default function NavDrawer({ opened, onClose, ...groups }: Props) {
+export default function NavDrawer({ opened, side, onClose, ...groups }: Props) {
   const t = useT().shell;
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
+      position={side}
       size={280}
       title={<Brand />}
       closeButtonProps={{ 'aria-label': t.closeMenu }}

@@ -29,12 +29,15 @@ describe('navigation', () => {
 
   test('shows a worker only what is theirs', async () => {
     const { screen } = await renderApp('/', {
-      answers: { 'GET /auth/check': () => signedIn({ roles: ['WORKER'], permissions: WORKER }) },
+      answers: {
+        'GET /auth/check': () => signedIn({ roles: ['WORKER'], permissions: WORKER }),
+        'GET /orders/my_day': () => ({ data: [] }),
+      },
     });
     const nav = screen.getByRole('navigation', { name: 'Glavna navigacija' });
     await nav.getByRole('button', { name: 'Skladište' }).click();
     await expect.element(nav.getByRole('link', { name: 'Materijali' })).toBeVisible();
-    expect(nav.element().textContent).toBe('Nadzorna pločaRadni naloziRasporedSkladišteOpremaMaterijali');
+    expect(nav.element().textContent).toBe('Moj danRadni naloziRasporedSkladišteOpremaMaterijali');
   });
 
   test('the strip opens again with a group', async () => {

@@ -1,18 +1,24 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { Outlet } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { LiveProvider } from '@/api/live';
 import { SessionProvider, sessionOf, useCheck } from '@/api/session';
+import { isFieldWork, useCan } from '@/domain/can';
 import { useT } from '@/i18n/I18nProvider';
+import { leaveForSignIn } from '../signed-out';
+import { BottomTabs } from './BottomTabs';
 import { Brand } from './Brand';
 import { OfflineNotice } from './OfflineNotice';
 import c from './Shell.module.css';
 import { SideNav } from './SideNav';
 import { TopBar } from './TopBar';
+import { useKeptSession } from './use-kept-session';
 import { useLook } from './use-look';
 
 const NavDrawer = lazy(() => import('./NavDrawer'));
+const OutboxKeeper = lazy(() => import('@/features/today/OutboxKeeper'));
 
 /** The frame around every screen of somebody signed in. */
 export function Shell() {
@@ -29,8 +35,18 @@ export function Shell() {
 
 function Frame() {
   useLook();
+  useKeptSession();
   const t = useT().shell;
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const can = useCan();
+  const field = isFieldWork(can);
+  // Who carries out work has the few screens they need under the thumb.
+  const tabs = phone && field;
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // The day of work tells by itself how old it is, and loses nothing without a network.
+  const atDay = path === '/today' || (path === '/' && field);
   const [drawer, setDrawer] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const [narrow, setNarrow] = useLocalStorage({
     key: 'sidebar-narrow',
@@ -68,6 +84,7 @@ function Frame() {
           <Suspense>
             <NavDrawer
               opened={drawer === 'open'}
+              side={tabs ? 'right' : 'left'}
               onClose={() => setDrawer('closed')}
               openGroups={openGroups}
               onToggleGroup={toggleGroup}
@@ -76,14 +93,25 @@ function Frame() {
         )}
         <TopBar
           phone={phone}
-          menuLabel={phone ? t.openMenu : narrow ? t.expand : t.collapse}
-          onMenu={phone ? () => setDrawer('open') : () => setNarrow(!narrow)}
+          menu={
+            tabs
+              ? undefined
+              : phone
+                ? { label: t.openMenu, onOpen: () => setDrawer('open') }
+                : { label: narrow ? t.expand : t.collapse, onOpen: () => setNarrow(!narrow) }
+          }
         />
-        <OfflineNotice />
+        <div className={c.notice}>{!atDay && <OfflineNotice />}</div>
         <main className={c.main} id="main" tabIndex={-1}>
           <Outlet />
         </main>
+        {tabs && <BottomTabs onMore={() => setDrawer('open')} />}
       </div>
+      {can('order.start') && (
+        <Suspense>
+          <OutboxKeeper onSignedOut={() => void leaveForSignIn(queryClient, router)} />
+        </Suspense>
+      )}
     </LiveProvider>
   );
 }

@@ -2,24 +2,28 @@ import { ActionIcon, useComputedColorScheme } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconLayoutSidebar, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { useCan } from '@/domain/can';
 import { useSavePreferences } from '@/features/profile/profile.api';
 import { useT } from '@/i18n/I18nProvider';
 import { AccountMenu } from './AccountMenu';
+import { Brand } from './Brand';
 import { NoticesButton } from './NoticesButton';
 import c from './TopBar.module.css';
 import { useTypingAhead } from './use-typing-ahead';
 
 const Search = lazy(() => import('./Search'));
+const OutboxBadge = lazy(() => import('@/features/today/OutboxBadge'));
 
 interface Props {
   phone: boolean;
-  menuLabel: string;
-  onMenu: () => void;
+  /** Opens the navigation, or makes it narrow; none where tabs lead around. */
+  menu: { label: string; onOpen: () => void } | undefined;
 }
 
 /** The bar above every screen: navigation, search, theme, notifications, account. */
-export function TopBar({ phone, menuLabel, onMenu }: Props) {
+export function TopBar({ phone, menu }: Props) {
   const t = useT().shell;
+  const can = useCan();
   const scheme = useComputedColorScheme('light');
   const preferences = useSavePreferences();
   const [searching, setSearching] = useState(false);
@@ -34,9 +38,13 @@ export function TopBar({ phone, menuLabel, onMenu }: Props) {
   const MenuIcon = phone ? IconMenu2 : IconLayoutSidebar;
   return (
     <header className={c.bar}>
-      <ActionIcon variant="subtle" color="gray" className={c.action} aria-label={menuLabel} onClick={onMenu}>
-        <MenuIcon size={18} stroke={1.6} />
-      </ActionIcon>
+      {menu ? (
+        <ActionIcon variant="subtle" color="gray" className={c.action} aria-label={menu.label} onClick={menu.onOpen}>
+          <MenuIcon size={18} stroke={1.6} />
+        </ActionIcon>
+      ) : (
+        <Brand />
+      )}
       {!phone && (
         <button type="button" className={c.search} onClick={() => setSearching(true)}>
           <IconSearch size={16} stroke={1.6} aria-hidden />
@@ -45,6 +53,11 @@ export function TopBar({ phone, menuLabel, onMenu }: Props) {
         </button>
       )}
       <div className={c.right}>
+        {can('order.start') && (
+          <Suspense>
+            <OutboxBadge />
+          </Suspense>
+        )}
         {phone && (
           <ActionIcon
             variant="subtle"

@@ -1,5 +1,6 @@
 import {
   IconBuildingWarehouse,
+  IconCalendarCheck,
   IconCalendarWeek,
   IconChecklist,
   IconDatabase,
@@ -12,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Permission } from '@/api/session';
+import { isFieldWork } from '@/domain/can';
 import type { Section } from '@/i18n/types';
 
 export type NavLabel = keyof Section<'shell'>['nav'];
@@ -33,8 +35,10 @@ export type NavEntry = { icon: ComponentType<IconProps> } & (
   | { label: NavLabel; screens: readonly NavScreen[] }
 );
 
+const OFFICE_START: NavEntry = { label: 'dashboard', icon: IconLayoutDashboard, to: '/' };
+const FIELD_START: NavEntry = { label: 'today', icon: IconCalendarCheck, to: '/' };
+
 const NAVIGATION: readonly NavEntry[] = [
-  { label: 'dashboard', icon: IconLayoutDashboard, to: '/' },
   {
     label: 'master',
     icon: IconDatabase,
@@ -73,7 +77,8 @@ const NAVIGATION: readonly NavEntry[] = [
 /** The navigation of one person: what `can` allows, without groups that would be empty. */
 export function navigationFor(can: (permission: Permission) => boolean): NavEntry[] {
   const open = (screen: NavScreen) => screen.permission === undefined || can(screen.permission);
-  return NAVIGATION.flatMap<NavEntry>((entry) => {
+  const start = isFieldWork(can) ? FIELD_START : OFFICE_START;
+  return [start, ...NAVIGATION].flatMap<NavEntry>((entry) => {
     if (!entry.screens) return open(entry) ? [entry] : [];
     const screens = entry.screens.filter(open);
     return screens.length > 0 ? [{ ...entry, screens }] : [];

@@ -9,6 +9,7 @@ import { record } from './record';
 import { shell } from './shell';
 import { taskDetails } from './task-details';
 import { tasks } from './tasks';
+import { today } from './today';
 import { ui } from './ui';
 
 export const en = {
@@ -23,5 +24,6 @@ export const en = {
   shell,
   taskDetails,
   tasks,
+  today,
   ui,
 };

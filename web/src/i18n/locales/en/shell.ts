@@ -9,6 +9,7 @@ export const shell = {
   closeMenu: 'Close navigation',
   nav: {
     dashboard: 'Dashboard',
+    today: 'My day',
     master: 'Master data',
     users: 'Users',
     teams: 'Teams',
@@ -71,7 +72,7 @@ export const shell = {
   notFound: {
     title: 'Page not found',
     text: 'There is nothing at this address, or you may not see it.',
-    home: 'To the dashboard',
+    home: 'To the start',
   },
   failed: 'That did not work',
   crash: {

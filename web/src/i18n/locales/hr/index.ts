@@ -10,6 +10,7 @@ import { record } from './record';
 import { shell } from './shell';
 import { taskDetails } from './task-details';
 import { tasks } from './tasks';
+import { today } from './today';
 import { ui } from './ui';
 
 export const hr: Messages = {
@@ -24,5 +25,6 @@ export const hr: Messages = {
   shell,
   taskDetails,
   tasks,
+  today,
   ui,
 };

@@ -10,6 +10,7 @@ export const shell: Section<'shell'> = {
   closeMenu: 'Zatvori navigaciju',
   nav: {
     dashboard: 'Nadzorna ploča',
+    today: 'Moj dan',
     master: 'Matični podaci',
     users: 'Korisnici',
     teams: 'Timovi',
@@ -71,7 +72,7 @@ export const shell: Section<'shell'> = {
   notFound: {
     title: 'Stranica nije pronađena',
     text: 'Na ovoj adresi nema ničega ili je ne smijete vidjeti.',
-    home: 'Na nadzornu ploču',
+    home: 'Na početak',
   },
   failed: 'Nije uspjelo',
   crash: {

@@ -1,0 +1,205 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { IconCamera, IconCircleCheck, IconPencil } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { formatTime } from '@/lib/date';
+import { Sheet } from '@/ui/Sheet';
+import { Checklist } from './Checklist';
+import type { Order } from './command';
+import { type Demand, missing } from './my-day';
+import { outbox } from './outbox';
+import { QueuedPhotos } from './QueuedPhotos';
+import c from './today.module.css';
+import { useTakePhoto } from './use-take-photo';
+import { useWords, Words } from './Words';
+
+const SignaturePad = lazy(() => import('@/ui/SignaturePad').then((m) => ({ default: m.SignaturePad })));
+
+interface Props {
+  order: Order;
+  onClose: () => void;
+}
+
+/** Leads through what an order wants before it is finished, says what is still missing, and finishes it. */
+export default function FinishSheet({ order, onClose }: Props) {
+  const { today } = useT();
+  const t = today.finish;
+  const words = useWords('describe', order.order_id);
+  const camera = useTakePhoto(order);
+  const [signing, setSigning] = useState(false);
+  const [signer, setSigner] = useState(() => order.contact_name);
+  const [signature, setSignature] = useState<Blob | null>(null);
+  const [more, setMore] = useState(false);
+  const [tried, setTried] = useState(false);
+  const { demands } = order;
+
+  const written = words.text.trim();
+  const signed = signature !== null && signer.trim() !== '';
+  const lacking = missing(order).filter(
+    (demand) => !(demand === 'description' && written !== '') && !(demand === 'signature' && signed),
+  );
+  const nameless = signature !== null && signer.trim() === '';
+
+  const finish = async () => {
+    if (lacking.length > 0 || nameless) return setTried(true);
+    onClose();
+    if (written !== '') await outbox.give(order, { kind: 'describe', text: written });
+    words.done();
+    if (signature && signed) await outbox.give(order, { kind: 'sign', image: signature, name: signer.trim() });
+    await outbox.give(order, { kind: 'finish' });
+    if (more) await outbox.give(order, { kind: 'more_work' });
+  };
+
+  const part = (demand: Demand, wanted: boolean, title: string, children: ReactNode) => (
+    <Part
+      title={title}
+      state={!wanted ? 'free' : lacking.includes(demand) ? 'missing' : 'there'}
+      alarmed={tried && lacking.includes(demand)}
+    >
+      {children}
+    </Part>
+  );
+
+  return (
+    <Sheet
+      onClose={onClose}
+      title={t.title}
+      footer={
+        <>
+          <div role="status">
+            {lacking.length > 0 && (
+              <p className={c.lacking} data-alarmed={tried || undefined}>
+                {t.lacking({ what: lacking.map((demand) => today.demand[demand]).join(', ') })}
+              </p>
+            )}
+          </div>
+          <Button className={c.mainAction} onClick={() => void finish()}>
+            {t.submit}
+          </Button>
+        </>
+      }
+    >
+      <p className={c.sheetOrder}>{order.title}</p>
+      {order.checklist.length > 0 &&
+        part(
+          'checklist',
+          true,
+          t.checklist({ done: order.checklist.filter((check) => check.checked).length, all: order.checklist.length }),
+          <Checklist order={order} />,
+        )}
+      {part(
+        'description',
+        demands.description,
+        t.description,
+        <>
+          {order.work_descriptions.map((said) => (
+            <p key={said.description_id} className={c.said}>
+              {said.description}
+              <span className={c.saidBy}>
+                {said.created_by}, {formatTime(said.created_at)}
+              </span>
+            </p>
+          ))}
+          <Words label={t.add} value={words.text} maxLength={10_000} onChange={words.write} />
+        </>,
+      )}
+      {part(
+        'photo',
+        demands.photo,
+        t.photos({ n: order.images.length }),
+        <>
+          {order.images.length > 0 && (
+            <ul className={c.photos}>
+              {order.images.map((image, i) => (
+                <li key={image.order_image_id} className={c.photo}>
+                  <img src={image.doc_url} alt={today.photo.known({ n: i + 1 })} className={c.photoImage} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <QueuedPhotos order={order} />
+          <Button
+            variant="default"
+            className={c.action}
+            leftSection={<IconCamera size={20} stroke={1.6} aria-hidden />}
+            onClick={camera.open}
+          >
+            {t.take}
+          </Button>
+          {camera.input}
+        </>,
+      )}
+      {part(
+        'signature',
+        demands.signature,
+        t.signature,
+        <>
+          {order.signature && (
+            <p className={c.said}>
+              {t.signedBy({ name: order.signature.name })}
+              <span className={c.saidBy}>{formatTime(order.signature.signed_at)}</span>
+            </p>
+          )}
+          {signing ? (
+            <>
+              <TextInput
+                label={t.signer}
+                classNames={{ input: c.line, label: c.label, error: c.error }}
+                maxLength={200}
+                value={signer}
+                error={tried && nameless ? t.signerRequired : undefined}
+                onChange={(event) => setSigner(event.currentTarget.value)}
+              />
+              <Suspense>
+                <SignaturePad label={t.signature} name={signer} value={signature} onChange={setSignature} />
+              </Suspense>
+            </>
+          ) : (
+            <Button
+              variant="default"
+              className={c.action}
+              leftSection={<IconPencil size={20} stroke={1.6} aria-hidden />}
+              onClick={() => setSigning(true)}
+            >
+              {order.signature ? t.signAgain : t.sign}
+            </Button>
+          )}
+        </>,
+      )}
+      <Checkbox
+        size="md"
+        classNames={{ root: c.moreWork, body: c.check, labelWrapper: c.checkLabelWrapper, label: c.checkLabel }}
+        label={t.moreWork}
+        checked={more}
+        onChange={(event) => setMore(event.currentTarget.checked)}
+      />
+    </Sheet>
+  );
+}
+
+interface PartProps {
+  title: string;
+  state: 'free' | 'missing' | 'there';
+  alarmed: boolean;
+  children: ReactNode;
+}
+
+/** One thing that may be wanted, and whether it is there. */
+function Part({ title, state, alarmed, children }: PartProps) {
+  const t = useT().today.finish;
+  return (
+    <section className={c.sheetPart} data-alarmed={alarmed || undefined}>
+      <h3 className={c.sheetTitle}>
+        {title}
+        {state === 'missing' && <span className={c.demanded}>{t.demanded}</span>}
+        {state === 'there' && (
+          <span className={c.there}>
+            <IconCircleCheck size={18} stroke={1.6} aria-hidden />
+            {t.there}
+          </span>
+        )}
+      </h3>
+      {children}
+    </section>
+  );
+}

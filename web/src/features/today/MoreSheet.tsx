@@ -1,0 +1,113 @@
+import {
+  IconArrowBackUp,
+  IconCamera,
+  IconCirclePlus,
+  IconExternalLink,
+  IconHandStop,
+  IconListCheck,
+  IconMessage,
+  IconNotes,
+  IconPlayerPlay,
+  type IconProps,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { confirm } from '@/ui/confirm';
+import { Sheet } from '@/ui/Sheet';
+import { Checklist } from './Checklist';
+import type { Order } from './command';
+import type { Opened } from './OrderCard';
+import { outbox } from './outbox';
+import c from './today.module.css';
+
+interface Props {
+  order: Order;
+  onOpen: (what: Opened) => void;
+  onPhoto: () => void;
+  onClose: () => void;
+}
+
+/** What is done to an order less often. */
+export default function MoreSheet({ order, onOpen, onPhoto, onClose }: Props) {
+  const { today: t } = useT();
+  const navigate = useNavigate();
+  const may = new Set<string>(order.allowed_actions);
+  const running = order.status === 'IN_EXECUTION';
+
+  const ask = async (kind: 'more_work' | 'undo_start') => {
+    const words = kind === 'more_work' ? t.asks.moreWork : t.asks.undoStart;
+    onClose();
+    const agreed = await confirm({ title: words.title, message: words.message, confirmLabel: words.yes });
+    if (agreed) await outbox.give(order, { kind });
+  };
+  const unhold = async () => {
+    onClose();
+    await outbox.give(order, { kind: 'unhold' });
+  };
+  const photo = () => {
+    onPhoto();
+    onClose();
+  };
+
+  return (
+    <Sheet onClose={onClose} title={order.title}>
+      {running && order.checklist.length > 0 && (
+        <section aria-label={t.act.checklist} className={c.sheetPart}>
+          <h3 className={c.sheetTitle}>
+            <IconListCheck size={20} stroke={1.6} aria-hidden />
+            {t.act.checklist}
+          </h3>
+          <Checklist order={order} />
+        </section>
+      )}
+      <ul className={c.items}>
+        {may.has('order.start') && (
+          <Item
+            icon={IconPlayerPlay}
+            label={t.act.start}
+            onClick={() => {
+              onClose();
+              void outbox.give(order, { kind: 'start' });
+            }}
+          />
+        )}
+        {!running && may.has('order.photo') && <Item icon={IconCamera} label={t.act.photo} onClick={photo} />}
+        {!running && may.has('order.describe') && (
+          <Item icon={IconNotes} label={t.act.describe} onClick={() => onOpen('describe')} />
+        )}
+        {may.has('order.comment') && (
+          <Item icon={IconMessage} label={t.act.comment} onClick={() => onOpen('comment')} />
+        )}
+        {may.has('order.hold') && <Item icon={IconHandStop} label={t.act.hold} onClick={() => onOpen('hold')} />}
+        {may.has('order.unhold') && <Item icon={IconPlayerPlay} label={t.act.unhold} onClick={() => void unhold()} />}
+        {may.has('order.more_work') && (
+          <Item icon={IconCirclePlus} label={t.act.more_work} onClick={() => void ask('more_work')} />
+        )}
+        {may.has('order.undo_start') && (
+          <Item icon={IconArrowBackUp} label={t.act.undo_start} onClick={() => void ask('undo_start')} />
+        )}
+        <Item
+          icon={IconExternalLink}
+          label={t.act.open}
+          onClick={() => void navigate({ to: '/work-orders/$orderId', params: { orderId: String(order.order_id) } })}
+        />
+      </ul>
+    </Sheet>
+  );
+}
+
+interface ItemProps {
+  icon: ComponentType<IconProps>;
+  label: string;
+  onClick: () => void;
+}
+
+const Item = ({ icon: Icon, label, onClick }: ItemProps) => (
+  <li>
+    <button type="button" className={c.item} onClick={onClick}>
+      <Icon size={20} stroke={1.6} aria-hidden />
+      {label}
+    </button>
+  </li>
+);

@@ -1,0 +1,195 @@
+import { Button } from '@mantine/core';
+import {
+  IconCamera,
+  IconCloudUp,
+  IconDots,
+  IconHandStop,
+  IconNavigation,
+  IconNotes,
+  IconPhone,
+  IconPlayerPause,
+  type IconProps,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useSession } from '@/api/session';
+import { OrderStatusBadge } from '@/domain/order-status';
+import { useT } from '@/i18n/I18nProvider';
+import { formatDuration, formatHours, formatTime } from '@/lib/date';
+import type { ActKind, Order } from './command';
+import { addressLine, lateBy, mapsLink, missing, telLink } from './my-day';
+import { outbox } from './outbox';
+import { QueuedPhotos } from './QueuedPhotos';
+import c from './today.module.css';
+import { useOutbox } from './use-outbox';
+import { useTakePhoto } from './use-take-photo';
+
+const FinishSheet = lazy(() => import('./FinishSheet'));
+const TextSheet = lazy(() => import('./TextSheet'));
+const MoreSheet = lazy(() => import('./MoreSheet'));
+
+/** What is open over a card. */
+export type Opened = 'finish' | 'more' | 'describe' | 'comment' | 'hold';
+
+interface Props {
+  order: Order;
+  now: number;
+  /** It is what one does now or next. */
+  prominent: boolean;
+  /** It is of another day, and so is not to be started by a slip of the thumb. */
+  coming: boolean;
+}
+
+/** One order: where and when, and everything one does about it with one thumb. */
+export function OrderCard({ order, now, prominent, coming }: Props) {
+  const t = useT().today;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const camera = useTakePhoto(order);
+  const may = new Set<string>(order.allowed_actions);
+  const give = (kind: Extract<ActKind, 'start' | 'pause' | 'join'>) => void outbox.give(order, { kind });
+  const close = () => setOpened(null);
+  const running = order.status === 'IN_EXECUTION';
+  const done = order.status === 'DONE';
+  const phone = telLink(order.contact_phone);
+  const maps = mapsLink(order, navigator.userAgent);
+
+  return (
+    <article
+      className={c.card}
+      data-running={running || undefined}
+      data-done={done || undefined}
+      aria-label={order.title}
+    >
+      <div className={c.cardBody}>
+        <div className={c.when}>
+          <span className={c.time}>{useTimes(order)}</span>
+          <OrderStatusBadge status={order.status} />
+        </div>
+        <h3 className={c.name}>
+          <Link to="/work-orders/$orderId" params={{ orderId: String(order.order_id) }} className={c.nameLink}>
+            {order.title}
+          </Link>
+        </h3>
+        <p className={c.place}>{[order.client_name, order.address_name].filter(Boolean).join(' · ')}</p>
+        <p className={c.place}>{addressLine(order)}</p>
+        <Marks order={order} now={now} />
+        <QueuedPhotos order={order} />
+        {running && may.has('order.finish') && (
+          <div className={c.main}>
+            {may.has('order.join') && (
+              <Button className={c.mainAction} variant="default" onClick={() => give('join')}>
+                {t.act.join}
+              </Button>
+            )}
+            <Button className={c.mainAction} aria-haspopup="dialog" onClick={() => setOpened('finish')}>
+              {t.act.finish}
+            </Button>
+          </div>
+        )}
+        {may.has('order.start') && !coming && (
+          <Button
+            className={c.mainAction}
+            fullWidth
+            variant={prominent ? 'filled' : 'default'}
+            aria-label={t.of({ act: t.act.start, title: order.title })}
+            onClick={() => give('start')}
+          >
+            {t.act.start}
+          </Button>
+        )}
+      </div>
+      {running && (
+        <div className={c.row}>
+          {may.has('order.photo') && <Quick icon={IconCamera} label={t.act.photo} onClick={camera.open} />}
+          {may.has('order.describe') && (
+            <Quick icon={IconNotes} label={t.act.describe} onClick={() => setOpened('describe')} />
+          )}
+          {may.has('order.pause') && <Quick icon={IconPlayerPause} label={t.act.pause} onClick={() => give('pause')} />}
+          <Quick icon={IconDots} label={t.act.more} onClick={() => setOpened('more')} />
+        </div>
+      )}
+      {!done && (
+        <div className={c.row}>
+          {phone && <Way icon={IconPhone} label={t.act.call} href={phone} />}
+          {maps && <Way icon={IconNavigation} label={t.act.navigate} href={maps} />}
+          {!running && <Quick wide icon={IconDots} label={t.act.more} onClick={() => setOpened('more')} />}
+        </div>
+      )}
+      {camera.input}
+      <Suspense>
+        {opened === 'finish' && <FinishSheet order={order} onClose={close} />}
+        {opened === 'more' && <MoreSheet order={order} onOpen={setOpened} onPhoto={camera.open} onClose={close} />}
+        {(opened === 'describe' || opened === 'comment' || opened === 'hold') && (
+          <TextSheet order={order} kind={opened} onClose={close} />
+        )}
+      </Suspense>
+    </article>
+  );
+}
+
+/** "08:00 – 09:30", or that no time is set. */
+function useTimes(order: Order): string {
+  const t = useT().today;
+  const from = order.planned_start ?? order.time_started;
+  if (!from) return t.unplanned;
+  const until = order.planned_end;
+  return until ? formatHours(from, until) : formatTime(from);
+}
+
+/** What is out of the ordinary about the order. */
+function Marks({ order, now }: { order: Order; now: number }) {
+  const t = useT().today;
+  const { user } = useSession();
+  const { entries } = useOutbox();
+  const late = lateBy(order, now);
+  const lateness = formatDuration(late);
+  const lacking = order.status === 'IN_EXECUTION' ? missing(order) : [];
+  const since = order.sessions.find((s) => s.worker_id === user.user_id && s.ended_at === null)?.started_at;
+  const waiting = entries.filter((e) => e.order_id === order.order_id && e.state === 'waiting').length;
+  return (
+    <>
+      {late > 0 && (
+        <p className={c.late}>{order.status === 'CREATED' ? t.late({ time: lateness }) : t.over({ time: lateness })}</p>
+      )}
+      {order.at_work && since && <p className={c.note}>{t.since({ time: formatTime(since) })}</p>}
+      {order.status === 'IN_EXECUTION' && !order.at_work && <p className={c.note}>{t.paused}</p>}
+      {order.hold_reason !== '' && (
+        <p className={c.held}>
+          <IconHandStop size={18} stroke={1.6} aria-hidden />
+          {t.held({ reason: order.hold_reason })}
+        </p>
+      )}
+      {lacking.length > 0 && (
+        <p className={c.note}>{t.missing({ what: lacking.map((demand) => t.demand[demand]).join(', ') })}</p>
+      )}
+      {waiting > 0 && (
+        <p className={c.waiting}>
+          <IconCloudUp size={18} stroke={1.6} aria-hidden />
+          {t.outbox.onCard({ n: waiting })}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface QuickProps {
+  icon: ComponentType<IconProps>;
+  label: string;
+  /** The label beside the icon, as for the ways beside it. */
+  wide?: boolean;
+  onClick: () => void;
+}
+
+const Quick = ({ icon: Icon, label, wide = false, onClick }: QuickProps) => (
+  <button type="button" className={wide ? c.way : c.quick} onClick={onClick}>
+    <Icon size={20} stroke={1.6} aria-hidden />
+    {label}
+  </button>
+);
+
+const Way = ({ icon: Icon, label, href }: { icon: ComponentType<IconProps>; label: string; href: string }) => (
+  <a className={c.way} href={href} rel="noreferrer">
+    <Icon size={20} stroke={1.6} aria-hidden />
+    {label}
+  </a>
+);

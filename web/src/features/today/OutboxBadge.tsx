@@ -1,0 +1,21 @@
+import { IconCloudUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { isFieldWork, useCan } from '@/domain/can';
+import { useT } from '@/i18n/I18nProvider';
+import c from './OutboxBadge.module.css';
+import { waitingCount } from './queue';
+import { useOutbox } from './use-outbox';
+
+/** How much the server does not have yet, and the way to it. Nothing when it has all. */
+export default function OutboxBadge() {
+  const t = useT().today.outbox;
+  const start = isFieldWork(useCan()) ? '/' : '/today';
+  const n = waitingCount(useOutbox().entries);
+  if (n === 0) return null;
+  return (
+    <Link to={start} className={c.badge} aria-label={t.badge({ n })} title={t.badge({ n })}>
+      <IconCloudUp size={18} stroke={1.6} aria-hidden />
+      <span>{n}</span>
+    </Link>
+  );
+}

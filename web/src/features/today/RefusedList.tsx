@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useT } from '@/i18n/I18nProvider';
+import { formatDateTime } from '@/lib/date';
+import { confirm } from '@/ui/confirm';
+import type { Act, Entry } from './command';
+import { outbox } from './outbox';
+import { Picture } from './Picture';
+import { heldBehind } from './queue';
+import c from './today.module.css';
+import { useOutbox } from './use-outbox';
+
+/** What the server would not take: why, what was typed, and what can be done about it. */
+export function RefusedList() {
+  const t = useT().today.outbox;
+  const { entries } = useOutbox();
+  const refused = entries.filter((entry) => entry.state === 'refused');
+  if (refused.length === 0) return null;
+  return (
+    <section className={c.part} aria-label={t.refused}>
+      <ul className={c.cards}>
+        {refused.map((entry) => (
+          <li key={entry.id}>
+            <Refused entry={entry} held={heldBehind(entries, entry)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Refused({ entry, held }: { entry: Entry; held: number }) {
+  const t = useT().today.outbox;
+  const { act, title, refusal } = entry;
+  const what = t.refusedAct[act.kind];
+  const words = wordsOf(act);
+
+  const ask = async () => {
+    const message = t.ask.message({ what, title });
+    const agreed = await confirm({
+      title: t.ask.title,
+      message: words === '' ? message : `${message} ${t.ask.text({ text: words })}`,
+      confirmLabel: t.ask.yes,
+      danger: true,
+    });
+    if (agreed) await outbox.discard(entry);
+  };
+
+  return (
+    <div className={c.refused} role="alert">
+      <h3 className={c.refusedTitle}>
+        <IconAlertTriangle size={20} stroke={1.6} aria-hidden />
+        {t.refused}: {what}
+      </h3>
+      <p className={c.where}>
+        {title} · {formatDateTime(entry.at)}
+      </p>
+      <p className={c.why}>{refusal?.message}</p>
+      {refusal && refusal.faults.length > 0 && (
+        <ul className={c.faults}>
+          {refusal.faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
+      {words !== '' && <blockquote className={c.typed}>{words}</blockquote>}
+      {'image' in act && <Picture image={act.image} alt={what} className={c.refusedImage} />}
+      {held > 0 && <p className={c.where}>{t.held({ n: held })}</p>}
+      <div className={c.two}>
+        <Button variant="default" className={c.action} onClick={() => void ask()}>
+          {t.discard}
+        </Button>
+        <Button className={c.action} onClick={() => void outbox.retry(entry)}>
+          {t.retry}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What a command says in words. */
+const wordsOf = (act: Act) =>
+  'text' in act ? act.text : act.kind === 'sign' ? act.name : act.kind === 'tick' ? act.title : '';

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { Sheet } from '@/ui/Sheet';
+import type { Order } from './command';
+import { outbox } from './outbox';
+import c from './today.module.css';
+import { useWords, Words } from './Words';
+
+/** How much the server takes. */
+const LONGEST = { describe: 10_000, comment: 4000, hold: 1000 } as const;
+
+interface Props {
+  order: Order;
+  kind: keyof typeof LONGEST;
+  onClose: () => void;
+}
+
+/** Asks for a text: what was done, a word to the office, or why it cannot go on. */
+export default function TextSheet({ order, kind, onClose }: Props) {
+  const { asks } = useT().today;
+  const t = asks[kind];
+  const { text, write, done } = useWords(kind, order.order_id);
+  const [empty, setEmpty] = useState(false);
+
+  const save = async () => {
+    const words = text.trim();
+    if (words === '') return setEmpty(true);
+    onClose();
+    await outbox.give(order, { kind, text: words });
+    // Only now is it safe elsewhere.
+    done();
+  };
+
+  return (
+    <Sheet
+      onClose={onClose}
+      title={t.title}
+      footer={
+        <Button className={c.mainAction} onClick={() => void save()}>
+          {t.submit}
+        </Button>
+      }
+    >
+      <p className={c.sheetOrder}>{order.title}</p>
+      <Words
+        label={t.label}
+        value={text}
+        maxLength={LONGEST[kind]}
+        error={empty && text.trim() === '' ? asks.required : undefined}
+        focus
+        onChange={write}
+      />
+    </Sheet>
+  );
+}

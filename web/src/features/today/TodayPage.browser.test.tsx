@@ -1,0 +1,306 @@
+import axe from 'axe-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Permission } from '@/api/session';
+import { order } from '@/test/builders/order';
+import { type Answers, fault, signedIn, signedOut } from '@/test/mock-api';
+import { renderApp } from '@/test/render-app';
+import type { Order } from './command';
+
+const WORKER: Permission[] = ['task.read', 'order.read', 'order.start', 'order.finish', 'schedule.read'];
+const worker = (more = {}) => signedIn({ roles: ['WORKER'], permissions: WORKER, ...more });
+
+const MINUTE = 60_000;
+/** An instant some minutes from now; whole minutes, as plans are. */
+const inMinutes = (n: number) => new Date(Math.floor(Date.now() / MINUTE) * MINUTE + n * MINUTE).toISOString();
+
+/** Planned for now, so that it is today's whatever the hour of the test. */
+const planned = (more: Partial<Order> = {}) =>
+  order({ planned_start: inMinutes(0), planned_end: inMinutes(90), ...more });
+const running = (more: Partial<Order> = {}) =>
+  planned({
+    status: 'IN_EXECUTION',
+    time_started: inMinutes(-5),
+    running: true,
+    at_work: true,
+    sessions: [{ session_id: 1, worker_id: 1, worker: 'Željka', started_at: inMinutes(-5), ended_at: null }],
+    allowed_actions: ['order.finish', 'order.pause', 'order.describe', 'order.sign', 'order.photo', 'order.hold'],
+    ...more,
+  });
+
+/** A call as the server got it. */
+interface Got {
+  readonly call: string;
+  readonly key: string | null;
+  readonly body: Record<string, unknown>;
+}
+
+/** A server with these orders that takes every command, or answers as the test says, and what it got. */
+function server(orders: () => readonly Order[], answers: Answers = {}) {
+  const got: Got[] = [];
+  const take = (call: string) => async (request: Request) => {
+    const form = request.headers.get('content-type')?.startsWith('multipart') ? await request.formData() : null;
+    const json = form ? await (form.get('json') as File | null)?.text() : await request.text();
+    const body = json ? (JSON.parse(json) as Record<string, unknown>) : {};
+    const images = form?.getAll('images').map((file) => (file as File).type);
+    got.push({ call, key: request.headers.get('Idempotency-Key'), body: images ? { ...body, images } : body });
+    return answers[call] ? answers[call](request) : { data: orders()[0] };
+  };
+  const calls = ['start', 'pause', 'join', 'finish', 'work_descriptions', 'images', 'signature', 'hold', 'comments'];
+  const posts = calls.map((name) => `POST /orders/41/${name}`);
+  const all: Answers = {
+    'GET /auth/check': () => worker(),
+    'GET /orders/my_day': () => ({ data: orders() }),
+    ...Object.fromEntries([...posts, 'POST /orders/41/checklist/3'].map((call) => [call, take(call)])),
+    ...Object.fromEntries(Object.entries(answers).filter(([call]) => call.startsWith('GET'))),
+  };
+  return { got, answers: all };
+}
+
+const networkError = () => Promise.reject(new TypeError('Failed to fetch'));
+
+beforeEach(() => page.viewport(390, 844));
+
+describe('the page', () => {
+  test('shows the running order first, then today’s, and how to get there', async () => {
+    const { answers } = server(() => [
+      planned({ order_id: 42, title: 'Zamjena brave', planned_start: inMinutes(-20) }),
+      running({ title: 'Servis vitrine' }),
+    ]);
+    const { screen } = await renderApp('/', { answers });
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Danas' })).toBeVisible();
+    const cards = screen.getByRole('main').getByRole('article');
+    await expect.element(cards.nth(0)).toHaveAccessibleName('Servis vitrine');
+    await expect.element(cards.nth(0).getByRole('button', { name: 'Završi nalog' })).toBeVisible();
+    await expect.element(cards.nth(1).getByText('Kasni 20 min')).toBeVisible();
+    await expect
+      .element(cards.nth(1).getByRole('link', { name: 'Nazovi' }))
+      .toHaveAttribute('href', 'tel:+385915550101');
+    expect(document.documentElement.scrollWidth).toBe(390);
+  });
+
+  test('has the tabs of who works in the field, and no side navigation', async () => {
+    const { answers } = server(() => []);
+    const { screen, router } = await renderApp('/', {
+      answers: { ...answers, 'POST /orders/search': () => ({ data: [], count: 0 }) },
+    });
+    await expect.element(screen.getByText('Za ove dane nema radnih naloga.')).toBeVisible();
+    const tabs = screen.getByRole('navigation', { name: 'Glavni zasloni' });
+    await expect.element(tabs.getByRole('link', { name: 'Danas' })).toHaveAttribute('aria-current', 'page');
+    await expect.element(screen.getByRole('navigation', { name: 'Glavna navigacija' })).not.toBeInTheDocument();
+    await tabs.getByRole('button', { name: 'Više' }).click();
+    await expect.element(screen.getByRole('dialog').getByRole('link', { name: 'Raspored' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Zatvori navigaciju' }).click();
+    await tabs.getByRole('link', { name: 'Nalozi' }).click();
+    await expect.poll(() => router.state.location.pathname).toBe('/work-orders');
+  });
+
+  test('what is touched is large enough', async () => {
+    const { answers } = server(() => [running(), planned({ order_id: 42 })]);
+    const { screen } = await renderApp('/', { answers });
+    await expect.element(screen.getByRole('button', { name: 'Završi nalog' })).toBeVisible();
+    const targets = [...document.querySelectorAll('main button, main a[href^="tel"], nav a, nav button')];
+    expect(targets.length).toBeGreaterThan(8);
+    for (const target of targets)
+      expect(target.getBoundingClientRect().height, target.outerHTML).toBeGreaterThanOrEqual(48);
+    expect(screen.getByRole('button', { name: 'Završi nalog' }).element().getBoundingClientRect().height).toBe(52);
+  });
+
+  test('a failure is told in words, and another try heals it', async () => {
+    let fails = true;
+    const { answers } = server(() => [planned()], {
+      'GET /orders/my_day': () => (fails ? fault(403, 'forbidden', 'Za ovo nemate prava.') : { data: [planned()] }),
+    });
+    const { screen } = await renderApp('/', { answers });
+    await expect.element(screen.getByText('Za ovo nemate prava.')).toBeVisible();
+    fails = false;
+    await screen.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+    await expect.element(screen.getByRole('article')).toBeVisible();
+  });
+});
+
+describe('doing', () => {
+  test('start is shown at once and sent with its time and a key', async () => {
+    let started = false;
+    const { answers, got } = server(() => [started ? running() : planned()], {
+      'POST /orders/41/start': () => {
+        started = true;
+        return { data: running() };
+      },
+    });
+    const { screen } = await renderApp('/', { answers });
+    await screen.getByRole('button', { name: 'Započni: Servis rashladne vitrine' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Završi nalog' })).toBeVisible();
+    await expect.poll(() => got.length).toBe(1);
+    expect(got[0]).toMatchObject({ call: 'POST /orders/41/start', key: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(Math.abs(Date.parse(String(got[0]?.body.at)) - Date.now())).toBeLessThan(MINUTE);
+  });
+
+  test('finishing says what is missing and takes it all along, in order', async () => {
+    const wants = { ...order().demands, description: true, photo: true };
+    const check = { check_id: 3, title: 'Curenje provjereno', checked: false, checked_at: null, checked_by: '' };
+    const { answers, got } = server(() => {
+      const did = (what: string) => got.some(({ call }) => call === `POST /orders/41/${what}`);
+      const demands = { ...wants, photographed: did('images') };
+      return [running({ demands, checklist: [{ ...check, checked: did('checklist/3') }] })];
+    });
+    const { screen } = await renderApp('/', { answers });
+    await screen.getByRole('button', { name: 'Završi nalog' }).click();
+    const sheet = screen.getByRole('dialog');
+    await expect.element(sheet.getByText('Još nedostaje: opis radova, fotografija, kontrolni popis.')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Završi nalog' }).click();
+    await expect.element(sheet).toBeVisible();
+
+    await sheet.getByLabelText('Curenje provjereno').click();
+    await expect.element(sheet.getByText('Još nedostaje: opis radova, fotografija.')).toBeVisible();
+    await sheet.getByLabelText('Dodajte opis').fill('Zamijenjen kompresor.');
+    await expect.element(sheet.getByText('Još nedostaje: fotografija.')).toBeVisible();
+    await takePhoto(sheet.element());
+    await expect.element(sheet.getByText(/Još nedostaje/)).not.toBeInTheDocument();
+    await sheet.getByRole('button', { name: 'Završi nalog' }).click();
+    await expect
+      .poll(() => got.map(({ call }) => call.replace('POST /orders/41/', '')))
+      .toEqual(['checklist/3', 'images', 'work_descriptions', 'finish']);
+    expect(got[1]?.body.images).toEqual(['image/jpeg']);
+    expect(got[2]?.body).toEqual({ description: 'Zamijenjen kompresor.' });
+  });
+
+  test('a text wants words, and is kept until it is given', async () => {
+    const { answers, got } = server(() => [running()]);
+    const { screen } = await renderApp('/', { answers });
+    await screen.getByRole('button', { name: 'Opis' }).click();
+    const sheet = screen.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Spremi opis' }).click();
+    await expect.element(sheet.getByText('Najprije nešto napišite.')).toBeVisible();
+    await sheet.getByLabelText('Opis radova').fill('Pola posla');
+    await sheet.getByRole('button', { name: 'Zatvori' }).click();
+    await screen.getByRole('button', { name: 'Opis' }).click();
+    await expect.element(sheet.getByLabelText('Opis radova')).toHaveValue('Pola posla');
+    await sheet.getByRole('button', { name: 'Spremi opis' }).click();
+    await expect.poll(() => got[0]?.body).toEqual({ description: 'Pola posla' });
+    await screen.getByRole('button', { name: 'Opis' }).click();
+    await expect.element(sheet.getByLabelText('Opis radova')).toHaveValue('');
+  });
+});
+
+describe('without a network', () => {
+  test('what is done waits, is counted, and goes in order when the network is back', async () => {
+    let up = true;
+    const guarded = (answer: unknown) => () => (up ? answer : networkError());
+    const { answers, got } = server(() => [planned()], {
+      'GET /auth/check': guarded(worker()),
+      'GET /orders/my_day': guarded({ data: [planned()] }),
+    });
+    const { screen } = await renderApp('/', { answers });
+    await expect.element(screen.getByRole('article')).toBeVisible();
+    up = false;
+    await screen.getByRole('button', { name: /^Započni/ }).click();
+    await screen.getByRole('button', { name: 'Pauza' }).click();
+    await expect.element(screen.getByText('2 izmjene čekaju mrežu', { exact: true }).first()).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Još nije poslano: 2' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Nastavi raditi' })).toBeVisible();
+    expect(got).toEqual([]);
+    await expect.element(screen.getByRole('button', { name: 'Pošalji sada' })).toBeVisible();
+    up = true;
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => got.map(({ call }) => call)).toEqual(['POST /orders/41/start', 'POST /orders/41/pause']);
+    await expect.element(screen.getByRole('link', { name: /Još nije poslano/ })).not.toBeInTheDocument();
+    expect(Date.parse(String(got[0]?.body.at))).toBeLessThanOrEqual(Date.parse(String(got[1]?.body.at)));
+  });
+
+  test('a refusal says why and keeps what was typed; the rest of the order waits', async () => {
+    let refuses = true;
+    const { answers, got } = server(() => [running()], {
+      'POST /orders/41/work_descriptions': () =>
+        refuses ? fault(409, 'order_task_closed', 'Zadatak radnog naloga nije otvoren.') : { data: 1 },
+    });
+    const { screen } = await renderApp('/', { answers });
+    await screen.getByRole('button', { name: 'Opis' }).click();
+    await screen.getByRole('dialog').getByLabelText('Opis radova').fill('Zamijenjeno.');
+    await screen.getByRole('dialog').getByRole('button', { name: 'Spremi opis' }).click();
+    const refused = screen.getByRole('alert').filter({ hasText: 'Nije prihvaćeno: Opis radova' });
+    await expect.element(refused.getByText('Zadatak radnog naloga nije otvoren.')).toBeVisible();
+    await expect.element(refused.getByText('Zamijenjeno.', { exact: true })).toBeVisible();
+    await screen.getByRole('button', { name: 'Pauza' }).click();
+    await expect.element(refused.getByText('Još 1 izmjena ovog naloga čeka dok ne odlučite.')).toBeVisible();
+    expect(got).toHaveLength(1);
+
+    refuses = false;
+    await refused.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+    await expect
+      .poll(() => got.map(({ call }) => call.split('/').at(-1)))
+      .toEqual(['work_descriptions', 'work_descriptions', 'pause']);
+    expect(got[0]?.key).not.toBe(got[1]?.key);
+  });
+
+  test('what was refused is discarded only after a question', async () => {
+    const { answers } = server(() => [running()], {
+      'POST /orders/41/pause': () => fault(409, 'not_allowed_now', 'To u ovom statusu nije moguće.'),
+    });
+    const { screen } = await renderApp('/', { answers });
+    await screen.getByRole('button', { name: 'Pauza' }).click();
+    await screen.getByRole('alert').getByRole('button', { name: 'Odbaci' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Odbaciti ovu izmjenu?' })).toBeVisible();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Odustani' }).click();
+    await expect.element(screen.getByText('Nije prihvaćeno: Pauza')).toBeVisible();
+    await screen.getByRole('alert').getByRole('button', { name: 'Odbaci' }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Odbaci' }).click();
+    await expect.element(screen.getByText('Nije prihvaćeno: Pauza')).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: 'Pauza' })).toBeVisible();
+  });
+
+  test('an ended session keeps what waits and leads to sign-in', async () => {
+    let signed = true;
+    const { answers, got } = server(() => [running()], { 'GET /auth/check': () => (signed ? worker() : signedOut()) });
+    const { screen, router } = await renderApp('/', { answers });
+    await expect.element(screen.getByRole('article')).toBeVisible();
+    signed = false;
+    await screen.getByRole('button', { name: 'Pauza' }).click();
+    await expect.poll(() => router.state.location.pathname).toBe('/login');
+    expect(got).toEqual([]);
+    signed = true;
+    await router.navigate({ to: '/' });
+    await screen.getByLabelText('E-pošta').fill('z@primorje.test');
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  test('nothing is inaccessible, on the page nor in its sheets', async () => {
+    const user = { ...worker().user, theme } as ReturnType<typeof signedIn>['user'];
+    const held = running({
+      hold_reason: 'Čeka se dio',
+      planned_end: inMinutes(-30),
+      demands: { ...order().demands, photo: true },
+    });
+    const { answers } = server(() => [held, planned({ order_id: 42 })], { 'GET /auth/check': () => worker({ user }) });
+    const { screen } = await renderApp('/', { answers });
+    await expect.element(screen.getByRole('button', { name: 'Završi nalog' })).toBeVisible();
+    await expectAccessible();
+    await screen.getByRole('button', { name: 'Završi nalog' }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Potpiši' }).click();
+    await expect.element(screen.getByRole('dialog').getByRole('img', { name: 'Još nije potpisano' })).toBeVisible();
+    await expectAccessible();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Zatvori' }).click();
+    await screen.getByRole('article').first().getByRole('button', { name: 'Više' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Otvori nalog' })).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+async function expectAccessible() {
+  const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] });
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([]);
+}
+
+/** Gives the camera's input a picture larger than is sent. */
+async function takePhoto(within: Element) {
+  const canvas = new OffscreenCanvas(3000, 2000);
+  canvas.getContext('2d')?.fillRect(0, 0, 1500, 2000);
+  const image = await canvas.convertToBlob({ type: 'image/webp' });
+  const files = new DataTransfer();
+  files.items.add(new File([image], 'slika.webp', { type: 'image/webp' }));
+  const input = within.querySelector<HTMLInputElement>('input[data-role=camera]');
+  if (!input) throw new Error('there is no camera');
+  input.files = files.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}

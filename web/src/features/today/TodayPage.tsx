@@ -1,0 +1,174 @@
+import { Button, Skeleton, Title } from '@mantine/core';
+import { IconCloudOff, IconCloudUp, IconDeviceFloppy, type IconProps, IconRefresh } from '@tabler/icons-react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useLocale, useT } from '@/i18n/I18nProvider';
+import { dayAfter, formatDay, formatDuration, formatTime, today, toWall } from '@/lib/date';
+import { EmptyState } from '@/ui/EmptyState';
+import { ProblemText } from '@/ui/ProblemText';
+import { arrange, type Part, plannedMinutes } from './my-day';
+import { OrderCard } from './OrderCard';
+import { outbox } from './outbox';
+import { keepPages } from './page-keeper';
+import { RefusedList } from './RefusedList';
+import c from './today.module.css';
+import { useMyDay } from './use-my-day';
+import { useOutbox } from './use-outbox';
+
+/** What a person has to do today and on the next days, for one hand and with or without a network. */
+export default function TodayPage() {
+  useEffect(keepPages, []);
+  const now = useNow();
+  const { day, orders } = useMyDay();
+  const day0 = today(new Date(now));
+  const parts = orders ? arrange(orders, day0, (iso) => toWall(iso)[0]) : [];
+  const atWork = orders?.some((order) => order.at_work) ?? false;
+  // The next order asks to be started in colour; the others can be, too.
+  const next = atWork ? undefined : parts.find(({ kind }) => kind !== 'done')?.orders[0];
+
+  return (
+    <div className={c.page}>
+      <Head parts={parts} day={day0} />
+      <div className={c.body} aria-busy={day.isPending}>
+        <Strips kept={day.data?.kept ? day.data.askedAt : undefined} onRefresh={() => void day.refetch()} />
+        <RefusedList />
+        {day.isPending && <Skeletons />}
+        {day.isError && !day.data && (
+          <div className={c.failed}>
+            <ProblemText error={day.error} />
+            <Again onClick={() => void day.refetch()} />
+          </div>
+        )}
+        {orders?.length === 0 && <Nothing />}
+        {parts.map((part) => (
+          <section key={part.kind + (part.day ?? '')} className={c.part}>
+            <PartTitle part={part} day={day0} />
+            <ul className={c.cards}>
+              {part.orders.map((order) => (
+                <li key={order.order_id}>
+                  <OrderCard
+                    order={order}
+                    now={now}
+                    prominent={order === next || order.at_work}
+                    coming={part.kind === 'day'}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The time, anew each half minute: lateness grows while one looks. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function Head({ parts, day }: { parts: readonly Part[]; day: string }) {
+  const t = useT().today;
+  const { locale } = useLocale();
+  const todays = parts
+    .filter(({ kind }) => kind === 'running' || kind === 'late' || kind === 'today')
+    .flatMap((part) => part.orders);
+  const minutes = plannedMinutes(todays);
+  const time = minutes > 0 ? formatDuration(minutes) : '';
+  return (
+    <header className={c.head}>
+      <Title order={1} className={c.title}>
+        {t.title}
+      </Title>
+      <p className={c.summary}>{t.summary({ day: formatDay(day, locale), n: todays.length, time })}</p>
+    </header>
+  );
+}
+
+function PartTitle({ part, day }: { part: Part; day: string }) {
+  const t = useT().today;
+  const { locale } = useLocale();
+  const name = formatDay(part.day ?? day, locale);
+  const words =
+    part.kind !== 'day' ? t.parts[part.kind] : part.day === dayAfter(day) ? t.tomorrow({ day: name }) : name;
+  return (
+    <Title order={2} className={c.partTitle}>
+      {words}
+    </Title>
+  );
+}
+
+/** Whether what stands below is fresh, and what waits to be sent. `kept` is the time of old news. */
+function Strips({ kept, onRefresh }: { kept: number | undefined; onRefresh: () => void }) {
+  const { today: t } = useT();
+  const { entries, lasting, unreachable } = useOutbox();
+  const waiting = entries.filter((entry) => entry.state === 'waiting').length;
+  return (
+    <div role="status" className={c.strips}>
+      {kept !== undefined && (
+        <Strip icon={IconCloudOff} action={<Again onClick={onRefresh} />}>
+          {t.outbox.asOf({ time: formatTime(new Date(kept).toISOString()) })}
+        </Strip>
+      )}
+      {waiting > 0 && (
+        <Strip
+          icon={IconCloudUp}
+          action={
+            unreachable && (
+              <Button variant="default" className={c.stripButton} onClick={() => outbox.flush()}>
+                {t.outbox.now}
+              </Button>
+            )
+          }
+        >
+          {unreachable ? t.outbox.waiting({ n: waiting }) : t.outbox.sending({ n: waiting })}
+        </Strip>
+      )}
+      {!lasting && <Strip icon={IconDeviceFloppy}>{t.outbox.closed}</Strip>}
+    </div>
+  );
+}
+
+interface StripProps {
+  icon: ComponentType<IconProps>;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+const Strip = ({ icon: Icon, action, children }: StripProps) => (
+  <div className={c.strip}>
+    <Icon size={20} stroke={1.6} aria-hidden className={c.stripIcon} />
+    <span className={c.stripText}>{children}</span>
+    {action}
+  </div>
+);
+
+function Again({ onClick }: { onClick: () => void }) {
+  const t = useT().today.outbox;
+  return (
+    <Button
+      variant="default"
+      className={c.stripButton}
+      leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
+      onClick={onClick}
+    >
+      {t.refresh}
+    </Button>
+  );
+}
+
+function Nothing() {
+  return <EmptyState text={useT().today.empty} />;
+}
+
+const Skeletons = () => (
+  <div className={c.cards}>
+    {[1, 2, 3].map((n) => (
+      <Skeleton key={n} h={180} radius="lg" />
+    ))}
+  </div>
+);

@@ -1,0 +1,54 @@
+import type { Schemas } from '@/api/client';
+
+export type Order = Schemas['OrdersDetails'];
+
+/** What a worker does to an order. Texts and pictures are kept with it until the server has them. */
+export type Act =
+  | { readonly kind: 'start' | 'undo_start' | 'pause' | 'join' | 'finish' | 'unhold' | 'more_work' }
+  | { readonly kind: 'describe' | 'comment' | 'hold'; readonly text: string }
+  | { readonly kind: 'tick'; readonly check_id: number; readonly title: string; readonly checked: boolean }
+  | { readonly kind: 'photo'; readonly image: Blob }
+  | { readonly kind: 'sign'; readonly image: Blob; readonly name: string };
+
+export type ActKind = Act['kind'];
+
+/** Why the server refused a command, in the person's language. */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  /** What is wrong with single fields. */
+  readonly faults: readonly string[];
+}
+
+/** Whose command it is: the same person may work for two companies on one phone. */
+export interface Owner {
+  readonly user_id: number;
+  readonly tenant_id: number;
+}
+
+/** A command given and not yet known to be done. */
+export interface Command extends Owner {
+  readonly order_id: number;
+  /** The order's title, for when the order itself is no longer there to tell. */
+  readonly title: string;
+  /** When it was given, by the clock of the device. */
+  readonly at: string;
+  /** Makes sending it twice the same as once. */
+  readonly key: string;
+  readonly act: Act;
+}
+
+/**
+ * A command in the outbox. `sent` means that the server has it, but what the page knows of the order may be
+ * older; it is forgotten once fresher news have come.
+ */
+export interface Entry extends Command {
+  readonly id: number;
+  readonly state: 'waiting' | 'sent' | 'refused';
+  /** Answers so far that said "not now". */
+  readonly tries: number;
+  /** Not to be sent again before then, in milliseconds since 1970. */
+  readonly not_before: number;
+  readonly sent_at: number;
+  readonly refusal: Refusal | null;
+}

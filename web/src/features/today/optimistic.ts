@@ -1,0 +1,139 @@
+import type { Act, Entry, Order } from './command';
+
+/** Who gives the commands, as the server would name them. */
+export interface Me {
+  readonly user_id: number;
+  readonly name: string;
+}
+
+type Action = Order['allowed_actions'][number];
+
+/** What the orders will look like once the server has the commands. Doing one twice changes nothing more. */
+export function withCommands(orders: readonly Order[], entries: readonly Entry[], me: Me): readonly Order[] {
+  if (entries.length === 0) return orders;
+  return orders.map((order) => {
+    const own = entries.filter((entry) => entry.order_id === order.order_id);
+    return own.reduce((before, entry) => step(before, entry, me), order);
+  });
+}
+
+function step(order: Order, entry: Entry, me: Me): Order {
+  const after = { ...order, ...changeBy(entry.act, order, entry, me) };
+  return { ...after, allowed_actions: allowedNow(after, order.allowed_actions) };
+}
+
+type Change = Partial<Order>;
+const NOTHING: Change = {};
+
+function changeBy(act: Act, order: Order, { at, id }: Entry, me: Me): Change {
+  switch (act.kind) {
+    case 'start':
+      if (order.status !== 'CREATED') return NOTHING;
+      return {
+        status: 'IN_EXECUTION',
+        last_status_change: at,
+        time_started: at,
+        start_date: at,
+        ...comeIn(order, at, id, me),
+      };
+    case 'join':
+      return order.status === 'IN_EXECUTION' && !order.at_work ? comeIn(order, at, id, me) : NOTHING;
+    case 'pause':
+      return order.at_work ? goOut(order, at, (session) => session.worker_id === me.user_id) : NOTHING;
+    case 'finish':
+      if (order.status !== 'IN_EXECUTION') return NOTHING;
+      return {
+        status: 'DONE',
+        last_status_change: at,
+        time_ended: at,
+        end_date: at,
+        hold_reason: '',
+        ...goOut(order, at, () => true),
+      };
+    case 'undo_start':
+      if (order.status !== 'IN_EXECUTION') return NOTHING;
+      return { status: 'CREATED', time_started: null, start_date: null, sessions: [], running: false, at_work: false };
+    case 'hold':
+      return { hold_reason: act.text };
+    case 'unhold':
+      return { hold_reason: '' };
+    case 'describe': {
+      const said = { description_id: -id, description: act.text, user_id: me.user_id, created_by: me.name };
+      return {
+        work_descriptions: [...order.work_descriptions, { ...said, created_at: at, can_delete: false }],
+        demands: { ...order.demands, described: true },
+      };
+    }
+    case 'comment': {
+      const said = { comment_id: -id, comment: act.text, user_id: me.user_id, created_by: me.name, created_at: at };
+      const rest = { avatar_url: '', image: null, unread: false, withdrawn: false };
+      return { comments: [...order.comments, { ...said, ...rest }] };
+    }
+    case 'tick': {
+      const mark = act.checked ? { checked_at: at, checked_by: me.name } : { checked_at: null, checked_by: '' };
+      return {
+        checklist: order.checklist.map((check) =>
+          check.check_id === act.check_id ? { ...check, checked: act.checked, ...mark } : check,
+        ),
+      };
+    }
+    case 'photo':
+      return { demands: { ...order.demands, photographed: true } };
+    case 'sign':
+      return {
+        signature: { doc_url: '', name: act.name, signed_at: at, created_by: me.name },
+        demands: { ...order.demands, signed: true },
+      };
+    case 'more_work':
+      return NOTHING;
+  }
+}
+
+const comeIn = (order: Order, at: string, id: number, me: Me): Change => ({
+  running: true,
+  at_work: true,
+  sessions: [
+    ...order.sessions,
+    { session_id: -id, worker_id: me.user_id, worker: me.name, started_at: at, ended_at: null },
+  ],
+});
+
+type Session = Order['sessions'][number];
+
+function goOut(order: Order, at: string, whose: (session: Session) => boolean): Change {
+  const sessions = order.sessions.map((session) =>
+    session.ended_at === null && whose(session) ? { ...session, ended_at: at } : session,
+  );
+  const ms = sessions.reduce((sum, s) => sum + (s.ended_at ? Date.parse(s.ended_at) - Date.parse(s.started_at) : 0), 0);
+  return {
+    sessions,
+    running: sessions.some((session) => session.ended_at === null),
+    at_work: false,
+    total_time: Math.floor(ms / 60_000),
+  };
+}
+
+/** The rules of the server for one's own order, as far as a command may change what they say. */
+const RULES: Partial<Record<Action, (order: Order) => boolean>> = {
+  'order.start': (o) => o.status === 'CREATED',
+  'order.pause': (o) => o.status === 'IN_EXECUTION' && o.at_work,
+  'order.join': (o) => o.status === 'IN_EXECUTION' && !o.at_work,
+  'order.undo_start': (o) =>
+    o.status === 'IN_EXECUTION' &&
+    !o.demands.described &&
+    !o.demands.photographed &&
+    !o.checklist.some((k) => k.checked),
+  'order.finish': (o) => o.status === 'IN_EXECUTION',
+  'order.describe': (o) => o.status === 'IN_EXECUTION' || o.status === 'DONE',
+  'order.sign': (o) => o.status === 'IN_EXECUTION' || (o.status === 'DONE' && o.signature === null),
+  'order.hold': (o) => o.hold_reason === '' && (o.status === 'CREATED' || o.status === 'IN_EXECUTION'),
+  'order.unhold': (o) => o.hold_reason !== '',
+};
+
+/** What may be done after a command. Only the server knows whether the task is still open; here it is, if it was. */
+function allowedNow(order: Order, before: readonly Action[]): Action[] {
+  const ruled = Object.entries(RULES) as [Action, (order: Order) => boolean][];
+  if (!before.some((action) => action in RULES)) return [...before];
+  const kept = before.filter((action) => !(action in RULES));
+  return [...kept, ...ruled.filter(([, rule]) => rule(order)).map(([action]) => action)];
+}

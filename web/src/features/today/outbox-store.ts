@@ -1,0 +1,46 @@
+import { addRecord, readRecords, removeRecord, replaceRecord } from '@/lib/local-db';
+import type { Command, Entry } from './command';
+import { fresh } from './queue';
+
+/**
+ * Where commands wait: in the browser's database, seen by all its tabs; or, when that is closed or full, in this
+ * page alone, which is better than losing them.
+ */
+export class OutboxStore {
+  /** Entries that the database would not take, by their number. */
+  readonly #here = new Map<number, Entry>();
+  #lastHere = 0;
+  #readable = true;
+
+  /** Whether what was given last outlives this page. */
+  get lasting(): boolean {
+    return this.#readable && this.#here.size === 0;
+  }
+
+  async all(): Promise<Entry[]> {
+    const kept = await readRecords<Entry>().catch(() => undefined);
+    this.#readable = kept !== undefined;
+    return [...(kept ?? []), ...this.#here.values()];
+  }
+
+  async add(command: Command): Promise<void> {
+    const { id: _, ...record } = fresh(command, 0);
+    try {
+      await addRecord(record);
+    } catch {
+      this.#lastHere += 1;
+      // Above every number the database has given, so that it goes last.
+      const id = Number.MAX_SAFE_INTEGER / 2 + this.#lastHere;
+      this.#here.set(id, fresh(command, id));
+    }
+  }
+
+  async replace(entry: Entry): Promise<void> {
+    if (this.#here.has(entry.id)) this.#here.set(entry.id, entry);
+    else await replaceRecord(entry);
+  }
+
+  async remove(entry: Entry): Promise<void> {
+    if (!this.#here.delete(entry.id)) await removeRecord(entry.id);
+  }
+}

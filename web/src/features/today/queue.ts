@@ -1,0 +1,140 @@
+import type { Problem } from '@/api/client';
+import type { Act, Command, Entry, Owner, Refusal } from './command';
+
+/** What came of sending a command. */
+export type Outcome =
+  | { readonly kind: 'done' }
+  /** The server did not hear it. */
+  | { readonly kind: 'unreachable' }
+  /** Nobody is signed in any more. */
+  | { readonly kind: 'signed_out' }
+  /** The server hears, but cannot do it now. */
+  | { readonly kind: 'later' }
+  | { readonly kind: 'refused'; readonly problem: Problem };
+
+/** What a failed call means for the command it carried. */
+export function outcomeOf(problem: Problem): Outcome {
+  const { status, code } = problem;
+  if (status === 0) return { kind: 'unreachable' };
+  if (code === 'not_logged_in') return { kind: 'signed_out' };
+  // A gateway in front of a server that is down has heard nothing either.
+  if (status === 502 || status === 503 || status === 504) return { kind: 'unreachable' };
+  if (status >= 500 || status === 429 || status === 408 || status === 425) return { kind: 'later' };
+  return { kind: 'refused', problem };
+}
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
+/** How long to wait before the next try: twice as long each time, up to five minutes. */
+export const pauseAfter = (tries: number) => Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, tries - 1), LONGEST_PAUSE_MS);
+
+const isOf = (entry: Entry, owner: Owner) => entry.user_id === owner.user_id && entry.tenant_id === owner.tenant_id;
+
+/** The entries of one person at work in one company, in the order in which they were given. */
+export const entriesOf = (entries: readonly Entry[], owner: Owner): readonly Entry[] =>
+  entries.filter((entry) => isOf(entry, owner)).sort((a, b) => a.id - b.id);
+
+/**
+ * The command to be sent next. Commands of one order go one after the other, since each builds on those before
+ * it: no order is finished without the photo that was taken first. One that was refused or has to wait holds back
+ * the later ones of its own order, and of no other.
+ */
+export function nextToSend(entries: readonly Entry[], owner: Owner, now: number): Entry | undefined {
+  const held = new Set<number>();
+  for (const entry of entriesOf(entries, owner)) {
+    if (entry.state === 'sent' || held.has(entry.order_id)) continue;
+    if (entry.state === 'waiting' && entry.not_before <= now) return entry;
+    held.add(entry.order_id);
+  }
+  return undefined;
+}
+
+/** When the first command that waits for its time may go; nothing if none does. */
+export function nextTime(entries: readonly Entry[], owner: Owner): number | undefined {
+  const held = new Set<number>();
+  let first: number | undefined;
+  for (const entry of entriesOf(entries, owner)) {
+    if (entry.state === 'sent' || held.has(entry.order_id)) continue;
+    held.add(entry.order_id);
+    if (entry.state === 'waiting' && (first === undefined || entry.not_before < first)) first = entry.not_before;
+  }
+  return first;
+}
+
+/** How many commands wait behind a refused one of the same order. */
+export const heldBehind = (entries: readonly Entry[], refused: Entry) =>
+  entries.filter(
+    (entry) =>
+      isOf(entry, refused) && entry.order_id === refused.order_id && entry.id > refused.id && entry.state === 'waiting',
+  ).length;
+
+/** A new command, as it enters the outbox. */
+export const fresh = (command: Command, id: number): Entry => ({
+  ...command,
+  id,
+  state: 'waiting',
+  tries: 0,
+  not_before: 0,
+  sent_at: 0,
+  refusal: null,
+});
+
+const refusalOf = (problem: Problem): Refusal => ({
+  code: problem.code ?? `http_${problem.status}`,
+  message: problem.detail ?? problem.title,
+  faults: (problem.errors ?? []).map((fault) => fault.message),
+});
+
+/**
+ * What an entry becomes by what came of sending it; itself when the server was not reached. `key` is a new one
+ * for the case that another command takes its place.
+ */
+export function entryAfter(entry: Entry, outcome: Outcome, now: number, key: string): Entry {
+  switch (outcome.kind) {
+    case 'done':
+      return { ...entry, state: 'sent', sent_at: now, refusal: null };
+    case 'later': {
+      const tries = entry.tries + 1;
+      return { ...entry, tries, not_before: now + pauseAfter(tries) };
+    }
+    case 'refused': {
+      const instead = insteadOf(entry.act, outcome.problem);
+      if (instead) return { ...entry, act: instead, key, tries: 0, not_before: 0 };
+      return { ...entry, state: 'refused', refusal: refusalOf(outcome.problem) };
+    }
+    default:
+      return entry;
+  }
+}
+
+/**
+ * What was meant by a command that others have overtaken. Of two workers who start an order while both are out
+ * of reach, the second joins the first.
+ */
+function insteadOf(act: Act, problem: Problem): Act | undefined {
+  const allowed: unknown = problem.allowed_actions;
+  const mayJoin = Array.isArray(allowed) && allowed.includes('order.join');
+  return act.kind === 'start' && problem.current_status === 'IN_EXECUTION' && mayJoin ? { kind: 'join' } : undefined;
+}
+
+/** A refused command given once more: as a new one, since the answer to the old may be known by its key. */
+export const again = (entry: Entry, key: string): Entry => ({
+  ...entry,
+  key,
+  state: 'waiting',
+  tries: 0,
+  not_before: 0,
+  refusal: null,
+});
+
+/** The entries whose effect on the orders is not in news asked for at that time. */
+export const notIn = (entries: readonly Entry[], askedAt: number) =>
+  entries.filter((entry) => entry.state === 'waiting' || (entry.state === 'sent' && entry.sent_at >= askedAt));
+
+/** The entries that are in news asked for at that time, and so are done with. */
+export const settledBy = (entries: readonly Entry[], askedAt: number) =>
+  entries.filter((entry) => entry.state === 'sent' && entry.sent_at < askedAt);
+
+/** How many commands the server does not have yet. */
+export const waitingCount = (entries: readonly Entry[]) => entries.filter((entry) => entry.state !== 'sent').length;

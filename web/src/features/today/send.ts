@@ -1,0 +1,75 @@
+import { ApiError, api } from '@/api/client';
+import { idempotencyHeader } from '@/api/idempotency';
+import { withFiles } from '@/api/multipart';
+import { uploadFetch } from '@/api/upload';
+import type { Entry } from './command';
+import { type Outcome, outcomeOf } from './queue';
+
+/** Sends one command and tells what came of it; `onProgress` hears how much of a picture has gone. */
+export async function send(entry: Entry, onProgress: (share: number) => void): Promise<Outcome> {
+  try {
+    await call(entry, onProgress);
+    return { kind: 'done' };
+  } catch (error) {
+    if (error instanceof ApiError) return outcomeOf(error.problem);
+    throw error;
+  }
+}
+
+function call({ order_id, key, at, act }: Entry, onProgress: (share: number) => void): Promise<unknown> {
+  const params = { path: { order_id } };
+  const headers = idempotencyHeader(key);
+  const body = { at };
+  switch (act.kind) {
+    case 'start':
+      return api.POST('/orders/{order_id}/start', { params, headers, body });
+    case 'pause':
+      return api.POST('/orders/{order_id}/pause', { params, headers, body });
+    case 'join':
+      return api.POST('/orders/{order_id}/join', { params, headers, body });
+    case 'finish':
+      return api.POST('/orders/{order_id}/finish', { params, headers, body });
+    case 'undo_start':
+      return api.POST('/orders/{order_id}/undo-start', { params, headers });
+    case 'unhold':
+      return api.POST('/orders/{order_id}/unhold', { params, headers });
+    case 'more_work':
+      return api.POST('/orders/{order_id}/more_work', { params, headers });
+    case 'hold':
+      return api.POST('/orders/{order_id}/hold', { params, headers, body: { reason: act.text } });
+    case 'describe':
+      return api.POST('/orders/{order_id}/work_descriptions', { params, headers, body: { description: act.text } });
+    case 'comment':
+      return api.POST('/orders/{order_id}/comments', { params, headers, body: { comment: act.text } });
+    case 'tick': {
+      const path = { order_id, check_id: act.check_id };
+      return api.POST('/orders/{order_id}/checklist/{check_id}', {
+        params: { path },
+        headers,
+        body: { checked: act.checked },
+      });
+    }
+    case 'photo': {
+      const file = withFiles({ images: [named(act.image, at)] });
+      return api.POST('/orders/{order_id}/images', {
+        params,
+        headers,
+        body: {},
+        ...file,
+        fetch: uploadFetch(onProgress),
+      });
+    }
+    case 'sign': {
+      const file = withFiles({ images: [new File([act.image], 'potpis.png', { type: 'image/png' })] });
+      return api.POST('/orders/{order_id}/signature', { params, headers, body: { name: act.name, at }, ...file });
+    }
+  }
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/bmp': 'bmp' };
+
+/** The photo under the moment it was taken; its form must tell by its name too. */
+const named = (image: Blob, at: string) =>
+  new File([image], `${at.slice(0, 19).replaceAll(/\D/g, '')}.${EXTENSIONS[image.type] ?? 'jpg'}`, {
+    type: image.type,
+  });

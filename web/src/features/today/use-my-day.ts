@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useLive } from '@/api/live';
+import { useSession } from '@/api/session';
+import { withCommands } from './optimistic';
+import { outbox } from './outbox';
+import { notIn, settledBy } from './queue';
+import { myDayQuery } from './today.api';
+import { useOutbox } from './use-outbox';
+
+/** The person's orders as they will be once all that waits has been sent. */
+export function useMyDay() {
+  const { user, tenant } = useSession();
+  const day = useQuery(myDayQuery({ user_id: user.user_id, tenant_id: tenant.tenant_id }));
+  const { entries } = useOutbox();
+  const { data, refetch } = day;
+  useLive('order', undefined, () => void refetch());
+
+  const settled = data ? settledBy(entries, data.askedAt) : [];
+  const doneWith = settled.map((entry) => entry.id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers stand for the entries
+  useEffect(() => {
+    void outbox.forget(settled);
+  }, [doneWith]);
+
+  const orders = useMemo(() => {
+    if (!data) return undefined;
+    const me = { user_id: user.user_id, name: `${user.first_name} ${user.last_name}` };
+    return withCommands(data.orders, notIn(entries, data.askedAt), me);
+  }, [data, entries, user]);
+  return { day, orders };
+}

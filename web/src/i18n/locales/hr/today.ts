@@ -1,0 +1,142 @@
+import { plural } from '../../plural';
+import type { Section } from '../../types';
+
+const changes = (n: number) => plural('hr', n, { one: 'izmjena', few: 'izmjene', other: 'izmjena' });
+
+export const today: Section<'today'> = {
+  title: 'Danas',
+  summary: (p) =>
+    `${p.day} · ${p.n} ${plural('hr', p.n, { one: 'nalog', few: 'naloga', other: 'naloga' })}${p.time === '' ? '' : ` · ${p.time}`}`,
+  parts: { running: 'U tijeku', late: 'Ostalo od prije', today: 'Danas', done: 'Završeno danas' },
+  tomorrow: (p) => `Sutra, ${p.day}`,
+  empty: 'Za ove dane nema radnih naloga.',
+  failed: 'Vaš dan nije moguće učitati.',
+  unplanned: 'Bez termina',
+  late: (p) => `Kasni ${p.time}`,
+  over: (p) => `${p.time} preko plana`,
+  paused: 'Trenutačno ne radite na njemu',
+  since: (p) => `Radite od ${p.time}`,
+  held: (p) => `Zastoj: ${p.reason}`,
+  missing: (p) => `Za završetak: ${p.what}`,
+  demand: {
+    description: 'opis radova',
+    photo: 'fotografija',
+    checklist: 'kontrolni popis',
+    signature: 'potpis klijenta',
+  },
+  act: {
+    start: 'Započni',
+    pause: 'Pauza',
+    join: 'Nastavi raditi',
+    finish: 'Završi nalog',
+    photo: 'Fotografija',
+    describe: 'Opis',
+    comment: 'Komentar',
+    more: 'Više',
+    call: 'Nazovi',
+    navigate: 'Navigacija',
+    hold: 'Ne može se nastaviti',
+    unhold: 'Može se nastaviti',
+    more_work: 'Potrebni su dodatni radovi',
+    undo_start: 'Poništi početak',
+    open: 'Otvori nalog',
+    checklist: 'Kontrolni popis',
+  },
+  of: (p) => `${p.act}: ${p.title}`,
+  asks: {
+    describe: { title: 'Što je napravljeno', label: 'Opis radova', submit: 'Spremi opis' },
+    comment: { title: 'Komentar', label: 'Komentar za ured', submit: 'Pošalji komentar' },
+    hold: { title: 'Ne može se nastaviti', label: 'Što se čeka?', submit: 'Zabilježi zastoj' },
+    required: 'Najprije nešto napišite.',
+    moreWork: {
+      title: 'Potrebni su dodatni radovi',
+      message: 'Nastat će novi nalog istog zadatka, a ured će ga isplanirati.',
+      yes: 'Zatraži dodatne radove',
+    },
+    undoStart: {
+      title: 'Poništi početak',
+      message: 'Nalog će biti kao da nije ni započet.',
+      yes: 'Poništi početak',
+    },
+  },
+  finish: {
+    title: 'Završi nalog',
+    description: 'Što je napravljeno',
+    add: 'Dodajte opis',
+    photos: (p) => (p.n === 0 ? 'Fotografije' : `Fotografije (${p.n})`),
+    take: 'Snimi fotografiju',
+    checklist: (p) => `Kontrolni popis (${p.done}/${p.all})`,
+    signature: 'Potpis klijenta',
+    signedBy: (p) => `Potpis: ${p.name}`,
+    signer: 'Ime potpisnika',
+    signerRequired: 'Upišite tko potpisuje.',
+    sign: 'Potpiši',
+    signAgain: 'Potpiši ponovno',
+    demanded: 'obvezno',
+    there: 'gotovo',
+    moreWork: 'Potrebni su dodatni radovi: zatraži novi nalog',
+    lacking: (p) => `Još nedostaje: ${p.what}.`,
+    submit: 'Završi nalog',
+  },
+  photo: {
+    unreadable: 'Ovu sliku nije moguće pročitati. Snimite je ponovno ili odaberite JPEG ili PNG.',
+    waiting: (p) => `Fotografija ${p.n}, čeka slanje`,
+    sending: (p) => `Fotografija ${p.n} se šalje`,
+    known: (p) => `Fotografija ${p.n}`,
+  },
+  outbox: {
+    waiting: (p) => `${p.n} ${changes(p.n)} ${plural('hr', p.n, { one: 'čeka', few: 'čekaju', other: 'čeka' })} mrežu`,
+    sending: (p) => `Šalje se: ${p.n} ${changes(p.n)}…`,
+    onCard: (p) =>
+      p.n === 1
+        ? 'Čeka mrežu'
+        : `${p.n} ${changes(p.n)} ${plural('hr', p.n, { one: 'čeka', few: 'čekaju', other: 'čeka' })} mrežu`,
+    now: 'Pošalji sada',
+    asOf: (p) => `Nema veze. Stanje od ${p.time}; što napravite, čeka ovdje i šalje se samo.`,
+    refresh: 'Pokušaj ponovno',
+    closed:
+      'Ovaj preglednik ništa ne pamti. Što napravite, šalje se izravno; ne zatvarajte stranicu dok se ne pošalje.',
+    badge: (p) => `Još nije poslano: ${p.n}`,
+    refused: 'Nije prihvaćeno',
+    refusedAct: {
+      start: 'Početak rada',
+      undo_start: 'Poništavanje početka',
+      pause: 'Pauza',
+      join: 'Nastavak rada',
+      finish: 'Završetak naloga',
+      unhold: 'Kraj zastoja',
+      more_work: 'Zahtjev za dodatne radove',
+      describe: 'Opis radova',
+      comment: 'Komentar',
+      hold: 'Zastoj',
+      tick: 'Kontrolni popis',
+      photo: 'Fotografija',
+      sign: 'Potpis klijenta',
+    },
+    held: (p) =>
+      plural('hr', p.n, {
+        one: `Još ${p.n} izmjena ovog naloga čeka dok ne odlučite.`,
+        few: `Još ${p.n} izmjene ovog naloga čekaju dok ne odlučite.`,
+        other: `Još ${p.n} izmjena ovog naloga čeka dok ne odlučite.`,
+      }),
+    retry: 'Pokušaj ponovno',
+    discard: 'Odbaci',
+    ask: {
+      title: 'Odbaciti ovu izmjenu?',
+      message: (p) => `„${p.what}” naloga „${p.title}” neće nikada biti poslano.`,
+      text: (p) => `Piše: „${p.text}”`,
+      yes: 'Odbaci',
+    },
+    signOut: {
+      title: 'Odjava prije nego što je sve poslano?',
+      message: (p) =>
+        `${plural('hr', p.n, {
+          one: `${p.n} izmjena još nije poslana. Ostaje`,
+          few: `${p.n} izmjene još nisu poslane. Ostaju`,
+          other: `${p.n} izmjena još nije poslano. Ostaju`,
+        })} na ovom uređaju, a poslat će se kad se ovdje ponovno prijavite.`,
+      yes: 'Odjavi se',
+    },
+  },
+  tabs: { label: 'Glavni zasloni', today: 'Danas', orders: 'Nalozi', more: 'Više' },
+};

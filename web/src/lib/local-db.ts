@@ -1,0 +1,87 @@
+/**
+ * The browser's own database, for what must be there without a network: last answers under a name, and records
+ * with a number each. Every call may fail: browsers close the database to private windows and when the disk is full.
+ */
+const NAME = 'teren';
+const VERSION = 1;
+
+type Store = 'kept' | 'outbox';
+
+let opening: Promise<IDBDatabase> | undefined;
+
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(NAME, VERSION);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('kept');
+      request.result.createObjectStore('outbox', { keyPath: 'id', autoIncrement: true });
+    };
+    request.onsuccess = () => {
+      const db = request.result;
+      const forget = () => {
+        opening = undefined;
+      };
+      db.onversionchange = () => {
+        db.close();
+        forget();
+      };
+      db.onclose = forget;
+      resolve(db);
+    };
+    request.onerror = () => reject(request.error);
+  }).catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+/** Does one thing to a store, and is done once it is on the disk. */
+async function run<T>(
+  store: Store,
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const db = await open();
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction(store, mode, { durability: mode === 'readwrite' ? 'strict' : 'default' });
+    const request = act(transaction.objectStore(store));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error ?? request.error);
+  });
+}
+
+/** What is kept under a name. The caller owns the shape: one name, one kind of thing. */
+export const readKept = <T>(name: string): Promise<T | undefined> => run('kept', 'readonly', (s) => s.get(name));
+
+/** Keeps a thing under a name, in place of what was there. */
+export const keep = (name: string, value: unknown): Promise<unknown> =>
+  run('kept', 'readwrite', (s) => s.put(value, name));
+
+/** Forgets what is kept under a name. */
+export const forget = (name: string): Promise<unknown> => run('kept', 'readwrite', (s) => s.delete(name));
+
+/** All numbered records. */
+export const readRecords = <T>(): Promise<T[]> => run('outbox', 'readonly', (s) => s.getAll());
+
+/** Adds a record and answers the number it got. */
+export const addRecord = async (record: object): Promise<number> =>
+  Number(await run('outbox', 'readwrite', (s) => s.add(record)));
+
+/** Writes a record, which bears its number, in place of the one it was, if that is still there. */
+export async function replaceRecord(record: { readonly id: number }): Promise<void> {
+  await run('outbox', 'readwrite', (s) => {
+    const cursor = s.openCursor(record.id);
+    cursor.addEventListener('success', () => cursor.result?.update(record));
+    return cursor;
+  });
+}
+
+/** Removes a record. */
+export const removeRecord = (id: number): Promise<unknown> => run('outbox', 'readwrite', (s) => s.delete(id));
+
+/** Empties the database, for a test to begin with. */
+export async function clearLocalDb(): Promise<void> {
+  await run('kept', 'readwrite', (s) => s.clear());
+  await run('outbox', 'readwrite', (s) => s.clear());
+}
