@@ -557,7 +557,7 @@ func (l *life) tick(order int64, worker access.Who) error {
 // report is what a worker leaves when they are done: photos, or the record
 // that was asked for.
 func (l *life) report(j job, order int64, worker access.Who) error {
-	if l.recent(50) && l.percent(30) {
+	if l.recent(50) && l.percent(50) {
 		images, err := l.photos(j.work.subject, "nakon radova")
 		if err != nil || len(images) == 0 {
 			return err
