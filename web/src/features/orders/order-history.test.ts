@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { HistoryEntry } from '@/domain/history';
+import { en } from '@/i18n/locales/en';
+import { hr } from '@/i18n/locales/hr';
+import { orderHistoryText } from './order-history';
+
+const entry = (type: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  history_id: 1,
+  type,
+  datetime: '2026-11-21T08:00:00Z',
+  user: 'Marko Babić',
+  old_value: null,
+  value: null,
+  reason: '',
+  ...more,
+});
+
+test('a status names both and the reason; the first is the making', () => {
+  const moved = entry('status', { old_value: 'DONE', value: 'IN_EXECUTION', reason: 'Klijent javlja kvar' });
+  expect(orderHistoryText(moved, hr)).toMatchObject({
+    title: 'Promijenjen status',
+    change: { from: 'Završen', to: 'U izvršenju' },
+    reason: 'Klijent javlja kvar',
+    tone: 'amber',
+  });
+  expect(orderHistoryText(entry('status', { value: 'CREATED' }), en).title).toBe('Work order made');
+});
+
+describe('changes of the plan', () => {
+  test('a start in the company’s zone', () => {
+    const moved = entry('planned_start', { old_value: null, value: '2026-11-23T07:00:00Z' });
+    expect(orderHistoryText(moved, hr).change).toEqual({ from: null, to: '23. 11. 2026. 08:00' });
+  });
+  test('an estimate as hours and minutes', () => {
+    const changed = entry('time_estimate', { old_value: 45, value: 135 });
+    expect(orderHistoryText(changed, hr).change).toEqual({ from: '45 min', to: '2 h 15 min' });
+  });
+  test('what was in the way, line by line, and why it was done', () => {
+    const conflict = {
+      order_id: 9,
+      title: 'Punjenje klime',
+      worker_id: 3,
+      worker: 'Ivan Kos',
+      from: '2026-11-23T08:00:00Z',
+      to: '2026-11-23T10:00:00Z',
+    };
+    const overridden = entry('conflict', { value: [conflict], reason: 'Hitno' });
+    expect(orderHistoryText(overridden, hr)).toMatchObject({
+      text: 'Ivan Kos: radni nalog 9 „Punjenje klime”, 23. 11. 2026. 09:00 – 11:00',
+      reason: 'Hitno',
+    });
+  });
+});
+
+test.each([
+  ['new_worker', { value: 'Ivan Kos' }, { text: 'Ivan Kos', title: 'Dodan radnik' }],
+  ['deleted_worker', { old_value: 'Ivan Kos' }, { text: 'Ivan Kos', title: 'Uklonjen radnik' }],
+  ['hold', { value: 'Nema dijela', old_value: '' }, { text: 'Nema dijela', title: 'Stavljeno na čekanje' }],
+  ['hold', { value: '', old_value: 'Nema dijela' }, { title: 'Skinuto s čekanja' }],
+  ['pause', { value: 'Ivan Kos, Ana Babić' }, { text: 'Ivan Kos, Ana Babić' }],
+  ['checklist', { value: true, old_value: false, reason: 'Filtar' }, { text: 'Filtar', reason: '' }],
+  ['signature', { value: 'Petra Novak' }, { text: 'Petra Novak', title: 'Klijent je potpisao' }],
+  ['deleted_signature', { old_value: 'Petra Novak' }, { text: 'Petra Novak' }],
+  ['deleted_docs', { old_value: ['a.png', 'b.pdf'] }, { text: 'a.png\nb.pdf' }],
+  ['new_work_order', { value: 14 }, { order: 14 }],
+] as const)('%s', (type, more, said) => {
+  expect(orderHistoryText(entry(type, more as Partial<HistoryEntry>), hr)).toMatchObject(said);
+});
+
+test('every kind the server writes has words in both languages', () => {
+  // internal/orders/history.go, the groups.
+  const kinds = [
+    'status hold pause join',
+    'planned_start time_estimate new_worker deleted_worker conflict new_work_description deleted_work_description',
+    'checklist signature deleted_signature comment comment_withdrawn new_docs deleted_docs new_work_order',
+  ].flatMap((line) => line.split(' '));
+  for (const messages of [hr, en]) {
+    expect(Object.keys(messages.orderDetails.history.types).sort()).toEqual([...kinds].sort());
+  }
+});
