@@ -21,7 +21,6 @@ export function LinkedTaskSection({ order: { linked_task: task } }: { order: Ord
       }
     >
       <Facts>
-        <Fact name={t.task.title}>{task.title}</Fact>
         <Fact name={t.task.status}>
           <TaskStatusBadge status={task.status} />
         </Fact>

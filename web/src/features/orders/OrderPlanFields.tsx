@@ -23,8 +23,8 @@ export default function OrderPlanFields({ order, editing }: { order: OrderDetail
         <div className={c.when}>
           <DateField
             label={t.day}
-            {...editing.flagged('day')}
             {...(isPast && { description: t.past })}
+            {...editing.flagged('day')}
             disabled={saving}
             onChange={(day) => form.setValues({ day, clock: day === null ? '' : v.clock || USUAL_START })}
           />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
 import { orderKeys } from '@/domain/orders';
@@ -36,7 +36,16 @@ export function useOrderActions(order: OrderDetails) {
     void queryClient.invalidateQueries({ queryKey: orderKeys.detail(id) });
   };
 
-  const step = (to: Step) => moving.mutateAsync({ to }).then(() => toast.success(t.done[to]), tell);
+  /** A double click comes before the button is drawn disabled. */
+  const acting = useRef(false);
+  const once = async (act: () => Promise<unknown>) => {
+    if (acting.current) return;
+    acting.current = true;
+    await act();
+    acting.current = false;
+  };
+
+  const step = (to: Step) => once(() => moving.mutateAsync({ to }).then(() => toast.success(t.done[to]), tell));
 
   const start = async () => {
     const workers = order.workers.map((worker) => `${worker.first_name} ${worker.last_name}`).join(', ');
@@ -53,15 +62,17 @@ export function useOrderActions(order: OrderDetails) {
   };
 
   const makeMore = () =>
-    making.mutateAsync(key.headers()).then((made) => {
-      key.renew();
-      toast.success(t.done.more_work({ id: made }), {
-        action: {
-          label: t.done.open,
-          run: () => void navigate({ to: '/work-orders/$orderId', params: { orderId: String(made) } }),
-        },
-      });
-    }, tell);
+    once(() =>
+      making.mutateAsync(key.headers()).then((made) => {
+        key.renew();
+        toast.success(t.done.more_work({ id: made }), {
+          action: {
+            label: t.done.open,
+            run: () => void navigate({ to: '/work-orders/$orderId', params: { orderId: String(made) } }),
+          },
+        });
+      }, tell),
+    );
 
   const gone = () => {
     toast.success(t.done.delete);
@@ -88,7 +99,7 @@ export function useOrderActions(order: OrderDetails) {
       const { yes, ...rest } = t.ask.delete;
       const message = rest.message({ id, title });
       if (!(await confirm({ title: rest.title, message, confirmLabel: yes, danger: true }))) return;
-      await deleting.mutateAsync({ id }).then(gone, tell);
+      await once(() => deleting.mutateAsync({ id }).then(gone, tell));
     },
     pending: moving.isPending || making.isPending || deleting.isPending,
     /** What is being asked about. */

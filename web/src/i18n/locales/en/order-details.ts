@@ -151,7 +151,6 @@ export const orderDetails = {
   edit: { saved: 'Work order saved' },
   task: {
     open: (p: { id: number }) => `Task #${p.id}`,
-    title: 'Title',
     status: 'Status',
     whier: 'Work hierarchy',
     description: 'Description',

@@ -151,7 +151,6 @@ export const orderDetails: Section<'orderDetails'> = {
   edit: { saved: 'Radni nalog je spremljen' },
   task: {
     open: (p) => `Zadatak #${p.id}`,
-    title: 'Naziv',
     status: 'Status',
     whier: 'Vrsta radova',
     description: 'Opis',
