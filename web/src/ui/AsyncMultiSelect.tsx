@@ -51,7 +51,7 @@ export function AsyncMultiSelect<T>(props: FieldProps<readonly T[]> & { source: 
   return (
     <Combobox middlewares={ROOM_TO_GROW} store={combobox} onOptionSubmit={toggle} readOnly={!editable}>
       <Combobox.DropdownTarget>
-        <PillsInput {...field} onClick={() => editable && combobox.openDropdown()}>
+        <PillsInput {...field} classNames={{ input: c.pillsBox }} onClick={() => editable && combobox.openDropdown()}>
           <Pill.Group>
             {value.map((option) => (
               <Pill

@@ -11,7 +11,7 @@ export function MultiSelectField<V extends string>(
   const t = useT().ui;
   return (
     <MultiSelect
-      classNames={{ inputField: picker.pills, option: picker.item }}
+      classNames={{ input: picker.pillsBox, inputField: picker.pills, option: picker.item }}
       {...useFieldProps(props, { node: <IconChevronDown size={16} aria-hidden />, width: 24 })}
       data={props.options}
       placeholder={props.value.length === 0 ? (props.placeholder ?? t.noSelection) : undefined}

@@ -45,7 +45,7 @@ export function OrderMenuItems({ order, onDelete }: { order: OrderRow; onDelete:
           {t.actions.restore}
         </Menu.Item>
       )}
-      {may('order.delete') && (
+      {(may('order.delete') || may('order.delete_started')) && (
         <>
           <Menu.Divider />
           <Menu.Item color="red" leftSection={<IconTrash {...SIZE} />} onClick={() => onDelete(order)}>

@@ -26,9 +26,10 @@ import o from './order-list.module.css';
 import { type OrderRow, orderListQuery, toSearchBody } from './orders.api';
 import { changeSearch, clearFilters, type OrderSearch, orderNumber, sortOf } from './orders.search';
 import { useActiveFilters } from './use-active-filters';
-import { useConfirmedDelete } from './use-confirmed-delete';
+import { useDelete } from './use-delete';
 
 const WorkOrderWizard = lazy(() => import('./WorkOrderWizard'));
+const ReasonModal = lazy(() => import('@/ui/ReasonModal'));
 const OrderFiltersModal = lazy(() => import('./OrderFiltersModal'));
 
 const LIST = 'orders';
@@ -77,7 +78,8 @@ export default function WorkOrderListPage() {
   );
 
   const active = useActiveFilters(search, (key) => change({ [key]: undefined }));
-  const onDelete = useConfirmedDelete();
+  const deletion = useDelete();
+  const { ask: onDelete } = deletion;
   const columns = useMemo(() => orderColumns(t, own, onDelete), [t, own, onDelete]);
   const card = useCallback((order: OrderRow) => <OrderCard order={order} t={t} onDelete={onDelete} />, [t, onDelete]);
 
@@ -187,6 +189,17 @@ export default function WorkOrderListPage() {
               change(filters);
               close();
             }}
+          />
+        )}
+        {deletion.started && (
+          <ReasonModal
+            title={t.remove.title}
+            message={deletion.started.question}
+            submit={t.actions.delete}
+            danger
+            required
+            onClose={deletion.dismiss}
+            onSubmit={deletion.answer}
           />
         )}
         {dialog === 'new' && <WorkOrderWizard onClose={close} />}

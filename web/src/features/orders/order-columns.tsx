@@ -158,9 +158,7 @@ const OrderLink = ({ order }: { order: OrderRow }) => (
 function Marks({ order, t }: { order: OrderRow; t: Messages['orders'] }) {
   return (
     <div className={c.sub}>
-      <Link className={o.task} to="/tasks/$taskId" params={{ taskId: order.task_id }}>
-        {t.task({ id: order.task_id })}
-      </Link>
+      <span className="num">{t.task({ id: order.task_id })}</span>
       {order.is_external_task && ` · ${t.external}`}
       {order.unread_comments > 0 && (
         <span className={c.unread} role="img" aria-label={t.unread({ n: order.unread_comments })}>
