@@ -73,14 +73,14 @@ type Setup struct {
 func (in Setup) Validate() error {
 	var c fault.Check
 	c.Require("code", in.Code)
-	in.tenant().Check(&c, "company_name", "id_number")
+	in.tenant("").Check(&c, "company_name", "id_number")
 	in.admin("").Check(&c)
 	CheckPassword(&c, "password", in.Password)
 	return c.Err()
 }
 
-func (in Setup) tenant() tenants.New {
-	return tenants.New{Name: in.CompanyName, IDNumber: in.IDNumber}
+func (in Setup) tenant(language string) tenants.New {
+	return tenants.New{Name: in.CompanyName, IDNumber: in.IDNumber, Language: language}
 }
 
 func (in Setup) admin(hash string) users.New {
@@ -104,7 +104,7 @@ func (s *Service) setup(w http.ResponseWriter, r *http.Request, in Setup) (Statu
 		if err := mustBeEmpty(tx); err != nil {
 			return err
 		}
-		tenantID, err := tenants.Add(tx, in.tenant())
+		tenantID, err := tenants.Add(tx, in.tenant(api.Language(r)))
 		if err != nil {
 			return err
 		}

@@ -100,6 +100,15 @@ func (s *Store) Thumbnail(ctx context.Context, name string) error {
 	return nil
 }
 
+// Small is the small picture of a kept image, as JPEG, made when it is not
+// there yet. fs.ErrNotExist when there is no such image.
+func (s *Store) Small(ctx context.Context, name string) ([]byte, error) {
+	if err := s.Thumbnail(ctx, name); err != nil {
+		return nil, err
+	}
+	return s.root.ReadFile(name + thumbnail)
+}
+
 func isImage(name string) bool {
 	return named.MatchString(name) && (path.Ext(name) == ".jpg" || path.Ext(name) == ".png")
 }

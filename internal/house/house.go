@@ -62,7 +62,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	teams := &teams.Service{DB: d}
 	addresses := &addresses.Service{DB: d}
 	tasks := &tasks.Service{DB: d}
-	orders := &orders.Service{DB: d}
+	orders := &orders.Service{DB: d, Files: store}
 	notices := &notices.Service{DB: d}
 	kept := &uploads.Service{DB: d, Files: store, Visible: owners}
 	hub := &live.Hub{Session: sessions.Session, Log: log, Visible: workerSees(d)}

@@ -8,6 +8,7 @@ import (
 	"teren/internal/comments"
 	"teren/internal/db"
 	"teren/internal/fault"
+	"teren/internal/files"
 	"teren/internal/history"
 	"teren/internal/notices"
 	"teren/internal/search"
@@ -15,7 +16,10 @@ import (
 )
 
 // Service answers the calls of this area.
-type Service struct{ DB *db.DB }
+type Service struct {
+	DB    *db.DB
+	Files *files.Store // of the photos in reports
+}
 
 // Searches are the searches of this area, for their description.
 func (s *Service) Searches() []search.Table {
@@ -55,6 +59,8 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OrderRead, "POST /orders/{order_id}/comments/read", "Note how far one has read the comments.", s.ReadComments)
 	api.On(r, access.OrderComment, "DELETE /orders/{order_id}/comments/{comment_id}", "Take back a comment.", s.WithdrawComment)
 	api.On(r, access.OrderRead, "GET /orders/{order_id}/history", "What happened to a work order, newest first; group and page.", s.History)
+
+	api.On(r, access.OrderRead, "GET /orders/{order_id}/report", "The report about the work on an order, as PDF.", s.Report)
 
 	api.On(r, access.OrderPlan, "POST /orders/tasks/picker", "Pick a task that can get a work order.", s.PickTask)
 	api.On(r, access.OrderPlan, "POST /orders/create_order/workers_picker", "Pick workers of a new work order, those free at its time first.", s.PickWorkers)

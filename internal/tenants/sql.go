@@ -72,9 +72,9 @@ func Add(tx *db.Tx, n New) (int64, error) {
 		return 0, err
 	}
 	return db.One[int64](tx, `
-		INSERT INTO tenant (tenant_id, name, name_fold, id_number, time_zone, created_at)
-		SELECT MAX(tenant_id) + 1, ?, ?, ?, ?, ? FROM tenant RETURNING tenant_id`,
-		n.Name, fold.Text(n.Name), n.IDNumber, n.TimeZone, tx.Now)
+		INSERT INTO tenant (tenant_id, name, name_fold, id_number, time_zone, language, created_at)
+		SELECT MAX(tenant_id) + 1, ?, ?, ?, ?, ?, ? FROM tenant RETURNING tenant_id`,
+		n.Name, fold.Text(n.Name), n.IDNumber, n.TimeZone, n.Language, tx.Now)
 }
 
 // Befriend notes what the partner is to the company: a customer, a supplier,

@@ -25,10 +25,12 @@ type Tenant struct {
 func (t Tenant) Key() int64 { return t.ID }
 
 // New is a company to be made. TimeZone is an IANA name, or "" for Zone.
+// Language is that of its papers, "hr" or "en"; "" is Croatian.
 type New struct {
 	Name     string
 	IDNumber string
 	TimeZone string
+	Language string
 }
 
 // Check notes what is wrong with the company under the given names of its
@@ -43,6 +45,9 @@ func (n New) normal() (New, error) {
 	n.Name, n.IDNumber = strings.TrimSpace(n.Name), strings.TrimSpace(n.IDNumber)
 	if n.TimeZone == "" {
 		n.TimeZone = Zone
+	}
+	if n.Language != "en" {
+		n.Language = "hr"
 	}
 	_, err := clock.Zone(n.TimeZone)
 	return n, err
