@@ -138,6 +138,28 @@ func TestEveryTransitionAnswersItsKeyAgain(t *testing.T) {
 	})
 }
 
+// A PATCH that makes rows makes them once.
+func TestTheSameLinesTwice(t *testing.T) {
+	eachTown(t, func(t *testing.T, w *town) {
+		task := w.newTask(t)
+		ask := func(price string) *httptest.ResponseRecorder {
+			r := w.request("manager", "PATCH", task+"/financials", `{"order_line_items_create": [{"name": "Vijak", "unit_price": `+price+`}]}`)
+			r.Header.Set("Idempotency-Key", "stavke-7")
+			return w.do(r)
+		}
+		first, again := ask("1.5"), ask("1.5")
+		if first.Code != http.StatusOK || again.Code != first.Code || again.Body.String() != first.Body.String() {
+			t.Errorf("first %d %s then %d %s", first.Code, first.Body, again.Code, again.Body)
+		}
+		if n := one[int](t, w.db, `SELECT COUNT(*) FROM order_line_item WHERE name = 'Vijak'`); n != 1 {
+			t.Errorf("%d lines", n)
+		}
+		if other := ask("2"); other.Code != http.StatusUnprocessableEntity || !strings.Contains(other.Body.String(), `"key_reused"`) {
+			t.Errorf("another body with the key: %d %s", other.Code, other.Body)
+		}
+	})
+}
+
 func TestWritersOfTheSameField(t *testing.T) {
 	eachTown(t, func(t *testing.T, w *town) {
 		task := w.newTask(t)

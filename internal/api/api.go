@@ -178,7 +178,7 @@ func answer[In, Out any](rs *Routes, w http.ResponseWriter, r *http.Request, who
 	ctx, cancel := context.WithTimeout(r.Context(), callTime)
 	defer cancel()
 	var once *once
-	if key := r.Header.Get("Idempotency-Key"); key != "" && r.Method == http.MethodPost {
+	if key := r.Header.Get("Idempotency-Key"); key != "" && happensOnce(r.Method) {
 		if once, err = newOnce(who, key, r, body.hash()); err != nil {
 			return out, err
 		}

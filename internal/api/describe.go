@@ -226,7 +226,7 @@ func (s schemas) parameters(c Call) (params []any) {
 			params = append(params, map[string]any{"name": strings.TrimSuffix(name, "}"), "in": "path", "required": true, "schema": map[string]any{"type": "string"}})
 		}
 	}
-	if c.Method == "POST" && c.Action != access.Action("") {
+	if happensOnce(c.Method) && c.Action != access.Action("") {
 		params = append(params, map[string]any{"name": "Idempotency-Key", "in": "header", "required": false,
 			"description": "The same key gives the same answer and one row.", "schema": map[string]any{"type": "string", "maxLength": 200}})
 	}

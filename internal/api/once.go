@@ -13,7 +13,11 @@ import (
 	"teren/internal/fault"
 )
 
-// once makes a POST with an Idempotency-Key happen once: the key is written in
+// happensOnce reports whether a method takes an Idempotency-Key: a PATCH may
+// make rows as well.
+func happensOnce(method string) bool { return method == http.MethodPost || method == http.MethodPatch }
+
+// once makes a call with an Idempotency-Key happen once: the key is written in
 // the transaction of the call, with its answer.
 type once struct {
 	who      access.Who
