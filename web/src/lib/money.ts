@@ -3,18 +3,69 @@ export type Cents = number;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** "1.284,50 €": Croatian style in both languages. */
-export function formatMoney(cents: Cents, currency = 'EUR'): string {
+/** "1.284,50 €": Croatian style in both languages. An amount beyond the exact integers comes as a bigint. */
+export function formatMoney(cents: Cents | bigint, currency = 'EUR'): string {
   let format = formats.get(currency);
   if (!format) {
     format = new Intl.NumberFormat('hr-HR', { style: 'currency', currency });
     formats.set(currency, format);
   }
-  return format.format(cents / 100);
+  return format.format(typeof cents === 'bigint' ? (decimalText(cents, 2) as `${number}`) : cents / 100);
 }
 
 /** Reads typed money: only digits count, and the last two are the cents. Nothing typed gives null. */
 export function parseCents(text: string): Cents | null {
   const digits = text.replaceAll(/\D/g, '');
   return digits === '' ? null : Number(digits);
+}
+
+/** The plain decimal number of an integer that counts parts of `decimals` places: `12.34` for 1234 and 2. */
+export function decimalText(scaled: bigint | number, decimals: number): string {
+  const digits = String(scaled)
+    .replace('-', '')
+    .padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  return `${scaled < 0 ? '-' : ''}${whole}${decimals > 0 ? '.' : ''}${digits.slice(digits.length - decimals)}`;
+}
+
+/** What a line costs before tax, in cents: price × quantity in thousandths, rounded as the server rounds it. */
+export const netOf = (price: Cents, quantity: number): bigint => roundedShare(BigInt(price) * BigInt(quantity), 1000n);
+
+/** One line of a bill: its net amount in cents and its tax in hundredths of a per cent. */
+export interface BillLine {
+  readonly net: bigint;
+  readonly rate: number;
+}
+
+/** The part of a total taxed at one rate. */
+export interface RateTotal {
+  readonly rate: number;
+  readonly net: bigint;
+  readonly tax: bigint;
+}
+
+/** The sum of lines, all of it exact. */
+export interface Total {
+  readonly net: bigint;
+  readonly tax: bigint;
+  readonly gross: bigint;
+  readonly rates: readonly RateTotal[];
+}
+
+/** Adds lines up. Tax is reckoned once for each rate, not line by line, and listed from the lowest rate. */
+export function sumLines(lines: readonly BillLine[]): Total {
+  const nets = new Map<number, bigint>();
+  for (const { rate, net } of lines) nets.set(rate, (nets.get(rate) ?? 0n) + net);
+  const rates = [...nets]
+    .toSorted(([a], [b]) => a - b)
+    .map(([rate, net]) => ({ rate, net, tax: roundedShare(net * BigInt(rate), 10_000n) }));
+  const net = rates.reduce((sum, part) => sum + part.net, 0n);
+  const tax = rates.reduce((sum, part) => sum + part.tax, 0n);
+  return { net, tax, gross: net + tax, rates };
+}
+
+/** a ÷ by, half away from zero: a credit rounds as the charge it takes back. */
+function roundedShare(a: bigint, by: bigint): bigint {
+  const half = by / 2n;
+  return a < 0n ? -((-a + half) / by) : (a + half) / by;
 }

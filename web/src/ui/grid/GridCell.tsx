@@ -1,0 +1,214 @@
+import clsx from 'clsx';
+import type { ChangeEvent, ReactNode } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { editMoney, moneyText } from '../money-text';
+import { type Column, cellText, type DecimalColumn, type MoneyColumn, type SelectColumn } from './columns';
+import c from './Grid.module.css';
+import type { GridRow } from './grid-state';
+import { numberText, readNumber } from './number-forms';
+
+/** What is typed into a cell of decimals, which may not be a number yet. */
+export interface Draft {
+  readonly column: string;
+  readonly text: string;
+}
+
+/** What an input of a cell needs, whatever it edits. */
+interface InputFrame {
+  readonly 'data-col': string;
+  readonly 'aria-label': string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-required': true | undefined;
+  readonly disabled: boolean;
+}
+
+export interface CellProps<V> {
+  readonly column: Column<V>;
+  readonly row: GridRow<V>;
+  readonly label: string;
+  readonly frame: InputFrame;
+  readonly draft: Draft | null;
+  /** The typed text of an open picker, or undefined while it is closed. */
+  readonly typed: string | undefined;
+  readonly on: CellEvents<V>;
+}
+
+/** What the row does with what is typed into its cells. */
+export interface CellEvents<V> {
+  readonly edit: (column: Column<V>, change: (values: V) => V, unread?: string) => void;
+  readonly draft: (draft: Draft) => void;
+  /** Keeps the caret where it is, counted from the right. */
+  readonly caret: (input: HTMLInputElement) => void;
+  readonly open: (column: string) => void;
+  readonly close: (back: boolean) => void;
+}
+
+/** The input of one cell: native, without a frame of its own. Called, not mounted: a thousand of them are drawn at once. */
+export function drawInput<V>(props: CellProps<V>): ReactNode {
+  const { column, row, frame, on } = props;
+  switch (column.kind) {
+    case 'text':
+      return (
+        <input
+          {...frame}
+          className={c.input}
+          autoComplete="off"
+          maxLength={column.maxLength}
+          value={column.read(row.values)}
+          onChange={({ currentTarget: { value } }) => on.edit(column, (values) => column.write(values, value))}
+        />
+      );
+    case 'money':
+      return drawMoney(props, column);
+    case 'decimal':
+      return drawDecimal(props, column);
+    case 'select':
+      return drawSelect(props, column);
+    case 'check':
+      return (
+        <input
+          {...frame}
+          type="checkbox"
+          className={c.box}
+          checked={column.read(row.values)}
+          onChange={({ currentTarget: { checked } }) => on.edit(column, (values) => column.write(values, checked))}
+        />
+      );
+    case 'picker':
+      return <PickerCell {...props} column={column} />;
+    case 'computed':
+      return (
+        <span className={clsx(c.text, column.isNegative?.(row.values) && c.negative)}>{column.shown(row.values)}</span>
+      );
+  }
+}
+
+function drawMoney<V>({ row, frame, on }: CellProps<V>, column: MoneyColumn<V>) {
+  const text = row.unread[column.id] ?? moneyText(column.read(row.values));
+  return (
+    <input
+      {...frame}
+      className={clsx(c.input, c.number)}
+      inputMode="numeric"
+      autoComplete="off"
+      value={text}
+      onChange={({ currentTarget: node }) => {
+        const at = node.selectionStart ?? node.value.length;
+        const cents = editMoney(text, node.value, at);
+        on.caret(node);
+        on.edit(column, (values) => column.write(values, cents));
+      }}
+    />
+  );
+}
+
+function drawDecimal<V>({ row, frame, draft, on }: CellProps<V>, column: DecimalColumn<V>) {
+  const value = column.read(row.values);
+  const unread = row.unread[column.id];
+  // What is being typed stays as it is typed for as long as it means what the cell holds.
+  const typed = draft?.column === column.id ? draft.text : undefined;
+  const means = typed === undefined ? undefined : readNumber(typed, column.decimals);
+  const keeps = typed !== undefined && means === value && (means !== null || (unread ?? '') === typed.trim());
+  const text = keeps ? typed : (unread ?? (value === null ? '' : numberText(value, column.decimals)));
+  const input = (
+    <input
+      {...frame}
+      className={clsx(c.input, c.number, (value ?? 0) < 0 && c.negative)}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      onChange={({ currentTarget: { value: next } }: ChangeEvent<HTMLInputElement>) => {
+        const number = readNumber(next, column.decimals);
+        on.draft({ column: column.id, text: next });
+        on.edit(
+          column,
+          (values) => column.write(values, number),
+          number === null ? next.trim() || undefined : undefined,
+        );
+      }}
+    />
+  );
+  if (!column.suffix) return input;
+  return (
+    <span className={c.suffixed}>
+      {input}
+      <span className={c.suffix} aria-hidden>
+        {column.suffix}
+      </span>
+    </span>
+  );
+}
+
+function drawSelect<V>({ row, frame, on }: CellProps<V>, column: SelectColumn<V>) {
+  const value = column.read(row.values);
+  return (
+    <select
+      {...frame}
+      className={clsx(c.input, c.select)}
+      value={value ?? ''}
+      onChange={({ currentTarget: { value: next } }) =>
+        on.edit(column, (values) => column.write(values, next === '' ? null : next))
+      }
+    >
+      {value === null && <option value="">{row.unread[column.id] ?? '–'}</option>}
+      {column.options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function PickerCell<V>({
+  column,
+  row,
+  label,
+  frame,
+  typed,
+  on,
+}: CellProps<V> & { column: Extract<Column<V>, { kind: 'picker' }> }) {
+  const t = useT().ui;
+  if (typed !== undefined) {
+    return (
+      <span className={c.opened}>
+        {column.open({
+          values: row.values,
+          typed,
+          label,
+          onPick: (values) => {
+            on.edit(column, () => values);
+            on.close(true);
+          },
+          onClose: on.close,
+        })}
+      </span>
+    );
+  }
+  const { 'aria-required': _, ...rest } = frame;
+  const shown = row.unread[column.id] ?? column.shown(row.values);
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={clsx(c.input, c.picker)}
+      aria-haspopup="listbox"
+      aria-label={`${label}: ${shown || t.noSelection}`}
+      onClick={() => on.open(column.id)}
+    >
+      {column.mark?.(row.values) ??
+        (shown ? <span className={c.shown}>{shown}</span> : <span className={c.none}>–</span>)}
+    </button>
+  );
+}
+
+/** A cell nobody may change. */
+export function drawText<V>(column: Column<V>, values: V): ReactNode {
+  if (column.kind === 'check') return column.read(values) ? <span className={c.text}>✓</span> : null;
+  if (column.kind === 'picker' && column.mark) return null;
+  const isNegative =
+    (column.kind === 'computed' && column.isNegative?.(values)) ||
+    (column.kind === 'decimal' && (column.read(values) ?? 0) < 0);
+  return <span className={clsx(c.text, isNegative && c.negative)}>{cellText(column, values) || '–'}</span>;
+}

@@ -1,0 +1,73 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { PickerOptions, ROOM_TO_GROW } from '../PickerOptions';
+import { type PickerSource, usePicker } from '../picker-source';
+import c from './Grid.module.css';
+
+interface Props<T> {
+  readonly source: PickerSource<T>;
+  readonly chosen: T | null;
+  readonly typed: string;
+  readonly label: string;
+  readonly onPick: (option: T) => void;
+  readonly onClose: (back: boolean) => void;
+}
+
+/** The open list of a picker's cell: typed into, chosen from with the arrows and Enter; Escape leaves all as it was. */
+export function PickerBox<T>({ source, chosen, typed, label, onPick, onClose }: Props<T>) {
+  const t = useT().ui;
+  const [search, setSearch] = useState(typed);
+  const combobox = useCombobox({ loop: false, opened: true, onDropdownClose: () => onClose(true) });
+  const picker = usePicker(source, search, true);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const node = input.current;
+    node?.focus();
+    node?.setSelectionRange(node.value.length, node.value.length);
+  }, []);
+  // Whoever has searched takes the first that was found with Enter.
+  const first = search.trim() === '' ? undefined : picker.options[0];
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (first !== undefined) selectFirstOption();
+  }, [first, selectFirstOption]);
+
+  const take = (id: string) => {
+    const option = picker.options.find((one) => String(source.id(one)) === id);
+    if (option !== undefined) onPick(option);
+  };
+
+  return (
+    <Combobox middlewares={ROOM_TO_GROW} store={combobox} onOptionSubmit={take} width={280} position="bottom-start">
+      <Combobox.Target targetType="input" withExpandedAttribute>
+        <input
+          ref={input}
+          className={c.input}
+          role="combobox"
+          aria-expanded
+          aria-label={label}
+          autoComplete="off"
+          placeholder={chosen === null ? t.search : source.label(chosen)}
+          value={search}
+          onChange={({ currentTarget: { value } }) => {
+            combobox.resetSelectedOption();
+            setSearch(value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Tab') onClose(false);
+          }}
+          onBlur={() => onClose(false)}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown onMouseDown={(event) => event.preventDefault()}>
+        <PickerOptions
+          source={source}
+          picker={picker}
+          label={label}
+          isChosen={(option) => chosen !== null && source.id(option) === source.id(chosen)}
+        />
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,154 @@
+import { fold } from '@/lib/text';
+import { type Column, cellText, isNumber, takesPaste, writeText } from './columns';
+import { type GridRow, newRow } from './grid-state';
+import { guessForm, readNumber } from './number-forms';
+
+/** More rows than this are not taken at once. */
+export const MAX_PASTED_ROWS = 500;
+
+/** The cells of a text as spreadsheets put it on the clipboard: tabs and lines, with quotes around what holds them. */
+export function readTable(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let quoted = false;
+  const clean = text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '');
+  for (let i = 0; i < clean.length; i += 1) {
+    const char = clean.charAt(i);
+    if (quoted) {
+      if (char !== '"') cell += char;
+      else if (clean.charAt(i + 1) === '"') {
+        cell += '"';
+        i += 1;
+      } else quoted = false;
+    } else if (char === '"' && cell === '' && closes(clean, i)) quoted = true;
+    else if (char === '\t' || char === '\n') {
+      row.push(cell);
+      cell = '';
+      if (char === '\n') {
+        rows.push(row);
+        row = [];
+      }
+    } else cell += char;
+  }
+  rows.push([...row, cell]);
+  return rows;
+}
+
+/** Whether the quote at `from` has an end, and a tab or a line's end right behind it: 2" is a pipe, not a quotation. */
+function closes(text: string, from: number): boolean {
+  for (let i = from + 1; i < text.length; i += 1) {
+    if (text.charAt(i) !== '"') continue;
+    const next = text.charAt(i + 1);
+    if (next === '"') i += 1;
+    else return next === '' || next === '\t' || next === '\n';
+  }
+  return false;
+}
+
+/** Whether a pasted text is a table rather than the content of one cell. */
+export const isTable = (text: string) => /[\t\n\r]/.test(text.replace(/(\r\n?|\n)$/, ''));
+
+interface Paste<V> {
+  readonly table: readonly (readonly string[])[];
+  readonly columns: readonly Column<V>[];
+  /** The rows that can be written over, from the one pasted into. */
+  readonly rows: readonly GridRow<V>[];
+  /** The column pasted into. */
+  readonly column: string;
+  /** What a row begins with where there is none to write over; without it further rows are left out. */
+  readonly newValues?: (() => V) | undefined;
+}
+
+export interface Pasted<V> {
+  readonly rows: readonly GridRow<V>[];
+  /** How many of them are new. */
+  readonly added: number;
+  /** Cells that could not read what they were given. */
+  readonly unread: number;
+}
+
+/**
+ * The rows after a table was pasted: from its first cell right and down, or under the headings it brings
+ * itself. A cell that cannot read its text keeps it, to be mended by hand.
+ */
+export function pasteTable<V>({ table, columns, rows, column, newValues }: Paste<V>): Pasted<V> {
+  const open = columns.filter(takesPaste);
+  const headings = headingsOf(table[0] ?? [], columns);
+  const start = open.findIndex(({ id }) => id === column);
+  const targets = headings ?? open.slice(Math.max(0, start));
+  const lines = (headings ? table.slice(1) : table).slice(0, MAX_PASTED_ROWS);
+  const form = guessForm(lines.flat());
+  const made: GridRow<V>[] = [];
+  let unread = 0;
+  for (const [i, cells] of lines.entries()) {
+    const into = rows[i] ?? (newValues && cells.some((text) => text.trim() !== '') ? newRow(newValues()) : undefined);
+    if (!into) continue;
+    let row = into;
+    for (const [k, text] of cells.entries()) {
+      const target = targets[k];
+      if (!target || !takesPaste(target)) continue;
+      const values = writeText(target, row.values, text, form);
+      // An empty cell of a sheet changes nothing where there is a list to choose from.
+      if (values === null && text.trim() === '') continue;
+      const { [target.id]: _, ...rest } = row.unread;
+      const { [target.id]: __, ...refused } = row.refused;
+      if (values === null) unread += 1;
+      row =
+        values === null
+          ? { ...row, values: emptied(target, row.values), unread: { ...rest, [target.id]: text.trim() }, refused }
+          : { ...row, values, unread: rest, refused };
+    }
+    made.push(row);
+  }
+  return { rows: made, added: made.filter((row) => !rows.some(({ key }) => key === row.key)).length, unread };
+}
+
+/** What cannot be read leaves the cell without a value. */
+function emptied<V>(column: Column<V>, values: V): V {
+  switch (column.kind) {
+    case 'money':
+    case 'decimal':
+    case 'select':
+      return column.write(values, null);
+    case 'picker':
+      return column.clear?.(values) ?? values;
+    default:
+      return values;
+  }
+}
+
+/** The columns a row of headings names, in its order; null when it is no row of headings. */
+function headingsOf<V>(cells: readonly string[], columns: readonly Column<V>[]): (Column<V> | undefined)[] | null {
+  const named = cells.map((text) => {
+    const word = heading(text);
+    return word === ''
+      ? undefined
+      : columns.find(({ header, aliases = [] }) => [header, ...aliases].some((name) => heading(name) === word));
+  });
+  const known = named.filter((column) => column !== undefined);
+  const hasNumber = cells.some((text) => readNumber(text, 6) !== null);
+  const all = cells.filter((text) => text.trim() !== '').length;
+  return !hasNumber && known.length > 0 && (known.length > 1 || all === 1) && known.length * 2 >= all ? named : null;
+}
+
+/** "Jed. mjere *" and "jed mjere" are one heading. */
+const heading = (text: string) =>
+  fold(text)
+    .replaceAll(/[^\p{L}\p{N}%]+/gu, ' ')
+    .trim();
+
+/** Rows as a spreadsheet takes them, with their headings. */
+export function tableText<V>(columns: readonly Column<V>[], rows: readonly GridRow<V>[]): string {
+  const copied = columns.filter((column) => column.kind === 'computed' || takesPaste(column));
+  const lines = rows.map((row) => copied.map((column) => copyText(column, row)));
+  return [copied.map(({ header }) => header), ...lines].map((cells) => cells.map(quotedText).join('\t')).join('\n');
+}
+
+const quotedText = (text: string) => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** A text that begins like a formula gets a blank before it, so that no spreadsheet reckons it. */
+function copyText<V>(column: Column<V>, row: GridRow<V>): string {
+  const text = row.unread[column.id] ?? cellText(column, row.values);
+  return isNumber(column) ? text.replace('−', '-') : text.replace(/^[=+@-]/, ' $&');
+}
