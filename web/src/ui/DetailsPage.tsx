@@ -13,14 +13,16 @@ interface Props {
   readonly head: ReactNode;
   /** The head ends with tabs, which touch its lower edge. */
   readonly tabbed?: boolean;
+  /** Takes exactly the height of the window, for what scrolls by itself; not on a phone. */
+  readonly filling?: boolean;
   readonly children: ReactNode;
 }
 
 /** The page of one record. A link with a hash scrolls to the section it names. */
-export function DetailsPage({ head, tabbed = false, children }: Props) {
+export function DetailsPage({ head, tabbed = false, filling = false, children }: Props) {
   useHashSection();
   return (
-    <div className={c.page}>
+    <div className={clsx(c.page, filling && c.filling)}>
       <div className={clsx(c.head, tabbed && c.tabbed)}>{head}</div>
       {children}
     </div>

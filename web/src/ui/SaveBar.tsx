@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import c from './SaveBar.module.css';
 
@@ -10,10 +11,12 @@ interface Props {
   readonly saving?: boolean;
   /** False while the edits are not valid. */
   readonly canSave?: boolean;
+  /** What is in the way of saving, beside the count. */
+  readonly note?: ReactNode;
 }
 
 /** Sticks to the bottom of a page with unsaved edits. */
-export function SaveBar({ changes, onCancel, onSave, saving = false, canSave = true }: Props) {
+export function SaveBar({ changes, onCancel, onSave, saving = false, canSave = true, note }: Props) {
   const t = useT().ui;
   if (changes === 0) return null;
   return (
@@ -21,6 +24,7 @@ export function SaveBar({ changes, onCancel, onSave, saving = false, canSave = t
       <span className={c.text} role="status">
         {t.saveBar.changes({ n: changes })}
       </span>
+      {note}
       <Button variant="default" disabled={saving} onClick={onCancel}>
         {t.cancel}
       </Button>

@@ -314,7 +314,7 @@ test('a task of nobody’s is not found, within the frame', async () => {
   await expect.element(page.getByRole('link', { name: 'Natrag na zadatke' })).toHaveAttribute('href', '/tasks');
 });
 
-test('the financial tab comes with the first work order', async () => {
+test('the financial tab comes with the first work order, for who may see what it costs', async () => {
   const order = {
     order_id: 12,
     order_status: 'DONE',
@@ -322,10 +322,13 @@ test('the financial tab comes with the first work order', async () => {
     time_estimate: 90,
     financial_details: [],
   };
-  await open({ linked_orders: [order], total_time: 135 });
+  const { change } = await open({ linked_orders: [order] });
   await expect.element(page.getByRole('link', { name: 'Radni nalog 12' })).toHaveAttribute('href', '/work-orders/12');
-  await page.getByRole('tab', { name: 'Financijski detalji' }).click();
-  await expect.element(page.getByText('2 h 15 min')).toBeVisible();
+  expect(page.getByRole('tab', { name: 'Financijski detalji' }).query()).toBeNull();
+  change({ linked_orders: [order], total_cost: 0 });
+  await expect.element(page.getByRole('tab', { name: 'Financijski detalji' })).toBeVisible();
+  change({ linked_orders: [], total_cost: 0 });
+  await expect.element(page.getByRole('tab', { name: 'Financijski detalji' })).not.toBeInTheDocument();
 });
 
 test('a task without a work hierarchy asks for one before anything is saved', async () => {

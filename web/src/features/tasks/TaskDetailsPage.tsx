@@ -1,15 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
-import { useCan } from '@/domain/can';
 import { useT } from '@/i18n/I18nProvider';
-import { formatDuration } from '@/lib/date';
-import { formatMoney } from '@/lib/money';
-import { DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton, Fact, Facts } from '@/ui/DetailsPage';
+import { DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
 import { SaveBar } from '@/ui/SaveBar';
-import { Section } from '@/ui/Section';
 import { historyText } from './history';
 import { lastListSearch } from './list-place';
 import { TaskDetailsTab } from './TaskDetailsTab';
@@ -21,6 +17,7 @@ import { useTaskEditing } from './use-task-editing';
 
 const NewOrderModal = lazy(() => import('./NewOrderModal'));
 const TaskConflictDialog = lazy(() => import('./TaskConflictDialog'));
+const TaskFinancialsTab = lazy(() => import('./TaskFinancialsTab'));
 const HistoryModal = lazy(() => import('@/domain/HistoryModal'));
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
@@ -34,6 +31,7 @@ export default function TaskDetailsPage() {
   const task = useQuery({ ...taskQuery(taskId), enabled: exists });
   useLive('task', taskId, () => {
     void queryClient.invalidateQueries({ queryKey: taskKeys.detail(taskId) });
+    void queryClient.invalidateQueries({ queryKey: taskKeys.financials(taskId), exact: true });
     void queryClient.invalidateQueries({ queryKey: taskKeys.history(taskId) });
   });
 
@@ -53,38 +51,51 @@ function TaskPage({ task }: { task: TaskDetails }) {
   const [history, setHistory] = useState(false);
   const [planning, setPlanning] = useState(false);
   const plan = () => setPlanning(true);
-  const can = useCan();
-  const hasFinancials = task.linked_orders.length > 0 && can('task.money');
+  const [linesDirty, setLinesDirty] = useState(false);
+  // The server tells what a task costs only to those who may see its lines now.
+  const hasFinancials = (task.linked_orders.length > 0 && task.total_cost !== null) || linesDirty;
   const shown = hasFinancials ? tab : 'details';
+  // Once opened it stays, hidden behind the other: what is typed in it is not lost by a look at the details.
+  const [opened, setOpened] = useState(false);
+  const show = (next: Tab) => {
+    setTab(next);
+    if (next === 'financials') setOpened(true);
+  };
 
   return (
     <DetailsPage
       tabbed
+      filling={shown === 'financials'}
       head={
         <>
-          <TaskHeader task={task} busy={editing.dirty} onHistory={() => setHistory(true)} onPlan={plan} />
+          <TaskHeader task={task} busy={editing.dirty || linesDirty} onHistory={() => setHistory(true)} onPlan={plan} />
           <div role="tablist" aria-label={t.parts} className={c.tabs}>
-            <TabButton tab="details" shown={shown} onShow={setTab} />
-            {hasFinancials && <TabButton tab="financials" shown={shown} onShow={setTab} />}
+            <TabButton tab="details" shown={shown} dirty={editing.dirty} onShow={show} />
+            {hasFinancials && <TabButton tab="financials" shown={shown} dirty={linesDirty} onShow={show} />}
           </div>
         </>
       }
     >
       <Notice task={task} />
-      <div role="tabpanel" id="task-panel" aria-labelledby={`task-tab-${shown}`} className={c.panel}>
-        {shown === 'details' ? (
-          <TaskDetailsTab task={task} editing={editing} onPlan={plan} />
-        ) : (
-          <TaskTotals task={task} />
-        )}
-      </div>
-      <SaveBar
-        changes={editing.changes}
-        saving={editing.saving}
-        canSave={editing.canSave}
-        onCancel={editing.cancel}
-        onSave={editing.save}
-      />
+      <TabPanel tab="details" shown={shown}>
+        <div className={c.grow}>
+          <TaskDetailsTab task={task} editing={editing} busy={editing.dirty || linesDirty} onPlan={plan} />
+        </div>
+        <SaveBar
+          changes={editing.changes}
+          saving={editing.saving}
+          canSave={editing.canSave}
+          onCancel={editing.cancel}
+          onSave={editing.save}
+        />
+      </TabPanel>
+      {hasFinancials && opened && (
+        <TabPanel tab="financials" shown={shown}>
+          <Suspense fallback={null}>
+            <TaskFinancialsTab task={task} onDirty={setLinesDirty} isGuarded={editing.dirty} />
+          </Suspense>
+        </TabPanel>
+      )}
       <Suspense>
         {editing.conflicts && (
           <TaskConflictDialog conflicts={editing.conflicts} onResolve={editing.resolve} onClose={editing.postpone} />
@@ -105,23 +116,39 @@ function TaskPage({ task }: { task: TaskDetails }) {
 interface TabProps {
   tab: Tab;
   shown: Tab;
+  dirty: boolean;
   onShow: (tab: Tab) => void;
 }
 
-function TabButton({ tab, shown, onShow }: TabProps) {
+function TabButton({ tab, shown, dirty, onShow }: TabProps) {
   const t = useT().taskDetails.tabs;
   return (
     <button
       type="button"
       role="tab"
       id={`task-tab-${tab}`}
-      aria-controls="task-panel"
+      aria-controls={`task-panel-${tab}`}
       aria-selected={tab === shown}
       className={c.tab}
       onClick={() => onShow(tab)}
     >
       {t[tab]}
+      {dirty && <span className={c.unsaved} role="img" aria-label={t.unsaved} title={t.unsaved} />}
     </button>
+  );
+}
+
+function TabPanel({ tab, shown, children }: { tab: Tab; shown: Tab; children: ReactNode }) {
+  return (
+    <div
+      role="tabpanel"
+      id={`task-panel-${tab}`}
+      aria-labelledby={`task-tab-${tab}`}
+      hidden={tab !== shown}
+      className={c.panel}
+    >
+      {children}
+    </div>
   );
 }
 
@@ -136,23 +163,6 @@ function Notice({ task }: { task: TaskDetails }) {
       {t.readOnly[task.status]}
       {task.status_reason && ` ${record.reasonIs({ reason: task.status_reason })}`}
     </DetailsNotice>
-  );
-}
-
-/** What the work orders of the task come to. */
-function TaskTotals({ task }: { task: TaskDetails }) {
-  const t = useT().taskDetails;
-  return (
-    <div className={c.totals}>
-      <Section title={t.tabs.financials}>
-        <Facts>
-          <Fact name={t.summary.totalTime}>{formatDuration(task.total_time)}</Fact>
-          {task.total_cost !== null && (
-            <Fact name={t.summary.totalCost}>{formatMoney(Math.round(task.total_cost * 100), task.currency)}</Fact>
-          )}
-        </Facts>
-      </Section>
-    </div>
   );
 }
 

@@ -24,12 +24,14 @@ import type { TaskEditing } from './use-task-editing';
 interface Props {
   readonly task: TaskDetails;
   readonly editing: TaskEditing;
+  /** Something of the task is being edited, here or beside: nothing else is done to it meanwhile. */
+  readonly busy: boolean;
   /** Plans a work order of the task. */
   readonly onPlan: () => void;
 }
 
 /** Everything about a task but its money: on the left what is edited, on the right what goes on around it. */
-export function TaskDetailsTab({ task, editing, onPlan }: Props) {
+export function TaskDetailsTab({ task, editing, busy, onPlan }: Props) {
   const { orders, record, taskDetails } = useT();
   const t = taskDetails.sections;
   const plan = task.allowed_actions.includes('order.plan') && (
@@ -37,8 +39,8 @@ export function TaskDetailsTab({ task, editing, onPlan }: Props) {
       variant="default"
       size="xs"
       leftSection={<IconPlus size={14} aria-hidden />}
-      disabled={editing.dirty}
-      {...(editing.dirty && { title: record.busy })}
+      disabled={busy}
+      {...(busy && { title: record.busy })}
       onClick={onPlan}
     >
       {orders.add}
@@ -56,7 +58,7 @@ export function TaskDetailsTab({ task, editing, onPlan }: Props) {
             <LinkedOrders orders={task.linked_orders} />
           </Section>
           <Section title={t.comments} id="comments">
-            <TaskComments task={task} busy={editing.dirty} />
+            <TaskComments task={task} busy={busy} />
           </Section>
         </>
       }

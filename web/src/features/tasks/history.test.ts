@@ -56,6 +56,24 @@ test('files are listed, a withdrawn comment keeps its words, an order its number
   expect(historyText(entry('new_work_order', { value: 12 }), en).order).toBe(12);
 });
 
+test('priced lines are told by name with what they come to', () => {
+  const priced = entry('financials', {
+    old_value: [{ order_line_item_id: 3, name: 'Vijak', net: 0.5 }],
+    value: [
+      { order_line_item_id: 3, name: 'Vijak', net: 1 },
+      { order_line_item_id: 4, name: 'Filtar', net: 1250.5 },
+    ],
+  });
+  expect(historyText(priced, hr)).toMatchObject({
+    title: 'Promijenjene stavke',
+    change: { from: 'Vijak: 0,50', to: 'Vijak: 1,00\nFiltar: 1.250,50' },
+  });
+  expect(historyText(entry('financials', { value: [{ name: 'Filtar' }] }), en).change).toEqual({
+    from: null,
+    to: 'Filtar',
+  });
+});
+
 test.each(Object.keys(en.taskDetails.history.types))('%s has a text in both languages', (type) => {
   for (const messages of [en, hr]) {
     const text = historyText(entry(type, { old_value: 'CREATED', value: 'INVOICED' }), messages);

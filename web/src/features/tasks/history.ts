@@ -3,6 +3,7 @@ import {
   IconCategory,
   IconCircleCheck,
   IconClock,
+  IconCoins,
   IconFileMinus,
   IconFilePlus,
   IconFlag,
@@ -20,6 +21,7 @@ import { changeOf, type HistoryEntry, type HistoryText, valueText } from '@/doma
 import { type Priority, TASK_STATUS, type TaskStatus } from '@/domain/task-status';
 import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
+import { numberText } from '@/ui/grid/number-forms';
 import type { Icon, Tone } from '@/ui/StatusBadge';
 
 /** How an entry looks; a change of status looks like the status. */
@@ -41,6 +43,7 @@ const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
   deleted_docs: { icon: IconFileMinus },
   new_work_order: { icon: IconTool, tone: 'amber' },
   deleted_work_order: { icon: IconTrash },
+  financials: { icon: IconCoins },
 };
 
 /** Puts an entry into the words of a language. */
@@ -73,12 +76,23 @@ function particulars(entry: HistoryEntry, messages: Messages): Partial<HistoryTe
     case 'comment_withdrawn':
     case 'deleted_docs':
       return { text: valueText(entry.old_value) ?? '' };
+    case 'financials':
+      return { change: { from: linesText(entry.old_value), to: linesText(entry.value) } };
     case 'new_work_order':
     case 'deleted_work_order':
       return { order: Number(entry.value) };
     default:
       return { change: changeOf(entry, (value) => value) };
   }
+}
+
+/** Priced lines one below the other, each with what it comes to; none as null. */
+function linesText(value: unknown): string | null {
+  const lines = (Array.isArray(value) ? value : []) as readonly { readonly name: string; readonly net?: number }[];
+  const said = lines.map(({ name, net }) =>
+    net === undefined ? name : `${name}: ${numberText(Math.round(net * 100), 2, 2)}`,
+  );
+  return said.length === 0 ? null : said.join('\n');
 }
 
 /** The type under which the history tells of a changed field of the form. */

@@ -15,6 +15,7 @@ export const taskKeys = {
   lists: ['tasks', 'list'] as const,
   list: (body: Schemas['Request']) => ['tasks', 'list', body] as const,
   detail: (id: number) => ['tasks', 'detail', id] as const,
+  financials: (id: number) => ['tasks', 'financials', id] as const,
   history: (id: number) => ['tasks', 'history', id] as const,
 };
 

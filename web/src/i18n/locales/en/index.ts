@@ -1,6 +1,7 @@
 import { auth } from './auth';
 import { common } from './common';
 import { dashboard } from './dashboard';
+import { lineItems } from './line-items';
 import { orderDetails } from './order-details';
 import { orderPlan } from './order-plan';
 import { orders } from './orders';
@@ -8,6 +9,7 @@ import { profile } from './profile';
 import { record } from './record';
 import { shell } from './shell';
 import { taskDetails } from './task-details';
+import { taskFinancials } from './task-financials';
 import { tasks } from './tasks';
 import { today } from './today';
 import { ui } from './ui';
@@ -16,6 +18,7 @@ export const en = {
   auth,
   common,
   dashboard,
+  lineItems,
   orderDetails,
   orderPlan,
   orders,
@@ -23,6 +26,7 @@ export const en = {
   record,
   shell,
   taskDetails,
+  taskFinancials,
   tasks,
   today,
   ui,

@@ -14,7 +14,7 @@ export const taskDetails = {
     REJECTED: 'This task is rejected and can only be read.',
   },
   parts: 'Parts of the task',
-  tabs: { details: 'Details', financials: 'Financial details' },
+  tabs: { details: 'Details', financials: 'Financial details', unsaved: 'unsaved changes' },
   actions: {
     history: 'History',
     delete: 'Delete task',
@@ -131,6 +131,7 @@ export const taskDetails = {
       deleted_docs: 'Files deleted',
       new_work_order: 'Work order planned',
       deleted_work_order: 'Work order deleted',
+      financials: 'Line items changed',
     },
   },
 };

@@ -2,6 +2,7 @@ import type { Messages } from '../../types';
 import { auth } from './auth';
 import { common } from './common';
 import { dashboard } from './dashboard';
+import { lineItems } from './line-items';
 import { orderDetails } from './order-details';
 import { orderPlan } from './order-plan';
 import { orders } from './orders';
@@ -9,6 +10,7 @@ import { profile } from './profile';
 import { record } from './record';
 import { shell } from './shell';
 import { taskDetails } from './task-details';
+import { taskFinancials } from './task-financials';
 import { tasks } from './tasks';
 import { today } from './today';
 import { ui } from './ui';
@@ -17,6 +19,7 @@ export const hr: Messages = {
   auth,
   common,
   dashboard,
+  lineItems,
   orderDetails,
   orderPlan,
   orders,
@@ -24,6 +27,7 @@ export const hr: Messages = {
   record,
   shell,
   taskDetails,
+  taskFinancials,
   tasks,
   today,
   ui,

@@ -15,7 +15,7 @@ export const taskDetails: Section<'taskDetails'> = {
     REJECTED: 'Ovaj je zadatak odbijen i može se samo čitati.',
   },
   parts: 'Dijelovi zadatka',
-  tabs: { details: 'Detalji', financials: 'Financijski detalji' },
+  tabs: { details: 'Detalji', financials: 'Financijski detalji', unsaved: 'nespremljene izmjene' },
   actions: {
     history: 'Povijest',
     delete: 'Obriši zadatak',
@@ -130,6 +130,7 @@ export const taskDetails: Section<'taskDetails'> = {
       deleted_docs: 'Obrisane datoteke',
       new_work_order: 'Planiran radni nalog',
       deleted_work_order: 'Obrisan radni nalog',
+      financials: 'Promijenjene stavke',
     },
   },
 };

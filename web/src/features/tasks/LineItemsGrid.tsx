@@ -1,0 +1,139 @@
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { type OrderStatus, OrderStatusBadge } from '@/domain/order-status';
+import { useT } from '@/i18n/I18nProvider';
+import { formatDateTime } from '@/lib/date';
+import { formatMoney, type Total } from '@/lib/money';
+import { EmptyState } from '@/ui/EmptyState';
+import type { Column } from '@/ui/grid/columns';
+import { Grid } from '@/ui/grid/Grid';
+import type { Faults, GridAction } from '@/ui/grid/grid-state';
+import { numberText } from '@/ui/grid/number-forms';
+import {
+  type Currency,
+  type LineRow,
+  type LineValues,
+  netOfLine,
+  newLine,
+  sortByOrder,
+  totalsOf,
+} from './financial-lines';
+import c from './task-financials.module.css';
+
+interface Order {
+  readonly order_id: number;
+  readonly order_status: string;
+  readonly planned_start: string | null;
+}
+
+interface Props {
+  readonly rows: readonly LineRow[];
+  readonly dispatch: (action: GridAction<LineValues>) => void;
+  readonly columns: readonly Column<LineValues>[];
+  readonly faultsOf: (values: LineValues) => Faults;
+  readonly orders: readonly Order[];
+  readonly currency: Currency;
+  readonly readOnly: boolean;
+}
+
+/** The lines of a task under their work orders, with what each order and all of them come to. */
+export function LineItemsGrid({ rows, dispatch, columns, faultsOf, orders, currency, readOnly }: Props) {
+  const t = useT().taskFinancials;
+  const sorted = useMemo(() => sortByOrder(rows), [rows]);
+  const totals = useMemo(() => totalsOf(rows), [rows]);
+  const live = orders.filter((order) => order.order_status !== 'DELETED');
+  // With a single work order there is no doubt where a line belongs.
+  const first = live.length === 1 ? (live[0]?.order_id ?? null) : null;
+
+  return (
+    <Grid<LineValues>
+      label={t.label}
+      columns={columns}
+      rows={sorted}
+      dispatch={dispatch}
+      faultsOf={faultsOf}
+      newValues={(beside) => newLine(beside ? beside.order_id : first)}
+      addLabel={t.add}
+      firstColumn="name"
+      readOnly={readOnly}
+      empty={<EmptyState text={t.empty} />}
+      heading={(row, before, add) =>
+        before && before.values.order_id === row.values.order_id ? null : (
+          <OrderHeading
+            id={row.values.order_id}
+            order={orders.find(({ order_id }) => order_id === row.values.order_id)}
+            rows={sorted}
+            currency={currency}
+            onAdd={readOnly ? undefined : add}
+          />
+        )
+      }
+      foot={rows.length > 0 && <Totals totals={totals} currency={currency} />}
+    />
+  );
+}
+
+interface HeadingProps {
+  readonly id: number | null;
+  readonly order: Order | undefined;
+  readonly rows: readonly LineRow[];
+  readonly currency: Currency;
+  readonly onAdd: ((beside: LineRow | undefined) => void) | undefined;
+}
+
+/** Which work order the lines below belong to, and what they come to. */
+function OrderHeading({ id, order, rows, currency, onAdd }: HeadingProps) {
+  const t = useT();
+  const words = t.taskFinancials;
+  const own = rows.filter(({ values }) => values.order_id === id);
+  const net = own.reduce((sum, row) => (row.deleted ? sum : sum + netOfLine(row.values)), 0n);
+  const isGone = order?.order_status === 'DELETED';
+  const add = id === null ? words.add : words.addTo({ id });
+  return (
+    <div className={c.heading}>
+      {id === null ? (
+        <span className={c.noOrder}>{words.noOrder}</span>
+      ) : (
+        <Link to="/work-orders/$orderId" params={{ orderId: String(id) }} className={c.orderLink}>
+          {words.order({ id })}
+        </Link>
+      )}
+      {order && <OrderStatusBadge status={order.order_status as OrderStatus} />}
+      {order?.planned_start && <span className={c.planned}>{formatDateTime(order.planned_start)}</span>}
+      {onAdd && !isGone && (
+        <button type="button" className={c.addTo} aria-label={add} title={add} onClick={() => onAdd(own.at(-1))}>
+          <IconPlus size={16} stroke={1.6} aria-hidden />
+        </button>
+      )}
+      <span className={c.subtotal}>
+        <span className={c.subtotalName}>{words.subtotal}</span>
+        {formatMoney(net, currency)}
+      </span>
+      {isGone && !!onAdd && <span className={c.gone}>{words.orderGone}</span>}
+    </div>
+  );
+}
+
+/** What the lines come to: without tax, the tax of each rate, and with it. */
+function Totals({ totals, currency }: { totals: Total; currency: Currency }) {
+  const t = useT().lineItems.totals;
+  return (
+    <dl className={c.totals} aria-label={t.label}>
+      <div className={c.total}>
+        <dt>{t.net}</dt>
+        <dd>{formatMoney(totals.net, currency)}</dd>
+      </div>
+      {totals.rates.map(({ rate, tax }) => (
+        <div key={rate} className={c.total}>
+          <dt>{t.tax({ rate: numberText(rate, 2) })}</dt>
+          <dd>{formatMoney(tax, currency)}</dd>
+        </div>
+      ))}
+      <div className={c.gross}>
+        <dt>{t.gross}</dt>
+        <dd>{formatMoney(totals.gross, currency)}</dd>
+      </div>
+    </dl>
+  );
+}

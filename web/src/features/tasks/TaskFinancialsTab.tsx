@@ -1,0 +1,188 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle, IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useMemo } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { formatDuration } from '@/lib/date';
+import { formatMoney } from '@/lib/money';
+import type { Faults } from '@/ui/grid/grid-state';
+import { ProblemText } from '@/ui/ProblemText';
+import { SaveBar } from '@/ui/SaveBar';
+import { type LineValues, lineFaults } from './financial-lines';
+import { LineItemsGrid } from './LineItemsGrid';
+import { lineColumns } from './line-columns';
+import { type Financials, financialsQuery, groupsQuery } from './task-financials.api';
+import c from './task-financials.module.css';
+import type { TaskDetails } from './tasks.api';
+import { useLineEditing } from './use-line-editing';
+
+const LineConflictDialog = lazy(() => import('./LineConflictDialog'));
+
+interface Props {
+  readonly task: TaskDetails;
+  /** Told whenever the tab begins or ends to hold unsaved edits. */
+  readonly onDirty: (dirty: boolean) => void;
+  /** The page asks already before it is left. */
+  readonly isGuarded: boolean;
+}
+
+/** What a task costs: its priced lines under their work orders, to be typed like a spreadsheet. */
+export default function TaskFinancialsTab(props: Props) {
+  const t = useT();
+  const financials = useQuery(financialsQuery(props.task.task_id));
+  if (financials.data) return <Lines {...props} saved={financials.data} />;
+  if (financials.error) {
+    return (
+      <div className={c.tab}>
+        <div className={c.failed}>
+          <ProblemText error={financials.error} />
+          <Button variant="default" onClick={() => void financials.refetch()}>
+            {t.ui.retry}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={c.tab} role="status" aria-label={t.taskFinancials.loading}>
+      <Skeleton h={20} w={320} />
+      <Skeleton h={320} mt={16} />
+    </div>
+  );
+}
+
+function Lines({ task, saved, onDirty, isGuarded }: Props & { saved: Financials }) {
+  const t = useT();
+  const words = t.taskFinancials;
+  const id = useId();
+  const groups = useQuery(groupsQuery(task.task_id, saved.can_edit)).data?.data;
+  const orders = JSON.stringify(
+    saved.orders.filter(({ order_status }) => order_status !== 'DELETED').map((o) => o.order_id),
+  );
+  const columns = useMemo(
+    () =>
+      lineColumns({
+        t,
+        taskId: task.task_id,
+        currency: saved.currency,
+        orders: JSON.parse(orders) as number[],
+        groups: groups ?? [],
+      }),
+    [t, task.task_id, saved.currency, orders, groups],
+  );
+  const faultsOf = useMemo(() => kept((values: LineValues) => faultWords(values, t.lineItems.faults)), [t]);
+  const editing = useLineEditing({ taskId: task.task_id, saved, columns, faultsOf, isGuarded });
+  const { rows, dirty, faulty } = editing;
+
+  const tellDirty = useEffectEvent(onDirty);
+  useEffect(() => tellDirty(dirty), [dirty]);
+
+  const showFaulty = () => {
+    const cell = document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    cell?.focus();
+  };
+
+  return (
+    <>
+      <div className={c.tab} id={id}>
+        <div className={c.facts}>
+          <Fact name={t.taskDetails.summary.totalTime}>{formatDuration(saved.total_time)}</Fact>
+          {saved.total_cost !== null && (
+            <Fact name={t.taskDetails.summary.totalCost}>
+              {formatMoney(Math.round(saved.total_cost * 100), saved.currency)}
+            </Fact>
+          )}
+          {!saved.can_edit && (
+            <p className={c.locked}>
+              <IconLock size={16} stroke={1.6} aria-hidden />
+              {task.status === 'INVOICED' && task.role_type === 'CONTRACTOR' ? words.locked : words.readOnly}
+            </p>
+          )}
+        </div>
+        {editing.isUnsure && (
+          <Word icon={<IconAlertTriangle {...ICON} />} tone="red">
+            {words.unsure}
+            <Button size="xs" variant="default" loading={editing.saving} onClick={editing.sendAgain}>
+              {words.sendAgain}
+            </Button>
+          </Word>
+        )}
+        {editing.isOvertaken && !editing.isUnsure && (
+          <Word icon={<IconInfoCircle {...ICON} />} tone="amber">
+            {words.meanwhile}
+          </Word>
+        )}
+        <LineItemsGrid
+          rows={rows}
+          dispatch={editing.dispatch}
+          columns={columns}
+          faultsOf={faultsOf}
+          orders={saved.orders}
+          currency={saved.currency}
+          readOnly={!saved.can_edit || editing.isUnsure || editing.saving}
+        />
+      </div>
+      <SaveBar
+        changes={editing.changes}
+        saving={editing.saving}
+        canSave={editing.canSave}
+        note={
+          faulty.length > 0 && (
+            <button type="button" className={c.faulty} onClick={showFaulty}>
+              {t.ui.grid.faulty({ n: faulty.length })}
+            </button>
+          )
+        }
+        onCancel={editing.cancel}
+        onSave={editing.save}
+      />
+      <Suspense>
+        {editing.conflicts && (
+          <LineConflictDialog
+            conflicts={editing.conflicts}
+            rows={rows}
+            columns={columns}
+            onResolve={editing.resolve}
+            onClose={editing.postpone}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className={c.fact}>
+      <span className={c.factName}>{name}</span>
+      <span className={c.factValue}>{children}</span>
+    </span>
+  );
+}
+
+/** A word about the lines that the person has to know now. */
+function Word({ icon, tone, children }: { icon: ReactNode; tone: 'red' | 'amber'; children: ReactNode }) {
+  return (
+    <div className={c.word} data-tone={tone} role="status">
+      {icon}
+      {children}
+    </div>
+  );
+}
+
+const faultWords = (values: LineValues, words: Record<string, string>): Faults =>
+  Object.fromEntries(Object.entries(lineFaults(values)).map(([field, fault]) => [field, words[fault] ?? fault]));
+
+/** Asks once for each value and keeps the answer for as long as the value lives. */
+function kept<V extends object, R>(find: (value: V) => R): (value: V) => R {
+  const found = new WeakMap<V, R>();
+  return (value) => {
+    const old = found.get(value);
+    if (old !== undefined) return old;
+    const made = find(value);
+    found.set(value, made);
+    return made;
+  };
+}

@@ -1,0 +1,95 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '@/api/client';
+import { idempotencyHeader } from '@/api/idempotency';
+import { pickerBody, pickerPage } from '@/domain/pickers';
+import type { PickerSource } from '@/ui/picker-source';
+import type { CatalogGroup, CatalogItem, LinesChange } from './financial-lines';
+import { taskKeys } from './tasks.api';
+
+export type Financials = Schemas['TasksFinancials'];
+export type OrderChoice = Schemas['TasksOrderChoice'];
+
+/** The priced lines of a task and what they come to. */
+export const financialsQuery = (id: number) =>
+  queryOptions({
+    queryKey: taskKeys.financials(id),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/tasks/{task_id}/financials', { params: { path: { task_id: id } }, signal })),
+  });
+
+/** Changes lines of a task, all of it or nothing; a repeated call with the same key makes no second ones. */
+export function useChangeLines(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: LinesChange; key: string }) =>
+      dataOf(
+        api.PATCH('/tasks/{task_id}/financials', {
+          params: { path: { task_id: id } },
+          headers: idempotencyHeader(key),
+          body,
+        }),
+      ),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: taskKeys.detail(id) });
+      void queryClient.invalidateQueries({ queryKey: taskKeys.lists });
+    },
+  });
+}
+
+const pathOf = (task_id: number) => ({ path: { task_id } });
+
+/** The live work orders a line of the task may belong to. */
+export const orderSource = (taskId: number, describe: (order: OrderChoice) => string): PickerSource<OrderChoice> => ({
+  key: [...taskKeys.financials(taskId), 'orders'],
+  load: async (ask) => {
+    const call = api.POST('/tasks/{task_id}/financials/work_order_picker', {
+      params: pathOf(taskId),
+      body: pickerBody(ask),
+      signal: ask.signal,
+    });
+    return pickerPage(await dataOf(call));
+  },
+  id: (order) => order.order_id,
+  label: (order) => String(order.order_id),
+  hint: describe,
+});
+
+/** What the catalogue offers in the task's currency, at its client's prices. */
+export const itemSource = (taskId: number, describe: (item: CatalogItem) => string): PickerSource<CatalogItem> => ({
+  key: [...taskKeys.financials(taskId), 'items'],
+  load: async (ask) => {
+    const call = api.POST('/tasks/{task_id}/financials/catalog_items_picker', {
+      params: pathOf(taskId),
+      body: pickerBody(ask),
+      signal: ask.signal,
+    });
+    return pickerPage(await dataOf(call));
+  },
+  id: (item) => item.catalog_item_id,
+  label: (item) => item.name,
+  hint: describe,
+});
+
+export const groupSource = (taskId: number): PickerSource<CatalogGroup> => ({
+  key: [...taskKeys.financials(taskId), 'groups'],
+  load: async (ask) => {
+    const call = api.POST('/tasks/{task_id}/financials/catalog_groups_picker', {
+      params: pathOf(taskId),
+      body: pickerBody(ask),
+      signal: ask.signal,
+    });
+    return pickerPage(await dataOf(call));
+  },
+  id: (group) => group.catalog_group_id,
+  label: (group) => group.name,
+});
+
+/** Groups that a pasted word may name. */
+const MOST_GROUPS = 200;
+export const groupsQuery = (taskId: number, enabled: boolean) =>
+  queryOptions({
+    queryKey: [...taskKeys.financials(taskId), 'all-groups'],
+    queryFn: ({ signal }) => groupSource(taskId).load({ search: '', page: 1, size: MOST_GROUPS, signal }),
+    enabled,
+    staleTime: 10 * 60_000,
+  });

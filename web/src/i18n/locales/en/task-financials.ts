@@ -1,0 +1,32 @@
+export const taskFinancials = {
+  label: 'Line items',
+  loading: 'Loading the line items…',
+  empty: 'No line items',
+  noOrder: 'Work order not selected',
+  order: (p: { id: number }) => `Work order ${p.id}`,
+  orderGone:
+    'This work order is deleted. Move its items to another one, or delete them: the task cannot be confirmed with them.',
+  subtotal: 'Subtotal',
+  add: 'Add an item',
+  addTo: (p: { id: number }) => `Add an item to work order ${p.id}`,
+  saved: 'The line items are saved',
+  restored: 'Your unsaved line items are back.',
+  locked: 'The prices are locked. They can be changed once the task is reopened.',
+  readOnly: 'The line items can only be read.',
+  meanwhile:
+    'Somebody has saved other line items meanwhile. Yours are kept; where both differ you will be asked on saving.',
+  unsure:
+    'The answer of the server got lost, so the items may be saved already. Send them again: nothing is saved twice.',
+  sendAgain: 'Send again',
+  conflict: {
+    gone: (p: { name: string }) => `${p.name}: the item was deleted`,
+    keepGone: 'Keep it as a new item',
+    deleted: (p: { name: string }) => `${p.name}: you delete it, others have changed it`,
+    delete: 'Delete it',
+    keep: 'Keep it as it is now',
+    cell: (p: { name: string; column: string }) => `${p.name}: ${p.column}`,
+    unnamed: 'Item without a name',
+    yes: 'Yes',
+    no: 'No',
+  },
+};
