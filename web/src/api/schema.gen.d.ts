@@ -4112,7 +4112,10 @@ export interface operations {
     patch_orders_order_id_details: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 order_id: number;
             };
@@ -4825,7 +4828,10 @@ export interface operations {
     patch_profile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5517,7 +5523,10 @@ export interface operations {
     patch_tasks_task_id_details: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 task_id: number;
             };
@@ -5624,7 +5633,10 @@ export interface operations {
     patch_tasks_task_id_financials: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 task_id: number;
             };
@@ -6252,7 +6264,10 @@ export interface operations {
     patch_teams_team_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 team_id: number;
             };
@@ -6635,7 +6650,10 @@ export interface operations {
     patch_users_user_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 user_id: number;
             };
@@ -6845,7 +6863,10 @@ export interface operations {
     patch_work_hierarchies_work_hierarchy_id: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 work_hierarchy_id: number;
             };
