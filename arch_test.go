@@ -73,7 +73,10 @@ var only = map[string]string{
 	"modernc.org/sqlite":    "db",
 	"github.com/jackc/pgx/": "db",
 
-	"github.com/wneessen/go-mail": "mail",
+	"github.com/wneessen/go-mail":   "mail",
+	"github.com/coreos/go-oidc/v3/": "auth",
+	"golang.org/x/oauth2":           "auth",
+	"rsc.io/qr":                     "auth",
 }
 
 // allowed returns what the package may import from the program.

@@ -35,19 +35,20 @@ import (
 // and everybody signed in.
 type program struct {
 	*world.Village
-	db       *db.DB
-	routes   *api.Routes
-	handler  http.Handler
-	files    string                  // the folder of the uploads
-	cookies  map[string]*http.Cookie // of the people
-	sessions map[string]int64
-	tables   string // a query whose answer changes with any change
+	db         *db.DB
+	routes     *api.Routes
+	handler    http.Handler
+	files      string                  // the folder of the uploads
+	cookies    map[string]*http.Cookie // of the people
+	sessions   map[string]int64
+	identities map[string]int64
+	tables     string // a query whose answer changes with any change
 }
 
 // start puts the program together on the empty database.
 func start(t *testing.T, d *db.DB) *program {
 	t.Helper()
-	p := &program{db: d, files: t.TempDir(), cookies: map[string]*http.Cookie{}, sessions: map[string]int64{}, tables: fingerprint(t)}
+	p := &program{db: d, files: t.TempDir(), cookies: map[string]*http.Cookie{}, sessions: map[string]int64{}, identities: map[string]int64{}, tables: fingerprint(t)}
 	store, err := files.Open(p.files)
 	if err != nil {
 		t.Fatal(err)
@@ -79,6 +80,11 @@ func start(t *testing.T, d *db.DB) *program {
 					p.sessions[name] = r.Session
 				}
 			}
+		}
+		for name, who := range p.People {
+			p.identities[name] = who.UserID
+			_, wrong := tx.Exec(`INSERT INTO identity (identity_id, issuer, subject, user_id, created_at) VALUES (?, 'https://x.test', ?, ?, 0)`, who.UserID, name, who.UserID)
+			err = errors.Join(err, wrong)
 		}
 		return errors.Join(err, users.Remove(tx, p.People["leaver1"].UserID))
 	})
@@ -224,7 +230,7 @@ func (p *program) fill(text string, thing, person string) string {
 	it, known := p.Things[thing]
 	owner := map[string]string{"own": "manager1", "foreign": "manager2"}[thing]
 	values := map[string]any{
-		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Things["invoiced"].Description, "filename": it.File, "session_id": p.sessions[owner],
+		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Things["invoiced"].Description, "filename": it.File, "session_id": p.sessions[owner], "identity_id": p.identities[owner],
 		"line_id": it.Line, "item": p.Houses[company].Item, "group": p.Houses[company].Group,
 		"node": p.Houses[company].Node, "project": p.Houses[company].Project, "address": p.Houses[company].Address,
 		"worker": p.People[fmt.Sprintf("worker%d", company)].UserID, "company": company,

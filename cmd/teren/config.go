@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"teren/internal/auth"
 	"teren/internal/mail"
 )
 
@@ -24,6 +25,8 @@ type config struct {
 	logFormat    string
 	trustedProxy bool
 	smtpURL      string
+	signUp       string
+	oidc         auth.OIDC
 }
 
 const (
@@ -45,6 +48,11 @@ func (c *config) read(flags *flag.FlagSet, env func(string) string, parse func()
 	flags.StringVar(&c.logFormat, "log", "text", "how to log: text or json")
 	flags.BoolVar(&c.trustedProxy, "trusted-proxy", false, "believe X-Forwarded-For, which only a proxy in front may set")
 	flags.StringVar(&c.smtpURL, "smtp-url", "", "smtp://user:password@host:587?from=teren@example.hr, or smtps://; empty keeps mail waiting")
+	flags.StringVar(&c.signUp, "sign-up", "off", "on lets anybody sign a company up; needs mail")
+	flags.StringVar(&c.oidc.Issuer, "oidc-issuer", "", "the address of an OpenID Connect provider; empty is none")
+	flags.StringVar(&c.oidc.ClientID, "oidc-client-id", "", "what the provider knows this installation by")
+	flags.StringVar(&c.oidc.ClientSecret, "oidc-client-secret", "", "the secret that goes with it")
+	flags.StringVar(&c.oidc.Name, "oidc-name", "SSO", "what the provider is called on the sign-in page")
 	if err := parse(); err != nil {
 		return err
 	}
@@ -72,6 +80,12 @@ func (c *config) check() error {
 	}
 	if c.databaseURL != "" && !strings.HasPrefix(c.databaseURL, "postgres://") && !strings.HasPrefix(c.databaseURL, "postgresql://") {
 		return usage("the database URL does not begin with postgres://")
+	}
+	if c.signUp != "on" && c.signUp != "off" {
+		return usage("sign-up is %q, not on or off", c.signUp)
+	}
+	if u, err := url.Parse(c.oidc.Issuer); c.oidc.Issuer != "" && (err != nil || u.Host == "" || u.Scheme != "https" && u.Hostname() != "localhost" && u.Hostname() != "127.0.0.1" || c.oidc.ClientID == "") {
+		return usage("the OIDC issuer is %q, not like https://login.example.hr with a client id", c.oidc.Issuer)
 	}
 	if _, err := c.mailServer(); err != nil {
 		return usage("the SMTP URL is wrong: %v", err)

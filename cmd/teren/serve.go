@@ -62,7 +62,7 @@ func serve(ctx context.Context, p *program, demo bool) error {
 		return err
 	}
 	h := house.Build(house.Config{
-		Auth:      auth.Config{Secure: base.Scheme == "https", TrustProxy: p.trustedProxy},
+		Auth:      auth.Config{Secure: base.Scheme == "https", TrustProxy: p.trustedProxy, SignUp: p.signUp == "on", OIDC: p.oidc},
 		Mail:      letters,
 		BaseURL:   base.String(),
 		OpenGuide: p.env == development,

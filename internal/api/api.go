@@ -131,6 +131,11 @@ func Raw(rs *Routes, action access.Action, pattern, doc string, fn func(http.Res
 	})
 }
 
+// OpenRaw adds a call that needs no session and writes its own answer.
+func OpenRaw(rs *Routes, pattern, doc string, fn func(http.ResponseWriter, *http.Request) error) {
+	rs.add(Call{Doc: doc}, pattern, fn)
+}
+
 func (rs *Routes) add(c Call, pattern string, serve func(http.ResponseWriter, *http.Request) error) {
 	c.Method, c.Path, _ = strings.Cut(pattern, " ")
 	rs.Calls = append(rs.Calls, c)

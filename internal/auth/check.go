@@ -22,6 +22,7 @@ type Check struct {
 	UnreadNotices *int64          `json:"unread_notices,omitempty"`
 	SetupNeeded   bool            `json:"setup_needed"`
 	Configured    Configured      `json:"configured"`
+	SecondFactor  *Factor         `json:"second_factor,omitempty"`
 }
 
 // Tenant is the company the session acts for.
@@ -38,8 +39,9 @@ type Place struct {
 	Roles []string `json:"roles"`
 }
 
-// Configured says which ways in the installation has besides the password:
-// none yet. OIDC is the name of the external provider.
+// Configured says which ways in the installation has besides the password. With
+// mail a forgotten password is replaced by a mailed link, else by the ADMIN.
+// OIDC is the name of the external provider, "" without one.
 type Configured struct {
 	Mail   bool   `json:"mail"`
 	SignUp bool   `json:"sign_up"`
@@ -51,12 +53,24 @@ func (s *Service) check(_ http.ResponseWriter, r *http.Request, _ struct{}) (Che
 	var f *fault.Fault
 	if errors.As(err, &f) && f.Kind == fault.NotLoggedIn {
 		needed, err := s.setupNeeded(r.Context())
-		return Check{Status: "you are not logged in", SetupNeeded: needed}, err
+		return Check{Status: "you are not logged in", SetupNeeded: needed, Configured: s.configured()}, err
 	}
 	if err != nil {
 		return Check{}, err
 	}
-	return db.Read(r.Context(), s.db, func(tx *db.Tx) (Check, error) { return describe(tx, who) })
+	return db.Read(r.Context(), s.db, func(tx *db.Tx) (Check, error) {
+		out, err := describe(tx, who)
+		out.Configured = s.configured()
+		return out, err
+	})
+}
+
+func (s *Service) configured() Configured {
+	c := Configured{Mail: s.config.Mail.Configured(), SignUp: s.config.SignUp && s.config.Mail.Configured()}
+	if s.config.OIDC.on() {
+		c.OIDC = s.config.OIDC.Name
+	}
+	return c
 }
 
 func describe(tx *db.Tx, who access.Who) (Check, error) {
@@ -82,6 +96,10 @@ func describe(tx *db.Tx, who access.Who) (Check, error) {
 	}
 	unread, err := db.One[int64](tx, `SELECT COUNT(*) FROM notice WHERE user_id = ? AND tenant_id = ? AND read_at IS NULL`,
 		who.UserID, who.TenantID)
-	out.User, out.UnreadNotices = &user, &unread
+	if err != nil {
+		return out, err
+	}
+	second, err := findFactor(tx, who)
+	out.User, out.UnreadNotices, out.SecondFactor = &user, &unread, &second
 	return out, err
 }

@@ -9,6 +9,7 @@ import (
 	"teren/internal/api"
 	"teren/internal/db"
 	"teren/internal/fault"
+	"teren/internal/users"
 )
 
 // Session is one place a person is signed in at.
@@ -108,6 +109,9 @@ func (s *Service) ChangePassword(ctx context.Context, who access.Who, in Passwor
 			return none, fault.OnField("old_password", "wrong_password", nil)
 		}
 		if err := try.succeeded(tx); err != nil {
+			return none, err
+		}
+		if _, err := tx.Exec(`DELETE FROM secret_link WHERE user_id = ? AND kind = ?`, who.UserID, users.ResetLink); err != nil {
 			return none, err
 		}
 		return none, endOthers(tx, who)

@@ -15,13 +15,18 @@ import (
 	"teren/internal/db"
 	"teren/internal/fault"
 	"teren/internal/fold"
+	"teren/internal/mail"
 	"teren/internal/secret"
 )
 
-// Config is how people reach the server.
+// Config is how people reach the server, and which ways in it has.
 type Config struct {
 	Secure     bool // over TLS, so that the cookie goes nowhere else
 	TrustProxy bool // through one proxy, whose X-Forwarded-For names the client
+	BaseURL    string
+	Mail       *mail.Service
+	SignUp     bool // anybody may sign a company up
+	OIDC       OIDC
 }
 
 // Service answers the calls of this area and tells who is behind a request.
@@ -33,6 +38,8 @@ type Service struct {
 	zones   sync.Map // name → *time.Location
 	isSetUp atomic.Bool
 	marking sync.Mutex // held while the use of a session is written
+	meeting sync.Mutex // held while the identity provider is looked up
+	met     *provider
 }
 
 // New makes the service.
@@ -45,6 +52,14 @@ func (s *Service) Routes(r *api.Routes) {
 	api.Open(r, "GET /auth/check", "Who is signed in, and what they may do.", s.check)
 	api.Open(r, "POST /auth/login", "Sign in.", s.login)
 	api.Open(r, "GET /auth/logout", "Sign out.", s.logout)
+	api.Open(r, "POST /auth/second_factor", "Finish a sign-in with a code of the second factor, or a recovery code.", s.secondFactor)
+	api.Open(r, "POST /auth/forgot", "Ask for a link to a new password; the answer is the same for every address.", s.forgot)
+	api.Open(r, "POST /auth/reset", "Choose a new password by a mailed link; ends the other sessions.", s.reset)
+	api.Open(r, "POST /auth/sign_up", "Sign a company up; nothing is made before the mailed link is followed.", s.signUp)
+	api.Open(r, "POST /auth/confirm_sign_up", "Make the company that was signed up, and sign its administrator in.", s.confirmSignUp)
+	api.OpenRaw(r, "GET /auth/oidc/start", "Go to the identity provider to sign in.", s.oidcStart)
+	api.OpenRaw(r, "GET /auth/oidc/callback", "Come back from the identity provider.", s.oidcCallback)
+	api.Open(r, "POST /auth/oidc/link", "Let the identity provider vouch for one's account, by its password.", s.oidcLink)
 	api.Open(r, "GET /auth/invitation", "Who invites whom, by the token of an invitation.", s.invitation)
 	api.Open(r, "POST /auth/accept_invitation", "Accept an invitation and sign in: choose a password, or prove the one there is.", s.accept)
 	api.Open(r, "POST /auth/setup", "Make the first company and its administrator.", s.setup)
@@ -54,6 +69,15 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.SignedIn, "GET /profile/sessions", "Where one is signed in.", s.Sessions)
 	api.On(r, access.SignedIn, "DELETE /profile/sessions/{session_id}", "End one of one's sessions.", s.End)
 	api.On(r, access.SignedIn, "POST /profile/sessions/end_others", "End all of one's sessions but this.", s.EndOthers)
+
+	api.On(r, access.SignedIn, "GET /profile/second_factor", "Whether one has a second factor.", s.Factor)
+	api.On(r, access.SignedIn, "POST /profile/second_factor", "Begin with a second factor: the secret for an authenticator.", s.Enrol)
+	api.On(r, access.SignedIn, "POST /profile/second_factor/confirm", "Turn the second factor on with its first code; answers recovery codes.", s.ConfirmFactor)
+	api.On(r, access.SignedIn, "POST /profile/second_factor/recovery_codes", "Make new recovery codes.", s.RenewCodes)
+	api.On(r, access.SignedIn, "POST /profile/second_factor/disable", "Turn the second factor off.", s.DisableFactor)
+	api.On(r, access.UserEdit, "DELETE /users/{user_id}/second_factor", "Turn off the second factor of a person who lost it.", s.DropFactor)
+	api.On(r, access.SignedIn, "GET /profile/identities", "Which identity providers vouch for one.", s.Identities)
+	api.On(r, access.SignedIn, "DELETE /profile/identities/{identity_id}", "Let an identity provider vouch for one no more.", s.DropIdentity)
 }
 
 // Status is the whole answer of a call that lets in or out.
@@ -118,16 +142,6 @@ func (s *Service) login(w http.ResponseWriter, r *http.Request, in Login) (Statu
 		s.enter(w, v, status)
 	}
 	return status, err
-}
-
-// admit begins the session of a person who has proved who they are.
-func (s *Service) admit(tx *db.Tx, a account, v visit) (Status, error) {
-	return Status{"success"}, open(tx, a, v)
-}
-
-// enter gives the browser what it came in with, once that is committed.
-func (s *Service) enter(w http.ResponseWriter, v visit, _ Status) {
-	s.setCookie(w, v.token, v.remember)
 }
 
 // prove returns the account that the password opens, and the hash to keep of

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"teren/internal/access"
+	"teren/internal/api"
 	"teren/internal/clock"
 	"teren/internal/db"
 	"teren/internal/fault"
@@ -59,8 +60,19 @@ func (s *Service) Session(r *http.Request) (access.Who, error) {
 	if err != nil {
 		return access.Who{}, err
 	}
+	if found.Bare && !mayBare(r) {
+		return access.Who{}, fault.New(fault.Forbidden, "second_factor_required")
+	}
 	s.markSeen(found)
 	return access.Who{UserID: found.UserID, TenantID: found.TenantID, SessionID: found.ID, Roles: found.Roles, Zone: zone}, nil
+}
+
+// mayBare reports whether the request is one of the few that a person makes who
+// lacks the second factor their company asks for: to see that, to get one, to
+// act for another company, to leave.
+func mayBare(r *http.Request) bool {
+	path := strings.TrimPrefix(r.URL.Path, api.Base)
+	return path == "/auth/check" || path == "/auth/tenant" || path == "/profile/second_factor" || path == "/profile/second_factor/confirm"
 }
 
 // current is the session the request carries; not_logged_in when it has none

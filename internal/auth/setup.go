@@ -8,14 +8,10 @@ import (
 	"net/http"
 	"strings"
 
-	"teren/internal/access"
 	"teren/internal/api"
 	"teren/internal/db"
 	"teren/internal/fault"
-	"teren/internal/hierarchies"
 	"teren/internal/secret"
-	"teren/internal/tenants"
-	"teren/internal/users"
 )
 
 const codeSetting = "setup_code"
@@ -60,31 +56,16 @@ func (s *Service) setupNeeded(ctx context.Context) (bool, error) {
 
 // Setup is the first company and its administrator.
 type Setup struct {
-	Code        string `json:"code"`
-	CompanyName string `json:"company_name"`
-	IDNumber    string `json:"id_number,omitempty"`
-	FirstName   string `json:"first_name"`
-	LastName    string `json:"last_name"`
-	Email       string `json:"email"`
-	Password    string `json:"password"`
+	Code string `json:"code"`
+	SignUp
 }
 
 // Validate reports what is wrong with every field but the code.
 func (in Setup) Validate() error {
 	var c fault.Check
 	c.Require("code", in.Code)
-	in.tenant("").Check(&c, "company_name", "id_number")
-	in.admin("").Check(&c)
-	CheckPassword(&c, "password", in.Password)
+	in.check(&c)
 	return c.Err()
-}
-
-func (in Setup) tenant(language string) tenants.New {
-	return tenants.New{Name: in.CompanyName, IDNumber: in.IDNumber, Language: language}
-}
-
-func (in Setup) admin(hash string) users.New {
-	return users.New{Email: in.Email, FirstName: in.FirstName, LastName: in.LastName, PasswordHash: hash, Roles: access.Admin}
 }
 
 // setup makes the first company and signs its administrator in. Whoever comes
@@ -104,21 +85,14 @@ func (s *Service) setup(w http.ResponseWriter, r *http.Request, in Setup) (Statu
 		if err := mustBeEmpty(tx); err != nil {
 			return err
 		}
-		tenantID, err := tenants.Add(tx, in.tenant(api.Language(r)))
-		if err != nil {
-			return err
-		}
-		if err := hierarchies.Begin(tx, tenantID, api.Language(r)); err != nil {
-			return err
-		}
-		userID, err := users.Add(tx, tenantID, in.admin(hash))
+		a, err := in.found(tx, hash, api.Language(r))
 		if err != nil {
 			return err
 		}
 		if _, err := tx.Exec(`DELETE FROM setting WHERE name = ?`, codeSetting); err != nil {
 			return err
 		}
-		return open(tx, account{UserID: userID, Tenant: tenantID}, v)
+		return open(tx, a, v)
 	})
 	if errors.Is(err, db.ErrDuplicate) { // another one was faster
 		err = fault.New(fault.Conflict, "setup_done")

@@ -10,6 +10,7 @@ import (
 	"teren/internal/fault"
 	"teren/internal/safe"
 	"teren/internal/secret"
+	"teren/internal/users"
 )
 
 // live is a session that may be used now.
@@ -21,13 +22,15 @@ type live struct {
 	TimeZone string       `db:"time_zone"`
 	LastSeen time.Time    `db:"last_seen_at"`
 	Email    string       `db:"email_fold"`
+	Bare     bool         `db:"bare"` // lacks the second factor that the company asks for
 }
 
 const isLive = `s.expires_at > ? AND (s.remembered OR s.last_seen_at > ?)`
 
 func findLive(tx *db.Tx, token string) (live, error) {
 	l, err := db.One[live](tx, `
-		SELECT s.session_id, s.user_id, s.tenant_id, m.roles, t.time_zone, s.last_seen_at, u.email_fold
+		SELECT s.session_id, s.user_id, s.tenant_id, m.roles, t.time_zone, s.last_seen_at, u.email_fold,
+			t.require_second_factor AND NOT EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = s.user_id AND f.confirmed_at IS NOT NULL) AS bare
 		FROM session s
 		JOIN user_account u ON u.user_id = s.user_id AND u.deleted_at IS NULL
 		JOIN tenant_user m ON m.user_id = s.user_id AND m.tenant_id = s.tenant_id AND m.roles <> 0
@@ -115,6 +118,11 @@ func ForgetOld(tx *db.Tx) error {
 	if err != nil {
 		return err
 	}
+	for _, q := range []string{`DELETE FROM sign_in_step WHERE expires_at <= ?`, `DELETE FROM identity_offer WHERE expires_at <= ?`, `DELETE FROM sign_up WHERE expires_at <= ?`} {
+		if _, err := tx.Exec(q, tx.Now); err != nil {
+			return err
+		}
+	}
 	_, err = tx.Exec(`DELETE FROM sign_in_failure WHERE last_at <= ?`, tx.Now.Add(-failuresAge))
 	return err
 }
@@ -123,6 +131,9 @@ func ForgetOld(tx *db.Tx) error {
 // person. For the operator, who needs no old one.
 func SetPassword(tx *db.Tx, userID int64, hash string) error {
 	if _, err := tx.Exec(`UPDATE user_account SET password_hash = ? WHERE user_id = ?`, hash, userID); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`DELETE FROM secret_link WHERE user_id = ? AND kind = ?`, userID, users.ResetLink); err != nil {
 		return err
 	}
 	_, err := tx.Exec(`DELETE FROM session WHERE user_id = ?`, userID)

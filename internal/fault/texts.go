@@ -73,11 +73,12 @@ var texts = map[string]text{
 	"order_task_closed":     {"The task of the work order is not open.", "Zadatak radnog naloga nije otvoren."},
 	"order_started":         {"The work order has been started, so this stays as it is.", "Radni nalog je započet pa se to više ne mijenja."},
 
-	"user_elsewhere": {"This person also works for another company, so they change their name, e-mail, picture and password themselves.", "Osoba radi i za drugu tvrtku pa ime, e-poštu, sliku i lozinku mijenja sama."},
-	"user_oneself":   {"You cannot delete yourself.", "Ne možete obrisati sami sebe."},
-	"link_gone":      {"This link was used already or is too old. Ask for a new one.", "Poveznica je već upotrijebljena ili je istekla. Zatražite novu."},
-	"too_many_links": {"The company made too many links today. Try again tomorrow.", "Tvrtka je danas izradila previše poveznica. Pokušajte ponovno sutra."},
-	"mail_gone":      {"The letter held a secret link and is not there any more. Make a new one.", "Poruka je sadržavala tajnu poveznicu i više ne postoji. Izradite novu."},
+	"second_factor_required": {"Your company asks for a second factor. Set it up first.", "Vaša tvrtka traži drugi korak prijave. Najprije ga postavite."},
+	"user_elsewhere":         {"This person also works for another company, so they change their name, e-mail, picture and password themselves.", "Osoba radi i za drugu tvrtku pa ime, e-poštu, sliku i lozinku mijenja sama."},
+	"user_oneself":           {"You cannot delete yourself.", "Ne možete obrisati sami sebe."},
+	"link_gone":              {"This link was used already or is too old. Ask for a new one.", "Poveznica je već upotrijebljena ili je istekla. Zatražite novu."},
+	"too_many_links":         {"The company made too many links today. Try again tomorrow.", "Tvrtka je danas izradila previše poveznica. Pokušajte ponovno sutra."},
+	"mail_gone":              {"The letter held a secret link and is not there any more. Make a new one.", "Poruka je sadržavala tajnu poveznicu i više ne postoji. Izradite novu."},
 
 	// Fields.
 	"required":           {"This field is required.", "Polje je obavezno."},

@@ -53,8 +53,9 @@ type Config struct {
 // Build makes every service and lists every call and every recurring job. It
 // touches neither d nor store.
 func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
-	sessions := auth.New(d, log, c.Auth)
 	letters := &mail.Service{DB: d, Files: store, Server: c.Mail}
+	c.Auth.Mail, c.Auth.BaseURL = letters, c.BaseURL
+	sessions := auth.New(d, log, c.Auth)
 	people := &users.Service{DB: d, Mail: letters, BaseURL: c.BaseURL, Leaves: []func(*db.Tx, access.Who, int64) error{orders.Leave}}
 	tenants := &tenants.Service{DB: d}
 	projects := &projects.Service{DB: d}
@@ -88,6 +89,8 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 		Handlers: map[string]jobs.Handler{
 			uploads.Thumbnail: kept.MakeThumbnail,
 			mail.SendJob:      letters.SendOne,
+			auth.ForgotJob:    sessions.AnswerForgot,
+			auth.SignUpJob:    sessions.AnswerSignUp,
 		},
 		Recurring: []jobs.Recurring{
 			{Name: "send waiting mail", Every: time.Minute, Do: letters.SendWaiting},

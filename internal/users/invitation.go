@@ -172,10 +172,14 @@ func OpenSecret(tx *db.Tx, kind, token string) (Secret, error) {
 		return s, err
 	}
 	s.digest, s.AccountID = secret.Digest(token), s.UserID
-	if id, err := owner(tx, fold.Text(s.Email)); err != nil {
-		return s, err
-	} else if id != 0 {
-		s.AccountID = id
+	if kind == InviteLink {
+		id, err := owner(tx, fold.Text(s.Email))
+		if err != nil {
+			return s, err
+		}
+		if id != 0 {
+			s.AccountID = id
+		}
 	}
 	s.Hash, err = db.One[string](tx, `SELECT password_hash FROM user_account WHERE user_id = ?`, s.AccountID)
 	return s, err

@@ -45,7 +45,8 @@ func as(tx *db.Tx, who access.Who, tenant *int64) (access.Who, error) {
 	if tenant == nil || *tenant == who.TenantID {
 		return who, nil
 	}
-	roles, err := db.One[access.Roles](tx, `SELECT roles FROM tenant_user WHERE tenant_id = ? AND user_id = ?`, *tenant, who.UserID)
+	roles, err := db.One[access.Roles](tx, `SELECT m.roles FROM tenant_user m JOIN tenant t ON t.tenant_id = m.tenant_id WHERE m.tenant_id = ? AND m.user_id = ?
+		AND (NOT t.require_second_factor OR EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = m.user_id AND f.confirmed_at IS NOT NULL))`, *tenant, who.UserID)
 	if err != nil && !errors.Is(err, db.ErrNoRow) {
 		return who, err
 	}

@@ -44,3 +44,62 @@ CREATE TABLE secret_link (
 CREATE INDEX secret_link_by_user ON secret_link (user_id, kind);
 CREATE INDEX secret_link_by_tenant ON secret_link (tenant_id, created_at);
 CREATE INDEX secret_link_by_expiry ON secret_link (expires_at);
+
+-- Who asked to sign a company up, until they follow the link they were mailed.
+CREATE TABLE sign_up (
+  sign_up_id    {{id}},
+  token_hash    TEXT UNIQUE,
+  company_name  TEXT NOT NULL,
+  id_number     TEXT NOT NULL,
+  first_name    TEXT NOT NULL,
+  last_name     TEXT NOT NULL,
+  email         TEXT NOT NULL,
+  password_hash TEXT NOT NULL,
+  language      TEXT NOT NULL,
+  created_at    BIGINT NOT NULL,
+  expires_at    BIGINT NOT NULL
+);
+CREATE INDEX sign_up_by_expiry ON sign_up (expires_at);
+
+-- The second factor of a person: a time-based code. last_step is the last
+-- half minute whose code was used.
+CREATE TABLE second_factor (
+  user_id      BIGINT PRIMARY KEY REFERENCES user_account,
+  secret       TEXT NOT NULL,
+  confirmed_at BIGINT,
+  last_step    BIGINT NOT NULL DEFAULT 0
+);
+CREATE TABLE recovery_code (
+  user_id   BIGINT NOT NULL REFERENCES user_account,
+  code_hash TEXT NOT NULL,
+  PRIMARY KEY (user_id, code_hash)
+);
+-- Who has proved the first factor and still owes the second.
+CREATE TABLE sign_in_step (
+  token_hash TEXT PRIMARY KEY,
+  user_id    BIGINT NOT NULL REFERENCES user_account,
+  tenant_id  BIGINT NOT NULL REFERENCES tenant,
+  remembered BOOLEAN NOT NULL,
+  expires_at BIGINT NOT NULL
+);
+CREATE INDEX sign_in_step_by_user ON sign_in_step (user_id);
+ALTER TABLE tenant ADD COLUMN require_second_factor BOOLEAN NOT NULL DEFAULT FALSE;
+
+-- Whom an external identity provider vouches for. An offer waits for the
+-- password of the account it would open.
+CREATE TABLE identity (
+  identity_id {{id}},
+  issuer      TEXT NOT NULL,
+  subject     TEXT NOT NULL,
+  user_id     BIGINT NOT NULL REFERENCES user_account,
+  created_at  BIGINT NOT NULL,
+  UNIQUE (issuer, subject)
+);
+CREATE INDEX identity_by_user ON identity (user_id);
+CREATE TABLE identity_offer (
+  token_hash TEXT PRIMARY KEY,
+  issuer     TEXT NOT NULL,
+  subject    TEXT NOT NULL,
+  user_id    BIGINT NOT NULL REFERENCES user_account,
+  expires_at BIGINT NOT NULL
+);

@@ -1,0 +1,337 @@
+package auth
+
+import (
+	"context"
+	"crypto/subtle"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+	"golang.org/x/oauth2"
+
+	"teren/internal/access"
+	"teren/internal/api"
+	"teren/internal/db"
+	"teren/internal/fault"
+	"teren/internal/fold"
+	"teren/internal/secret"
+)
+
+// OIDC is the external identity provider; without an issuer there is none.
+type OIDC struct {
+	Issuer, ClientID, ClientSecret string
+	Name                           string // what the button says
+}
+
+func (o OIDC) on() bool { return o.Issuer != "" }
+
+// provider is what the issuer told of itself.
+type provider struct {
+	config   oauth2.Config
+	verifier *oidc.IDTokenVerifier
+}
+
+const (
+	flowAge    = 10 * time.Minute
+	askTime    = 10 * time.Second
+	mostAnswer = 1 << 20
+)
+
+// outward asks the configured provider, and nobody it may point to.
+var outward = &http.Client{
+	Timeout:       askTime,
+	CheckRedirect: func(*http.Request, []*http.Request) error { return errors.New("the provider sends elsewhere") },
+	Transport:     bounded{http.DefaultTransport},
+}
+
+// bounded cuts answers that have no end.
+type bounded struct{ http.RoundTripper }
+
+func (b bounded) RoundTrip(r *http.Request) (*http.Response, error) {
+	answer, err := b.RoundTripper.RoundTrip(r)
+	if err == nil {
+		answer.Body = struct {
+			io.Reader
+			io.Closer
+		}{io.LimitReader(answer.Body, mostAnswer), answer.Body}
+	}
+	return answer, err
+}
+
+// provider looks the issuer up once it is needed, and again until it answers.
+func (s *Service) provider(ctx context.Context) (*provider, error) {
+	if !s.config.OIDC.on() {
+		return nil, fault.New(fault.Conflict, "not_configured")
+	}
+	s.meeting.Lock()
+	defer s.meeting.Unlock()
+	if s.met != nil {
+		return s.met, nil
+	}
+	// The keys are fetched later with what this context carries.
+	found, err := oidc.NewProvider(oidc.ClientContext(context.WithoutCancel(ctx), outward), s.config.OIDC.Issuer)
+	if err != nil {
+		return nil, err
+	}
+	s.met = &provider{
+		config: oauth2.Config{
+			ClientID: s.config.OIDC.ClientID, ClientSecret: s.config.OIDC.ClientSecret, Endpoint: found.Endpoint(),
+			RedirectURL: s.config.BaseURL + api.Base + "/auth/oidc/callback", Scopes: []string{oidc.ScopeOpenID, "profile", "email"},
+		},
+		verifier: found.Verifier(&oidc.Config{ClientID: s.config.OIDC.ClientID, Now: s.db.Now, SupportedSigningAlgs: []string{
+			oidc.RS256, oidc.RS384, oidc.RS512, oidc.ES256, oidc.ES384, oidc.ES512, oidc.PS256, oidc.PS384, oidc.PS512, oidc.EdDSA}}),
+	}
+	return s.met, nil
+}
+
+// flow is what the browser keeps between going to the provider and coming
+// back. Nothing of it is kept here, so that going there changes nothing.
+type flow struct {
+	State    string `json:"s"`
+	Nonce    string `json:"n"`
+	Verifier string `json:"v"`
+}
+
+func (s *Service) oidcStart(w http.ResponseWriter, r *http.Request) error {
+	p, err := s.provider(r.Context())
+	var f *fault.Fault
+	if errors.As(err, &f) {
+		return err
+	}
+	if err != nil {
+		return s.oidcFailed(w, r, err)
+	}
+	x := flow{secret.New(), secret.New(), oauth2.GenerateVerifier()}
+	text, err := json.Marshal(x)
+	if err != nil {
+		return err
+	}
+	s.setSmallCookie(w, flowCookie, base64.RawURLEncoding.EncodeToString(text), flowAge)
+	s.redirect(w, p.config.AuthCodeURL(x.State, oidc.Nonce(x.Nonce), oauth2.S256ChallengeOption(x.Verifier)))
+	return nil
+}
+
+func (s *Service) redirect(w http.ResponseWriter, to string) {
+	w.Header().Set("Location", to)
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(http.StatusSeeOther)
+}
+
+// oidcFailed takes the person back to the page where they can do something
+// else; why, the log tells.
+func (s *Service) oidcFailed(w http.ResponseWriter, r *http.Request, why error) error {
+	s.log.WarnContext(r.Context(), "sign-in by the identity provider failed", "err", why)
+	s.redirect(w, s.config.BaseURL+"/login?oidc=failed")
+	return nil
+}
+
+// oidcCallback lets in whom the provider vouches for. The first time, the
+// account with the verified e-mail is offered, for its password.
+func (s *Service) oidcCallback(w http.ResponseWriter, r *http.Request) error {
+	p, err := s.provider(r.Context())
+	var f *fault.Fault
+	if errors.As(err, &f) {
+		return err
+	}
+	s.dropSmallCookie(w, flowCookie)
+	if err != nil {
+		return s.oidcFailed(w, r, err)
+	}
+	c, err := s.claims(r, p)
+	if err != nil {
+		return s.oidcFailed(w, r, err)
+	}
+	v := s.visit(r, false)
+	to, err := db.Write(r.Context(), s.db, func(tx *db.Tx) (string, error) {
+		a, err := db.One[account](tx, `SELECT u.user_id, u.password_hash, m.tenant_id FROM identity i JOIN user_account u ON u.user_id = i.user_id AND u.deleted_at IS NULL
+			JOIN tenant_user m ON m.user_id = u.user_id AND m.roles <> 0 WHERE i.issuer = ? AND i.subject = ? ORDER BY m.tenant_id LIMIT 1`, c.Issuer, c.Subject)
+		if err == nil {
+			status, err := s.admit(tx, a, v)
+			return status.Status, err
+		}
+		if !errors.Is(err, db.ErrNoRow) {
+			return "", err
+		}
+		if a, err = findAccount(tx, fold.Text(strings.TrimSpace(c.Email))); errors.Is(err, db.ErrNoRow) || !c.verified() {
+			return "unknown", nil
+		}
+		if err != nil {
+			return "", err
+		}
+		_, err = tx.Exec(`INSERT INTO identity_offer (token_hash, issuer, subject, user_id, expires_at) VALUES (?, ?, ?, ?, ?)`,
+			secret.Digest(v.token), c.Issuer, c.Subject, a.UserID, tx.Now.Add(flowAge))
+		return "link", err
+	})
+	switch {
+	case err != nil:
+		return s.oidcFailed(w, r, err)
+	case to == "link":
+		s.setSmallCookie(w, offerCookie, v.token, flowAge)
+		s.redirect(w, s.config.BaseURL+"/login?oidc=link")
+	case to == "unknown":
+		s.redirect(w, s.config.BaseURL+"/login?oidc=unknown")
+	case to == owesFactor:
+		s.enter(w, v, Status{to})
+		s.redirect(w, s.config.BaseURL+"/login?oidc=second_factor")
+	default:
+		s.enter(w, v, Status{to})
+		s.redirect(w, s.config.BaseURL+"/")
+	}
+	return nil
+}
+
+// claims is what the provider says of the person.
+type claims struct {
+	Issuer   string `json:"iss"`
+	Subject  string `json:"sub"`
+	Email    string `json:"email"`
+	Verified any    `json:"email_verified"` // some say it as a text
+}
+
+func (c claims) verified() bool { return c.Email != "" && (c.Verified == true || c.Verified == "true") }
+
+// claims checks everything that came back: that this browser asked, that the
+// code is for what was asked, and that the token is of this issuer, for us, in
+// time, signed, and for this very request.
+func (s *Service) claims(r *http.Request, p *provider) (c claims, err error) {
+	var x flow
+	text, err := base64.RawURLEncoding.DecodeString(s.smallCookie(r, flowCookie))
+	if err != nil {
+		return c, err
+	}
+	if err := json.Unmarshal(text, &x); err != nil {
+		return c, errors.New("the browser did not ask")
+	}
+	q := r.URL.Query()
+	if x.State == "" || subtle.ConstantTimeCompare([]byte(x.State), []byte(q.Get("state"))) != 1 {
+		return c, errors.New("the state is another one")
+	}
+	if q.Get("error") != "" || q.Get("code") == "" {
+		return c, errors.New("the provider refused")
+	}
+	ctx, cancel := context.WithTimeout(oidc.ClientContext(r.Context(), outward), askTime)
+	defer cancel()
+	token, err := p.config.Exchange(ctx, q.Get("code"), oauth2.VerifierOption(x.Verifier))
+	if err != nil {
+		return c, err
+	}
+	raw, _ := token.Extra("id_token").(string)
+	id, err := p.verifier.Verify(ctx, raw)
+	if err != nil {
+		return c, err
+	}
+	if x.Nonce == "" || subtle.ConstantTimeCompare([]byte(x.Nonce), []byte(id.Nonce)) != 1 {
+		return c, errors.New("the nonce is another one")
+	}
+	if err := id.Claims(&c); err != nil {
+		return c, err
+	}
+	if c.Issuer, c.Subject = id.Issuer, id.Subject; c.Subject == "" || len(c.Subject) > 255 {
+		return c, errors.New("the subject is missing")
+	}
+	return c, nil
+}
+
+// oidcLink ties the identity that the provider vouched for to the account with
+// its e-mail, against the account's password.
+func (s *Service) oidcLink(w http.ResponseWriter, r *http.Request, in Proof) (Status, error) {
+	ctx, cancel := context.WithTimeout(r.Context(), patience)
+	defer cancel()
+	token := s.smallCookie(r, offerCookie)
+	type offer struct {
+		Issuer  string `db:"issuer"`
+		Subject string `db:"subject"`
+		account
+		Email string `db:"email_fold"`
+	}
+	find := func(tx *db.Tx) (offer, error) {
+		o, err := db.One[offer](tx, `SELECT o.issuer, o.subject, u.user_id, u.password_hash, m.tenant_id, u.email_fold FROM identity_offer o
+			JOIN user_account u ON u.user_id = o.user_id AND u.deleted_at IS NULL JOIN tenant_user m ON m.user_id = u.user_id AND m.roles <> 0
+			WHERE o.token_hash = ? AND o.expires_at > ? ORDER BY m.tenant_id LIMIT 1`, secret.Digest(token), tx.Now)
+		if errors.Is(err, db.ErrNoRow) {
+			err = fault.New(fault.NotLoggedIn, "not_logged_in")
+		}
+		return o, err
+	}
+	o, err := db.Read(ctx, s.db, find)
+	if err != nil {
+		return Status{}, err
+	}
+	try := attempt{account: "account " + o.Email, network: network(s.address(r))}
+	if err := s.begin(ctx, try); err != nil {
+		return Status{}, err
+	}
+	right, err := matches(ctx, o.Hash, in.Password)
+	if err == nil && !right {
+		err = fault.OnField("password", "wrong_password", nil)
+	}
+	if err != nil {
+		return Status{}, err
+	}
+	v := s.visit(r, false)
+	status, err := db.Write(ctx, s.db, func(tx *db.Tx) (Status, error) {
+		now, err := find(tx)
+		if err == nil && now.Hash != o.Hash {
+			err = fault.New(fault.NotLoggedIn, "not_logged_in")
+		}
+		if err != nil {
+			return Status{}, err
+		}
+		if _, err := tx.Exec(`DELETE FROM identity_offer WHERE token_hash = ?`, secret.Digest(token)); err != nil {
+			return Status{}, err
+		}
+		if _, err := tx.Exec(`DELETE FROM identity WHERE issuer = ? AND subject = ? AND user_id IN (SELECT g.user_id FROM user_account g WHERE g.deleted_at IS NOT NULL)`,
+			o.Issuer, o.Subject); err != nil {
+			return Status{}, err
+		}
+		// Whom the identity vouched for before, if somebody was faster, it keeps.
+		if _, err := tx.Exec(`INSERT INTO identity (issuer, subject, user_id, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (issuer, subject) DO NOTHING`,
+			o.Issuer, o.Subject, o.UserID, tx.Now); err != nil {
+			return Status{}, err
+		}
+		if err := try.succeeded(tx); err != nil {
+			return Status{}, err
+		}
+		return s.admit(tx, o.account, v)
+	})
+	if err == nil {
+		s.dropSmallCookie(w, offerCookie)
+		s.enter(w, v, status)
+	}
+	return status, err
+}
+
+// Identity is an account elsewhere that opens one's account here.
+type Identity struct {
+	ID        int64     `db:"identity_id" json:"identity_id"`
+	Issuer    string    `db:"issuer" json:"issuer"`
+	CreatedAt time.Time `db:"created_at" json:"created_at"`
+}
+
+// Identities lists one's own.
+func (s *Service) Identities(ctx context.Context, who access.Who, _ struct{}) ([]Identity, error) {
+	return db.Read(ctx, s.db, func(tx *db.Tx) ([]Identity, error) {
+		return db.All[Identity](tx, `SELECT identity_id, issuer, created_at FROM identity WHERE user_id = ? ORDER BY identity_id`, who.UserID)
+	})
+}
+
+// ByIdentity names an identity in a path.
+type ByIdentity struct {
+	ID int64 `path:"identity_id" json:"-"`
+}
+
+// DropIdentity ends one of one's own; not_found for anybody else's.
+func (s *Service) DropIdentity(ctx context.Context, who access.Who, in ByIdentity) (api.None, error) {
+	return db.Write(ctx, s.db, func(tx *db.Tx) (none api.None, err error) {
+		n, err := tx.Exec(`DELETE FROM identity WHERE identity_id = ? AND user_id = ?`, in.ID, who.UserID)
+		if err == nil && n == 0 {
+			err = fault.Missing()
+		}
+		return none, err
+	})
+}
