@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
               test: /@mantine[\\/](hooks|store|core[\\/]esm[\\/](core|components[\\/](ActionIcon|Avatar|Button|CloseButton|Input|InputBase|Loader|NativeSelect|Portal|Skeleton|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden)))[\\/]/,
               priority: 20,
             },
-            { name: 'common', test: /[\\/]src[\\/](api|domain|i18n|lib)[\\/](?!locales)/, priority: 10 },
+            { name: 'common', test: /[\\/]src[\\/](api|i18n|lib)[\\/](?!locales)/, priority: 10 },
             { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/, priority: 20 },
           ],
         },

@@ -41,13 +41,30 @@ const firstList = [...initial, ...filesOf(FIRST_LIST)];
 const css = (files) => files.filter((f) => f.endsWith('.css'));
 const js = (files) => files.filter((f) => f.endsWith('.js'));
 
-/** What is there whoever opens this lazy chunk: the first load, and what all its openers share. */
-function loadedBefore(key, path = [key]) {
-  const there = openersOf(key)
-    .filter((opener) => !path.includes(opener))
-    .map((opener) => new Set([...loadedBefore(opener, [...path, opener]), ...filesOf(opener)]));
-  const [first = new Set(), ...others] = there;
-  return new Set([...initial, ...[...first].filter((file) => others.every((files) => files.has(file)))]);
+/**
+ * What is there whoever opens each lazy chunk: the first load, and what all its openers share. Pages open each other
+ * in circles, so it starts from everything and takes away until nothing changes.
+ */
+function loadedBefore() {
+  const everything = new Set(Object.keys(manifest).flatMap(filesOf));
+  const lazy = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry);
+  const openers = new Map(lazy.map((key) => [key, openersOf(key)]));
+  const there = new Map(lazy.map((key) => [key, openers.get(key).length > 0 ? everything : new Set(initial)]));
+  const after = new Map(Object.keys(manifest).map((key) => [key, filesOf(key)]));
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const key of lazy) {
+      const all = openers.get(key).map((opener) => new Set([...(there.get(opener) ?? initial), ...after.get(opener)]));
+      const shared = [...there.get(key)].filter(
+        (file) => initial.includes(file) || all.every((files) => files.has(file)),
+      );
+      if (shared.length < there.get(key).size) {
+        there.set(key, new Set(shared));
+        changed = true;
+      }
+    }
+  }
+  return there;
 }
 
 /** The pages and dialogs of the product from which this lazy chunk is fetched. */
@@ -65,10 +82,10 @@ const rows = [
   ['first list page CSS, gzip', await sum(css(firstList), 'gz'), BUDGET.css],
   ['first list page JS + CSS, brotli', await sum(firstList, 'br'), BUDGET.firstListBrotli],
 ];
+const there = loadedBefore();
 for (const [key, chunk] of Object.entries(manifest)) {
   if (!chunk.isDynamicEntry || key === LOCALE || key === SHOWROOM) continue;
-  const there = loadedBefore(key);
-  const own = js(filesOf(key)).filter((f) => !there.has(f));
+  const own = js(filesOf(key)).filter((f) => !there.get(key).has(f));
   rows.push([`lazy ${key}, gzip`, await sum(own, 'gz'), BUDGET.lazyPage]);
 }
 
