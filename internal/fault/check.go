@@ -30,6 +30,26 @@ func (c *Check) Max(name, value string, n int) {
 	}
 }
 
+// Text takes the blanks from around a text and notes it if it is longer than
+// max characters.
+func (c *Check) Text(name string, value *string, max int) {
+	*value = strings.TrimSpace(*value)
+	c.Max(name, *value, max)
+}
+
+// Needed is Text for one that may not be blank.
+func (c *Check) Needed(name string, value *string, max int) {
+	c.Require(name, *value)
+	c.Text(name, value, max)
+}
+
+// Around notes a number further from 0 than the limit; nil passes.
+func (c *Check) Around(name string, v *float64, limit float64) {
+	if v != nil && (*v < -limit || *v > limit) {
+		c.Fail(name, "out_of_range", Args{"min": -limit, "max": limit})
+	}
+}
+
 // OneOf notes a value that is not in the list.
 func (c *Check) OneOf(name, value string, list []string) {
 	if !slices.Contains(list, value) {

@@ -145,9 +145,7 @@ const (
 
 // check tidies the node and notes what is wrong with it.
 func (e *edit) check(c *fault.Check) {
-	e.Title = strings.TrimSpace(e.Title)
-	c.Require("title", e.Title)
-	c.Max("title", e.Title, maxTitle)
+	c.Needed("title", &e.Title, maxTitle)
 	e.ExpenseType = ExpenseType(strings.ToUpper(string(e.ExpenseType)))
 	if e.ExpenseType == "" {
 		c.Fail("expense_type", "required", nil)
@@ -158,14 +156,10 @@ func (e *edit) check(c *fault.Check) {
 		c.Fail("checklist", "out_of_range", fault.Args{"min": 0, "max": maxChecks})
 		return
 	}
-	checks := make([]string, len(e.Checks))
-	for i, title := range e.Checks {
-		checks[i] = strings.TrimSpace(title)
-		name := "checklist." + strconv.Itoa(i)
-		c.Require(name, checks[i])
-		c.Max(name, checks[i], maxTitle)
+	e.Checks = append([]string{}, e.Checks...)
+	for i := range e.Checks {
+		c.Needed("checklist."+strconv.Itoa(i), &e.Checks[i], maxTitle)
 	}
-	e.Checks = checks
 }
 
 // checkEstimate notes a time estimate that is none. Nodes that a company began

@@ -2,7 +2,6 @@ package hierarchies
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"teren/internal/access"
@@ -53,10 +52,7 @@ func (s *Service) Pick(ctx context.Context, who access.Who, in search.Request) (
 func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		id, err := Insert(tx, who, in)
-		if err = badParent(err); fault.IsMissing(err) {
-			err = fault.OnField("parent_id", "no_such_thing", nil)
-		}
-		return api.Created(id), err
+		return api.Created(id), tree.NoParent(err)
 	})
 }
 
@@ -94,24 +90,13 @@ func change(tx *db.Tx, who access.Who, n Node, after edit) (api.Changed, error) 
 	}
 	n, err := write(tx, who, n, after)
 	if err != nil {
-		return api.Changed{}, badParent(err)
+		return api.Changed{}, tree.NoParent(err)
 	}
 	events, err := history.Edits(before, after, fields, kindOf, func(kind string, e edit) (any, error) { return words(tx, kind, e) })
 	if err != nil {
 		return api.Changed{}, err
 	}
 	return api.Changed{ID: n.ID, Version: n.Version}, history.Record(tx, who, n.thing(who.TenantID), events...)
-}
-
-// badParent is the fault of a place that a node cannot have.
-func badParent(err error) error {
-	switch {
-	case errors.Is(err, tree.ErrCycle):
-		return fault.OnField("parent_id", "cycle", nil)
-	case errors.Is(err, tree.ErrDepth):
-		return fault.OnField("parent_id", "too_deep", fault.Args{"max": tree.MaxDepth})
-	}
-	return err
 }
 
 // words is the value of a kind as a person reads it.

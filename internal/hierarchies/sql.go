@@ -165,9 +165,6 @@ func write(tx *db.Tx, who access.Who, n Node, after edit) (Node, error) {
 	was := n.Path
 	var err error
 	if n.Path, err = settle(tx, who, n.ID, after); err != nil {
-		if fault.IsMissing(err) {
-			err = fault.OnField("parent_id", "no_such_thing", nil)
-		}
 		return n, err
 	}
 	if !same(n.ParentID, after.ParentID) {

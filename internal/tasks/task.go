@@ -291,44 +291,25 @@ type OrderExpense struct {
 func (t *Text) check(c *fault.Check) {
 	t.Priority = Priority(strings.ToUpper(string(t.Priority)))
 	t.LocationType = LocationType(strings.ToUpper(string(t.LocationType)))
-	for _, f := range []struct {
-		name     string
-		value    *string
-		max      int
-		required bool
-	}{
-		{"title", &t.Title, 200, true},
-		{"description", &t.Description, 10_000, true},
-		{"client_note", &t.ClientNote, 2000, false},
-		{"address_name", &t.AddressName, 200, true},
-		{"address1", &t.Address1, 300, true},
-		{"address2", &t.Address2, 300, false},
-		{"address3", &t.Address3, 300, false},
-		{"address4", &t.Address4, 300, false},
-		{"zipcode", &t.Zipcode, 20, false},
-		{"city", &t.City, 100, true},
-		{"region", &t.Region, 100, false},
-		{"country", &t.Country, 100, false},
-		{"working_hours", &t.WorkingHours, 300, false},
-		{"contact_name", &t.ContactName, 200, false},
-		{"contact_phone", &t.ContactPhone, 50, false},
-		{"contact_email", &t.ContactEmail, 200, false},
-	} {
-		*f.value = strings.TrimSpace(*f.value)
-		if f.required {
-			c.Require(f.name, *f.value)
-		}
-		c.Max(f.name, *f.value, f.max)
-	}
+	c.Needed("title", &t.Title, 200)
+	c.Needed("description", &t.Description, 10_000)
+	c.Text("client_note", &t.ClientNote, 2000)
+	c.Needed("address_name", &t.AddressName, 200)
+	c.Needed("address1", &t.Address1, 300)
+	c.Text("address2", &t.Address2, 300)
+	c.Text("address3", &t.Address3, 300)
+	c.Text("address4", &t.Address4, 300)
+	c.Text("zipcode", &t.Zipcode, 20)
+	c.Needed("city", &t.City, 100)
+	c.Text("region", &t.Region, 100)
+	c.Text("country", &t.Country, 100)
+	c.Text("working_hours", &t.WorkingHours, 300)
+	c.Text("contact_name", &t.ContactName, 200)
+	c.Text("contact_phone", &t.ContactPhone, 50)
+	c.Text("contact_email", &t.ContactEmail, 200)
 	c.OneOf("priority", string(t.Priority), priorities)
 	c.OneOf("location_type", string(t.LocationType), locationTypes)
 	c.Email("contact_email", t.ContactEmail)
-	within(c, "latitude", t.Latitude, 90)
-	within(c, "longitude", t.Longitude, 180)
-}
-
-func within(c *fault.Check, name string, v *float64, limit float64) {
-	if v != nil && (*v < -limit || *v > limit) {
-		c.Fail(name, "out_of_range", fault.Args{"min": -limit, "max": limit})
-	}
+	c.Around("latitude", t.Latitude, 90)
+	c.Around("longitude", t.Longitude, 180)
 }

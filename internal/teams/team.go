@@ -4,7 +4,6 @@ package teams
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"teren/internal/api"
@@ -91,9 +90,7 @@ func (n *New) Validate() error {
 
 // check tidies the team and notes what is wrong with it.
 func (n *New) check(c *fault.Check) {
-	n.Name = strings.TrimSpace(n.Name)
-	c.Require("name", n.Name)
-	c.Max("name", n.Name, 200)
+	c.Needed("name", &n.Name, 200)
 	n.UserIDs = slices.Compact(slices.Sorted(slices.Values(n.UserIDs)))
 	switch {
 	case len(n.UserIDs) == 0:

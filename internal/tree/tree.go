@@ -8,11 +8,11 @@
 package tree
 
 import (
-	"errors"
 	"time"
 	"unicode/utf8"
 
 	"teren/internal/db"
+	"teren/internal/fault"
 )
 
 // Table names a table of such rows, with the columns parent_id, path, deleted_at
@@ -23,11 +23,11 @@ type Table struct{ Name, Key, Paths string }
 // MaxDepth is how many rows a path may lead through.
 const MaxDepth = 20
 
+// The faults of a place that a row cannot have: within itself, or at the end
+// of a path through more than MaxDepth rows. Areas name the parent parent_id.
 var (
-	// ErrCycle says that a row would lie within itself.
-	ErrCycle = errors.New("tree: a cycle")
-	// ErrDepth says that a path would lead through more than MaxDepth rows.
-	ErrDepth = errors.New("tree: too deep")
+	errCycle = fault.OnField("parent_id", "cycle", nil)
+	errDepth = fault.OnField("parent_id", "too_deep", fault.Args{"max": MaxDepth})
 )
 
 // Path is the path of a row of the name within the row of the path above, ""
@@ -37,6 +37,14 @@ func Path(above, name string) string {
 		return name
 	}
 	return above + " / " + name
+}
+
+// NoParent makes what is not there the fault of the parent asked for.
+func NoParent(err error) error {
+	if fault.IsMissing(err) {
+		return fault.OnField("parent_id", "no_such_thing", nil)
+	}
+	return err
 }
 
 // Hang notes within what a new row lies: parent and all around it.
@@ -84,7 +92,7 @@ func (t Table) fits(tx *db.Tx, id int64, parent *int64) error {
 		return err
 	}
 	if cycle || id == *parent {
-		return ErrCycle
+		return errCycle
 	}
 	above, err := db.One[int](tx, `SELECT COUNT(*) FROM `+t.Paths+` WHERE node_id = ?`, *parent)
 	if err != nil {
@@ -92,7 +100,7 @@ func (t Table) fits(tx *db.Tx, id int64, parent *int64) error {
 	}
 	below, err := db.One[int](tx, `SELECT COALESCE(MAX(depth), 0) FROM `+t.Paths+` WHERE ancestor_id = ?`, id)
 	if err == nil && above+1+below > MaxDepth {
-		err = ErrDepth
+		return errDepth
 	}
 	return err
 }
