@@ -95,6 +95,29 @@ var lines = map[string]line{
 	"GET /work_hierarchies/{work_hierarchy_id}/history":  {may: "AMW"},
 	"POST /tasks/whier_picker":                           {may: "AM"},
 
+	"GET /locations_hierarchy":              {may: "AMW"},
+	"POST /locations/list/search":           {may: "AMW"},
+	"POST /locations/picker":                {may: "AMW"},
+	"POST /locations":                       {may: "AM", own: 201, body: `{"parent_id":{location},"name":"x","cin":"x","location_type":"STORE","address1":"","address2":"","zipcode":"","city":"x","region":"","country":"","latitude":null,"longitude":null}`},
+	"PATCH /locations/{location_id}":        {may: "AM", body: `{"name":"y"}`},
+	"DELETE /locations/{location_id}":       {may: "AM"},
+	"POST /locations/{location_id}/restore": {may: "A", own: 409},
+	"GET /locations/{location_id}/history":  {may: "AMW"},
+	"POST /locgroups/search":                {may: "AMW"},
+	"POST /locgroups":                       {may: "AM", own: 201, body: `{"name":"x","location_ids":[{location}]}`},
+	"PATCH /locgroups/{locgroup_id}":        {may: "AM", body: `{"name":"y"}`},
+	"DELETE /locgroups/{locgroup_id}":       {may: "AM"},
+	"POST /locgroups/{locgroup_id}/restore": {may: "A", own: 409},
+	"GET /locgroups/{locgroup_id}/history":  {may: "AMW"},
+
+	"POST /addresses/search":               {may: "AMW"},
+	"POST /addresses/export":               {may: "AMW"},
+	"POST /addresses":                      {may: "AM", own: 201, body: `{"address_name":"x","location_type":"STORE","address1":"x","address2":"","address3":"","address4":"","zipcode":"","city":"x","region":"","country":"","latitude":null,"longitude":null,"working_hours":"","contact_name":"","contact_phone":"","contact_email":"","tenant_id":0,"linked_location":{location}}`},
+	"PATCH /addresses/{address_id}":        {may: "AM", body: `{"address_name":"y"}`},
+	"DELETE /addresses/{address_id}":       {may: "AM"},
+	"POST /addresses/{address_id}/restore": {may: "A", own: 409},
+	"GET /addresses/{address_id}/history":  {may: "AMW"},
+
 	"POST /teams/search":            {may: "AMW"},
 	"POST /teams/picker_search":     {may: "AMW"},
 	"POST /teams/users_picker":      {may: "AM"},
@@ -209,7 +232,7 @@ func letter(person, thing, path string) string {
 
 // What a company keeps for itself everybody in it sees; when it is deleted, it
 // has a history and can be restored.
-var masterPath = regexp.MustCompile(`^/(work_hierarchies|teams)/\{`)
+var masterPath = regexp.MustCompile(`^/(work_hierarchies|teams|locations|locgroups|addresses)/\{`)
 
 func masterLetter(person, thing, path string) string {
 	mine := map[string]string{"own": "1", "unassigned": "1", "foreign": "2"}[thing]
@@ -371,12 +394,16 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"order_line_item_id":      {a.strange.Line, own.OldLine},
 		"order_line_items_delete": {foreign: a.strange.Line},
 		"parent_id":               {theirs.Node, mine.OldNode},
+		"address_ids":             {foreign: theirs.Address},
+		"linked_location":         {theirs.Location, mine.OldLocation},
+		"location_ids":            {theirs.Location, mine.OldLocation},
+		"locations parent_id":     {theirs.Location, mine.OldLocation},
 		"work_hierarchy_id":       {theirs.Node, mine.OldNode},
 		"user_ids":                {p.People[a.stranger].UserID, p.People["leaver1"].UserID},
 	}
 }
 
-var idField = regexp.MustCompile(`(^|_)ids?$|^deleted_|_delete$`)
+var idField = regexp.MustCompile(`(^|_)ids?$|^deleted_|_delete$|^linked_location$`)
 
 // Every field of every body that names a thing × foreign, deleted, absent,
 // negative and the largest number: none is taken.
@@ -398,7 +425,10 @@ func TestNoForeignNumberIsTaken(t *testing.T) {
 							t.Errorf("%s %s %s is refused before any number is wrong: %d %.300q", a.person, call.Method, body, got.status, got.answer)
 						}
 					}
-					n, ok := numbers[field.name()]
+					n, ok := numbers[strings.Split(call.Path, "/")[1]+" "+field.name()]
+					if !ok {
+						n, ok = numbers[field.name()]
+					}
 					if !ok {
 						t.Errorf("%s %s: nothing is known of the field %s", call.Method, call.Path, field.name())
 					}
@@ -510,7 +540,8 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			"task_id": p.Things["foreign"].Task, "project_id": p.Houses[2].Project, "whier_id": p.Houses[2].Node, "work_hierarchy_id": p.Houses[2].Node,
 			"address_id": p.Houses[2].Address, "tenant_id": 2, "client_tenant_id": 4, "contractor_tenant_id": 2, "created_by_id": p.People["manager2"].UserID,
 			"automatic_task_id": p.Things["foreign"].Task, "parent": p.Houses[2].Node,
-			"mail_id": p.Houses[2].Mail,
+			"mail_id":     p.Houses[2].Mail,
+			"location_id": p.Houses[2].Location, "parent_id": p.Houses[2].Location, "within_id": p.Houses[2].Location, "linked_location": p.Houses[2].Location, "locgroup_id": p.Houses[2].LocGroup,
 			"user_id": p.People["worker2"].UserID, "order_id": p.Things["foreign"].Order, "team_id": p.Houses[2].Team, "worker_id": p.People["worker2"].UserID,
 			"order_line_item_id": p.Things["foreign"].Line, "catalog_item_id": p.Houses[2].Item, "catalog_group_id": p.Houses[2].Group,
 			"tenant_user_id": p.People["worker2"].UserID,
@@ -519,7 +550,7 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			"users": "/users/search",
 			"tasks": "/tasks/search", "projects": "/tasks/projects_picker", "work_hierarchies": "/tasks/whier_picker",
 			"addresses": "/tasks/addresses/picker", "tenants": "/tenants/picker_search",
-			"mail": "/mail/search", "teams": "/teams/search", "team_users": "/teams/users_picker",
+			"mail": "/mail/search", "teams": "/teams/search", "team_users": "/teams/users_picker", "locations": "/locations/list/search", "locgroups": "/locgroups/search",
 			"orders": "/orders/search", "order_teams": "/orders/create_order/teams_picker", "workers": "/orders/workers_all_picker", "order_tasks": "/orders/tasks/picker",
 			"line_items": fmt.Sprintf("/tasks/%d/financials/line_items", p.Things["own"].Task), "task_orders": fmt.Sprintf("/tasks/%d/financials/work_order_picker", p.Things["own"].Task),
 			"catalog_items":  fmt.Sprintf("/tasks/%d/financials/catalog_items_picker", p.Things["own"].Task),

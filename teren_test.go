@@ -232,7 +232,7 @@ func (p *program) fill(text string, thing, person string) string {
 	values := map[string]any{
 		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Things["invoiced"].Description, "filename": it.File, "session_id": p.sessions[owner], "identity_id": p.identities[owner],
 		"line_id": it.Line, "item": p.Houses[company].Item, "group": p.Houses[company].Group,
-		"node": p.Houses[company].Node, "project": p.Houses[company].Project, "address": p.Houses[company].Address,
+		"location": p.Houses[company].Location, "node": p.Houses[company].Node, "project": p.Houses[company].Project, "address": p.Houses[company].Address,
 		"worker": p.People[fmt.Sprintf("worker%d", company)].UserID, "company": company,
 	}
 	if house, ok := map[string]int64{"own": 1, "foreign": 2}[thing]; ok {
@@ -271,9 +271,9 @@ func (p *program) masterOf(thing string) map[string]int64 {
 	case "foreign":
 		h = p.Houses[2]
 	case "deleted":
-		return map[string]int64{"work_hierarchy_id": h.OldNode, "team_id": h.OldTeam}
+		return map[string]int64{"work_hierarchy_id": h.OldNode, "team_id": h.OldTeam, "location_id": h.OldLocation, "locgroup_id": h.OldLocGroup, "address_id": h.OldAddress}
 	}
-	return map[string]int64{"work_hierarchy_id": h.Node, "team_id": h.Team}
+	return map[string]int64{"work_hierarchy_id": h.Node, "team_id": h.Team, "location_id": h.Location, "locgroup_id": h.LocGroup, "address_id": h.Address}
 }
 
 func decode[T any](t *testing.T, text string) T {

@@ -12,7 +12,9 @@ import (
 	"teren/internal/db"
 	"teren/internal/db/dbtest"
 	"teren/internal/fault"
+	"teren/internal/places"
 	"teren/internal/tenants"
+	"teren/internal/users"
 )
 
 var cast = map[string]access.Who{
@@ -35,6 +37,11 @@ func each(t *testing.T, fn func(*testing.T, *db.DB)) {
 		do(t, d, func(tx *db.Tx) error {
 			for _, name := range []string{"Primorje", "Velebit"} {
 				if _, err := tenants.Add(tx, tenants.New{Name: name}); err != nil {
+					return err
+				}
+			}
+			for i, tenant := range []int64{1, 1, 2} {
+				if _, err := users.Add(tx, tenant, users.New{Email: fmt.Sprint(i, "@x.test"), FirstName: "Ana", LastName: "Ć", Roles: access.Worker}); err != nil {
 					return err
 				}
 			}
@@ -62,17 +69,17 @@ func do(t *testing.T, d *db.DB, fn func(*db.Tx) error) {
 
 func TestPick(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
-		const theShop = `{"address_id":1,"address_name":"Dućan Žabica","address_type":"STORE","client_tenant_id":2,` +
+		const theShop = `{"address_id":1,"address_name":"Dućan Žabica","address_type":"STORE","client_tenant_id":2,"tenant_name":"Velebit",` +
 			`"address1":"Šetalište Ivana Pavla II. 12, 51000 Rijeka, Hrvatska","address2":"","address3":"","address4":"","zipcode":"51000","city":"Rijeka",` +
-			`"region":"Primorsko-goranska županija","country":"Hrvatska","latitude":45.33,"longitude":14.43,"working_hours":"","contact_name":"Ana","contact_phone":"","contact_email":""}`
+			`"region":"Primorsko-goranska županija","country":"Hrvatska","latitude":45.33,"longitude":14.43,"working_hours":"","contact_name":"Ana","contact_phone":"","contact_email":"","linked_location":null,"linked_location_path":"","created_at":`
 		for _, path := range []string{"/tasks/addresses/picker", "/addresses/picker_search"} {
 			apitest.Script(t, cast, &Service{DB: d})(
 				`manager POST `+path+` → 200 {"data":[{"address_id":2,"address_name":"Čvorište",`,
-				`manager POST `+path+` {"search":"zabica"} → 200 {"data":[`+theShop+`],"count":1}`,
-				`manager POST `+path+` {"search":"setaliste rijeka"} → 200 {"data":[`+theShop+`],"count":1}`,
-				`manager POST `+path+` {"filter":{"ilike":[{"column":"address_name"},"%DUCAN%"]},"page":{"size":10,"no":1}} → 200 {"data":[`+theShop+`],"count":1}`,
-				`manager POST `+path+` {"filter":{"eq":[{"column":"client_tenant_id"},2]}} → 200 {"data":[`+theShop+`],"count":1}`,
-				`manager POST `+path+` {"filter":{"eq":[{"column":"location_type"},"store"]}} → 200 {"data":[`+theShop+`],"count":1}`,
+				`manager POST `+path+` {"search":"zabica"} → 200 {"data":[`+theShop+` & "count":1}`,
+				`manager POST `+path+` {"search":"setaliste rijeka"} → 200 {"data":[`+theShop+` & "count":1}`,
+				`manager POST `+path+` {"filter":{"ilike":[{"column":"address_name"},"%DUCAN%"]},"page":{"size":10,"no":1}} → 200 {"data":[`+theShop+` & "count":1}`,
+				`manager POST `+path+` {"filter":{"eq":[{"column":"client_tenant_id"},2]}} → 200 {"data":[`+theShop+` & "count":1}`,
+				`manager POST `+path+` {"filter":{"eq":[{"column":"location_type"},"store"]}} → 200 {"data":[`+theShop+` & "count":1}`,
 				`manager POST `+path+` {"filter":{"eq":[{"column":"address_id"},3]}} → 200 {"data":[],"count":0}`,
 				`manager POST `+path+` {"filter":{"eq":[{"column":"tenant_id"},2]}} → 422 "field":"filter.eq[0]`,
 				`worker POST `+path+` → 403 "code":"forbidden"`,
@@ -127,11 +134,11 @@ func TestAutocomplete(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		do(t, d, func(tx *db.Tx) error { // as a task does
 			for range 2 {
-				if err := Remember(tx, 1, Place{Address1: "Ilica 1", Zipcode: "10000", City: "Zagreb", Country: "Hrvatska", Latitude: at(45.8), Longitude: at(15.9)}); err != nil {
+				if err := places.Remember(tx, 1, places.Place{Address1: "Ilica 1", Zipcode: "10000", City: "Zagreb", Country: "Hrvatska", Latitude: at(45.8), Longitude: at(15.9)}); err != nil {
 					return err
 				}
 			}
-			return Remember(tx, 1, Place{})
+			return places.Remember(tx, 1, places.Place{})
 		})
 		const ours = `{"formatted_address":"Ilica 1, 10000 Zagreb, Hrvatska","street":"Ilica","number":"1","city":"Zagreb","postal_code":"10000","country":"Hrvatska","county":"","latitude":45.8,"longitude":15.9}`
 		apitest.Script(t, cast, &Service{DB: d})(
@@ -150,7 +157,7 @@ func TestAutocomplete(t *testing.T) {
 		)
 		var found []Suggestion
 		do(t, d, func(tx *db.Tx) error {
-			used, err := places(tx, cast["manager"], "tajna")
+			used, err := places.Used(tx, cast["manager"], "tajna")
 			found = suggest(used, "ilica 1 zagreb")
 			if len(used) > 0 {
 				t.Error("another company's place:", used)
@@ -169,7 +176,7 @@ func TestRememberTakesAnything(t *testing.T) {
 		do(t, d, func(tx *db.Tx) error {
 			for _, line := range []string{strings.Repeat("𝔄🏠 ", 500), strings.Repeat("漢", 5000), "%_'\"\\", "12/a", "ﬁ İ ǅ"} {
 				for range 2 {
-					if err := Remember(tx, 1, Place{Address1: line, City: "x"}); err != nil {
+					if err := places.Remember(tx, 1, places.Place{Address1: line, City: "x"}); err != nil {
 						t.Errorf("%.20q: %v", line, err)
 					}
 				}
@@ -195,8 +202,8 @@ func BenchmarkPlaces(b *testing.B) {
 					return err
 				}
 				for i := range 50_000 {
-					p := Place{Address1: fmt.Sprintf("Ulica %d. brigade %d", i%997, i%211), Zipcode: fmt.Sprint(10000 + i%50), City: "Zagreb", Country: "Hrvatska"}
-					if err := Remember(tx, 1, p); err != nil {
+					p := places.Place{Address1: fmt.Sprintf("Ulica %d. brigade %d", i%997, i%211), Zipcode: fmt.Sprint(10000 + i%50), City: "Zagreb", Country: "Hrvatska"}
+					if err := places.Remember(tx, 1, p); err != nil {
 						return err
 					}
 				}
@@ -209,7 +216,7 @@ func BenchmarkPlaces(b *testing.B) {
 			for _, input := range []string{"z", "ulica 5 zagreb", "ulica 996 brigade 210 zagreb", "ulica nema je zagreb"} {
 				b.Run(input, func(b *testing.B) {
 					for b.Loop() {
-						if _, err := db.Read(context.Background(), d, func(tx *db.Tx) ([]Place, error) { return places(tx, cast["manager"], input) }); err != nil {
+						if _, err := db.Read(context.Background(), d, func(tx *db.Tx) ([]places.Place, error) { return places.Used(tx, cast["manager"], input) }); err != nil {
 							b.Fatal(err)
 						}
 					}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"teren/internal/geo"
+	"teren/internal/places"
 )
 
 // Suggestion is an address that may be the one meant. Without coordinates it
@@ -21,23 +22,22 @@ type Suggestion struct {
 	Longitude        *float64 `json:"longitude"`
 }
 
-const (
-	maxUsed        = 5 // of the company's own places
-	maxSuggestions = 10
-)
+const maxSuggestions = 10
 
 // suggest is the list for what was typed, of places used before and of what
 // package geo knows; no address twice.
-func suggest(used []Place, input string) []Suggestion {
+func suggest(used []places.Place, input string) []Suggestion {
 	out := []Suggestion{}
 	add := func(s Suggestion) {
-		same := func(o Suggestion) bool { return slices.Equal(words(o.FormattedAddress), words(s.FormattedAddress)) }
+		same := func(o Suggestion) bool {
+			return slices.Equal(places.Words(o.FormattedAddress), places.Words(s.FormattedAddress))
+		}
 		if !slices.ContainsFunc(out, same) {
 			out = append(out, s)
 		}
 	}
 	for _, p := range used {
-		add(p.suggestion())
+		add(again(p))
 	}
 	for _, s := range geo.Suggest(input, maxSuggestions) {
 		if len(out) == maxSuggestions-1 {
@@ -51,12 +51,12 @@ func suggest(used []Place, input string) []Suggestion {
 	return out
 }
 
-// suggestion is the place as it is suggested again. Its first line may be the
+// again is the place as it is suggested again. Its first line may be the
 // street alone or, as suggestions give it, the whole address.
-func (p Place) suggestion() Suggestion {
+func again(p places.Place) Suggestion {
 	line, _ := geo.AsTyped(p.Address1)
 	formatted := p.Address1
-	if known := words(p.Address1); slices.ContainsFunc(words(p.City), func(w string) bool { return !slices.Contains(known, w) }) {
+	if known := places.Words(p.Address1); slices.ContainsFunc(places.Words(p.City), func(w string) bool { return !slices.Contains(known, w) }) {
 		parts := []string{p.Address1, strings.TrimSpace(p.Zipcode + " " + p.City), p.Country}
 		formatted = strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), ", ")
 	}

@@ -19,6 +19,7 @@ import (
 	"teren/internal/hierarchies"
 	"teren/internal/jobs"
 	"teren/internal/live"
+	"teren/internal/locations"
 	"teren/internal/mail"
 	"teren/internal/notices"
 	"teren/internal/orders"
@@ -61,6 +62,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	projects := &projects.Service{DB: d}
 	hierarchies := &hierarchies.Service{DB: d}
 	teams := &teams.Service{DB: d}
+	locations := &locations.Service{DB: d}
 	addresses := &addresses.Service{DB: d}
 	tasks := &tasks.Service{DB: d}
 	orders := &orders.Service{DB: d, Files: store}
@@ -75,6 +77,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	projects.Routes(routes)
 	hierarchies.Routes(routes)
 	teams.Routes(routes)
+	locations.Routes(routes)
 	addresses.Routes(routes)
 	tasks.Routes(routes)
 	orders.Routes(routes)
@@ -135,7 +138,7 @@ func workerSees(d *db.DB) map[string]func(context.Context, access.Who, int64) bo
 	master := func(_ context.Context, who access.Who, _ int64) bool { return who.May(access.MasterRead) }
 	return map[string]func(context.Context, access.Who, int64) bool{
 		tasks.Thing: sees(tasks.Visible), orders.Thing: sees(orders.Visible),
-		teams.Thing: master, hierarchies.Thing: master,
+		teams.Thing: master, hierarchies.Thing: master, locations.Thing: master, locations.GroupThing: master, addresses.Thing: master,
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"teren/internal/hierarchies"
 	"teren/internal/money"
 	"teren/internal/notices"
+	"teren/internal/places"
 	"teren/internal/projects"
 	"teren/internal/tenants"
 	"teren/internal/uploads"
@@ -159,7 +160,7 @@ func add(tx *db.Tx, who access.Who, t Task, images api.Images, docs api.Docs) (T
 	if err != nil {
 		return t, err
 	}
-	if err := addresses.Remember(tx, who.TenantID, t.address().Place()); err != nil {
+	if err := places.Remember(tx, who.TenantID, t.address().Place()); err != nil {
 		return t, err
 	}
 	if _, err := uploads.Attach(tx, who, Thing, t.ID, images, docs); err != nil {

@@ -11,6 +11,7 @@ import (
 	"teren/internal/fault"
 	"teren/internal/hierarchies"
 	"teren/internal/history"
+	"teren/internal/places"
 	"teren/internal/tenants"
 )
 
@@ -125,7 +126,7 @@ func update(tx *db.Tx, who access.Who, t Task, in Change) (Task, error) {
 	if t, err = write(tx, t, after); err != nil {
 		return t, err
 	}
-	if err := addresses.Remember(tx, who.TenantID, t.address().Place()); err != nil {
+	if err := places.Remember(tx, who.TenantID, t.address().Place()); err != nil {
 		return t, err
 	}
 	events, err := changes(tx, before, after, fields)

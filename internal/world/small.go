@@ -14,6 +14,7 @@ import (
 	"teren/internal/db"
 	"teren/internal/files"
 	"teren/internal/hierarchies"
+	"teren/internal/locations"
 	"teren/internal/mail"
 	"teren/internal/orders"
 	"teren/internal/projects"
@@ -60,6 +61,7 @@ type Thing struct {
 type House struct {
 	Node, OldNode, Project, Address, OldAddress, Mail, Team, OldTeam int64
 	Group, OldGroup, Item, OldItem                                   int64 // of the catalogue
+	Location, OldLocation, LocGroup, OldLocGroup                     int64
 }
 
 // Small fills an empty, migrated database with the village.
@@ -160,8 +162,10 @@ func (b *builder) houses() error {
 		if _, err := (&hierarchies.Service{DB: b.d}).Delete(b.ctx, who, hierarchies.Delete{ID: h.OldNode}); err != nil {
 			return err
 		}
-		// Nobody can delete it yet; the row knows it already.
-		if _, err := b.tx.Exec(`UPDATE address SET deleted_at = ? WHERE address_id = ?`, b.tx.Now, h.OldAddress); err != nil {
+		if _, err := (&addresses.Service{DB: b.d}).Delete(b.ctx, who, addresses.ByID{ID: h.OldAddress}); err != nil {
+			return err
+		}
+		if err := b.locations(who, canary, &h); err != nil {
 			return err
 		}
 		if err := b.catalogue(who, canary, &h); err != nil {
@@ -173,6 +177,28 @@ func (b *builder) houses() error {
 		b.Houses[company] = h
 	}
 	return nil
+}
+
+// locations gives a house a location and a group of it, and a deleted one of
+// each.
+func (b *builder) locations(who access.Who, canary string, h *House) (err error) {
+	for id, cin := range map[*int64]string{&h.Location: canary, &h.OldLocation: canary + "-old"} {
+		n := locations.New{Name: canary, CIN: cin, Type: "OFFICE", Place: locations.Place{Address1: canary, City: "Zagreb"}}
+		if *id, err = locations.Insert(b.tx, who, n); err != nil {
+			return err
+		}
+	}
+	for id, name := range map[*int64]string{&h.LocGroup: canary, &h.OldLocGroup: canary + " old"} {
+		if *id, err = locations.InsertGroup(b.tx, who, locations.NewGroup{Name: name, LocationIDs: []int64{h.Location}}); err != nil {
+			return err
+		}
+	}
+	service := &locations.Service{DB: b.d}
+	if _, err := service.DeleteGroup(b.ctx, who, locations.GroupByID{ID: h.OldLocGroup}); err != nil {
+		return err
+	}
+	_, err = service.Delete(b.ctx, who, locations.Delete{ID: h.OldLocation})
+	return err
 }
 
 // letter puts a letter of the company into the outbox.

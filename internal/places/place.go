@@ -1,4 +1,6 @@
-package addresses
+// Package places remembers every place a company has used, so that it can be
+// suggested again. Whoever writes an address of a company tells it.
+package places
 
 import (
 	"errors"
@@ -23,14 +25,14 @@ type Place struct {
 }
 
 func (p Place) words() []string {
-	return words(strings.Join([]string{p.Address1, p.Zipcode, p.City, p.Country}, " "))
+	return Words(strings.Join([]string{p.Address1, p.Zipcode, p.City, p.Country}, " "))
 }
 
 // maxLength of an address is compared; PostgreSQL indexes no longer text.
 const maxLength = 300
 
-// words are the distinct words of an address as they are compared.
-func words(address string) []string {
+// Words are the distinct words of an address as they are compared.
+func Words(address string) []string {
 	if r := []rune(address); len(r) > maxLength {
 		address = string(r[:maxLength])
 	}
@@ -43,8 +45,12 @@ func words(address string) []string {
 	return out
 }
 
+// Line is the parts of an address that say something, in one line.
+func Line(parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), ", ")
+}
+
 // Remember lets the company's people have the place suggested from now on.
-// Whoever writes an address of a company calls it.
 func Remember(tx *db.Tx, tenantID int64, p Place) error {
 	all := p.words()
 	if len(all) == 0 {
@@ -72,6 +78,7 @@ func Remember(tx *db.Tx, tenantID int64, p Place) error {
 const (
 	maxTyped      = 8
 	maxCandidates = 1000
+	maxUsed       = 5
 )
 
 // beginning is the condition that a word of the company's places begins with
@@ -82,11 +89,11 @@ func beginningWith(who access.Who, word string) []any {
 	return []any{who.TenantID, word, word + string(unicode.MaxRune)}
 }
 
-// places are places the person's company has used, in which every word of the
+// Used are places the person's company has used, in which every word of the
 // input begins a word; those that begin with the input come first, then the
 // newest. Of a rarest word that begins very many, only some are looked at.
-func places(tx *db.Tx, who access.Who, input string) ([]Place, error) {
-	typed := words(input)
+func Used(tx *db.Tx, who access.Who, input string) ([]Place, error) {
+	typed := Words(input)
 	if len(typed) == 0 {
 		return nil, nil
 	}
