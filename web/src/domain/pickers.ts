@@ -6,7 +6,11 @@ import type { PickerSource } from '@/ui/picker-source';
 
 export type Project = Schemas['Project'];
 export type Tenant = Schemas['Tenant'];
-export type SavedAddress = Schemas['AddressesAddress'];
+/** A saved address as far as a task takes it. */
+export type SavedAddress = Omit<
+  Schemas['AddressesAddress'],
+  'created_at' | 'linked_location' | 'linked_location_path' | 'tenant_name' | 'version'
+>;
 export type Suggestion = Schemas['AddressesSuggestion'];
 
 /** The reserved client that stands for a person who is in no register. */
