@@ -118,6 +118,15 @@ var lines = map[string]line{
 	"POST /addresses/{address_id}/restore": {may: "A", own: 409},
 	"GET /addresses/{address_id}/history":  {may: "AMW"},
 
+	"POST /b2b/search":           {may: "AM"},
+	"POST /b2b":                  {may: "AM", own: 201, body: `{"name":"x","contacts":[{"name":"x","role":"","phone":"","email":""}]}`, photo: true},
+	"GET /b2b/{b2b_id}/details":  {may: "AM"},
+	"PATCH /b2b/{b2b_id}":        {may: "AM", body: `{"name":"y"}`, photo: true},
+	"DELETE /b2b/{b2b_id}":       {may: "AM"},
+	"POST /b2b/{b2b_id}/restore": {may: "A", own: 409},
+	"GET /b2b/{b2b_id}/history":  {may: "AM"},
+	"POST /b2b/export":           {may: "AM"},
+
 	"POST /teams/search":            {may: "AMW"},
 	"POST /teams/picker_search":     {may: "AMW"},
 	"POST /teams/users_picker":      {may: "AM"},
@@ -232,7 +241,7 @@ func letter(person, thing, path string) string {
 
 // What a company keeps for itself everybody in it sees; when it is deleted, it
 // has a history and can be restored.
-var masterPath = regexp.MustCompile(`^/(work_hierarchies|teams|locations|locgroups|addresses)/\{`)
+var masterPath = regexp.MustCompile(`^/(work_hierarchies|teams|locations|locgroups|addresses|b2b)/\{`)
 
 func masterLetter(person, thing, path string) string {
 	mine := map[string]string{"own": "1", "unassigned": "1", "foreign": "2"}[thing]
@@ -540,7 +549,7 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			"task_id": p.Things["foreign"].Task, "project_id": p.Houses[2].Project, "whier_id": p.Houses[2].Node, "work_hierarchy_id": p.Houses[2].Node,
 			"address_id": p.Houses[2].Address, "tenant_id": 2, "client_tenant_id": 4, "contractor_tenant_id": 2, "created_by_id": p.People["manager2"].UserID,
 			"automatic_task_id": p.Things["foreign"].Task, "parent": p.Houses[2].Node,
-			"mail_id":     p.Houses[2].Mail,
+			"mail_id": p.Houses[2].Mail, "b2b_id": p.Houses[2].Partner,
 			"location_id": p.Houses[2].Location, "parent_id": p.Houses[2].Location, "within_id": p.Houses[2].Location, "linked_location": p.Houses[2].Location, "locgroup_id": p.Houses[2].LocGroup,
 			"user_id": p.People["worker2"].UserID, "order_id": p.Things["foreign"].Order, "team_id": p.Houses[2].Team, "worker_id": p.People["worker2"].UserID,
 			"order_line_item_id": p.Things["foreign"].Line, "catalog_item_id": p.Houses[2].Item, "catalog_group_id": p.Houses[2].Group,
@@ -550,7 +559,7 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			"users": "/users/search",
 			"tasks": "/tasks/search", "projects": "/tasks/projects_picker", "work_hierarchies": "/tasks/whier_picker",
 			"addresses": "/tasks/addresses/picker", "tenants": "/tenants/picker_search",
-			"mail": "/mail/search", "teams": "/teams/search", "team_users": "/teams/users_picker", "locations": "/locations/list/search", "locgroups": "/locgroups/search",
+			"b2b": "/b2b/search", "mail": "/mail/search", "teams": "/teams/search", "team_users": "/teams/users_picker", "locations": "/locations/list/search", "locgroups": "/locgroups/search",
 			"orders": "/orders/search", "order_teams": "/orders/create_order/teams_picker", "workers": "/orders/workers_all_picker", "order_tasks": "/orders/tasks/picker",
 			"line_items": fmt.Sprintf("/tasks/%d/financials/line_items", p.Things["own"].Task), "task_orders": fmt.Sprintf("/tasks/%d/financials/work_order_picker", p.Things["own"].Task),
 			"catalog_items":  fmt.Sprintf("/tasks/%d/financials/catalog_items_picker", p.Things["own"].Task),

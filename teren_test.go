@@ -271,9 +271,9 @@ func (p *program) masterOf(thing string) map[string]int64 {
 	case "foreign":
 		h = p.Houses[2]
 	case "deleted":
-		return map[string]int64{"work_hierarchy_id": h.OldNode, "team_id": h.OldTeam, "location_id": h.OldLocation, "locgroup_id": h.OldLocGroup, "address_id": h.OldAddress}
+		return map[string]int64{"work_hierarchy_id": h.OldNode, "team_id": h.OldTeam, "b2b_id": h.OldPartner, "location_id": h.OldLocation, "locgroup_id": h.OldLocGroup, "address_id": h.OldAddress}
 	}
-	return map[string]int64{"work_hierarchy_id": h.Node, "team_id": h.Team, "location_id": h.Location, "locgroup_id": h.LocGroup, "address_id": h.Address}
+	return map[string]int64{"work_hierarchy_id": h.Node, "team_id": h.Team, "b2b_id": h.Partner, "location_id": h.Location, "locgroup_id": h.LocGroup, "address_id": h.Address}
 }
 
 func decode[T any](t *testing.T, text string) T {

@@ -52,6 +52,9 @@ var texts = map[string]text{
 	"internal":          {"Something went wrong on our side. Number for support: {id}", "Nešto je pošlo po zlu na našoj strani. Broj za podršku: {id}"},
 	"unavailable":       {"The server is busy. Try again shortly.", "Poslužitelj je zauzet. Pokušajte ponovno uskoro."},
 	"already_done":      {"This has been done already.", "To je već učinjeno."},
+	"kept_by_itself":    {"This company uses Teren and keeps this itself.", "Ova tvrtka koristi Teren i taj podatak vodi sama."},
+	"not_an_oib":        {"This is not a valid OIB.", "OIB nije ispravan."},
+	"number_taken":      {"{name} already has this number.", "Taj broj već ima {name}."},
 	"last_admin":        {"At least one administrator must remain.", "Mora ostati barem jedan administrator."},
 
 	"hierarchy_in_use": {"It cannot be deleted while it is used. Tasks: {tasks}, teams: {teams}.", "Nije moguće obrisati dok se upotrebljava. Zadaci: {tasks}, ekipe: {teams}."},

@@ -111,10 +111,11 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 
 // owners decide who may see the files of their things.
 var owners = map[string]func(*db.Tx, access.Who, int64) error{
-	users.Thing:    users.Visible,
-	tasks.Thing:    tasks.Visible,
-	orders.Thing:   orders.Visible,
-	comments.Thing: commentVisible,
+	users.Thing:     users.Visible,
+	tenants.Partner: tenants.Visible,
+	tasks.Thing:     tasks.Visible,
+	orders.Thing:    orders.Visible,
+	comments.Thing:  commentVisible,
 }
 
 // commentVisible lets through whoever sees the task or the order of a comment.

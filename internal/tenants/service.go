@@ -15,6 +15,7 @@ type Service struct{ DB *db.DB }
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TaskCreate, "POST /tenants/picker_search", "Pick the client of a task.", s.Pick)
+	s.registerRoutes(r)
 }
 
 // Pick lists the companies a task may name: the private individual first, then

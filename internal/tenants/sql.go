@@ -31,7 +31,7 @@ func Table(language string) search.Table {
 func scope(who access.Who) search.Scope {
 	return search.Scope{
 		SQL: `t.tenant_id IN (0, ?)
-			OR EXISTS (SELECT 1 FROM partner p WHERE p.tenant_id = ? AND p.partner_id = t.tenant_id)`,
+			OR EXISTS (SELECT 1 FROM partner p WHERE p.tenant_id = ? AND p.partner_id = t.tenant_id AND p.archived_at IS NULL AND p.deleted_at IS NULL)`,
 		Args: []any{who.TenantID, who.TenantID},
 	}
 }
@@ -81,8 +81,15 @@ func Add(tx *db.Tx, n New) (int64, error) {
 // or both.
 func Befriend(tx *db.Tx, tenantID, partnerID int64, customer, supplier bool) error {
 	_, err := tx.Exec(`
-		INSERT INTO partner (tenant_id, partner_id, is_customer, is_supplier, created_at) VALUES (?, ?, ?, ?, ?)
+		INSERT INTO partner (tenant_id, partner_id, is_customer, is_supplier, created_at, b2b_id)
+		SELECT CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BOOLEAN), CAST(? AS BOOLEAN), CAST(? AS BIGINT), COALESCE(MAX(b2b_id), 0) + 1 FROM partner WHERE TRUE
 		ON CONFLICT (tenant_id, partner_id) DO UPDATE SET is_customer = excluded.is_customer, is_supplier = excluded.is_supplier`,
 		tenantID, partnerID, customer, supplier, tx.Now)
+	return err
+}
+
+// rename gives a company that does not use Teren its name and number.
+func rename(tx *db.Tx, id int64, name, number string) error {
+	_, err := tx.Exec(`UPDATE tenant SET name = ?, name_fold = ?, id_number = ?, version = version + 1 WHERE tenant_id = ?`, name, fold.Text(name), number, id)
 	return err
 }

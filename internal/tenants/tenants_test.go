@@ -22,6 +22,11 @@ var people = map[string]access.Who{
 // populate makes companies 1 to 5; 1 knows 3, 4 and 5.
 func populate(t *testing.T, d *db.DB) {
 	err := d.Do(context.Background(), func(tx *db.Tx) error {
+		for _, name := range []string{"manager1", "worker1", "admin2"} {
+			if _, err := tx.Exec(`INSERT INTO user_account (email, email_fold, first_name, last_name, name_fold, created_at) VALUES (?, ?, ?, 'Ć', ?, 1)`, name, name, name, name); err != nil {
+				return err
+			}
+		}
 		for _, name := range []string{"Primorje Servis", "Velebit Gradnja", "Čistoća", "Zagorje", "Cesta"} {
 			if _, err := Add(tx, New{Name: " " + name + " "}); err != nil {
 				return err

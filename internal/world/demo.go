@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -99,7 +100,7 @@ func settle(ctx context.Context, d *db.DB, tx *db.Tx, pictures *gallery, hash st
 
 // found makes the three companies that use Teren.
 func (l *life) found() error {
-	for _, c := range []tenants.New{{Name: primorje, IDNumber: "48201937564"}, {Name: velebit, IDNumber: "59312048675"}, {Name: jadran, IDNumber: "60423159786"}} {
+	for _, c := range []tenants.New{{Name: primorje, IDNumber: "48201937567"}, {Name: velebit, IDNumber: "59312048679"}, {Name: jadran, IDNumber: "60423159787"}} {
 		id, err := tenants.Add(l.tx, c)
 		if err != nil {
 			return err
@@ -188,18 +189,41 @@ func (l *life) openProjects() error {
 	return nil
 }
 
+// card is what Primorje has written down about a client at its first place.
+func card(name, number, place, contact string) tenants.Card {
+	_, where, _ := strings.Cut(place, ": ")
+	line, town, _ := strings.Cut(where, ", ")
+	c := tenants.Card{
+		Name: name, IDNumber: number, Type: "LIMITED_COMPANY", Correlation: "CUSTOMER", Address: line, City: town, Country: "Hrvatska",
+		Contacts: []tenants.Contact{{Name: contact, Role: "Voditelj objekta", Email: plain(contact) + "@primjer.test"}},
+	}
+	for _, s := range geo.Suggest(where, 1) {
+		c.Zipcode, c.City = s.PostalCode, cmp.Or(s.City, town)
+	}
+	first, _, _ := strings.Cut(name, " ")
+	switch {
+	case strings.HasSuffix(name, "obrt"):
+		c.Type = "SOLE_TRADER"
+	case slices.Contains([]string{"Grad", "Općina", "Osnovna", "Srednja", "Dječji", "Kazalište"}, first):
+		c.Type = "PUBLIC_BODY"
+	case first == "Sportski" || first == "Zgrada":
+		c.Type = "ASSOCIATION"
+	case first == "Tehno" || first == "Namještaj":
+		c.Correlation = "BOTH"
+	}
+	return c
+}
+
 // saveAddresses makes the clients that do not use Teren, and saves where they
 // and Jadran have work.
 func (l *life) saveAddresses() error {
 	p := l.crews[primorje]
-	for _, c := range companies {
-		id, err := tenants.Add(l.tx, tenants.New{Name: c.name, IDNumber: c.idNumber})
+	for i, c := range companies {
+		e, err := tenants.Enter(l.tx, p.office[0], card(c.name, c.idNumber, c.places[0], names[i%len(names)]))
 		if err != nil {
 			return err
 		}
-		if err := tenants.Befriend(l.tx, p.tenant, id, true, false); err != nil {
-			return err
-		}
+		id := e.TenantID
 		for _, place := range c.places {
 			if err := l.save(id, c.name, c.kind, place); err != nil {
 				return err

@@ -62,6 +62,7 @@ type House struct {
 	Node, OldNode, Project, Address, OldAddress, Mail, Team, OldTeam int64
 	Group, OldGroup, Item, OldItem                                   int64 // of the catalogue
 	Location, OldLocation, LocGroup, OldLocGroup                     int64
+	Partner, OldPartner                                              int64 // of the register
 }
 
 // Small fills an empty, migrated database with the village.
@@ -92,7 +93,7 @@ type builder struct {
 }
 
 func (b *builder) companies() error {
-	for _, name := range []string{"Prva d.o.o.", "Druga d.o.o.", "Treća d.d.", "canary-house2 klijent", "canary-house1 klijent"} {
+	for _, name := range []string{"Prva d.o.o.", "Druga d.o.o.", "Treća d.d."} {
 		if _, err := tenants.Add(b.tx, tenants.New{Name: name}); err != nil {
 			return err
 		}
@@ -100,10 +101,32 @@ func (b *builder) companies() error {
 	for _, f := range []struct {
 		a, b     int64
 		customer bool
-	}{{1, 3, true}, {3, 1, false}, {1, 5, true}, {2, 4, true}} {
+	}{{1, 3, true}, {3, 1, false}} {
 		if err := tenants.Befriend(b.tx, f.a, f.b, f.customer, !f.customer); err != nil {
 			return err
 		}
+	}
+	register := tenants.Service{DB: b.d}
+	for _, keeper := range []int64{2, 1} { // of companies 4 and 5, then of two that are deleted
+		canary, who := "canary-house"+string('0'+rune(keeper)), access.Who{TenantID: keeper, Roles: access.Admin}
+		card := tenants.Card{Name: canary + " klijent", Type: "OTHER", Correlation: "CUSTOMER", Note: canary, Contacts: []tenants.Contact{{Name: canary}}}
+		e, err := tenants.Enter(b.tx, who, card)
+		if err != nil {
+			return err
+		}
+		b.Houses[keeper] = House{Partner: e.ID}
+	}
+	for _, keeper := range []int64{1, 2} {
+		h, who := b.Houses[keeper], access.Who{TenantID: keeper, Roles: access.Admin}
+		e, err := tenants.Enter(b.tx, who, tenants.Card{Name: "canary-house" + string('0'+rune(keeper)), Type: "OTHER", Correlation: "SUPPLIER"})
+		if err != nil {
+			return err
+		}
+		if _, err := register.Remove(b.ctx, who, tenants.EntryByID{ID: e.ID}); err != nil {
+			return err
+		}
+		h.OldPartner = e.ID
+		b.Houses[keeper] = h
 	}
 	return nil
 }
@@ -131,7 +154,7 @@ func (b *builder) people(hash string) error {
 func (b *builder) houses() error {
 	for company, name := range map[int64]string{1: "manager1", 2: "manager2", 3: "manager3"} {
 		who, canary := b.People[name], "canary-house"+string('0'+rune(company))
-		var h House
+		h := b.Houses[company]
 		var err error
 		for node, title := range map[*int64]string{&h.Node: canary, &h.OldNode: canary + " old"} {
 			if *node, err = hierarchies.Insert(b.tx, who, hierarchies.New{Title: title, ExpenseType: hierarchies.Operational}); err != nil {

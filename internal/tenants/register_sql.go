@@ -1,0 +1,207 @@
+package tenants
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"teren/internal/access"
+	"teren/internal/api"
+	"teren/internal/db"
+	"teren/internal/fault"
+	"teren/internal/history"
+	"teren/internal/search"
+	"teren/internal/sheet"
+	"teren/internal/uploads"
+)
+
+// Register is what the register may be asked about.
+var Register = search.Table{
+	Name: "b2b", From: "partner p", Key: "p.b2b_id", Search: []string{"name"},
+	Joins: []search.Join{{Alias: "t", SQL: "JOIN tenant t ON t.tenant_id = p.partner_id"}},
+	Columns: map[string]search.Column{
+		"b2b_id":       {SQL: "p.b2b_id", Kind: search.Integer},
+		"tenant_id":    {SQL: "p.partner_id", Kind: search.Integer},
+		"name":         {SQL: "t.name", Kind: search.Text, Fold: "t.name_fold"},
+		"id_number":    {SQL: "t.id_number", Kind: search.Text},
+		"type":         {SQL: "p.entity_type", Kind: search.Text, Values: EntityType("").Values()},
+		"correlation":  {SQL: correlation, Kind: search.Text, Values: Correlation("").Values()},
+		"is_customer":  {SQL: "p.is_customer", Kind: search.Boolean},
+		"is_supplier":  {SQL: "p.is_supplier", Kind: search.Boolean},
+		"address":      {SQL: "p.address", Kind: search.Text},
+		"city":         {SQL: "p.city", Kind: search.Text},
+		"contact_name": {SQL: "COALESCE((SELECT c.name FROM partner_contact c WHERE c.b2b_id = p.b2b_id AND c.position = 1), '')", Kind: search.Text},
+		"is_archived":  {SQL: "(p.archived_at IS NOT NULL)", Kind: search.Boolean},
+		"created_at":   {SQL: "p.created_at", Kind: search.Timestamp},
+	},
+}
+
+const correlation = `CASE WHEN p.is_customer AND p.is_supplier THEN 'BOTH' WHEN p.is_supplier THEN 'SUPPLIER' ELSE 'CUSTOMER' END`
+
+// entries returns the companies of the register that the condition finds.
+func entries(tx *db.Tx, who access.Who, which string, args ...any) ([]Entry, error) {
+	all, err := db.All[Entry](tx, `SELECT p.b2b_id, p.partner_id, t.name, t.id_number, p.entity_type, `+correlation+` AS correlation,
+			p.address, p.zipcode, p.city, p.country, p.note, p.archived_at, p.deleted_at IS NOT NULL AS deleted, p.created_at, p.version,
+			(t.registered_by IS NULL OR t.registered_by <> p.tenant_id) AS uses_teren,
+			(SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'b2b' AND f.thing_id = p.b2b_id AND f.deleted_at IS NULL) AS logo
+		FROM partner p JOIN tenant t ON t.tenant_id = p.partner_id WHERE p.tenant_id = ? AND `+which, append([]any{who.TenantID}, args...)...)
+	if err != nil {
+		return nil, err
+	}
+	at, ids := map[int64]*Entry{}, make([]int64, len(all))
+	for i := range all {
+		e := &all[i]
+		e.Contacts, e.Allowed = []Contact{}, e.allowed(who)
+		if e.Logo != nil {
+			*e.Logo = uploads.URL(*e.Logo)
+		}
+		at[e.ID], ids[i] = e, e.ID
+	}
+	type row struct {
+		ID int64 `db:"b2b_id"`
+		Contact
+	}
+	contacts, err := db.All[row](tx, `SELECT b2b_id, name, role, phone, email FROM partner_contact WHERE b2b_id IN (?) ORDER BY b2b_id, position`, ids)
+	for _, c := range contacts {
+		e := at[c.ID]
+		if e.Contacts = append(e.Contacts, c.Contact); e.ContactName == "" {
+			e.ContactName = c.Name
+		}
+	}
+	return all, err
+}
+
+func (e Entry) allowed(who access.Who) []access.Action {
+	out := []access.Action{}
+	if who.May(access.MasterEdit) && !e.Deleted {
+		out = append(out, access.MasterEdit)
+	}
+	if who.May(access.MasterRestore) && (e.Deleted || e.ArchivedAt != nil) {
+		out = append(out, access.MasterRestore)
+	}
+	return out
+}
+
+// findEntry returns a company of the register that is not deleted.
+func findEntry(tx *db.Tx, who access.Who, id int64) (Entry, error) {
+	e, err := anyEntry(tx, who, id)
+	if err == nil && e.Deleted {
+		err = fault.Missing()
+	}
+	return e, err
+}
+
+func anyEntry(tx *db.Tx, who access.Who, id int64) (Entry, error) {
+	found, err := entries(tx, who, `p.b2b_id = ?`, id)
+	if err == nil && len(found) == 0 {
+		err = fault.Missing()
+	}
+	if err != nil {
+		return Entry{}, err
+	}
+	return found[0], nil
+}
+
+// Visible lets through whoever keeps the register that the company is in.
+func Visible(tx *db.Tx, who access.Who, id int64) error {
+	if !who.May(access.MasterEdit) {
+		return fault.Missing()
+	}
+	_, err := findEntry(tx, who, id)
+	return err
+}
+
+// withUse counts what names the company.
+func withUse(tx *db.Tx, who access.Who, e Entry) (Details, error) {
+	d, err := db.One[Details](tx, `SELECT
+		(SELECT COUNT(*) FROM task k WHERE k.client_id = ? AND k.contractor_id = ? OR k.client_id = ? AND k.contractor_id = ?) AS tasks,
+		(SELECT COUNT(*) FROM task k WHERE (k.client_id = ? AND k.contractor_id = ? OR k.client_id = ? AND k.contractor_id = ?) AND k.status = 'CREATED') AS open_tasks,
+		(SELECT COUNT(*) FROM address a WHERE a.tenant_id = ? AND a.client_id = ? AND a.deleted_at IS NULL) AS addresses,
+		(SELECT COUNT(*) FROM catalog_item_price c JOIN catalog_item i ON i.catalog_item_id = c.catalog_item_id WHERE c.client_id = ? AND i.tenant_id = ?) AS prices`,
+		e.TenantID, who.TenantID, who.TenantID, e.TenantID, e.TenantID, who.TenantID, who.TenantID, e.TenantID, who.TenantID, e.TenantID, e.TenantID, who.TenantID)
+	d.Entry = e
+	return d, err
+}
+
+// numberFree sees that no other company of the register bears the number.
+func numberFree(tx *db.Tx, who access.Who, id int64, number string) error {
+	if number == "" {
+		return nil
+	}
+	twins, err := db.All[string](tx, `SELECT t.name FROM partner p JOIN tenant t ON t.tenant_id = p.partner_id
+		WHERE p.tenant_id = ? AND p.deleted_at IS NULL AND t.id_number = ? AND p.b2b_id <> ?`, who.TenantID, number, id)
+	if err == nil && len(twins) > 0 {
+		err = fault.OnField("id_number", "number_taken", fault.Args{"name": twins[0]})
+	}
+	return err
+}
+
+// write stores the card, at the version that the entry bears.
+func (e Entry) write(tx *db.Tx) error {
+	if !e.UsesTeren {
+		if err := rename(tx, e.TenantID, e.Name, e.IDNumber); err != nil {
+			return err
+		}
+	}
+	if _, err := tx.Exec(`UPDATE partner SET entity_type = ?, is_customer = ?, is_supplier = ?, address = ?, zipcode = ?, city = ?, country = ?, note = ?, version = ? WHERE b2b_id = ?`,
+		e.Type, e.Correlation != "SUPPLIER", e.Correlation != "CUSTOMER", e.Address, e.Zipcode, e.City, e.Country, e.Note, e.Version, e.ID); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`DELETE FROM partner_contact WHERE b2b_id = ?`, e.ID); err != nil {
+		return err
+	}
+	for i, c := range e.Contacts {
+		if _, err := tx.Exec(`INSERT INTO partner_contact (b2b_id, position, name, role, phone, email) VALUES (?, ?, ?, ?, ?, ?)`, e.ID, i+1, c.Name, c.Role, c.Phone, c.Email); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mark changes what the register says of the company beside its card.
+func (e Entry) mark(tx *db.Tx, who access.Who, set string, args []any, event history.Event) error {
+	e.Version++
+	if _, err := tx.Exec(`UPDATE partner SET `+set+`, version = ? WHERE b2b_id = ?`, append(args, e.Version, e.ID)...); err != nil {
+		return err
+	}
+	return history.Record(tx, who, e.thing(who.TenantID), event)
+}
+
+// setLogo puts the picture in the place of the one before, or takes that away.
+func setLogo(tx *db.Tx, who access.Who, e Entry, images api.Images, remove bool) error {
+	if len(images) == 0 && !remove {
+		return nil
+	}
+	if _, err := tx.Exec(`UPDATE upload SET deleted_at = ? WHERE thing = 'b2b' AND thing_id = ? AND deleted_at IS NULL`, tx.Now, e.ID); err != nil {
+		return err
+	}
+	_, err := uploads.Attach(tx, who, Partner, e.ID, images, nil)
+	return err
+}
+
+// ExportRegister writes the companies that a search finds.
+func (s *Service) ExportRegister(ctx context.Context, who access.Who, in search.Request) (api.Download, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (out api.Download, err error) {
+		list, err := register(tx, who, in)
+		if err != nil {
+			return out, err
+		}
+		hr := who.Language == "hr"
+		head := []string{"ID", "Name", "ID number", "Type", "Relationship", "Address", "Postcode", "City", "Country", "Contacts", "Note"}
+		name := "companies.csv"
+		if hr {
+			head = []string{"ID", "Naziv", "OIB", "Vrsta", "Odnos", "Adresa", "Poštanski broj", "Grad", "Država", "Kontakti", "Napomena"}
+			name = "tvrtke.csv"
+		}
+		var lines [][]string
+		for _, e := range list.Data {
+			contacts, _ := e.words("contacts").(string)
+			lines = append(lines, []string{
+				strconv.FormatInt(e.ID, 10), e.Name, e.IDNumber, string(e.Type), string(e.Correlation), e.Address, e.Zipcode, e.City, e.Country,
+				contacts, strings.ReplaceAll(e.Note, "\n", " "),
+			})
+		}
+		body, err := sheet.CSV(head, lines)
+		return api.Download{Name: name, ContentType: sheet.ContentType, Body: body}, err
+	})
+}
