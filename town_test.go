@@ -117,6 +117,36 @@ func (w *town) signIn(t *testing.T, name string) {
 	w.cookies[name] = answer.Result().Cookies()[0]
 }
 
+// remember keeps who the people are, for rehire.
+func (w *town) remember(t *testing.T, d *db.DB) {
+	t.Helper()
+	run(t, d, `CREATE TABLE people_then AS SELECT * FROM user_account`, `CREATE TABLE roles_then AS SELECT * FROM tenant_user`)
+}
+
+// rehire makes the people who they were, whatever was done to them since.
+func (w *town) rehire(t *testing.T, d *db.DB) {
+	t.Helper()
+	run(t, d, `DELETE FROM sign_in_failure`,
+		`UPDATE user_account SET deleted_at = NULL, email = p.email, email_fold = p.email_fold, password_hash = p.password_hash
+			FROM people_then p WHERE p.user_id = user_account.user_id`,
+		`UPDATE tenant_user SET roles = r.roles FROM roles_then r WHERE r.tenant_user_id = tenant_user.tenant_user_id`)
+}
+
+func run(t *testing.T, d *db.DB, statements ...string) {
+	t.Helper()
+	err := d.Do(t.Context(), func(tx *db.Tx) error {
+		for _, s := range statements {
+			if _, err := tx.Exec(s); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // request is a call by the person, with a body as JSON text or as a form.
 func (w *town) request(name, method, path string, body any) *http.Request {
 	r := httptest.NewRequest(method, "http://127.0.0.1"+api.Base+path, nil)
