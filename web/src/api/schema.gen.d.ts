@@ -392,6 +392,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write a company down. */
+        post: operations["post_b2b"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The companies that a search finds, as a spreadsheet (CSV). */
+        post: operations["post_b2b_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the companies that one's company works with. */
+        post: operations["post_b2b_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/{b2b_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a company of the register, or archive one that is in use. */
+        delete: operations["delete_b2b_b2b_id"];
+        options?: never;
+        head?: never;
+        /** Change a company of the register. */
+        patch: operations["patch_b2b_b2b_id"];
+        trace?: never;
+    };
+    "/b2b/{b2b_id}/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a company of the register. */
+        get: operations["get_b2b_b2b_id_details"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/{b2b_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what happened to a company of the register. */
+        get: operations["get_b2b_b2b_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/{b2b_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring back a company that was deleted or archived. */
+        post: operations["post_b2b_b2b_id_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/debug": {
         parameters: {
             query?: never;
@@ -3583,6 +3703,101 @@ export interface components {
             count?: number | null;
             data: components["schemas"]["Tenant"][];
         };
+        TenantsChangeEntry: {
+            address?: string | null;
+            city?: string | null;
+            contacts?: components["schemas"]["TenantsContact"][] | null;
+            correlation?: ("CUSTOMER" | "SUPPLIER" | "BOTH") | null;
+            country?: string | null;
+            delete_logo?: boolean;
+            id_number?: string | null;
+            name?: string | null;
+            note?: string | null;
+            type?: ("LIMITED_COMPANY" | "SOLE_TRADER" | "PUBLIC_BODY" | "ASSOCIATION" | "PRIVATE_PERSON" | "OTHER") | null;
+            version?: number;
+            zipcode?: string | null;
+        };
+        TenantsContact: {
+            email: string;
+            name: string;
+            phone: string;
+            role: string;
+        };
+        TenantsDetails: {
+            address: string;
+            addresses: number;
+            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            archived_at: string | null;
+            b2b_id: number;
+            city: string;
+            contact_name: string;
+            contacts: components["schemas"]["TenantsContact"][];
+            /** @enum {string} */
+            correlation: "CUSTOMER" | "SUPPLIER" | "BOTH";
+            country: string;
+            /** Format: date-time */
+            created_at: string;
+            id_number: string;
+            logo: string | null;
+            name: string;
+            note: string;
+            open_tasks: number;
+            prices: number;
+            tasks: number;
+            tenant_id: number;
+            /** @enum {string} */
+            type: "LIMITED_COMPANY" | "SOLE_TRADER" | "PUBLIC_BODY" | "ASSOCIATION" | "PRIVATE_PERSON" | "OTHER";
+            uses_teren: boolean;
+            version: number;
+            zipcode: string;
+        };
+        TenantsEntry: {
+            address: string;
+            allowed_actions: ("comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            archived_at: string | null;
+            b2b_id: number;
+            city: string;
+            contact_name: string;
+            contacts: components["schemas"]["TenantsContact"][];
+            /** @enum {string} */
+            correlation: "CUSTOMER" | "SUPPLIER" | "BOTH";
+            country: string;
+            /** Format: date-time */
+            created_at: string;
+            id_number: string;
+            logo: string | null;
+            name: string;
+            note: string;
+            tenant_id: number;
+            /** @enum {string} */
+            type: "LIMITED_COMPANY" | "SOLE_TRADER" | "PUBLIC_BODY" | "ASSOCIATION" | "PRIVATE_PERSON" | "OTHER";
+            uses_teren: boolean;
+            version: number;
+            zipcode: string;
+        };
+        TenantsEntryList: {
+            count?: number | null;
+            data: components["schemas"]["TenantsEntry"][];
+        };
+        TenantsNewEntry: {
+            address?: string;
+            city?: string;
+            contact_name?: string;
+            contacts?: components["schemas"]["TenantsContact"][];
+            /** @enum {string} */
+            correlation?: "CUSTOMER" | "SUPPLIER" | "BOTH";
+            country?: string;
+            id_number?: string;
+            name: string;
+            note?: string;
+            /** @enum {string} */
+            type?: "LIMITED_COMPANY" | "SOLE_TRADER" | "PUBLIC_BODY" | "ASSOCIATION" | "PRIVATE_PERSON" | "OTHER";
+            zipcode?: string;
+        };
+        TenantsRemoved: {
+            archived: boolean;
+            b2b_id: number;
+        };
         UsersChange: {
             delete_image?: boolean;
             email?: string | null;
@@ -4483,6 +4698,295 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuthStatus"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_b2b: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TenantsNewEntry"];
+                "multipart/form-data": {
+                    images?: Blob[];
+                    json?: components["schemas"]["TenantsNewEntry"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_b2b_export: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_b2b_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantsEntryList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_b2b_b2b_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                b2b_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TenantsRemoved"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_b2b_b2b_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                b2b_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TenantsChangeEntry"];
+                "multipart/form-data": {
+                    images?: Blob[];
+                    json?: components["schemas"]["TenantsChangeEntry"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_b2b_b2b_id_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                b2b_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TenantsDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_b2b_b2b_id_history: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                b2b_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_b2b_b2b_id_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                b2b_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
                 };
             };
             /** @description Refused */
