@@ -142,25 +142,40 @@ var lines = map[string]line{
 	"POST /addresses/autocomplete":  {may: "AM", body: `{"input":"canary"}`},
 	"POST /tenants/picker_search":   {may: "AM"},
 
-	"POST /tasks/search":                                     {may: "AMW"},
-	"POST /tasks/export":                                     {may: "AMW"},
-	"POST /tasks":                                            {may: "AM", own: 201, photo: true, body: `{` + text + `,"tenant_id":0,"whier_id":{node},"project_id":{project},"address_id":{address}}`},
-	"GET /tasks/{task_id}/details":                           {may: "AMWC"},
-	"PATCH /tasks/{task_id}/details":                         {may: "AM", body: `{"title":"y","project_id":{project},"whier_id":{node},"address_id":{address},"deleted_images":[],"deleted_docs":[]}`, photo: true},
-	"POST /tasks/{task_id}/images":                           {may: "AMWC", photo: true},
-	"DELETE /tasks/{task_id}":                                {may: "AM"},
-	"POST /tasks/{task_id}/confirm":                          {may: "AM", own: 409},
-	"POST /tasks/{task_id}/accept":                           {may: "AM", own: 409},
-	"POST /tasks/{task_id}/reject":                           {may: "AMC", body: `{"reason":"x"}`},
-	"POST /tasks/{task_id}/reopen":                           {may: "AM", body: `{"reason":"x"}`, own: 409},
-	"POST /tasks/{task_id}/restore":                          {may: "A", own: 409},
-	"POST /tasks/{task_id}/duplicate":                        {may: "AM", own: 201},
-	"POST /tasks/{task_id}/save_as_template":                 {may: "AM", own: 201},
-	"POST /tasks/{task_id}/use":                              {may: "AM", own: 409},
-	"POST /tasks/{task_id}/comments":                         {may: "AMWC", body: `{"comment":"x"}`, own: 201, photo: true},
-	"POST /tasks/{task_id}/comments/read":                    {may: "AMWC", body: `{"read":true}`},
-	"DELETE /tasks/{task_id}/comments/{comment_id}":          {may: "AW"},
-	"GET /tasks/{task_id}/history":                           {may: "AMWC"},
+	"POST /tasks/search":                            {may: "AMW"},
+	"POST /tasks/export":                            {may: "AMW"},
+	"POST /tasks":                                   {may: "AM", own: 201, photo: true, body: `{` + text + `,"tenant_id":0,"whier_id":{node},"project_id":{project},"address_id":{address}}`},
+	"GET /tasks/{task_id}/details":                  {may: "AMWC"},
+	"PATCH /tasks/{task_id}/details":                {may: "AM", body: `{"title":"y","project_id":{project},"whier_id":{node},"address_id":{address},"deleted_images":[],"deleted_docs":[]}`, photo: true},
+	"POST /tasks/{task_id}/images":                  {may: "AMWC", photo: true},
+	"DELETE /tasks/{task_id}":                       {may: "AM"},
+	"POST /tasks/{task_id}/confirm":                 {may: "AM", own: 409},
+	"POST /tasks/{task_id}/accept":                  {may: "AM", own: 409},
+	"POST /tasks/{task_id}/reject":                  {may: "AMC", body: `{"reason":"x"}`},
+	"POST /tasks/{task_id}/reopen":                  {may: "AM", body: `{"reason":"x"}`, own: 409},
+	"POST /tasks/{task_id}/restore":                 {may: "A", own: 409},
+	"POST /tasks/{task_id}/duplicate":               {may: "AM", own: 201},
+	"POST /tasks/{task_id}/save_as_template":        {may: "AM", own: 201},
+	"POST /tasks/{task_id}/use":                     {may: "AM", own: 409},
+	"POST /tasks/{task_id}/comments":                {may: "AMWC", body: `{"comment":"x"}`, own: 201, photo: true},
+	"POST /tasks/{task_id}/comments/read":           {may: "AMWC", body: `{"read":true}`},
+	"DELETE /tasks/{task_id}/comments/{comment_id}": {may: "AW"},
+	"GET /tasks/{task_id}/history":                  {may: "AMWC"},
+	"POST /catalog/items/search":                    {may: "AMW"},
+	"PATCH /catalog/items":                          {may: "AM", body: `{"tenant_id":null,"catalog_items_create":[{"catalog_group_id":{group},"catalog_type":"WORK","name":"x"}],"catalog_items_update":[{"catalog_item_id":{item},"name":"y"}]}`},
+	"GET /catalog/groups":                           {may: "AMW"},
+	"PATCH /catalog/groups":                         {may: "AM", body: `{"catalog_groups_create":[{"name":"x"}],"catalog_groups_update":[{"catalog_group_id":{group},"name":"y"}]}`},
+	"POST /catalog/catalog_groups_picker":           {may: "AMW"},
+	"POST /catalog/clients_picker":                  {may: "AM"},
+	"GET /catalog/clients":                          {may: "AM"},
+	"GET /catalog/template.csv":                     {may: "AM"},
+	"GET /catalog/template.xlsx":                    {may: "AM"},
+	"GET /catalog/price_history.csv":                {may: "AM"},
+	"GET /catalog/price_history.xlsx":               {may: "AM"},
+	"POST /catalog/import":                          {may: "AM"},
+	"GET /catalog/imports":                          {may: "AM"},
+	"POST /catalog/import/{catalog_import_id}/undo": {may: "AM"},
+
 	"GET /tasks/{task_id}/financials":                        {may: "AM"}, // the client once it is invoiced
 	"PATCH /tasks/{task_id}/financials":                      {may: "AM", body: `{"order_line_items_create":[{"name":"x","order_id":{order_id},"catalog_item_id":{item},"catalog_group_id":{group}}],"order_line_items_update":[{"order_line_item_id":{line_id},"name":"y"}]}`},
 	"POST /tasks/{task_id}/financials/line_items":            {may: "AM"},
@@ -241,7 +256,7 @@ func letter(person, thing, path string) string {
 
 // What a company keeps for itself everybody in it sees; when it is deleted, it
 // has a history and can be restored.
-var masterPath = regexp.MustCompile(`^/(work_hierarchies|teams|locations|locgroups|addresses|b2b)/\{`)
+var masterPath = regexp.MustCompile(`^/(work_hierarchies|teams|locations|locgroups|addresses|b2b|catalog/import)/\{`)
 
 func masterLetter(person, thing, path string) string {
 	mine := map[string]string{"own": "1", "unassigned": "1", "foreign": "2"}[thing]
@@ -402,6 +417,8 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 
 		"order_line_item_id":      {a.strange.Line, own.OldLine},
 		"order_line_items_delete": {foreign: a.strange.Line},
+		"catalog_items_delete":    {theirs.Item, mine.OldItem},
+		"catalog_groups_delete":   {theirs.Group, mine.OldGroup},
 		"parent_id":               {theirs.Node, mine.OldNode},
 		"address_ids":             {foreign: theirs.Address},
 		"linked_location":         {theirs.Location, mine.OldLocation},
@@ -562,8 +579,7 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			"b2b": "/b2b/search", "mail": "/mail/search", "teams": "/teams/search", "team_users": "/teams/users_picker", "locations": "/locations/list/search", "locgroups": "/locgroups/search",
 			"orders": "/orders/search", "order_teams": "/orders/create_order/teams_picker", "workers": "/orders/workers_all_picker", "order_tasks": "/orders/tasks/picker",
 			"line_items": fmt.Sprintf("/tasks/%d/financials/line_items", p.Things["own"].Task), "task_orders": fmt.Sprintf("/tasks/%d/financials/work_order_picker", p.Things["own"].Task),
-			"catalog_items":  fmt.Sprintf("/tasks/%d/financials/catalog_items_picker", p.Things["own"].Task),
-			"catalog_groups": fmt.Sprintf("/tasks/%d/financials/catalog_groups_picker", p.Things["own"].Task),
+			"catalog_items": "/catalog/items/search", "catalog_groups": "/catalog/catalog_groups_picker",
 		}
 		type columns struct {
 			Data map[string][]struct {

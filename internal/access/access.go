@@ -82,6 +82,7 @@ const (
 	MasterRead    Action = "master.read" // teams, hierarchies, locations, addresses, catalogue
 	MasterEdit    Action = "master.edit"
 	MasterRestore Action = "master.restore" // what was deleted
+	CatalogPrice  Action = "catalog.price"  // see and change what the catalogue's items cost
 	ProjectRead   Action = "project.read"
 	OfferRead     Action = "offer.read"
 
@@ -155,6 +156,7 @@ var rules = map[Action]rule{
 	MasterRead:    {everyone, nobody},
 	MasterEdit:    {office, nobody},
 	MasterRestore: {Admin, nobody},
+	CatalogPrice:  {office, nobody},
 	ProjectRead:   {office, nobody},
 	OfferRead:     {office, office},
 

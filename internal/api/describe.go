@@ -249,6 +249,9 @@ func (s schemas) body(c Call) map[string]any {
 				props[name] = map[string]any{"type": "array", "items": map[string]any{"type": "string", "format": "binary"}}
 			}
 		}
+		if hasField(c.In, sheetType) {
+			props["sheet"] = map[string]any{"type": "string", "format": "binary"}
+		}
 		content["multipart/form-data"] = map[string]any{"schema": map[string]any{"type": "object", "properties": props}}
 	}
 	return map[string]any{"content": content}

@@ -35,8 +35,16 @@ type (
 	Docs   []*files.Upload
 )
 
+// Sheet is the type of a field that takes a spreadsheet, from the part named
+// "sheet". It is read there and then, and not kept.
+type Sheet struct {
+	Name    string
+	Content []byte
+}
+
 const (
 	maxJSON  = 1 << 20
+	maxSheet = 8 << 20
 	maxParts = 20
 	maxForm  = maxParts*files.MaxBytes + maxJSON
 
@@ -47,6 +55,7 @@ const (
 // body is what a request brought besides the fields of In.
 type body struct {
 	json    []byte
+	sheet   []byte
 	uploads []*files.Upload
 }
 
@@ -115,10 +124,11 @@ func (rs *Routes) form(r *http.Request, form *multipart.Reader, b *body, v refle
 var (
 	imagesType = reflect.TypeFor[Images]()
 	docsType   = reflect.TypeFor[Docs]()
+	sheetType  = reflect.TypeFor[*Sheet]()
 )
 
 func takesFiles(t reflect.Type) bool {
-	return t.Kind() == reflect.Struct && (hasField(t, imagesType) || hasField(t, docsType))
+	return t.Kind() == reflect.Struct && (hasField(t, imagesType) || hasField(t, docsType) || hasField(t, sheetType))
 }
 
 func hasField(t, of reflect.Type) bool {
@@ -135,6 +145,8 @@ func (rs *Routes) file(r *http.Request, part *multipart.Part, b *body, v reflect
 	want, kind := imagesType, files.Image
 	switch part.FormName() {
 	case "images", "image":
+	case "sheet":
+		return sheet(part, b, v)
 	case "docs":
 		want, kind = docsType, files.Document
 	default:
@@ -154,6 +166,35 @@ func (rs *Routes) file(r *http.Request, part *multipart.Part, b *body, v reflect
 		return nil
 	}
 	return fault.OnField(part.FormName(), "unknown_field", nil)
+}
+
+// sheet reads a spreadsheet into the field of In that takes one.
+func sheet(part *multipart.Part, b *body, v reflect.Value) error {
+	for _, f := range reflect.VisibleFields(v.Type()) {
+		if f.Type != sheetType {
+			continue
+		}
+		if b.sheet != nil {
+			return fault.OnField("sheet", "too_many_files", fault.Args{"max": 1})
+		}
+		content, err := io.ReadAll(io.LimitReader(part, maxSheet+1))
+		if err != nil {
+			return err
+		}
+		if len(content) > maxSheet {
+			return fault.New(fault.TooLarge, "too_large")
+		}
+		name := norm.NFC.String(strings.Map(func(c rune) rune {
+			if c == unicode.ReplacementChar || unicode.IsControl(c) {
+				return -1
+			}
+			return c
+		}, part.FileName()))
+		b.sheet = content[:len(content):len(content)]
+		v.FieldByIndex(f.Index).Set(reflect.ValueOf(&Sheet{name, content}))
+		return nil
+	}
+	return fault.OnField("sheet", "unknown_field", nil)
 }
 
 // keep makes the files durable, before any row names them.
@@ -178,6 +219,7 @@ func (b *body) discard(log *slog.Logger) {
 func (b *body) hash() string {
 	h := sha256.New()
 	h.Write(b.json)
+	h.Write(b.sheet)
 	for _, up := range b.uploads {
 		h.Write([]byte(up.SHA256))
 	}
@@ -274,7 +316,7 @@ func clean(v reflect.Value, at string) error {
 			v.SetString(norm.NFC.String(s))
 		}
 	case reflect.Pointer, reflect.Interface:
-		if !v.IsNil() && v.Type() != reflect.TypeFor[*files.Upload]() {
+		if !v.IsNil() && v.Type() != reflect.TypeFor[*files.Upload]() && v.Type() != sheetType {
 			return clean(v.Elem(), at)
 		}
 	case reflect.Slice:

@@ -33,9 +33,6 @@ func (Unit) Values() []string {
 // DefaultTax is the rate of what is said to have no other.
 const DefaultTax money.Rate = 2500
 
-// MaxPrice is the highest price of one unit.
-const MaxPrice money.Cents = 999_999_999_99
-
 // The statuses of items, groups and lines. Nothing is ever removed.
 const (
 	Active  = "ACTIVE"

@@ -41,10 +41,16 @@ func Items(client int64) search.Table {
 			"lump_sum":           {SQL: "i.lump_sum", Kind: search.Boolean},
 			"currency":           {SQL: "i.currency", Kind: search.Text},
 			"unit_price":         {SQL: "(CAST(COALESCE(p.unit_price, i.unit_price) AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Needs: access.TaskMoney},
+			"client_tenant_id":   {SQL: "p.client_id", Kind: search.Integer, Match: ofClient, Needs: access.TaskMoney},
 			"tax_percentage":     {SQL: "(CAST(i.tax AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Needs: access.TaskMoney},
 		},
 	}
 }
+
+// ofClient matches the items that have a price of the client's own; 0 and the
+// company itself those with a general price.
+const ofClient = `i.catalog_item_id IN (SELECT x.catalog_item_id FROM catalog_item_price x WHERE x.client_id IN (?))
+	OR (i.unit_price IS NOT NULL AND (CAST(0 AS BIGINT) IN (?) OR i.tenant_id IN (?)))`
 
 // own is which items or groups a person may use: the live ones of their
 // company.

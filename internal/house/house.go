@@ -12,6 +12,7 @@ import (
 	"teren/internal/addresses"
 	"teren/internal/api"
 	"teren/internal/auth"
+	"teren/internal/catalog"
 	"teren/internal/comments"
 	"teren/internal/db"
 	"teren/internal/fault"
@@ -64,6 +65,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	teams := &teams.Service{DB: d}
 	locations := &locations.Service{DB: d}
 	addresses := &addresses.Service{DB: d}
+	catalog := &catalog.Service{DB: d}
 	tasks := &tasks.Service{DB: d}
 	orders := &orders.Service{DB: d, Files: store}
 	notices := &notices.Service{DB: d}
@@ -79,6 +81,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	teams.Routes(routes)
 	locations.Routes(routes)
 	addresses.Routes(routes)
+	catalog.Routes(routes)
 	tasks.Routes(routes)
 	orders.Routes(routes)
 	notices.Routes(routes)

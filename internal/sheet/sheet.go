@@ -1,4 +1,5 @@
-// Package sheet writes tables for spreadsheet programs.
+// Package sheet writes tables for spreadsheet programs, and reads those that
+// people fill in. What a table means is its owner's matter.
 package sheet
 
 import (
@@ -9,6 +10,10 @@ import (
 
 // ContentType is that of what CSV writes.
 const ContentType = "text/csv; charset=utf-8"
+
+// formula are the letters that a spreadsheet program takes for the beginning of
+// a formula.
+const formula = "=+-@\t\r"
 
 // CSV writes the lines under their head for a spreadsheet program of our part
 // of the world: semicolons, UTF-8 with a mark, and no cell that could be a
@@ -23,7 +28,7 @@ func CSV(head []string, lines [][]string) ([]byte, error) {
 	for _, line := range lines {
 		safe := make([]string, len(line))
 		for i, cell := range line {
-			if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
+			if cell != "" && strings.ContainsRune(formula, rune(cell[0])) {
 				cell = "'" + cell
 			}
 			safe[i] = cell

@@ -18,9 +18,13 @@ import (
 )
 
 const (
-	maxLines    = 1000
-	maxQuantity = money.Quantity(9_999_999_999)
-	maxNet      = money.Cents(10_000_000_000_00) // a thousand of them are exact in every client
+	maxLines = 1000
+	maxNet   = money.Cents(10_000_000_000_00) // a thousand of them are exact in every client
+)
+
+var (
+	quantities = catalog.Numbers[money.Quantity]{Parse: money.ParseQuantity, Low: -catalog.MaxQuantity, High: catalog.MaxQuantity, Show: money.Quantity.String}
+	fractions  = catalog.Numbers[money.Rate]{Parse: money.ParseFraction, High: 10_000, Show: money.Rate.Fraction}
 )
 
 // linePrefix begins the name of a line's field in history and in conflicts:
@@ -83,20 +87,19 @@ func (l line) item(t Task) LineItem {
 // fields stay as they are. The group may be named by its number or by a list
 // whose first element counts. Currency is that of the task, and only checked.
 type LineChange struct {
-	ID            *int64                   `json:"order_line_item_id,omitempty"`
-	OrderID       api.Opt[int64]           `json:"order_id,omitzero"`
-	CatalogItemID api.Opt[int64]           `json:"catalog_item_id,omitzero"`
-	GroupID       api.Opt[int64]           `json:"catalog_group_id,omitzero"`
-	Groups        api.Opt[[]catalog.Group] `json:"catalog_group,omitzero"`
-	Type          api.Opt[catalog.Type]    `json:"catalog_type,omitzero"`
-	Name          api.Opt[string]          `json:"name,omitzero"`
-	UnitPrice     api.Opt[money.Number]    `json:"unit_price,omitzero"`
-	Quantity      api.Opt[money.Number]    `json:"quantity,omitzero"`
-	Unit          api.Opt[catalog.Unit]    `json:"unit_of_measure,omitzero"`
-	Tax           api.Opt[money.Number]    `json:"tax_percentage,omitzero"`
-	Currency      api.Opt[money.Currency]  `json:"currency,omitzero"`
-	LumpSum       api.Opt[bool]            `json:"lump_sum,omitzero"`
-	Status        api.Opt[string]          `json:"status,omitzero"` // DELETED deletes it
+	ID            *int64         `json:"order_line_item_id,omitempty"`
+	OrderID       api.Opt[int64] `json:"order_id,omitzero"`
+	CatalogItemID api.Opt[int64] `json:"catalog_item_id,omitzero"`
+	catalog.In
+	Type      api.Opt[catalog.Type]   `json:"catalog_type,omitzero"`
+	Name      api.Opt[string]         `json:"name,omitzero"`
+	UnitPrice api.Opt[money.Number]   `json:"unit_price,omitzero"`
+	Quantity  api.Opt[money.Number]   `json:"quantity,omitzero"`
+	Unit      api.Opt[catalog.Unit]   `json:"unit_of_measure,omitzero"`
+	Tax       api.Opt[money.Number]   `json:"tax_percentage,omitzero"`
+	Currency  api.Opt[money.Currency] `json:"currency,omitzero"`
+	LumpSum   api.Opt[bool]           `json:"lump_sum,omitzero"`
+	Status    api.Opt[string]         `json:"status,omitzero"` // DELETED deletes it
 }
 
 // FinancialChange is what a person changed of the lines of a task. Version is
@@ -333,10 +336,7 @@ func (d *desk) apply(at string, in LineChange, e lineEdit) lineEdit {
 	if in.CatalogItemID.Set && in.CatalogItemID.Or(0) == 0 {
 		e.CatalogItemID = nil
 	}
-	e.GroupID = in.group(e.GroupID)
-	if list := in.Groups.Or(nil); in.GroupID.Set && len(list) > 0 && list[0].ID != in.GroupID.Or(0) {
-		c.Fail(at+".catalog_group", "no_such_thing", nil) // the two speak of different groups
-	}
+	e.GroupID = in.In.Or(c, at, e.GroupID)
 	e.LumpSum = in.LumpSum.Or(e.LumpSum)
 	if in.Name.Set {
 		e.Name = strings.TrimSpace(in.Name.Or(""))
@@ -354,12 +354,12 @@ func (d *desk) apply(at string, in LineChange, e lineEdit) lineEdit {
 		e.Unit = catalog.Unit(upper(string(in.Unit.Or("")), string(catalog.OtherUnit)))
 		c.OneOf(at+".unit_of_measure", string(e.Unit), e.Unit.Values())
 	}
-	e.UnitPrice = typed(c, at+".unit_price", in.UnitPrice, e.UnitPrice, limits[money.Cents]{money.ParseCents, 0, catalog.MaxPrice, money.Cents.String})
-	e.Quantity = typed(c, at+".quantity", in.Quantity, e.Quantity, limits[money.Quantity]{money.ParseQuantity, -maxQuantity, maxQuantity, money.Quantity.String})
+	e.UnitPrice = catalog.Prices.Read(c, at+".unit_price", in.UnitPrice, e.UnitPrice)
+	e.Quantity = quantities.Read(c, at+".quantity", in.Quantity, e.Quantity)
 	if e.Quantity == 0 {
 		c.Fail(at+".quantity", "zero", nil)
 	}
-	e.Tax = money.Fraction(typed(c, at+".tax_percentage", in.Tax, money.Rate(e.Tax), limits[money.Rate]{money.ParseFraction, 0, 10_000, money.Rate.Fraction}))
+	e.Tax = money.Fraction(fractions.Read(c, at+".tax_percentage", in.Tax, money.Rate(e.Tax)))
 	if now := strings.ToUpper(string(in.Currency.Or(d.task.Currency))); in.Currency.Value != nil && now != string(d.task.Currency) {
 		c.Fail(at+".currency", "other_currency", fault.Args{"currency": d.task.Currency})
 	}
@@ -369,49 +369,6 @@ func (d *desk) apply(at string, in LineChange, e lineEdit) lineEdit {
 		}
 	}
 	return e
-}
-
-// limits say how a number is read, what it may be, and how it is shown.
-type limits[T ~int64] struct {
-	parse     func(string) (T, error)
-	low, high T
-	show      func(T) string
-}
-
-// typed reads a number that a person typed; what cannot be read leaves was.
-func typed[T ~int64](c *fault.Check, at string, in api.Opt[money.Number], was T, l limits[T]) T {
-	if !in.Set {
-		return was
-	}
-	if in.Value == nil || *in.Value == "" {
-		c.Fail(at, "required", nil)
-		return was
-	}
-	v, err := l.parse(strings.TrimSpace(string(*in.Value)))
-	switch {
-	case err != nil:
-		c.Fail(at, "wrong_type", fault.Args{"want": l.show(1)})
-	case v < l.low || v > l.high:
-		c.Fail(at, "out_of_range", fault.Args{"min": l.show(l.low), "max": l.show(l.high)})
-	default:
-		return v
-	}
-	return was
-}
-
-// group is the group asked for: the number, or else the first of the list.
-func (in LineChange) group(was *int64) *int64 {
-	id := in.GroupID.OrNil(was)
-	if in.Groups.Set && !in.GroupID.Set {
-		id = nil
-		if list := in.Groups.Or(nil); len(list) > 0 {
-			id = &list[0].ID
-		}
-	}
-	if id != nil && *id == 0 {
-		return nil
-	}
-	return id
 }
 
 // settle sees that whatever the line newly names may be named, and reckons

@@ -2,6 +2,7 @@ package world
 
 import (
 	"teren/internal/access"
+	"teren/internal/api"
 	"teren/internal/catalog"
 	"teren/internal/db"
 	"teren/internal/money"
@@ -14,6 +15,12 @@ const (
 	ClientPrice  money.Cents = 6543217_08 // of client 3
 	LinePrice    money.Cents = 5432176_07
 )
+
+// PriceSheet is a spreadsheet with one new item of the name.
+func PriceSheet(name string) string {
+	return "ID;Naziv;Grupa radova;Tip;Mjerna jedinica;Neto cijena;PDV (%);Paušal;Količina;Valuta;Kvalifikacija radnika\n" +
+		";" + name + " uvoz;" + name + " uvoz;Rad;sat;" + GeneralPrice.String() + ";25;;;;\n"
+}
 
 // catalogue gives the company an item, which client 3 gets at another price,
 // and a deleted one, each in a group of its own.
@@ -34,6 +41,11 @@ func (b *builder) catalogue(who access.Who, canary string, h *House) error {
 			return err
 		}
 	}
+	batch, err := (&catalog.Service{DB: b.d}).Import(b.ctx, who, catalog.NewImport{Sheet: &api.Sheet{Name: canary + ".csv", Content: []byte(PriceSheet(canary))}})
+	if err != nil {
+		return err
+	}
+	h.Import = *batch.ImportID
 	if who.TenantID == 1 {
 		if err := catalog.SetPrice(b.tx, who, h.Item, 3, ClientPrice); err != nil {
 			return err
@@ -42,7 +54,7 @@ func (b *builder) catalogue(who access.Who, canary string, h *House) error {
 	if _, err := b.tx.Exec(`UPDATE catalog_item SET status = 'DELETED' WHERE catalog_item_id = ?`, h.OldItem); err != nil {
 		return err
 	}
-	_, err := b.tx.Exec(`UPDATE catalog_group SET status = 'DELETED' WHERE catalog_group_id = ?`, h.OldGroup)
+	_, err = b.tx.Exec(`UPDATE catalog_group SET status = 'DELETED' WHERE catalog_group_id = ?`, h.OldGroup)
 	return err
 }
 

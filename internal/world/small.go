@@ -60,7 +60,7 @@ type Thing struct {
 // A House is what one company keeps for itself. The Old ones are deleted.
 type House struct {
 	Node, OldNode, Project, Address, OldAddress, Mail, Team, OldTeam int64
-	Group, OldGroup, Item, OldItem                                   int64 // of the catalogue
+	Group, OldGroup, Item, OldItem, Import                           int64 // of the catalogue
 	Location, OldLocation, LocGroup, OldLocGroup                     int64
 	Partner, OldPartner                                              int64 // of the register
 }

@@ -31,7 +31,8 @@ type Area interface{ Routes(*api.Routes) }
 //	worker1 GET /tasks/1/details → 200 "phase":"NEW" & !task.edit
 //
 // Whoever is not of the cast is not signed in. manager1@hr reads Croatian. A
-// body that ends in +picture is sent as a form with a picture.
+// body that ends in +picture is sent as a form with a picture; one that ends in
+// +sheet is a spreadsheet, with \n between its rows.
 func Script(t *testing.T, cast map[string]access.Who, areas ...Area) func(scripts ...string) {
 	t.Helper()
 	store, err := files.Open(t.TempDir())
@@ -88,6 +89,9 @@ func request(t *testing.T, ask string) *http.Request {
 	if json, ok := strings.CutSuffix(text, "+picture"); ok {
 		body, kind = form(t, json)
 	}
+	if rows, ok := strings.CutSuffix(text, "+sheet"); ok {
+		body, kind = sheet(t, strings.ReplaceAll(rows, `\n`, "\n"))
+	}
 	r := httptest.NewRequest(method, api.Base+path, body)
 	r.Header.Set("Content-Type", kind)
 	r.Header.Set("User", name)
@@ -110,6 +114,23 @@ func form(t *testing.T, json string) (io.Reader, string) {
 		t.Fatal(err)
 	}
 	if err := m.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return body, m.FormDataContentType()
+}
+
+func sheet(t *testing.T, rows string) (io.Reader, string) {
+	t.Helper()
+	body := &bytes.Buffer{}
+	m := multipart.NewWriter(body)
+	part, err := m.CreateFormFile("sheet", "cjenik.csv")
+	if err == nil {
+		_, err = io.WriteString(part, rows)
+	}
+	if err == nil {
+		err = m.Close()
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	return body, m.FormDataContentType()

@@ -1,0 +1,330 @@
+package catalog
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"teren/internal/access"
+	"teren/internal/api"
+	"teren/internal/db"
+	"teren/internal/money"
+	"teren/internal/search"
+	"teren/internal/sheet"
+)
+
+// A column of the spreadsheet that people fill in. One that must be filled in
+// is marked by a star.
+type column struct {
+	field  string // of the item
+	en, hr string
+	must   bool
+	width  float64
+}
+
+// The columns, in their order.
+const (
+	colID = iota
+	colName
+	colGroup
+	colType
+	colUnit
+	colPrice
+	colTax
+	colFlat
+	colQuantity
+	colCurrency
+	colQualification
+	columnCount
+)
+
+var columns = [columnCount]column{
+	colID:            {"catalog_item_id", "ID", "ID", false, 8},
+	colName:          {"name", "Title", "Naziv", true, 44},
+	colGroup:         {"catalog_group", "Work Group", "Grupa radova", true, 26},
+	colType:          {"catalog_type", "Type", "Tip", true, 14},
+	colUnit:          {"unit_of_measure", "Unit of measure", "Mjerna jedinica", true, 16},
+	colPrice:         {"unit_price", "Net price", "Neto cijena", true, 13},
+	colTax:           {"tax_percentage", "Tax (%)", "PDV (%)", true, 10},
+	colFlat:          {"lump_sum", "Flat rate", "Paušal", false, 10},
+	colQuantity:      {"quantity", "Quantity", "Količina", false, 10},
+	colCurrency:      {"currency", "Currency", "Valuta", false, 9},
+	colQualification: {"qualification", "Worker qualification", "Kvalifikacija radnika", false, 20},
+}
+
+func (c column) title(language string) string {
+	name := c.en
+	if language == "hr" {
+		name = c.hr
+	}
+	if c.must {
+		name += " *"
+	}
+	return name
+}
+
+// A word is a value as the spreadsheet says it.
+type word struct{ value, en, hr string }
+
+var (
+	typeWords = []word{{"MATERIAL", "Material", "Materijal"}, {"WORK", "Work", "Rad"}, {"TRAVEL", "Travel", "Putovanje"}}
+	unitWords = []word{
+		{"CENTIMETER", "cm", "cm"}, {"METER", "m", "m"}, {"KILOMETER", "km", "km"}, {"SQUARE_METER", "m²", "m²"}, {"CUBIC_METER", "m³", "m³"},
+		{"KILOGRAM", "kg", "kg"}, {"LITER", "l", "l"}, {"SERVICE", "service", "usluga"}, {"HOUR", "hour", "sat"}, {"PIECE", "piece", "komad"}, {"OTHER", "other", "ostalo"},
+	}
+	flatWords = []word{{"false", "No", "Ne"}, {"true", "Yes", "Da"}}
+)
+
+func say(words []word, value, language string) string {
+	for _, w := range words {
+		if w.value == value {
+			if language == "hr" {
+				return w.hr
+			}
+			return w.en
+		}
+	}
+	return value
+}
+
+func all(words []word, language string) (out []string) {
+	for _, w := range words {
+		out = append(out, say(words, w.value, language))
+	}
+	return out
+}
+
+// ListQuery names the client whose price list is asked for.
+type ListQuery struct {
+	TenantID int64 `query:"tenant_id" json:"-"`
+}
+
+// maxTemplate is how many items one spreadsheet holds.
+const maxTemplate = 20_000
+
+// TemplateCSV answers the live items as a spreadsheet to change and add to.
+func (s *Service) TemplateCSV(ctx context.Context, who access.Who, in ListQuery) (api.Download, error) {
+	rows, err := s.template(ctx, who, in)
+	if err != nil {
+		return api.Download{}, err
+	}
+	head := make([]string, len(columns))
+	for i, c := range columns {
+		head[i] = c.title(who.Language)
+	}
+	for _, row := range rows {
+		for _, i := range []int{colPrice, colTax, colQuantity} {
+			row[i] = local(row[i], who.Language)
+		}
+	}
+	body, err := sheet.CSV(head, rows)
+	return api.Download{Name: listName(who, ".csv"), ContentType: sheet.ContentType, Body: body}, err
+}
+
+// TemplateXLSX is TemplateCSV as an Excel file: with lists to choose from, and
+// the head and the numbers protected.
+func (s *Service) TemplateXLSX(ctx context.Context, who access.Who, in ListQuery) (api.Download, error) {
+	rows, err := s.template(ctx, who, in)
+	if err != nil {
+		return api.Download{}, err
+	}
+	b := sheet.Book{Sheet: "Cjenik", Rows: rows, Protected: true, Room: 5000}
+	if who.Language != "hr" {
+		b.Sheet = "Catalogue"
+	}
+	lists := map[int][]string{
+		colType: all(typeWords, who.Language), colUnit: all(unitWords, who.Language), colFlat: all(flatWords, who.Language),
+		colCurrency: money.EUR.Values(), colQualification: Qualifications,
+	}
+	for i, c := range columns {
+		b.Columns = append(b.Columns, sheet.Column{
+			Title: c.title(who.Language), Width: c.width, List: lists[i], Fixed: i == colID, Decimal: i == colID || i == colPrice || i == colTax || i == colQuantity,
+		})
+	}
+	body, err := sheet.XLSX(b)
+	return api.Download{Name: listName(who, ".xlsx"), ContentType: sheet.ContentTypeXLSX, Body: body}, err
+}
+
+func listName(who access.Who, ending string) string {
+	if who.Language == "hr" {
+		return "cjenik" + ending
+	}
+	return "catalogue" + ending
+}
+
+func (s *Service) template(ctx context.Context, who access.Who, in ListQuery) ([][]string, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) ([][]string, error) {
+		client, err := client(tx, who, "tenant_id", &in.TenantID)
+		if err != nil {
+			return nil, err
+		}
+		where := ` AND i.status = 'ACTIVE' AND i.unit_price IS NOT NULL`
+		if client != 0 {
+			where = ` AND i.status = 'ACTIVE' AND p.unit_price IS NOT NULL`
+		}
+		items, err := entries(tx, who, client, where+` ORDER BY g.name_fold, i.name_fold, i.catalog_item_id LIMIT ?`, maxTemplate)
+		out := make([][]string, len(items))
+		for i, e := range items {
+			out[i] = e.cells(client, who.Language)
+		}
+		return out, err
+	})
+}
+
+// cells is the entry as a row of the spreadsheet, its numbers plain.
+func (e entry) cells(client int64, language string) []string {
+	row := make([]string, len(columns))
+	row[colID], row[colName], row[colGroup] = strconv.FormatInt(e.ID, 10), e.Name, e.GroupName
+	row[colType], row[colUnit] = say(typeWords, string(e.Type), language), say(unitWords, string(e.Unit), language)
+	if p := *e.price(client); p != nil {
+		row[colPrice] = p.String()
+	}
+	row[colTax], row[colQuantity] = money.Rate(e.Tax).Percent(), e.Quantity.String()
+	row[colFlat] = say(flatWords, strconv.FormatBool(e.LumpSum), language)
+	row[colCurrency], row[colQualification] = string(e.Currency), e.Qualification
+	return row
+}
+
+// local is a plain number with the point of the language.
+func local(number, language string) string {
+	if language == "hr" {
+		return strings.Replace(number, ".", ",", 1)
+	}
+	return number
+}
+
+// maxHistory is how many prices one spreadsheet holds.
+const maxHistory = 50_000
+
+// HistoryQuery narrows the price history to an item or to a client; of the
+// client 0 it asks for the general prices.
+type HistoryQuery struct {
+	ItemID   int64  `query:"catalog_item_id" json:"-"`
+	TenantID string `query:"tenant_id" json:"-"`
+}
+
+// HistoryCSV answers every price there was, newest first: when, of what, for
+// whom, before, after, and who said so.
+func (s *Service) HistoryCSV(ctx context.Context, who access.Who, in HistoryQuery) (api.Download, error) {
+	rows, err := s.history(ctx, who, in)
+	if err != nil {
+		return api.Download{}, err
+	}
+	var head []string
+	for _, c := range historyColumns(who.Language) {
+		head = append(head, c.Title)
+	}
+	for _, row := range rows {
+		row[5], row[6] = local(row[5], who.Language), local(row[6], who.Language)
+	}
+	body, err := sheet.CSV(head, rows)
+	return api.Download{Name: historyName(who, ".csv"), ContentType: sheet.ContentType, Body: body}, err
+}
+
+// HistoryXLSX is HistoryCSV as an Excel file.
+func (s *Service) HistoryXLSX(ctx context.Context, who access.Who, in HistoryQuery) (api.Download, error) {
+	rows, err := s.history(ctx, who, in)
+	if err != nil {
+		return api.Download{}, err
+	}
+	body, err := sheet.XLSX(sheet.Book{Sheet: "Teren", Columns: historyColumns(who.Language), Rows: rows})
+	return api.Download{Name: historyName(who, ".xlsx"), ContentType: sheet.ContentTypeXLSX, Body: body}, err
+}
+
+func historyName(who access.Who, ending string) string {
+	if who.Language == "hr" {
+		return "povijest-cijena" + ending
+	}
+	return "price-history" + ending
+}
+
+func historyColumns(language string) []sheet.Column {
+	out := []sheet.Column{
+		{Title: "When", Width: 18}, {Title: "ID", Width: 8, Decimal: true}, {Title: "Title", Width: 44}, {Title: "Work Group", Width: 26}, {Title: "Client", Width: 26},
+		{Title: "Old price", Width: 12, Decimal: true}, {Title: "New price", Width: 12, Decimal: true}, {Title: "Currency", Width: 9}, {Title: "Changed by", Width: 24},
+	}
+	if language == "hr" {
+		for i, title := range []string{"Vrijeme", "ID", "Naziv", "Grupa radova", "Klijent", "Stara cijena", "Nova cijena", "Valuta", "Promijenio"} {
+			out[i].Title = title
+		}
+	}
+	return out
+}
+
+func (s *Service) history(ctx context.Context, who access.Who, in HistoryQuery) ([][]string, error) {
+	type row struct {
+		At       time.Time    `db:"at"`
+		ID       int64        `db:"catalog_item_id"`
+		Name     string       `db:"name"`
+		Group    string       `db:"group_name"`
+		Client   string       `db:"client"`
+		Was      *money.Cents `db:"old_price"`
+		Is       *money.Cents `db:"new_price"`
+		Currency string       `db:"currency"`
+		By       string       `db:"by_name"`
+	}
+	return db.Read(ctx, s.DB, func(tx *db.Tx) ([][]string, error) {
+		where, args := ``, []any{who.TenantID}
+		if in.ItemID != 0 {
+			where, args = where+` AND l.catalog_item_id = ?`, append(args, in.ItemID)
+		}
+		if in.TenantID != "" {
+			id, err := strconv.ParseInt(in.TenantID, 10, 64)
+			if err != nil {
+				id = -1 // nobody's
+			}
+			whose, err := client(tx, who, "tenant_id", &id)
+			if err != nil {
+				return nil, err
+			}
+			where, args = where+` AND COALESCE(l.client_id, 0) = ?`, append(args, whose)
+		}
+		rows, err := db.All[row](tx, `
+			SELECT l.at, l.catalog_item_id, i.name, g.name AS group_name, COALESCE(t.name, '') AS client, l.old_price, l.new_price, l.currency,
+				COALESCE(u.first_name || ' ' || u.last_name, '') AS by_name
+			FROM catalog_price_log l JOIN catalog_item i ON i.catalog_item_id = l.catalog_item_id
+			JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id
+			LEFT JOIN tenant t ON t.tenant_id = l.client_id LEFT JOIN user_account u ON u.user_id = l.user_id
+			WHERE l.tenant_id = ?`+where+` ORDER BY l.price_log_id DESC LIMIT ?`, append(args, maxHistory)...)
+		zone := who.Zone
+		if zone == nil {
+			zone = time.UTC
+		}
+		out := make([][]string, len(rows))
+		for i, r := range rows {
+			out[i] = []string{r.At.In(zone).Format("02.01.2006. 15:04"), strconv.FormatInt(r.ID, 10), r.Name, r.Group, r.Client, shown(r.Was), shown(r.Is), r.Currency, r.By}
+		}
+		return out, err
+	})
+}
+
+func shown(c *money.Cents) string {
+	if c == nil {
+		return ""
+	}
+	return c.String()
+}
+
+// Batch is a spreadsheet that was read in.
+type Batch struct {
+	ID        int64      `db:"catalog_import_id" json:"catalog_import_id"`
+	FileName  string     `db:"file_name" json:"file_name"`
+	ClientID  *int64     `db:"client_id" json:"client_tenant_id"`
+	Rows      int64      `db:"row_count" json:"rows"`
+	CreatedBy string     `db:"by_name" json:"created_by"`
+	CreatedAt time.Time  `db:"created_at" json:"created_at"`
+	UndoneAt  *time.Time `db:"undone_at" json:"undone_at"`
+}
+
+// Imports lists the newest twenty spreadsheets read in, newest first.
+func (s *Service) Imports(ctx context.Context, who access.Who, _ struct{}) (search.List[Batch], error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Batch], error) {
+		rows, err := db.All[Batch](tx, `
+			SELECT b.catalog_import_id, b.file_name, b.client_id, u.first_name || ' ' || u.last_name AS by_name, b.created_at, b.undone_at,
+				(SELECT COUNT(*) FROM catalog_import_row r WHERE r.catalog_import_id = b.catalog_import_id) AS row_count
+			FROM catalog_import b JOIN user_account u ON u.user_id = b.created_by
+			WHERE b.tenant_id = ? ORDER BY b.catalog_import_id DESC LIMIT 20`, who.TenantID)
+		return search.List[Batch]{Data: rows}, err
+	})
+}

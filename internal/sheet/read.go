@@ -1,0 +1,227 @@
+package sheet
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/xuri/excelize/v2"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// What can be wrong with a file as a whole.
+var (
+	ErrFormat  = errors.New("neither CSV nor XLSX")
+	ErrSize    = errors.New("too large")
+	ErrRows    = errors.New("too many rows")
+	ErrColumns = errors.New("too many columns")
+)
+
+// Limits are what a file may hold. They are looked at before it is parsed, and
+// while it is.
+type Limits struct {
+	Bytes    int // of the file
+	Unzipped int // of what an XLSX unpacks to
+	Rows     int
+	Columns  int
+}
+
+// maxParts is how many files an XLSX may be made of.
+const maxParts = 1000
+
+// Read returns the rows of a CSV, or of the first sheet of an XLSX, as text;
+// an empty row is there, so that the n-th is row n + 1 of the file. CSV may be
+// in UTF-8, UTF-16 with a mark or Windows-1250, with semicolons, commas or
+// tabs. A formula counts as the value it had when the file was saved; nothing
+// is reckoned here.
+func Read(content []byte, l Limits) ([][]string, error) {
+	if len(content) > l.Bytes {
+		return nil, ErrSize
+	}
+	if bytes.HasPrefix(content, []byte("PK\x03\x04")) {
+		return readXLSX(content, l)
+	}
+	return readCSV(content, l)
+}
+
+func readXLSX(content []byte, l Limits) ([][]string, error) {
+	z, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
+	if err != nil {
+		return nil, ErrFormat
+	}
+	size := uint64(0)
+	for _, part := range z.File {
+		size += part.UncompressedSize64
+		if size > uint64(l.Unzipped) || part.UncompressedSize64 > uint64(l.Unzipped) {
+			return nil, ErrSize
+		}
+	}
+	if len(z.File) > maxParts {
+		return nil, ErrFormat
+	}
+	f, err := excelize.OpenReader(bytes.NewReader(content), excelize.Options{
+		RawCellValue: true, UnzipSizeLimit: int64(l.Unzipped), UnzipXMLSizeLimit: int64(l.Unzipped),
+	})
+	if err != nil {
+		return nil, ErrFormat
+	}
+	defer f.Close() // only read from
+	sheets := f.GetSheetList()
+	if len(sheets) == 0 {
+		return nil, ErrFormat
+	}
+	rows, err := f.Rows(sheets[0])
+	if err != nil {
+		return nil, ErrFormat
+	}
+	defer rows.Close()
+	var out [][]string
+	empty := 0 // rows since the last one with something in it
+	for rows.Next() {
+		cells, err := rows.Columns(excelize.Options{RawCellValue: true})
+		if err != nil {
+			return nil, ErrFormat
+		}
+		cells = trimmed(cells)
+		if len(cells) == 0 {
+			if empty++; empty > 1<<20 {
+				return nil, ErrRows
+			}
+			continue
+		}
+		for i, cell := range cells {
+			if !utf8.ValidString(cell) {
+				return nil, ErrFormat
+			}
+			cells[i] = plainNumber(cell)
+		}
+		if len(out)+empty >= l.Rows {
+			return nil, ErrRows
+		}
+		if len(cells) > l.Columns {
+			return nil, ErrColumns
+		}
+		out = append(append(out, make([][]string, empty)...), cells)
+		empty = 0
+	}
+	if rows.Error() != nil {
+		return nil, ErrFormat
+	}
+	return out, nil
+}
+
+// trimmed leaves out the empty cells at the end.
+func trimmed(cells []string) []string {
+	for len(cells) > 0 && cells[len(cells)-1] == "" {
+		cells = cells[:len(cells)-1]
+	}
+	return cells
+}
+
+var inexact = regexp.MustCompile(`^-?\d+(\.\d{10,})?([eE][-+]?\d+)?$`)
+
+// plainNumber takes what a spreadsheet's floating point left behind away:
+// 12.300000000000001 is 12.3, 1.2E1 is 12.
+func plainNumber(cell string) string {
+	if !strings.ContainsAny(cell, ".eE") || !inexact.MatchString(cell) {
+		return cell
+	}
+	v, err := strconv.ParseFloat(cell, 64)
+	if err != nil {
+		return cell
+	}
+	short, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 15, 64), 64)
+	if err != nil || short > 1e15 || short < -1e15 {
+		return cell
+	}
+	return strconv.FormatFloat(short, 'f', -1, 64)
+}
+
+func readCSV(content []byte, l Limits) ([][]string, error) {
+	text, err := decoded(content)
+	if err != nil || strings.IndexByte(text, 0) >= 0 {
+		return nil, ErrFormat
+	}
+	comma := ';'
+	var said bool
+	first, rest, _ := strings.Cut(text, "\n")
+	if sep, ok := strings.CutPrefix(strings.TrimSpace(first), "sep="); ok && len(sep) == 1 {
+		comma, said, text = rune(sep[0]), true, "\n"+rest
+	}
+	if !said {
+		for _, other := range ",\t" {
+			if strings.Count(first, string(other)) > strings.Count(first, string(comma)) {
+				comma = other
+			}
+		}
+	}
+	if !strings.ContainsRune(";,\t", comma) {
+		return nil, ErrFormat
+	}
+	r := csv.NewReader(strings.NewReader(text))
+	r.Comma, r.FieldsPerRecord, r.LazyQuotes = comma, -1, true
+	var out [][]string
+	for {
+		cells, err := r.Read()
+		if err == io.EOF {
+			return out, nil
+		}
+		if err != nil {
+			return nil, ErrFormat
+		}
+		line, _ := r.FieldPos(0)
+		cells = trimmed(cells)
+		if len(cells) == 0 {
+			continue
+		}
+		if len(cells) > l.Columns {
+			return nil, ErrColumns
+		}
+		if len(out) >= l.Rows || line > l.Rows+maxBreaks {
+			return nil, ErrRows
+		}
+		for i := range cells {
+			cells[i] = bare(cells[i])
+		}
+		for len(out) < line-1 && len(out) < l.Rows-1 {
+			out = append(out, nil) // what the reader leaves out, and lines within cells
+		}
+		out = append(out, cells)
+	}
+}
+
+// maxBreaks is how many lines may stand within cells.
+const maxBreaks = 10_000
+
+// decoded is the content as UTF-8. What is not is taken for Windows-1250, as
+// the spreadsheet programs of our part of the world write it.
+func decoded(content []byte) (string, error) {
+	switch {
+	case bytes.HasPrefix(content, []byte("\xef\xbb\xbf")):
+		content = content[3:]
+	case bytes.HasPrefix(content, []byte("\xff\xfe")), bytes.HasPrefix(content, []byte("\xfe\xff")):
+		text, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Bytes(content)
+		return string(text), err
+	}
+	if utf8.Valid(content) {
+		return string(content), nil
+	}
+	text, err := charmap.Windows1250.NewDecoder().Bytes(content)
+	return string(text), err
+}
+
+// bare is the cell without the mark that CSV puts before what could be a
+// formula.
+func bare(cell string) string {
+	if len(cell) > 1 && cell[0] == '\'' && strings.ContainsRune(formula, rune(cell[1])) {
+		return cell[1:]
+	}
+	return cell
+}

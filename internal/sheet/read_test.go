@@ -1,0 +1,157 @@
+package sheet
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/xuri/excelize/v2"
+	"golang.org/x/text/encoding/charmap"
+)
+
+var small = Limits{Bytes: 1 << 20, Unzipped: 8 << 20, Rows: 10, Columns: 4}
+
+func TestReadCSV(t *testing.T) {
+	windows, err := charmap.Windows1250.NewEncoder().String("Naziv;Cijena\r\nČavli, šđž;1,50\r\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	nails := [][]string{{"Naziv", "Cijena"}, {"Čavli, šđž", "1,50"}}
+	for name, c := range map[string]struct {
+		text string
+		want [][]string
+		err  error
+	}{
+		"UTF-8":            {"Naziv;Cijena\nČavli, šđž;1,50", nails, nil},
+		"with a mark":      {"\ufeffNaziv;Cijena\r\n\"Čavli, šđž\";1,50\r\n", nails, nil},
+		"Windows-1250":     {windows, nails, nil},
+		"UTF-16":           {"\xff\xfeN\x00;\x00\x0d\x01\n\x00", [][]string{{"N", "č"}}, nil},
+		"commas":           {"Naziv,Cijena\n\"Čavli, šđž\",\"1,50\"", nails, nil},
+		"tabs":             {"Naziv\tCijena\nČavli, šđž\t1,50", nails, nil},
+		"said":             {"sep=,\nNaziv,Cijena\n\"Čavli, šđž\",\"1,50\"", [][]string{nil, nails[0], nails[1]}, nil},
+		"gaps":             {"a;b\n\n;;\nc;\n", [][]string{{"a", "b"}, nil, nil, {"c"}}, nil},
+		"a cell of lines":  {"a;\"b\nc\"\nd\n", [][]string{{"a", "b\nc"}, nil, {"d"}}, nil},
+		"marked formulas":  {"'=1+1;'@x;'x;'", [][]string{{"=1+1", "@x", "'x", "'"}}, nil},
+		"nothing":          {"", nil, nil},
+		"NUL":              {"a\x00b", nil, ErrFormat},
+		"too many rows":    {strings.Repeat("a\n", 11), nil, ErrRows},
+		"too many columns": {"a;b;c;d;e", nil, ErrColumns},
+		"too large":        {strings.Repeat("a", 1<<20+1), nil, ErrSize},
+	} {
+		got, err := Read([]byte(c.text), small)
+		if !errors.Is(err, c.err) || !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%s: %q, %v", name, got, err)
+		}
+	}
+}
+
+func book(t *testing.T, rows ...[]any) []byte {
+	t.Helper()
+	f := excelize.NewFile()
+	for i, row := range rows {
+		cell, err := excelize.CoordinatesToCellName(1, i+1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := f.SetSheetRow("Sheet1", cell, &row); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b, err := f.WriteToBuffer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestReadXLSX(t *testing.T) {
+	got, err := Read(book(t, []any{"Naziv", "Cijena"}, nil, []any{"Čavli", 12.3, 0.1 + 0.2, true}, []any{"=1+1", 1e3, nil, nil}), small)
+	want := [][]string{{"Naziv", "Cijena"}, nil, {"Čavli", "12.3", "0.3", "1"}, {"=1+1", "1000"}}
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%q %v", got, err)
+	}
+	wide, long := book(t, []any{1, 2, 3, 4, 5}), book(t, append(make([][]any, 10), []any{1})...)
+	bomb := &bytes.Buffer{}
+	z := zip.NewWriter(bomb)
+	part, err := z.Create("xl/worksheets/sheet1.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := part.Write(make([]byte, 9<<20)); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		content []byte
+		err     error
+	}{
+		"wide": {wide, ErrColumns}, "long": {long, ErrRows}, "bomb": {bomb.Bytes(), ErrSize}, "half": {wide[:len(wide)/2], ErrFormat}, "no zip": {[]byte("PK\x03\x04"), ErrFormat},
+	} {
+		if _, err := Read(c.content, small); !errors.Is(err, c.err) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// What is written is read again, and the lists and the protection are there.
+func TestBook(t *testing.T) {
+	content, err := XLSX(Book{
+		Sheet: "Cjenik", Protected: true, Room: 5,
+		Columns: []Column{{Title: "ID", Width: 8, Fixed: true}, {Title: "Tip *", Width: 12, List: []string{"Rad", "Materijal"}}, {Title: "Cijena *", Width: 12, Decimal: true}},
+		Rows:    [][]string{{"7", "Rad", "12.34"}, {"", "=1+1", "100000000.01"}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := Read(content, small)
+	if want := [][]string{{"ID", "Tip *", "Cijena *"}, {"7", "Rad", "12.34"}, {"", "=1+1", "100000000.01"}}; err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%q %v", got, err)
+	}
+	f, err := excelize.OpenReader(bytes.NewReader(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lists, err := f.GetDataValidations("Cjenik")
+	if err != nil || len(lists) != 1 || lists[0].Sqref != "B2:B8" {
+		t.Errorf("%+v %v", lists, err)
+	}
+	if formula, err := f.GetCellFormula("Cjenik", "B3"); err != nil || formula != "" {
+		t.Errorf("a text became the formula %q, %v", formula, err)
+	}
+	if p, err := f.GetSheetProtection("Cjenik"); err != nil || p.InsertColumns || !p.InsertRows {
+		t.Errorf("%+v %v", p, err)
+	}
+	for cell, locked := range map[string]bool{"B1": true, "A2": true, "B2": false, "C9": false} {
+		id, err := f.GetCellStyle("Cjenik", cell)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := f.GetStyle(id)
+		if err != nil || (s.Protection == nil || s.Protection.Locked) != locked {
+			t.Errorf("%s: %+v %v", cell, s, err)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add([]byte("Naziv;Cijena\nČavli;1,50"))
+	f.Add([]byte("sep=,\na,\"b\n\nc\""))
+	f.Add([]byte("\xff\xfea\x00"))
+	f.Add([]byte("PK\x03\x04"))
+	f.Fuzz(func(t *testing.T, content []byte) {
+		rows, err := Read(content, small)
+		if err == nil && len(rows) > small.Rows {
+			t.Errorf("%d rows", len(rows))
+		}
+		for _, row := range rows {
+			if len(row) > small.Columns {
+				t.Errorf("%d columns", len(row))
+			}
+		}
+	})
+}
