@@ -67,6 +67,7 @@ func TestCatalogue(t *testing.T) {
 			worker1  POST /catalog/items/search {"filter":{"ge":[{"column":"unit_price"},1]}} → 422 "code":"unknown_column"
 			worker1  POST /catalog/items/search {"order_by":[{"column":"tax_percentage"}]} → 422 "code":"unknown_column"
 			worker1  POST /catalog/items/search {"filter":{"eq":[{"column":"client_tenant_id"},3]}} → 422 "code":"unknown_column"
+			worker1  POST /catalog/items/search {"filter":{"is_null":{"column":"client_tenant_id"}}} → 422 "field":"filter.is_null","code":"unknown_column"
 			worker1  PATCH /catalog/items {} → 403
 			worker1  PATCH /catalog/groups {} → 403
 			worker1  GET /catalog/clients → 403
