@@ -22,8 +22,8 @@ export async function openNewTask(page: Page) {
 export async function fillTask(
   page: Page,
   { title, client = 'Hotel Kvarner Biser d.o.o.', whier = 'Rasvjeta' }: Wanted,
+  form = newTaskForm(page),
 ) {
-  const form = newTaskForm(page);
   await form.getByRole('textbox', { name: 'Naziv', exact: true }).fill(title);
   await form.getByRole('textbox', { name: 'Opis', exact: true }).fill('Stranka javlja da u hodniku treperi svjetlo.');
   await pick(page, 'Klijent', client);

@@ -46,11 +46,10 @@ export async function carryOut(page: Page, task: Made, workerId: number) {
   await post(page, `/orders/${order}/finish`);
 }
 
-/** Plans a work order of the task for tomorrow and answers its number. */
-export async function plan(page: Page, task: Made, workerId: number): Promise<number> {
-  const planned_start_time = new Date(Date.now() + 86_400_000).toISOString();
+/** Plans an hour's work order of the task, for this time tomorrow unless told, and answers its number. */
+export async function plan(page: Page, task: Made, workerId: number, start?: string): Promise<number> {
   return post<number>(page, `/tasks/${task.id}/create_order`, {
-    planned_start_time,
+    planned_start_time: start ?? new Date(Date.now() + 86_400_000).toISOString(),
     time_estimate: 60,
     worker_ids: [workerId],
   });

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectToast, openLive, signIn, test } from './fixtures.ts';
+import { pick } from './task-form.ts';
+import { carryOut, makeTask, plan, userIdOf } from './tasks.ts';
+
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr:not([data-skeleton])');
+const number = (page: Page) => page.getByRole('searchbox', { name: 'Traži po broju' });
+
+async function search(page: Page, text: string) {
+  await number(page).fill(text);
+  await number(page).press('Enter');
+}
+
+test('an order is found by its number, by its worker and by its day', async ({ page, hire, browserOf }) => {
+  await signIn(page, await hire('MANAGER'));
+  const worker = await hire('WORKER');
+  const workerId = await userIdOf(await browserOf(worker));
+  const task = await makeTask(page);
+  const order = await plan(page, task, workerId);
+
+  await page.goto('/work-orders');
+  await expect(rows(page).first()).toBeVisible();
+  await expectAccessible(page);
+  await search(page, ` #${order} `);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(`#${order} ${task.title}`);
+  await search(page, 'klima');
+  await expect(page.getByText('Radni nalog se traži po broju, na primjer 1284.')).toBeVisible();
+  await page.getByRole('button', { name: 'Očisti filtre i pretragu' }).click();
+
+  await page.getByRole('button', { name: 'Filtri' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filtri' });
+  await pick(page, 'Radnik', worker.name);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Primijeni' }).click();
+  await expect(page.getByRole('region', { name: 'Aktivni filtri' })).toContainText(worker.name);
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(rows(page)).toContainText(task.title);
+  await page.getByRole('button', { name: 'Završen', exact: true }).click();
+  await expect(page.getByText('Nijedan radni nalog ne odgovara filtrima.')).toBeVisible();
+});
+
+test('deleting names the order; one that was done wants a reason of an ADMIN', async ({ page, hire, browserOf }) => {
+  await signIn(page, await hire('ADMIN'));
+  const worker = await hire('WORKER');
+  const workerId = await userIdOf(await browserOf(worker));
+  const [fresh, finished] = [await makeTask(page), await makeTask(page)];
+  const order = await plan(page, fresh, workerId);
+  await carryOut(page, finished, workerId);
+
+  await page.goto(`/work-orders?worker=${workerId}`);
+  await expect(rows(page)).toHaveCount(2);
+  const remove = async (title: string) => {
+    await rows(page)
+      .filter({ hasText: title })
+      .getByRole('button', { name: /^Radnje za/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Obriši radni nalog' }).click();
+    return page.getByRole('dialog', { name: 'Brisanje radnog naloga' });
+  };
+
+  const question = await remove(fresh.title);
+  await expect(question).toContainText(`Jeste li sigurni da želite obrisati radni nalog #${order} „${fresh.title}”?`);
+  await question.getByRole('button', { name: 'Obriši radni nalog' }).click();
+  await expectToast(page, 'Radni nalog je obrisan');
+  await expect(rows(page)).toHaveCount(1);
+
+  const reason = await remove(finished.title);
+  await reason.getByRole('textbox', { name: 'Razlog' }).fill('Otvoren na krivom zadatku');
+  await reason.getByRole('button', { name: 'Obriši radni nalog' }).click();
+  await expect(page.getByText('Nijedan radni nalog ne odgovara filtrima.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Obrisan', exact: true }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await rows(page)
+    .filter({ hasText: fresh.title })
+    .getByRole('button', { name: /^Radnje za/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Vrati' }).click();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('a worker finds their own orders, and a new one comes by itself', async ({ page, hire, browserOf }) => {
+  const office = await browserOf(await hire('MANAGER'));
+  const worker = await hire('WORKER');
+  await signIn(page, worker);
+  await openLive(page, '/work-orders');
+  await expect(page.getByText('Još nemate radnih naloga.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Novi radni nalog' })).toHaveCount(0);
+
+  const task = await makeTask(office);
+  await plan(office, task, await userIdOf(page));
+  await expect(rows(page)).toContainText(task.title);
+});
