@@ -46,8 +46,8 @@ test('deleting names the order; one that was done wants a reason of an ADMIN', a
   const worker = await hire('WORKER');
   const workerId = await userIdOf(await browserOf(worker));
   const [fresh, finished] = [await makeTask(page), await makeTask(page)];
-  const order = await plan(page, fresh, workerId);
   await carryOut(page, finished, workerId);
+  const order = await plan(page, fresh, workerId);
 
   await page.goto(`/work-orders?worker=${workerId}`);
   await expect(rows(page)).toHaveCount(2);

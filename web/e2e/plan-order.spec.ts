@@ -130,11 +130,13 @@ test('a work order is planned from its task, whose page follows', async ({ page 
   const orders = page.getByRole('region', { name: 'Radni nalozi' });
   await expect(orders).toContainText('Još nema radnih naloga.');
   await orders.getByRole('button', { name: 'Novi radni nalog' }).click();
+  const day = inDays(2);
   await field(page, 'Minute').fill('45');
+  await setDay(page, day.typed);
   await expectAccessible(page);
   await create(page).click();
   await expect(wizard(page)).toBeHidden();
-  await expect(orders.getByRole('listitem')).toContainText(/45 min.*Kreiran/);
+  await expect(orders.getByRole('listitem')).toContainText(`${day.shown} 08:00 · 45 min`);
   await expect(page.getByText('Planiran', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Otvori ga' }).click();

@@ -14,6 +14,26 @@ test('a tile counts, follows the changes of others and leads into its list', asy
   await expect.poll(() => router.state.location.search).toMatchObject({ status: 'CREATED' });
 });
 
+test('work orders of today, those without a time and those past it are counted', async () => {
+  const asked: string[] = [];
+  const { screen, router } = await renderApp('/', {
+    answers: {
+      'POST /tasks/search': () => ({ data: [], count: 0 }),
+      'POST /orders/search': async (request) => {
+        const text = await request.text();
+        asked.push(text);
+        return { data: [], count: text.includes('is_null') ? 3 : text.includes('planned_end') ? 1 : 12 };
+      },
+    },
+  });
+  await expect.element(screen.getByRole('link', { name: 'Danas u planu' })).toHaveTextContent('12 naloga');
+  await expect
+    .element(screen.getByRole('link', { name: 'U izvršenju dulje od procjene' }))
+    .toHaveTextContent('1 nalog');
+  await screen.getByRole('link', { name: 'Neraspoređeni' }).click();
+  await expect.poll(() => router.state.location.search).toEqual({ status: 'CREATED', unscheduled: true });
+});
+
 test('a worker is led to tasks of their own, and to none that wait for the office', async () => {
   const { screen } = await renderApp('/', {
     answers: {

@@ -1,14 +1,16 @@
 import { Skeleton, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps, type RegisteredRouter } from '@tanstack/react-router';
-import { and, eq, type Filter } from '@/api/filter';
+import { useState } from 'react';
+import { and, eq, type Filter, ge, le, lt, or } from '@/api/filter';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { useT } from '@/i18n/I18nProvider';
+import { today } from '@/lib/date';
 import { formatNumber } from '@/lib/number';
 import c from './DashboardPage.module.css';
-import { taskCountQuery } from './dashboard.api';
+import { orderCountQuery, taskCountQuery } from './dashboard.api';
 
 /** The start: counts of what waits, each the way into the list it counts. */
 export default function DashboardPage() {
@@ -17,6 +19,7 @@ export default function DashboardPage() {
   const can = useCan();
   const queryClient = useQueryClient();
   useLive('task', undefined, () => queryClient.invalidateQueries({ queryKey: ['tasks', 'count'] }));
+  useLive('order', undefined, () => queryClient.invalidateQueries({ queryKey: ['orders', 'count'] }));
 
   const open = eq('status', 'CREATED');
   return (
@@ -29,15 +32,15 @@ export default function DashboardPage() {
             {t.tasks}
           </Title>
           <ul className={c.tiles}>
-            <Tile
+            <TaskTile
               label={can('task.create') ? t.tiles.created : t.tiles.mine}
               filter={open}
               search={{ status: 'CREATED' }}
             />
             {can('task.confirm') && (
-              <Tile label={t.tiles.waiting} filter={eq('is_waiting_acceptance', true)} search={{ waiting: true }} />
+              <TaskTile label={t.tiles.waiting} filter={eq('is_waiting_acceptance', true)} search={{ waiting: true }} />
             )}
-            <Tile
+            <TaskTile
               label={t.tiles.high}
               filter={and(open, eq('priority', 'HIGH'))}
               search={{ status: 'CREATED', priority: 'HIGH' }}
@@ -45,32 +48,88 @@ export default function DashboardPage() {
           </ul>
         </section>
       )}
+      {can('order.read') && <OrderTiles />}
     </div>
   );
 }
 
-interface TileProps {
-  label: string;
-  filter: Filter | undefined;
-  search: LinkProps<'a', RegisteredRouter, '/', '/tasks'>['search'];
+/** What is planned for today, what waits to be planned, and what takes longer than it should. */
+function OrderTiles() {
+  const t = useT().dashboard;
+  const can = useCan();
+  // Late is what should have been over when the page was opened.
+  const [now] = useState(() => new Date());
+  const day = today(now);
+  const live = or(eq('status', 'CREATED'), eq('status', 'IN_EXECUTION'), eq('status', 'DONE'));
+  const running = eq('status', 'IN_EXECUTION');
+  return (
+    <section className={c.section} aria-labelledby="dashboard-orders">
+      <Title order={2} id="dashboard-orders">
+        {t.orders}
+      </Title>
+      <ul className={c.tiles}>
+        <OrderTile
+          label={t.tiles.today}
+          filter={and(live, ge('planned_start', day), le('planned_start', day))}
+          search={{ from: day, to: day }}
+        />
+        {can('order.plan') && (
+          <OrderTile
+            label={t.tiles.unscheduled}
+            filter={and(eq('status', 'CREATED'), { is_null: [{ column: 'planned_start' }] })}
+            search={{ status: 'CREATED', unscheduled: true }}
+          />
+        )}
+        <OrderTile
+          label={t.tiles.late}
+          filter={and(running, lt('planned_end', now.toISOString()))}
+          search={{ status: 'IN_EXECUTION', late: true }}
+        />
+      </ul>
+    </section>
+  );
 }
 
-function Tile({ label, filter, search }: TileProps) {
+type SearchOf<To extends '/tasks' | '/work-orders'> = LinkProps<'a', RegisteredRouter, '/', To>['search'];
+
+interface TileProps<To extends '/tasks' | '/work-orders'> {
+  label: string;
+  filter: Filter | undefined;
+  search: SearchOf<To>;
+}
+
+function TaskTile({ label, filter, search }: TileProps<'/tasks'>) {
   const t = useT().dashboard;
-  const count = useQuery(taskCountQuery(filter));
   return (
     <li>
       <Link to="/tasks" search={search} className={c.tile}>
         <span className={c.label}>{label}</span>
-        {count.isPending && <Skeleton h={28} w={56} />}
-        {count.isError && <span className={c.unit}>{t.failed}</span>}
-        {count.isSuccess && (
-          <span>
-            <span className={c.number}>{formatNumber(count.data)}</span>{' '}
-            <span className={c.unit}>{t.count({ n: count.data })}</span>
-          </span>
-        )}
+        <Count query={useQuery(taskCountQuery(filter))} unit={t.count} />
       </Link>
     </li>
+  );
+}
+
+function OrderTile({ label, filter, search }: TileProps<'/work-orders'>) {
+  const t = useT().dashboard;
+  return (
+    <li>
+      <Link to="/work-orders" search={search} className={c.tile}>
+        <span className={c.label}>{label}</span>
+        <Count query={useQuery(orderCountQuery(filter))} unit={t.orderCount} />
+      </Link>
+    </li>
+  );
+}
+
+function Count({ query, unit }: { query: UseQueryResult<number>; unit: (p: { n: number }) => string }) {
+  const t = useT().dashboard;
+  if (query.isPending) return <Skeleton h={28} w={56} />;
+  if (query.isError) return <span className={c.unit}>{t.failed}</span>;
+  return (
+    <span>
+      <span className={c.number}>{formatNumber(query.data)}</span>{' '}
+      <span className={c.unit}>{unit({ n: query.data })}</span>
+    </span>
   );
 }

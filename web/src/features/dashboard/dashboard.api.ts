@@ -1,14 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '@/api/client';
+import { api, dataOf, type Schemas } from '@/api/client';
 import type { Filter } from '@/api/filter';
+
+const one = (filter: Filter | undefined): Schemas['Request'] => ({
+  ...(filter && { filter }),
+  page: { no: 1, size: 1 },
+});
 
 /** How many tasks a filter finds. */
 export const taskCountQuery = (filter: Filter | undefined) =>
   queryOptions({
     // Under the tasks' own key, so that a changed task counts anew.
     queryKey: ['tasks', 'count', filter],
-    queryFn: async ({ signal }) => {
-      const body = { ...(filter && { filter }), page: { no: 1, size: 1 } };
-      return (await dataOf(api.POST('/tasks/search', { body, signal }))).count ?? 0;
-    },
+    queryFn: async ({ signal }) => (await dataOf(api.POST('/tasks/search', { body: one(filter), signal }))).count ?? 0,
+  });
+
+/** How many work orders a filter finds. */
+export const orderCountQuery = (filter: Filter | undefined) =>
+  queryOptions({
+    queryKey: ['orders', 'count', filter],
+    queryFn: async ({ signal }) => (await dataOf(api.POST('/orders/search', { body: one(filter), signal }))).count ?? 0,
   });
