@@ -51,6 +51,7 @@ var areas = map[string]string{
 	"orders":      "comments notices tasks tenants uploads users",
 	"tasks":       "addresses catalog comments hierarchies notices places projects tenants uploads users",
 	"teams":       "hierarchies uploads users",
+	"settings":    "tenants uploads users",
 	"tenants":     "uploads",
 	"uploads":     "",
 	"users":       "mail tenants uploads",

@@ -67,6 +67,13 @@ var lines = map[string]line{
 	"DELETE /users/{user_id}/second_factor":      {may: "A"},
 	"GET /profile/identities":                    {may: "AMW"},
 	"DELETE /profile/identities/{identity_id}":   {may: "S"},
+	"GET /settings":                              {may: "A"},
+	"PATCH /settings":                            {may: "A", body: `{"city":"Zadar"}`, photo: true},
+	"GET /settings/history":                      {may: "A"},
+	"GET /settings/holidays":                     {may: "AMW"},
+	"PATCH /settings/holidays":                   {may: "A", body: `{"holidays_create":[{"day":"2026-06-15","name":"x"}]}`},
+	"GET /settings/sessions":                     {may: "A"},
+	"DELETE /settings/sessions/{session_id}":     {may: "A"},
 	"GET /auth/invitation":                       {},
 	"POST /auth/accept_invitation":               {body: `{"token":"x","password":"1234567890"}`},
 	"POST /users/search":                         {may: "AM"},
@@ -230,7 +237,7 @@ var (
 
 // letter is what the person is to the thing, "" when they do not see it.
 func letter(person, thing, path string) string {
-	if strings.Contains(path, "{mail_id}") || strings.Contains(path, "{user_id}") {
+	if strings.Contains(path, "{mail_id}") || strings.Contains(path, "{user_id}") || strings.HasPrefix(path, "/settings/") {
 		company := map[string]string{"own": "1", "foreign": "2"}[thing]
 		if company != "" && strings.HasSuffix(person, company) && person != "leaver1" {
 			return role(person)
@@ -426,6 +433,7 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"locations parent_id":     {theirs.Location, mine.OldLocation},
 		"work_hierarchy_id":       {theirs.Node, mine.OldNode},
 		"user_ids":                {p.People[a.stranger].UserID, p.People["leaver1"].UserID},
+		"holidays_delete":         {}, // days
 	}
 }
 

@@ -388,6 +388,25 @@ func TestRightsEndAtOnce(t *testing.T) {
 	})
 }
 
+func TestTheCompanySeesWhoIsSignedIn(t *testing.T) {
+	each(t, func(t *testing.T, w *town) {
+		w.script(
+			`ivo `+login("ivo", password)+` → 200`, `petra `+login("petra", password)+` → 200`, `ana `+login("ana", password)+` → 200`,
+			`ivo GET /settings/sessions → 403`,
+			`ana GET /settings/sessions → 200 {"data":[{"user_id":1,"name":"ana Horvat","email":"ana@primjer.hr","session_id":3,`,
+			`ana GET /settings/sessions → 200 …"name":"ivo Horvat","email":"ivo@primjer.hr","session_id":1,`,
+			`ana DELETE /settings/sessions/2 → 404`, // of company 2
+			`ivo DELETE /settings/sessions/3 → 403`,
+			`ana DELETE /settings/sessions/1 → 200 {"data":null}`,
+			`ivo GET /profile/sessions → 401`,
+			`petra GET /profile/sessions → 200`,
+			`ana POST /auth/tenant {"tenant_id":2} → 200`,
+			`ana GET /settings/sessions → 403`, // there she is a WORKER
+			`petra GET /settings/sessions → 200 …"name":"ana Horvat"`,
+		)
+	})
+}
+
 func TestSessionsAndPassword(t *testing.T) {
 	each(t, func(t *testing.T, w *town) {
 		w.script(`desk `+login("ana", password)+` → 200`, `phone `+login("ana", password)+` → 200`, `ivo `+login("ivo", password)+` → 200`)

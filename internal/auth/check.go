@@ -53,19 +53,20 @@ func (s *Service) check(_ http.ResponseWriter, r *http.Request, _ struct{}) (Che
 	var f *fault.Fault
 	if errors.As(err, &f) && f.Kind == fault.NotLoggedIn {
 		needed, err := s.setupNeeded(r.Context())
-		return Check{Status: "you are not logged in", SetupNeeded: needed, Configured: s.configured()}, err
+		return Check{Status: "you are not logged in", SetupNeeded: needed, Configured: s.Configured()}, err
 	}
 	if err != nil {
 		return Check{}, err
 	}
 	return db.Read(r.Context(), s.db, func(tx *db.Tx) (Check, error) {
 		out, err := describe(tx, who)
-		out.Configured = s.configured()
+		out.Configured = s.Configured()
 		return out, err
 	})
 }
 
-func (s *Service) configured() Configured {
+// Configured says which ways in there are.
+func (s *Service) Configured() Configured {
 	c := Configured{Mail: s.config.Mail.Configured(), SignUp: s.config.SignUp && s.config.Mail.Configured()}
 	if s.config.OIDC.on() {
 		c.OIDC = s.config.OIDC.Name

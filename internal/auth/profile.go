@@ -34,6 +34,41 @@ func (s *Service) Sessions(ctx context.Context, who access.Who, _ struct{}) ([]S
 	})
 }
 
+// StaffSession is a session of somebody who acts for the company.
+type StaffSession struct {
+	UserID int64  `db:"user_id" json:"user_id"`
+	Name   string `db:"name" json:"name"`
+	Email  string `db:"email" json:"email"`
+	Session
+}
+
+// CompanySessions lists who is signed in for the person's company, the latest
+// use first.
+func (s *Service) CompanySessions(ctx context.Context, who access.Who, _ struct{}) ([]StaffSession, error) {
+	return db.Read(ctx, s.db, func(tx *db.Tx) ([]StaffSession, error) {
+		list, err := db.All[StaffSession](tx, `SELECT s.user_id, u.first_name || ' ' || u.last_name AS name, u.email, s.session_id, s.created_at, s.last_seen_at, s.address, s.device
+			FROM session s JOIN user_account u ON u.user_id = s.user_id AND u.deleted_at IS NULL
+			JOIN tenant_user m ON m.user_id = s.user_id AND m.tenant_id = s.tenant_id AND m.roles <> 0
+			WHERE s.tenant_id = ? AND `+isLive+` ORDER BY s.last_seen_at DESC, s.session_id DESC LIMIT 500`, who.TenantID, tx.Now, tx.Now.Add(-idle))
+		for i := range list {
+			list[i].Current = list[i].ID == who.SessionID
+		}
+		return list, err
+	})
+}
+
+// EndForCompany ends a session that acts for the person's company; not_found
+// for any other.
+func (s *Service) EndForCompany(ctx context.Context, who access.Who, in ByID) (api.None, error) {
+	return db.Write(ctx, s.db, func(tx *db.Tx) (none api.None, err error) {
+		n, err := tx.Exec(`DELETE FROM session WHERE session_id = ? AND tenant_id = ?`, in.ID, who.TenantID)
+		if err == nil && n == 0 {
+			err = fault.Missing()
+		}
+		return none, err
+	})
+}
+
 // ByID names a session in a path.
 type ByID struct {
 	ID int64 `path:"session_id" json:"-"`

@@ -26,6 +26,7 @@ import (
 	"teren/internal/orders"
 	"teren/internal/projects"
 	"teren/internal/safe"
+	"teren/internal/settings"
 	"teren/internal/tasks"
 	"teren/internal/teams"
 	"teren/internal/tenants"
@@ -58,6 +59,8 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	letters := &mail.Service{DB: d, Files: store, Server: c.Mail}
 	c.Auth.Mail, c.Auth.BaseURL = letters, c.BaseURL
 	sessions := auth.New(d, log, c.Auth)
+	company := &settings.Service{DB: d, Installation: settings.Installation{
+		BaseURL: c.BaseURL, Mail: letters.Configured(), Maps: "built-in", OIDC: sessions.Configured().OIDC, SignUp: sessions.Configured().SignUp}}
 	people := &users.Service{DB: d, Mail: letters, BaseURL: c.BaseURL, Leaves: []func(*db.Tx, access.Who, int64) error{orders.Leave}}
 	tenants := &tenants.Service{DB: d}
 	projects := &projects.Service{DB: d}
@@ -68,7 +71,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	catalog := &catalog.Service{DB: d}
 	tasks := &tasks.Service{DB: d}
 	orders := &orders.Service{DB: d, Files: store}
-	notices := &notices.Service{DB: d}
+	told := &notices.Service{DB: d}
 	kept := &uploads.Service{DB: d, Files: store, Visible: owners}
 	hub := &live.Hub{Session: sessions.Session, Log: log, Visible: workerSees(d)}
 
@@ -84,8 +87,9 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	catalog.Routes(routes)
 	tasks.Routes(routes)
 	orders.Routes(routes)
-	notices.Routes(routes)
+	told.Routes(routes)
 	letters.Routes(routes)
+	company.Routes(routes)
 	kept.Routes(routes)
 	hub.Routes(routes)
 	routes.Explain(guide(c.OpenGuide))
@@ -101,6 +105,8 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 		Recurring: []jobs.Recurring{
 			{Name: "send waiting mail", Every: time.Minute, Do: letters.SendWaiting},
 			{Name: "forget old sessions", Every: time.Hour, Do: inTransaction(d, auth.ForgetOld)},
+			{Name: "forget old mail", Every: 24 * time.Hour, Do: inTransaction(d, mail.ForgetOld)},
+			{Name: "forget old notices", Every: 24 * time.Hour, Do: inTransaction(d, notices.ForgetOld)},
 			{Name: "forget old links", Every: time.Hour, Do: inTransaction(d, users.ForgetLinks)},
 			{Name: "forget idempotency keys", Every: time.Hour, Do: inTransaction(d, api.ForgetKeys)},
 			{Name: "learn the tables", Every: time.Hour, Do: d.Optimize},
@@ -119,6 +125,7 @@ var owners = map[string]func(*db.Tx, access.Who, int64) error{
 	tasks.Thing:     tasks.Visible,
 	orders.Thing:    orders.Visible,
 	comments.Thing:  commentVisible,
+	settings.Thing:  settings.Visible,
 }
 
 // commentVisible lets through whoever sees the task or the order of a comment.

@@ -637,3 +637,34 @@ func TestParseServer(t *testing.T) {
 		t.Error(b.String(), err)
 	}
 }
+
+func TestOldLettersGo(t *testing.T) {
+	each(t, func(t *testing.T, h *house, p *postOffice) {
+		h.through(p)
+		h.post(hello)
+		h.work()
+		h.post(Letter{TenantID: 2, Kind: "hello", To: "petra@druga.test", Subject: "x"})
+		h.work()
+		h.Server = nil
+		h.post(hello) // waits, however long
+		h.must(func(tx *db.Tx) error {
+			_, err := tx.Exec(`UPDATE tenant SET retention_days = 30 WHERE tenant_id = 1`)
+			return err
+		})
+		h.pass(30 * 24 * time.Hour)
+		h.must(ForgetOld)
+		if h.states() != "SENT 1, SENT 1, WAITING 0" {
+			t.Error(h.states())
+		}
+		h.pass(time.Hour)
+		h.must(ForgetOld)
+		if h.states() != "SENT 1, WAITING 0" {
+			t.Error(h.states())
+		}
+		h.pass(336 * 24 * time.Hour)
+		h.must(ForgetOld)
+		if h.states() != "WAITING 0" {
+			t.Error(h.states())
+		}
+	})
+}

@@ -217,6 +217,14 @@ func forgetOld(tx *db.Tx) error {
 	return err
 }
 
+// ForgetOld removes the letters that are done with, once they are older than
+// their company keeps them. Recurring work.
+func ForgetOld(tx *db.Tx) error {
+	_, err := tx.Exec(`DELETE FROM outbox_mail WHERE state <> 'WAITING' AND created_at < ? - 86400000000 * COALESCE(
+		(SELECT t.retention_days FROM tenant t WHERE t.tenant_id = outbox_mail.tenant_id), 365)`, tx.Now)
+	return err
+}
+
 // deliver sends the letter if it is due and nobody else does. False says that
 // the server is out of reach.
 func (s *Service) deliver(ctx context.Context, id int64) (bool, error) {

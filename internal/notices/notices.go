@@ -164,3 +164,11 @@ func (s *Service) Read(ctx context.Context, who access.Who, in Read) (api.None, 
 		return none, live.Publish(tx, live.Change{Thing: "notice", Kind: "read", By: who.UserID, User: who.UserID})
 	})
 }
+
+// ForgetOld removes the notices that were read, once they are older than their
+// company keeps them. Recurring work.
+func ForgetOld(tx *db.Tx) error {
+	_, err := tx.Exec(`DELETE FROM notice WHERE read_at IS NOT NULL AND created_at < ? - 86400000000 * (
+		SELECT t.retention_days FROM tenant t WHERE t.tenant_id = notice.tenant_id)`, tx.Now)
+	return err
+}

@@ -120,6 +120,23 @@ func Remove(tx *db.Tx, thing string, id int64, kind, field string, ids []int64) 
 		RETURNING `+columns, tx.Now, thing, id, kind, ids)
 }
 
+// Replace gives the thing, which has one image at most, these images instead.
+func Replace(tx *db.Tx, who access.Who, thing string, id int64, images api.Images) error {
+	was, err := List(tx, thing, id)
+	if err != nil {
+		return err
+	}
+	var ids []int64
+	for _, f := range was[id] {
+		ids = append(ids, f.ID)
+	}
+	if _, err := Remove(tx, thing, id, Image, "images", ids); err != nil {
+		return err
+	}
+	_, err = Attach(tx, who, thing, id, images, nil)
+	return err
+}
+
 // Thumbnail is the kind of the job that makes one.
 const Thumbnail = "uploads.thumbnail"
 

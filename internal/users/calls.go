@@ -134,7 +134,7 @@ func (s *Service) change(tx *db.Tx, who access.Who, r Row, after edited, images 
 		return same, err
 	}
 	if _, ok := fields["image_url"]; ok {
-		if err := replacePicture(tx, who, r.ID, images); err != nil {
+		if err := uploads.Replace(tx, who, Thing, r.ID, images); err != nil {
 			return same, err
 		}
 	}

@@ -135,28 +135,12 @@ func save(tx *db.Tx, who access.Who, before, after Profile, images api.Images) (
 		return api.Changed{}, err
 	}
 	if _, ok := changed["image_url"]; ok {
-		if err := replacePicture(tx, who, after.ID, images); err != nil {
+		if err := uploads.Replace(tx, who, Thing, after.ID, images); err != nil {
 			return api.Changed{}, err
 		}
 	}
 	err = history.Record(tx, who, history.Thing{Name: Thing, ID: after.ID, Version: version, Tenants: []int64{who.TenantID}}, events(changed)...)
 	return api.Changed{ID: after.ID, Version: version}, err
-}
-
-func replacePicture(tx *db.Tx, who access.Who, userID int64, images api.Images) error {
-	was, err := uploads.List(tx, Thing, userID)
-	if err != nil {
-		return err
-	}
-	var ids []int64
-	for _, f := range was[userID] {
-		ids = append(ids, f.ID)
-	}
-	if _, err := uploads.Remove(tx, Thing, userID, uploads.Image, "images", ids); err != nil {
-		return err
-	}
-	_, err = uploads.Attach(tx, who, Thing, userID, images, nil)
-	return err
 }
 
 // Visible lets through those who work with the person, in one company or in

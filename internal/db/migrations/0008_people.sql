@@ -103,3 +103,24 @@ CREATE TABLE identity_offer (
   user_id    BIGINT NOT NULL REFERENCES user_account,
   expires_at BIGINT NOT NULL
 );
+
+-- What a company sets for itself. working_hours is a list of seven, Monday
+-- first; retention_days how long sent letters and read notices are kept.
+ALTER TABLE tenant ADD COLUMN address1 TEXT NOT NULL DEFAULT '';
+ALTER TABLE tenant ADD COLUMN zipcode TEXT NOT NULL DEFAULT '';
+ALTER TABLE tenant ADD COLUMN city TEXT NOT NULL DEFAULT '';
+ALTER TABLE tenant ADD COLUMN country TEXT NOT NULL DEFAULT 'HR';
+ALTER TABLE tenant ADD COLUMN phone TEXT NOT NULL DEFAULT '';
+ALTER TABLE tenant ADD COLUMN email TEXT NOT NULL DEFAULT '';
+ALTER TABLE tenant ADD COLUMN currency TEXT NOT NULL DEFAULT 'EUR';
+ALTER TABLE tenant ADD COLUMN working_hours TEXT NOT NULL DEFAULT '';
+ALTER TABLE tenant ADD COLUMN retention_days BIGINT NOT NULL DEFAULT 365;
+
+-- Where a company's holidays differ from those of the country: more of them,
+-- or, without a name, fewer. day is YYYY-MM-DD.
+CREATE TABLE holiday (
+  tenant_id BIGINT NOT NULL REFERENCES tenant,
+  day       TEXT {{bytewise}} NOT NULL,
+  name      TEXT NOT NULL,
+  PRIMARY KEY (tenant_id, day)
+);
