@@ -1845,6 +1845,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show what the company has set, and what the installation has. */
+        get: operations["get_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what the company has set. */
+        patch: operations["patch_settings"];
+        trace?: never;
+    };
+    "/settings/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed of the settings, newest first. */
+        get: operations["get_settings_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's holidays of a year. */
+        get: operations["get_settings_holidays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Add holidays of the company's own, and work on others. */
+        patch: operations["patch_settings_holidays"];
+        trace?: never;
+    };
+    "/settings/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the people of the company are signed in. */
+        get: operations["get_settings_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a session of a person of the company. */
+        delete: operations["delete_settings_sessions_session_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tasks": {
         parameters: {
             query?: never;
@@ -2871,6 +2958,19 @@ export interface components {
             last_name: string;
             password: string;
         };
+        AuthStaffSession: {
+            address: string;
+            /** Format: date-time */
+            created_at: string;
+            current: boolean;
+            device: string;
+            email: string;
+            /** Format: date-time */
+            last_seen_at: string;
+            name: string;
+            session_id: number;
+            user_id: number;
+        };
         AuthStatus: {
             status: string;
         };
@@ -3670,6 +3770,70 @@ export interface components {
             page_number?: number | null;
             page_size?: number | null;
             search?: string;
+        };
+        SettingsChange: {
+            address1?: string | null;
+            city?: string | null;
+            company_name?: string | null;
+            country?: string | null;
+            currency?: ("EUR" | "GBP" | "USD" | "RSD" | "BAM") | null;
+            delete_logo?: boolean;
+            email?: string | null;
+            id_number?: string | null;
+            language?: ("hr" | "en") | null;
+            phone?: string | null;
+            require_second_factor?: boolean | null;
+            retention_days?: number | null;
+            time_zone?: string | null;
+            version?: number | null;
+            working_hours?: components["schemas"]["SettingsHours"][] | null;
+            zipcode?: string | null;
+        };
+        SettingsDays: {
+            holidays_create?: components["schemas"]["SettingsNewDay"][];
+            holidays_delete?: string[];
+        };
+        SettingsHoliday: {
+            built_in: boolean;
+            day: string;
+            name: string;
+            off: boolean;
+        };
+        SettingsHours: {
+            from: string;
+            to: string;
+        };
+        SettingsInstallation: {
+            base_url: string;
+            mail: boolean;
+            maps: string;
+            oidc: string;
+            sign_up: boolean;
+        };
+        SettingsNewDay: {
+            day: string;
+            name?: string;
+        };
+        SettingsSettings: {
+            address1: string;
+            city: string;
+            company_name: string;
+            country: string;
+            /** @enum {string} */
+            currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
+            email: string;
+            id_number: string;
+            installation: components["schemas"]["SettingsInstallation"];
+            /** @enum {string} */
+            language: "hr" | "en";
+            logo_url: string | null;
+            phone: string;
+            require_second_factor: boolean;
+            retention_days: number;
+            time_zone: string;
+            version: number;
+            working_hours: components["schemas"]["SettingsHours"][];
+            zipcode: string;
         };
         TasksChange: {
             address1?: string | null;
@@ -8297,6 +8461,243 @@ export interface operations {
         };
     };
     delete_profile_sessions_session_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SettingsSettings"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_settings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SettingsChange"];
+                "multipart/form-data": {
+                    images?: Blob[];
+                    json?: components["schemas"]["SettingsChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_settings_history: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_settings_holidays: {
+        parameters: {
+            query?: {
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SettingsHoliday"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_settings_holidays: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SettingsDays"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_settings_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuthStaffSession"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_settings_sessions_session_id: {
         parameters: {
             query?: never;
             header?: never;
