@@ -76,18 +76,36 @@ func BenchmarkProgram(b *testing.B) {
 					b.Run(c.name, func(b *testing.B) { h.measure(b, c.goal, "POST", "/api/tasks/search", c.body) })
 				}
 				b.Run("details", func(b *testing.B) { h.measure(b, 1000, "GET", "/api/tasks/%d/details", "") })
-				const soon = `"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":480`
+				today := time.Now().UTC()
+				soon := `"planned_start_time":"` + today.AddDate(0, 0, 1).Format(time.RFC3339) + `","time_estimate":480`
+				planned := func(from, to int) string {
+					day := func(n int) string {
+						return `[{"column":"planned_start"},"` + today.AddDate(0, 0, n).Format(time.DateOnly) + `"]`
+					}
+					return `{"ge":` + day(from) + `},{"le":` + day(to) + `}`
+				}
 				for _, c := range []struct {
 					name, method, path, body string
 					goal                     float64
 				}{
 					{"orders/list", "POST", "/api/orders/search", list(any, `{"no":1,"size":10}`), 150},
-					{"orders/planned", "POST", "/api/orders/search", `{"filter":{"ge":[{"column":"planned_start"},"2026-11-23"]},"order_by":[{"column":"planned_start"}]}`, 150},
+					{"orders/running", "POST", "/api/orders/search", list(`{"eq":[{"column":"status"},"IN_EXECUTION"]}`, `{"no":1,"size":10}`), 500},
+					{"orders/planned-from", "POST", "/api/orders/search", `{"filter":{"and":[` + planned(0, 100_000) + `]},"order_by":[{"column":"planned_start"}]}`, 150},
+					{"orders/week", "POST", "/api/orders/search", `{"filter":{"and":[` + planned(0, 7) + `]},"order_by":[{"column":"planned_start"}]}`, 500},
+					{"orders/worker", "POST", "/api/orders/search", list(`{"eq":[{"column":"worker_id"},7]}`, `{"no":1,"size":10}`), 150},
+					{"orders/worker-week", "POST", "/api/orders/search", list(`{"and":[{"eq":[{"column":"worker_id"},7]},`+planned(0, 7)+`]}`, `{"no":1,"size":10}`), 500},
+					{"orders/client", "POST", "/api/orders/search", list(`{"eq":[{"column":"client_tenant_id"},2]}`, `{"no":1,"size":10}`), 150},
+					{"orders/place", "POST", "/api/orders/search", list(`{"and":[{"eq":[{"column":"status"},"CREATED"]},{"ilike":[{"column":"address_name"},"%duc%"]},`+planned(0, 7)+`]}`, `{"no":1,"size":10}`), 150},
+					{"orders/number", "POST", "/api/orders/search", list(`{"eq":[{"column":"order_id"},31]}`, `{"no":1,"size":10}`), 500},
 					{"orders/details", "GET", "/api/orders/%d/details", "", 1000},
 					{"orders/conflicts", "POST", "/api/orders/create_order/workers_picker", `{` + soon + `}`, 150},
 				} {
 					b.Run(c.name, func(b *testing.B) { h.measure(b, c.goal, c.method, c.path, c.body) })
 				}
+				b.Run("orders/my_day", func(b *testing.B) { h.as(b, "w5@x.test").measure(b, 150, "GET", "/api/orders/my_day", "") })
+				b.Run("orders/own-list", func(b *testing.B) {
+					h.as(b, "w5@x.test").measure(b, 150, "POST", "/api/orders/search", list(any, `{"no":1,"size":10}`))
+				})
 				h.ask(b, "PATCH", "/api/tasks/1/financials", manyLines)
 				b.Run("financials/save-200", func(b *testing.B) { h.measure(b, 50, "PATCH", "/api/tasks/%d/financials", manyLines) })
 				b.Run("financials/read", func(b *testing.B) { h.measure(b, 300, "GET", "/api/tasks/1/financials", "") })
@@ -139,7 +157,7 @@ func startBench(b *testing.B, engine string, rows int) *bench {
 			return err
 		}
 		for i := range 60 {
-			n := users.New{Email: fmt.Sprintf("w%d@x.test", i), FirstName: "Radnik", LastName: strconv.Itoa(i), Roles: access.Worker}
+			n := users.New{Email: fmt.Sprintf("w%d@x.test", i), FirstName: "Radnik", LastName: strconv.Itoa(i), PasswordHash: hash, Roles: access.Worker}
 			if _, err := users.Add(tx, 1, n); err != nil {
 				return err
 			}
@@ -162,10 +180,18 @@ func startBench(b *testing.B, engine string, rows int) *bench {
 	front := api.Front{Log: quiet, Routes: app.Routes}
 	server := httptest.NewServer(handler(&front, pages, &readiness{db: d}, ctx))
 	b.Cleanup(server.Close)
-	jar, _ := cookiejar.New(nil)
-	h := &bench{url: server.URL, dbURL: dbURL, rows: rows, client: &http.Client{Jar: jar, Transport: &http.Transport{MaxIdleConnsPerHost: 16, DisableCompression: true}}}
-	h.ask(b, "POST", "/api/auth/login", `{"email":"m@x.test","password":"teren-demo-1"}`)
-	return h
+	return (&bench{url: server.URL, dbURL: dbURL, rows: rows}).as(b, "m@x.test")
+}
+
+// as is the same program asked by another person.
+func (h *bench) as(b testing.TB, email string) *bench {
+	b.Helper()
+	jar, err := cookiejar.New(nil)
+	check(b, err)
+	own := &bench{url: h.url, dbURL: h.dbURL, rows: h.rows}
+	own.client = &http.Client{Jar: jar, Transport: &http.Transport{MaxIdleConnsPerHost: 16, DisableCompression: true}}
+	own.ask(b, "POST", "/api/auth/login", `{"email":"`+email+`","password":"teren-demo-1"}`)
+	return own
 }
 
 func check(b testing.TB, err error) {
@@ -201,23 +227,38 @@ func fillTasks(b *testing.B, d *db.DB, rows int) {
 			if err != nil {
 				return err
 			}
-			return fillOrders(tx, from+1, from+step)
+			return fillOrders(tx, from+1, from+step, rows)
 		}))
 	}
 }
 
 // fillOrders gives each of the tasks an order, ten minutes after the one
-// before and an hour long, for two of sixty workers; two in three are done.
-func fillOrders(tx *db.Tx, from, to int) error {
+// before and an hour long, for two of sixty workers, so that as much lies behind
+// as ahead. Two in three are done, with a session of each worker and a
+// description, one in three thousand is running.
+func fillOrders(tx *db.Tx, from, to, rows int) error {
+	const minute = 60_000_000
+	start := tx.Now.UnixMicro() - int64(rows)/2*10*minute
 	if _, err := tx.Exec(`INSERT INTO work_order (task_id, contractor_id, status, status_at, planned_start, planned_end, time_estimate, created_by, created_at)
-		SELECT task_id, contractor_id, CASE WHEN task_id % 3 = 0 THEN 'CREATED' ELSE 'DONE' END, created_at,
-			1795000000000000 + task_id * 600000000, 1795000000000000 + task_id * 600000000 + 3600000000, 60, 1, created_at
-		FROM task WHERE task_id BETWEEN ? AND ? ORDER BY task_id`, from, to); err != nil {
+		SELECT task_id, contractor_id, CASE WHEN task_id % 3000 = 1 THEN 'IN_EXECUTION' WHEN task_id % 3 = 0 THEN 'CREATED' ELSE 'DONE' END, created_at,
+			? + task_id * 600000000, ? + task_id * 600000000 + 3600000000, 60, 1, created_at
+		FROM task WHERE task_id BETWEEN ? AND ? ORDER BY task_id`, start, start, from, to); err != nil {
 		return err
 	}
 	for _, by := range []int{1, 31} {
 		if _, err := tx.Exec(`INSERT INTO order_worker (user_id, task_id, order_id, planned_start, planned_end)
-			SELECT ? + order_id % 30 + 1, task_id, order_id, planned_start, planned_end FROM work_order WHERE order_id BETWEEN ? AND ?`, by, from, to); err != nil {
+			SELECT ? + order_id / 7 % 30 + 1, task_id, order_id, planned_start, planned_end FROM work_order WHERE order_id BETWEEN ? AND ?`, by, from, to); err != nil {
+			return err
+		}
+	}
+	for _, q := range []string{
+		`UPDATE work_order SET time_started = planned_start, time_ended = CASE status WHEN 'DONE' THEN planned_end END WHERE status <> 'CREATED' AND order_id BETWEEN ? AND ?`,
+		`INSERT INTO work_session (order_id, user_id, started_at, ended_at) SELECT o.order_id, w.user_id, o.time_started, o.time_ended
+			FROM work_order o JOIN order_worker w ON w.order_id = o.order_id WHERE o.status = 'DONE' AND o.order_id BETWEEN ? AND ?`,
+		`INSERT INTO work_description (order_id, description, created_by, created_at) SELECT order_id, 'Očišćeno i ispitano.', 1, time_ended FROM work_order WHERE status = 'DONE' AND order_id BETWEEN ? AND ?`,
+		`INSERT INTO journal (thing, thing_id, kind, new_value, version, user_id, tenant_id, at) SELECT 'order', order_id, 'status', '"' || status || '"', 1, 1, contractor_id, created_at FROM work_order WHERE order_id BETWEEN ? AND ?`,
+	} {
+		if _, err := tx.Exec(q, from, to); err != nil {
 			return err
 		}
 	}
