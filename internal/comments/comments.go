@@ -107,10 +107,18 @@ func List(tx *db.Tx, who access.Who, thing string, of ...int64) (map[int64][]Com
 	return out, err
 }
 
-// Owner returns the thing a comment is about, of the kind asked for; db.ErrNoRow
-// of a withdrawn one, whose photo nobody sees any more.
-func Owner(tx *db.Tx, thing string, comment int64) (int64, error) {
-	return db.One[int64](tx, `SELECT thing_id FROM comment WHERE comment_id = ? AND thing = ? AND withdrawn_at IS NULL`, comment, thing)
+// Visible reports, as a missing fault, a comment that the person does not see:
+// of a thing of another kind, or one they do not see, or taken back, whose photo
+// nobody sees any more.
+func Visible(tx *db.Tx, who access.Who, thing string, comment int64, sees func(*db.Tx, access.Who, int64) error) error {
+	id, err := db.One[int64](tx, `SELECT thing_id FROM comment WHERE comment_id = ? AND thing = ? AND withdrawn_at IS NULL`, comment, thing)
+	if errors.Is(err, db.ErrNoRow) {
+		return fault.Missing()
+	}
+	if err != nil {
+		return err
+	}
+	return sees(tx, who, id)
 }
 
 // Withdraw takes back a comment of the thing: its author, or whoever may take

@@ -69,7 +69,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	locations := &locations.Service{DB: d}
 	addresses := &addresses.Service{DB: d}
 	catalog := &catalog.Service{DB: d}
-	tasks := &tasks.Service{DB: d}
+	tasks := &tasks.Service{DB: d, DropOrders: orders.Drop}
 	orders := &orders.Service{DB: d, Files: store}
 	told := &notices.Service{DB: d}
 	kept := &uploads.Service{DB: d, Files: store, Visible: owners}

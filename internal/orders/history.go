@@ -2,51 +2,30 @@ package orders
 
 import (
 	"context"
-	"maps"
 	"slices"
-	"strings"
 
 	"teren/internal/access"
 	"teren/internal/db"
-	"teren/internal/fault"
 	"teren/internal/history"
 )
 
 // groups are the filter groups of an order's history. What the specification
 // has no type for is told under its own name.
-var groups = map[string][]string{
+var groups = history.Groups{
 	"STATUS":          {"status", "hold", "pause", "join"},
 	"DETAILS":         {"planned_start", "time_estimate", "new_worker", "deleted_worker", "conflict", "new_work_description", "deleted_work_description", "checklist", "signature", "deleted_signature", "comment", "comment_withdrawn"},
 	"IMAGES_AND_DOCS": {"new_docs", "deleted_docs"},
 	"WORK_ORDERS":     {"new_work_order"},
 }
 
-// HistoryQuery asks for a page of an order's history: of one group, or all.
+// HistoryQuery asks for a page of an order's history.
 type HistoryQuery struct {
-	ID    int64  `path:"order_id" json:"-"`
-	Group string `query:"group" json:"-"`
-	Page  int64  `query:"page" json:"-"`
+	ID int64 `path:"order_id" json:"-"`
+	history.Query
 }
 
-// Validate sees that the groups exist; several are joined by commas.
-func (q *HistoryQuery) Validate() error {
-	var c fault.Check
-	q.Group = strings.ToUpper(q.Group)
-	for _, g := range q.groups() {
-		c.OneOf("group", g, slices.Sorted(maps.Keys(groups)))
-	}
-	if q.Page < 0 || q.Page > 1<<31 {
-		c.Fail("page", "bad_page", fault.Args{"max": history.PageSize})
-	}
-	return c.Err()
-}
-
-func (q *HistoryQuery) groups() []string {
-	if q.Group == "" {
-		return nil
-	}
-	return strings.Split(q.Group, ",")
-}
+// Validate sees that the groups exist.
+func (q *HistoryQuery) Validate() error { return q.Check(groups) }
 
 // History shows what happened to a work order.
 func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) (history.Page, error) {
@@ -55,14 +34,7 @@ func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) 
 		if err != nil {
 			return history.Page{}, err
 		}
-		asked := in.groups()
-		if asked == nil {
-			asked = slices.Collect(maps.Keys(groups))
-		}
-		var kinds []string
-		for _, g := range asked {
-			kinds = append(kinds, groups[g]...)
-		}
+		kinds := in.Kinds(groups)
 		if who.Only() { // it names the orders of others
 			kinds = slices.DeleteFunc(kinds, func(kind string) bool { return kind == "conflict" })
 		}

@@ -10,9 +10,15 @@ import (
 // that have not begun, lets those who planned them know, and ends what the
 // person was at work on.
 func Leave(tx *db.Tx, who access.Who, user int64) error {
-	if _, err := tx.Exec(`UPDATE work_session SET ended_at = ? WHERE user_id = ? AND ended_at IS NULL
-		AND order_id IN (SELECT o.order_id FROM work_order o WHERE o.contractor_id = ?)`, tx.Now, user, who.TenantID); err != nil {
+	running, err := db.All[int64](tx, `UPDATE work_session SET ended_at = ? WHERE user_id = ? AND ended_at IS NULL
+		AND order_id IN (SELECT o.order_id FROM work_order o WHERE o.contractor_id = ?) RETURNING order_id`, tx.Now, user, who.TenantID)
+	if err != nil {
 		return err
+	}
+	for _, id := range running {
+		if err := paused(tx, who, id, []int64{user}); err != nil {
+			return err
+		}
 	}
 	ids, err := db.All[int64](tx, `SELECT o.order_id FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
 		WHERE w.user_id = ? AND o.contractor_id = ? AND o.status = ? ORDER BY o.order_id`, user, who.TenantID, Created)

@@ -30,6 +30,7 @@ func TestAWorkerLeaves(t *testing.T) {
 		play(
 			`manager1 GET /orders/1/details → 200 "workers":[{ & !"first_name":"ana" & "first_name":"ivo" & "version":2`,
 			`manager1 GET /orders/2/details → 200 "status":"IN_EXECUTION" & "first_name":"ana" & "running":false`,
+			`manager1 GET /orders/2/history → 200 "type":"pause" & "value":"ana Ć"`,
 			`manager1 GET /orders/3/details → 200 "version":1`,
 			`manager1 GET /orders/1/history → 200 "type":"deleted_worker" & "old_value":"ana Ć"`,
 			`manager1 POST /notices/search {} → 200 "kind":"order_worker_left" & "order_id":1 & "text":"ana Ć" & "count":1`,

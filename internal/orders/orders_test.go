@@ -67,7 +67,7 @@ func house(t *testing.T, d *db.DB) (play func(...string), who map[string]access.
 	if err != nil {
 		t.Fatal(err)
 	}
-	play = apitest.Script(t, who, &tasks.Service{DB: d}, &orders.Service{DB: d}, &notices.Service{DB: d})
+	play = apitest.Script(t, who, &tasks.Service{DB: d, DropOrders: orders.Drop}, &orders.Service{DB: d}, &notices.Service{DB: d})
 	play(`manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201 {"data":1}`)
 	return play, who
 }
@@ -175,6 +175,7 @@ func TestWhatAFinishDemands(t *testing.T) {
 			ana      POST /orders/1/images +picture → 200 "data":1
 			ana      GET /orders/1/details → 200 "order_image_id":1 & "doc_url":"/api/uploads/
 			ana      POST /orders/1/finish {} → 200 "status":"DONE"
+			ana      POST /orders/1/checklist/2 {"checked":false} → 409 "current_status":"DONE"
 			ana      POST /orders/1/more_work {} → 201 {"data":2}
 			ana      GET /orders/2/details → 404
 			manager1 GET /orders/2/details → 200 "planned_start":null & "workers":[] & "time_estimate":90 & "checked":false & !order.start
@@ -351,9 +352,81 @@ func TestNobodyIsAtTwoPlaces(t *testing.T) {
 			admin1   GET /orders/1/history → 200 "type":"planned_start"
 			ana      POST /orders/6/start {} → 200
 			` + order("2026-10-26T12:30:00Z", 60, "3") + ` → 409 "order_id":6
+			` + order("2026-11-02T12:30:00Z", 60, "5") + ` → 201 {"data":7}
+			mate     POST /orders/7/start {} → 200
+			admin1   DELETE /orders/7?reason=x → 200
+			` + order("2026-11-02T12:30:00Z", 60, "5") + ` → 201 {"data":8}
+			admin1   POST /orders/7/restore {} → 200 "status":"IN_EXECUTION" & "planned_start":"2026-11-02T12:30:00Z"
 			ana      POST /orders/6/finish {} → 200
 			` + order("2026-10-26T12:30:00Z", 60, "3") + ` → 201
 		`)
+	})
+}
+
+// Two orders of one worker meet, or only touch: on one day, over several, and
+// where the clock in Zagreb goes back and forward.
+func TestWhenOrdersMeet(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		_, who := house(t, d)
+		service := orders.Service{DB: d}
+		for _, c := range []struct {
+			is    string
+			long  int64 // minutes
+			asked string
+			takes int64
+			meet  bool
+		}{
+			{"2026-11-23T08:00:00+01:00", 60, "2026-11-23T08:00:00+01:00", 60, true},
+			{"2026-11-23T08:00:00+01:00", 60, "2026-11-23T09:00:00+01:00", 60, false},
+			{"2026-11-23T08:00:00+01:00", 60, "2026-11-23T07:00:00+01:00", 60, false},
+			{"2026-11-23T08:00:00+01:00", 60, "2026-11-23T07:00:00+01:00", 61, true},
+			{"2026-11-23T08:00:00+01:00", 60, "2026-11-23T08:59:00+01:00", 1, true},
+			{"2026-11-23T08:00:00+01:00", 60, "2026-11-23T08:20:00+01:00", 5, true},
+			{"2026-11-23T08:00:00+01:00", 60, "2026-11-22T08:00:00+01:00", 3 * 24 * 60, true},
+			{"2026-11-23T22:00:00+01:00", 8 * 60, "2026-11-24T05:59:00+01:00", 10, true},
+			{"2026-11-23T22:00:00+01:00", 8 * 60, "2026-11-24T06:00:00+01:00", 10, false},
+			// Thirty days, and the minute after.
+			{"2026-11-01T08:00:00+01:00", 43_200, "2026-12-01T07:59:00+01:00", 1, true},
+			{"2026-11-01T08:00:00+01:00", 43_200, "2026-12-01T08:00:00+01:00", 1, false},
+			{"2026-12-01T08:00:00+01:00", 1, "2026-11-01T08:00:00+01:00", 43_200, false},
+			{"2026-12-01T07:59:00+01:00", 1, "2026-11-01T08:00:00+01:00", 43_200, true},
+			// The hour from two to three strikes twice: 02:30 is not 02:30.
+			{"2026-10-25T02:30:00+02:00", 30, "2026-10-25T02:30:00+01:00", 30, false},
+			{"2026-10-25T02:30:00+02:00", 60, "2026-10-25T02:00:00+01:00", 30, true},
+			{"2026-10-25T01:00:00+02:00", 3 * 60, "2026-10-25T03:00:00+01:00", 30, false},
+			{"2026-10-25T01:00:00+02:00", 3*60 + 1, "2026-10-25T03:00:00+01:00", 30, true},
+			{"2026-10-24T08:00:00+02:00", 24 * 60, "2026-10-25T07:00:00+01:00", 60, false},
+			// The hour from two to three is left out.
+			{"2026-03-29T01:30:00+01:00", 30, "2026-03-29T03:00:00+02:00", 30, false},
+			{"2026-03-29T01:30:00+01:00", 31, "2026-03-29T03:00:00+02:00", 30, true},
+			{"2026-03-28T08:00:00+01:00", 24 * 60, "2026-03-29T09:00:00+02:00", 60, false},
+			{"2026-03-28T08:00:00+01:00", 24 * 60, "2026-03-29T08:59:00+02:00", 60, true},
+		} {
+			var made []int64
+			plan := func(at string, long int64) error {
+				start, err := time.Parse(time.RFC3339, at)
+				if err != nil {
+					t.Fatal(err)
+				}
+				id, err := service.Create(t.Context(), who["manager1"], orders.New{TaskID: 1, PlannedStart: &start, TimeEstimate: &long, WorkerIDs: []int64{4}})
+				if err == nil {
+					made = append(made, int64(id))
+				}
+				return err
+			}
+			if err := plan(c.is, c.long); err != nil {
+				t.Fatal(err)
+			}
+			var f *fault.Fault
+			if err := plan(c.asked, c.takes); errors.As(err, &f) != c.meet || c.meet && f.Code != "order_conflict" {
+				t.Errorf("%s for %d min, asked %s for %d min: %v", c.is, c.long, c.asked, c.takes, err)
+			}
+			for _, id := range made {
+				if _, err := service.Delete(t.Context(), who["manager1"], orders.Removal{ID: id}); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
 	})
 }
 
@@ -473,9 +546,11 @@ func TestAnOrderWithItsTask(t *testing.T) {
 			manager1 POST /orders/create_order {"order":{"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":60,"worker_ids":[7]},"task":` + task + `,"task_id":null} → 422 "field":"order.worker_ids"
 			manager1 POST /tasks/search {} → 200 "count":2
 			manager1 POST /orders/1/start {} → 409 "code":"order_without_workers"
-			manager1 POST /tasks/2/reject {"reason":"x"} → 200
-			ana      POST /notices/search {} → 200 "kind":"order_removed"
-			manager1 GET /orders/2/history → 200 "value":"DELETED"
+			manager1 POST /tasks/2/reject {"reason":"Odustali su"} → 200 "status":"REJECTED"
+			ana      POST /notices/search {} → 200 "kind":"order_removed" & "order_id":2 & "text":"Odustali su"
+			manager1 GET /orders/2/history → 200 "value":"DELETED" & "reason":"Odustali su"
+			manager1 GET /tasks/2/history → 200 "type":"deleted_work_order" & "value":"REJECTED"
+			manager1 PATCH /tasks/1/details {"title":"Žlijeb","version":3} → 200
 			admin1   POST /orders/2/restore {} → 409 "code":"order_task_closed"
 		`)
 	})
@@ -492,6 +567,14 @@ func TestCommandsFromAnOfflinePhone(t *testing.T) {
 			ana POST /orders/1/join {"at":"2026-11-23T07:00:00Z"} → 200 "started_at":"2026-11-23T07:35:00Z"
 			ana POST /orders/1/finish {"at":"2030-01-01T00:00:00Z"} → 200 "end_date":"2026-11-23T12:00:00Z" & "total_time":295
 			manager1 GET /tasks/1/details → 200 "total_time":295
+		`)
+		// What one phone tells late moves nobody else's time.
+		play(order("2026-11-23T10:00:00Z", 30, "4,5") + ` → 201 {"data":2}
+			ivo  POST /orders/2/start {"at":"2026-11-23T08:00:00Z"} → 200
+			mate POST /orders/2/join {"at":"2026-11-23T09:30:00Z"} → 200
+			ivo  POST /orders/2/pause {"at":"2026-11-23T09:00:00Z"} → 200 "worker":"ivo Ć","started_at":"2026-11-23T08:00:00Z","ended_at":"2026-11-23T09:00:00Z" & "worker":"mate Ć","started_at":"2026-11-23T09:30:00Z","ended_at":null
+			ivo  POST /orders/2/join {"at":"2026-11-23T07:00:00Z"} → 200 "worker":"ivo Ć","started_at":"2026-11-23T09:00:00Z"
+			ivo  POST /orders/2/finish {"at":"2026-11-23T09:20:00Z"} → 200 "end_date":"2026-11-23T09:30:00Z" & "worker":"ivo Ć","started_at":"2026-11-23T09:00:00Z","ended_at":"2026-11-23T09:20:00Z" & "worker":"mate Ć","started_at":"2026-11-23T09:30:00Z","ended_at":"2026-11-23T09:30:00Z"
 		`)
 	})
 }

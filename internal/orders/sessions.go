@@ -118,11 +118,15 @@ func paused(tx *db.Tx, who access.Who, order int64, people []int64) error {
 	return announce(tx, who, o)
 }
 
+// ending is the assignment that ends a session w at an instant, given twice,
+// or where it began after that, then.
+const ending = `ended_at = CASE WHEN w.started_at > ? THEN w.started_at ELSE ? END`
+
 // clockOut ends the person's session, or on behalf everybody's, and answers
 // whose.
 func (o Order) clockOut(tx *db.Tx, who access.Who, at time.Time) ([]string, error) {
-	ended, err := db.All[int64](tx, `UPDATE work_session AS w SET ended_at = ? WHERE w.order_id = ? AND w.ended_at IS NULL AND `+o.whose(who)+` RETURNING user_id`,
-		at, o.ID, who.UserID)
+	ended, err := db.All[int64](tx, `UPDATE work_session AS w SET `+ending+` WHERE w.order_id = ? AND w.ended_at IS NULL AND `+o.whose(who)+` RETURNING user_id`,
+		at, at, o.ID, who.UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -138,15 +142,17 @@ func (o Order) whose(who access.Who) string {
 	return `w.user_id <> ?`
 }
 
-// stop ends every session of the order.
-func (o Order) stop(tx *db.Tx, at time.Time) error {
-	_, err := tx.Exec(`UPDATE work_session SET ended_at = ? WHERE order_id = ? AND ended_at IS NULL`, at, o.ID)
-	return err
-}
-
-// lastMoment is the newest that sessions know of: nothing happened before it.
-func (o Order) lastMoment(tx *db.Tx) (time.Time, error) {
-	return db.One[time.Time](tx, `SELECT COALESCE(MAX(COALESCE(ended_at, started_at)), ?) FROM work_session WHERE order_id = ?`, o.CreatedAt, o.ID)
+// stop ends every session of the order at the instant, and answers when the
+// work on it was over: then, or when the last session ended.
+func (o Order) stop(tx *db.Tx, at time.Time) (time.Time, error) {
+	if _, err := tx.Exec(`UPDATE work_session AS w SET `+ending+` WHERE w.order_id = ? AND w.ended_at IS NULL`, at, at, o.ID); err != nil {
+		return at, err
+	}
+	last, err := db.One[time.Time](tx, `SELECT COALESCE(MAX(ended_at), ?) FROM work_session WHERE order_id = ?`, at, o.ID)
+	if last.Before(at) {
+		last = at
+	}
+	return last, err
 }
 
 func names(tx *db.Tx, ids []int64) ([]string, error) {

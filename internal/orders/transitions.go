@@ -200,11 +200,7 @@ func (s *Service) Join(ctx context.Context, who access.Who, in Moment) (Details,
 }
 
 func (o Order) session(tx *db.Tx, who access.Who, kind string, in Moment, clock func(Order, *db.Tx, access.Who, time.Time) ([]string, error)) error {
-	first, err := o.lastMoment(tx)
-	if err != nil {
-		return err
-	}
-	names, err := clock(o, tx, who, in.between(first, tx.Now))
+	names, err := clock(o, tx, who, in.between(*o.TimeStarted, tx.Now))
 	if err != nil {
 		return err
 	}
@@ -233,15 +229,11 @@ func (s *Service) Finish(ctx context.Context, who access.Who, in Moment) (Detail
 		if err := o.satisfied(tx); err != nil {
 			return err
 		}
-		first, err := o.lastMoment(tx)
+		ended, err := o.stop(tx, in.between(*o.TimeStarted, tx.Now))
 		if err != nil {
 			return err
 		}
-		at := in.between(first, tx.Now)
-		if err := o.stop(tx, at); err != nil {
-			return err
-		}
-		if _, err := o.setStatus(tx, who, Done, "", `time_ended = ?, hold_reason = ''`, at); err != nil {
+		if _, err := o.setStatus(tx, who, Done, "", `time_ended = ?, hold_reason = ''`, ended); err != nil {
 			return err
 		}
 		return tasks.TellDone(tx, who, o.TaskID)
@@ -306,7 +298,7 @@ func (s *Service) Delete(ctx context.Context, who access.Who, in Removal) (api.N
 }
 
 func remove(tx *db.Tx, who access.Who, o Order, reason string) error {
-	if err := o.stop(tx, tx.Now); err != nil {
+	if _, err := o.stop(tx, tx.Now); err != nil {
 		return err
 	}
 	o, err := o.setStatus(tx, who, Deleted, reason, "")
@@ -323,6 +315,22 @@ func remove(tx *db.Tx, who access.Who, o Order, reason string) error {
 	return note(tx, who, o, "deleted_work_order")
 }
 
+// Drop deletes the orders of a task that have not begun, because of what
+// happens to the task, and tells their workers why. It is for package tasks.
+func Drop(tx *db.Tx, who access.Who, task int64, why string) error {
+	ids, err := db.All[int64](tx, `SELECT order_id FROM work_order WHERE task_id = ? AND status = 'CREATED' ORDER BY order_id`, task)
+	for _, id := range ids {
+		o, err := Find(tx, who, access.OrderRead, id)
+		if err != nil {
+			return err
+		}
+		if err := remove(tx, who, o, why); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
 // note tells the history of the order's task.
 func note(tx *db.Tx, who access.Who, o Order, kind string) error {
 	t, err := tasks.Find(tx, who, access.TaskRead, o.TaskID)
@@ -332,8 +340,8 @@ func note(tx *db.Tx, who access.Who, o Order, kind string) error {
 	return tasks.Note(tx, who, t, history.Event{Kind: kind, New: o.ID})
 }
 
-// Restore brings a deleted order back to the status it had, and unscheduled
-// when its workers have other work by now. They are told.
+// Restore brings a deleted order back to the status it had; one not yet
+// started unscheduled, when its workers have other work by now. They are told.
 func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return s.move(ctx, who, access.OrderRestore, in.ID, func(tx *db.Tx, o Order) error {
 		was, err := db.One[string](tx, `SELECT old_value FROM journal WHERE thing = 'order' AND thing_id = ? AND kind = 'status' ORDER BY journal_id DESC LIMIT 1`, o.ID)
@@ -347,7 +355,7 @@ func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (Details
 		if err != nil {
 			return err
 		}
-		if end := p.end(); end != nil && o.Status != Done {
+		if end := p.end(); end != nil && o.Status == Created {
 			taken, err := conflicts(tx, o.ContractorID, o.ID, p.WorkerIDs, *p.PlannedStart, *end)
 			if err != nil {
 				return err

@@ -142,6 +142,9 @@ func (s *Service) Tick(ctx context.Context, who access.Who, in Tick) (Details, e
 		if err != nil {
 			return Details{}, err
 		}
+		if o.Status == Done { // what was checked stays checked
+			return Details{}, fault.NotNow("not_allowed_now", string(o.Status), o.allowed(who))
+		}
 		set, args := `checked_at = NULL, checked_by = NULL`, []any{}
 		if in.Checked {
 			set, args = `checked_at = ?, checked_by = ?`, []any{tx.Now, who.UserID}

@@ -8,36 +8,17 @@ import (
 
 	"teren/internal/access"
 	"teren/internal/db"
-	"teren/internal/fault"
 	"teren/internal/history"
 )
 
-// HistoryQuery asks for a page of a task's history: of one group, or all.
+// HistoryQuery asks for a page of a task's history.
 type HistoryQuery struct {
-	ID    int64  `path:"task_id" json:"-"`
-	Group string `query:"group" json:"-"`
-	Page  int64  `query:"page" json:"-"`
+	ID int64 `path:"task_id" json:"-"`
+	history.Query
 }
 
-// Validate sees that the group exists; several are joined by commas.
-func (q *HistoryQuery) Validate() error {
-	var c fault.Check
-	q.Group = strings.ToUpper(q.Group)
-	for _, g := range q.groups() {
-		c.OneOf("group", g, slices.Sorted(maps.Keys(groups)))
-	}
-	if q.Page < 0 || q.Page > 1<<31 {
-		c.Fail("page", "bad_page", fault.Args{"max": history.PageSize})
-	}
-	return c.Err()
-}
-
-func (q *HistoryQuery) groups() []string {
-	if q.Group == "" {
-		return nil
-	}
-	return strings.Split(q.Group, ",")
-}
+// Validate sees that the groups exist.
+func (q *HistoryQuery) Validate() error { return q.Check(groups) }
 
 // History shows what happened to a task. The client's company sees where it
 // stood and nothing else, a WORKER nothing of money.
@@ -47,23 +28,18 @@ func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) 
 		if err != nil {
 			return history.Page{}, err
 		}
-		return history.Read(tx, Thing, t.ID, kinds(who, t.Side, in.groups()), in.Page)
+		return history.Read(tx, Thing, t.ID, in.Kinds(seen(who, t.Side)), in.Page)
 	})
 }
 
-func kinds(who access.Who, side access.Side, asked []string) []string {
-	if len(asked) == 0 {
-		asked = slices.Collect(maps.Keys(groups))
-	}
+// seen are the groups that the person may read.
+func seen(who access.Who, side access.Side) history.Groups {
 	if side == access.Client {
-		asked = slices.DeleteFunc(slices.Clone(asked), func(g string) bool { return g != "STATUS" })
+		return history.Groups{"STATUS": groups["STATUS"]}
 	}
+	out := maps.Clone(groups)
 	if !who.On(side, access.TaskMoney) {
-		asked = slices.DeleteFunc(slices.Clone(asked), func(g string) bool { return g == "FINANCIALS" })
-	}
-	var out []string
-	for _, g := range asked {
-		out = append(out, groups[g]...)
+		delete(out, "FINANCIALS")
 	}
 	return out
 }
@@ -126,7 +102,7 @@ func kindOf(field string) string {
 }
 
 // groups are the filter groups of a task's history.
-var groups = map[string][]string{
+var groups = history.Groups{
 	"STATUS":          {"status", "accepted"},
 	"DETAILS":         {"whier", "project", "title", "description", "address", "comment", "priority", "client_note", "working_hours", "contact", "comment_withdrawn"},
 	"IMAGES_AND_DOCS": {"new_docs", "deleted_docs"},

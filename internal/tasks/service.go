@@ -10,7 +10,12 @@ import (
 )
 
 // Service answers the calls of this area.
-type Service struct{ DB *db.DB }
+type Service struct {
+	DB *db.DB
+	// DropOrders deletes the orders of a task that have not begun: package
+	// orders does it, when the task is rejected or deleted.
+	DropOrders func(tx *db.Tx, who access.Who, task int64, why string) error
+}
 
 // Searches are the searches of this area, for their description.
 func (s *Service) Searches() []search.Table {

@@ -84,14 +84,7 @@ func Visible(tx *db.Tx, who access.Who, id int64) error {
 // CommentVisible reports, as a missing fault, a comment of a task that the
 // person does not see.
 func CommentVisible(tx *db.Tx, who access.Who, comment int64) error {
-	id, err := comments.Owner(tx, Thing, comment)
-	if errors.Is(err, db.ErrNoRow) {
-		return fault.Missing()
-	}
-	if err != nil {
-		return err
-	}
-	return Visible(tx, who, id)
+	return comments.Visible(tx, who, Thing, comment, Visible)
 }
 
 func ordersOf(tx *db.Tx, ids ...int64) (map[int64]orders, error) {

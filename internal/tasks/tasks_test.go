@@ -63,7 +63,7 @@ func house(t *testing.T, d *db.DB) func(scripts ...string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return apitest.Script(t, who, &tasks.Service{DB: d}, &orders.Service{DB: d}, &notices.Service{DB: d})
+	return apitest.Script(t, who, &tasks.Service{DB: d, DropOrders: orders.Drop}, &orders.Service{DB: d}, &notices.Service{DB: d})
 }
 
 const text = `"title":"Čišćenje žlijeba","description":"Začepljen","priority":"HIGH","client_note":"","location_type":"STORE","address_name":"Dućan","address1":"Ilica 1","address2":"","address3":"","address4":"","zipcode":"10000","city":"Zagreb","region":"","country":"Hrvatska","latitude":45.8,"longitude":15.97,"working_hours":"","contact_name":"","contact_phone":"","contact_email":""`
@@ -205,14 +205,14 @@ func TestDroppedOrdersAreToldToTheirWorkers(t *testing.T) {
 			manager1 POST /tasks/1/create_order ` + order + ` → 201
 			manager1 POST /tasks/1/create_order ` + strings.Replace(order, "23T", "24T", 1) + ` → 201
 			manager1 POST /tasks/1/reject {"reason":"Klijent je odustao"} → 200 "linked_orders":[]
-			worker1  POST /notices/search {} → 200 "kind":"order_removed" & "task_id":1 & "text":"Klijent je odustao" & "count":3,"unread":3
+			worker1  POST /notices/search {} → 200 "kind":"order_removed" & "task_id":1 & "order_id":2 & "order_id":1 & "text":"Klijent je odustao" & "count":4,"unread":4
 			client3  POST /notices/search {} → 200 "count":0
 			worker1  GET /tasks/1/details → 200 "status":"REJECTED" & "status_reason":"Klijent je odustao"
 			worker1  POST /orders/1/start {} → 409
 			manager1 POST /tasks/1/reopen {} → 200 "phase":"NEW" & "linked_orders":[]
 			manager1 POST /tasks/1/create_order ` + order + ` → 201
 			manager1 DELETE /tasks/1 → 200
-			worker1  POST /notices/search {} → 200 "count":5
+			worker1  POST /notices/search {} → 200 "count":6
 			manager1 PATCH /tasks/1/details {"title":"x"} → 409
 			manager1 POST /tasks/1/comments {"comment":"x"} → 409
 			admin1   POST /tasks/1/reopen {"reason":"x"} → 409

@@ -2,7 +2,6 @@ package tasks
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"teren/internal/access"
@@ -184,7 +183,8 @@ func (s *Service) Reject(ctx context.Context, who access.Who, in Reason) (Detail
 		return Details{}, err
 	}
 	return s.move(ctx, who, access.TaskReject, in.ID, func(tx *db.Tx, t Task) error {
-		if err := dropOrders(tx, who, t, in.Reason); err != nil {
+		t, err := s.drop(tx, who, t, in.Reason)
+		if err != nil {
 			return err
 		}
 		if _, err := setStatus(tx, who, t, Rejected, in.Reason); err != nil {
@@ -205,35 +205,13 @@ func (s *Service) Reject(ctx context.Context, who access.Who, in Reason) (Detail
 	})
 }
 
-// dropOrders deletes the orders of the task that have not begun, and tells
-// their workers why.
-func dropOrders(tx *db.Tx, who access.Who, t Task, why string) error {
-	type order struct {
-		ID      int64 `db:"order_id"`
-		Version int64 `db:"version"`
+// drop deletes the orders of the task that have not begun, and answers the task
+// as it is after that.
+func (s *Service) drop(tx *db.Tx, who access.Who, t Task, why string) (Task, error) {
+	if err := s.DropOrders(tx, who, t.ID, why); err != nil {
+		return t, err
 	}
-	dropped, err := db.All[order](tx, `UPDATE work_order SET status = 'DELETED', status_at = ?, version = version + 1
-		WHERE task_id = ? AND status = 'CREATED' RETURNING order_id, version`, tx.Now, t.ID)
-	if err != nil {
-		return err
-	}
-	slices.SortFunc(dropped, func(a, b order) int { return int(a.ID - b.ID) })
-	var gone []int64
-	for _, o := range dropped {
-		gone = append(gone, o.ID)
-		thing := history.Thing{Name: "order", ID: o.ID, Version: o.Version, Tenants: []int64{t.ContractorID}}
-		if err := history.Record(tx, who, thing, history.Event{Kind: "status", Old: "CREATED", New: "DELETED", Reason: why}); err != nil {
-			return err
-		}
-		if err := history.Record(tx, who, t.thing(), history.Event{Kind: "deleted_work_order", New: o.ID}); err != nil {
-			return err
-		}
-	}
-	workers, err := db.All[int64](tx, `SELECT user_id FROM order_worker WHERE order_id IN (?)`, gone)
-	if err != nil {
-		return err
-	}
-	return notices.Give(tx, who, workers, notices.New{TenantID: t.ContractorID, Kind: notices.OrderRemoved, Thing: Thing, ThingID: t.ID, Text: why})
+	return Find(tx, who, access.TaskRead, t.ID)
 }
 
 // Reopen takes a task back to CREATED: a rejected one, or, by an ADMIN with a
@@ -274,7 +252,7 @@ func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.None
 		if err != nil {
 			return none, err
 		}
-		if err := dropOrders(tx, who, t, ""); err != nil {
+		if t, err = s.drop(tx, who, t, ""); err != nil {
 			return none, err
 		}
 		_, err = setStatus(tx, who, t, Deleted, "")

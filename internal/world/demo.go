@@ -20,6 +20,7 @@ import (
 	"teren/internal/files"
 	"teren/internal/geo"
 	"teren/internal/hierarchies"
+	"teren/internal/orders"
 	"teren/internal/projects"
 	"teren/internal/tasks"
 	"teren/internal/tenants"
@@ -84,6 +85,7 @@ func settle(ctx context.Context, d *db.DB, tx *db.Tx, pictures *gallery, hash st
 		ctx: db.Within(ctx, tx), tx: tx, rng: rand.New(rand.NewPCG(1848, 7)), zone: zone, now: now,
 		began: now.In(zone).AddDate(-years, 0, 0), pictures: pictures, busy: map[int64]time.Time{}, crews: map[string]*crew{},
 	}
+	l.tasks.DropOrders = orders.Drop
 	l.tasks.DB, l.orders.DB, l.notices.DB, l.users.DB = d, d, d, d
 	pictures.begin()
 	tx.Now = l.began.UTC()

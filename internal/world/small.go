@@ -250,7 +250,7 @@ func (b *builder) things() error {
 			return err
 		}
 	}
-	service, who := tasks.Service{DB: b.d}, b.People["manager1"]
+	service, who := tasks.Service{DB: b.d, DropOrders: orders.Drop}, b.People["manager1"]
 	if _, err := service.Delete(b.ctx, who, tasks.ByID{ID: b.Things["deleted"].Task}); err != nil {
 		return err
 	}
@@ -305,7 +305,7 @@ func (b *builder) thing(name string, by access.Who, worker string, other int64) 
 	if err != nil {
 		return err
 	}
-	service := tasks.Service{DB: b.d}
+	service := tasks.Service{DB: b.d, DropOrders: orders.Drop}
 	if name == "template" {
 		id, err := service.SaveAsTemplate(b.ctx, by, tasks.ByID{ID: t.ID})
 		b.Things[name] = Thing{Task: int64(id)}
