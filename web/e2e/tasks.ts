@@ -84,7 +84,7 @@ async function firstNode(page: Page): Promise<number> {
   return (await answer.json()).data[0].work_hierarchy_id;
 }
 
-async function post<T>(page: Page, path: string, body?: unknown, withFiles = false): Promise<T> {
+export async function post<T>(page: Page, path: string, body?: unknown, withFiles = false): Promise<T> {
   const sent = withFiles ? { multipart: { json: JSON.stringify(body) } } : { data: body };
   const answer = await page.request.post(`/api${path}`, body === undefined ? {} : sent);
   expect(answer, `${path}: ${await answer.text()}`).toBeOK();

@@ -41,8 +41,9 @@ export function useOrderActions(order: OrderDetails) {
   const once = async (act: () => Promise<unknown>) => {
     if (acting.current) return;
     acting.current = true;
-    await act();
-    acting.current = false;
+    await act().finally(() => {
+      acting.current = false;
+    });
   };
 
   const step = (to: Step) => once(() => moving.mutateAsync({ to }).then(() => toast.success(t.done[to]), tell));
