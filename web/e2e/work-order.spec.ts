@@ -12,7 +12,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** Signs on the pad with a finger. */
 async function draw(page: Page) {
-  const pad = dialog(page, 'Potpis klijenta').getByRole('img');
+  const pad = dialog(page, 'Potpis klijenta').getByRole('img', { name: 'Još nije potpisano' });
   const box = await pad.boundingBox();
   if (!box) throw new Error('there is nothing to sign on');
   await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.6);
