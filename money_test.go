@@ -274,3 +274,48 @@ func TestLinesAndConfirmation(t *testing.T) {
 		}
 	})
 }
+
+func TestWritersOfTheCatalogue(t *testing.T) {
+	eachTown(t, func(t *testing.T, w *town) {
+		w.must(t, "manager", "PATCH", "/catalog/groups", `{"catalog_groups_create": [{"name": "Rad"}]}`)
+		w.must(t, "manager", "PATCH", "/catalog/items", `{"catalog_items_create": [{"catalog_group_id": 1, "catalog_type": "WORK", "name": "Sat", "unit_price": 1}]}`)
+
+		// All saw the same price; one changes it.
+		answers := atOnce(40, func(i int) *httptest.ResponseRecorder {
+			return w.call("manager", "PATCH", "/catalog/items", fmt.Sprintf(`{"catalog_items_update": [{"catalog_item_id": 1, "version": 1, "unit_price": %d}]}`, 10+i))
+		})
+		if n := tally(answers); n[200] != 1 || n[409] != 39 {
+			t.Errorf("the same price: %v", n)
+		}
+		winner := slices.IndexFunc(answers, func(a *httptest.ResponseRecorder) bool { return a.Code == 200 })
+		if price := one[int](t, w.db, `SELECT unit_price FROM catalog_item`); price != (10+winner)*100 {
+			t.Errorf("writer %d was told that it won, the price is %d", winner, price)
+		}
+
+		// Each adds an item, some make the same group, some read a spreadsheet.
+		answers = atOnce(40, func(i int) *httptest.ResponseRecorder {
+			switch i % 4 {
+			case 0:
+				return w.call("manager", "PATCH", "/catalog/groups", `{"catalog_groups_create": [{"name": "Nova grupa"}]}`)
+			case 1:
+				return w.call("admin", "POST", "/catalog/import", form("sheet", world.PriceSheet(fmt.Sprint("Uvoz ", i))))
+			}
+			return w.call("manager", "PATCH", "/catalog/items", fmt.Sprintf(`{"catalog_items_create": [{"catalog_group_id": 1, "catalog_type": "WORK", "name": "Sat %d", "unit_price": %d}]}`, i, i))
+		})
+		for i, a := range answers {
+			if a.Code != 200 && !(i%4 == 0 && (a.Code == 409 || a.Code == 422)) {
+				t.Errorf("%d: %d %s", i, a.Code, a.Body)
+			}
+		}
+		if n := one[int](t, w.db, `SELECT COUNT(*) FROM catalog_group WHERE name = 'Nova grupa'`); n != 1 {
+			t.Errorf("%d groups of the name", n)
+		}
+		if n := one[int](t, w.db, `SELECT COUNT(*) FROM catalog_item`); n != 31 {
+			t.Errorf("%d items", n)
+		}
+		prices := one[int](t, w.db, `SELECT COUNT(*) FROM catalog_price_log`)
+		if prices != 32 {
+			t.Errorf("%d prices are kept", prices)
+		}
+	})
+}

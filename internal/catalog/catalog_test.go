@@ -170,6 +170,8 @@ func TestImport(t *testing.T) {
 		rows := head + `1;Čelična cijev;Cijevi;Materijal;m;13,75;25;Ne;1;EUR;\n;Nova cijev;Nova grupa;material;METER;2,5;5,5;da;;;KV\n;Sat zidara;Rad;Rad;sat;26;25;;;;VŠS\n\n2;Sat rada;Rad;Rad;ostalo;30;13;Ne;1;EUR;\n`
 		shop(t, d)(groupsAndItems, `
 			manager1@hr GET /catalog/template.csv → 200 `+strings.TrimSuffix(head, `\n`)+` & 1;Čelična cijev;Cijevi;Materijal;m;12,50;25;Ne;1;EUR; & 2;Sat rada;Rad;Rad;ostalo;30,00;13;Ne;1;EUR;
+			manager1@hr GET /catalog/template.csv?catalog_group_id=2 → 200 Sat rada & !Čelična
+			manager1 GET /catalog/template.csv?catalog_group_id=4 → 422 "field":"catalog_group_id"
 			manager1@en GET /catalog/template.csv → 200 ID;Title *;Work Group *;Type *;Unit of measure *;Net price *;Tax (%) *;Flat rate; & 1;Čelična cijev;Cijevi;Material;m;12.50;25;No;1;EUR;
 			manager1 POST /catalog/import?dry_run=1 `+rows+`+sheet → 200 {"data":{"catalog_import_id":null,"dry_run":true,"rows":4,"created":2,"updated":1,"unchanged":1,"new_groups":["Nova grupa"],"faults":[],"fault_count":0}}
 			manager1 POST /catalog/items/search {} → 200 "count":2 & "unit_price":12.50

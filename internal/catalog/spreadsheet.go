@@ -9,6 +9,7 @@ import (
 	"teren/internal/access"
 	"teren/internal/api"
 	"teren/internal/db"
+	"teren/internal/fault"
 	"teren/internal/money"
 	"teren/internal/search"
 	"teren/internal/sheet"
@@ -95,15 +96,18 @@ func all(words []word, language string) (out []string) {
 	return out
 }
 
-// ListQuery names the client whose price list is asked for.
+// ListQuery names the client whose price list is asked for, and the group if
+// only its items are.
 type ListQuery struct {
 	TenantID int64 `query:"tenant_id" json:"-"`
+	GroupID  int64 `query:"catalog_group_id" json:"-"`
 }
 
 // maxTemplate is how many items one spreadsheet holds.
 const maxTemplate = 20_000
 
-// TemplateCSV answers the live items as a spreadsheet to change and add to.
+// TemplateCSV answers the live items as a spreadsheet to change and add to. Of
+// a catalogue too large for one it has to be told a group.
 func (s *Service) TemplateCSV(ctx context.Context, who access.Who, in ListQuery) (api.Download, error) {
 	rows, err := s.template(ctx, who, in)
 	if err != nil {
@@ -163,7 +167,19 @@ func (s *Service) template(ctx context.Context, who access.Who, in ListQuery) ([
 		if client != 0 {
 			where = ` AND i.status = 'ACTIVE' AND p.unit_price IS NOT NULL`
 		}
-		items, err := entries(tx, who, client, where+` ORDER BY g.name_fold, i.name_fold, i.catalog_item_id LIMIT ?`, maxTemplate)
+		var args []any
+		if in.GroupID != 0 {
+			if _, err := FindGroup(tx, who, in.GroupID); fault.IsMissing(err) {
+				return nil, fault.OnField("catalog_group_id", "no_such_thing", nil)
+			} else if err != nil {
+				return nil, err
+			}
+			where, args = where+` AND i.catalog_group_id = ?`, append(args, in.GroupID)
+		}
+		items, err := entries(tx, who, client, where+` ORDER BY g.name_fold, i.name_fold, i.catalog_item_id LIMIT ?`, append(args, maxTemplate+1)...)
+		if len(items) > maxTemplate { // half a price list would look like a whole one
+			return nil, fault.OnField("catalog_group_id", "too_many_rows", fault.Args{"max": maxTemplate})
+		}
 		out := make([][]string, len(items))
 		for i, e := range items {
 			out[i] = e.cells(client, who.Language)

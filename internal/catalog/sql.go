@@ -116,10 +116,15 @@ func PickGroups(tx *db.Tx, who access.Who, in search.Request) (search.List[Group
 	})
 }
 
-// InsertGroup adds a group to the person's company.
+// InsertGroup adds a group to the person's company; duplicate if it has a live
+// one of the name.
 func InsertGroup(tx *db.Tx, who access.Who, name string) (int64, error) {
-	return db.One[int64](tx, `INSERT INTO catalog_group (tenant_id, name, name_fold) VALUES (?, ?, ?) RETURNING catalog_group_id`,
+	id, err := db.One[int64](tx, `INSERT INTO catalog_group (tenant_id, name, name_fold) VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING catalog_group_id`,
 		who.TenantID, name, fold.Text(name))
+	if errors.Is(err, db.ErrNoRow) {
+		err = fault.New(fault.Conflict, "duplicate")
+	}
+	return id, err
 }
 
 // Insert adds an item to the person's company, in a group of theirs.
