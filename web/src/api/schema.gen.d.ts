@@ -5919,6 +5919,7 @@ export interface operations {
         parameters: {
             query?: {
                 tenant_id?: number;
+                catalog_group_id?: number;
             };
             header?: never;
             path?: never;
@@ -5950,6 +5951,7 @@ export interface operations {
         parameters: {
             query?: {
                 tenant_id?: number;
+                catalog_group_id?: number;
             };
             header?: never;
             path?: never;
