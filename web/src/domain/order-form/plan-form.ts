@@ -42,7 +42,7 @@ export function plannedEnd(v: PlanValues): string | null {
   return new Date(Date.parse(start) + v.time_estimate * 60_000).toISOString();
 }
 
-export const isEstimate = (minutes: number | null): minutes is number =>
+const isEstimate = (minutes: number | null): minutes is number =>
   minutes !== null && Number.isInteger(minutes) && minutes >= 1 && minutes <= MAX_ESTIMATE;
 
 /** When workers have to be free; null while start or estimate is missing, and nobody can be picked. */

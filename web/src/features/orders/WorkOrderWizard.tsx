@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '@/api/client';
@@ -177,7 +178,11 @@ export default function WorkOrderWizard({ onClose }: { onClose: () => void }) {
         footer={
           <>
             {sending.percent !== null && <span className={c.sending}>{t.sending({ percent: sending.percent })}</span>}
-            <Button variant="default" onClick={busy ? sending.stop : close}>
+            <Button
+              variant="default"
+              className={clsx(step !== 'task' && !busy && c.roomy)}
+              onClick={busy ? sending.stop : close}
+            >
               {ui.cancel}
             </Button>
             {step !== 'task' && (

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { task } from '@/test/builders/task';
+import { type Answers, fault } from '@/test/mock-api';
+import { renderApp } from '@/test/render-app';
+
+const saved = task({ allowed_actions: ['task.edit', 'task.comment', 'order.plan'] });
+
+/** A server of the task; `create` answers the orders it is sent. */
+function planning(create: () => unknown = () => ({ data: 40 })) {
+  const sent: { key: string | null; body: unknown }[] = [];
+  let orders = saved.linked_orders;
+  const answers: Answers = {
+    'GET /tasks/7/details': () => ({ data: { ...saved, linked_orders: orders } }),
+    'GET /work_hierarchies': () => ({
+      data: [
+        {
+          work_hierarchy_id: 2,
+          name: 'Hlađenje',
+          parent: null,
+          path: 'Hlađenje',
+          expense_type: 'INCOME',
+          time_estimate: 75,
+          children: [],
+        },
+      ],
+    }),
+    'POST /tasks/7/create_order': async (request) => {
+      sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.json() });
+      const answer = create();
+      if (!(answer instanceof Response)) {
+        orders = [
+          { order_id: 40, order_status: 'CREATED', planned_start: null, time_estimate: 75, financial_details: [] },
+        ];
+      }
+      return answer;
+    },
+  };
+  return { answers, sent };
+}
+
+async function open(answers: Answers) {
+  const app = await renderApp('/tasks/7', { answers });
+  const section = app.screen.getByRole('region', { name: 'Radni nalozi' });
+  await expect.element(section.getByText('Još nema radnih naloga.')).toBeVisible();
+  await section.getByRole('button', { name: 'Novi radni nalog' }).click();
+  const dialog = app.screen.getByRole('dialog', { name: 'Novi radni nalog' });
+  const minutes = dialog.getByRole('textbox', { name: 'Minute' });
+  return { ...app, section, dialog, minutes, create: dialog.getByRole('button', { name: 'Kreiraj radni nalog' }) };
+}
+
+test('an order begins with the usual estimate of its kind of work, and the page follows', async () => {
+  const { answers, sent } = planning();
+  const { section, dialog, minutes, create } = await open(answers);
+  await expect.element(dialog.getByText('Za zadatak „Servis rashladne vitrine”')).toBeVisible();
+  await expect.element(minutes).toHaveValue('15');
+  await create.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(section.getByRole('link', { name: 'Radni nalog 40' })).toBeVisible();
+  await expect.element(section).toHaveTextContent('Kreiran');
+  expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(sent[0]?.body).toEqual({ planned_start_time: null, time_estimate: 75, worker_ids: [] });
+});
+
+test('a refusal is said and loses nothing; closing what was typed asks', async () => {
+  const { answers } = planning(() => fault(409, 'not_allowed_now', 'Zadatak je u međuvremenu zatvoren.'));
+  const { screen, dialog, minutes, create } = await open(answers);
+  await expect.element(minutes).toHaveValue('15');
+  await minutes.fill('50');
+  await create.click();
+  await expect.element(dialog.getByText('Zadatak je u međuvremenu zatvoren.')).toBeVisible();
+  await expect.element(minutes).toHaveValue('50');
+  await dialog.getByRole('button', { name: 'Odustani' }).click();
+  await screen.getByRole('dialog', { name: 'Upozorenje' }).getByRole('button', { name: 'Da' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('what nobody typed closes at once', async () => {
+  const { dialog, minutes } = await open(planning().answers);
+  await expect.element(minutes).toHaveValue('15');
+  await dialog.getByRole('button', { name: 'Odustani' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('an order is planned from the menu too, and not while the task is being edited', async () => {
+  const { screen, dialog, section } = await open(planning().answers);
+  await dialog.getByRole('button', { name: 'Odustani' }).click();
+  await screen.getByRole('button', { name: 'Više radnji' }).click();
+  await screen.getByRole('menuitem', { name: 'Novi radni nalog' }).click();
+  await expect.element(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Odustani' }).click();
+  await screen.getByRole('textbox', { name: 'Naziv', exact: true }).fill('Drugi naziv');
+  await expect.element(section.getByRole('button', { name: 'Novi radni nalog' })).toBeDisabled();
+});
