@@ -192,6 +192,7 @@ var lines = map[string]line{
 	"POST /tasks/{task_id}/create_order":                     {may: "AM", own: 201, body: `{"planned_start_time":"2026-01-02T08:00:00Z","time_estimate":60,"worker_ids":[{worker}]}`},
 
 	"POST /orders/search":                                          {may: "AMW"},
+	"POST /orders/export":                                          {may: "AMW"},
 	"GET /orders/{order_id}/report":                                {may: "AMW"},
 	"GET /orders/my_day":                                           {may: "AMW"},
 	"POST /orders/{order_id}/signature":                            {may: "AMW", body: `{"name":"x"}`, photo: true, own: 409},

@@ -86,6 +86,11 @@ func TestLifeOfAnOrder(t *testing.T) {
 			ana      POST /notices/search {} → 200 "kind":"order_assigned" & "task_id":1 & "order_id":1 & "title":"Čišćenje žlijeba"
 			ana      POST /orders/search {} → 200 "count":1 & "order_id":1 & "location":{"name":"Dućan" & "contact_phone":"091" & "client_name":"Jadran" & order.start & !order.edit
 			mate     POST /orders/search {} → 200 "count":0
+			ana@hr   POST /orders/export {} → 200 Procjena vremena & Kreiran & Jadran & 23.11.2026.
+			manager1 POST /orders/export {"filter":{"eq":[{"column":"status"},"DONE"]}} → 200 Time estimate & !Jadran
+			mate     POST /orders/export {} → 200 !Jadran
+			client3  POST /orders/export {} → 200 !Jadran
+			manager1 POST /orders/export {"filter":{"eq":[{"column":"price"},1]}} → 422
 			admin2   POST /orders/search {} → 200 "count":0
 			client3  POST /orders/search {} → 200 "count":0
 			client3  GET /orders/1/details → 404

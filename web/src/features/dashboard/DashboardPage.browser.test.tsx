@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signedIn, tell } from '@/test/mock-api';
+import { tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
 
 test('a tile counts, follows the changes of others and leads into its list', async () => {
@@ -32,15 +32,4 @@ test('work orders of today, those without a time and those past it are counted',
     .toHaveTextContent('1 nalog');
   await screen.getByRole('link', { name: 'Neraspoređeni' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ status: 'CREATED', unscheduled: true });
-});
-
-test('a worker is led to tasks of their own, and to none that wait for the office', async () => {
-  const { screen } = await renderApp('/', {
-    answers: {
-      'GET /auth/check': () => signedIn({ roles: ['WORKER'], permissions: ['task.read', 'order.read'] }),
-      'POST /tasks/search': () => ({ data: [], count: 3 }),
-    },
-  });
-  await expect.element(screen.getByRole('link', { name: 'Moji otvoreni zadaci' })).toHaveTextContent('3 zadatka');
-  expect(screen.getByRole('link', { name: 'Čekaju prihvaćanje' }).query()).toBeNull();
 });

@@ -12,7 +12,7 @@ import { formatNumber } from '@/lib/number';
 import c from './DashboardPage.module.css';
 import { orderCountQuery, taskCountQuery } from './dashboard.api';
 
-/** The start: counts of what waits, each the way into the list it counts. */
+/** The start of the office: counts of what waits, each the way into the list it counts. */
 export default function DashboardPage() {
   const t = useT().dashboard;
   const { user } = useSession();
@@ -32,11 +32,7 @@ export default function DashboardPage() {
             {t.tasks}
           </Title>
           <ul className={c.tiles}>
-            <TaskTile
-              label={can('task.create') ? t.tiles.created : t.tiles.mine}
-              filter={open}
-              search={{ status: 'CREATED' }}
-            />
+            <TaskTile label={t.tiles.created} filter={open} search={{ status: 'CREATED' }} />
             {can('task.confirm') && (
               <TaskTile label={t.tiles.waiting} filter={eq('is_waiting_acceptance', true)} search={{ waiting: true }} />
             )}
@@ -48,7 +44,7 @@ export default function DashboardPage() {
           </ul>
         </section>
       )}
-      {can('order.read') && <OrderTiles />}
+      {can('order.plan') && <OrderTiles />}
     </div>
   );
 }
@@ -56,7 +52,6 @@ export default function DashboardPage() {
 /** What is planned for today, what waits to be planned, and what takes longer than it should. */
 function OrderTiles() {
   const t = useT().dashboard;
-  const can = useCan();
   // Late is what should have been over when the page was opened.
   const [now] = useState(() => new Date());
   const day = today(now);
@@ -73,13 +68,11 @@ function OrderTiles() {
           filter={and(live, ge('planned_start', day), le('planned_start', day))}
           search={{ from: day, to: day }}
         />
-        {can('order.plan') && (
-          <OrderTile
-            label={t.tiles.unscheduled}
-            filter={and(eq('status', 'CREATED'), { is_null: [{ column: 'planned_start' }] })}
-            search={{ status: 'CREATED', unscheduled: true }}
-          />
-        )}
+        <OrderTile
+          label={t.tiles.unscheduled}
+          filter={and(eq('status', 'CREATED'), { is_null: [{ column: 'planned_start' }] })}
+          search={{ status: 'CREATED', unscheduled: true }}
+        />
         <OrderTile
           label={t.tiles.late}
           filter={and(running, lt('planned_end', now.toISOString()))}

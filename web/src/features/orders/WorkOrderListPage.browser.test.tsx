@@ -149,6 +149,21 @@ test('one that was started wants a reason, and a refusal leaves it where it was 
   expect(reasons).toEqual(['Otvoren greškom', 'Otvoren greškom']);
 });
 
+test('the list is exported as it is narrowed, and says when that is not all of it', async () => {
+  const asked: Schemas['Request'][] = [];
+  const { answers } = listing(ORDERS, {
+    'POST /orders/search': () => ({ data: ORDERS.slice(0, 10), count: 345 }),
+    'POST /orders/export': async (request) => {
+      asked.push((await request.json()) as Schemas['Request']);
+      return new Response('ID;Naziv', { headers: { 'content-type': 'text/csv' } });
+    },
+  });
+  const { screen } = await renderApp('/work-orders?status=DONE', { answers });
+  await screen.getByRole('button', { name: 'Izvezi' }).click();
+  await expect.element(screen.getByText(/prvih 200 od 345/).last()).toBeVisible();
+  expect(asked).toEqual([{ filter: { eq: [{ column: 'status' }, 'DONE'] }, page: { no: 1, size: 200 } }]);
+});
+
 test('a change made elsewhere is shown', async () => {
   const orders = [orderRow({ title: 'Prije' })];
   const { screen } = await renderApp('/work-orders', listing(orders));

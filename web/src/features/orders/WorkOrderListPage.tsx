@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconDownload, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
@@ -10,7 +10,9 @@ import { useCan } from '@/domain/can';
 import { ORDER_STATUS, type OrderStatus } from '@/domain/order-status';
 import { orderKeys } from '@/domain/orders';
 import { rememberedSize, rememberSize } from '@/domain/page-size';
+import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
+import { saveFile } from '@/lib/save-file';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
 import { FilterTray } from '@/ui/FilterTray';
@@ -20,10 +22,11 @@ import { PageHeader } from '@/ui/PageHeader';
 import type { PageState } from '@/ui/pages';
 import { QuickTabs } from '@/ui/QuickTabs';
 import { SearchBox } from '@/ui/SearchBox';
+import { toast } from '@/ui/toast';
 import { rememberOrderSearch } from './list-place';
 import { OrderCard, orderColumns } from './order-columns';
 import o from './order-list.module.css';
-import { type OrderRow, orderListQuery, toSearchBody } from './orders.api';
+import { exported, type OrderRow, orderListQuery, toSearchBody, useExportOrders } from './orders.api';
 import { changeSearch, clearFilters, type OrderSearch, orderNumber, sortOf } from './orders.search';
 import { useActiveFilters } from './use-active-filters';
 import { useDelete } from './use-delete';
@@ -45,6 +48,7 @@ const rowName = (order: OrderRow) => `#${order.order_id}`;
 export default function WorkOrderListPage() {
   const { orders: t, ui } = useT();
   const can = useCan();
+  const sentence = useProblemSentence();
   const own = useSession().tenant.name;
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/work-orders' });
@@ -71,11 +75,22 @@ export default function WorkOrderListPage() {
   const body = useMemo(() => toSearchBody(search, size, new Date().toISOString()), [search, size]);
   const list = useQuery(orderListQuery(body));
   const rows = list.data?.data;
+  const count = list.data?.count ?? 0;
   useLive(
     'order',
     undefined,
     useThrottledCallback(() => void queryClient.invalidateQueries({ queryKey: orderKeys.lists }), LIVE_MS),
   );
+
+  const sheet = useExportOrders();
+  const onExport = () =>
+    sheet.mutate(body, {
+      onSuccess: (file) => {
+        saveFile(file, t.export.file);
+        if (exported(count) < count) toast.info(t.export.first({ n: exported(count), of: count }));
+      },
+      onError: (error) => toast.error(sentence(error), { title: t.export.failed }),
+    });
 
   const active = useActiveFilters(search, (key) => change({ [key]: undefined }));
   const deletion = useDelete();
@@ -129,7 +144,19 @@ export default function WorkOrderListPage() {
 
   return (
     <div className={c.page}>
-      <PageHeader title={t.title}>{newOrder}</PageHeader>
+      <PageHeader title={t.title}>
+        <Button
+          variant="default"
+          className={o.export}
+          loading={sheet.isPending}
+          disabled={count === 0}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={onExport}
+        >
+          {t.export.button}
+        </Button>
+        {newOrder}
+      </PageHeader>
       <div className={c.bar}>
         <QuickTabs<OrderStatus | 'any'>
           label={t.tabs.label}

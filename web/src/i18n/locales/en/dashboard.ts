@@ -10,7 +10,6 @@ export const dashboard = {
     unscheduled: 'Not scheduled',
     late: 'Running past their estimate',
     created: 'Open tasks',
-    mine: 'My open tasks',
     waiting: 'Waiting for acceptance',
     high: 'Open with high priority',
   },

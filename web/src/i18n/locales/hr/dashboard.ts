@@ -11,7 +11,6 @@ export const dashboard: Section<'dashboard'> = {
     unscheduled: 'Neraspoređeni',
     late: 'U izvršenju dulje od procjene',
     created: 'Otvoreni zadaci',
-    mine: 'Moji otvoreni zadaci',
     waiting: 'Čekaju prihvaćanje',
     high: 'Otvoreni visokog prioriteta',
   },
