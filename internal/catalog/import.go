@@ -12,6 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/sync/semaphore"
 	"golang.org/x/text/unicode/norm"
 
 	"teren/internal/access"
@@ -24,7 +25,7 @@ import (
 )
 
 // importLimits is how large a spreadsheet may be.
-var importLimits = sheet.Limits{Bytes: 8 << 20, Unzipped: 64 << 20, Rows: maxTemplate + 1, Columns: 40}
+var importLimits = sheet.Limits{Bytes: 8 << 20, Unzipped: 24 << 20, Rows: maxTemplate + 1, Columns: 40}
 
 // NewImport is a spreadsheet to be read in: of general prices, or of those of
 // a client. With DryRun nothing is written.
@@ -75,9 +76,9 @@ const maxFaults = 500
 // those without one are new. A dry run answers every fault by row and column;
 // without one faults refuse the whole file. What was read in can be taken back.
 func (s *Service) Import(ctx context.Context, who access.Who, in NewImport) (Report, error) {
-	rows, err := sheet.Read(in.Sheet.Content, importLimits)
+	rows, err := parse(ctx, in.Sheet.Content)
 	if err != nil {
-		return Report{}, unreadable(err)
+		return Report{}, err
 	}
 	run := db.Write[Report]
 	if in.DryRun {
@@ -102,6 +103,21 @@ func (s *Service) Import(ctx context.Context, who access.Who, in NewImport) (Rep
 		}
 		return r.write(in.Sheet.Name)
 	})
+}
+
+// parsing is how many spreadsheets may lie unpacked in memory at once.
+var parsing = semaphore.NewWeighted(2)
+
+func parse(ctx context.Context, content []byte) ([][]string, error) {
+	if err := parsing.Acquire(ctx, 1); err != nil {
+		return nil, err
+	}
+	defer parsing.Release(1)
+	rows, err := sheet.Read(content, importLimits)
+	if err != nil {
+		err = unreadable(err)
+	}
+	return rows, err
 }
 
 func unreadable(err error) error {
@@ -333,7 +349,7 @@ func (r *reader) choose(row []string, i int, words []word, otherwise string) str
 		return otherwise
 	}
 	for _, w := range words {
-		for _, name := range []string{w.value, w.en, w.hr} {
+		for _, name := range append([]string{w.value, w.en, w.hr}, w.others...) {
 			if fold.Text(name) == fold.Text(text) {
 				return w.value
 			}

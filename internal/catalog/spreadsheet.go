@@ -65,16 +65,21 @@ func (c column) title(language string) string {
 	return name
 }
 
-// A word is a value as the spreadsheet says it.
-type word struct{ value, en, hr string }
+// A word is a value as the spreadsheet says it, and other spellings it takes.
+type word struct {
+	value, en, hr string
+	others        []string
+}
 
 var (
-	typeWords = []word{{"MATERIAL", "Material", "Materijal"}, {"WORK", "Work", "Rad"}, {"TRAVEL", "Travel", "Putovanje"}}
+	typeWords = []word{{"MATERIAL", "Material", "Materijal", nil}, {"WORK", "Work", "Rad", nil}, {"TRAVEL", "Travel", "Putni trošak", []string{"Putni troškovi", "Putovanje"}}}
 	unitWords = []word{
-		{"CENTIMETER", "cm", "cm"}, {"METER", "m", "m"}, {"KILOMETER", "km", "km"}, {"SQUARE_METER", "m²", "m²"}, {"CUBIC_METER", "m³", "m³"},
-		{"KILOGRAM", "kg", "kg"}, {"LITER", "l", "l"}, {"SERVICE", "service", "usluga"}, {"HOUR", "hour", "sat"}, {"PIECE", "piece", "komad"}, {"OTHER", "other", "ostalo"},
+		{"CENTIMETER", "cm", "cm", nil}, {"METER", "m", "m", []string{"m1", "metar"}}, {"KILOMETER", "km", "km", nil},
+		{"SQUARE_METER", "m²", "m²", []string{"m2"}}, {"CUBIC_METER", "m³", "m³", []string{"m3"}}, {"KILOGRAM", "kg", "kg", nil},
+		{"LITER", "l", "l", []string{"lit", "litra"}}, {"SERVICE", "service", "usluga", []string{"usl"}}, {"HOUR", "hour", "sat", []string{"h"}},
+		{"PIECE", "pc", "kom", []string{"komad", "kom.", "piece", "pcs"}}, {"OTHER", "other", "ostalo", nil},
 	}
-	flatWords = []word{{"false", "No", "Ne"}, {"true", "Yes", "Da"}}
+	flatWords = []word{{"false", "No", "Ne", nil}, {"true", "Yes", "Da", nil}}
 )
 
 func say(words []word, value, language string) string {

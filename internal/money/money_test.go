@@ -1,6 +1,7 @@
 package money
 
 import (
+	"encoding/json"
 	"errors"
 	"math"
 	"reflect"
@@ -109,5 +110,37 @@ func TestFormat(t *testing.T) {
 		if signs[Currency(c)] == "" {
 			t.Errorf("%s has no sign", c)
 		}
+	}
+}
+
+func TestJSON(t *testing.T) {
+	type all struct {
+		Price    Cents
+		Quantity Quantity
+		Fraction Fraction
+		Percent  Percent
+	}
+	in := all{-12_34, 1500, 2500, 550}
+	text, err := json.Marshal(in)
+	if want := `{"Price":-12.34,"Quantity":1.5,"Fraction":0.25,"Percent":5.5}`; err != nil || string(text) != want {
+		t.Errorf("%s, %v, want %s", text, err, want)
+	}
+	var out all
+	if err := json.Unmarshal(text, &out); err != nil || out != in {
+		t.Errorf("%+v, %v", out, err)
+	}
+	for _, bad := range []string{`{"Price":1.234}`, `{"Quantity":1e3}`, `{"Fraction":0.00001}`, `{"Percent":true}`, `{"Percent":"x"}`} {
+		if err := json.Unmarshal([]byte(bad), &out); err == nil {
+			t.Errorf("%s is read", bad)
+		}
+	}
+	var n Number
+	for text, want := range map[string]Number{`12.50`: "12.50", `"12,5"`: "12,5", `""`: "", `-0.1`: "-0.1", `1e3`: "1e3"} {
+		if err := json.Unmarshal([]byte(text), &n); err != nil || n != want {
+			t.Errorf("%s is %q, %v", text, n, err)
+		}
+	}
+	if err := json.Unmarshal([]byte(`[1]`), &n); err == nil {
+		t.Error("a list is a number")
 	}
 }

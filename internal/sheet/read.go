@@ -51,7 +51,12 @@ func Read(content []byte, l Limits) ([][]string, error) {
 	return readCSV(content, l)
 }
 
-func readXLSX(content []byte, l Limits) ([][]string, error) {
+func readXLSX(content []byte, l Limits) (out [][]string, err error) {
+	defer func() {
+		if recover() != nil { // the parser is not ours, the file a stranger's
+			out, err = nil, ErrFormat
+		}
+	}()
 	z, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
 	if err != nil {
 		return nil, ErrFormat
@@ -82,7 +87,6 @@ func readXLSX(content []byte, l Limits) ([][]string, error) {
 		return nil, ErrFormat
 	}
 	defer rows.Close()
-	var out [][]string
 	empty := 0 // rows since the last one with something in it
 	for rows.Next() {
 		cells, err := rows.Columns(excelize.Options{RawCellValue: true})

@@ -4,9 +4,12 @@ import (
 	"archive/zip"
 	"bytes"
 	"errors"
+	"io"
+	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/xuri/excelize/v2"
 	"golang.org/x/text/encoding/charmap"
@@ -136,6 +139,68 @@ func TestBook(t *testing.T) {
 			t.Errorf("%s: %+v %v", cell, s, err)
 		}
 	}
+}
+
+// A workbook whose parts are spoilt is refused, or read, and breaks nothing.
+func TestSpoiltXLSX(t *testing.T) {
+	whole := book(t, []any{"Naziv", "Cijena"}, []any{"Čavli", 12.3, 0.1 + 0.2, true}, []any{"=1+1", 1e3})
+	z, err := zip.NewReader(bytes.NewReader(whole), int64(len(whole)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seed := uint64(time.Now().UnixNano())
+	rng, outcomes := rand.New(rand.NewPCG(seed, 0)), map[error]int{}
+	for range 400 {
+		var b bytes.Buffer
+		w := zip.NewWriter(&b)
+		for _, part := range z.File {
+			r, err := part.Open()
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, err := io.ReadAll(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for rng.IntN(3) == 0 {
+				text = spoil(rng, text)
+			}
+			to, err := w.Create(part.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := to.Write(text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		rows, err := Read(b.Bytes(), small)
+		if outcomes[err]++; err != nil && !errors.Is(err, ErrFormat) && !errors.Is(err, ErrRows) && !errors.Is(err, ErrColumns) || len(rows) > small.Rows {
+			t.Errorf("seed %d: %d rows, %v", seed, len(rows), err)
+		}
+	}
+	if outcomes[nil] == 0 || outcomes[ErrFormat] == 0 {
+		t.Errorf("seed %d: %v", seed, outcomes)
+	}
+}
+
+func spoil(rng *rand.Rand, text []byte) []byte {
+	if len(text) == 0 {
+		return text
+	}
+	at := rng.IntN(len(text))
+	switch rng.IntN(4) {
+	case 0:
+		return text[:at]
+	case 1:
+		return append(text[:at:at], text[min(len(text), at+1+rng.IntN(30)):]...)
+	case 2:
+		return bytes.Replace(text, []byte("1"), []byte("1048577"), 1)
+	}
+	text[at] = byte(rng.IntN(256))
+	return text
 }
 
 func FuzzRead(f *testing.F) {
