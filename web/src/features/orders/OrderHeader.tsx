@@ -42,9 +42,9 @@ export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
   const { record, orderDetails: t } = useT();
   const may = (action: OrderAction) => order.allowed_actions.includes(action);
   const blocked = { disabled: busy || actions.pending, ...(busy && { title: record.busy }) };
-  const hasMore = (['order.undo_start', 'order.hold', 'order.unhold', 'order.reopen', 'order.more_work'] as const).some(
-    may,
-  );
+  const hasMore =
+    order.status === 'IN_EXECUTION' ||
+    (['order.undo_start', 'order.hold', 'order.unhold', 'order.reopen', 'order.more_work'] as const).some(may);
   const isDone = order.status === 'DONE';
 
   return (

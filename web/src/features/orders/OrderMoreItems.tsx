@@ -1,8 +1,15 @@
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconHandStop, IconPlayerSkipForward, IconPlus, IconRotate } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconFileTypePdf,
+  IconHandStop,
+  IconPlayerSkipForward,
+  IconPlus,
+  IconRotate,
+} from '@tabler/icons-react';
 import type { OrderAction } from '@/domain/order-status';
 import { useT } from '@/i18n/I18nProvider';
-import type { OrderDetails } from './order-details.api';
+import { type OrderDetails, reportHref } from './order-details.api';
 import type { OrderActions } from './use-order-actions';
 
 const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -13,6 +20,16 @@ export function OrderMoreItems({ order, actions }: { order: OrderDetails; action
   const may = (action: OrderAction) => order.allowed_actions.includes(action);
   return (
     <>
+      {order.status === 'IN_EXECUTION' && (
+        <Menu.Item
+          component="a"
+          href={reportHref(order.order_id)}
+          target="_blank"
+          leftSection={<IconFileTypePdf {...SIZE} />}
+        >
+          {t.report}
+        </Menu.Item>
+      )}
       {may('order.undo_start') && (
         <Menu.Item leftSection={<IconArrowBackUp {...SIZE} />} onClick={() => actions.undoStart()}>
           {t.undo_start}
