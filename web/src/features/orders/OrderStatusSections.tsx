@@ -18,7 +18,7 @@ export function StatusSection({ order }: { order: OrderDetails }) {
   const { time_estimate: estimate } = order;
   return (
     <Section title={t.sections.status} id="status">
-      {order.status !== 'CREATED' && estimate !== null && <Spent worked={worked} estimate={estimate} />}
+      {order.time_started && estimate !== null && <Spent worked={worked} estimate={estimate} />}
       <Facts>
         <Fact name={words.plannedStart}>
           {order.planned_start ? formatDateTime(order.planned_start) : words.unplanned}
@@ -26,7 +26,7 @@ export function StatusSection({ order }: { order: OrderDetails }) {
         {order.time_started && <Fact name={words.started}>{formatDateTime(order.time_started)}</Fact>}
         {order.time_ended && <Fact name={words.ended}>{formatDateTime(order.time_ended)}</Fact>}
         {estimate !== null && <Fact name={words.estimate}>{formatDuration(estimate)}</Fact>}
-        {order.status !== 'CREATED' && estimate === null && <Fact name={words.worked}>{formatDuration(worked)}</Fact>}
+        {order.time_started && estimate === null && <Fact name={words.worked}>{formatDuration(worked)}</Fact>}
         <Fact name={words.since}>{formatDateTime(order.last_status_change)}</Fact>
         {order.status_reason && <Fact name={words.reason}>{order.status_reason}</Fact>}
         <Fact name={words.client}>{order.client_name}</Fact>

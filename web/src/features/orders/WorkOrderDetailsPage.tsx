@@ -87,7 +87,7 @@ function OrderPage({ order }: { order: OrderDetails }) {
       <DetailsColumns
         lead={
           <>
-            {phone && <OnTheWay order={order} />}
+            {phone && order.status !== 'DELETED' && <OnTheWay order={order} />}
             <StatusSection order={order} />
             <LocationSection order={order} />
             <ContactSection order={order} />
@@ -95,9 +95,11 @@ function OrderPage({ order }: { order: OrderDetails }) {
         }
         main={
           <>
+            {/* Who plans nothing wants to know first what is to be done. */}
+            {!order.can_edit && <LinkedTaskSection order={order} />}
             <PlanSection order={order} editing={editing} />
             <WorkersSection order={order} editing={editing} />
-            <LinkedTaskSection order={order} />
+            {order.can_edit && <LinkedTaskSection order={order} />}
             <DemandsSection order={order} />
             <ChecklistSection order={order} />
             <DescriptionsSection order={order} busy={busy} />
