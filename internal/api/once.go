@@ -74,8 +74,9 @@ func (o *once) After(tx *db.Tx, answer []byte) error {
 // UnmarshalJSON reads what MarshalJSON of None wrote.
 func (*None) UnmarshalJSON([]byte) error { return nil }
 
-// keepKeys is how long a key is remembered.
-const keepKeys = 24 * time.Hour
+// keepKeys is how long a key is remembered: longer than a phone that lost the
+// answer stays without a network.
+const keepKeys = 14 * 24 * time.Hour
 
 // ForgetKeys removes the idempotency keys that are old enough. A recurring job.
 func ForgetKeys(tx *db.Tx) error {

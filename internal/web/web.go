@@ -87,6 +87,10 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// serviceWorker keeps the pages for when there is no network: it may fetch them,
+// and nothing else.
+const serviceWorker = "sw.js"
+
 func (p *pages) file(w http.ResponseWriter, r *http.Request, name string, have encodings) {
 	stored, h := name, w.Header()
 	switch {
@@ -113,8 +117,9 @@ func (p *pages) file(w http.ResponseWriter, r *http.Request, name string, have e
 	switch {
 	case strings.HasPrefix(name, "assets/"):
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
-	case name == "sw.js": // it decides what browsers keep, so they ask for it anew
+	case name == serviceWorker: // it decides what browsers keep, so they ask for it anew
 		h.Set("Cache-Control", "no-cache")
+		h.Set("Content-Security-Policy", "default-src 'none'; connect-src 'self'")
 	}
 	w.WriteHeader(http.StatusOK)
 	if r.Method == http.MethodGet {

@@ -95,6 +95,12 @@ func TestFilesAndPages(t *testing.T) {
 	}
 }
 
+func TestTheServiceWorkerMayFetchThePages(t *testing.T) {
+	if got := get(t, build, "/sw.js").Header().Get("Content-Security-Policy"); got != "default-src 'none'; connect-src 'self'" {
+		t.Errorf("its policy is %q", got)
+	}
+}
+
 func TestThePageSpeaksTheLanguageOfTheBrowser(t *testing.T) {
 	for accept, want := range map[string]string{"hr-HR,hr;q=0.9": "hr", "en-GB": "en", "": "en"} {
 		if body := get(t, build, "/", "Accept-Language", accept).Body.String(); !strings.HasPrefix(body, `<html lang="`+want+`"`) {
