@@ -16,12 +16,16 @@ import { type Answers, serve, signedIn } from './mock-api';
 interface Options {
   answers?: Answers;
   locale?: Locale;
+  /** The page is opened once more: what the browser kept is still there. */
+  again?: boolean;
 }
 
 /** Renders the whole application at an address, over a server that gives these answers. */
-export async function renderApp(path: string, { answers = {}, locale = 'hr' }: Options = {}) {
-  localStorage.clear();
-  await clearLocalDb();
+export async function renderApp(path: string, { answers = {}, locale = 'hr', again = false }: Options = {}) {
+  if (!again) {
+    localStorage.clear();
+    await clearLocalDb();
+  }
   const { calls, restore } = serve({ 'GET /auth/check': () => signedIn(), ...answers });
   onTestFinished(() => {
     restore();

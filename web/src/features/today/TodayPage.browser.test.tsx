@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Permission } from '@/api/session';
 import { order } from '@/test/builders/order';
@@ -247,6 +247,32 @@ describe('without a network', () => {
     await screen.getByRole('dialog').getByRole('button', { name: 'Odbaci' }).click();
     await expect.element(screen.getByText('Nije prihvaćeno: Pauza')).not.toBeInTheDocument();
     await expect.element(screen.getByRole('button', { name: 'Pauza' })).toBeVisible();
+  });
+
+  test('a device that keeps nothing says so, and what is done is sent all the same', async () => {
+    const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    });
+    onTestFinished(() => full.mockRestore());
+    const { answers, got } = server(() => [running()]);
+    const { screen } = await renderApp('/', { answers });
+    await screen.getByRole('button', { name: 'Pauza' }).click();
+    await expect.poll(() => got.map(({ call }) => call)).toEqual(['POST /orders/41/pause']);
+    await expect.element(screen.getByText(/^Ovaj preglednik ništa ne pamti/)).toBeVisible();
+  });
+
+  test('a page closed in the middle sends the rest when it opens again', async () => {
+    let up = true;
+    const { answers, got } = server(() => [running()], { 'GET /auth/check': () => (up ? worker() : networkError()) });
+    const { screen } = await renderApp('/', { answers });
+    await expect.element(screen.getByRole('article')).toBeVisible();
+    up = false;
+    await screen.getByRole('button', { name: 'Pauza' }).click();
+    await expect.element(screen.getByText('1 izmjena čeka mrežu')).toBeVisible();
+    await screen.unmount();
+    up = true;
+    await renderApp('/', { answers, again: true });
+    await expect.poll(() => got.map(({ call }) => call)).toEqual(['POST /orders/41/pause']);
   });
 
   test('an ended session keeps what waits and leads to sign-in', async () => {

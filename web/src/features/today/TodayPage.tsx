@@ -1,4 +1,4 @@
-import { Button, Skeleton, Title } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Title } from '@mantine/core';
 import { IconCloudOff, IconCloudUp, IconDeviceFloppy, type IconProps, IconRefresh } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useLocale, useT } from '@/i18n/I18nProvider';
@@ -110,7 +110,20 @@ function Strips({ kept, onRefresh }: { kept: number | undefined; onRefresh: () =
   return (
     <div role="status" className={c.strips}>
       {kept !== undefined && (
-        <Strip icon={IconCloudOff} action={<Again onClick={onRefresh} />}>
+        <Strip
+          icon={IconCloudOff}
+          action={
+            <ActionIcon
+              variant="default"
+              size={48}
+              aria-label={t.outbox.refresh}
+              title={t.outbox.refresh}
+              onClick={onRefresh}
+            >
+              <IconRefresh size={20} stroke={1.6} />
+            </ActionIcon>
+          }
+        >
           {t.outbox.asOf({ time: formatTime(new Date(kept).toISOString()) })}
         </Strip>
       )}

@@ -102,6 +102,18 @@ describe('what is demanded', () => {
   });
 });
 
+test('who begins elsewhere leaves the order they were at', () => {
+  const other = { ...started, order_id: 42 };
+  const [here, left] = withCommands([order(), other], entries([START, 20]), ME);
+  expect(here?.at_work).toBe(true);
+  expect(left).toMatchObject({ status: 'IN_EXECUTION', at_work: false, running: false, total_time: 20 });
+  expect(left?.allowed_actions).toContain('order.join');
+  // A start that came too late moves nobody.
+  const [done0, stays] = withCommands([order({ status: 'DONE' }), other], entries([START, 20]), ME);
+  expect(done0?.status).toBe('DONE');
+  expect(stays?.at_work).toBe(true);
+});
+
 test('a hold is shown with its reason and can be taken off', () => {
   const held = done(started, { kind: 'hold', text: 'Čeka se dio' });
   expect(held.hold_reason).toBe('Čeka se dio');

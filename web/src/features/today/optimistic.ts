@@ -8,17 +8,23 @@ export interface Me {
 
 type Action = Order['allowed_actions'][number];
 
-/** What the orders will look like once the server has the commands. Doing one twice changes nothing more. */
-export function withCommands(orders: readonly Order[], entries: readonly Entry[], me: Me): readonly Order[] {
-  if (entries.length === 0) return orders;
+/** What the orders will look like once the server has the commands. Orders that none concerns stay the very same. */
+export const withCommands = (orders: readonly Order[], entries: readonly Entry[], me: Me): readonly Order[] =>
+  entries.reduce((before, entry) => step(before, entry, me), orders);
+
+function step(orders: readonly Order[], entry: Entry, me: Me): readonly Order[] {
+  const own = orders.find((order) => order.order_id === entry.order_id);
+  if (!own) return orders;
+  const change = changeBy(entry.act, own, entry, me);
   return orders.map((order) => {
-    const own = entries.filter((entry) => entry.order_id === order.order_id);
-    return own.reduce((before, entry) => step(before, entry, me), order);
+    if (order === own) return changed(order, change);
+    // Nobody is at work in two places.
+    return change.at_work && order.at_work ? changed(order, goOut(order, entry.at, ownOf(me))) : order;
   });
 }
 
-function step(order: Order, entry: Entry, me: Me): Order {
-  const after = { ...order, ...changeBy(entry.act, order, entry, me) };
+function changed(order: Order, change: Change): Order {
+  const after = { ...order, ...change };
   return { ...after, allowed_actions: allowedNow(after, order.allowed_actions) };
 }
 
@@ -39,7 +45,7 @@ function changeBy(act: Act, order: Order, { at, id }: Entry, me: Me): Change {
     case 'join':
       return order.status === 'IN_EXECUTION' && !order.at_work ? comeIn(order, at, id, me) : NOTHING;
     case 'pause':
-      return order.at_work ? goOut(order, at, (session) => session.worker_id === me.user_id) : NOTHING;
+      return order.at_work ? goOut(order, at, ownOf(me)) : NOTHING;
     case 'finish':
       if (order.status !== 'IN_EXECUTION') return NOTHING;
       return {
@@ -99,6 +105,8 @@ const comeIn = (order: Order, at: string, id: number, me: Me): Change => ({
 });
 
 type Session = Order['sessions'][number];
+
+const ownOf = (me: Me) => (session: Session) => session.worker_id === me.user_id;
 
 function goOut(order: Order, at: string, whose: (session: Session) => boolean): Change {
   const sessions = order.sessions.map((session) =>

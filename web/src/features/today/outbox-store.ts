@@ -11,10 +11,11 @@ export class OutboxStore {
   readonly #here = new Map<number, Entry>();
   #lastHere = 0;
   #readable = true;
+  #writable = true;
 
-  /** Whether what was given last outlives this page. */
+  /** Whether what is given outlives this page. */
   get lasting(): boolean {
-    return this.#readable && this.#here.size === 0;
+    return this.#readable && this.#writable;
   }
 
   async all(): Promise<Entry[]> {
@@ -27,7 +28,9 @@ export class OutboxStore {
     const { id: _, ...record } = fresh(command, 0);
     try {
       await addRecord(record);
+      this.#writable = true;
     } catch {
+      this.#writable = false;
       this.#lastHere += 1;
       // Above every number the database has given, so that it goes last.
       const id = Number.MAX_SAFE_INTEGER / 2 + this.#lastHere;

@@ -92,7 +92,7 @@ export const today: Section<'today'> = {
         ? 'Čeka mrežu'
         : `${p.n} ${changes(p.n)} ${plural('hr', p.n, { one: 'čeka', few: 'čekaju', other: 'čeka' })} mrežu`,
     now: 'Pošalji sada',
-    asOf: (p) => `Nema veze. Stanje od ${p.time}; što napravite, čeka ovdje i šalje se samo.`,
+    asOf: (p) => `Nema veze. Stanje od ${p.time}. Što napravite čeka ovdje i šalje se samo.`,
     refresh: 'Pokušaj ponovno',
     closed:
       'Ovaj preglednik ništa ne pamti. Što napravite, šalje se izravno; ne zatvarajte stranicu dok se ne pošalje.',
