@@ -73,6 +73,18 @@ export async function userIdOf(page: Page): Promise<number> {
   return (await (await page.request.get('/api/auth/check')).json()).user.user_id;
 }
 
+/** A kind of work below the first one, which demands what is said of its orders. */
+export const makeNode = (page: Page, demands: Partial<Schemas['HierarchiesNew']>): Promise<number> =>
+  firstNode(page).then((parent_id) =>
+    post<number>(page, '/work_hierarchies', {
+      parent_id,
+      title: `Vrsta ${mint()}`,
+      expense_type: 'OPERATIONAL',
+      time_estimate: 60,
+      ...demands,
+    }),
+  );
+
 async function firstOf(page: Page, path: string, search: string) {
   const [found] = await post<Schemas['Tenant'][]>(page, path, { search });
   if (!found) throw new Error(`${path} finds no ${search}`);

@@ -2,7 +2,17 @@ import { ApiError, api, dataOf } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import type { Act, Entry, Order, Owner } from './command';
 import { OutboxStore } from './outbox-store';
-import { again, entriesOf, entryAfter, nextTime, nextToSend, type Outcome, outcomeOf, pauseAfter } from './queue';
+import {
+  again,
+  entriesOf,
+  entryAfter,
+  fresh,
+  nextTime,
+  nextToSend,
+  type Outcome,
+  outcomeOf,
+  pauseAfter,
+} from './queue';
 import { send } from './send';
 
 /** What the page shows of the outbox. */
@@ -26,15 +36,19 @@ interface Hooks {
 
 const EMPTY: OutboxState = { entries: [], lasting: true, unreachable: false, progress: new Map() };
 const NEWS = 'teren-outbox';
+/** Above every number of the store: what is given now comes last. */
+const LAST = Number.MAX_SAFE_INTEGER - 2 ** 32;
 
 /**
  * Keeps what a worker does until the server has it. A command is written down first and sent then: in order, by one
  * tab at a time, as the person who gave it and for the same company. An ended session, a closed page or a lost
  * network leave it where it is.
  */
-export class Outbox {
+class Outbox {
   readonly #store = new OutboxStore();
   readonly #listeners = new Set<() => void>();
+  /** Commands that are just being written down; shown at once, sent when they are safe. */
+  readonly #giving = new Set<Entry>();
   #state = EMPTY;
   #owner: Owner | null = null;
   #hooks: Hooks | null = null;
@@ -43,6 +57,7 @@ export class Outbox {
   #failures = 0;
   #sending: Promise<void> | null = null;
   #more = false;
+  #given = 0;
 
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
@@ -85,7 +100,13 @@ export class Outbox {
   async give({ order_id, title }: Pick<Order, 'order_id' | 'title'>, act: Act): Promise<void> {
     const owner = this.#owner;
     if (!owner) throw new Error('the outbox is closed');
-    await this.#store.add({ ...owner, order_id, title, at: new Date().toISOString(), key: newIdempotencyKey(), act });
+    const command = { ...owner, order_id, title, at: new Date().toISOString(), key: newIdempotencyKey(), act };
+    this.#given += 1;
+    const shown = fresh(command, LAST + this.#given);
+    this.#giving.add(shown);
+    this.#set({ ...this.#state, entries: [...this.#state.entries, shown] });
+    await this.#store.add(command);
+    this.#giving.delete(shown);
     await this.#look();
     this.#tell('given');
     this.flush();
@@ -190,7 +211,7 @@ export class Outbox {
     const owner = this.#owner;
     const all = await this.#store.all();
     if (!owner || owner !== this.#owner) return;
-    this.#set({ ...this.#state, entries: entriesOf(all, owner), lasting: this.#store.lasting });
+    this.#set({ ...this.#state, entries: entriesOf([...all, ...this.#giving], owner), lasting: this.#store.lasting });
   }
 
   #progress(id: number, share: number | undefined) {

@@ -1,5 +1,5 @@
 /** The longest side of a photo that is sent. */
-export const LONGEST_SIDE = 2560;
+const LONGEST_SIDE = 2560;
 /** A photo heavier than this is made anew even when it is small enough. */
 const HEAVY_BYTES = 5 * 1024 * 1024;
 const QUALITY = 0.85;

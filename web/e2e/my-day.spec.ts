@@ -1,0 +1,261 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { Schemas } from '@/api/client';
+import { photo } from './files.ts';
+import { demo, expect, expectAccessible, type Person, signIn, test } from './fixtures.ts';
+import { makeNode, makeTask, plan, userIdOf } from './tasks.ts';
+
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const HALF_AN_HOUR = 30 * 60_000;
+
+type Order = Schemas['OrdersDetails'];
+
+/** A work order for the worker, planned for now, whose kind of work demands what is said. */
+async function orderFor(manager: Page, phone: Page, demands: Partial<Schemas['HierarchiesNew']> = {}) {
+  const whier_id = await makeNode(manager, demands);
+  const task = await makeTask(manager, { whier_id });
+  const id = await plan(manager, task, await userIdOf(phone), new Date().toISOString());
+  return { id, title: task.title };
+}
+
+/** The order as the office sees it. */
+async function seenBy(manager: Page, id: number): Promise<Order> {
+  const answer = await manager.request.get(`/api/orders/${id}/details`);
+  expect(answer, await answer.text()).toBeOK();
+  return (await answer.json()).data;
+}
+
+const card = (phone: Page, title: string) => phone.getByRole('main').getByRole('article', { name: title });
+const unsent = (phone: Page) => phone.getByRole('link', { name: /^Još nije poslano/ });
+
+/** Opens the day and waits until the pages are kept for when there is no network. */
+async function openDay(phone: Page, title: string) {
+  await phone.goto('/');
+  await expect(card(phone, title)).toBeVisible();
+  await phone.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+async function describe(phone: Page, title: string, text: string) {
+  await card(phone, title).getByRole('button', { name: 'Opis' }).tap();
+  await phone.getByRole('textbox', { name: 'Opis radova' }).fill(text);
+  await phone.getByRole('button', { name: 'Spremi opis' }).tap();
+}
+
+async function signInByHand(phone: Page, { email, password }: Person) {
+  await phone.getByRole('textbox', { name: 'E-pošta' }).fill(email);
+  await phone.getByRole('textbox', { name: 'Lozinka' }).fill(password);
+  await phone.getByRole('button', { name: 'Prijavi se', exact: true }).tap();
+}
+
+test('a worker’s day: start, photo, what was done, checklist, the client’s signature, finish', async ({
+  page,
+  hire,
+  browserOf,
+}) => {
+  await signIn(page, demo.manager);
+  const phone = await browserOf(await hire('WORKER'), PHONE);
+  const demands = { demands_description: true, demands_photo: true, demands_signature: true };
+  const { id, title } = await orderFor(page, phone, { ...demands, checklist: ['Javljači ispitani', 'Prostor čist'] });
+
+  await phone.goto('/');
+  await expect(phone.getByRole('heading', { level: 1, name: 'Danas' })).toBeVisible();
+  await expectAccessible(phone);
+  await expect(card(phone, title).getByRole('link', { name: 'Nazovi' })).toHaveAttribute('href', 'tel:+385915550101');
+  await card(phone, title)
+    .getByRole('button', { name: /^Započni/ })
+    .tap();
+  await expect.poll(async () => (await seenBy(page, id)).status).toBe('IN_EXECUTION');
+
+  await card(phone, title).locator('input[data-role=camera]').setInputFiles(photo());
+  await expect.poll(async () => (await seenBy(page, id)).images.length).toBe(1);
+
+  await card(phone, title).getByRole('button', { name: 'Završi nalog' }).tap();
+  const sheet = phone.getByRole('dialog', { name: 'Završi nalog' });
+  await expect(sheet.getByText('Još nedostaje: opis radova, kontrolni popis, potpis klijenta.')).toBeVisible();
+  await expectAccessible(phone);
+  await sheet.getByRole('button', { name: 'Završi nalog' }).tap();
+  await expect(sheet).toBeVisible();
+  await sheet.getByLabel('Javljači ispitani').check();
+  await sheet.getByLabel('Prostor čist').check();
+  await sheet.getByRole('textbox', { name: 'Dodajte opis' }).fill('Ispitano je 12 javljača.');
+  await sheet.getByRole('button', { name: 'Potpiši' }).tap();
+  await sheet.getByRole('textbox', { name: 'Ime potpisnika' }).fill('Nada Kovač');
+  await draw(phone);
+  await expect(sheet.getByText(/Još nedostaje/)).toBeHidden();
+  await sheet.getByRole('button', { name: 'Završi nalog' }).tap();
+
+  await expect.poll(async () => (await seenBy(page, id)).status).toBe('DONE');
+  await expect(unsent(phone)).toBeHidden();
+  await expect(phone.getByRole('heading', { name: 'Završeno danas' })).toBeVisible();
+  const done = await seenBy(page, id);
+  expect(done.work_descriptions.map((said) => said.description)).toEqual(['Ispitano je 12 javljača.']);
+  expect(done.checklist.map((check) => check.checked)).toEqual([true, true]);
+  expect(done.signature?.name).toBe('Nada Kovač');
+  expect(done.images).toHaveLength(1);
+  expect(done.sessions).toHaveLength(1);
+});
+
+test('half an hour without a network: the page opens, nothing is lost, nothing is done twice', async ({
+  page,
+  hire,
+  browserOf,
+  watch,
+}) => {
+  watch.announce(/^net::ERR_INTERNET_DISCONNECTED/, /^net::ERR_CONNECTION_RESET POST .*\/start$/);
+  await signIn(page, demo.manager);
+  const phone = await browserOf(await hire('WORKER'), PHONE);
+  const { id, title } = await orderFor(page, phone, { demands_photo: true });
+  const begun = Date.now() - HALF_AN_HOUR;
+  await phone.clock.install({ time: begun });
+  await openDay(phone, title);
+
+  await phone.context().setOffline(true);
+  await card(phone, title)
+    .getByRole('button', { name: /^Započni/ })
+    .tap();
+  await describe(phone, title, 'Vod je bio začepljen.');
+  await expect(card(phone, title).getByText('2 izmjene čekaju mrežu')).toBeVisible();
+
+  await test.step('the page opens again from what it last knew, with what waits', async () => {
+    const answer = await phone.reload();
+    expect(answer?.fromServiceWorker()).toBe(true);
+    await expect(card(phone, title).getByText('2 izmjene čekaju mrežu')).toBeVisible();
+    await expect(phone.getByText(/^Nema veze\. Stanje od/)).toBeVisible();
+    await expectAccessible(phone);
+  });
+
+  await phone.clock.fastForward(HALF_AN_HOUR);
+  await card(phone, title).locator('input[data-role=camera]').setInputFiles(photo());
+  await card(phone, title).getByRole('button', { name: 'Završi nalog' }).tap();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Završi nalog' }).tap();
+  await expect(unsent(phone)).toHaveAttribute('aria-label', 'Još nije poslano: 4');
+  expect((await seenBy(page, id)).status).toBe('CREATED');
+
+  // The first answer is lost on its way, and a second tab sends as well.
+  const keys: (string | undefined)[] = [];
+  const other = await phone.context().newPage();
+  await phone.context().route(`**/api/orders/${id}/start`, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.fallback();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await phone.context().setOffline(false);
+  await other.goto('/');
+  await phone.evaluate(() => window.dispatchEvent(new Event('online')));
+  await other.evaluate(() => window.dispatchEvent(new Event('online')));
+
+  await expect.poll(async () => (await seenBy(page, id)).status, { timeout: 20_000 }).toBe('DONE');
+  await expect(unsent(phone)).toBeHidden();
+  await expect(unsent(other)).toBeHidden();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  const done = await seenBy(page, id);
+  expect(done.work_descriptions.map((said) => said.description)).toEqual(['Vod je bio začepljen.']);
+  expect(done.images).toHaveLength(1);
+  expect(done.sessions).toHaveLength(1);
+  expect(done.total_time).toBe(30);
+});
+
+test('a command that came too late says why, and what was typed is still there', async ({
+  page,
+  hire,
+  browserOf,
+  watch,
+}) => {
+  watch.announce(/^net::ERR_INTERNET_DISCONNECTED/, /^409 POST .*\/work_descriptions$/);
+  await signIn(page, demo.admin);
+  const phone = await browserOf(await hire('WORKER'), PHONE);
+  const { id, title } = await orderFor(page, phone);
+  await openDay(phone, title);
+  await card(phone, title)
+    .getByRole('button', { name: /^Započni/ })
+    .tap();
+  await expect.poll(async () => (await seenBy(page, id)).status).toBe('IN_EXECUTION');
+  await expect(unsent(phone)).toBeHidden();
+
+  await phone.context().setOffline(true);
+  await describe(phone, title, 'Zamijenjen je osigurač.');
+  await card(phone, title).getByRole('button', { name: 'Pauza' }).tap();
+  const removed = await page.request.delete(`/api/orders/${id}?reason=Klijent%20je%20odustao`);
+  expect(removed, await removed.text()).toBeOK();
+  await phone.context().setOffline(false);
+
+  const refused = phone.getByRole('alert').filter({ hasText: 'Nije prihvaćeno: Opis radova' });
+  await expect(refused).toContainText('To u ovom statusu nije moguće.', { timeout: 20_000 });
+  await expect(refused).toContainText('Zamijenjen je osigurač.');
+  await expect(refused).toContainText('Još 1 izmjena ovog naloga čeka dok ne odlučite.');
+  await phone.reload();
+  await expect(refused).toContainText('Zamijenjen je osigurač.');
+  await expectAccessible(phone);
+});
+
+test('a session that ended meanwhile keeps what waits for the same person, and for nobody else', async ({
+  page,
+  hire,
+  browserOf,
+  watch,
+}) => {
+  watch.announce(/^net::ERR_INTERNET_DISCONNECTED/, /^401 GET .*\/my_day$/);
+  await signIn(page, demo.manager);
+  const [worker, colleague] = [await hire('WORKER'), await hire('WORKER')];
+  const phone = await browserOf(worker, PHONE);
+  const { id, title } = await orderFor(page, phone);
+  await openDay(phone, title);
+  await phone.context().setOffline(true);
+  await card(phone, title)
+    .getByRole('button', { name: /^Započni/ })
+    .tap();
+  await expect(unsent(phone)).toBeVisible();
+  await phone.context().clearCookies();
+  await phone.context().setOffline(false);
+  await expect(phone.getByText('Vaša je sesija istekla.', { exact: false })).toBeVisible({ timeout: 20_000 });
+
+  await signInByHand(phone, colleague);
+  await expect(phone.getByText('Za ove dane nema radnih naloga.')).toBeVisible();
+  await expect(unsent(phone)).toBeHidden();
+  expect((await seenBy(page, id)).status).toBe('CREATED');
+
+  await phone.context().clearCookies();
+  await phone.reload();
+  await signInByHand(phone, worker);
+  await expect.poll(async () => (await seenBy(page, id)).status).toBe('IN_EXECUTION');
+  await expect(card(phone, title).getByRole('button', { name: 'Završi nalog' })).toBeVisible();
+});
+
+test('who signs out leaves nothing on the device that opens without a network', async ({
+  page,
+  hire,
+  browserOf,
+  watch,
+}) => {
+  watch.announce(/^net::ERR_INTERNET_DISCONNECTED/, /^console: ApiError: The server cannot be reached/);
+  await signIn(page, demo.manager);
+  const phone = await browserOf(await hire('WORKER'), PHONE);
+  const { title } = await orderFor(page, phone);
+  await openDay(phone, title);
+  await phone.getByRole('button', { name: /korisnički račun$/ }).tap();
+  await phone.getByRole('menuitem', { name: 'Odjava' }).tap();
+  await expect(phone.getByRole('heading', { name: 'Prijava' })).toBeVisible();
+  await phone.context().setOffline(true);
+  await phone.goto('/');
+  await expect(phone.getByText('Poslužitelj nije dostupan.', { exact: false })).toBeVisible({ timeout: 20_000 });
+  await expect(phone.getByText(title)).toBeHidden();
+});
+
+/** Draws a signature with a finger. */
+async function draw(phone: Page) {
+  const pad = phone.getByRole('img', { name: 'Još nije potpisano' });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('there is nowhere to sign');
+  await phone.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.6);
+  await phone.mouse.down();
+  for (const [x, y] of [
+    [0.35, 0.3],
+    [0.5, 0.7],
+    [0.7, 0.4],
+  ] as const) {
+    await phone.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 4 });
+  }
+  await phone.mouse.up();
+}
