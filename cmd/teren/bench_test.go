@@ -93,7 +93,7 @@ func BenchmarkProgram(b *testing.B) {
 					{"orders/planned-from", "POST", "/api/orders/search", `{"filter":{"and":[` + planned(0, 100_000) + `]},"order_by":[{"column":"planned_start"}]}`, 150},
 					{"orders/week", "POST", "/api/orders/search", `{"filter":{"and":[` + planned(0, 7) + `]},"order_by":[{"column":"planned_start"}]}`, 500},
 					{"orders/worker", "POST", "/api/orders/search", list(`{"eq":[{"column":"worker_id"},7]}`, `{"no":1,"size":10}`), 150},
-					{"orders/worker-week", "POST", "/api/orders/search", list(`{"and":[{"eq":[{"column":"worker_id"},7]},`+planned(0, 7)+`]}`, `{"no":1,"size":10}`), 500},
+					{"orders/worker-week", "POST", "/api/orders/search", list(`{"and":[{"eq":[{"column":"worker_id"},7]},`+planned(0, 7)+`]}`, `{"no":1,"size":10}`), 150},
 					{"orders/client", "POST", "/api/orders/search", list(`{"eq":[{"column":"client_tenant_id"},2]}`, `{"no":1,"size":10}`), 150},
 					{"orders/place", "POST", "/api/orders/search", list(`{"and":[{"eq":[{"column":"status"},"CREATED"]},{"ilike":[{"column":"address_name"},"%duc%"]},`+planned(0, 7)+`]}`, `{"no":1,"size":10}`), 150},
 					{"orders/number", "POST", "/api/orders/search", list(`{"eq":[{"column":"order_id"},31]}`, `{"no":1,"size":10}`), 500},

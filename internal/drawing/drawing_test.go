@@ -36,6 +36,19 @@ func TestPhotos(t *testing.T) {
 	}
 }
 
+func TestSignatures(t *testing.T) {
+	hands := map[string]bool{}
+	for seed := range uint64(6) {
+		drawn := Signature(seed)
+		check(t, drawn, 600, 220, 20_000)
+		keep(t, "signature", seed, drawn)
+		hands[string(drawn)] = true
+	}
+	if len(hands) != 6 || !hands[string(Signature(3))] {
+		t.Errorf("%d hands of 6", len(hands))
+	}
+}
+
 func check(t *testing.T, photo []byte, w, h, limit int) {
 	t.Helper()
 	c, err := jpeg.DecodeConfig(bytes.NewReader(photo))

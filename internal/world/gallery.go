@@ -107,6 +107,15 @@ func (g *gallery) take(subject, name string) (*files.Upload, error) {
 	panic("world: no more pictures of " + subject)
 }
 
+// signature draws and keeps one.
+func (g *gallery) signature(seed uint64) (*files.Upload, error) {
+	up, err := g.keep(files.Image, "potpis.jpg", drawing.Signature(seed))
+	if err == nil {
+		g.extra = append(g.extra, up)
+	}
+	return up, err
+}
+
 // document keeps a document.
 func (g *gallery) document(name string, content []byte) (*files.Upload, error) {
 	up, err := g.keep(files.Document, name, content)

@@ -4,6 +4,7 @@ import (
 	"container/heap"
 	"context"
 	"fmt"
+	"hash/fnv"
 	"math/rand/v2"
 	"regexp"
 	"strings"
@@ -154,6 +155,7 @@ func (l *life) plan() {
 	}
 	l.at(l.now.Add(-48*time.Hour), l.readNotices)
 	l.at(l.now.Add(-48*time.Hour), l.readComments)
+	l.at(l.now.Add(-27*time.Hour), l.myDays)
 }
 
 // hour is some moment of the date between two full hours.
@@ -388,7 +390,7 @@ func (l *life) underway() error {
 	if err := l.make(&j, who, n); err != nil {
 		return err
 	}
-	worker, start, minutes := pick(l.rng, p.workers), l.now.Add(-l.minutes(10, 170)), j.work.minutes
+	worker, start, minutes := pick(l.rng, p.workers[2:]), l.now.Add(-l.minutes(10, 170)), j.work.minutes
 	l.at(l.tx.Now.Add(l.minutes(30, 300)), func() error {
 		planned := start.Truncate(15 * time.Minute)
 		order, err := l.orders.Create(l.ctx, who, orders.New{TaskID: j.id, PlannedStart: &planned, TimeEstimate: &minutes, WorkerIDs: []int64{worker.UserID}, Override: urgent})
@@ -500,6 +502,11 @@ func (l *life) perform(j job, order int64, workers []access.Who, start time.Time
 		if err := l.tick(order, worker); err != nil {
 			return err
 		}
+		if demanded[j.work.node].Signature || l.recent(60) && l.percent(60) {
+			if err := l.sign(order, worker); err != nil {
+				return err
+			}
+		}
 		if _, err := l.orders.Finish(l.ctx, worker, orders.Moment{ID: order}); err != nil {
 			return err
 		}
@@ -552,6 +559,27 @@ func (l *life) tick(order int64, worker access.Who) error {
 		}
 	}
 	return err
+}
+
+// sign is the client's person at the place signing on the worker's phone.
+func (l *life) sign(order int64, worker access.Who) error {
+	name, err := db.One[string](l.tx, `SELECT t.contact_name FROM work_order o JOIN task t ON t.task_id = o.task_id WHERE o.order_id = ?`, order)
+	if err != nil {
+		return err
+	}
+	drawn, err := l.pictures.signature(fnv1a(name))
+	if err != nil {
+		return err
+	}
+	_, err = l.orders.Sign(l.ctx, worker, orders.NewSignature{Moment: orders.Moment{ID: order}, Name: name, Images: api.Images{drawn}})
+	return err
+}
+
+// fnv1a makes one number of a name: a person has one hand.
+func fnv1a(name string) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(name))
+	return h.Sum64()
 }
 
 // report is what a worker leaves when they are done: photos, or the record

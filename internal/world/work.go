@@ -61,7 +61,7 @@ var branches = []string{"Poslovnice", "Poslovnice / Kvarovi", "Poslovnice / Redo
 // demanded is what some kinds of work demand before they may be finished.
 var demanded = map[string]hierarchies.Demands{
 	"Grijanje i hlađenje / Klimatizacija / Servis": {Description: true, Checks: []string{"Filteri oprani", "Tlak plina u redu", "Odvod kondenzata prohodan", "Probni rad 10 minuta"}},
-	"Zaštita / Vatrodojava":                        {Description: true, Checks: []string{"Javljači ispitani", "Sirene ispitane", "Baterije pod naponom"}},
+	"Zaštita / Vatrodojava":                        {Description: true, Signature: true, Checks: []string{"Javljači ispitani", "Sirene ispitane", "Baterije pod naponom"}},
 	"Održavanje objekata / Redovni pregledi":       {Description: true, Checks: []string{"Obilazak obavljen", "Nedostaci zapisani"}},
 	"Vodoinstalacije / Curenja":                    {Description: true},
 }

@@ -36,6 +36,14 @@ func TestDemo(t *testing.T) {
 			{"sessions still open after the end", `SELECT COUNT(*) FROM work_session s JOIN work_order o ON o.order_id = s.order_id WHERE o.status <> 'IN_EXECUTION' AND s.ended_at IS NULL`, 0, 0},
 			{"finished orders without a session", `SELECT COUNT(*) FROM work_order o WHERE status = 'DONE' AND NOT EXISTS (SELECT 1 FROM work_session s WHERE s.order_id = o.order_id)`, 0, 0},
 			{"finished orders without a description", `SELECT COUNT(*) FROM work_order o WHERE status = 'DONE' AND NOT EXISTS (SELECT 1 FROM work_description d WHERE d.order_id = o.order_id)`, 0, 0},
+			{"signatures", `SELECT COUNT(*) FROM upload WHERE kind = 'SIGNATURE'`, 40, 400},
+			{"signed orders", `SELECT COUNT(*) FROM work_order WHERE signed_at IS NOT NULL AND signed_by <> ''`, 40, 400},
+			{"orders that cannot go on", `SELECT COUNT(*) FROM work_order WHERE hold_reason <> '' AND status = 'IN_EXECUTION'`, 1, 20},
+			{"people at two places", `SELECT COUNT(*) FROM work_session a JOIN work_session b ON b.user_id = a.user_id AND b.work_session_id > a.work_session_id
+				WHERE a.ended_at IS NULL AND b.ended_at IS NULL`, 0, 0},
+			{"running orders of worker@", `SELECT COUNT(*) FROM work_session s JOIN user_account u ON u.user_id = s.user_id WHERE u.email = 'worker@primorje.test' AND s.ended_at IS NULL`, 1, 1},
+			{"orders on worker2@'s day", `SELECT COUNT(*) FROM order_worker w JOIN work_order o ON o.order_id = w.order_id JOIN user_account u ON u.user_id = w.user_id
+				WHERE u.email = 'worker2@primorje.test' AND o.status <> 'DELETED' AND (o.status = 'IN_EXECUTION' OR o.planned_start > (SELECT MAX(at) FROM journal) - 6 * 3600000000)`, 8, 40},
 			{"photos of orders", `SELECT COUNT(*) FROM upload WHERE kind = 'IMAGE' AND thing = 'order'`, 10, 130},
 			{"requests that wait", `SELECT COUNT(*) FROM task WHERE status = 'CREATED' AND creator_tenant_id <> contractor_id AND accepted_at IS NULL`, 3, 30},
 			{"comments", `SELECT COUNT(*) FROM comment`, 1500, 4000},
