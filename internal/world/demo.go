@@ -51,7 +51,10 @@ func Demo(ctx context.Context, d *db.DB, store *files.Store) ([]Account, error) 
 		if err != nil {
 			return err
 		}
-		return l.live()
+		if err := l.live(); err != nil {
+			return err
+		}
+		return l.tighten()
 	})
 	return accounts(), errors.Join(err, pictures.close(err != nil))
 }
@@ -87,12 +90,13 @@ func settle(ctx context.Context, d *db.DB, tx *db.Tx, pictures *gallery, hash st
 	}
 	l.tasks.DropOrders = orders.Drop
 	l.tasks.DB, l.orders.DB, l.notices.DB, l.users.DB = d, d, d, d
+	l.addresses.DB, l.hierarchies.DB = d, d
 	pictures.begin()
 	tx.Now = l.began.UTC()
 	if _, err := tx.Exec(`INSERT INTO setting (name, value) VALUES (?, ?)`, madeSetting, now.Format(time.DateOnly)); err != nil {
 		return nil, err
 	}
-	for _, step := range []func() error{l.found, func() error { return l.hire(hash) }, l.befriend, l.plantHierarchies, l.openProjects, l.saveAddresses, l.price} {
+	for _, step := range []func() error{l.found, func() error { return l.hire(hash) }, l.befriend, l.plantHierarchies, l.openProjects, l.saveAddresses, l.gather, l.survey, l.price} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -107,7 +111,7 @@ func (l *life) found() error {
 		if err != nil {
 			return err
 		}
-		l.crews[c.Name] = &crew{tenant: id, nodes: map[string]int64{}}
+		l.crews[c.Name] = &crew{tenant: id, nodes: map[string]int64{}, people: map[string]int64{}}
 	}
 	return nil
 }
@@ -119,6 +123,7 @@ func (l *life) hire(hash string) error {
 		if err != nil {
 			return err
 		}
+		c.people[p.last] = id
 		who := access.Who{UserID: id, TenantID: c.tenant, Roles: p.roles, Language: "hr", Zone: l.zone}
 		if p.roles.Has(access.Admin | access.Manager) {
 			c.office = append(c.office, who)
@@ -174,6 +179,18 @@ func (l *life) plantHierarchies() error {
 					return err
 				}
 			}
+		}
+	}
+	return nil
+}
+
+// tighten lets some kinds of work demand more than they did.
+func (l *life) tighten() error {
+	c := l.crews[primorje]
+	for _, path := range signedFor {
+		change := hierarchies.Change{ID: c.nodes[path], Signature: api.Opt[bool]{Set: true, Value: new(true)}}
+		if _, err := l.hierarchies.Update(l.ctx, c.office[1], change); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -11,10 +11,12 @@ import (
 	"time"
 
 	"teren/internal/access"
+	"teren/internal/addresses"
 	"teren/internal/api"
 	"teren/internal/comments"
 	"teren/internal/db"
 	"teren/internal/fold"
+	"teren/internal/hierarchies"
 	"teren/internal/money"
 	"teren/internal/notices"
 	"teren/internal/orders"
@@ -42,6 +44,9 @@ type life struct {
 	notices notices.Service
 	users   users.Service
 
+	addresses   addresses.Service
+	hierarchies hierarchies.Service
+
 	crews     map[string]*crew // by company
 	sites     []site
 	projects  map[string]int64    // by client
@@ -55,6 +60,7 @@ type crew struct {
 	tenant          int64
 	office, workers []access.Who
 	nodes           map[string]int64
+	people          map[string]int64 // by last name
 }
 
 // A site is where a client has work.

@@ -52,6 +52,14 @@ func TestDemo(t *testing.T) {
 			{"shared files", `SELECT COUNT(*) - COUNT(DISTINCT file_name) FROM upload`, 0, 0},
 			{"tasks out of order", `SELECT COUNT(*) FROM task a JOIN task b ON b.task_id = a.task_id + 1 WHERE b.created_at < a.created_at`, 0, 0},
 			{"invoiced without work", `SELECT COUNT(*) FROM task t WHERE status = 'INVOICED' AND NOT EXISTS (SELECT 1 FROM work_order o WHERE o.task_id = t.task_id AND o.status = 'DONE')`, 0, 0},
+			{"kinds of work that demand a signature", `SELECT COUNT(*) FROM work_hierarchy WHERE demands_signature`, 3, 3},
+			{"teams", `SELECT COUNT(*) FROM team`, 6, 9},
+			{"people in teams", `SELECT COUNT(DISTINCT user_id) FROM team_user`, 12, 20},
+			{"locations", `SELECT COUNT(*) FROM location`, 35, 60},
+			{"levels of locations", `SELECT MAX(depth) + 1 FROM location_path`, 3, 4},
+			{"location groups", `SELECT COUNT(*) FROM locgroup`, 4, 4},
+			{"members of groups", `SELECT COUNT(*) FROM locgroup_location`, 20, 60},
+			{"addresses of locations", `SELECT COUNT(*) FROM address WHERE linked_location IS NOT NULL`, 15, 25},
 			{"addresses without a place", `SELECT COUNT(*) FROM address WHERE latitude IS NULL OR zipcode = ''`, 0, 0},
 		} {
 			n, err := db.Read(t.Context(), d, func(tx *db.Tx) (int, error) { return db.One[int](tx, c.count) })
