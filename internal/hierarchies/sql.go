@@ -48,9 +48,9 @@ func read(tx *db.Tx, keys []int64) ([]Node, error) {
 	return out, withChecks(tx, out, `k.work_hierarchy_id IN (?)`, keys)
 }
 
-// all returns the nodes of the person's company in Croatian order.
+// all returns the nodes of the person's company, siblings in Croatian order.
 func all(tx *db.Tx, who access.Who) ([]Node, error) {
-	out, err := db.All[Node](tx, rows+live+` ORDER BY h.name COLLATE hr, h.work_hierarchy_id`, who.TenantID)
+	out, err := db.All[Node](tx, rows+live+` ORDER BY h.parent_id, h.name COLLATE hr, h.work_hierarchy_id`, who.TenantID)
 	if err != nil {
 		return nil, err
 	}
@@ -152,8 +152,11 @@ func settle(tx *db.Tx, who access.Who, id int64, e edit) (path string, err error
 			return "", err
 		}
 	}
-	twins, err := db.All[string](tx, `SELECT h.name FROM work_hierarchy h
-		WHERE `+live+` AND COALESCE(h.parent_id, 0) = ? AND h.name_fold = ? AND h.work_hierarchy_id <> ?`, who.TenantID, parent.ID, fold.Text(e.Title), id)
+	beside, args := `h.parent_id IS NULL`, []any{who.TenantID, fold.Text(e.Title), id}
+	if e.ParentID != nil {
+		beside, args = `h.parent_id = ?`, append(args, parent.ID)
+	}
+	twins, err := db.All[string](tx, `SELECT h.name FROM work_hierarchy h WHERE `+live+` AND h.name_fold = ? AND h.work_hierarchy_id <> ? AND `+beside, args...)
 	if err == nil && len(twins) > 0 {
 		err = fault.OnField("title", "name_taken", fault.Args{"name": twins[0]})
 	}

@@ -50,9 +50,10 @@ func byID(all []Location) map[int64]Location {
 	return out
 }
 
-// all returns the locations of the person's company in Croatian order.
+// all returns the locations of the person's company, those beside each other
+// in Croatian order.
 func all(tx *db.Tx, who access.Who) ([]Location, error) {
-	out, err := db.All[Location](tx, `SELECT `+columns+` FROM location l WHERE `+live+` ORDER BY l.name COLLATE hr, l.location_id`, who.TenantID)
+	out, err := db.All[Location](tx, `SELECT `+columns+` FROM location l WHERE `+live+` ORDER BY l.parent_id, l.name COLLATE hr, l.location_id`, who.TenantID)
 	inherit(out, byID(out))
 	return out, err
 }

@@ -139,7 +139,7 @@ func (n New) known(tx *db.Tx, who access.Who, was Team, c *fault.Check) error {
 			return err
 		}
 	}
-	if len(n.UserIDs) > 0 && !slices.Equal(n.UserIDs, before.UserIDs) {
+	if len(n.UserIDs) > 0 && len(n.UserIDs) <= maxUsers && !slices.Equal(n.UserIDs, before.UserIDs) {
 		if err := c.Found("user_ids", users.Colleagues(tx, who, n.UserIDs)); err != nil {
 			return err
 		}
