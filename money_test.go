@@ -1,11 +1,7 @@
 package teren_test
 
 import (
-	"bufio"
-	"context"
 	"fmt"
-	"log/slog"
-	"net/http"
 	"net/http/httptest"
 	"regexp"
 	"slices"
@@ -15,8 +11,6 @@ import (
 	"teren/internal/api"
 	"teren/internal/db"
 	"teren/internal/db/dbtest"
-	"teren/internal/files"
-	"teren/internal/house"
 	"teren/internal/money"
 	"teren/internal/world"
 )
@@ -134,32 +128,9 @@ func bodies(p *program, call api.Call, thing, person string) []string {
 func TestEventsTellNoAmount(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		p := start(t, d)
-		store, err := files.Open(p.files)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer store.Close()
-		quiet := slog.New(slog.DiscardHandler)
-		h := house.Build(house.Config{}, d, store, quiet)
-		ctx, end := context.WithCancel(t.Context())
-		wait := h.Start(ctx)
-		defer wait()
-		defer end()
-		server := httptest.NewServer((&api.Front{Log: quiet, Routes: h.Routes}).Wrap(h.Routes))
-		defer server.Close()
+		listen := p.streams(t)
 		for _, person := range []string{"worker1", "admin3"} {
-			r, err := http.NewRequestWithContext(ctx, "GET", server.URL+api.Base+"/events", nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			r.AddCookie(p.cookies[person])
-			stream, err := http.DefaultClient.Do(r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer stream.Body.Close()
-			text := bufio.NewScanner(stream.Body)
-			text.Scan() // hello: from here on it hears everything
+			text := listen(person)
 			own := p.Things["own"]
 			for i, body := range []string{
 				fmt.Sprintf(`{"order_line_items_update":[{"order_line_item_id":%d,"unit_price":8765432.19}]}`, own.Line),

@@ -1,6 +1,7 @@
 package teren_test
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -136,6 +137,47 @@ func (p *program) ask(ctx context.Context, name, method, path, body string, phot
 	answer := httptest.NewRecorder()
 	p.handler.ServeHTTP(answer, r)
 	return answer
+}
+
+// streams serves the program until the test ends, with all that no request
+// asks for, and answers what opens a person's stream of events: from then on
+// it hears everything.
+func (p *program) streams(t *testing.T) func(person string) *bufio.Scanner {
+	t.Helper()
+	store, err := files.Open(p.files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	quiet := slog.New(slog.DiscardHandler)
+	h := house.Build(house.Config{}, p.db, store, quiet)
+	ctx, end := context.WithCancel(context.Background())
+	wait := h.Start(ctx)
+	server := httptest.NewServer((&api.Front{Log: quiet, Routes: h.Routes}).Wrap(h.Routes))
+	var open []io.Closer
+	t.Cleanup(func() {
+		end()
+		for _, stream := range open {
+			stream.Close()
+		}
+		server.Close()
+		wait()
+		store.Close()
+	})
+	return func(person string) *bufio.Scanner {
+		r, err := http.NewRequestWithContext(ctx, "GET", server.URL+api.Base+"/events", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.AddCookie(p.cookies[person])
+		stream, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		open = append(open, stream.Body)
+		text := bufio.NewScanner(stream.Body)
+		text.Scan() // hello
+		return text
+	}
 }
 
 // A trial is what one request did.

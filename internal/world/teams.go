@@ -2,6 +2,7 @@ package world
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -85,15 +86,15 @@ var estates = []struct {
 	{"TCZ", "Tehno Centar Žabica d.d.", "Tehno Centar Žabica", []string{"Skladište robe"}},
 }
 
-// locgroups name the locations whose codes begin so.
+// locgroups name the locations whose codes are like one of these.
 var locgroups = []struct {
 	name string
 	cins []string
 }{
-	{"Poslovnice Jadrana", []string{"JT-"}},
-	{"Vlastita skladišta", []string{"PS-2", "PS-3"}},
-	{"Škole i dvorane", []string{"OIZ-", "SSK-"}},
-	{"Ugostiteljstvo i trgovina", []string{"HKB-", "TCZ-"}},
+	{"Poslovnice Jadrana", []string{"JT-[1-7]"}},
+	{"Vlastita skladišta", []string{"PS-[23]*"}},
+	{"Škole i dvorane", []string{"OIZ-?", "SSK-?"}},
+	{"Ugostiteljstvo i trgovina", []string{"HKB-?", "TCZ-?"}},
 }
 
 // estate are the places of a client, each at its saved address, and what lies
@@ -108,14 +109,17 @@ func (l *life) estate(cin, client, name string, within []string) []ground {
 		g := ground{cin: fmt.Sprint(cin, "-", len(out)), name: t.AddressName, kind: locations.Type(t.LocationType), address: s.address, Place: locations.Place{
 			Address1: t.Address1, Zipcode: t.Zipcode, City: t.City, Region: t.Region, Country: t.Country, Latitude: t.Latitude, Longitude: t.Longitude,
 		}}
-		if g.kind == "OTHER" {
-			g.kind = "STORE"
+		switch {
+		case strings.Contains(g.name, "skladište"):
+			g.kind = "WAREHOUSE"
+		case g.kind == "OTHER", strings.Contains(g.name, "uprava"):
+			g.kind = "OFFICE"
 		}
 		out = append(out, g)
 	}
 	out[0].Place = out[1].Place
 	for i, name := range within {
-		out = append(out, ground{cin: fmt.Sprint(cin, "-1-", i+1), name: name, kind: "WAREHOUSE"})
+		out = append(out, ground{cin: fmt.Sprint(cin, "-1-", i+1), name: name, kind: out[1].kind})
 	}
 	return out
 }
@@ -159,7 +163,7 @@ func (l *life) survey() error {
 	for _, g := range locgroups {
 		n := locations.NewGroup{Name: g.name}
 		for cin, id := range ids {
-			if slices.ContainsFunc(g.cins, func(beginning string) bool { return strings.HasPrefix(cin, beginning) }) {
+			if slices.ContainsFunc(g.cins, func(like string) bool { is, _ := path.Match(like, cin); return is }) {
 				n.LocationIDs = append(n.LocationIDs, id)
 			}
 		}

@@ -1,0 +1,62 @@
+package teren_test
+
+import (
+	"bufio"
+	"fmt"
+	"strings"
+	"testing"
+
+	"teren/internal/db"
+	"teren/internal/db/dbtest"
+)
+
+// Everybody in a company hears that its teams, kinds of work, locations,
+// groups and addresses changed, and nobody else does.
+func TestMasterDataIsHeardInItsCompany(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		p := start(t, d)
+		listen := p.streams(t)
+		worker, stranger := listen("worker1"), listen("worker2")
+		mine, theirs := p.masterOf("own"), p.masterOf("foreign")
+		changes, last := 0, "" // after a reset the last thing is heard again
+		for _, c := range []struct{ thing, path, body string }{
+			{"work_hierarchy", "/work_hierarchies/{work_hierarchy_id}", `{"title":"canary-house%d %d"}`},
+			{"location", "/locations/{location_id}", `{"name":"canary-house%d %d"}`},
+			{"locgroup", "/locgroups/{locgroup_id}", `{"name":"canary-house%d %d"}`},
+			{"address", "/addresses/{address_id}", `{"address_name":"canary-house%d %d"}`},
+			{"team", "/teams/{team_id}", `{"name":"canary-house%d %d"}`},
+		} {
+			// In the other company first: whoever heard of that would hear it before their own.
+			change := func() {
+				for i, thing := range []string{"foreign", "own"} {
+					manager := fmt.Sprint("manager", 2-i)
+					changes++
+					if a := p.ask(t.Context(), manager, "PATCH", p.fill(c.path, thing, manager), fmt.Sprintf(c.body, 2-i, changes), false); a.Code != 200 {
+						t.Fatal(c.path, a.Code, a.Body)
+					}
+				}
+			}
+			change()
+			for _, ear := range []struct {
+				name string
+				text *bufio.Scanner
+				id   int64
+			}{{"worker1", worker, mine[c.thing+"_id"]}, {"worker2", stranger, theirs[c.thing+"_id"]}} {
+				want := fmt.Sprintf(`"thing":%q,"id":%d,`, c.thing, ear.id)
+				for line := ""; !strings.Contains(line, want); {
+					if !ear.text.Scan() {
+						t.Fatalf("%s hears nothing of the %s", ear.name, c.thing)
+					}
+					switch line = ear.text.Text(); {
+					case line == "event: reset": // it may have missed the change
+						change()
+					case line == "data: {}" || !strings.HasPrefix(line, "data: "):
+					case strings.Contains(line, "canary") || !strings.Contains(line, want) && !strings.Contains(line, fmt.Sprintf(`"thing":%q,`, last)):
+						t.Errorf("%s hears %s", ear.name, line)
+					}
+				}
+			}
+			last = c.thing
+		}
+	})
+}
