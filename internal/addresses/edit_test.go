@@ -35,7 +35,7 @@ func located(t *testing.T, fn func(*testing.T, *db.DB)) {
 					return err
 				}
 			}
-			_, err := locations.InsertGroup(tx, cast["manager"], locations.NewGroup{Name: "Zapadne", LocationIDs: []int64{2}})
+			_, err := locations.InsertGroup(tx, cast["manager"], locations.NewGroup{Name: "Zapadne", LocationIDs: []int64{1}})
 			return err
 		})
 		fn(t, d)

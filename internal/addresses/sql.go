@@ -18,7 +18,8 @@ import (
 )
 
 // Table is what may be searched. within_id and locgroup_id mean the location
-// the address is linked to: one with all within it, or one of a group.
+// the address is linked to: one with all within it, or those of a group, each
+// with all within it.
 var Table = search.Table{
 	Name: "addresses",
 	From: "address a",
@@ -48,7 +49,7 @@ var Table = search.Table{
 		"linked_location":      {SQL: "a.linked_location", Kind: search.Integer},
 		"linked_location_path": {SQL: "l.path", Kind: search.Text},
 		"within_id":            {SQL: "0", Kind: search.Integer, Match: "a.linked_location IN (SELECT w.node_id FROM location_path w WHERE w.ancestor_id IN (?))"},
-		"locgroup_id":          {SQL: "0", Kind: search.Integer, Match: "a.linked_location IN (SELECT m.location_id FROM locgroup_location m WHERE m.locgroup_id IN (?))"},
+		"locgroup_id":          {SQL: "0", Kind: search.Integer, Match: "a.linked_location IN (SELECT w.node_id FROM locgroup_location m JOIN location_path w ON w.ancestor_id = m.location_id WHERE m.locgroup_id IN (?))"},
 		"created_at":           {SQL: "a.created_at", Kind: search.Timestamp},
 	},
 	Search: []string{"address_name", "address1", "city"},

@@ -34,6 +34,8 @@ var table = search.Table{
 		"time_started":          {SQL: "o.time_started", Kind: search.Timestamp},
 		"time_ended":            {SQL: "o.time_ended", Kind: search.Timestamp},
 		"worker_id":             {SQL: "o.order_id", Kind: search.Integer, Match: "o.order_id IN (SELECT w.order_id FROM order_worker w WHERE w.user_id IN (?))"},
+		"within_id":             {SQL: "0", Kind: search.Integer, Match: linkedTo + "(SELECT w.node_id FROM location_path w WHERE w.ancestor_id IN (?)))"},
+		"locgroup_id":           {SQL: "0", Kind: search.Integer, Match: linkedTo + "(SELECT w.node_id FROM locgroup_location m JOIN location_path w ON w.ancestor_id = m.location_id WHERE m.locgroup_id IN (?)))"},
 		"created_at":            {SQL: "o.created_at", Kind: search.Timestamp, Order: "o.order_id"},
 		"created_by_id":         {SQL: "o.created_by", Kind: search.Integer},
 		"created_by_first_name": {SQL: "u.first_name", Kind: search.Text},
@@ -41,3 +43,7 @@ var table = search.Table{
 		"is_task_external":      {SQL: "(t.creator_tenant_id <> t.contractor_id)", Kind: search.Boolean},
 	},
 }
+
+// linkedTo matches orders at an address that the company linked to one of the
+// locations that follow: one with all within it, or those of a group.
+const linkedTo = `t.address_id IN (SELECT a.address_id FROM address a WHERE a.tenant_id = o.contractor_id AND a.linked_location IN `
