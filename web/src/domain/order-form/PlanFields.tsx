@@ -1,6 +1,7 @@
+import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { busyText, workerSource } from '@/domain/order-plan';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
@@ -9,12 +10,14 @@ import { AsyncSelect } from '@/ui/AsyncSelect';
 import { DateField } from '@/ui/DateField';
 import { DurationInput } from '@/ui/DurationInput';
 import { FieldGrid } from '@/ui/Section';
-import { TimeField } from '@/ui/TimeField';
 import type { AppForm } from '@/ui/use-app-form';
 import { validateOnLeave } from '@/ui/validate-on-leave';
 import { isPast, type PlanValues, plannedEnd, type When, whenOf, withDay, withTeam, withTime } from './plan-form';
 import { availabilityQuery, teamSource } from './plan-form.api';
 import c from './plan-form.module.css';
+
+/** Brings a clock of its own, which the rest need not wait for. */
+const TimeField = lazy(async () => ({ default: (await import('@/ui/TimeField')).TimeField }));
 
 interface Props {
   readonly form: AppForm<PlanValues>;
@@ -26,7 +29,7 @@ interface Props {
 }
 
 /** When a work order starts, how long it takes, and who does it: who is free then comes first. */
-export function PlanFields({ form, taskId, locked, busy }: Props) {
+export default function PlanFields({ form, taskId, locked, busy }: Props) {
   const messages = useT();
   const t = messages.orders;
   const v = form.values;
@@ -57,12 +60,14 @@ export function PlanFields({ form, taskId, locked, busy }: Props) {
             disabled={closed}
             onChange={(day) => become(withDay(v, day, new Date()))}
           />
-          <TimeField
-            label={t.plan.time}
-            {...form.field('time')}
-            disabled={closed || v.day === null}
-            onChange={(time) => become(withTime(v, time))}
-          />
+          <Suspense fallback={<Skeleton h="var(--control-height)" mt={22} />}>
+            <TimeField
+              label={t.plan.time}
+              {...form.field('time')}
+              disabled={closed || v.day === null}
+              onChange={(time) => become(withTime(v, time))}
+            />
+          </Suspense>
         </div>
         <DurationInput
           label={t.plan.estimate}

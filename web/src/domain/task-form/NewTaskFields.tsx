@@ -10,16 +10,8 @@ import type { AppForm } from '@/ui/use-app-form';
 import { validateOnLeave } from '@/ui/validate-on-leave';
 import { AddressFields } from './AddressFields';
 import { BasicFields, bindFields, ContactFields, type TaskFieldsProps } from './TaskFormFields';
-import { applyClient, applyRole, EMPTY_TASK, type Side, type TaskFormValues } from './task-form';
+import { applyClient, applyRole, EMPTY_TASK, type NewTaskFiles, type Side, type TaskFormValues } from './task-form';
 import c from './task-form.module.css';
-
-/** The files that are to go along with a new task. */
-export interface NewTaskFiles {
-  readonly images: readonly File[];
-  readonly docs: readonly File[];
-}
-
-export const NO_FILES: NewTaskFiles = { images: [], docs: [] };
 
 interface Props {
   readonly form: AppForm<TaskFormValues>;
@@ -35,7 +27,7 @@ interface Props {
 }
 
 /** Everything that is asked of a new task. */
-export function NewTaskFields({ form, files, onFiles, ownOnly = false, busy, progress, onStop }: Props) {
+export default function NewTaskFields({ form, files, onFiles, ownOnly = false, busy, progress, onStop }: Props) {
   const t = useT().tasks.form;
   const fields = { form, original: EMPTY_TASK, mode: 'new', disabled: busy } as const;
   const without = (gone: File) => (all: readonly File[]) => all.filter((file) => file !== gone);

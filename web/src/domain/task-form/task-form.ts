@@ -75,6 +75,14 @@ export const EMPTY_TASK: TaskFormValues = {
   contact_email: '',
 };
 
+/** The files that are to go along with a new task. */
+export interface NewTaskFiles {
+  readonly images: readonly File[];
+  readonly docs: readonly File[];
+}
+
+export const NO_FILES: NewTaskFiles = { images: [], docs: [] };
+
 /** The form of a saved task. */
 export function fromDetails(task: TaskDetails): TaskFormValues {
   const asClient = task.role_type === 'CLIENT';

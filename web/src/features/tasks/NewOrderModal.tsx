@@ -1,9 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { newIdempotencyKey } from '@/api/idempotency';
-import { PlanFields } from '@/domain/order-form/PlanFields';
 import { isPlanned, toOrder, withEstimate } from '@/domain/order-form/plan-form';
 import { useCreateOrder } from '@/domain/order-form/plan-form.api';
 import { useCreation, usePlanForm } from '@/domain/order-form/use-plan-form';
@@ -15,6 +14,7 @@ import { toast } from '@/ui/toast';
 import { useGuardedClose } from '@/ui/use-guarded-close';
 import type { TaskDetails } from './tasks.api';
 
+const PlanFields = lazy(() => import('@/domain/order-form/PlanFields'));
 const OrderConflictModal = lazy(() => import('@/domain/OrderConflictModal'));
 
 /** Plans a work order of the task. Open it by mounting it: every opening has its own key. */
@@ -80,7 +80,9 @@ export default function NewOrderModal({ task, onClose }: { task: TaskDetails; on
         <Text c="dimmed" mb="md">
           {t.form.of({ title: task.title })}
         </Text>
-        <PlanFields form={form} taskId={task.task_id} busy={create.isPending} />
+        <Suspense fallback={<Skeleton h={200} />}>
+          <PlanFields form={form} taskId={task.task_id} busy={create.isPending} />
+        </Suspense>
         <ProblemText error={problem} />
       </ModalFrame>
       <Suspense>

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
-import { NewTaskFields, NO_FILES } from '@/domain/task-form/NewTaskFields';
+import NewTaskFields from '@/domain/task-form/NewTaskFields';
 import {
   asFormProblem,
   EMPTY_TASK,
   isComplete,
+  NO_FILES,
   type TaskFormValues,
   taskFaultTexts,
   toCreatePayload,
