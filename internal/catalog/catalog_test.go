@@ -191,11 +191,19 @@ func TestImport(t *testing.T) {
 			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"unit_price":20}]} → 200
 			manager1 POST /catalog/import/2/undo {} → 409 "code":"import_changed" & "catalog_items":[{"catalog_item_id":1,"name":"Čelična cijev"}]
 			manager1 POST /catalog/import/99/undo {} → 404
+			manager1 POST /catalog/import `+head+`1;Čelična cijev;Metali;Materijal;m;20;25;Ne;1;EUR;\n+sheet → 200 "catalog_import_id":3 & "new_groups":["Metali"]
+			manager1 PATCH /catalog/groups {"catalog_groups_delete":[1]} → 200 !Cijevi
+			manager1 POST /catalog/import/3/undo {} → 200
+			manager1 GET /catalog/groups → 200 "catalog_group_id":1,"name":"Cijevi" & !Metali
+			manager1 POST /catalog/import `+head+`1;Čelična cijev;Metali;Materijal;m;20;25;Ne;1;EUR;\n+sheet → 200 "catalog_import_id":4
+			manager1 PATCH /catalog/groups {"catalog_groups_delete":[1],"catalog_groups_create":[{"name":"Cijevi"}]} → 200
+			manager1 POST /catalog/import/4/undo {} → 200
+			manager1 POST /catalog/items/search {"filter":{"eq":[{"column":"catalog_group_name"},"Cijevi"]}} → 200 "catalog_item_id":1 & !"catalog_group_id":1, & "count":1
 			manager1@en GET /catalog/price_history.csv → 200 ;1;Čelična cijev;Cijevi;;13.75;12.50;EUR & ;1;Čelična cijev;Cijevi;;12.50;13.75;EUR
-			manager1 POST /catalog/import?tenant_id=3 `+head+`1;Čelična cijev;Cijevi;Materijal;m;9,90;25;Ne;1;EUR;\n;Posebna;Cijevi;Materijal;m;1;25;;;;\n+sheet → 200 "catalog_import_id":3 & "created":1,"updated":1
+			manager1 POST /catalog/import?tenant_id=3 `+head+`1;Čelična cijev;Cijevi;Materijal;m;9,90;25;Ne;1;EUR;\n;Posebna;Cijevi;Materijal;m;1;25;;;;\n+sheet → 200 "catalog_import_id":5 & "created":1,"updated":1
 			manager1 POST /catalog/items/search {"filter":{"eq":[{"column":"client_tenant_id"},3]}} → 200 "unit_price":9.90,"general_price":20.00 & Posebna & "count":2
 			manager1@hr GET /catalog/template.csv?tenant_id=3 → 200 9,90 & Posebna & !Sat
-			manager1 POST /catalog/import/3/undo {} → 200
+			manager1 POST /catalog/import/5/undo {} → 200
 			manager1 POST /catalog/items/search {"filter":{"eq":[{"column":"client_tenant_id"},3]}} → 200 "count":0
 			manager1 POST /catalog/import?tenant_id=2 x+sheet → 422
 		`)

@@ -6,9 +6,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -510,11 +512,11 @@ type BatchByID struct {
 func (s *Service) Undo(ctx context.Context, who access.Who, in BatchByID) (Report, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Report, error) {
 		type batch struct {
-			ClientID *int64  `db:"client_id"`
-			Groups   string  `db:"new_groups"`
-			UndoneAt *string `db:"undone_at"`
+			ClientID *int64     `db:"client_id"`
+			Groups   string     `db:"new_groups"`
+			UndoneAt *time.Time `db:"undone_at"`
 		}
-		b, err := db.One[batch](tx, `SELECT client_id, new_groups, CAST(undone_at AS TEXT) AS undone_at FROM catalog_import WHERE catalog_import_id = ? AND tenant_id = ?`, in.ID, who.TenantID)
+		b, err := db.One[batch](tx, `SELECT client_id, new_groups, undone_at FROM catalog_import WHERE catalog_import_id = ? AND tenant_id = ?`, in.ID, who.TenantID)
 		if errors.Is(err, db.ErrNoRow) {
 			err = fault.Missing()
 		}
@@ -542,6 +544,49 @@ func (s *Service) Undo(ctx context.Context, who access.Who, in BatchByID) (Repor
 	})
 }
 
+// named is an item as a refusal names it.
+type named struct {
+	ID   int64  `json:"catalog_item_id"`
+	Name string `json:"name"`
+}
+
+// reviveGroups sees that items which come back stand in live groups: in theirs
+// again, or in the one that has its name now.
+func reviveGroups(tx *db.Tx, changes []change) error {
+	wanted := map[int64]bool{}
+	for _, c := range changes {
+		if c.now.Status == Active {
+			wanted[c.now.GroupID] = true
+		}
+	}
+	type dead struct {
+		ID    int64  `db:"catalog_group_id"`
+		Alive *int64 `db:"alive"`
+	}
+	became := map[int64]int64{}
+	for part := range slices.Chunk(slices.Sorted(maps.Keys(wanted)), 500) {
+		gone, err := db.All[dead](tx, `
+			SELECT g.catalog_group_id, (SELECT MIN(a.catalog_group_id) FROM catalog_group a WHERE a.tenant_id = g.tenant_id AND a.name = g.name AND a.status = 'ACTIVE') AS alive
+			FROM catalog_group g WHERE g.catalog_group_id IN (?) AND g.status = 'DELETED'`, part)
+		if err != nil {
+			return err
+		}
+		for _, g := range gone {
+			if g.Alive != nil {
+				became[g.ID] = *g.Alive
+			} else if _, err := tx.Exec(`UPDATE catalog_group SET status = 'ACTIVE', version = version + 1 WHERE catalog_group_id = ?`, g.ID); err != nil {
+				return err
+			}
+		}
+	}
+	for i := range changes {
+		if id, ok := became[changes[i].now.GroupID]; ok {
+			changes[i].now.GroupID = id
+		}
+	}
+	return nil
+}
+
 func undo(tx *db.Tx, who access.Who, batch, client int64) (Report, error) {
 	type row struct {
 		ID      int64   `db:"catalog_item_id"`
@@ -562,11 +607,11 @@ func undo(tx *db.Tx, who access.Who, batch, client int64) (Report, error) {
 		is[present[i].ID] = &present[i]
 	}
 	var changes []change
-	var since []Group // with the form of a group: number and name
+	var since []named
 	for _, r := range rows {
 		now := *is[r.ID]
 		if now.Version != r.Version {
-			since = append(since, Group{r.ID, now.Name})
+			since = append(since, named{r.ID, now.Name})
 			continue
 		}
 		if r.Before == nil {
@@ -583,11 +628,10 @@ func undo(tx *db.Tx, who access.Who, batch, client int64) (Report, error) {
 		changes = append(changes, change{is[r.ID], now})
 	}
 	if len(since) > 0 {
-		items := []map[string]any{}
-		for _, g := range since[:min(100, len(since))] {
-			items = append(items, map[string]any{"catalog_item_id": g.ID, "name": g.Name})
-		}
-		return report, &fault.Fault{Kind: fault.Conflict, Code: "import_changed", Extra: map[string]any{"catalog_items": items}}
+		return report, &fault.Fault{Kind: fault.Conflict, Code: "import_changed", Extra: map[string]any{"catalog_items": since[:min(100, len(since))]}}
+	}
+	if err := reviveGroups(tx, changes); err != nil {
+		return report, err
 	}
 	report.Rows = int64(len(rows))
 	// An earlier file that left an item as it will be again may be taken back next.
