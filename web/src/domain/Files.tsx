@@ -14,13 +14,13 @@ import type { FileEdits } from './file-edits';
 import { useProblemSentence } from './problem';
 
 /** A photo of a record. */
-export interface Photo {
+interface Photo {
   readonly id: number;
   readonly doc_url: string;
 }
 
 /** A document of a record. */
-export interface Doc {
+interface Doc {
   readonly id: number;
   readonly doc_url: string;
   readonly name: string;

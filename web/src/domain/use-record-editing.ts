@@ -35,7 +35,7 @@ export interface Sending {
 }
 
 /** What is saved: these values, over the record as it was known, based on a version of it. */
-export interface Save<R, V> {
+interface Save<R, V> {
   readonly values: V;
   readonly on: R;
   readonly version: number;

@@ -1,8 +1,7 @@
 import type { OrderDetails } from './order-details.api';
 
 /** What a kind of work can demand before an order is finished; also the id of the section that has it. */
-export const DEMANDS = ['checklist', 'descriptions', 'images', 'signature'] as const;
-export type Demand = (typeof DEMANDS)[number];
+export type Demand = 'checklist' | 'descriptions' | 'images' | 'signature';
 
 export interface Demanded {
   readonly demand: Demand;

@@ -70,7 +70,7 @@ export function useUpdateOrder(id: number) {
 /** What moves an order without a word. */
 export type Step = 'start' | 'pause' | 'join' | 'undo-start' | 'finish' | 'unhold' | 'restore';
 /** What moves an order for a reason. */
-export type ReasonedStep = 'reopen' | 'hold';
+type ReasonedStep = 'reopen' | 'hold';
 
 export type Move =
   | { readonly to: Step; readonly reason?: never }
