@@ -472,6 +472,13 @@ describe('deleting', () => {
   });
 });
 
+test('follows its task, whose place and contact it shows', async () => {
+  const { keep } = await open();
+  keep({ contact_name: 'Iva Lončar' });
+  tell('change', { thing: 'task', id: 7, kind: 'contact', by: 2, version: 2 });
+  await expect.element(section('Kontakt').getByText('Iva Lončar')).toBeVisible();
+});
+
 describe('comments', () => {
   const comment = (more: Partial<Schemas['Comment']>): Schemas['Comment'] => ({
     comment_id: 1,

@@ -52,6 +52,10 @@ export default function WorkOrderDetailsPage() {
     void queryClient.invalidateQueries({ queryKey: orderKeys.detail(orderId) });
     void queryClient.invalidateQueries({ queryKey: orderKeys.history(orderId) });
   });
+  // Place, contact and description are the task's. Without an order there is no task: 0 is nobody's number.
+  useLive('task', order.data?.task_id ?? 0, () => {
+    void queryClient.invalidateQueries({ queryKey: orderKeys.detail(orderId) });
+  });
 
   if (!exists || isMissing(order.error)) {
     return (
