@@ -39,6 +39,7 @@ var tools = map[string]string{
 // areas are the product. Each may use the ground, the tools and the areas named.
 var areas = map[string]string{
 	"addresses":   "locations places tenants",
+	"absences":    "notices users",
 	"auth":        "hierarchies mail tenants users uploads",
 	"catalog":     "tenants",
 	"comments":    "uploads",

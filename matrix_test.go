@@ -74,6 +74,14 @@ var lines = map[string]line{
 	"PATCH /settings/holidays":                   {may: "A", body: `{"holidays_create":[{"day":"2026-06-15","name":"x"}]}`},
 	"GET /settings/sessions":                     {may: "A"},
 	"DELETE /settings/sessions/{session_id}":     {may: "A"},
+	"POST /absences/search":                      {may: "AMW"},
+	"POST /absences":                             {may: "AMW", own: 201, body: `{"kind":"LEAVE","from_day":"2040-08-01","to_day":"2040-08-05"}`},
+	"GET /absences/{absence_id}":                 {may: "AMW"},
+	"PATCH /absences/{absence_id}":               {may: "AMW", body: `{"note":"x"}`},
+	"DELETE /absences/{absence_id}":              {may: "AMW"},
+	"POST /absences/{absence_id}/approve":        {may: "AM"},
+	"POST /absences/{absence_id}/reject":         {may: "AM", body: `{"reason":"x"}`},
+	"GET /absences/{absence_id}/history":         {may: "AMW"},
 	"GET /auth/invitation":                       {},
 	"POST /auth/accept_invitation":               {body: `{"token":"x","password":"1234567890"}`},
 	"POST /users/search":                         {may: "AM"},
@@ -238,7 +246,7 @@ var (
 
 // letter is what the person is to the thing, "" when they do not see it.
 func letter(person, thing, path string) string {
-	if strings.Contains(path, "{mail_id}") || strings.Contains(path, "{user_id}") || strings.HasPrefix(path, "/settings/") {
+	if strings.Contains(path, "{mail_id}") || strings.Contains(path, "{user_id}") || strings.Contains(path, "{absence_id}") || strings.HasPrefix(path, "/settings/") {
 		company := map[string]string{"own": "1", "foreign": "2"}[thing]
 		if company != "" && strings.HasSuffix(person, company) && person != "leaver1" {
 			return role(person)
@@ -434,6 +442,7 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"locations parent_id":     {theirs.Location, mine.OldLocation},
 		"work_hierarchy_id":       {theirs.Node, mine.OldNode},
 		"user_ids":                {p.People[a.stranger].UserID, p.People["leaver1"].UserID},
+		"user_id":                 {p.People[a.stranger].UserID, p.People["leaver1"].UserID},
 		"holidays_delete":         {}, // days
 	}
 }
@@ -579,11 +588,13 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			"location_id": p.Houses[2].Location, "parent_id": p.Houses[2].Location, "within_id": p.Houses[2].Location, "linked_location": p.Houses[2].Location, "locgroup_id": p.Houses[2].LocGroup,
 			"user_id": p.People["worker2"].UserID, "order_id": p.Things["foreign"].Order, "team_id": p.Houses[2].Team, "worker_id": p.People["worker2"].UserID,
 			"order_line_item_id": p.Things["foreign"].Line, "catalog_item_id": p.Houses[2].Item, "catalog_group_id": p.Houses[2].Group,
+			"absence_id":     p.Houses[2].Absence,
 			"tenant_user_id": p.People["worker2"].UserID,
 		}
 		calls := map[string]string{
-			"users": "/users/search",
-			"tasks": "/tasks/search", "projects": "/tasks/projects_picker", "work_hierarchies": "/tasks/whier_picker",
+			"absences": "/absences/search",
+			"users":    "/users/search",
+			"tasks":    "/tasks/search", "projects": "/tasks/projects_picker", "work_hierarchies": "/tasks/whier_picker",
 			"addresses": "/tasks/addresses/picker", "tenants": "/tenants/picker_search",
 			"b2b": "/b2b/search", "mail": "/mail/search", "teams": "/teams/search", "team_users": "/teams/users_picker", "locations": "/locations/list/search", "locgroups": "/locgroups/search",
 			"orders": "/orders/search", "order_teams": "/orders/create_order/teams_picker", "workers": "/orders/workers_all_picker", "order_tasks": "/orders/tasks/picker",

@@ -290,10 +290,10 @@ func (p *program) fill(text string, thing, person string) string {
 		"worker": p.People[fmt.Sprintf("worker%d", company)].UserID, "company": company,
 	}
 	if house, ok := map[string]int64{"own": 1, "foreign": 2}[thing]; ok {
-		values["mail_id"] = p.Houses[house].Mail
+		values["mail_id"], values["absence_id"] = p.Houses[house].Mail, p.Houses[house].Absence
 		values["user_id"] = p.People[fmt.Sprintf("worker%d", house)].UserID
 	} else {
-		values["mail_id"], values["user_id"] = 987654, 987654
+		values["mail_id"], values["user_id"], values["absence_id"] = 987654, 987654, 987654
 		if thing == "deleted" {
 			values["user_id"] = p.People["leaver1"].UserID
 		}

@@ -86,6 +86,13 @@ const (
 	ProjectRead   Action = "project.read"
 	OfferRead     Action = "offer.read"
 
+	AbsenceRead    Action = "absence.read" // and ask for one
+	AbsenceDecide  Action = "absence.decide"
+	AbsenceEdit    Action = "absence.edit"
+	AbsenceDelete  Action = "absence.delete"
+	AbsenceApprove Action = "absence.approve"
+	AbsenceReject  Action = "absence.reject"
+
 	TaskRead           Action = "task.read"
 	TaskCreate         Action = "task.create"
 	TaskEdit           Action = "task.edit"
@@ -159,6 +166,13 @@ var rules = map[Action]rule{
 	CatalogPrice:  {office, nobody},
 	ProjectRead:   {office, nobody},
 	OfferRead:     {office, office},
+
+	AbsenceRead:    {everyone, nobody},
+	AbsenceDecide:  {office, nobody},
+	AbsenceEdit:    {everyone, nobody}, // their own, until it is decided
+	AbsenceDelete:  {everyone, nobody},
+	AbsenceApprove: {office, nobody},
+	AbsenceReject:  {office, nobody},
 
 	TaskRead:    {everyone, office},
 	TaskCreate:  {office, office},

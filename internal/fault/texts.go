@@ -77,6 +77,7 @@ var texts = map[string]text{
 	"order_started":         {"The work order has been started, so this stays as it is.", "Radni nalog je započet pa se to više ne mijenja."},
 
 	"second_factor_required": {"Your company asks for a second factor. Set it up first.", "Vaša tvrtka traži drugi korak prijave. Najprije ga postavite."},
+	"absent_already":         {"The person is already absent at that time.", "Osoba je u to vrijeme već odsutna."},
 	"user_elsewhere":         {"This person also works for another company, so they change their name, e-mail, picture and password themselves.", "Osoba radi i za drugu tvrtku pa ime, e-poštu, sliku i lozinku mijenja sama."},
 	"user_oneself":           {"You cannot delete yourself.", "Ne možete obrisati sami sebe."},
 	"link_gone":              {"This link was used already or is too old. Ask for a new one.", "Poveznica je već upotrijebljena ili je istekla. Zatražite novu."},
@@ -89,6 +90,9 @@ var texts = map[string]text{
 	"too_short":          {"At least {min} characters.", "Najmanje {min} znakova."},
 	"not_in_list":        {"Choose one of: {list}.", "Odaberite jedno od: {list}."},
 	"not_an_email":       {"This is not an e-mail address.", "Ovo nije adresa e-pošte."},
+	"days_or_instants":   {"Give days or instants, not both.", "Navedite dane ili trenutke, ne oboje."},
+	"before_start":       {"The end is before the start.", "Kraj je prije početka."},
+	"too_far":            {"That is longer than two years.", "To je dulje od dvije godine."},
 	"no_such_thing":      {"It does not exist.", "Ne postoji."},
 	"out_of_range":       {"Between {min} and {max}.", "Između {min} i {max}."},
 	"wrong_type":         {"Expected {want}.", "Očekuje se {want}."},

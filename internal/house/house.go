@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"time"
 
+	"teren/internal/absences"
 	"teren/internal/access"
 	"teren/internal/addresses"
 	"teren/internal/api"
@@ -71,6 +72,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	catalog := &catalog.Service{DB: d}
 	tasks := &tasks.Service{DB: d, DropOrders: orders.Drop}
 	orders := &orders.Service{DB: d, Files: store}
+	away := &absences.Service{DB: d}
 	told := &notices.Service{DB: d}
 	kept := &uploads.Service{DB: d, Files: store, Visible: owners}
 	hub := &live.Hub{Session: sessions.Session, Log: log, Visible: workerSees(d)}
@@ -90,6 +92,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	told.Routes(routes)
 	letters.Routes(routes)
 	company.Routes(routes)
+	away.Routes(routes)
 	kept.Routes(routes)
 	hub.Routes(routes)
 	routes.Explain(guide(c.OpenGuide))

@@ -28,6 +28,10 @@ const (
 	OrderRemoved   = "order_removed" // from it, or it with or without its task; the reason as text
 	OrderComment   = "order_comment"
 
+	AbsenceRequested = "absence_requested"
+	AbsenceApproved  = "absence_approved"
+	AbsenceRejected  = "absence_rejected" // the reason as text
+
 	OrderWorkerLeft = "order_worker_left" // a worker of an order one planned left the company; the name as text
 )
 
@@ -38,6 +42,7 @@ type Notice struct {
 	Kind      string    `db:"kind" json:"kind"`
 	TaskID    int64     `db:"task_id" json:"task_id"`
 	OrderID   *int64    `db:"order_id" json:"order_id"`
+	AbsenceID *int64    `db:"absence_id" json:"absence_id,omitempty"` // then TaskID is 0, and Title whose it is
 	Title     string    `db:"title" json:"title"`
 	Text      string    `db:"text" json:"text"`
 	CreatedBy string    `db:"created_by" json:"created_by"`
@@ -117,11 +122,14 @@ func (List) Envelope() {}
 func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out List, err error) {
 		out.Data, err = db.All[Notice](tx, `
-			SELECT n.notice_id, n.kind, COALESCE(t.task_id, n.thing_id) AS task_id, o.order_id, COALESCE(t.title, '') AS title, n.text,
+			SELECT n.notice_id, n.kind, CASE WHEN n.thing = 'absence' THEN 0 ELSE COALESCE(t.task_id, n.thing_id) END AS task_id, o.order_id, a.absence_id,
+				COALESCE(t.title, p.first_name || ' ' || p.last_name, '') AS title, n.text,
 				u.first_name || ' ' || u.last_name AS created_by, n.created_at, n.read_at IS NOT NULL AS is_read
 			FROM notice n JOIN user_account u ON u.user_id = n.created_by
 			LEFT JOIN work_order o ON n.thing = 'order' AND o.order_id = n.thing_id
 			LEFT JOIN task t ON t.task_id = CASE n.thing WHEN 'task' THEN n.thing_id ELSE o.task_id END
+			LEFT JOIN absence a ON n.thing = 'absence' AND a.absence_id = n.thing_id
+			LEFT JOIN user_account p ON p.user_id = a.user_id
 			WHERE n.user_id = ? AND n.tenant_id = ? ORDER BY n.notice_id DESC LIMIT ? OFFSET ?`,
 			who.UserID, who.TenantID, in.Page.Size, (in.Page.No-1)*in.Page.Size)
 		if err != nil {

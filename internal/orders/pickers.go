@@ -57,12 +57,13 @@ type interval struct {
 }
 
 // taken is the condition that a person, given as SQL, has an order in the
-// interval. An order by it has no place for arguments, so the numbers stand in
+// interval or is away. An order by it has no place for arguments, so the numbers stand in
 // its text.
 func (in interval) taken(person string) string {
-	sql := `EXISTS (SELECT 1 FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
-		WHERE w.user_id = ` + person + ` AND ` + busy + ` AND o.contractor_id = ? AND o.order_id <> ?)`
-	for _, v := range append(bounds(in.from, in.to), in.tenant, in.but) {
+	sql := `(EXISTS (SELECT 1 FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
+			WHERE w.user_id = ` + person + ` AND ` + busy + ` AND o.contractor_id = ? AND o.order_id <> ?)
+		OR EXISTS (SELECT 1 FROM absence a WHERE a.user_id = ` + person + ` AND ` + away + ` AND a.tenant_id = ?))`
+	for _, v := range append(bounds(in.from, in.to), in.tenant, in.but, in.to, in.from, in.tenant) {
 		n, _ := v.(int64)
 		if t, isTime := v.(time.Time); isTime {
 			n = t.UnixMicro()

@@ -58,10 +58,13 @@ func less(a, b []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(a), func(id int64) bool { return slices.Contains(b, id) })
 }
 
-// Conflict is a work order that a worker has at the same time.
+// Conflict is a work order that a worker has at the same time, or, with order 0
+// and no title, an absence of theirs.
 type Conflict struct {
 	OrderID  int64     `db:"order_id" json:"order_id"`
 	Title    string    `db:"title" json:"title"`
+	Absence  *int64    `db:"absence_id" json:"absence_id,omitempty"`
+	Kind     *string   `db:"kind" json:"absence_kind,omitempty"`
 	WorkerID int64     `db:"user_id" json:"worker_id"`
 	Worker   string    `db:"worker" json:"worker"`
 	From     time.Time `db:"planned_start" json:"from"`
@@ -80,15 +83,22 @@ func bounds(from, to time.Time) []any {
 	return []any{from.Add(-maxEstimate * time.Minute), to, from}
 }
 
+// away is the same rule of an absence a: only an approved one keeps work away.
+const away = `a.starts_at < ? AND a.ends_at > ? AND a.state = 'APPROVED' AND a.deleted_at IS NULL`
+
 // conflicts are the orders of the company, but for one, that the workers have
-// between two instants.
+// between two instants, and their absences.
 func conflicts(tx *db.Tx, tenant, but int64, workers []int64, from, to time.Time) ([]Conflict, error) {
 	return db.All[Conflict](tx, `
-		SELECT o.order_id, t.title, w.user_id, u.first_name || ' ' || u.last_name AS worker, w.planned_start, w.planned_end
+		SELECT o.order_id, t.title, NULL AS absence_id, NULL AS kind, w.user_id, u.first_name || ' ' || u.last_name AS worker, w.planned_start, w.planned_end
 		FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
 		JOIN task t ON t.task_id = o.task_id JOIN user_account u ON u.user_id = w.user_id
 		WHERE `+busy+` AND w.user_id IN (?) AND o.contractor_id = ? AND o.order_id <> ?
-		ORDER BY w.planned_start, w.order_id, w.user_id`, append(bounds(from, to), workers, tenant, but)...)
+		UNION ALL
+		SELECT 0, '', a.absence_id, a.kind, a.user_id, u.first_name || ' ' || u.last_name, a.starts_at, a.ends_at
+		FROM absence a JOIN user_account u ON u.user_id = a.user_id
+		WHERE `+away+` AND a.user_id IN (?) AND a.tenant_id = ?
+		ORDER BY 7, 1, 5`, append(bounds(from, to), workers, tenant, but, to, from, workers, tenant)...)
 }
 
 // A step is a change of the plan of an order, checked and not yet written.

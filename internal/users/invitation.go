@@ -234,6 +234,7 @@ var given = []struct{ table, column, once string }{
 	{"team_user", "user_id", "team_id"},
 	{"work_session", "user_id", ""},
 	{"notice", "user_id", ""},
+	{"absence", "user_id", ""},
 }
 
 // takePlace gives everything of the stand-in to the person, and its place in

@@ -6,10 +6,12 @@ import (
 	"image"
 	"image/png"
 
+	"teren/internal/absences"
 	"teren/internal/access"
 	"teren/internal/addresses"
 	"teren/internal/api"
 	"teren/internal/auth"
+	"teren/internal/clock"
 	"teren/internal/comments"
 	"teren/internal/db"
 	"teren/internal/files"
@@ -59,10 +61,10 @@ type Thing struct {
 
 // A House is what one company keeps for itself. The Old ones are deleted.
 type House struct {
-	Node, OldNode, Project, Address, OldAddress, Mail, Team, OldTeam int64
-	Group, OldGroup, Item, OldItem, Import                           int64 // of the catalogue
-	Location, OldLocation, LocGroup, OldLocGroup                     int64
-	Partner, OldPartner                                              int64 // of the register
+	Node, OldNode, Project, Address, OldAddress, Mail, Absence, Team, OldTeam int64
+	Group, OldGroup, Item, OldItem, Import                                    int64 // of the catalogue
+	Location, OldLocation, LocGroup, OldLocGroup                              int64
+	Partner, OldPartner                                                       int64 // of the register
 }
 
 // Small fills an empty, migrated database with the village.
@@ -197,6 +199,9 @@ func (b *builder) houses() error {
 		if h.Mail, err = b.letter(company, canary); err != nil {
 			return err
 		}
+		if h.Absence, err = b.absence(company, canary); err != nil {
+			return err
+		}
 		b.Houses[company] = h
 	}
 	return nil
@@ -222,6 +227,14 @@ func (b *builder) locations(who access.Who, canary string, h *House) (err error)
 	}
 	_, err = service.Delete(b.ctx, who, locations.Delete{ID: h.OldLocation})
 	return err
+}
+
+// absence asks for a day off, long after the orders.
+func (b *builder) absence(company int64, canary string) (int64, error) {
+	day := b.tx.Now.AddDate(1, 0, 0).Format(clock.Date)
+	service := absences.Service{DB: b.d}
+	id, err := service.Create(b.ctx, b.People["worker"+string('0'+rune(company))], absences.New{Kind: "LEAVE", Note: canary, Span: absences.Span{FromDay: &day, ToDay: &day}})
+	return int64(id), err
 }
 
 // letter puts a letter of the company into the outbox.

@@ -124,3 +124,25 @@ CREATE TABLE holiday (
   name      TEXT NOT NULL,
   PRIMARY KEY (tenant_id, day)
 );
+
+-- When people are away: from its start included to its end excluded.
+CREATE TABLE absence (
+  absence_id {{id}},
+  tenant_id  BIGINT NOT NULL REFERENCES tenant,
+  user_id    BIGINT NOT NULL REFERENCES user_account,
+  kind       TEXT NOT NULL,
+  state      TEXT NOT NULL,
+  starts_at  BIGINT NOT NULL,
+  ends_at    BIGINT NOT NULL,
+  whole_days BOOLEAN NOT NULL,
+  note       TEXT NOT NULL DEFAULT '',
+  reason     TEXT NOT NULL DEFAULT '',
+  decided_by BIGINT REFERENCES user_account,
+  decided_at BIGINT,
+  created_by BIGINT NOT NULL REFERENCES user_account,
+  created_at BIGINT NOT NULL,
+  deleted_at BIGINT,
+  version    BIGINT NOT NULL DEFAULT 1
+);
+CREATE INDEX absence_by_user ON absence (user_id, starts_at);
+CREATE INDEX absence_by_tenant ON absence (tenant_id, starts_at);

@@ -7,7 +7,7 @@ import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { TextAreaField } from '@/ui/TextAreaField';
 import c from './OrderConflictModal.module.css';
-import { type OrderConflict, type Override, spanText } from './order-plan';
+import { awayText, type OrderConflict, type Override, spanText } from './order-plan';
 
 interface Props {
   readonly conflicts: readonly OrderConflict[];
@@ -19,7 +19,8 @@ interface Props {
 
 /** Says which work orders are in the way of a plan, and lets it stand anyway for a reason. */
 export default function OrderConflictModal({ conflicts, onOverride, onClose }: Props) {
-  const { orderPlan, ui } = useT();
+  const messages = useT();
+  const { orderPlan, ui } = messages;
   const t = orderPlan.conflict;
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
@@ -58,18 +59,20 @@ export default function OrderConflictModal({ conflicts, onOverride, onClose }: P
         <Text>{t.intro({ n: conflicts.length })}</Text>
         <ul className={c.conflicts}>
           {conflicts.map((conflict) => (
-            <li key={`${conflict.order_id} ${conflict.worker_id}`} className={c.conflict}>
+            <li key={`${conflict.order_id} ${conflict.absence_id ?? 0} ${conflict.worker_id}`} className={c.conflict}>
               <IconAlertTriangle size={16} stroke={1.6} aria-hidden className={c.icon} />
               <div className={c.text}>
                 <span className={c.worker}>{conflict.worker}</span>
-                <Link
-                  to="/work-orders/$orderId"
-                  params={{ orderId: String(conflict.order_id) }}
-                  target="_blank"
-                  className={c.link}
-                >
-                  {t.order({ id: conflict.order_id, title: conflict.title })}
-                </Link>
+                {awayText(conflict, messages) ?? (
+                  <Link
+                    to="/work-orders/$orderId"
+                    params={{ orderId: String(conflict.order_id) }}
+                    target="_blank"
+                    className={c.link}
+                  >
+                    {t.order({ id: conflict.order_id, title: conflict.title })}
+                  </Link>
+                )}
                 <span className={c.when}>{spanText(conflict.from, conflict.to)}</span>
               </div>
             </li>

@@ -1,5 +1,6 @@
 import type { ApiError, Schemas } from '@/api/client';
 import { api, dataOf } from '@/api/client';
+import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
 import { formatDateTime, formatTime, toWall } from '@/lib/date';
 import type { PickerSource } from '@/ui/picker-source';
@@ -8,7 +9,7 @@ import { pickerBody, pickerPage } from './pickers';
 /** A worker to be picked, and the first work order that is in the way. */
 export type Candidate = Schemas['OrdersCandidate'];
 
-/** A work order that a worker has at the same time. */
+/** A work order that a worker has at the same time, or an absence of theirs. */
 export type OrderConflict = Schemas['OrdersConflict'];
 
 /** Assigns workers although they are busy then; the reason is told in the history. */
@@ -35,9 +36,17 @@ export function spanText(from: string, to: string): string {
   return `${formatDateTime(from)} – ${sameDay ? formatTime(to) : formatDateTime(to)}`;
 }
 
-/** A work order that is in the way, in words. */
-export const busyText = ({ order_id, title, from, to }: OrderConflict, { orderPlan: t }: Messages) =>
-  t.busy({ id: order_id, title, when: spanText(from, to) });
+/** Why somebody is away, when no work order is in the way. */
+export const awayText = ({ absence_kind }: OrderConflict, { orderPlan: t }: Messages) =>
+  absence_kind ? label(t.absences, absence_kind) : null;
+
+/** What is in the way, in words. */
+export const busyText = (conflict: OrderConflict, messages: Messages) => {
+  const { order_id: id, title, from, to } = conflict;
+  const why = awayText(conflict, messages);
+  const when = spanText(from, to);
+  return why ? messages.orderPlan.away({ why, when }) : messages.orderPlan.busy({ id, title, when });
+};
 
 /** The workers of the company, those who are free at the planned time first, the others with what is in the way. */
 export function workerSource(when: PlannedTime, t: Messages): PickerSource<Candidate> {

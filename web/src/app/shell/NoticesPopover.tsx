@@ -92,6 +92,17 @@ function NoticeList({ unread, onClose }: { unread: number; onClose: () => void }
 
 function NoticeText({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const t = useT().shell.notices;
+  const body = (
+    <>
+      <span className={c.meta}>{label(t.kinds, notice.kind)}</span>
+      <span className={c.title}>{notice.title}</span>
+      {notice.text && <span className={c.text}>{notice.text}</span>}
+      <span className={c.meta}>
+        {notice.created_by} · {formatDateTime(notice.created_at)}
+      </span>
+    </>
+  );
+  if (notice.absence_id) return <div className={c.body}>{body}</div>;
   return (
     <Link
       to="/tasks/$taskId"
@@ -100,12 +111,7 @@ function NoticeText({ notice, onOpen }: { notice: Notice; onOpen: () => void }) 
       className={c.body}
       onClick={onOpen}
     >
-      <span className={c.meta}>{label(t.kinds, notice.kind)}</span>
-      <span className={c.title}>{notice.title}</span>
-      {notice.text && <span className={c.text}>{notice.text}</span>}
-      <span className={c.meta}>
-        {notice.created_by} · {formatDateTime(notice.created_at)}
-      </span>
+      {body}
     </Link>
   );
 }

@@ -50,6 +50,13 @@ describe('changes of the plan', () => {
       reason: 'Hitno',
     });
   });
+
+  test('names an absence that was set aside', () => {
+    const away = { ...conflict, order_id: 0, title: '', absence_id: 3, absence_kind: 'LEAVE' };
+    expect(orderHistoryText(entry('conflict', { value: [away] }), hr)).toMatchObject({
+      text: 'Ivan Kos: Na godišnjem odmoru, 23. 11. 2026. 09:00 – 11:00',
+    });
+  });
 });
 
 test.each([

@@ -18,7 +18,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { changeOf, type HistoryEntry, type HistoryText, valueText } from '@/domain/history';
-import { type OrderConflict, spanText } from '@/domain/order-plan';
+import { busyText, type OrderConflict, spanText } from '@/domain/order-plan';
 import { ORDER_STATUS, type OrderStatus } from '@/domain/order-status';
 import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
@@ -79,9 +79,11 @@ function particulars(entry: HistoryEntry, messages: Messages): Partial<HistoryTe
       return { title: entry.value ? t.checked : t.unchecked, text: entry.reason, reason: '' };
     case 'conflict': {
       const conflicts = entry.value as readonly OrderConflict[];
-      const lines = conflicts.map(({ worker, order_id: id, title, from, to }) =>
-        t.overlap({ worker, id, title, when: spanText(from, to) }),
-      );
+      const lines = conflicts.map((conflict) => {
+        const { worker, order_id: id, title, from, to } = conflict;
+        if (conflict.absence_kind) return `${worker}: ${busyText(conflict, messages)}`;
+        return t.overlap({ worker, id, title, when: spanText(from, to) });
+      });
       return { text: lines.join('\n') };
     }
     case 'new_work_order':

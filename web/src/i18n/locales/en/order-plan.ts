@@ -3,6 +3,8 @@ import { plural } from '../../plural';
 /** Planning a work order: who is free, and what is in the way. */
 export const orderPlan = {
   busy: (p: { id: number; title: string; when: string }) => `Busy: order ${p.id} “${p.title}”, ${p.when}`,
+  away: (p: { why: string; when: string }) => `${p.why}, ${p.when}`,
+  absences: { LEAVE: 'On leave', SICK: 'On sick leave', OTHER: 'Absent' },
   free: 'Free',
   conflict: {
     title: 'The worker is busy then',

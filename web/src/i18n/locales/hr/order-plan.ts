@@ -3,6 +3,8 @@ import type { Section } from '../../types';
 
 export const orderPlan: Section<'orderPlan'> = {
   busy: (p) => `Zauzeto: nalog ${p.id} „${p.title}”, ${p.when}`,
+  away: (p) => `${p.why}, ${p.when}`,
+  absences: { LEAVE: 'Na godišnjem odmoru', SICK: 'Na bolovanju', OTHER: 'Odsutnost' },
   free: 'Slobodan termin',
   conflict: {
     title: 'Radnik već ima posla',
