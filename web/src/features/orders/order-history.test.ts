@@ -49,9 +49,6 @@ describe('changes of the plan', () => {
       text: 'Ivan Kos: radni nalog 9 „Punjenje klime”, 23. 11. 2026. 09:00 – 11:00',
       reason: 'Hitno',
     });
-  });
-
-  test('names an absence that was set aside', () => {
     const away = { ...conflict, order_id: 0, title: '', absence_id: 3, absence_kind: 'LEAVE' };
     expect(orderHistoryText(entry('conflict', { value: [away] }), hr)).toMatchObject({
       text: 'Ivan Kos: Na godišnjem odmoru, 23. 11. 2026. 09:00 – 11:00',
