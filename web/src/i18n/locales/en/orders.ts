@@ -11,7 +11,7 @@ export const orders = {
   status: { CREATED: 'Created', IN_EXECUTION: 'In execution', DONE: 'Done', DELETED: 'Deleted' },
   hold: 'On hold',
   holdReason: (p: { reason: string }) => `On hold: ${p.reason}`,
-  running: 'Somebody is at work',
+  running: 'At work',
   paused: 'Paused',
   unscheduled: 'Not scheduled',
   external: 'external',
