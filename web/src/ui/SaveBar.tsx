@@ -24,7 +24,7 @@ export function SaveBar({ changes, onCancel, onSave, saving = false, canSave = t
       <span className={c.text} role="status">
         {t.saveBar.changes({ n: changes })}
       </span>
-      {note}
+      {note && <div className={c.note}>{note}</div>}
       <Button variant="default" disabled={saving} onClick={onCancel}>
         {t.cancel}
       </Button>

@@ -2,6 +2,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { DatesDemo } from './DatesDemo';
 import { DisplayDemo, FeedbackDemo } from './FeedbackDemo';
 import { FieldStates, FormDemo } from './FieldsDemo';
+import { GridDemo } from './GridDemo';
 import { ListDemo } from './ListDemo';
 import { LoginLook } from './LoginLook';
 import { SignatureDemo } from './SignatureDemo';
@@ -19,6 +20,7 @@ export default function ShowroomPage() {
       <UploadsDemo />
       <SignatureDemo />
       <ListDemo />
+      <GridDemo />
       <FeedbackDemo />
       <DisplayDemo />
       <LoginLook />

@@ -54,7 +54,7 @@ export function lineColumns({ t, taskId, currency, orders, groups }: Context): r
       id: 'catalog_group',
       header: words.group,
       aliases: listed(also.group),
-      width: 112,
+      width: 100,
       source: groupSource(taskId),
       chosen: (v) => v.catalog_group,
       write: (v, catalog_group) => detached(v, { catalog_group }),
@@ -69,6 +69,7 @@ export function lineColumns({ t, taskId, currency, orders, groups }: Context): r
       header: words.catalogue,
       hideHeader: true,
       width: 36,
+      wide: true,
       source: itemSource(taskId, (item) => {
         const price = item.unit_price === null ? '' : money(BigInt(Math.round(item.unit_price * 100)));
         return [price, t.lineItems.units[item.unit_of_measure], item.catalog_group[0]?.name]
@@ -78,11 +79,18 @@ export function lineColumns({ t, taskId, currency, orders, groups }: Context): r
       chosen: (v) => (v.catalog_item_id === null ? null : itemOf(v, v.catalog_item_id, currency)),
       write: pickItem,
       clear: (v) => (v.catalog_item_id === null ? v : clearItem(v)),
+      shown: (v) => (v.catalog_item_id === null ? words.pick : `${words.picked}: ${v.name}`),
       mark: (v) =>
         v.catalog_item_id === null ? (
-          <IconBook2 size={16} stroke={1.6} className={c.unlinked} aria-hidden />
+          <span className={c.unlinked}>
+            <IconBook2 size={16} stroke={1.6} aria-hidden />
+            <span className={c.markText}>{words.pick}</span>
+          </span>
         ) : (
-          <IconLink size={16} stroke={1.8} className={c.linked} aria-hidden />
+          <span className={c.linked}>
+            <IconLink size={16} stroke={1.8} aria-hidden />
+            <span className={c.markText}>{words.picked}</span>
+          </span>
         ),
     }),
     {
@@ -90,7 +98,7 @@ export function lineColumns({ t, taskId, currency, orders, groups }: Context): r
       id: 'name',
       header: words.name,
       aliases: listed(also.name),
-      minWidth: 168,
+      minWidth: 140,
       wide: true,
       required: true,
       maxLength: MAX_NAME,
@@ -102,7 +110,7 @@ export function lineColumns({ t, taskId, currency, orders, groups }: Context): r
       id: 'unit_of_measure',
       header: words.unit,
       aliases: listed(also.unit),
-      width: 84,
+      width: 76,
       options: unitOptions(t),
       read: (v) => v.unit_of_measure,
       write: (v, value) => detached(v, { unit_of_measure: asUnit(value) }),
@@ -113,7 +121,7 @@ export function lineColumns({ t, taskId, currency, orders, groups }: Context): r
       id: 'quantity',
       header: words.quantity,
       aliases: listed(also.quantity),
-      width: 84,
+      width: 76,
       required: true,
       decimals: 3,
       read: (v) => v.quantity,
@@ -124,7 +132,7 @@ export function lineColumns({ t, taskId, currency, orders, groups }: Context): r
       id: 'unit_price',
       header: words.price,
       aliases: listed(also.price),
-      width: 104,
+      width: 92,
       required: true,
       read: (v) => v.unit_price,
       write: (v, unit_price) => (v.unit_price === unit_price ? v : detached(v, { unit_price })),
@@ -134,7 +142,7 @@ export function lineColumns({ t, taskId, currency, orders, groups }: Context): r
       id: 'tax_percentage',
       header: words.tax,
       aliases: listed(also.tax),
-      width: 72,
+      width: 64,
       decimals: 2,
       suffix: '%',
       read: (v) => v.tax_percentage,
@@ -155,7 +163,7 @@ export function lineColumns({ t, taskId, currency, orders, groups }: Context): r
       id: 'net',
       header: words.net,
       aliases: listed(also.net),
-      width: 112,
+      width: 104,
       shown: (v) => money(netOfLine(v)),
       isNegative: (v) => netOfLine(v) < 0n,
     },
@@ -163,7 +171,7 @@ export function lineColumns({ t, taskId, currency, orders, groups }: Context): r
       id: 'order_id',
       header: words.order,
       aliases: listed(also.order),
-      width: 68,
+      width: 56,
       source: orderSource(taskId, (order) =>
         [
           order.planned_start ? formatDateTime(order.planned_start) : t.taskDetails.orders.unplanned,

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertCircle, IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconAlertCircle, IconArrowBackUp, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import clsx from 'clsx';
 import {
   type ClipboardEvent,
@@ -24,7 +24,7 @@ import c from './Grid.module.css';
 import { type CellEvents, type Draft, drawInput, drawText } from './GridCell';
 import { type Faults, type GridAction, type GridRow, isChanged, newRow } from './grid-state';
 import { type Move, moveOf } from './keys';
-import { isTable, MAX_PASTED_ROWS, pasteTable, readTable } from './paste';
+import { isTable, MAX_PASTED_ROWS, pasteTable, readTable, tableText } from './paste';
 import { pickerBox } from './picker-column';
 
 export interface GridProps<V> {
@@ -71,8 +71,13 @@ const REMOVE = '#remove';
  * a card. What is typed lives with the caller, in `gridReducer`.
  */
 export function Grid<V>(props: GridProps<V>) {
-  const { label, columns, rows, dispatch, faultsOf, newValues, readOnly = false } = props;
+  const { label, rows, dispatch, faultsOf, newValues, readOnly = false } = props;
   const t = useT().ui.grid;
+  // A column that only opens a list has nothing to be read.
+  const columns = useMemo(
+    () => (readOnly ? props.columns.filter((one) => one.kind !== 'picker' || !one.mark) : props.columns),
+    [props.columns, readOnly],
+  );
   const id = useId();
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const root = useRef<HTMLDivElement>(null);
@@ -96,7 +101,16 @@ export function Grid<V>(props: GridProps<V>) {
   useEffect(() => {
     if (hasPickers) void pickerBox.load();
   }, [hasPickers]);
-  const openPicker = (at: Open) => void pickerBox.load().then(() => setOpen(at));
+  /** Typed on, while its list is being fetched, a cell keeps all of it. */
+  const pending = useRef('');
+  const openPicker = (at: Open) => {
+    if (pickerBox.read()) return setOpen(at);
+    pending.current += at.typed;
+    void pickerBox.load().then(() => {
+      setOpen({ ...at, typed: pending.current });
+      pending.current = '';
+    });
+  };
 
   useLayoutEffect(() => {
     if (!wanted.current || !root.current) return;
@@ -338,20 +352,37 @@ export function Grid<V>(props: GridProps<V>) {
       )}
       {(props.foot || (newValues && !readOnly)) && (
         <div className={c.foot}>
-          {newValues && !readOnly && (
-            <div className={c.below}>
+          <div className={c.below}>
+            {newValues && !readOnly && (
               <button type="button" className={c.add} onClick={() => add(rows.at(-1))}>
                 <IconPlus size={16} stroke={1.6} aria-hidden />
                 {props.addLabel}
               </button>
-              <p className={c.hint}>{t.hint}</p>
-            </div>
-          )}
+            )}
+            {rows.length > 0 && <CopyButton text={() => tableText(columns, live)} />}
+            {!readOnly && <p className={c.hint}>{t.hint}</p>}
+          </div>
           {props.foot && <div className={c.totals}>{props.foot}</div>}
         </div>
       )}
       {tip && tip.text !== '' && <TipBubble tip={tip} />}
     </div>
+  );
+}
+
+/** Puts the whole table on the clipboard as a spreadsheet takes it, where the browser lets a page do that. */
+function CopyButton({ text }: { text: () => string }) {
+  const t = useT().ui.grid;
+  if (!('clipboard' in navigator)) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text());
+    toast.success(t.copied);
+  };
+  return (
+    <button type="button" className={c.quietButton} onClick={() => void copy()}>
+      <IconCopy size={16} stroke={1.6} aria-hidden />
+      {t.copy}
+    </button>
   );
 }
 
@@ -576,7 +607,7 @@ function Row<V>({ row, index, columns, id, faultsOf, readOnly, narrow, open, typ
     <tr className={c.row} {...state}>
       <th scope="row" className={c.rowNumber}>
         {number}
-        {mark && <span className={c.hidden}>, {mark}</span>}
+        {mark && <span className={c.hidden}> {mark}</span>}
       </th>
       {cells.map(({ column, fault, isChanged: changed, content }) => (
         <td

@@ -206,7 +206,6 @@ function PickerCell<V>({
 /** A cell nobody may change. */
 export function drawText<V>(column: Column<V>, values: V): ReactNode {
   if (column.kind === 'check') return column.read(values) ? <span className={c.text}>✓</span> : null;
-  if (column.kind === 'picker' && column.mark) return null;
   const isNegative =
     (column.kind === 'computed' && column.isNegative?.(values)) ||
     (column.kind === 'decimal' && (column.read(values) ?? 0) < 0);

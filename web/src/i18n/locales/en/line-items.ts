@@ -4,6 +4,8 @@ export const lineItems = {
     type: 'Type',
     group: 'Group',
     catalogue: 'Catalogue',
+    pick: 'Choose from the catalogue',
+    picked: 'From the catalogue',
     name: 'Name',
     unit: 'Unit',
     quantity: 'Quantity',

@@ -5,6 +5,8 @@ export const lineItems: Section<'lineItems'> = {
     type: 'Vrsta',
     group: 'Grupa',
     catalogue: 'Katalog',
+    pick: 'Odaberi iz kataloga',
+    picked: 'Iz kataloga',
     name: 'Naziv',
     unit: 'Jed. mj.',
     quantity: 'Količina',
