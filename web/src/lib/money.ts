@@ -38,7 +38,7 @@ export interface BillLine {
 }
 
 /** The part of a total taxed at one rate. */
-export interface RateTotal {
+interface RateTotal {
   readonly rate: number;
   readonly net: bigint;
   readonly tax: bigint;

@@ -31,7 +31,7 @@ export const PART_COLUMNS: readonly Column<Part>[] = [
   {
     kind: 'text',
     id: 'name',
-    header: 'Naziv',
+    header: 'Dio',
     wide: true,
     required: true,
     read: (v) => v.name,

@@ -35,10 +35,11 @@ interface Props {
   readonly orders: readonly Order[];
   readonly currency: Currency;
   readonly readOnly: boolean;
+  readonly busy: boolean;
 }
 
 /** The lines of a task under their work orders, with what each order and all of them come to. */
-export function LineItemsGrid({ rows, dispatch, columns, faultsOf, orders, currency, readOnly }: Props) {
+export function LineItemsGrid({ rows, dispatch, columns, faultsOf, orders, currency, readOnly, busy }: Props) {
   const t = useT().taskFinancials;
   const sorted = useMemo(() => sortByOrder(rows), [rows]);
   const totals = useMemo(() => totalsOf(rows), [rows]);
@@ -57,6 +58,7 @@ export function LineItemsGrid({ rows, dispatch, columns, faultsOf, orders, curre
       addLabel={t.add}
       firstColumn="name"
       readOnly={readOnly}
+      busy={busy}
       empty={<EmptyState text={t.empty} />}
       heading={(row, before, add) =>
         before && before.values.order_id === row.values.order_id ? null : (

@@ -394,7 +394,8 @@ describe('around the lines', () => {
   test('what is typed is there again after a reload', async () => {
     const { screen } = await open(financials([line()]));
     await cell('Naziv', 1).fill('Drugo');
-    await expect.element(saveBar()).toBeVisible();
+    const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:lines:7'));
+    await expect.poll(drafts).toHaveLength(1);
     const kept = { ...localStorage };
     await screen.unmount();
     await open(financials([line()]), {

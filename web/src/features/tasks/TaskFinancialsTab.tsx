@@ -119,7 +119,8 @@ function Lines({ task, saved, onDirty, isGuarded }: Props & { saved: Financials 
           faultsOf={faultsOf}
           orders={saved.orders}
           currency={saved.currency}
-          readOnly={!saved.can_edit || editing.isUnsure || editing.saving}
+          readOnly={!saved.can_edit || editing.isUnsure}
+          busy={editing.saving}
         />
       </div>
       <SaveBar

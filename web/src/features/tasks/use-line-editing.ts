@@ -55,6 +55,9 @@ interface Kind {
   readonly isGuarded: boolean;
 }
 
+/** Rest after the last letter before what is typed is written down. */
+const DRAFT_REST_MS = 300;
+
 /** A save is tried this often when others keep changing other fields meanwhile. */
 const ATTEMPTS = 3;
 
@@ -120,9 +123,17 @@ export function useLineEditing({ taskId, saved, columns, faultsOf, isGuarded }: 
     setOvertaken(false);
   }, [dirty, base]);
 
+  // Two hundred lines are too much to be written down with every letter.
+  const keep = useEffectEvent(() => dirty && draft.keep({ version, rows, unsure }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever one of these has rested
   useEffect(() => {
-    if (dirty) draft.keep({ version, rows, unsure });
-  }, [dirty, version, rows, unsure, draft.keep]);
+    const rest = setTimeout(keep, DRAFT_REST_MS);
+    return () => clearTimeout(rest);
+  }, [version, rows, unsure]);
+  useEffect(() => {
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, []);
   const wasDirty = useRef(false);
   useEffect(() => {
     if (wasDirty.current && !dirty) draft.drop();
@@ -133,6 +144,7 @@ export function useLineEditing({ taskId, saved, columns, faultsOf, isGuarded }: 
       // Who leaves the page while signed in has been asked and has given the edits up.
       const check = queryClient.getQueryData(sessionQuery.queryKey);
       if (check && sessionOf(check)) draft.drop();
+      else keep();
     },
     [queryClient, draft.drop],
   );
@@ -202,6 +214,14 @@ export function useLineEditing({ taskId, saved, columns, faultsOf, isGuarded }: 
   };
   useHotkeys([['mod+S', save]], []);
 
+  const cancel = () => {
+    load(base, rowsOf(base.data));
+    if (!unsure) return;
+    // What became of the save is for the server to tell.
+    setUnsure(null);
+    void reread();
+  };
+
   /** Ends the dialog of conflicts: these are decided for the others, the rest is saved over it. */
   const resolve = (theirs: ReadonlySet<string>) => {
     if (!conflicts) return;
@@ -222,7 +242,7 @@ export function useLineEditing({ taskId, saved, columns, faultsOf, isGuarded }: 
     saving,
     canSave,
     save,
-    cancel: () => load(base, rowsOf(base.data)),
+    cancel,
     conflicts,
     resolve,
     postpone: () => setConflicts(null),
@@ -231,5 +251,3 @@ export function useLineEditing({ taskId, saved, columns, faultsOf, isGuarded }: 
     sendAgain: () => void (unsure && !saving && run(rows, version, unsure)),
   };
 }
-
-export type LineEditing = ReturnType<typeof useLineEditing>;

@@ -193,6 +193,27 @@ describe('the keyboard', () => {
   });
 });
 
+it('keeps the focus where it was when a saved row comes back under another key', async () => {
+  function Saving() {
+    const [state, dispatch] = useReducer(gridReducer<Part>, gridOf([savedRow('new', part('Bolt'))]));
+    return (
+      <>
+        <Grid label="Parts" columns={COLUMNS} rows={state.rows} dispatch={dispatch} faultsOf={faultsOf} empty="" />
+        <output onMouseDown={(event) => event.preventDefault()}>
+          <button type="button" onClick={() => dispatch({ type: 'load', rows: [savedRow('saved', part('Bolt'))] })}>
+            Save
+          </button>
+        </output>
+      </>
+    );
+  }
+  await renderUi(<Saving />);
+  focus('Count', 1);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => document.querySelector('[data-row="saved"]')).not.toBeNull();
+  await expect.element(cell('Count', 1)).toHaveFocus();
+});
+
 describe('typing', () => {
   it('counts digits as cents, and keeps a half-typed number as it is typed', async () => {
     await renderUi(<Parts names={['Bolt']} />);

@@ -49,6 +49,8 @@ export interface GridProps<V> {
     add: (behind: GridRow<V> | undefined) => void,
   ) => ReactNode;
   readonly readOnly?: boolean;
+  /** While it is being saved nothing is typed; the focus stays where it is. */
+  readonly busy?: boolean;
   readonly empty: ReactNode;
   /** Stands at the foot, at the right: totals. */
   readonly foot?: ReactNode;
@@ -71,7 +73,7 @@ const REMOVE = '#remove';
  * a card. What is typed lives with the caller, in `gridReducer`.
  */
 export function Grid<V>(props: GridProps<V>) {
-  const { label, rows, dispatch, faultsOf, newValues, readOnly = false } = props;
+  const { label, rows, dispatch, faultsOf, newValues, readOnly = false, busy = false } = props;
   const t = useT().ui.grid;
   // A column that only opens a list has nothing to be read.
   const columns = useMemo(
@@ -112,17 +114,22 @@ export function Grid<V>(props: GridProps<V>) {
     });
   };
 
+  /** Where the focus is, by place: a new row that was saved comes back under another key. */
+  const focused = useRef<{ index: number; column: string }>(null);
+
   useLayoutEffect(() => {
-    if (!wanted.current || !root.current) return;
-    const cell = cellAt(root.current, wanted.current);
+    const lost = document.activeElement === document.body ? focused.current : null;
+    const row = lost && rows[lost.index];
+    const place = wanted.current ?? (lost && row && { key: row.key, column: lost.column });
     wanted.current = null;
+    const cell = place && root.current && cellAt(root.current, place);
     if (cell) enter(cell);
   });
 
   const live = rows.filter((row) => !row.deleted);
 
   const add = (beside: GridRow<V> | undefined) => {
-    if (!newValues) return;
+    if (!newValues || busy) return;
     const row = newRow(newValues(beside?.values), true);
     wanted.current = { key: row.key, column: props.firstColumn ?? columns[0]?.id ?? '' };
     dispatch({ type: 'add', row, after: beside?.key });
@@ -139,6 +146,7 @@ export function Grid<V>(props: GridProps<V>) {
   const placeAfter = ({ key, column }: Place, to: Move): Place | null => {
     const stops = [...columns.filter(({ kind }) => kind !== 'computed').map((one) => one.id), REMOVE];
     const [at, i] = [live.findIndex((row) => row.key === key), stops.indexOf(column)];
+    if (at < 0) return null;
     const place = (n: number, k: number) => {
       const [row, stop] = [live[n], stops[k]];
       return row && stop !== undefined ? { key: row.key, column: stop } : null;
@@ -172,6 +180,7 @@ export function Grid<V>(props: GridProps<V>) {
     if ((event.ctrlKey || event.metaKey) && !event.altKey && /^[zy]$/i.test(event.key)) {
       const isRedo = event.shiftKey || event.key.toLowerCase() === 'y';
       event.preventDefault();
+      if (busy) return;
       stay.current += 1;
       dispatch({ type: isRedo ? 'redo' : 'undo' });
       return want(from);
@@ -183,7 +192,7 @@ export function Grid<V>(props: GridProps<V>) {
       return;
     }
     const opens = event.key === 'F2' || (event.altKey && event.key === 'ArrowDown');
-    if (column?.kind === 'picker') {
+    if (column?.kind === 'picker' && !busy) {
       const typed = isCharacter(event) && event.key !== ' ' ? event.key : '';
       if (opens || typed !== '' || event.key === ' ') {
         event.preventDefault();
@@ -207,6 +216,7 @@ export function Grid<V>(props: GridProps<V>) {
       return event.target.setSelectionRange(length, length);
     }
     if (event.key === 'Escape') {
+      if (busy) return;
       dispatch({ type: 'revert', tag: tag() });
       stay.current += 1;
       return want(from);
@@ -221,7 +231,7 @@ export function Grid<V>(props: GridProps<V>) {
     const from = event.target instanceof HTMLElement ? placeOf(event.target) : null;
     const text = event.clipboardData.getData('text/plain');
     const column = columns.find((one) => one.id === from?.column);
-    if (readOnly || !from || !column || text === '') return;
+    if (readOnly || busy || !from || !column || text === '') return;
     const table = readTable(text);
     if (!isTable(text) && (column.kind === 'text' || !takesPaste(column))) return;
     event.preventDefault();
@@ -252,7 +262,15 @@ export function Grid<V>(props: GridProps<V>) {
     setTip({ text: cell.dataset.fault ?? '', left, top, bottom, width });
   };
 
+  const onFocus = (event: React.FocusEvent<HTMLElement>) => {
+    const place = placeOf(event.target);
+    if (place) stay.current += 1;
+    focused.current = place && { index: rows.findIndex(({ key }) => key === place.key), column: place.column };
+    point(event);
+  };
+
   const onBlur = (event: React.FocusEvent<HTMLElement>) => {
+    focused.current = null;
     listOpen.current = false;
     setTip(null);
     const key = rowOf(event.target)?.dataset.row;
@@ -260,21 +278,26 @@ export function Grid<V>(props: GridProps<V>) {
     if (rows.some((row) => row.key === key && row.fresh)) dispatch({ type: 'leave', key });
   };
 
-  const latest = useRef({ columns, dispatch });
+  const latest = useRef({ dispatch, busy });
   useLayoutEffect(() => {
-    latest.current = { columns, dispatch };
+    latest.current = { dispatch, busy };
   });
   // The same for the whole life of the grid, so that a row is not drawn because of it.
   const rowEvents = useMemo<RowEvents<V>>(
     () => ({
-      edit: (key, column, change, unread) =>
-        latest.current.dispatch({ type: 'edit', key, column: column.id, tag: `stay-${stay.current}`, change, unread }),
-      open: (key, column) => void pickerBox.load().then(() => setOpen({ key, column, typed: '' })),
+      edit: (key, column, change, unread) => {
+        if (latest.current.busy) return;
+        latest.current.dispatch({ type: 'edit', key, column: column.id, tag: `stay-${stay.current}`, change, unread });
+      },
+      open: (key, column) => {
+        if (!latest.current.busy) void pickerBox.load().then(() => setOpen({ key, column, typed: '' }));
+      },
       close: (key, column, back) => {
         if (back) wanted.current = { key, column };
         setOpen(null);
       },
       remove: (key, column, isDeleted) => {
+        if (latest.current.busy) return;
         wanted.current = { key, column };
         latest.current.dispatch({ type: isDeleted ? 'restore' : 'remove', key });
       },
@@ -321,12 +344,10 @@ export function Grid<V>(props: GridProps<V>) {
     <div
       ref={root}
       className={c.grid}
+      aria-busy={busy}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
-      onFocus={(event) => {
-        if (placeOf(event.target)) stay.current += 1;
-        point(event);
-      }}
+      onFocus={onFocus}
       onBlur={onBlur}
       onPointerOver={point}
       onPointerLeave={() => setTip(null)}
@@ -490,7 +511,8 @@ interface RowProps<V> {
 }
 
 function Row<V>({ row, index, columns, id, faultsOf, readOnly, narrow, open, typed, on }: RowProps<V>) {
-  const t = useT().ui.grid;
+  const ui = useT().ui;
+  const t = ui.grid;
   const [draft, setDraft] = useState<Draft | null>(null);
   const caret = useRef<{ input: HTMLInputElement; fromEnd: number }>(null);
   const { key } = row;
@@ -532,6 +554,7 @@ function Row<V>({ row, index, columns, id, faultsOf, readOnly, narrow, open, typ
             column,
             row,
             label,
+            none: ui.noSelection,
             draft,
             typed: open === column.id ? typed : undefined,
             on: events,

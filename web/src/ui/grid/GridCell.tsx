@@ -1,8 +1,14 @@
 import clsx from 'clsx';
 import type { ChangeEvent, ReactNode } from 'react';
-import { useT } from '@/i18n/I18nProvider';
 import { editMoney, moneyText } from '../money-text';
-import { type Column, cellText, type DecimalColumn, type MoneyColumn, type SelectColumn } from './columns';
+import {
+  type Column,
+  cellText,
+  type DecimalColumn,
+  type MoneyColumn,
+  type PickerColumn,
+  type SelectColumn,
+} from './columns';
 import c from './Grid.module.css';
 import type { GridRow } from './grid-state';
 import { numberText, readNumber } from './number-forms';
@@ -27,6 +33,8 @@ export interface CellProps<V> {
   readonly column: Column<V>;
   readonly row: GridRow<V>;
   readonly label: string;
+  /** How an empty choice is called. */
+  readonly none: string;
   readonly frame: InputFrame;
   readonly draft: Draft | null;
   /** The typed text of an open picker, or undefined while it is closed. */
@@ -76,7 +84,7 @@ export function drawInput<V>(props: CellProps<V>): ReactNode {
         />
       );
     case 'picker':
-      return <PickerCell {...props} column={column} />;
+      return drawPicker(props, column);
     case 'computed':
       return (
         <span className={clsx(c.text, column.isNegative?.(row.values) && c.negative)}>{column.shown(row.values)}</span>
@@ -161,15 +169,7 @@ function drawSelect<V>({ row, frame, on }: CellProps<V>, column: SelectColumn<V>
   );
 }
 
-function PickerCell<V>({
-  column,
-  row,
-  label,
-  frame,
-  typed,
-  on,
-}: CellProps<V> & { column: Extract<Column<V>, { kind: 'picker' }> }) {
-  const t = useT().ui;
+function drawPicker<V>({ row, label, none, frame, typed, on }: CellProps<V>, column: PickerColumn<V>) {
   if (typed !== undefined) {
     return (
       <span className={c.opened}>
@@ -194,7 +194,7 @@ function PickerCell<V>({
       type="button"
       className={clsx(c.input, c.picker)}
       aria-haspopup="listbox"
-      aria-label={`${label}: ${shown || t.noSelection}`}
+      aria-label={`${label}: ${shown || none}`}
       onClick={() => on.open(column.id)}
     >
       {column.mark?.(row.values) ??

@@ -25,7 +25,7 @@ interface Editable<V, T> extends Base {
   readonly required?: boolean;
 }
 
-export interface TextColumn<V> extends Editable<V, string> {
+interface TextColumn<V> extends Editable<V, string> {
   readonly kind: 'text';
   readonly maxLength?: number;
 }
@@ -51,14 +51,14 @@ export interface SelectColumn<V> extends Editable<V, string | null> {
   readonly paste?: (word: string) => string | null;
 }
 
-export interface CheckColumn<V> extends Editable<V, boolean> {
+interface CheckColumn<V> extends Editable<V, boolean> {
   readonly kind: 'check';
   /** Pasted words for a ticked box. */
   readonly yes: readonly string[];
 }
 
 /** What an opened picker is given. */
-export interface PickerAsk<V> {
+interface PickerAsk<V> {
   readonly values: V;
   /** What was typed on the closed cell. */
   readonly typed: string;
@@ -83,7 +83,7 @@ export interface PickerColumn<V> extends Base {
 }
 
 /** Reckoned from the others, never typed. */
-export interface ComputedColumn<V> extends Base {
+interface ComputedColumn<V> extends Base {
   readonly kind: 'computed';
   readonly shown: (values: V) => string;
   readonly isNegative?: (values: V) => boolean;

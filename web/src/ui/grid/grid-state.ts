@@ -15,7 +15,7 @@ export interface GridRow<V> {
   readonly fresh: boolean;
 }
 
-export type Texts = Readonly<Record<string, string>>;
+type Texts = Readonly<Record<string, string>>;
 
 const NONE: Texts = {};
 

@@ -73,10 +73,9 @@ export interface Pasted<V> {
  * itself. A cell that cannot read its text keeps it, to be mended by hand.
  */
 export function pasteTable<V>({ table, columns, rows, column, newValues }: Paste<V>): Pasted<V> {
-  const open = columns.filter(takesPaste);
   const headings = headingsOf(table[0] ?? [], columns);
-  const start = open.findIndex(({ id }) => id === column);
-  const targets = headings ?? open.slice(Math.max(0, start));
+  const start = columns.findIndex(({ id }) => id === column);
+  const targets = headings ?? columns.slice(Math.max(0, start)).filter(takesPaste);
   const lines = (headings ? table.slice(1) : table).slice(0, MAX_PASTED_ROWS);
   const form = guessForm(lines.flat());
   const made: GridRow<V>[] = [];
