@@ -182,6 +182,7 @@ test('a command that came too late says why, and what was typed is still there',
 
   const refused = phone.getByRole('alert').filter({ hasText: 'Nije prihvaćeno: Opis radova' });
   await expect(refused).toContainText('To u ovom statusu nije moguće.', { timeout: 20_000 });
+  await expect(refused).toContainText('Nalog je sada u statusu „Obrisan”.');
   await expect(refused).toContainText('Zamijenjen je osigurač.');
   await expect(refused).toContainText('Još 1 izmjena ovog naloga čeka dok ne odlučite.');
   await phone.reload();

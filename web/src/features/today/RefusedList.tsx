@@ -30,7 +30,8 @@ export function RefusedList() {
 }
 
 function Refused({ entry, held }: { entry: Entry; held: number }) {
-  const t = useT().today.outbox;
+  const { today, orders } = useT();
+  const t = today.outbox;
   const { act, title, refusal } = entry;
   const what = t.refusedAct[act.kind];
   const words = wordsOf(act);
@@ -55,7 +56,10 @@ function Refused({ entry, held }: { entry: Entry; held: number }) {
       <p className={c.where}>
         {title} · {formatDateTime(entry.at)}
       </p>
-      <p className={c.why}>{refusal?.message}</p>
+      <p className={c.why}>
+        {refusal?.message}
+        {refusal?.status && ` ${t.stands({ status: orders.status[refusal.status] })}`}
+      </p>
       {refusal && refusal.faults.length > 0 && (
         <ul className={c.faults}>
           {refusal.faults.map((fault) => (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, Title } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { IconCloudOff, IconCloudUp, IconDeviceFloppy, type IconProps, IconRefresh } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useLocale, useT } from '@/i18n/I18nProvider';
@@ -9,6 +9,7 @@ import { arrange, type Part, plannedMinutes } from './my-day';
 import { OrderCard } from './OrderCard';
 import { outbox } from './outbox';
 import { keepPages } from './page-keeper';
+import { onTheirWay } from './queue';
 import { RefusedList } from './RefusedList';
 import c from './today.module.css';
 import { useMyDay } from './use-my-day';
@@ -41,7 +42,7 @@ export default function TodayPage() {
         {orders?.length === 0 && <Nothing />}
         {parts.map((part) => (
           <section key={part.kind + (part.day ?? '')} className={c.part}>
-            <PartTitle part={part} day={day0} />
+            <PartTitle part={part} day={day0} hidden={part.kind === 'today' && part === parts[0]} />
             <ul className={c.cards}>
               {part.orders.map((order) => (
                 <li key={order.order_id}>
@@ -89,12 +90,14 @@ function Head({ parts, day }: { parts: readonly Part[]; day: string }) {
   );
 }
 
-function PartTitle({ part, day }: { part: Part; day: string }) {
+/** The name of a part; `hidden` from the eye where the page’s own name says the same. */
+function PartTitle({ part, day, hidden }: { part: Part; day: string; hidden: boolean }) {
   const t = useT().today;
   const { locale } = useLocale();
   const name = formatDay(part.day ?? day, locale);
   const words =
     part.kind !== 'day' ? t.parts[part.kind] : part.day === dayAfter(day) ? t.tomorrow({ day: name }) : name;
+  if (hidden) return <VisuallyHidden component="h2">{words}</VisuallyHidden>;
   return (
     <Title order={2} className={c.partTitle}>
       {words}
@@ -106,7 +109,7 @@ function PartTitle({ part, day }: { part: Part; day: string }) {
 function Strips({ kept, onRefresh }: { kept: number | undefined; onRefresh: () => void }) {
   const { today: t } = useT();
   const { entries, lasting, unreachable } = useOutbox();
-  const waiting = entries.filter((entry) => entry.state === 'waiting').length;
+  const waiting = onTheirWay(entries);
   return (
     <div role="status" className={c.strips}>
       {kept !== undefined && (

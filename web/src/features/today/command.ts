@@ -18,6 +18,8 @@ export interface Refusal {
   readonly message: string;
   /** What is wrong with single fields. */
   readonly faults: readonly string[];
+  /** Where the order stands instead, if that is why. */
+  readonly status: Order['status'] | null;
 }
 
 /** Whose command it is: the same person may work for two companies on one phone. */

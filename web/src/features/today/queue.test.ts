@@ -8,6 +8,7 @@ import {
   nextTime,
   nextToSend,
   notIn,
+  onTheirWay,
   outcomeOf,
   pauseAfter,
   settledBy,
@@ -110,6 +111,7 @@ describe('what an answer means', () => {
     const act: Act = { kind: 'describe', text: 'Zamijenjen kompresor.' };
     const answer = problem(409, {
       code: 'not_allowed_now',
+      current_status: 'DELETED',
       detail: 'To u ovom statusu nije moguće.',
       errors: [{ field: 'description', code: 'x', message: 'Najprije započnite.' }],
     });
@@ -121,6 +123,7 @@ describe('what an answer means', () => {
         code: 'not_allowed_now',
         message: 'To u ovom statusu nije moguće.',
         faults: ['Najprije započnite.'],
+        status: 'DELETED',
       },
     });
     expect(again(refused, 'new')).toMatchObject({ act, key: 'new', state: 'waiting', refusal: null });
@@ -143,4 +146,5 @@ test('what is counted is what the server does not have', () => {
   expect(waitingCount(all)).toBe(3);
   const refused = entry(2, 1, { state: 'refused' });
   expect(heldBehind([...all, entry(5, 2)], refused)).toBe(2);
+  expect(onTheirWay([...all, entry(5, 2)])).toBe(1);
 });

@@ -69,6 +69,14 @@ export const heldBehind = (entries: readonly Entry[], refused: Entry) =>
       isOf(entry, refused) && entry.order_id === refused.order_id && entry.id > refused.id && entry.state === 'waiting',
   ).length;
 
+/** How many commands go as soon as there is a way: those not held back by a refused one. */
+export const onTheirWay = (entries: readonly Entry[]) =>
+  entries.filter(
+    (entry) =>
+      entry.state === 'waiting' &&
+      !entries.some((other) => other.state === 'refused' && other.order_id === entry.order_id && other.id < entry.id),
+  ).length;
+
 /** A new command, as it enters the outbox. */
 export const fresh = (command: Command, id: number): Entry => ({
   ...command,
@@ -80,10 +88,13 @@ export const fresh = (command: Command, id: number): Entry => ({
   refusal: null,
 });
 
+const STATUSES = ['CREATED', 'IN_EXECUTION', 'DONE', 'DELETED'] as const;
+
 const refusalOf = (problem: Problem): Refusal => ({
   code: problem.code ?? `http_${problem.status}`,
   message: problem.detail ?? problem.title,
   faults: (problem.errors ?? []).map((fault) => fault.message),
+  status: STATUSES.find((status) => status === problem.current_status) ?? null,
 });
 
 /**

@@ -93,6 +93,7 @@ export const today = {
     closed: 'This browser keeps nothing. What you do is sent directly; do not close the page before it is sent.',
     badge: (p: { n: number }) => `${p.n} not sent yet`,
     refused: 'Not accepted',
+    stands: (p: { status: string }) => `The order is now in the status “${p.status}”.`,
     refusedAct: {
       start: 'Start',
       undo_start: 'Taking the start back',

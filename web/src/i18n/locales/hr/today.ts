@@ -98,6 +98,7 @@ export const today: Section<'today'> = {
       'Ovaj preglednik ništa ne pamti. Što napravite, šalje se izravno; ne zatvarajte stranicu dok se ne pošalje.',
     badge: (p) => `Još nije poslano: ${p.n}`,
     refused: 'Nije prihvaćeno',
+    stands: (p) => `Nalog je sada u statusu „${p.status}”.`,
     refusedAct: {
       start: 'Početak rada',
       undo_start: 'Poništavanje početka',
