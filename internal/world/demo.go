@@ -51,10 +51,7 @@ func Demo(ctx context.Context, d *db.DB, store *files.Store) ([]Account, error) 
 		if err != nil {
 			return err
 		}
-		if err := l.live(); err != nil {
-			return err
-		}
-		return l.tighten()
+		return l.live()
 	})
 	return accounts(), errors.Join(err, pictures.close(err != nil))
 }
@@ -90,7 +87,7 @@ func settle(ctx context.Context, d *db.DB, tx *db.Tx, pictures *gallery, hash st
 	}
 	l.tasks.DropOrders = orders.Drop
 	l.tasks.DB, l.orders.DB, l.notices.DB, l.users.DB = d, d, d, d
-	l.addresses.DB, l.hierarchies.DB = d, d
+	l.addresses.DB = d
 	pictures.begin()
 	tx.Now = l.began.UTC()
 	if _, err := tx.Exec(`INSERT INTO setting (name, value) VALUES (?, ?)`, madeSetting, now.Format(time.DateOnly)); err != nil {
@@ -179,18 +176,6 @@ func (l *life) plantHierarchies() error {
 					return err
 				}
 			}
-		}
-	}
-	return nil
-}
-
-// tighten lets some kinds of work demand more than they did.
-func (l *life) tighten() error {
-	c := l.crews[primorje]
-	for _, path := range signedFor {
-		change := hierarchies.Change{ID: c.nodes[path], Signature: api.Opt[bool]{Set: true, Value: new(true)}}
-		if _, err := l.hierarchies.Update(l.ctx, c.office[1], change); err != nil {
-			return err
 		}
 	}
 	return nil

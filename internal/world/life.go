@@ -16,7 +16,6 @@ import (
 	"teren/internal/comments"
 	"teren/internal/db"
 	"teren/internal/fold"
-	"teren/internal/hierarchies"
 	"teren/internal/money"
 	"teren/internal/notices"
 	"teren/internal/orders"
@@ -44,8 +43,7 @@ type life struct {
 	notices notices.Service
 	users   users.Service
 
-	addresses   addresses.Service
-	hierarchies hierarchies.Service
+	addresses addresses.Service
 
 	crews     map[string]*crew // by company
 	sites     []site

@@ -66,9 +66,6 @@ var demanded = map[string]hierarchies.Demands{
 	"Vodoinstalacije / Curenja":                    {Description: true},
 }
 
-// signedFor are kinds of work that lately demand the client's signature too.
-var signedFor = []string{"Grijanje i hlađenje / Kotlovnice", "Grijanje i hlađenje / Klimatizacija / Servis", "Vodoinstalacije / Bojleri"}
-
 // doings are what workers write when they are done.
 var doings = []string{
 	"{Sve obavljeno prema nalogu|Radovi izvedeni prema dogovoru}, {klijent je pregledao i prihvatio|ispitano i ispravno}.",
