@@ -18,11 +18,18 @@ import c from './order-details.module.css';
 export function ChecklistSection({ order }: { order: OrderDetails }) {
   const t = useT().orderDetails;
   const sentence = useProblemSentence();
-  const tick = useTick(order.order_id);
+  const { mutateAsync } = useTick(order.order_id);
+  // What was ticked shows at once, whatever is read meanwhile.
+  const [ticking, setTicking] = useState<ReadonlyMap<number, boolean>>(new Map());
   const { checklist } = order;
   if (checklist.length === 0) return null;
   const mayTick = order.status === 'IN_EXECUTION' && order.allowed_actions.includes('order.describe');
   const done = checklist.filter((check) => check.checked).length;
+  const tick = async (check_id: number, checked: boolean) => {
+    setTicking((all) => new Map(all).set(check_id, checked));
+    await mutateAsync({ check_id, checked }).catch((error: unknown) => toast.error(sentence(error)));
+    setTicking((all) => new Map([...all].filter(([id]) => id !== check_id)));
+  };
   return (
     <Section
       title={t.sections.checklist}
@@ -38,14 +45,9 @@ export function ChecklistSection({ order }: { order: OrderDetails }) {
               description={
                 check.checked_at && t.checklist.by({ by: check.checked_by, at: formatDateTime(check.checked_at) })
               }
-              checked={check.checked}
+              checked={ticking.get(check.check_id) ?? check.checked}
               disabled={!mayTick}
-              onChange={(event) =>
-                tick.mutate(
-                  { check_id: check.check_id, checked: event.currentTarget.checked },
-                  { onError: (error) => toast.error(sentence(error)) },
-                )
-              }
+              onChange={(event) => void tick(check.check_id, event.currentTarget.checked)}
             />
           </li>
         ))}
