@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { Schemas } from '@/api/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type Schemas } from '@/api/client';
 
 /** Where everything about work orders lies in the query cache. */
 export const orderKeys = {
@@ -19,4 +19,13 @@ export function useRefreshOrders() {
       queryClient.invalidateQueries({ queryKey: orderKeys.all }),
       queryClient.invalidateQueries({ queryKey: ['tasks'] }),
     ]);
+}
+
+/** Deletes an order, one that was started with a reason; it can be restored. */
+export function useDeleteOrder() {
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason?: string }) =>
+      api.DELETE('/orders/{order_id}', { params: { path: { order_id: id }, query: { ...(reason && { reason }) } } }),
+    onSuccess: useRefreshOrders(),
+  });
 }

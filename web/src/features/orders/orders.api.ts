@@ -79,15 +79,6 @@ export const anyWorkerSource: PickerSource<Worker> = {
   hint: (worker) => worker.email,
 };
 
-/** Deletes an order, one that was started with a reason; it can be restored. */
-export function useDeleteOrder() {
-  return useMutation({
-    mutationFn: ({ id, reason }: { id: number; reason?: string }) =>
-      api.DELETE('/orders/{order_id}', { params: { path: { order_id: id }, query: { ...(reason && { reason }) } } }),
-    onSuccess: useRefreshOrders(),
-  });
-}
-
 /** The most orders that one spreadsheet holds. */
 const EXPORT_SIZE = 200;
 

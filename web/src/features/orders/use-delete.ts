@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react';
+import { useDeleteOrder } from '@/domain/orders';
 import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
-import { type OrderRow, useDeleteOrder } from './orders.api';
+import type { OrderRow } from './orders.api';
 
 /** Deletes an order once the person is sure; one that was started waits for a reason. */
 export function useDelete() {

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
-import { orderKeys } from '@/domain/orders';
+import { orderKeys, useDeleteOrder } from '@/domain/orders';
 import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
@@ -11,7 +11,6 @@ import { toast } from '@/ui/toast';
 import { lastOrderSearch } from './list-place';
 import { type OrderDetails, type Step, useMoreWork, useMoveOrder } from './order-details.api';
 import { isMine, type WorkAction } from './order-details-actions';
-import { useDeleteOrder } from './orders.api';
 
 /** What is asked about before it is done. */
 export type Asked = 'finish' | 'reopen' | 'hold' | 'delete';

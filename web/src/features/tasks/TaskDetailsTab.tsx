@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Comments } from '@/domain/Comments';
-import { FilesEditor, FilesView } from '@/domain/Files';
 import { PRIVATE_INDIVIDUAL } from '@/domain/pickers';
 import { addressLines, ContactLinks, MapLink } from '@/domain/places';
+import { Comments, FilesEditor, FilesView } from '@/domain/record-parts';
 import { AddressFields } from '@/domain/task-form/AddressFields';
 import { BasicFields, ContactFields, type TaskFieldsProps } from '@/domain/task-form/TaskFormFields';
 import { PriorityMark } from '@/domain/task-status';
