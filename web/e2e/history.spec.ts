@@ -7,7 +7,7 @@ test('the history tells who changed what, all of it or by groups', async ({ page
   const task = await makeTask(page);
   const other = await browserOf(colleague);
   await changeTask(other, task, { title: `${task.title} hitno`, priority: 'HIGH' });
-  const order = await plan(other, task, await userIdOf(other));
+  const order = await plan(other, task, await userIdOf(await browserOf(await hire('WORKER'))));
 
   await page.goto(task.path);
   await page.getByRole('main').getByRole('button', { name: 'Povijest' }).click();

@@ -44,9 +44,9 @@ test('work that is done is confirmed, and can be reopened with a reason', async 
   await expect(page.getByRole('textbox', { name: 'Naziv', exact: true })).toHaveValue(task.title);
 });
 
-test('a task is rejected with a reason, and its work order falls', async ({ page }) => {
+test('a task is rejected with a reason, and its work order falls', async ({ page, hire, browserOf }) => {
   const task = await makeTask(page);
-  const order = await plan(page, task, await userIdOf(page));
+  const order = await plan(page, task, await userIdOf(await browserOf(await hire('WORKER'))));
   await page.goto(task.path);
   await expect(page.getByRole('link', { name: `Radni nalog ${order}` })).toHaveAttribute(
     'href',
