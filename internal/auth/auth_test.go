@@ -147,7 +147,7 @@ func TestSignInAndOut(t *testing.T) {
 			`ana `+login(" ANA", password)+` → 200 {"status":"already logged in"}`,
 			`ana GET /auth/check → 200 {"status":"you are logged in","user":{"user_id":1,"first_name":"ana","last_name":"Horvat","email":"ana@primjer.hr","image_url":null,"language":null,"theme":null,"density":"standard","version":1},`+
 				`"tenant":{"tenant_id":1,"name":"Primorje","time_zone":"Europe/Zagreb"},"roles":["ADMIN"],`+
-				`"tenants":[{"tenant_id":1,"name":"Primorje","roles":["ADMIN"]},{"tenant_id":2,"name":"Velebit","roles":["WORKER"]}],"permissions":["comment.withdraw",`,
+				`"tenants":[{"tenant_id":1,"name":"Primorje","roles":["ADMIN"]},{"tenant_id":2,"name":"Velebit","roles":["WORKER"]}],"permissions":["absence.approve",`,
 			`ana GET /auth/check → 200 …"unread_notices":0,"setup_needed":false,"configured":`,
 			`ana GET /auth/logout → 200 {"status":"logged out"}`,
 			`ana GET /auth/check → 200 {"status":"you are not logged in"`,

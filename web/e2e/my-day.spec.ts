@@ -9,11 +9,16 @@ const HALF_AN_HOUR = 30 * 60_000;
 
 type Order = Schemas['OrdersDetails'];
 
-/** A work order for the worker, planned for now, whose kind of work demands what is said. */
-async function orderFor(manager: Page, phone: Page, demands: Partial<Schemas['HierarchiesNew']> = {}) {
+/** A work order for the worker, planned for now or then, whose kind of work demands what is said. */
+async function orderFor(
+  manager: Page,
+  phone: Page,
+  demands: Partial<Schemas['HierarchiesNew']> = {},
+  start = Date.now(),
+) {
   const whier_id = await makeNode(manager, demands);
   const task = await makeTask(manager, { whier_id });
-  const id = await plan(manager, task, await userIdOf(phone), new Date().toISOString());
+  const id = await plan(manager, task, await userIdOf(phone), new Date(start).toISOString());
   return { id, title: task.title };
 }
 
@@ -103,8 +108,8 @@ test('half an hour without a network: the page opens, nothing is lost, nothing i
   watch.announce(/^net::ERR_INTERNET_DISCONNECTED/, /^net::ERR_CONNECTION_RESET POST .*\/start$/);
   await signIn(page, demo.manager);
   const phone = await browserOf(await hire('WORKER'), PHONE);
-  const { id, title } = await orderFor(page, phone, { demands_photo: true });
   const begun = Date.now() - HALF_AN_HOUR;
+  const { id, title } = await orderFor(page, phone, { demands_photo: true }, begun);
   await phone.clock.install({ time: begun });
   await openDay(phone, title);
 

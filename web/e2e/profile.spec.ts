@@ -37,7 +37,7 @@ test('somebody changes their name, picture, language and theme', async ({ page, 
 });
 
 test('a new password ends the other sessions', async ({ page, hire, browserOf, watch }) => {
-  const ana = await hire('WORKER');
+  const ana = await hire('MANAGER');
   await signIn(page, ana);
   const forgotten = await browserOf(ana);
   await forgotten.goto('/');
@@ -61,7 +61,7 @@ test('a new password ends the other sessions', async ({ page, hire, browserOf, w
   await page.getByRole('button', { name: 'Promijeni lozinku' }).click();
   await expectToast(page, 'Lozinka je promijenjena');
 
-  await forgotten.getByRole('main').getByRole('link', { name: /Moji/ }).click();
+  await forgotten.getByRole('navigation').getByRole('link', { name: 'Zadaci' }).click();
   await expect(forgotten.getByText('Vaša je sesija istekla.')).toBeVisible();
   await signIn(forgotten, { ...ana, password: 'nova duga lozinka' });
 });

@@ -232,6 +232,7 @@ test('two plan the same order: nothing typed is lost, and who is busy is assigne
     await choice.getByRole('button', { name: 'Spremi' }).click();
     await expect(hours).toHaveValue('4');
     await expect(page.getByRole('region', { name: 'Nespremljene izmjene' })).toBeHidden();
+    await expectToast(page, 'Radni nalog je spremljen');
   });
 
   await test.step('the picker says who is busy, and saving says with what', async () => {
