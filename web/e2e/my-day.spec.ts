@@ -39,6 +39,10 @@ async function openDay(phone: Page, title: string) {
   await phone.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
+/** Settles when the outbox has asked the server and not reached it. */
+const triedInVain = (phone: Page) =>
+  phone.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/auth/check'));
+
 async function describe(phone: Page, title: string, text: string) {
   await card(phone, title).getByRole('button', { name: 'Opis' }).tap();
   await phone.getByRole('textbox', { name: 'Opis radova' }).fill(text);
@@ -179,7 +183,9 @@ test('a command that came too late says why, and what was typed is still there',
   await expect(unsent(phone)).toBeHidden();
 
   await phone.context().setOffline(true);
+  const tried = triedInVain(phone);
   await describe(phone, title, 'Zamijenjen je osigurač.');
+  await tried;
   await card(phone, title).getByRole('button', { name: 'Pauza' }).tap();
   const removed = await page.request.delete(`/api/orders/${id}?reason=Klijent%20je%20odustao`);
   expect(removed, await removed.text()).toBeOK();
@@ -208,10 +214,12 @@ test('a session that ended meanwhile keeps what waits for the same person, and f
   const { id, title } = await orderFor(page, phone);
   await openDay(phone, title);
   await phone.context().setOffline(true);
+  const tried = triedInVain(phone);
   await card(phone, title)
     .getByRole('button', { name: /^Započni/ })
     .tap();
   await expect(unsent(phone)).toBeVisible();
+  await tried;
   await phone.context().clearCookies();
   await phone.context().setOffline(false);
   await expect(phone.getByText('Vaša je sesija istekla.', { exact: false })).toBeVisible({ timeout: 20_000 });
