@@ -103,6 +103,13 @@ func TestNoAmountReachesWhoMayNotSeeIt(t *testing.T) {
 				}
 			}
 		}
+		// So they do in what is packed.
+		if sheet := p.try(t, "manager1", "GET", "/catalog/template.xlsx", "", false).answer; len(tells(sheet, all)) == 0 {
+			t.Errorf("no amount is found in the price list: %.300q", sheet)
+		}
+		if paper := p.try(t, "manager1", "GET", p.fill("/orders/{order_id}/report", "invoiced", "manager1"), "", false).answer; !strings.Contains(paper, "canary-invoiced") {
+			t.Errorf("no word is found in the report: %.300q", paper)
+		}
 		if !moneyField.MatchString(p.try(t, "manager1", "GET", p.fill("/tasks/{task_id}/financials", "own", "manager1"), "", false).answer) {
 			t.Error("the fields of money are called otherwise")
 		}

@@ -1,6 +1,7 @@
 package teren_test
 
 import (
+	"archive/zip"
 	"bufio"
 	"bytes"
 	"context"
@@ -28,6 +29,7 @@ import (
 	"teren/internal/db"
 	"teren/internal/files"
 	"teren/internal/house"
+	"teren/internal/pdf/pdftest"
 	"teren/internal/users"
 	"teren/internal/world"
 )
@@ -205,7 +207,7 @@ func (p *program) try(t *testing.T, name, method, path, body string, photo bool)
 		if after, err = db.One[string](tx, p.tables); err != nil {
 			return err
 		}
-		out = trial{answer.Code, answer.Body.String(), p.kept(t) != kept}
+		out = trial{answer.Code, readable(t, answer.Body.Bytes()), p.kept(t) != kept}
 		return errUndo
 	})
 	if !errors.Is(err, errUndo) {
@@ -216,6 +218,34 @@ func (p *program) try(t *testing.T, name, method, path, body string, photo bool)
 		out.changed = out.changed || after != p.before
 	}
 	return out
+}
+
+// readable is what an answer says, also where a paper or a spreadsheet packs
+// its words.
+func readable(t *testing.T, answer []byte) string {
+	t.Helper()
+	switch {
+	case bytes.HasPrefix(answer, []byte("%PDF-")):
+		return pdftest.Text(t, answer)
+	case bytes.HasPrefix(answer, []byte("PK\x03\x04")):
+		packed, err := zip.NewReader(bytes.NewReader(answer), int64(len(answer)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var words strings.Builder
+		for _, part := range packed.File {
+			f, err := part.Open()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := io.Copy(&words, f); err != nil {
+				t.Fatal(err)
+			}
+			f.Close()
+		}
+		return words.String()
+	}
+	return string(answer)
 }
 
 // rows is the fingerprint of what is there now.
