@@ -1,0 +1,20 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useT } from '@/i18n/I18nProvider';
+import { toast } from '../toast';
+import c from './Grid.module.css';
+
+/** Puts the whole table on the clipboard as a spreadsheet takes it, where the browser lets a page do that. */
+export function CopyButton({ text }: { text: () => string }) {
+  const t = useT().ui.grid;
+  if (!('clipboard' in navigator)) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text());
+    toast.success(t.copied);
+  };
+  return (
+    <button type="button" className={c.quietButton} onClick={() => void copy()}>
+      <IconCopy size={16} stroke={1.6} aria-hidden />
+      {t.copy}
+    </button>
+  );
+}

@@ -1,0 +1,184 @@
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
+import clsx from 'clsx';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { type Column, isNumber } from './columns';
+import c from './Grid.module.css';
+import { type CellEvents, type Draft, drawInput, drawText } from './GridCell';
+import { type Faults, type GridRow, isChanged } from './grid-state';
+import { REMOVE } from './places';
+
+/** What is done in a row. */
+export interface RowEvents<V> {
+  readonly edit: (key: string, column: Column<V>, change: (values: V) => V, unread?: string) => void;
+  readonly open: (key: string, column: string) => void;
+  readonly close: (key: string, column: string, back: boolean) => void;
+  readonly remove: (key: string, column: string, isDeleted: boolean) => void;
+}
+
+interface Props<V> {
+  readonly row: GridRow<V>;
+  readonly index: number;
+  readonly columns: readonly Column<V>[];
+  readonly id: string;
+  readonly faultsOf: (values: V) => Faults;
+  readonly readOnly: boolean;
+  readonly narrow: boolean;
+  readonly open: string | undefined;
+  readonly typed: string | undefined;
+  readonly on: RowEvents<V>;
+}
+
+function Line<V>({ row, index, columns, id, faultsOf, readOnly, narrow, open, typed, on }: Props<V>) {
+  const ui = useT().ui;
+  const t = ui.grid;
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const caret = useRef<{ input: HTMLInputElement; fromEnd: number }>(null);
+  const { key } = row;
+
+  // Separators come and go left of the caret, so its place is kept counted from the right.
+  useLayoutEffect(() => {
+    const kept = caret.current;
+    caret.current = null;
+    if (!kept || document.activeElement !== kept.input) return;
+    const at = Math.max(0, kept.input.value.length - kept.fromEnd);
+    kept.input.setSelectionRange(at, at);
+  });
+
+  const events: CellEvents<V> = {
+    edit: (column, change, unread) => on.edit(key, column, change, unread),
+    draft: setDraft,
+    caret: (input) => {
+      caret.current = { input, fromEnd: input.value.length - (input.selectionStart ?? input.value.length) };
+    },
+    open: (column) => on.open(key, column),
+    close: (back) => on.close(key, open ?? '', back),
+  };
+
+  const number = index + 1;
+  const found = row.fresh || row.deleted ? undefined : faultsOf(row.values);
+  const cells = columns.map((column) => {
+    const fault = faultOf(row, column, found, t);
+    const faultId = fault && `${id}${key}${column.id}`;
+    const label = t.cell({ column: column.header, row: number });
+    return {
+      column,
+      fault,
+      isChanged: !row.deleted && isChanged(row, column),
+      content: readOnly ? (
+        drawText(column, row.values)
+      ) : (
+        <>
+          {drawInput({
+            column,
+            row,
+            label,
+            none: ui.noSelection,
+            draft,
+            typed: open === column.id ? typed : undefined,
+            on: events,
+            frame: {
+              'data-col': column.id,
+              'aria-label': label,
+              'aria-invalid': fault ? true : undefined,
+              'aria-describedby': faultId,
+              'aria-required': 'required' in column && column.required ? true : undefined,
+              disabled: row.deleted,
+            },
+          })}
+          {fault && (
+            <span id={faultId} className={narrow ? c.cardFault : c.hidden}>
+              {fault}
+            </span>
+          )}
+        </>
+      ),
+    };
+  });
+
+  const mark = row.deleted
+    ? t.deleted
+    : row.saved === null
+      ? t.added
+      : cells.some((cell) => cell.isChanged) && t.changed;
+  const removing = row.deleted ? t.restore({ row: number }) : t.remove({ row: number });
+  const remove = !readOnly && (
+    <button
+      type="button"
+      className={c.remove}
+      data-col={REMOVE}
+      aria-label={removing}
+      title={removing}
+      onClick={() => on.remove(key, REMOVE, row.deleted)}
+    >
+      {row.deleted ? <IconArrowBackUp size={16} stroke={1.6} /> : <IconTrash size={16} stroke={1.6} />}
+    </button>
+  );
+  const state = {
+    'data-row': key,
+    'data-deleted': row.deleted || undefined,
+    'data-new': (row.saved === null && !readOnly) || undefined,
+    onBlur: () => setDraft(null),
+  };
+
+  if (narrow) {
+    return (
+      <li className={c.card} {...state} aria-label={t.card({ row: number })}>
+        <div className={c.cardHead}>
+          <span className={c.cardNumber}>{number}</span>
+          {mark && <span className={c.cardMark}>{mark}</span>}
+          {remove}
+        </div>
+        {cells.map(({ column, fault, isChanged: changed, content }) => (
+          <div
+            key={column.id}
+            className={clsx(c.cardCell, column.wide && c.wide)}
+            data-changed={changed || undefined}
+            data-invalid={fault ? '' : undefined}
+          >
+            <span className={c.cardLabel} aria-hidden={!readOnly}>
+              {column.header}
+            </span>
+            {content}
+          </div>
+        ))}
+      </li>
+    );
+  }
+  return (
+    <tr className={c.row} {...state}>
+      <th scope="row" className={c.rowNumber}>
+        {number}
+        {mark && <span className={c.hidden}> {mark}</span>}
+      </th>
+      {cells.map(({ column, fault, isChanged: changed, content }) => (
+        <td
+          key={column.id}
+          className={clsx(c.td, isNumber(column) && c.right, column.kind === 'check' && c.center)}
+          data-changed={changed || undefined}
+          data-fault={fault}
+        >
+          {content}
+        </td>
+      ))}
+      {remove && <td className={c.td}>{remove}</td>}
+    </tr>
+  );
+}
+/** One row: of the table, or on a phone a card. It is drawn only when it changes. */
+export const GridLine = memo(Line) as typeof Line;
+
+function faultOf<V>(
+  row: GridRow<V>,
+  column: Column<V>,
+  found: Faults | undefined,
+  t: { notRead: (p: { text: string }) => string; notListed: (p: { text: string }) => string },
+): string | undefined {
+  if (row.deleted) return undefined;
+  const text = row.unread[column.id];
+  if (text !== undefined) {
+    const isListed = column.kind === 'select' || column.kind === 'picker';
+    return isListed ? t.notListed({ text }) : t.notRead({ text });
+  }
+  return row.refused[column.id] ?? found?.[column.id];
+}

@@ -1,0 +1,71 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { type Column, isNumber } from './columns';
+import c from './Grid.module.css';
+
+interface Props<V> {
+  readonly columns: readonly Column<V>[];
+  readonly label: string;
+  readonly readOnly: boolean;
+  readonly children: ReactNode;
+}
+
+/** The table with its head; the rows are its children. */
+export function GridTable<V>({ columns, label, readOnly, children }: Props<V>) {
+  const t = useT().ui.grid;
+  const least = columns.reduce((sum, { width, minWidth = 160 }) => sum + (width ?? minWidth), readOnly ? 40 : 80);
+  return (
+    <ScrollBox label={label} reached={!readOnly}>
+      <table className={c.table} style={{ minWidth: least }}>
+        <caption className={c.hidden}>{label}</caption>
+        <colgroup>
+          <col style={{ width: 40 }} />
+          {columns.map(({ id, width }) => (
+            <col key={id} style={{ width }} />
+          ))}
+          {!readOnly && <col style={{ width: 40 }} />}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className={clsx(c.th, c.rowNumber)}>
+              <span className={c.hidden}>{t.row}</span>
+            </th>
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={clsx(c.th, isNumber(column) && c.right, column.kind === 'check' && c.center)}
+              >
+                <span className={clsx(column.hideHeader && c.hidden)}>{column.header}</span>
+                {!readOnly && 'required' in column && column.required && (
+                  <span className={c.asterisk} aria-hidden>
+                    {' '}
+                    *
+                  </span>
+                )}
+              </th>
+            ))}
+            {!readOnly && (
+              <th scope="col" className={c.th}>
+                <span className={c.hidden}>{t.actions}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </ScrollBox>
+  );
+}
+
+/** What scrolls must be reachable by keyboard: through the inputs in it, or by itself where there are none. */
+function ScrollBox({ label, reached, children }: { label: string; reached: boolean; children: ReactNode }) {
+  if (reached) return <div className={c.wrap}>{children}</div>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard
+    <section className={c.wrap} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Move } from './keys';
+
+/** A cell, by its row and its column. */
+export interface Place {
+  readonly key: string;
+  readonly column: string;
+}
+
+/** The column of the button that takes a row out. */
+export const REMOVE = '#remove';
+
+/** The row an element stands in. */
+export const rowOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+
+/** The cell an element stands in; null for what only looks as if, such as an opened list. */
+export function placeOf(target: Element): Place | null {
+  const column = target.closest<HTMLElement>('[data-col]')?.dataset.col;
+  const key = rowOf(target)?.dataset.row;
+  return column !== undefined && key !== undefined ? { key, column } : null;
+}
+
+export const cellAt = (root: HTMLElement, { key, column }: Place) =>
+  root.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] [data-col="${CSS.escape(column)}"]:not(:disabled)`);
+
+/** Goes to a cell as a spreadsheet does: its content selected, so that typing replaces it. */
+export function enter(cell: HTMLElement) {
+  if (document.activeElement !== cell) cell.focus();
+  if (cell instanceof HTMLInputElement && cell.type !== 'checkbox') cell.select();
+}
+
+/** The place a move leads to among rows and columns that can be entered, or null where it would leave them. */
+export function placeAfter(
+  rows: readonly string[],
+  columns: readonly string[],
+  { key, column }: Place,
+  to: Move,
+): Place | null {
+  const stops = [...columns, REMOVE];
+  const [at, i] = [rows.indexOf(key), stops.indexOf(column)];
+  if (at < 0) return null;
+  const place = (n: number, k: number) => {
+    const [row, stop] = [rows[n], stops[k]];
+    return row !== undefined && stop !== undefined ? { key: row, column: stop } : null;
+  };
+  const [last, end] = [rows.length - 1, stops.length - 2];
+  switch (to) {
+    case 'up':
+      return at > 0 ? place(at - 1, i) : null;
+    case 'down':
+    case 'enter':
+      return place(at + 1, i);
+    case 'left':
+      return i > 0 ? place(at, i - 1) : at > 0 ? place(at - 1, end) : null;
+    case 'right':
+      return i < end ? place(at, i + 1) : place(at + 1, 0);
+    case 'home':
+      return place(at, 0);
+    case 'end':
+      return place(at, end);
+    case 'first':
+      return place(0, 0);
+    case 'last':
+      return place(last, end);
+  }
+}
