@@ -10,9 +10,11 @@ import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { Timeline } from '@/ui/Timeline';
 import c from './HistoryModal.module.css';
-import { HISTORY_GROUPS, type HistoryEntry, type HistoryGroup, type HistoryText, type historyPages } from './history';
+import type { HistoryEntry, HistoryGroup, HistoryText, historyPages } from './history';
 
 interface Props {
+  /** The groups the history can be narrowed to; none where it has but one. */
+  readonly groups?: readonly HistoryGroup[];
   /** The history narrowed to some groups. */
   readonly query: (groups: readonly HistoryGroup[]) => ReturnType<typeof historyPages>;
   /** Puts an entry into words. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** What happened to a record, newest first: all of it, some groups, or only where it stood. */
-export default function HistoryModal({ query, say, onClose }: Props) {
+export default function HistoryModal({ groups: all = [], query, say, onClose }: Props) {
   const words = useT().record.history;
   const [statusOnly, setStatusOnly] = useState(false);
   const [groups, setGroups] = useState<readonly HistoryGroup[]>([]);
@@ -36,20 +38,22 @@ export default function HistoryModal({ query, say, onClose }: Props) {
   return (
     <ModalFrame opened onClose={onClose} title={words.title}>
       <Stack gap="lg">
-        <SegmentedControl
-          aria-label={words.show}
-          fullWidth
-          data={[
-            { value: 'all', label: words.all },
-            { value: 'status', label: words.statusOnly },
-          ]}
-          value={statusOnly ? 'status' : 'all'}
-          onChange={(value) => setStatusOnly(value === 'status')}
-        />
-        {!statusOnly && (
+        {all.length > 0 && (
+          <SegmentedControl
+            aria-label={words.show}
+            fullWidth
+            data={[
+              { value: 'all', label: words.all },
+              { value: 'status', label: words.statusOnly },
+            ]}
+            value={statusOnly ? 'status' : 'all'}
+            onChange={(value) => setStatusOnly(value === 'status')}
+          />
+        )}
+        {all.length > 0 && !statusOnly && (
           <Chip.Group multiple value={[...groups]} onChange={(value) => setGroups(value as HistoryGroup[])}>
             <Group gap="sm" role="group" aria-label={words.filter}>
-              {HISTORY_GROUPS.map((group) => (
+              {all.map((group) => (
                 <Chip key={group} value={group} size="xs" variant="outline">
                   {words.groups[group]}
                 </Chip>

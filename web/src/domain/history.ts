@@ -29,12 +29,11 @@ interface Ask {
   readonly signal: AbortSignal;
 }
 
-/** A history, newest first, page by page; without groups all of it. `load` calls the server for a page. */
-export const historyPages = (
-  key: QueryKey,
-  groups: readonly HistoryGroup[],
-  load: (ask: Ask) => Promise<{ data: HistoryEntry[]; count: number }>,
-) => {
+/** Calls the server for a page of a history. */
+export type LoadHistory = (ask: Ask) => Promise<{ data: HistoryEntry[]; count: number }>;
+
+/** A history, newest first, page by page; without groups all of it. */
+export const historyPages = (key: QueryKey, groups: readonly HistoryGroup[], load: LoadHistory) => {
   const group = groups.join(',');
   return infiniteQueryOptions({
     queryKey: [...key, group],

@@ -40,7 +40,7 @@ export function FilterTray({ filters, onClear }: { filters: readonly ActiveFilte
       {filters.map((filter) => (
         <FilterChip key={filter.key} filter={filter} />
       ))}
-      <button type="button" className={c.clear} onClick={onClear}>
+      <button type="button" className={c.clear} onClick={() => onClear()}>
         {t.clearAll}
       </button>
     </section>

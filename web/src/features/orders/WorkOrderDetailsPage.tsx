@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
+import { HISTORY_GROUPS } from '@/domain/history';
 import { orderKeys } from '@/domain/orders';
 import { Comments, FilesEditor, FilesView } from '@/domain/record-parts';
 import { useT } from '@/i18n/I18nProvider';
@@ -138,6 +139,7 @@ function OrderPage({ order }: { order: OrderDetails }) {
         )}
         {history && (
           <HistoryModal
+            groups={HISTORY_GROUPS}
             query={(groups) => orderHistoryQuery(order.order_id, groups)}
             say={(entry) => orderHistoryText(entry, words)}
             onClose={() => setHistory(false)}

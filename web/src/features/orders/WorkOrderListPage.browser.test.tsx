@@ -160,6 +160,7 @@ test('the list is exported as it is narrowed, and says when that is not all of i
   });
   const { screen } = await renderApp('/work-orders?status=DONE', { answers });
   await screen.getByRole('button', { name: 'Izvezi' }).click();
+  await screen.getByRole('menuitem', { name: 'CSV' }).click();
   await expect.element(screen.getByText(/prvih 200 od 345/).last()).toBeVisible();
   expect(asked).toEqual([{ filter: { eq: [{ column: 'status' }, 'DONE'] }, page: { no: 1, size: 200 } }]);
 });

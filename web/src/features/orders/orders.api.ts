@@ -80,18 +80,11 @@ export const anyWorkerSource: PickerSource<Worker> = {
 };
 
 /** The most orders that one spreadsheet holds. */
-const EXPORT_SIZE = 200;
+export const EXPORT_SIZE = 200;
 
-/** The first orders of a list as a spreadsheet, and how many they are. */
-export function useExportOrders() {
-  return useMutation({
-    mutationFn: (list: Schemas['Request']) =>
-      dataOf(api.POST('/orders/export', { body: { ...list, page: { no: 1, size: EXPORT_SIZE } }, parseAs: 'blob' })),
-  });
-}
-
-/** How many of so many orders a spreadsheet has. */
-export const exported = (count: number) => Math.min(count, EXPORT_SIZE);
+/** The first orders of a list as a spreadsheet. */
+export const exportOrders = (list: Schemas['Request']) =>
+  dataOf(api.POST('/orders/export', { body: { ...list, page: { no: 1, size: EXPORT_SIZE } }, parseAs: 'blob' }));
 
 /** Brings a deleted order back. */
 export function useRestoreOrder() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toSearchBody } from './orders.api';
-import { changeSearch, clearFilters, orderNumber, readOrderSearch, sortOf } from './orders.search';
+import { orderNumber, orderSearch, readOrderSearch, sortOf } from './orders.search';
 
 const NOW = '2026-11-21T20:00:00.000Z';
 
@@ -46,8 +46,8 @@ describe('the address of the list', () => {
 
 test('clearing the filters leaves tab, search and order', () => {
   const search = { status: 'CREATED', q: '7', sort: 'planned_start', size: 50 } as const;
-  expect(clearFilters({ ...search, page: 2, worker: 1, hold: true, from: '2026-01-01' })).toEqual(search);
-  expect(changeSearch({ worker: 1, page: 4 }, { hold: true })).toEqual({ worker: 1, hold: true });
+  expect(orderSearch.clear({ ...search, page: 2, worker: 1, hold: true, from: '2026-01-01' })).toEqual(search);
+  expect(orderSearch.change({ worker: 1, page: 4 }, { hold: true })).toEqual({ worker: 1, hold: true });
 });
 
 test.each([

@@ -50,9 +50,9 @@ export type OrderFilterKey = (typeof FILTER_KEYS)[number];
 export type OrderFilters = Pick<OrderSearch, OrderFilterKey>;
 
 /** Newest first, unless the address says otherwise. */
-const list = listSearch<OrderSearch>(orderSearchSchema, { order: '-order_id', filters: FILTER_KEYS });
+export const orderSearch = listSearch<OrderSearch>(orderSearchSchema, { order: '-order_id', filters: FILTER_KEYS });
 
-export const { read: readOrderSearch, change: changeSearch, clear: clearFilters, sort: sortOf } = list;
+export const { read: readOrderSearch, sort: sortOf } = orderSearch;
 
 /** The order a typed text means: digits, however they are spaced, with or without "#". Null means none. */
 export function orderNumber(typed: string): number | null {

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
+import { HISTORY_GROUPS } from '@/domain/history';
 import { useT } from '@/i18n/I18nProvider';
 import { DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
 import { SaveBar } from '@/ui/SaveBar';
@@ -103,6 +104,7 @@ function TaskPage({ task }: { task: TaskDetails }) {
         {planning && <NewOrderModal task={task} onClose={() => setPlanning(false)} />}
         {history && (
           <HistoryModal
+            groups={HISTORY_GROUPS}
             query={(groups) => historyQuery(task.task_id, groups)}
             say={(entry) => historyText(entry, words)}
             onClose={() => setHistory(false)}

@@ -1,29 +1,24 @@
-import { Button, CloseButton } from '@mantine/core';
-import { useThrottledCallback } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
-import { rememberedSize, rememberSize } from '@/domain/page-size';
 import { TASK_STATUS, type TaskStatus } from '@/domain/task-status';
+import { useListPage } from '@/domain/use-list-page';
+import { useLiveList } from '@/domain/use-live-list';
 import { useT } from '@/i18n/I18nProvider';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
-import { FilterTray } from '@/ui/FilterTray';
 import { ListFooter } from '@/ui/ListFooter';
-import c from '@/ui/ListPage.module.css';
-import { PageHeader } from '@/ui/PageHeader';
-import type { PageState } from '@/ui/pages';
+import { ListPage } from '@/ui/ListPage';
 import { QuickTabs } from '@/ui/QuickTabs';
-import { SearchBox } from '@/ui/SearchBox';
 import { rememberListSearch } from './list-place';
 import { SelectedTaskActions } from './SelectedTaskActions';
 import { TaskCard, taskColumns } from './task-columns';
 import { type TaskRow, taskKeys, taskListQuery, toSearchBody } from './tasks.api';
-import { changeSearch, clearFilters, sortOf, type TaskSearch } from './tasks.search';
+import { sortOf, type TaskSearch, taskSearch } from './tasks.search';
 import { useActiveFilters } from './use-active-filters';
 import { useConfirmedDelete } from './use-confirmed-delete';
 
@@ -32,8 +27,6 @@ const NewTaskModal = lazy(() => import('./NewTaskModal'));
 
 const LIST = 'tasks';
 const STATUSES = Object.keys(TASK_STATUS) as TaskStatus[];
-/** A burst of changes elsewhere reads the list again at most this often. */
-const LIVE_MS = 1000;
 
 const route = getRouteApi('/app/tasks');
 const rowId = (task: TaskRow) => task.task_id;
@@ -41,37 +34,21 @@ const rowName = (task: TaskRow) => task.title;
 
 /** All tasks the person may see; what is shown of them stands in the address. */
 export default function TaskListPage() {
-  const { tasks: t, ui } = useT();
+  const { tasks: t } = useT();
   const can = useCan();
   const own = useSession().tenant.name;
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/tasks' });
-  const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<'filters' | 'new' | null>(null);
   const close = () => setDialog(null);
 
-  const change = useCallback(
-    (part: Partial<TaskSearch>) => void navigate({ search: (now) => changeSearch(now, part) }),
-    [navigate],
-  );
-  const turn = useCallback(
-    ({ page, size }: PageState) => {
-      rememberSize(LIST, size);
-      change({ page, size: size as TaskSearch['size'] });
-    },
-    [change],
-  );
+  const { page, size, change, turn, clear } = useListPage({ name: LIST, search, navigate, list: taskSearch });
 
   useEffect(() => rememberListSearch(search), [search]);
 
-  const size = search.size ?? rememberedSize(LIST);
   const list = useQuery(taskListQuery(toSearchBody(search, size)));
   const rows = list.data?.data;
-  useLive(
-    'task',
-    undefined,
-    useThrottledCallback(() => void queryClient.invalidateQueries({ queryKey: taskKeys.lists }), LIVE_MS),
-  );
+  useLiveList('task', taskKeys.lists);
 
   const active = useActiveFilters(search, (key) => change({ [key]: undefined }));
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
@@ -94,10 +71,7 @@ export default function TaskListPage() {
     <EmptyState
       text={t.empty.filtered}
       action={
-        <Button
-          variant="default"
-          onClick={() => void navigate({ search: (now) => changeSearch(clearFilters(now), { q: undefined }) })}
-        >
+        <Button variant="default" onClick={() => clear({ q: undefined })}>
           {t.empty.clear}
         </Button>
       }
@@ -110,9 +84,10 @@ export default function TaskListPage() {
   );
 
   return (
-    <div className={c.page}>
-      <PageHeader title={t.title}>{newTask}</PageHeader>
-      <div className={c.bar}>
+    <ListPage
+      title={t.title}
+      actions={newTask}
+      tabs={
         <QuickTabs<TaskStatus | 'any'>
           label={t.tabs.label}
           value={search.status ?? 'any'}
@@ -122,24 +97,28 @@ export default function TaskListPage() {
             ...STATUSES.map((status) => ({ key: status, label: t.status[status] })),
           ]}
         />
-        <div className={c.find}>
-          <SearchBox label={t.searchByTitle} value={search.q ?? ''} onSearch={(q) => change({ q: q || undefined })} />
-          <Button
-            variant="default"
-            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-            onClick={() => setDialog('filters')}
-          >
-            {t.filtersButton({ n: active.filters.length })}
-          </Button>
-        </div>
-      </div>
-      {search.unknown && (
-        <div className={c.unknown} role="alert">
-          <span className={c.unknownText}>{t.filters.unknown({ names: search.unknown.join(', ') })}</span>
-          <CloseButton aria-label={ui.close} onClick={() => change({ page: search.page })} />
-        </div>
-      )}
-      <FilterTray filters={active.filters} onClear={() => void navigate({ search: clearFilters })} />
+      }
+      search={{ label: t.searchByTitle, value: search.q ?? '', onSearch: (q) => change({ q: q || undefined }) }}
+      filters={{ label: t.filtersButton({ n: active.filters.length }), onOpen: () => setDialog('filters') }}
+      tray={{ filters: active.filters, onClear: clear }}
+      unknown={
+        search.unknown && {
+          text: t.filters.unknown({ names: search.unknown.join(', ') }),
+          onClose: () => change({ page: search.page }),
+        }
+      }
+      footer={
+        <ListFooter
+          page={page}
+          size={size}
+          count={list.data?.count ?? undefined}
+          onChange={turn}
+          selected={selected.length}
+          selectedText={t.selected({ n: selected.length })}
+          actions={<SelectedTaskActions tasks={selected} onLeft={setIds} />}
+        />
+      }
+    >
       <DataTable
         twoLine
         label={t.table}
@@ -158,17 +137,6 @@ export default function TaskListPage() {
         }
         card={card}
       />
-      <div className={c.foot}>
-        <ListFooter
-          page={search.page ?? 1}
-          size={size}
-          count={list.data?.count ?? undefined}
-          onChange={turn}
-          selected={selected.length}
-          selectedText={t.selected({ n: selected.length })}
-          actions={<SelectedTaskActions tasks={selected} onLeft={setIds} />}
-        />
-      </div>
       <Suspense>
         {dialog === 'filters' && (
           <TaskFiltersModal
@@ -184,6 +152,6 @@ export default function TaskListPage() {
         )}
         {dialog === 'new' && <NewTaskModal onClose={close} />}
       </Suspense>
-    </div>
+    </ListPage>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toSearchBody } from './tasks.api';
-import { changeSearch, clearFilters, readTaskSearch } from './tasks.search';
+import { readTaskSearch, taskSearch } from './tasks.search';
 
 describe('the address of the list', () => {
   test('says nothing by default', () => {
@@ -49,17 +49,17 @@ describe('the address of the list', () => {
 });
 
 test('a change goes back to the first page and forgets what was unknown', () => {
-  expect(changeSearch({ page: 4, q: 'x', unknown: ['whier'] }, { priority: 'LOW' })).toEqual({
+  expect(taskSearch.change({ page: 4, q: 'x', unknown: ['whier'] }, { priority: 'LOW' })).toEqual({
     q: 'x',
     priority: 'LOW',
   });
-  expect(changeSearch({ priority: 'LOW' }, { page: 2 })).toEqual({ priority: 'LOW', page: 2 });
-  expect(changeSearch({ priority: 'LOW', page: 2 }, { priority: undefined })).toEqual({});
+  expect(taskSearch.change({ priority: 'LOW' }, { page: 2 })).toEqual({ priority: 'LOW', page: 2 });
+  expect(taskSearch.change({ priority: 'LOW', page: 2 }, { priority: undefined })).toEqual({});
 });
 
 test('clearing the filters leaves tab, search and order', () => {
   const search = { status: 'CREATED', q: 'x', sort: 'title', size: 50 } as const;
-  expect(clearFilters({ ...search, page: 2, project: 1, external: false, from: '2026-01-01' })).toEqual(search);
+  expect(taskSearch.clear({ ...search, page: 2, project: 1, external: false, from: '2026-01-01' })).toEqual(search);
 });
 
 describe('what the server is asked', () => {

@@ -50,6 +50,6 @@ export type TaskFilterKey = (typeof FILTER_KEYS)[number];
 export type TaskFilters = Pick<TaskSearch, TaskFilterKey>;
 
 /** Newest first, unless the address says otherwise. */
-const list = listSearch<TaskSearch>(taskSearchSchema, { order: '-created_at', filters: FILTER_KEYS });
+export const taskSearch = listSearch<TaskSearch>(taskSearchSchema, { order: '-created_at', filters: FILTER_KEYS });
 
-export const { read: readTaskSearch, change: changeSearch, clear: clearFilters, sort: sortOf } = list;
+export const { read: readTaskSearch, sort: sortOf } = taskSearch;

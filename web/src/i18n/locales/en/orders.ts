@@ -66,13 +66,7 @@ export const orders = {
   },
   actions: { open: 'Open', openTask: 'Open the task', restore: 'Restore', delete: 'Delete work order' },
   done: { delete: 'Work order deleted', restore: 'Work order restored' },
-  export: {
-    button: 'Export',
-    file: 'work-orders.csv',
-    failed: 'The work orders could not be exported',
-    first: (p: { n: number; of: number }) =>
-      `The file has the first ${p.n} of ${p.of} work orders. Narrow the list to get the others.`,
-  },
+  exportFile: 'work-orders',
   remove: {
     title: 'Delete work order',
     question: (p: { name: string }) => `Are you sure that you want to delete ${p.name}?`,

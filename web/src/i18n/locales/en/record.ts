@@ -71,6 +71,7 @@ export const record = {
       WORK_ORDERS: 'Work orders',
     },
     filter: 'Kinds of entries',
+    types: { created: 'Added', deleted: 'Deleted', archived: 'Archived', restored: 'Restored' },
     more: 'Load more',
     left: (p: { n: number }) => `${p.n} more`,
     program: 'Teren',
@@ -78,5 +79,13 @@ export const record = {
     to: 'After',
     nothing: '(empty)',
     order: (p: { id: number }) => `Work order ${p.id}`,
+  },
+  export: {
+    button: 'Export',
+    xlsx: 'Excel (XLSX)',
+    csv: 'CSV',
+    failed: 'The export failed',
+    first: (p: { n: number; of: number }) =>
+      `The file has the first ${p.n} of ${p.of} rows. Narrow the list to export the others.`,
   },
 };

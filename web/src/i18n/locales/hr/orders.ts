@@ -71,12 +71,7 @@ export const orders: Section<'orders'> = {
   },
   actions: { open: 'Otvori', openTask: 'Otvori zadatak', restore: 'Vrati', delete: 'Obriši radni nalog' },
   done: { delete: 'Radni nalog je obrisan', restore: 'Radni nalog je vraćen' },
-  export: {
-    button: 'Izvezi',
-    file: 'radni-nalozi.csv',
-    failed: 'Radne naloge nije moguće izvesti',
-    first: (p) => `U datoteci je prvih ${p.n} od ${p.of} radnih naloga. Suzite popis za ostale.`,
-  },
+  exportFile: 'radni-nalozi',
   remove: {
     title: 'Brisanje radnog naloga',
     question: (p) => `Jeste li sigurni da želite obrisati ${p.name}?`,

@@ -72,6 +72,7 @@ export const record: Section<'record'> = {
       WORK_ORDERS: 'Radni nalozi',
     },
     filter: 'Vrste zapisa',
+    types: { created: 'Dodano', deleted: 'Obrisano', archived: 'Arhivirano', restored: 'Vraćeno' },
     more: 'Učitaj još',
     left: (p) => `još ${p.n}`,
     program: 'Teren',
@@ -79,5 +80,12 @@ export const record: Section<'record'> = {
     to: 'Poslije',
     nothing: '(prazno)',
     order: (p) => `Radni nalog ${p.id}`,
+  },
+  export: {
+    button: 'Izvezi',
+    xlsx: 'Excel (XLSX)',
+    csv: 'CSV',
+    failed: 'Izvoz nije uspio',
+    first: (p) => `U datoteci je prvih ${p.n} od ${p.of} redaka. Suzite popis da izvezete i ostale.`,
   },
 };

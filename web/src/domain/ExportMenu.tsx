@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useT } from '@/i18n/I18nProvider';
+import { part } from '@/lib/part';
+import { saveFile } from '@/lib/save-file';
+import { LazyMenu } from '@/ui/LazyMenu';
+import { toast } from '@/ui/toast';
+import c from './ExportMenu.module.css';
+import { useProblemSentence } from './problem';
+
+export type ExportFormat = 'csv' | 'xlsx';
+
+/** The most rows that one spreadsheet holds. */
+const EXPORT_ROWS = 10_000;
+
+interface Props {
+  /** How many rows the list has. */
+  readonly count: number;
+  /** The name of the file, without its ending. */
+  readonly name: string;
+  /** Asks the server for the spreadsheet of what the list shows. */
+  readonly load: (format: ExportFormat) => Promise<Blob>;
+  readonly limit?: number;
+}
+
+const items = part(() => import('./ExportItems'));
+
+/** Hands what a list shows to a spreadsheet program, as CSV or for Excel. */
+export function ExportMenu({ count, name, load, limit = EXPORT_ROWS }: Props) {
+  const t = useT().record.export;
+  const sentence = useProblemSentence();
+  const sheet = useMutation({
+    mutationFn: load,
+    onSuccess: (file, format) => {
+      saveFile(file, `${name}.${format}`);
+      if (limit < count) toast.info(t.first({ n: limit, of: count }));
+    },
+    onError: (error) => toast.error(sentence(error), { title: t.failed }),
+  });
+  return (
+    <LazyMenu
+      items={items}
+      button={(props) => (
+        <Button
+          {...props}
+          variant="default"
+          className={c.button}
+          loading={sheet.isPending}
+          disabled={count === 0}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          aria-haspopup="menu"
+        >
+          {t.button}
+        </Button>
+      )}
+    >
+      {({ ExportItems }) => <ExportItems onPick={sheet.mutate} />}
+    </LazyMenu>
+  );
+}
