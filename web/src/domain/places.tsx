@@ -46,7 +46,3 @@ export function navigationHref(latitude: number | null, longitude: number | null
 
 /** The address that calls a number, however it is written. */
 export const callHref = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
-
-/** Without what is already said: a suggestion that was picked is a whole address by itself. */
-export const addressLines = (lines: readonly string[]) =>
-  lines.filter((line, i) => line !== '' && !lines.slice(0, i).some((said) => said.split(', ').includes(line)));

@@ -1,6 +1,7 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useSession } from '@/api/session';
+import { ContactFields } from '@/domain/address/ContactFields';
 import { clientSource, contractorSource } from '@/domain/pickers';
 import { useT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
@@ -9,7 +10,7 @@ import { DocumentUploader, ImageUploader } from '@/ui/Uploader';
 import type { AppForm } from '@/ui/use-app-form';
 import { validateOnLeave } from '@/ui/validate-on-leave';
 import { AddressFields } from './AddressFields';
-import { BasicFields, bindFields, ContactFields, type TaskFieldsProps } from './TaskFormFields';
+import { BasicFields, bindFields, type TaskFieldsProps } from './TaskFormFields';
 import { applyClient, applyRole, EMPTY_TASK, type NewTaskFiles, type Side, type TaskFormValues } from './task-form';
 import c from './task-form.module.css';
 
@@ -44,7 +45,7 @@ export default function NewTaskFields({ form, files, onFiles, ownOnly = false, b
           </AddressFields>
         </Group>
         <Group title={t.contact}>
-          <ContactFields {...fields} />
+          <ContactFields bind={bindFields(fields)} />
         </Group>
       </div>
       <Group title={t.files}>

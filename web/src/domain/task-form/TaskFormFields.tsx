@@ -90,16 +90,3 @@ export function BasicFields({ companies, ...props }: TaskFieldsProps & { compani
     </FieldGrid>
   );
 }
-
-/** Whom to ask at the place of work. */
-export function ContactFields(props: TaskFieldsProps) {
-  const t = useT().tasks.form;
-  const bind = bindFields(props);
-  return (
-    <FieldGrid>
-      <TextField label={t.contactName} maxLength={200} autoComplete="off" {...bind('contact_name')} />
-      <TextField label={t.contactPhone} type="tel" maxLength={50} {...bind('contact_phone')} />
-      <TextField label={t.contactEmail} type="email" maxLength={200} {...bind('contact_email')} />
-    </FieldGrid>
-  );
-}

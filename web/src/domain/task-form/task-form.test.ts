@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '@/api/client';
-import type { SavedAddress, Suggestion } from '@/domain/pickers';
+import type { SavedAddress } from '@/domain/pickers';
 import { task } from '@/test/builders/task';
 import {
   applyClient,
   applyProject,
   applyRole,
   applySavedAddress,
-  applySuggestion,
   asFormProblem,
   EMPTY_TASK,
   editAddress,
@@ -39,18 +38,6 @@ const saved: SavedAddress = {
   contact_name: 'Petra Novak',
   contact_phone: '+385 91 555 0142',
   contact_email: 'petra@primjer.hr',
-};
-
-const suggestion: Suggestion = {
-  formatted_address: 'Ilica 5, 10000 Zagreb, Hrvatska',
-  street: 'Ilica',
-  number: '5',
-  city: 'Zagreb',
-  postal_code: '10000',
-  country: 'Hrvatska',
-  county: 'Grad Zagreb',
-  latitude: 45.81,
-  longitude: 15.97,
 };
 
 const complete: TaskFormValues = {
@@ -86,27 +73,6 @@ describe('a saved address', () => {
     const original = fromDetails(task({ title: 'Prije', address_name: 'Stara', contact_name: 'Iva' }));
     const picked = applySavedAddress({ ...original, title: 'Poslije' }, saved, original);
     expect(applySavedAddress(picked, null, original)).toEqual({ ...original, title: 'Poslije' });
-  });
-});
-
-describe('a suggestion', () => {
-  test('fills the place and keeps the rest', () => {
-    const v = applySuggestion(applySavedAddress(EMPTY_TASK, saved, EMPTY_TASK), suggestion);
-    expect(v).toMatchObject({
-      address1: 'Ilica 5, 10000 Zagreb, Hrvatska',
-      zipcode: '10000',
-      city: 'Zagreb',
-      region: 'Grad Zagreb',
-      latitude: 45.81,
-      address_id: null,
-      address_name: 'Poslovnica Korzo',
-      address2: '2. kat',
-    });
-  });
-  test('typed over is an address still to be picked', () => {
-    const v = applySuggestion(applySuggestion(EMPTY_TASK, suggestion), null);
-    expect(v).toMatchObject({ address1: '', latitude: null, longitude: null, city: 'Zagreb' });
-    expect(taskFaults(v).address1).toBe('pick_address');
   });
 });
 

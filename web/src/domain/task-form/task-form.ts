@@ -1,21 +1,20 @@
 import { ApiError, type Schemas } from '@/api/client';
-import { PRIVATE_INDIVIDUAL, type Project, type SavedAddress, type Suggestion, type Tenant } from '@/domain/pickers';
+import { type LocationType, NO_PLACE, type Place, placeOf } from '@/domain/address/place';
+import { PRIVATE_INDIVIDUAL, type Project, type SavedAddress, type Tenant } from '@/domain/pickers';
 import type { Priority } from '@/domain/task-status';
 
 type TaskDetails = Schemas['TasksDetails'];
 export type TaskCreate = Schemas['TasksNew'];
 export type TaskUpdate = Schemas['TasksChange'];
 
-export type LocationType = TaskCreate['location_type'];
 export type Currency = Project['currency'];
 export type Side = NonNullable<TaskCreate['role_type']>;
 
-export const LOCATION_TYPES = ['STORE', 'OFFICE', 'WAREHOUSE', 'OTHER'] as const satisfies readonly LocationType[];
 export const CURRENCIES = ['EUR', 'GBP', 'USD', 'RSD', 'BAM'] as const satisfies readonly Currency[];
 const DEFAULT_CURRENCY: Currency = 'EUR';
 
 /** Of a form both the new task and the details page use: the fields of a task, and what was picked. */
-export type TaskFormValues = {
+export type TaskFormValues = Place & {
   title: string;
   description: string;
   priority: Priority;
@@ -32,15 +31,6 @@ export type TaskFormValues = {
   save_address: boolean;
   address_name: string;
   location_type: LocationType;
-  /** Only ever a picked one: a suggestion, or that of a saved address. */
-  address1: string;
-  address2: string;
-  zipcode: string;
-  city: string;
-  region: string;
-  country: string;
-  latitude: number | null;
-  longitude: number | null;
   working_hours: string;
   contact_name: string;
   contact_phone: string;
@@ -61,14 +51,7 @@ export const EMPTY_TASK: TaskFormValues = {
   save_address: false,
   address_name: '',
   location_type: 'STORE',
-  address1: '',
-  address2: '',
-  zipcode: '',
-  city: '',
-  region: '',
-  country: '',
-  latitude: null,
-  longitude: null,
+  ...NO_PLACE,
   working_hours: '',
   contact_name: '',
   contact_phone: '',
@@ -102,14 +85,7 @@ export function fromDetails(task: TaskDetails): TaskFormValues {
     save_address: false,
     address_name: task.address_name,
     location_type: task.location_type,
-    address1: task.address1,
-    address2: task.address2,
-    zipcode: task.zipcode,
-    city: task.city,
-    region: task.region,
-    country: task.country,
-    latitude: task.latitude,
-    longitude: task.longitude,
+    ...placeOf(task),
     working_hours: task.working_hours,
     contact_name: task.contact_name,
     contact_phone: task.contact_phone,
@@ -173,14 +149,7 @@ export function applySavedAddress(
     save_address: false,
     address_name: address.address_name,
     location_type: address.address_type,
-    address1: address.address1,
-    address2: address.address2,
-    zipcode: address.zipcode,
-    city: address.city,
-    region: address.region,
-    country: address.country,
-    latitude: address.latitude,
-    longitude: address.longitude,
+    ...placeOf(address),
     working_hours: address.working_hours,
     contact_name: address.contact_name,
     contact_phone: address.contact_phone,
@@ -194,23 +163,6 @@ export const editAddress = (v: TaskFormValues, change: Partial<AddressValues>): 
   ...change,
   address_id: null,
 });
-
-/** Takes a suggestion as the address; null is an address that has still to be picked. */
-export const applySuggestion = (v: TaskFormValues, s: Suggestion | null): TaskFormValues =>
-  editAddress(
-    v,
-    s
-      ? {
-          address1: s.formatted_address,
-          zipcode: s.postal_code,
-          city: s.city,
-          region: s.county,
-          country: s.country,
-          latitude: s.latitude,
-          longitude: s.longitude,
-        }
-      : { address1: '', latitude: null, longitude: null },
-  );
 
 /** A project brings its currency; without one it is the default. */
 export const applyProject = (v: TaskFormValues, project: Project | null): TaskFormValues => ({

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconNavigation, IconPhone } from '@tabler/icons-react';
-import { addressLines, ContactLinks, callHref, MapLink, mapHref, navigationHref } from '@/domain/places';
+import { placeLines } from '@/domain/address/place';
+import { ContactLinks, callHref, MapLink, mapHref, navigationHref } from '@/domain/places';
 import { useT } from '@/i18n/I18nProvider';
 import { Fact, Facts } from '@/ui/DetailsPage';
 import { EmptyState } from '@/ui/EmptyState';
@@ -49,15 +50,13 @@ export function OnTheWay({ order }: { order: OrderDetails }) {
 /** Where the work is. */
 export function LocationSection({ order }: { order: OrderDetails }) {
   const t = useT().orderDetails;
-  const town = `${order.zipcode} ${order.city}`.trim();
-  const lines = [order.address1, order.address2, order.address3, order.address4, town, order.region, order.country];
   const { latitude, longitude } = order;
   return (
     <Section title={t.sections.location} id="location" actions={<MapLink latitude={latitude} longitude={longitude} />}>
       <Facts>
         <Fact name={t.location.name}>{order.address_name}</Fact>
         <Fact name={t.location.address}>
-          {addressLines(lines).map((line) => (
+          {placeLines(order, order.address3, order.address4).map((line) => (
             <span key={line} className={c.line}>
               {line}
             </span>
@@ -78,8 +77,7 @@ export function LocationSection({ order }: { order: OrderDetails }) {
 
 /** Whom to call there. */
 export function ContactSection({ order }: { order: OrderDetails }) {
-  const { orderDetails: t, tasks } = useT();
-  const words = tasks.form;
+  const { orderDetails: t, place: words } = useT();
   const { contact_name: name, contact_phone: phone, contact_email: email } = order;
   return (
     <Section title={t.sections.contact} id="contact" actions={<ContactLinks phone={phone} email={email} />}>

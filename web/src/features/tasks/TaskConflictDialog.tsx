@@ -28,7 +28,7 @@ export default function TaskConflictDialog({ conflicts, onResolve, onClose }: Pr
 }
 
 /** The name of a unit, as the form labels its field. */
-function unitName(unit: Unit, { tasks: { form } }: Messages): string {
+function unitName(unit: Unit, { place, tasks: { form } }: Messages): string {
   const names: Partial<Record<Unit, string>> = {
     title: form.name,
     description: form.description,
@@ -36,13 +36,13 @@ function unitName(unit: Unit, { tasks: { form } }: Messages): string {
     project: form.project,
     whier_id: form.whier,
     client_note: form.clientNote,
-    address_name: form.addressName,
-    location_type: form.addressType,
+    address_name: place.name,
+    location_type: place.type,
     address: form.address,
-    working_hours: form.workingHours,
-    contact_name: form.contactName,
-    contact_phone: form.contactPhone,
-    contact_email: form.contactEmail,
+    working_hours: place.workingHours,
+    contact_name: place.contactName,
+    contact_phone: place.contactPhone,
+    contact_email: place.contactEmail,
   };
   return names[unit] ?? unit;
 }
@@ -61,7 +61,7 @@ function unitText(unit: Unit, v: TaskFormValues, nodes: readonly HierarchyNode[]
     case 'priority':
       return t.tasks.priority[v.priority];
     case 'location_type':
-      return t.tasks.locationType[v.location_type];
+      return t.place.types[v.location_type];
     default:
       return String(v[unit] ?? '');
   }

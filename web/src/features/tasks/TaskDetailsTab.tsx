@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ContactFields } from '@/domain/address/ContactFields';
+import { placeLines } from '@/domain/address/place';
 import { PRIVATE_INDIVIDUAL } from '@/domain/pickers';
-import { addressLines, ContactLinks, MapLink } from '@/domain/places';
+import { ContactLinks, MapLink } from '@/domain/places';
 import { Comments, FilesEditor, FilesView } from '@/domain/record-parts';
 import { AddressFields } from '@/domain/task-form/AddressFields';
-import { BasicFields, ContactFields, type TaskFieldsProps } from '@/domain/task-form/TaskFormFields';
+import { BasicFields, bindFields, type TaskFieldsProps } from '@/domain/task-form/TaskFormFields';
 import { PriorityMark } from '@/domain/task-status';
 import { useT } from '@/i18n/I18nProvider';
 import { DetailsColumns, Fact, Facts } from '@/ui/DetailsPage';
@@ -91,7 +93,7 @@ function Editor({ task, editing }: { task: TaskDetails; editing: TaskEditing }) 
         title={sections.contacts}
         actions={<ContactLinks phone={v.contact_phone.trim()} email={v.contact_email.trim()} />}
       >
-        <ContactFields {...fields} />
+        <ContactFields bind={bindFields(fields)} />
       </Section>
       <Section title={sections.assets}>
         <EmptyState compact />
@@ -168,7 +170,6 @@ function Reading({ task }: { task: TaskDetails }) {
   const mayAdd = task.allowed_actions.includes('task.photo');
   const words = t.tasks.form;
   const sections = t.taskDetails.sections;
-  const town = `${task.zipcode} ${task.city}`.trim();
   return (
     <>
       <Section title={sections.basics}>
@@ -186,17 +187,17 @@ function Reading({ task }: { task: TaskDetails }) {
       </Section>
       <Section title={sections.address} actions={<MapLink latitude={task.latitude} longitude={task.longitude} />}>
         <Facts>
-          <Fact name={words.addressName}>{task.address_name}</Fact>
-          <Fact name={words.addressType}>{t.tasks.locationType[task.location_type]}</Fact>
-          <Fact name={words.address1}>
-            {addressLines([task.address1, task.address2, town, task.region, task.country]).map((line) => (
+          <Fact name={t.place.name}>{task.address_name}</Fact>
+          <Fact name={t.place.type}>{t.place.types[task.location_type]}</Fact>
+          <Fact name={t.place.address1}>
+            {placeLines(task).map((line) => (
               <span key={line} className={c.addressLine}>
                 {line}
               </span>
             ))}
           </Fact>
           {task.client_tenant_id !== PRIVATE_INDIVIDUAL && task.working_hours && (
-            <Fact name={words.workingHours}>{task.working_hours}</Fact>
+            <Fact name={t.place.workingHours}>{task.working_hours}</Fact>
           )}
         </Facts>
       </Section>
@@ -206,9 +207,9 @@ function Reading({ task }: { task: TaskDetails }) {
       >
         {task.contact_name || task.contact_phone || task.contact_email ? (
           <Facts>
-            {task.contact_name && <Fact name={words.contactName}>{task.contact_name}</Fact>}
-            {task.contact_phone && <Fact name={words.contactPhone}>{task.contact_phone}</Fact>}
-            {task.contact_email && <Fact name={words.contactEmail}>{task.contact_email}</Fact>}
+            {task.contact_name && <Fact name={t.place.contactName}>{task.contact_name}</Fact>}
+            {task.contact_phone && <Fact name={t.place.contactPhone}>{task.contact_phone}</Fact>}
+            {task.contact_email && <Fact name={t.place.contactEmail}>{task.contact_email}</Fact>}
           </Facts>
         ) : (
           <EmptyState compact />

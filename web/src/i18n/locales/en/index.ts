@@ -5,6 +5,7 @@ import { lineItems } from './line-items';
 import { orderDetails } from './order-details';
 import { orderPlan } from './order-plan';
 import { orders } from './orders';
+import { place } from './place';
 import { profile } from './profile';
 import { record } from './record';
 import { shell } from './shell';
@@ -22,6 +23,7 @@ export const en = {
   orderDetails,
   orderPlan,
   orders,
+  place,
   profile,
   record,
   shell,

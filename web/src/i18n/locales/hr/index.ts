@@ -6,6 +6,7 @@ import { lineItems } from './line-items';
 import { orderDetails } from './order-details';
 import { orderPlan } from './order-plan';
 import { orders } from './orders';
+import { place } from './place';
 import { profile } from './profile';
 import { record } from './record';
 import { shell } from './shell';
@@ -23,6 +24,7 @@ export const hr: Messages = {
   orderDetails,
   orderPlan,
   orders,
+  place,
   profile,
   record,
   shell,

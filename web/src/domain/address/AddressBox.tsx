@@ -7,14 +7,14 @@ import { useT } from '@/i18n/I18nProvider';
 import { useFieldProps } from '@/ui/field';
 import picker from '@/ui/picker.module.css';
 import type { AddressFieldProps } from './AddressField';
-import c from './task-form.module.css';
+import c from './address.module.css';
 
 /** Rest after the last key before suggestions are asked for; shorter than a search, as they come while typing. */
 const DEBOUNCE_MS = 250;
 
 /** AddressField with its suggestions. */
 export function AddressBox({ onPick, ...props }: AddressFieldProps) {
-  const t = useT();
+  const t = useT().place;
   const [typed, setTyped] = useState('');
   const [input] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -57,7 +57,7 @@ export function AddressBox({ onPick, ...props }: AddressFieldProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!open} onMouseDown={(event) => event.preventDefault()}>
-        <Combobox.Options aria-label={t.tasks.form.suggestions} className={picker.list}>
+        <Combobox.Options aria-label={t.suggestions} className={picker.list}>
           {suggestions.map((suggestion, i) => (
             <Combobox.Option key={suggestion.formatted_address} value={String(i)} className={picker.item}>
               <span className={picker.texts}>
@@ -68,10 +68,10 @@ export function AddressBox({ onPick, ...props }: AddressFieldProps) {
           ))}
         </Combobox.Options>
         <div role="status" className={picker.state}>
-          {found.isError && t.tasks.form.suggestionsFailed}
-          {found.isSuccess && suggestions.length === 0 && t.tasks.form.noSuggestions}
+          {found.isError && t.suggestionsFailed}
+          {found.isSuccess && suggestions.length === 0 && t.noSuggestions}
         </div>
-        {suggestions.length > 0 && <p className={c.attribution}>{t.tasks.form.attribution}</p>}
+        {suggestions.length > 0 && <p className={c.attribution}>{t.attribution}</p>}
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -1,0 +1,21 @@
+import { useT } from '@/i18n/I18nProvider';
+import type { FieldProps } from '@/ui/field';
+import { FieldGrid } from '@/ui/Section';
+import { TextField } from '@/ui/TextField';
+
+interface Props {
+  /** What the form has for one of the fields. */
+  readonly bind: (field: 'contact_name' | 'contact_phone' | 'contact_email') => Omit<FieldProps<string>, 'label'>;
+}
+
+/** Whom to ask at a place. */
+export function ContactFields({ bind }: Props) {
+  const t = useT().place;
+  return (
+    <FieldGrid>
+      <TextField label={t.contactName} maxLength={200} autoComplete="off" {...bind('contact_name')} />
+      <TextField label={t.contactPhone} type="tel" maxLength={50} {...bind('contact_phone')} />
+      <TextField label={t.contactEmail} type="email" maxLength={200} {...bind('contact_email')} />
+    </FieldGrid>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import type { FieldProps } from '@/ui/field';
+import { TextField } from '@/ui/TextField';
+import { AddressField } from './AddressField';
+import c from './address.module.css';
+import { type Place, suggestedPlace } from './place';
+
+type PlaceText = 'address1' | 'address2' | 'zipcode' | 'city' | 'region' | 'country';
+
+interface Props {
+  readonly value: Place;
+  /** What the form has for one of the fields: its value, its fault, whether it can be undone. */
+  readonly bind: (field: PlaceText) => Omit<FieldProps<string>, 'label'>;
+  /** A part of the place is another now. */
+  readonly onChange: (change: Partial<Place>) => void;
+  /** What the undo of the address returns to, on a page that offers it. */
+  readonly saved?: Place | undefined;
+  /** A place that may be left empty. */
+  readonly optional?: boolean;
+  readonly disabled?: boolean | undefined;
+}
+
+/**
+ * Where something is, of every form that asks for it: an address picked among suggestions, which fills the
+ * rest, and a second line when there is one. Cells of the form's own FieldGrid.
+ */
+export function PlaceFields({ value: v, bind, onChange, saved, optional, disabled }: Props) {
+  const t = useT().place;
+  const [secondLine, setSecondLine] = useState(false);
+  const edit = (field: PlaceText) => ({ ...bind(field), onChange: (text: string) => onChange({ [field]: text }) });
+
+  return (
+    <>
+      <div className={c.whole}>
+        <AddressField
+          label={t.address1}
+          placeholder={t.address1Placeholder}
+          required={!optional}
+          {...bind('address1')}
+          {...(saved && {
+            undo: {
+              changed: v.address1 !== saved.address1,
+              onUndo: () => onChange({ ...saved, address2: v.address2 }),
+            },
+          })}
+          onPick={(suggestion) => onChange(suggestedPlace(suggestion))}
+        />
+      </div>
+      {secondLine || v.address2 !== '' ? (
+        <div className={c.line}>
+          <TextField label={t.address2} maxLength={300} className={c.grow} {...edit('address2')} />
+          <Button
+            variant="subtle"
+            color="gray"
+            disabled={disabled}
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => {
+              setSecondLine(false);
+              onChange({ address2: '' });
+            }}
+          >
+            {t.removeLine}
+          </Button>
+        </div>
+      ) : (
+        <div className={c.whole}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={disabled}
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setSecondLine(true)}
+          >
+            {t.addLine}
+          </Button>
+        </div>
+      )}
+      <TextField label={t.zipcode} maxLength={20} {...edit('zipcode')} />
+      <TextField label={t.city} required={!optional} maxLength={100} {...edit('city')} />
+      <TextField label={t.region} maxLength={100} {...edit('region')} />
+      <TextField label={t.country} maxLength={100} {...edit('country')} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Schemas } from '@/api/client';
+import type { Suggestion } from '@/domain/pickers';
+
+export type LocationType = Schemas['TasksNew']['location_type'];
+export const LOCATION_TYPES = ['STORE', 'OFFICE', 'WAREHOUSE', 'OTHER'] as const satisfies readonly LocationType[];
+
+/** Where something is, as forms of every kind hold it. */
+export type Place = {
+  /** Only ever a picked one: a suggestion, or that of a saved address. */
+  address1: string;
+  address2: string;
+  zipcode: string;
+  city: string;
+  region: string;
+  country: string;
+  latitude: number | null;
+  longitude: number | null;
+};
+
+export const NO_PLACE: Place = {
+  address1: '',
+  address2: '',
+  zipcode: '',
+  city: '',
+  region: '',
+  country: '',
+  latitude: null,
+  longitude: null,
+};
+
+/** The place of a record that has one. */
+export const placeOf = (p: Place): Place => ({
+  address1: p.address1,
+  address2: p.address2,
+  zipcode: p.zipcode,
+  city: p.city,
+  region: p.region,
+  country: p.country,
+  latitude: p.latitude,
+  longitude: p.longitude,
+});
+
+/** What a picked suggestion says of a place. */
+type Suggested = Omit<Place, 'address2'>;
+
+/** The place a suggestion means; without one it has still to be picked, and is empty. */
+export const suggestedPlace = (s: Suggestion | null): Suggested => ({
+  address1: s?.formatted_address ?? '',
+  zipcode: s?.postal_code ?? '',
+  city: s?.city ?? '',
+  region: s?.county ?? '',
+  country: s?.country ?? '',
+  latitude: s?.latitude ?? null,
+  longitude: s?.longitude ?? null,
+});
+
+/** The place in lines, without what is already said: a picked suggestion is a whole address by itself. */
+export function placeLines(p: Omit<Place, 'latitude' | 'longitude'>, ...more: string[]): string[] {
+  const lines = [p.address1, p.address2, ...more, `${p.zipcode} ${p.city}`.trim(), p.region, p.country];
+  return lines.filter((line, i) => line !== '' && !lines.slice(0, i).some((said) => said.split(', ').includes(line)));
+}

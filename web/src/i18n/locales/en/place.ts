@@ -1,0 +1,23 @@
+/** Words for where something is and whom to ask there. */
+export const place = {
+  name: 'Location name',
+  type: 'Location type',
+  types: { OFFICE: 'Office', STORE: 'Store', WAREHOUSE: 'Warehouse', OTHER: 'Other' },
+  address1: 'Address',
+  address1Placeholder: 'Street, number, place',
+  address2: 'Second address line',
+  addLine: 'Add a second line',
+  removeLine: 'Remove the second line',
+  zipcode: 'Postal code',
+  city: 'City',
+  region: 'County',
+  country: 'Country',
+  workingHours: 'Working hours',
+  contactName: 'Contact person',
+  contactPhone: 'Phone',
+  contactEmail: 'E-mail',
+  suggestions: 'Suggested addresses',
+  noSuggestions: 'No address found',
+  suggestionsFailed: 'No suggestions at the moment',
+  attribution: 'Places: GeoNames, CC BY 4.0',
+};
