@@ -82,8 +82,12 @@ export function useSession(): Session {
   return session;
 }
 
+/** The first word of the keys of what a mailed link tells, which is the same whoever is signed in. */
+export const LINK = 'link';
+
 /** Asks again who is signed in and forgets everything read for whoever was before. */
 export async function renewSession(queryClient: QueryClient): Promise<Check> {
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
+  const stays: readonly unknown[] = [sessionQuery.queryKey[0], LINK];
+  queryClient.removeQueries({ predicate: (query) => !stays.includes(query.queryKey[0]) });
   return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }

@@ -35,6 +35,17 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('@/features/auth/LoginPage')),
 });
 
+/** The secret of a mailed link; one damaged on its way is as good as none. */
+const readLink = ({ token }: Record<string, unknown>) => ({ token: String(token ?? '') });
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  validateSearch: readLink,
+  beforeLoad: ({ context }) => context.queryClient.ensureQueryData(sessionQuery).then(() => undefined),
+  component: lazyRouteComponent(() => import('@/features/auth/InvitationPage')),
+});
+
 const showroom = createRoute({
   getParentRoute: () => root,
   path: '/showroom',
@@ -103,6 +114,7 @@ const nowhere = createRoute({ getParentRoute: () => app, path: '$', component: N
 
 const routeTree = root.addChildren([
   login,
+  invitation,
   showroom,
   app.addChildren([
     dashboard,

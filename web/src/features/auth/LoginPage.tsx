@@ -1,8 +1,16 @@
+import { useSearch } from '@tanstack/react-router';
 import { useCheck } from '@/api/session';
+import { useSignIn } from './auth.api';
+import { SecondStep } from './SecondStep';
 import { SetupForm } from './SetupForm';
 import { SignInForm } from './SignInForm';
 
-/** The door: sign-in, or on an empty installation its set-up. */
+/** The door: sign-in with its second step, or on an empty installation the set-up. */
 export default function LoginPage() {
-  return useCheck().setup_needed ? <SetupForm /> : <SignInForm />;
+  const { wanted } = useSearch({ from: '/login' });
+  const signIn = useSignIn(wanted);
+  const empty = useCheck().setup_needed;
+  if (empty) return <SetupForm />;
+  if (signIn.owes) return <SecondStep wanted={wanted} onBack={signIn.reset} />;
+  return <SignInForm signIn={signIn} />;
 }

@@ -1,13 +1,11 @@
 import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { NewPasswordField, useNewPasswordFault } from '@/domain/NewPasswordField';
 import { useT } from '@/i18n/I18nProvider';
-import { PasswordField } from '@/ui/PasswordField';
 import { ProblemText } from '@/ui/ProblemText';
 import { TextField } from '@/ui/TextField';
 import { useAppForm } from '@/ui/use-app-form';
 import { useSetUp } from './auth.api';
 import { Door } from './Door';
-
-const MIN_PASSWORD = 10;
 
 /** The first run: makes the company and its administrator, guarded by the code in the server's console. */
 export function SetupForm() {
@@ -31,7 +29,7 @@ export function SetupForm() {
       first_name: required,
       last_name: required,
       email: required,
-      password: (value) => (value.length < MIN_PASSWORD ? t.passwordHelp : null),
+      password: useNewPasswordFault(),
     },
   });
 
@@ -61,13 +59,7 @@ export function SetupForm() {
             <TextField label={t.firstName} required autoComplete="given-name" {...form.field('first_name')} />
             <TextField label={t.lastName} required autoComplete="family-name" {...form.field('last_name')} />
             <TextField label={auth.email} required type="email" autoComplete="username" {...form.field('email')} />
-            <PasswordField
-              label={auth.password}
-              description={t.passwordHelp}
-              required
-              autoComplete="new-password"
-              {...form.field('password')}
-            />
+            <NewPasswordField label={auth.password} {...form.field('password')} />
           </SimpleGrid>
           <ProblemText error={setUp.error} />
           <Button type="submit" size="md" loading={setUp.isPending}>

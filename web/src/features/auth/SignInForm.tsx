@@ -8,17 +8,16 @@ import { PasswordField } from '@/ui/PasswordField';
 import { ProblemText } from '@/ui/ProblemText';
 import { TextField } from '@/ui/TextField';
 import { useAppForm } from '@/ui/use-app-form';
-import { useSignIn } from './auth.api';
+import type { useSignIn } from './auth.api';
 import { Door } from './Door';
 import type { Unconfigured } from './UnconfiguredModal';
 
 const UnconfiguredModal = lazy(() => import('./UnconfiguredModal'));
 
 /** Signing in with e-mail and password; the other ways say what this installation lacks for them. */
-export function SignInForm() {
+export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const t = useT().auth;
   const { expired } = useSearch({ from: '/login' });
-  const signIn = useSignIn();
   const [explained, setExplained] = useState<Unconfigured | null>(null);
   const required = (value: string) => (value.trim() === '' ? t.required : null);
   const form = useAppForm({

@@ -1,30 +1,58 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
-import { api, type Body } from '@/api/client';
-import { renewSession } from '@/api/session';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { ApiError, api, type Body, dataOf } from '@/api/client';
+import { LINK, renewSession } from '@/api/session';
 import { useLocale } from '@/i18n/I18nProvider';
 
-/** Signs in and goes where the person wanted to be. */
-export function useSignIn() {
-  return useMutation({
-    mutationFn: (body: Body<'/auth/login', 'post'>) => api.POST('/auth/login', { body }),
-    onSuccess: useEnter(),
+/** The first factor is proved and the second is owed. */
+const OWES = 'second factor needed';
+
+/**
+ * A call that lets somebody in. They go where they wanted, unless they still owe the second factor: then `owes` is true
+ * and the page asks for it.
+ */
+function useWayIn<B>(call: (body: B) => Promise<{ data?: { status: string } }>, wanted?: string) {
+  const enter = useEnter(wanted);
+  const way = useMutation({
+    mutationFn: async (body: B) => (await dataOf(call(body))).status,
+    onSuccess: (status) => (status === OWES ? undefined : enter()),
   });
+  return { ...way, owes: way.data === OWES };
 }
+
+/** Signs in with e-mail and password. */
+export const useSignIn = (wanted?: string) =>
+  useWayIn((body: Body<'/auth/login', 'post'>) => api.POST('/auth/login', { body }), wanted);
+
+/** Finishes a sign-in that owes the second factor. */
+export const useSecondStep = (wanted?: string) =>
+  useWayIn((body: Body<'/auth/second_factor', 'post'>) => api.POST('/auth/second_factor', { body }), wanted);
 
 /** Makes the first company and its administrator, who is signed in by it. */
-export function useSetUp() {
-  return useMutation({
-    mutationFn: (body: Body<'/auth/setup', 'post'>) => api.POST('/auth/setup', { body }),
-    onSuccess: useEnter(),
-  });
-}
+export const useSetUp = () => useWayIn((body: Body<'/auth/setup', 'post'>) => api.POST('/auth/setup', { body }));
 
-function useEnter() {
+/** Accepts an invitation. */
+export const useAccept = () =>
+  useWayIn((body: Body<'/auth/accept_invitation', 'post'>) => api.POST('/auth/accept_invitation', { body }));
+
+/** Who invites whom, by the token of the mailed link. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: [LINK, 'invitation', token],
+    queryFn: ({ signal }) => dataOf(api.GET('/auth/invitation', { params: { query: { token } }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Whether a mailed link was used already, is too old, or never was. */
+export const isGone = (error: unknown) => error instanceof ApiError && error.code === 'link_gone';
+
+/** Whether the server named the field, so that the words stand there. */
+export const isAtField = (error: unknown) => error instanceof ApiError && error.errors.length > 0;
+
+function useEnter(wanted?: string) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const { locale, change } = useLocale();
-  const { wanted } = useSearch({ from: '/login' });
   return async () => {
     const language = (await renewSession(queryClient)).user?.language;
     if (language && language !== locale) await change(language);

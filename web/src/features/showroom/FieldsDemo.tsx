@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { AsyncMultiSelect } from '@/ui/AsyncMultiSelect';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { CheckboxField } from '@/ui/CheckboxField';
+import { CodeField } from '@/ui/CodeField';
 import { DurationInput } from '@/ui/DurationInput';
 import type { Option } from '@/ui/field';
 import { HierarchyPicker } from '@/ui/HierarchyPicker';
@@ -101,6 +102,7 @@ export function FieldStates() {
   const [client, setClient] = useState<Client | null>(null);
   const [node, setNode] = useState<number | null>(null);
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   return (
     <Section title="Field states">
       <h3 className={c.state}>Empty</h3>
@@ -110,6 +112,7 @@ export function FieldStates() {
         <MoneyInput label="Iznos" value={amount} onChange={setAmount} />
         <DurationInput label="Trajanje" value={minutes} onChange={setMinutes} />
         <PasswordField label="Lozinka" autoComplete="new-password" value={password} onChange={setPassword} />
+        <CodeField label="Jednokratni kôd" digits={6} value={code} onChange={setCode} />
       </FieldGrid>
       <h3 className={c.state}>With an error</h3>
       <FieldGrid>

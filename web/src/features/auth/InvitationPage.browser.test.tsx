@@ -1,0 +1,126 @@
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { fault, signedIn, signedOut } from '@/test/mock-api';
+import { renderApp } from '@/test/render-app';
+
+const INVITATION = {
+  status: 'invitation',
+  company: 'Primorje Servis d.o.o.',
+  invited_by: 'Marija Škarić',
+  email: 'mara@primorje.test',
+  first_name: 'Mara',
+  last_name: 'Perić',
+  has_account: false,
+  expires_at: '2026-11-29T08:00:00Z',
+};
+
+const PATH = '/invitation?token=tajna';
+
+test('tells who invites to which company, takes a password by the rules, and signs in', async () => {
+  let signed = false;
+  const sent: unknown[] = [];
+  const { screen, router } = await renderApp(PATH, {
+    answers: {
+      'GET /auth/check': () => (signed ? signedIn() : signedOut()),
+      'GET /auth/invitation': (request) =>
+        new URL(request.url).searchParams.get('token') === 'tajna' ? INVITATION : fault(404, 'link_gone', 'x'),
+      'POST /auth/accept_invitation': async (request) => {
+        sent.push(await request.json());
+        signed = true;
+        return { status: 'success' };
+      },
+    },
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Poziv: Primorje Servis d.o.o.' })).toBeVisible();
+  await expect.element(screen.getByText('Marija Škarić vas poziva da u Terenu radite za')).toBeVisible();
+  await expect.element(screen.getByLabelText('E-pošta')).toHaveValue('mara@primorje.test');
+  await expect.element(screen.getByLabelText('E-pošta')).toHaveAttribute('autocomplete', 'username');
+  const password = screen.getByLabelText(/^Lozinka/);
+  await expect.element(password).toHaveAttribute('autocomplete', 'new-password');
+  await password.fill('kratka');
+  await expect.element(screen.getByText('Najmanje 10 znakova (zasad 6)')).toBeVisible();
+  await screen.getByRole('button', { name: 'Prihvati poziv i prijavi se' }).click();
+  await expect.element(password).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(password).toHaveFocus();
+  expect(sent).toEqual([]);
+  await password.fill('bura puše sa sjevera');
+  await screen.getByLabelText('Zapamti me').click();
+  await screen.getByRole('button', { name: 'Prihvati poziv i prijavi se' }).click();
+  await expect.poll(() => router.state.location.href).toBe('/');
+  expect(sent).toEqual([{ token: 'tajna', password: 'bura puše sa sjevera', remember_me: true }]);
+});
+
+test('who has an account proves it, and is asked for the second step they have', async () => {
+  const { screen } = await renderApp(PATH, {
+    answers: {
+      'GET /auth/check': () => signedIn(),
+      'GET /auth/invitation': () => ({ ...INVITATION, has_account: true }),
+      'POST /auth/accept_invitation': () => ({ status: 'second factor needed' }),
+      'POST /auth/second_factor': () => fault(401, 'not_logged_in', 'Prijavite se.'),
+    },
+  });
+  await expect.element(screen.getByText('Ovdje je sada prijavljen račun: Željka Šimunović.')).toBeVisible();
+  await expect
+    .element(screen.getByLabelText('Lozinka', { exact: true }))
+    .toHaveAttribute('autocomplete', 'current-password');
+  await screen.getByLabelText('Lozinka', { exact: true }).fill('moja lozinka');
+  await screen.getByRole('button', { name: 'Prihvati poziv i prijavi se' }).click();
+  const code = screen.getByLabelText('Kôd iz aplikacije za autentifikaciju');
+  await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await code.fill('123 456');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Vrijeme za drugi korak je isteklo');
+});
+
+test('a copied link turns to proving once the server says that there is an account', async () => {
+  const { screen } = await renderApp(PATH, {
+    answers: {
+      'GET /auth/check': () => signedOut(),
+      'GET /auth/invitation': () => INVITATION,
+      'POST /auth/accept_invitation': () =>
+        fault(422, 'invalid', 'Neka polja nisu ispravna.', [
+          { field: 'password', code: 'wrong_password', message: 'Lozinka nije ispravna.' },
+        ]),
+    },
+    locale: 'en',
+  });
+  await screen.getByLabelText(/^Password/).fill('something of my own');
+  await screen.getByRole('button', { name: 'Accept and sign in' }).click();
+  await expect
+    .element(screen.getByText('You have an account with this e-mail already', { exact: false }))
+    .toBeVisible();
+  await expect.element(screen.getByText('Lozinka nije ispravna.')).toBeVisible();
+  await expect
+    .element(screen.getByLabelText('Password', { exact: true }))
+    .toHaveAttribute('autocomplete', 'current-password');
+});
+
+test.each(['/invitation', '/invitation?token=1', PATH])('a link that is gone says what to do: %s', async (path) => {
+  const { screen, router } = await renderApp(path, {
+    answers: {
+      'GET /auth/check': () => signedOut(),
+      'GET /auth/invitation': () => fault(404, 'link_gone', 'Poveznica je već upotrijebljena ili je istekla.'),
+    },
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Poziv više ne vrijedi' })).toBeVisible();
+  expect((await axe.run(screen.container)).violations).toEqual([]);
+  await screen.getByRole('link', { name: 'Na prijavu' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/login');
+});
+
+test('a link used in another tab meanwhile is gone, and a server out of reach is asked again', async () => {
+  let reached = false;
+  const { screen } = await renderApp(PATH, {
+    answers: {
+      'GET /auth/check': () => signedOut(),
+      'GET /auth/invitation': () => (reached ? INVITATION : fault(422, 'unavailable', 'Poslužitelj je zauzet.')),
+      'POST /auth/accept_invitation': () => fault(404, 'link_gone', 'Poveznica je već upotrijebljena ili je istekla.'),
+    },
+  });
+  await expect.element(screen.getByText('Poslužitelj je zauzet.')).toBeVisible();
+  reached = true;
+  await screen.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+  expect((await axe.run(screen.container)).violations).toEqual([]);
+  await screen.getByLabelText(/^Lozinka/).fill('bura puše sa sjevera');
+  await screen.getByRole('button', { name: 'Prihvati poziv i prijavi se' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Poziv više ne vrijedi' })).toBeVisible();
+});

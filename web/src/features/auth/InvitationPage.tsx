@@ -1,0 +1,109 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Answer, ApiError } from '@/api/client';
+import { useCheck } from '@/api/session';
+import { NewPasswordField, useNewPasswordFault } from '@/domain/NewPasswordField';
+import { useT } from '@/i18n/I18nProvider';
+import { formatDateTime } from '@/lib/date';
+import { CheckboxField } from '@/ui/CheckboxField';
+import { PasswordField } from '@/ui/PasswordField';
+import { ProblemText } from '@/ui/ProblemText';
+import { TextField } from '@/ui/TextField';
+import { useAppForm } from '@/ui/use-app-form';
+import { invitationQuery, isAtField, useAccept } from './auth.api';
+import { Door } from './Door';
+import { LinkDoor } from './LinkDoor';
+import { SecondStep } from './SecondStep';
+
+type Invitation = Answer<'/auth/invitation', 'get'>;
+
+/** The page of a mailed invitation. */
+export default function InvitationPage() {
+  const t = useT().auth.invitation;
+  const { token } = useSearch({ from: '/invitation' });
+  const navigate = useNavigate();
+  const read = useQuery(invitationQuery(token));
+  const accept = useAccept();
+  if (accept.owes) return <SecondStep onBack={() => void navigate({ to: '/login' })} />;
+  return (
+    <LinkDoor read={read} failure={accept.error} title={t.waiting} gone={{ title: t.gone, text: t.goneText }}>
+      {(invitation) => <AcceptForm token={token} invitation={invitation} accept={accept} />}
+    </LinkDoor>
+  );
+}
+
+interface Props {
+  token: string;
+  invitation: Invitation;
+  accept: ReturnType<typeof useAccept>;
+}
+
+function AcceptForm({ token, invitation, accept }: Props) {
+  const { auth } = useT();
+  const t = auth.invitation;
+  const { company, invited_by, email, has_account, expires_at } = invitation;
+  const here = useCheck().user;
+  const [proves, setProves] = useState(has_account);
+  const newPasswordFault = useNewPasswordFault();
+  const form = useAppForm({
+    initialValues: { password: '', remember_me: false },
+    validate: { password: (value) => (proves ? (value === '' ? auth.required : null) : newPasswordFault(value)) },
+  });
+  const onSubmit = form.submit((values) =>
+    accept.mutate(
+      { token, ...values },
+      {
+        onError: (error) => {
+          form.showProblem(error);
+          // Whoever copied the link is not told that there is an account; who tries the password is.
+          if (error instanceof ApiError && error.errors.some(({ code }) => code === 'wrong_password')) setProves(true);
+        },
+      },
+    ),
+  );
+
+  return (
+    <Door title={t.title({ company })}>
+      <Text>{invited_by ? t.by({ by: invited_by, company }) : t.company({ company })}</Text>
+      {here && here.email !== email && (
+        <Alert icon={<IconInfoCircle size={18} />}>{t.here({ name: `${here.first_name} ${here.last_name}` })}</Alert>
+      )}
+      <form noValidate onSubmit={onSubmit}>
+        <Stack gap="lg">
+          <TextField
+            label={auth.email}
+            type="email"
+            name="email"
+            autoComplete="username"
+            readOnly
+            value={email}
+            onChange={() => {}}
+          />
+          <Text>{proves ? t.prove : t.choose}</Text>
+          {proves ? (
+            <PasswordField
+              label={auth.password}
+              name="password"
+              autoComplete="current-password"
+              data-autofocus
+              {...form.field('password')}
+            />
+          ) : (
+            <NewPasswordField label={auth.password} name="password" data-autofocus {...form.field('password')} />
+          )}
+          <CheckboxField label={auth.remember} {...form.field('remember_me')} />
+          {!isAtField(accept.error) && <ProblemText error={accept.error} />}
+          <Button type="submit" fullWidth size="md" loading={accept.isPending}>
+            {t.submit}
+          </Button>
+        </Stack>
+      </form>
+      <Text fz="sm" c="dimmed">
+        {auth.until({ at: formatDateTime(expires_at) })}
+      </Text>
+    </Door>
+  );
+}
