@@ -43,6 +43,26 @@ type File struct {
 	Name string `json:"name"` // what the reader sees
 }
 
+// Cause is why a letter did not go, as far as a machine can tell: what went
+// wrong in the server's own words stands beside it.
+type Cause string
+
+// The causes.
+const (
+	Unreachable Cause = "UNREACHABLE" // nobody answers there
+	Insecure    Cause = "INSECURE"    // no TLS, or a certificate nobody vouches for
+	SignIn      Cause = "SIGN_IN"     // it does not know the name or the password
+	Busy        Cause = "BUSY"        // refused for now
+	Refused     Cause = "REFUSED"     // refused for good
+	Late        Cause = "LATE"        // nobody needs it any more
+	Unclear     Cause = "UNCLEAR"
+)
+
+// Values are all causes; a letter that nothing happened to has none.
+func (Cause) Values() []string {
+	return []string{"", string(Unreachable), string(Insecure), string(SignIn), string(Busy), string(Refused), string(Late), string(Unclear)}
+}
+
 // The states of a letter.
 const (
 	Waiting = "WAITING"
@@ -79,6 +99,15 @@ func oneLine(s string) string {
 // Post writes the letter into the outbox of the transaction. The address must
 // be one; the words around it may be anything.
 func Post(tx *db.Tx, l Letter) error {
+	id, err := write(tx, l)
+	if err != nil || id == 0 {
+		return err
+	}
+	return jobs.Add(tx, SendJob, id, "")
+}
+
+// write is Post without the job that sends it; 0 when there was one of the key.
+func write(tx *db.Tx, l Letter) (int64, error) {
 	if l.Language != "hr" {
 		l.Language = "en"
 	}
@@ -89,21 +118,21 @@ func Post(tx *db.Tx, l Letter) error {
 		}
 	}
 	if address, err := netmail.ParseAddress(l.To); err != nil || address.Address != l.To || strings.ContainsFunc(l.To, unicode.IsControl) {
-		return fmt.Errorf("mail: %q is no address", l.To)
+		return 0, fmt.Errorf("mail: %q is no address", l.To)
 	}
 	if l.Link != "" && !strings.HasPrefix(l.Link, "https://") && !strings.HasPrefix(l.Link, "http://") {
-		return errors.New("mail: the link is not absolute")
+		return 0, errors.New("mail: the link is not absolute")
 	}
 	var html bytes.Buffer
 	if err := page.Execute(&html, l); err != nil {
-		return err
+		return 0, err
 	}
 	if l.Files == nil {
 		l.Files = []File{}
 	}
 	files, err := json.Marshal(l.Files)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	var tenant *int64
 	if l.TenantID != 0 {
@@ -122,7 +151,7 @@ func Post(tx *db.Tx, l Letter) error {
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (unique_key) DO NOTHING RETURNING mail_id`,
 		tenant, l.Kind, l.To, l.Name, l.Subject, l.text(), html.String(), string(files), l.Secret, key, secret.New()[:24], Waiting, tx.Now, tx.Now, expires)
 	if err != nil || len(ids) == 0 {
-		return err
+		return 0, err
 	}
-	return jobs.Add(tx, SendJob, ids[0], "")
+	return ids[0], nil
 }

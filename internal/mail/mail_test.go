@@ -48,6 +48,7 @@ type postOffice struct {
 	answers  []error // to the next letters; then it takes everything
 	got      []got
 	password []string
+	stranger bool // it knows nobody
 }
 
 type got struct {
@@ -127,6 +128,9 @@ func (c *counter) Auth(string) (sasl.Server, error) {
 	return sasl.NewPlainServer(func(_, name, password string) error {
 		c.office.mu.Lock()
 		defer c.office.mu.Unlock()
+		if c.office.stranger {
+			return &smtp.SMTPError{Code: 535, EnhancedCode: smtp.EnhancedCode{5, 7, 8}, Message: "ne poznajem vas"}
+		}
 		c.office.password = append(c.office.password, name+":"+password)
 		return nil
 	}), nil
@@ -390,9 +394,9 @@ func TestALetterIsTriedAgainLaterAndGivenUpVisibly(t *testing.T) {
 			t.Fatal(h.states())
 		}
 		why, err := db.Read(t.Context(), h.DB, func(tx *db.Tx) (string, error) {
-			return db.One[string](tx, `SELECT last_error FROM outbox_mail WHERE state = 'FAILED'`)
+			return db.One[string](tx, `SELECT cause || ' ' || last_error FROM outbox_mail WHERE state = 'FAILED'`)
 		})
-		if err != nil || !strings.Contains(why, "nema ga") {
+		if err != nil || why != "REFUSED 550 5.0.0 nema ga" {
 			t.Errorf("the reason is %q %v", why, err)
 		}
 	})
@@ -561,7 +565,10 @@ func TestCalls(t *testing.T) {
 			`ivo POST /mail/test → 403`,
 		)
 		h.through(p)
-		script(`ana@hr POST /mail/test → 200 {"data":null}`)
+		script(`ana@hr POST /mail/test → 200 {"data":{"mail_id":4,"recipient":"ana@prva.test","state":"SENT","cause":"","last_error":"","next_at":null}}`)
+		if len(p.letters()) != 1 || h.states() != "WAITING 0, WAITING 0, WAITING 0, SENT 1" {
+			t.Fatalf("the test letter did not go at once: %s", h.states())
+		}
 		h.work()
 		script(
 			`ana POST /mail/search → 200 "count":2,"configured":true & Pošta iz Terena radi`,
@@ -579,6 +586,34 @@ func TestCalls(t *testing.T) {
 		if len(p.letters()) != 5 || len(ids) != 5 {
 			t.Errorf("%d letters, %v", len(p.letters()), ids)
 		}
+	})
+}
+
+// Who asks for a test letter hears in the same breath what came of it.
+func TestWhatCameOfATestLetter(t *testing.T) {
+	each(t, func(t *testing.T, h *house, p *postOffice) {
+		h.through(p)
+		p.answers = []error{&smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 7, 1}, Message: "nemate pravo slati odavde"}, &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 2}, Message: "kasnije"}}
+		script := apitest.Script(t, people, h)
+		script(
+			`ana POST /mail/test → 200 "recipient":"ana@prva.test","state":"FAILED","cause":"REFUSED","last_error":"550 5.7.1 nemate pravo slati odavde","next_at":null`,
+			`ana POST /mail/test → 200 "state":"WAITING","cause":"BUSY","last_error":"451 4.3.2 kasnije","next_at":"2026-03-02T08:01:00Z"`,
+			`ana POST /mail/search → 200 "cause":"BUSY","last_error":"451 4.3.2 kasnije" & "cause":"REFUSED"`,
+		)
+		h.pass(time.Minute)
+		h.work()
+		if h.states() != "FAILED 1, SENT 2" {
+			t.Fatalf("it was not tried again: %s", h.states())
+		}
+		script(`ana POST /mail/search {"filter":{"eq":[{"column":"state"},"SENT"]}} → 200 "cause":"","last_error":"" & "count":1`)
+
+		listener, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.through(&postOffice{port: listener.Addr().(*net.TCPAddr).Port})
+		listener.Close()
+		script(`ana POST /mail/test → 200 "state":"WAITING","cause":"UNREACHABLE","last_error":"dial tcp & connection refused`)
 	})
 }
 
@@ -601,7 +636,7 @@ func TestNothingIsSaidInTheClear(t *testing.T) {
 			if err != nil || len(p.letters()) != 1 || len(p.password) != 1 || p.password[0] != "teren:lozinka" {
 				t.Errorf("with TLS: %v, %d letters, %v", err, len(p.letters()), p.password)
 			}
-		} else if err == nil || len(p.letters()) != 0 || len(p.password) != 0 {
+		} else if err == nil || causeOf(err) != Insecure || len(p.letters()) != 0 || len(p.password) != 0 {
 			t.Errorf("without TLS: %v, %d letters, %v", err, len(p.letters()), p.password)
 		}
 	}
@@ -615,8 +650,22 @@ func TestNothingIsSaidInTheClear(t *testing.T) {
 		return new(net.Dialer).DialContext(ctx, network, fmt.Sprintf("127.0.0.1:%d", p.port))
 	}))
 	err = s.send(t.Context(), outgoing{Recipient: "a@x.test", MessageID: "1", Text: "x", HTML: "x", CreatedAt: time.Now()}, func(*gomail.Msg) error { return nil })
-	if err == nil || len(p.letters()) != 0 || len(p.password) != 0 {
+	if err == nil || causeOf(err) != Insecure || len(p.letters()) != 0 || len(p.password) != 0 {
 		t.Errorf("with a strange certificate: %v, %d letters, %v", err, len(p.letters()), p.password)
+	}
+}
+
+// A server that does not know the password says so.
+func TestAWrongPasswordIsToldFromARefusal(t *testing.T) {
+	p := openPostOffice(t, false)
+	p.stranger = true
+	s, err := ParseServer(fmt.Sprintf("smtp://teren:kriva@127.0.0.1:%d?from=teren@example.hr", p.port))
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = s.send(t.Context(), outgoing{Recipient: "a@x.test", MessageID: "1", Text: "x", HTML: "x", CreatedAt: time.Now()}, func(*gomail.Msg) error { return nil })
+	if err == nil || causeOf(err) != SignIn || len(p.letters()) != 0 {
+		t.Errorf("%v is %s, %d letters", err, causeOf(err), len(p.letters()))
 	}
 }
 

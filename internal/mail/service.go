@@ -47,7 +47,8 @@ type Row struct {
 	Text      *string    `db:"text" json:"text"`
 	State     string     `db:"state" json:"state"`
 	Attempts  int64      `db:"attempts" json:"attempts"`
-	LastError string     `db:"last_error" json:"last_error"`
+	Cause     Cause      `db:"cause" json:"cause"`
+	LastError string     `db:"last_error" json:"last_error"` // in the server's words
 	CreatedAt time.Time  `db:"created_at" json:"created_at"`
 	NextAt    *time.Time `db:"next_at" json:"next_at"` // the next attempt
 	SentAt    *time.Time `db:"sent_at" json:"sent_at"`
@@ -86,7 +87,7 @@ func (s *Service) Search(ctx context.Context, who access.Who, in search.Request)
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (List, error) {
 		list, err := search.Run(tx, who, Table, search.Scope{SQL: "o.tenant_id = ?", Args: []any{who.TenantID}}, in, func(ids []int64) ([]Row, error) {
 			return db.All[Row](tx, `
-				SELECT o.mail_id, o.kind, o.recipient, o.name, o.subject, CASE WHEN o.secret THEN NULL ELSE o.text END AS text, o.state, o.attempts, o.last_error,
+				SELECT o.mail_id, o.kind, o.recipient, o.name, o.subject, CASE WHEN o.secret THEN NULL ELSE o.text END AS text, o.state, o.attempts, o.cause, o.last_error,
 					o.created_at, CASE WHEN o.state = 'WAITING' THEN o.run_at END AS next_at, o.sent_at, `+intact+` AS can_resend
 				FROM outbox_mail o WHERE o.tenant_id = ? AND o.mail_id IN (?)`, tx.Now, who.TenantID, ids)
 		})
@@ -126,27 +127,71 @@ func (s *Service) Resend(ctx context.Context, who access.Who, in ByID) (api.None
 	})
 }
 
-// Test sends the person a letter; not_configured without a mail server.
-func (s *Service) Test(ctx context.Context, who access.Who, _ struct{}) (api.None, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
+// Trial is what came of a test letter.
+type Trial struct {
+	ID        int64      `db:"mail_id" json:"mail_id"`
+	Recipient string     `db:"recipient" json:"recipient"`
+	State     string     `db:"state" json:"state"`
+	Cause     Cause      `db:"cause" json:"cause"`
+	LastError string     `db:"last_error" json:"last_error"`
+	NextAt    *time.Time `db:"next_at" json:"next_at"`
+}
+
+// patience is how long the person waits for what comes of a test letter.
+const patience = 15 * time.Second
+
+// Test sends the person a letter while they wait, and tells what came of it;
+// not_configured without a mail server. One that did not go is tried again as
+// any other.
+func (s *Service) Test(ctx context.Context, who access.Who, _ struct{}) (Trial, error) {
+	var o outgoing
+	id, err := db.Write(ctx, s.DB, func(tx *db.Tx) (id int64, err error) {
 		if !s.Configured() {
-			return none, fault.New(fault.Conflict, "not_configured")
+			return 0, fault.New(fault.Conflict, "not_configured")
 		}
-		type person struct {
-			Email string `db:"email"`
-			Name  string `db:"name"`
-		}
-		p, err := db.One[person](tx, `SELECT email, first_name || ' ' || last_name AS name FROM user_account WHERE user_id = ?`, who.UserID)
+		l, err := trialLetter(tx, who)
 		if err != nil {
-			return none, err
+			return 0, err
 		}
-		l := Letter{TenantID: who.TenantID, Kind: "test", To: p.Email, Name: p.Name, Language: who.Language,
-			Subject: "Mail from Teren works", Lines: []string{"This is the test letter you asked for. Mail leaves your installation."}}
-		if who.Language == "hr" {
-			l.Subject, l.Lines = "Pošta iz Terena radi", []string{"Ovo je probna poruka koju ste zatražili. Pošta izlazi iz vaše instalacije."}
+		if id, err = write(tx, l); err != nil {
+			return 0, err
 		}
-		return none, Post(tx, l)
+		taken, err := take(tx, id)
+		if err == nil {
+			o = taken[0]
+		}
+		return id, err
 	})
+	if err != nil {
+		return Trial{}, err
+	}
+	ctx = db.WithoutOnce(ctx)
+	if o.ID != 0 { // this request wrote it
+		hurried, cancel := context.WithTimeout(ctx, patience)
+		defer cancel()
+		if _, err := s.carry(hurried, o); err != nil {
+			return Trial{}, err
+		}
+	}
+	return db.Read(context.WithoutCancel(ctx), s.DB, func(tx *db.Tx) (Trial, error) {
+		return db.One[Trial](tx, `SELECT mail_id, recipient, state, cause, last_error, CASE WHEN state = 'WAITING' THEN run_at END AS next_at
+			FROM outbox_mail WHERE mail_id = ? AND tenant_id = ?`, id, who.TenantID)
+	})
+}
+
+// trialLetter is the letter that the person sends themselves.
+func trialLetter(tx *db.Tx, who access.Who) (Letter, error) {
+	type person struct {
+		Email string `db:"email"`
+		Name  string `db:"name"`
+	}
+	p, err := db.One[person](tx, `SELECT email, first_name || ' ' || last_name AS name FROM user_account WHERE user_id = ?`, who.UserID)
+	l := Letter{TenantID: who.TenantID, Kind: "test", To: p.Email, Name: p.Name, Language: who.Language,
+		Subject: "Mail from Teren works", Lines: []string{"This is the test letter you asked for. Mail leaves your installation."}}
+	if who.Language == "hr" {
+		l.Subject, l.Lines = "Pošta iz Terena radi", []string{"Ovo je probna poruka koju ste zatražili. Pošta izlazi iz vaše instalacije."}
+	}
+	return l, err
 }
 
 // SendJob is the kind of the job that sends one letter.
@@ -210,7 +255,7 @@ func (s *Service) SendWaiting(ctx context.Context) error {
 
 // forgetOld gives up what came too late, and empties the secrets nobody needs.
 func forgetOld(tx *db.Tx) error {
-	if _, err := tx.Exec(`UPDATE outbox_mail SET state = 'FAILED', last_error = 'it was too late' WHERE state = 'WAITING' AND expires_at <= ? AND locked_until <= ?`, tx.Now, tx.Now); err != nil {
+	if _, err := tx.Exec(`UPDATE outbox_mail SET state = 'FAILED', cause = 'LATE', last_error = '' WHERE state = 'WAITING' AND expires_at <= ? AND locked_until <= ?`, tx.Now, tx.Now); err != nil {
 		return err
 	}
 	_, err := tx.Exec(`UPDATE outbox_mail SET text = '', html = '' WHERE secret AND html <> '' AND expires_at <= ? AND state <> 'WAITING'`, tx.Now)
@@ -231,18 +276,27 @@ func (s *Service) deliver(ctx context.Context, id int64) (bool, error) {
 	if !s.Configured() {
 		return true, nil
 	}
-	taken, err := db.Write(ctx, s.DB, func(tx *db.Tx) ([]outgoing, error) {
-		return db.All[outgoing](tx, `UPDATE outbox_mail SET locked_until = ?, attempts = attempts + 1
-			WHERE mail_id = ? AND state = 'WAITING' AND run_at <= ? AND locked_until <= ? AND (expires_at IS NULL OR expires_at > ?)
-			RETURNING mail_id, recipient, name, subject, text, html, attachments, message_id, attempts, created_at, expires_at`,
-			tx.Now.Add(lease), id, tx.Now, tx.Now, tx.Now)
-	})
+	taken, err := db.Write(ctx, s.DB, func(tx *db.Tx) ([]outgoing, error) { return take(tx, id) })
 	if err != nil || len(taken) == 0 {
 		return true, err
 	}
-	o := taken[0]
+	return s.carry(ctx, taken[0])
+}
+
+// take makes the letter this server's to send, for a while; none if it is not
+// due or another has it.
+func take(tx *db.Tx, id int64) ([]outgoing, error) {
+	return db.All[outgoing](tx, `UPDATE outbox_mail SET locked_until = ?, attempts = attempts + 1
+		WHERE mail_id = ? AND state = 'WAITING' AND run_at <= ? AND locked_until <= ? AND (expires_at IS NULL OR expires_at > ?)
+		RETURNING mail_id, recipient, name, subject, text, html, attachments, message_id, attempts, created_at, expires_at`,
+		tx.Now.Add(lease), id, tx.Now, tx.Now, tx.Now)
+}
+
+// carry sends a letter that was taken, and writes down what came of it. False
+// says that the server is out of reach.
+func (s *Service) carry(ctx context.Context, o outgoing) (bool, error) {
 	failure := s.Server.send(ctx, o, func(m *gomail.Msg) error { return s.attach(m, o) })
-	err = s.DB.Do(context.WithoutCancel(ctx), func(tx *db.Tx) error { return note(tx, o, failure) })
+	err := s.DB.Do(context.WithoutCancel(ctx), func(tx *db.Tx) error { return note(tx, o, failure) })
 	return failure == nil || errors.Is(failure, errRefused), err
 }
 
@@ -267,7 +321,7 @@ func (s *Service) attach(m *gomail.Msg, o outgoing) error {
 // note writes down what came of an attempt.
 func note(tx *db.Tx, o outgoing, failure error) error {
 	if failure == nil {
-		_, err := tx.Exec(`UPDATE outbox_mail SET state = 'SENT', sent_at = ?, locked_until = 0, last_error = '',
+		_, err := tx.Exec(`UPDATE outbox_mail SET state = 'SENT', sent_at = ?, locked_until = 0, cause = '', last_error = '',
 			text = CASE WHEN secret THEN '' ELSE text END, html = CASE WHEN secret THEN '' ELSE html END WHERE mail_id = ?`, tx.Now, o.ID)
 		return err
 	}
@@ -275,8 +329,8 @@ func note(tx *db.Tx, o outgoing, failure error) error {
 	if errors.Is(failure, errRefused) || o.Attempts >= mostAttempts {
 		state = Failed
 	}
-	_, err := tx.Exec(`UPDATE outbox_mail SET state = ?, run_at = ?, locked_until = 0, last_error = ? WHERE mail_id = ?`,
-		state, tx.Now.Add(wait(o.Attempts)), clip(failure.Error()), o.ID)
+	_, err := tx.Exec(`UPDATE outbox_mail SET state = ?, run_at = ?, locked_until = 0, cause = ?, last_error = ? WHERE mail_id = ?`,
+		state, tx.Now.Add(wait(o.Attempts)), causeOf(failure), clip(wordsOf(failure)), o.ID)
 	return err
 }
 

@@ -2,12 +2,16 @@ package mail
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	netmail "net/mail"
+	"net/textproto"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
@@ -100,6 +104,55 @@ func (s *Server) send(ctx context.Context, o outgoing, attach func(*gomail.Msg) 
 		return fmt.Errorf("%w: %w", errRefused, err)
 	}
 	return err
+}
+
+// causeOf is what people are told of a failure.
+func causeOf(failure error) Cause {
+	var (
+		refusal *gomail.SendError
+		word    *textproto.Error
+		cert    *tls.CertificateVerificationError
+		record  tls.RecordHeaderError
+		lost    net.Error
+	)
+	// The library has no errors of its own for these two.
+	text := strings.ToUpper(failure.Error())
+	signIn, secure := strings.Contains(text, "SMTP AUTH"), strings.Contains(text, "STARTTLS")
+	code := 0
+	if errors.As(failure, &refusal) {
+		code = refusal.ErrorCode()
+	} else if errors.As(failure, &word) {
+		code = word.Code
+	}
+	switch {
+	case errors.As(failure, &cert), errors.As(failure, &record), secure:
+		return Insecure
+	case signIn && (code == 0 || code >= 500):
+		return SignIn
+	case code >= 500:
+		return Refused
+	case code >= 400:
+		return Busy
+	case errors.As(failure, &lost), errors.Is(failure, io.EOF), errors.Is(failure, context.DeadlineExceeded), errors.Is(failure, context.Canceled):
+		return Unreachable
+	}
+	return Unclear
+}
+
+// wordsOf is what the server said, without what the library adds; of a failure
+// on the way to it, the library's own words.
+func wordsOf(failure error) string {
+	var refusal *gomail.SendError
+	if !errors.As(failure, &refusal) {
+		return strings.TrimPrefix(failure.Error(), "dial failed: ")
+	}
+	said, _, _ := strings.Cut(strings.TrimPrefix(refusal.Error(), refusal.Reason.String()+": "), ", affected ")
+	if code, quoted, ok := strings.Cut(said, " "); ok {
+		if plain, err := strconv.Unquote(quoted); err == nil {
+			return code + " " + plain
+		}
+	}
+	return said
 }
 
 func domain(address string) string {
