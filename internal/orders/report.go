@@ -20,10 +20,16 @@ import (
 // company whose paper it is.
 type report struct {
 	Details
-	Company  string `db:"name"`
-	IDNumber string `db:"id_number"`
-	Language string `db:"language"`
-	Note     string `db:"client_note"`
+	Company  string  `db:"name"`
+	IDNumber string  `db:"id_number"`
+	Street   string  `db:"company_address"`
+	Post     string  `db:"company_zipcode"`
+	Town     string  `db:"company_city"`
+	Phone    string  `db:"company_phone"`
+	Email    string  `db:"company_email"`
+	Logo     *string `db:"logo"` // file name
+	Language string  `db:"language"`
+	Note     string  `db:"client_note"`
 
 	zone      *time.Location
 	now       time.Time
@@ -56,7 +62,9 @@ func readReport(tx *db.Tx, who access.Who, id int64) (report, error) {
 	if err != nil {
 		return report{}, err
 	}
-	r, err := db.One[report](tx, `SELECT k.name, k.id_number, k.language, CASE t.client_id WHEN 0 THEN t.client_note ELSE '' END AS client_note
+	r, err := db.One[report](tx, `SELECT k.name, k.id_number, k.address1 AS company_address, k.zipcode AS company_zipcode, k.city AS company_city,
+			k.phone AS company_phone, k.email AS company_email, k.language, CASE t.client_id WHEN 0 THEN t.client_note ELSE '' END AS client_note,
+			(SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'tenant' AND f.thing_id = k.tenant_id AND f.kind = 'IMAGE' AND f.deleted_at IS NULL) AS logo
 		FROM tenant k, task t WHERE k.tenant_id = ? AND t.task_id = ?`, o.ContractorID, o.TaskID)
 	if err != nil {
 		return r, err
@@ -123,11 +131,9 @@ func duration(minutes int64) string {
 func (s *Service) write(ctx context.Context, r report) ([]byte, error) {
 	title := fmt.Sprintf(r.t("Radni nalog #%d – izvješće o radu", "Work order #%d – work report"), r.ID)
 	p := pdf.New(r.Language, title, r.Company, r.now)
-	var oib []string
-	if r.IDNumber != "" {
-		oib = append(oib, r.t("OIB: ", "ID number: ")+r.IDNumber)
+	if err := s.letterhead(ctx, p, r); err != nil {
+		return nil, err
 	}
-	p.Letterhead(r.Company, oib...)
 	p.Title(title, r.Title)
 	r.facts(p)
 	if r.Task.Description != "" {
@@ -149,6 +155,27 @@ func (s *Service) write(ctx context.Context, r report) ([]byte, error) {
 	}
 	foot := r.t("Ispisano ", "Printed ") + r.when(&r.now) + " · " + r.Company
 	return p.Bytes(foot, func(page, of int) string { return fmt.Sprintf(r.t("Stranica %d od %d", "Page %d of %d"), page, of) })
+}
+
+// letterhead tells what the company has set of itself.
+func (s *Service) letterhead(ctx context.Context, p *pdf.Paper, r report) error {
+	var logo []byte
+	if r.Logo != nil {
+		var err error
+		if logo, err = s.picture(ctx, *r.Logo); err != nil {
+			return err
+		}
+	}
+	number := ""
+	if r.IDNumber != "" {
+		number = r.t("OIB: ", "ID number: ") + r.IDNumber
+	}
+	p.Letterhead(logo, r.Company, said(
+		joined(", ", r.Street, joined(" ", r.Post, r.Town)),
+		joined(" · ", r.Phone, r.Email),
+		number,
+	)...)
+	return nil
 }
 
 func (r report) facts(p *pdf.Paper) {
@@ -180,16 +207,19 @@ func (r report) facts(p *pdf.Paper) {
 	)
 }
 
-// lines are the parts that say something.
-func lines(parts ...string) string {
-	var out []string
+// said are the parts that say something.
+func said(parts ...string) (out []string) {
 	for _, s := range parts {
 		if s = strings.TrimSpace(s); s != "" {
 			out = append(out, s)
 		}
 	}
-	return strings.Join(out, "\n")
+	return out
 }
+
+func joined(separator string, parts ...string) string { return strings.Join(said(parts...), separator) }
+
+func lines(parts ...string) string { return joined("\n", parts...) }
 
 // workers tells who worked when, and how long in all.
 func (r report) workers(p *pdf.Paper) {

@@ -18,6 +18,8 @@ import (
 	"teren/internal/files"
 	"teren/internal/orders"
 	"teren/internal/pdf/pdftest"
+	"teren/internal/tenants"
+	"teren/internal/uploads"
 )
 
 // picture is one more received picture.
@@ -113,12 +115,16 @@ func TestReport(t *testing.T) {
 			ana POST /orders/1/checklist/2 {"checked":true} → 200
 			ana POST /orders/1/finish {"at":"2026-11-23T09:05:00Z"} → 200`)
 		err = d.Do(t.Context(), func(tx *db.Tx) error {
-			_, err := tx.Exec(`UPDATE tenant SET language = 'en' WHERE tenant_id = 1`)
-			return err
+			_, err := tx.Exec(`UPDATE tenant SET language = 'en', id_number = '69435151530', address1 = 'Riva 8', zipcode = '51000', city = 'Rijeka', phone = '051 123 456', email = 'ured@primorje.test' WHERE tenant_id = 1`)
+			if err != nil {
+				return err
+			}
+			return uploads.Replace(tx, who["admin1"], tenants.Thing, 1, api.Images{picture(t, store, 300, 100, 7)})
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
+		tells(report("admin1"), "Riva 8, 51000 Rijeka", "051 123 456 · ured@primorje.test", "ID number: 69435151530", " 32 pictures")
 		tells(report("admin1"), "work-order-1.pdf", "Work order #1 – work report", "23 Nov 2026 08:05", "10:05", "2 h 00 min", "Total", "2 h 30 min", "2.5", "Client's signature", "!Ukupno")
 
 		// The rest of the paper holds when files are lost.

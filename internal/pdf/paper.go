@@ -196,16 +196,28 @@ func (p *Paper) rule(s shade, y float64) {
 	p.f.Line(left, y, right, y)
 }
 
-// Letterhead says whose paper it is.
-func (p *Paper) Letterhead(name string, lines ...string) {
-	for _, l := range p.wrap(nameFace, name, width) {
+// Letterhead says whose paper it is, with its logo, as JPEG, on the right when
+// it has one.
+func (p *Paper) Letterhead(logo []byte, name string, lines ...string) {
+	const w, h, gap = 48.0, 20.0, 6.0
+	fit, end := width, p.y
+	if len(logo) > 0 {
+		kept := p.picture(logo)
+		size := p.fit(kept, w, h)
+		p.place(kept, right-size[0], p.y, size)
+		fit, end = width-size[0]-gap, p.y+size[1]
+	}
+	for _, l := range p.wrap(nameFace, name, fit) {
 		p.line(nameFace, left, p.y, l)
 		p.y += nameFace.height
 	}
 	for _, text := range lines {
-		p.small(text)
+		for _, l := range p.wrap(smallFace, text, fit) {
+			p.line(smallFace, left, p.y, l)
+			p.y += smallFace.height
+		}
 	}
-	p.y += 3
+	p.y = max(p.y, end) + 3
 	p.fill(accent, left, p.y, width, 0.6)
 	p.y += 7
 }
