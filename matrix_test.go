@@ -74,6 +74,7 @@ var lines = map[string]line{
 	"PATCH /settings/holidays":                   {may: "A", body: `{"holidays_create":[{"day":"2026-06-15","name":"x"}]}`},
 	"GET /settings/sessions":                     {may: "A"},
 	"DELETE /settings/sessions/{session_id}":     {may: "A"},
+	"GET /settings/second_factor":                {may: "A"},
 	"POST /absences/search":                      {may: "AMW"},
 	"POST /absences":                             {may: "AMW", own: 201, body: `{"kind":"LEAVE","from_day":"2040-08-01","to_day":"2040-08-05"}`},
 	"GET /absences/{absence_id}":                 {may: "AMW"},

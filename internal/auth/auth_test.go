@@ -33,6 +33,8 @@ type town struct {
 
 const password = "lozinka-za-test"
 
+const usualWeek = `[{"from":"08:00","to":"16:00"},{"from":"08:00","to":"16:00"},{"from":"08:00","to":"16:00"},{"from":"08:00","to":"16:00"},{"from":"08:00","to":"16:00"},{"from":"","to":""},{"from":"","to":""}]`
+
 func each(t *testing.T, fn func(*testing.T, *town)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w := empty(t, d)
@@ -146,7 +148,7 @@ func TestSignInAndOut(t *testing.T) {
 			`ana `+login("ana", password)+` → 200 {"status":"success"}`,
 			`ana `+login(" ANA", password)+` → 200 {"status":"already logged in"}`,
 			`ana GET /auth/check → 200 {"status":"you are logged in","user":{"user_id":1,"first_name":"ana","last_name":"Horvat","email":"ana@primjer.hr","image_url":null,"language":null,"theme":null,"density":"standard","version":1},`+
-				`"tenant":{"tenant_id":1,"name":"Primorje","time_zone":"Europe/Zagreb"},"roles":["ADMIN"],`+
+				`"tenant":{"tenant_id":1,"name":"Primorje","time_zone":"Europe/Zagreb","currency":"EUR","working_hours":`+usualWeek+`},"roles":["ADMIN"],`+
 				`"tenants":[{"tenant_id":1,"name":"Primorje","roles":["ADMIN"]},{"tenant_id":2,"name":"Velebit","roles":["WORKER"]}],"permissions":["absence.approve",`,
 			`ana GET /auth/check → 200 …"unread_notices":0,"setup_needed":false,"configured":`,
 			`ana GET /auth/logout → 200 {"status":"logged out"}`,
@@ -359,7 +361,7 @@ func TestSwitchCompany(t *testing.T) {
 			`ana POST /auth/tenant {"tenant_id":0} → 404 …"code":"not_found"`,
 			`ana GET /auth/check → 200 …"tenant":{"tenant_id":1`,
 			`ana POST /auth/tenant {"tenant_id":2} → 200 {"status":"success"}`,
-			`ana GET /auth/check → 200 …"tenant":{"tenant_id":2,"name":"Velebit","time_zone":"Europe/Zagreb"},"roles":["WORKER"]`,
+			`ana GET /auth/check → 200 …"tenant":{"tenant_id":2,"name":"Velebit","time_zone":"Europe/Zagreb","currency":"EUR","working_hours":`+usualWeek+`},"roles":["WORKER"]`,
 		)
 	})
 }
@@ -404,6 +406,17 @@ func TestTheCompanySeesWhoIsSignedIn(t *testing.T) {
 			`ana GET /settings/sessions → 403`, // there she is a WORKER
 			`petra GET /settings/sessions → 200 …"name":"ana Horvat"`,
 		)
+		type entry struct {
+			By  int64  `db:"user_id"`
+			Of  int64  `db:"thing_id"`
+			Old string `db:"old_value"`
+		}
+		told, err := db.Read(context.Background(), w.db, func(tx *db.Tx) ([]entry, error) {
+			return db.All[entry](tx, `SELECT user_id, thing_id, old_value FROM journal WHERE thing = 'tenant' AND kind = 'session_ended'`)
+		})
+		if err != nil || len(told) != 1 || told[0] != (entry{1, 1, `"ivo Horvat"`}) {
+			t.Errorf("history: %v %v", told, err)
+		}
 	})
 }
 
@@ -455,7 +468,7 @@ func TestSetup(t *testing.T) {
 			`ana POST /auth/setup {} → 422 …"field":"company_name"`,
 			`ana POST /auth/setup {"code":"`+stale+`",`+setupBody+` → 422 …{"field":"code","code":"wrong_setup_code"`,
 			`ana POST /auth/setup {"code":"`+strings.ToLower(code)+`",`+setupBody+` → 200 {"status":"success"}`,
-			`ana GET /auth/check → 200 …"tenant":{"tenant_id":1,"name":"Primorje Servis d.o.o.","time_zone":"Europe/Zagreb"},"roles":["ADMIN"]`,
+			`ana GET /auth/check → 200 …"tenant":{"tenant_id":1,"name":"Primorje Servis d.o.o.","time_zone":"Europe/Zagreb","currency":"EUR","working_hours":`+usualWeek+`},"roles":["ADMIN"]`,
 			`eve GET /auth/check → 200 {"status":"you are not logged in","setup_needed":false`,
 			`eve POST /auth/setup {"code":"`+code+`",`+setupBody+` → 409 …"code":"setup_done"`,
 		)

@@ -5,8 +5,10 @@ import (
 	"net/http"
 
 	"teren/internal/access"
+	"teren/internal/clock"
 	"teren/internal/db"
 	"teren/internal/fault"
+	"teren/internal/money"
 	"teren/internal/users"
 )
 
@@ -25,11 +27,14 @@ type Check struct {
 	SecondFactor  *Factor         `json:"second_factor,omitempty"`
 }
 
-// Tenant is the company the session acts for.
+// Tenant is the company the session acts for, and what it has set that every
+// page goes by.
 type Tenant struct {
-	ID       int64  `db:"tenant_id" json:"tenant_id"`
-	Name     string `db:"name" json:"name"`
-	TimeZone string `db:"time_zone" json:"time_zone"`
+	ID           int64          `db:"tenant_id" json:"tenant_id"`
+	Name         string         `db:"name" json:"name"`
+	TimeZone     string         `db:"time_zone" json:"time_zone"`
+	Currency     money.Currency `db:"currency" json:"currency"` // of what has none of its own yet
+	WorkingHours []clock.Hours  `json:"working_hours"`          // seven, Monday first
 }
 
 // Place is a company the person may act for, and as what.
@@ -82,15 +87,19 @@ func describe(tx *db.Tx, who access.Who) (Check, error) {
 	}
 	type place struct {
 		Tenant
+		Hours string       `db:"working_hours"`
 		Roles access.Roles `db:"roles"`
 	}
-	places, err := db.All[place](tx, `SELECT t.tenant_id, t.name, t.time_zone, m.roles FROM tenant_user m
+	places, err := db.All[place](tx, `SELECT t.tenant_id, t.name, t.time_zone, t.currency, t.working_hours, m.roles FROM tenant_user m
 		JOIN tenant t ON t.tenant_id = m.tenant_id WHERE m.user_id = ? AND m.roles <> 0 ORDER BY t.name COLLATE hr`, who.UserID)
 	if err != nil {
 		return out, err
 	}
 	for _, p := range places {
 		if p.ID == who.TenantID {
+			if p.WorkingHours, err = clock.Week(p.Hours); err != nil {
+				return out, err
+			}
 			out.Tenant = &p.Tenant
 		}
 		out.Tenants = append(out.Tenants, Place{p.ID, p.Name, p.Roles.Names()})

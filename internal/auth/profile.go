@@ -9,6 +9,8 @@ import (
 	"teren/internal/api"
 	"teren/internal/db"
 	"teren/internal/fault"
+	"teren/internal/history"
+	"teren/internal/tenants"
 	"teren/internal/users"
 )
 
@@ -57,15 +59,62 @@ func (s *Service) CompanySessions(ctx context.Context, who access.Who, _ struct{
 	})
 }
 
-// EndForCompany ends a session that acts for the person's company; not_found
-// for any other.
+// EndForCompany ends a session that acts for the person's company, and tells
+// the company's history whose; not_found for any other.
 func (s *Service) EndForCompany(ctx context.Context, who access.Who, in ByID) (api.None, error) {
 	return db.Write(ctx, s.db, func(tx *db.Tx) (none api.None, err error) {
-		n, err := tx.Exec(`DELETE FROM session WHERE session_id = ? AND tenant_id = ?`, in.ID, who.TenantID)
-		if err == nil && n == 0 {
+		users, err := db.All[int64](tx, `DELETE FROM session WHERE session_id = ? AND tenant_id = ? RETURNING user_id`, in.ID, who.TenantID)
+		if err == nil && len(users) == 0 {
 			err = fault.Missing()
 		}
-		return none, err
+		if err != nil {
+			return none, err
+		}
+		name, err := db.One[string](tx, `SELECT first_name || ' ' || last_name FROM user_account WHERE user_id = ?`, users[0])
+		if err != nil {
+			return none, err
+		}
+		version, err := db.One[int64](tx, `SELECT version FROM tenant WHERE tenant_id = ?`, who.TenantID)
+		if err != nil {
+			return none, err
+		}
+		return none, history.Record(tx, who, history.Thing{Name: tenants.Thing, ID: who.TenantID, Version: version, Tenants: []int64{who.TenantID}},
+			history.Event{Kind: "session_ended", Old: name})
+	})
+}
+
+// Bare are the people of a company who have no second factor.
+type Bare struct {
+	People int64    `json:"people"` // all of the company
+	Count  int64    `json:"count"`  // of those without
+	First  []Person `json:"first"`  // of those without, by name
+}
+
+// Person is somebody of the company.
+type Person struct {
+	UserID int64  `db:"user_id" json:"user_id"`
+	Name   string `db:"name" json:"name"`
+	Email  string `db:"email" json:"email"`
+}
+
+// mostBare are named; of the others only the number is told.
+const mostBare = 100
+
+// CompanyFactors tells who of the person's company has no second factor, and so
+// would have to get one first if the company asked for it.
+func (s *Service) CompanyFactors(ctx context.Context, who access.Who, _ struct{}) (Bare, error) {
+	return db.Read(ctx, s.db, func(tx *db.Tx) (out Bare, err error) {
+		const staff = `FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id AND u.deleted_at IS NULL WHERE m.tenant_id = ? AND m.roles <> 0`
+		const bare = staff + ` AND NOT EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = m.user_id AND f.confirmed_at IS NOT NULL)`
+		if out.People, err = db.One[int64](tx, `SELECT COUNT(*) `+staff, who.TenantID); err != nil {
+			return out, err
+		}
+		if out.Count, err = db.One[int64](tx, `SELECT COUNT(*) `+bare, who.TenantID); err != nil {
+			return out, err
+		}
+		out.First, err = db.All[Person](tx, `SELECT u.user_id, u.first_name || ' ' || u.last_name AS name, u.email `+bare+`
+			ORDER BY u.last_name COLLATE hr, u.first_name COLLATE hr, u.user_id LIMIT ?`, who.TenantID, mostBare)
+		return out, err
 	})
 }
 

@@ -73,6 +73,8 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.CompanyEdit, "GET /settings/sessions", "Where the people of the company are signed in.", s.CompanySessions)
 	api.On(r, access.CompanyEdit, "DELETE /settings/sessions/{session_id}", "End a session of a person of the company.", s.EndForCompany)
 
+	api.On(r, access.CompanyEdit, "GET /settings/second_factor", "Who of the company has no second factor.", s.CompanyFactors)
+
 	api.On(r, access.SignedIn, "GET /profile/second_factor", "Whether one has a second factor.", s.Factor)
 	api.On(r, access.SignedIn, "POST /profile/second_factor", "Begin with a second factor: the secret for an authenticator.", s.Enrol)
 	api.On(r, access.SignedIn, "POST /profile/second_factor/confirm", "Turn the second factor on with its first code; answers recovery codes.", s.ConfirmFactor)

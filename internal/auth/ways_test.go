@@ -380,6 +380,18 @@ func TestACodeIsUsedOnce(t *testing.T) {
 	})
 }
 
+func TestTheCompanySeesWhoHasNoSecondFactor(t *testing.T) {
+	each(t, func(t *testing.T, w *town) {
+		w.script(
+			`ana `+login("ana", password)+` → 200`, `ivo `+login("ivo", password)+` → 200`,
+			`ivo GET /settings/second_factor → 403`,
+			`ana GET /settings/second_factor → 200 {"data":{"people":2,"count":2,"first":[{"user_id":1,"name":"ana Horvat","email":"ana@primjer.hr"},{"user_id":2,"name":"ivo Horvat","email":"ivo@primjer.hr"}]}}`,
+		)
+		w.enrol("ivo", 2)
+		w.script(`ana GET /settings/second_factor → 200 {"data":{"people":2,"count":1,"first":[{"user_id":1,`)
+	})
+}
+
 func TestACompanyAsksForTheSecondFactor(t *testing.T) {
 	each(t, func(t *testing.T, w *town) {
 		w.script(`ana `+login("ana", password)+` → 200`, `ivo `+login("ivo", password)+` → 200`)

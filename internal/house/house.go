@@ -128,7 +128,7 @@ var owners = map[string]func(*db.Tx, access.Who, int64) error{
 	tasks.Thing:     tasks.Visible,
 	orders.Thing:    orders.Visible,
 	comments.Thing:  commentVisible,
-	settings.Thing:  settings.Visible,
+	tenants.Thing:   settings.Visible,
 }
 
 // commentVisible lets through whoever sees the task or the order of a comment.

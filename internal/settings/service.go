@@ -16,6 +16,7 @@ import (
 	"teren/internal/fold"
 	"teren/internal/history"
 	"teren/internal/money"
+	"teren/internal/tenants"
 	"teren/internal/uploads"
 	"teren/internal/users"
 )
@@ -68,7 +69,7 @@ func find(tx *db.Tx, who access.Who) (Company, int64, error) {
 		url := uploads.URL(*r.Logo)
 		x.LogoURL = &url
 	}
-	x.WorkingHours, err = hoursOf(r.Hours)
+	x.WorkingHours, err = clock.Week(r.Hours)
 	return x, r.Version, err
 }
 
@@ -90,7 +91,7 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (api.Ch
 		}
 		after := in.over(before)
 		if in.Version != nil {
-			since, err := history.FieldsSince(tx, Thing, who.TenantID, *in.Version)
+			since, err := history.FieldsSince(tx, tenants.Thing, who.TenantID, *in.Version)
 			if err != nil {
 				return api.Changed{}, err
 			}
@@ -118,7 +119,7 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (api.Ch
 			return api.Changed{}, err
 		}
 		if _, ok := fields["logo_url"]; ok {
-			if err := uploads.Replace(tx, who, Thing, who.TenantID, in.Images); err != nil {
+			if err := uploads.Replace(tx, who, tenants.Thing, who.TenantID, in.Images); err != nil {
 				return api.Changed{}, err
 			}
 		}
@@ -132,7 +133,7 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (api.Ch
 }
 
 func thing(who access.Who, version int64) history.Thing {
-	return history.Thing{Name: Thing, ID: who.TenantID, Version: version, Tenants: []int64{who.TenantID}}
+	return history.Thing{Name: tenants.Thing, ID: who.TenantID, Version: version, Tenants: []int64{who.TenantID}}
 }
 
 func save(tx *db.Tx, who access.Who, x Company) (int64, error) {
@@ -149,7 +150,7 @@ func save(tx *db.Tx, who access.Who, x Company) (int64, error) {
 
 // History shows what was changed of the settings.
 func (s *Service) History(ctx context.Context, who access.Who, in history.Paging) (history.Page, error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) { return in.Whole(tx, Thing, who.TenantID) })
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) { return in.Whole(tx, tenants.Thing, who.TenantID) })
 }
 
 // Visible lets through those who work for the company or with it. It guards

@@ -4,7 +4,6 @@
 package settings
 
 import (
-	"encoding/json"
 	"fmt"
 	"regexp"
 	"slices"
@@ -20,16 +19,6 @@ import (
 	"teren/internal/users"
 )
 
-// Thing is what history and uploads call a company.
-const Thing = "tenant"
-
-// Hours are those of one weekday, "07:30" to "15:30" on the company's wall; of
-// a day off both are empty.
-type Hours struct {
-	From string `json:"from"`
-	To   string `json:"to"`
-}
-
 // Company is what a company has set.
 type Company struct {
 	Name          string         `json:"company_name"`
@@ -44,7 +33,7 @@ type Company struct {
 	TimeZone      string         `json:"time_zone"`
 	Currency      money.Currency `json:"currency"`
 	Language      users.Language `json:"language"`      // of papers
-	WorkingHours  []Hours        `json:"working_hours"` // seven, Monday first
+	WorkingHours  []clock.Hours  `json:"working_hours"` // seven, Monday first
 	SecondFactor  bool           `json:"require_second_factor"`
 	RetentionDays int64          `json:"retention_days"` // of sent letters and read notices
 }
@@ -78,7 +67,7 @@ type Change struct {
 	TimeZone      api.Opt[string]         `json:"time_zone,omitzero"`
 	Currency      api.Opt[money.Currency] `json:"currency,omitzero"`
 	Language      api.Opt[users.Language] `json:"language,omitzero"`
-	WorkingHours  api.Opt[[]Hours]        `json:"working_hours,omitzero"`
+	WorkingHours  api.Opt[[]clock.Hours]  `json:"working_hours,omitzero"`
 	SecondFactor  api.Opt[bool]           `json:"require_second_factor,omitzero"`
 	RetentionDays api.Opt[int64]          `json:"retention_days,omitzero"`
 	DeleteLogo    bool                    `json:"delete_logo,omitempty"`
@@ -123,10 +112,7 @@ const (
 	mostRetention  = 3650
 )
 
-var (
-	countryCode = regexp.MustCompile(`^[A-Z]{2}$`)
-	wallTime    = regexp.MustCompile(`^([01]\d|2[0-3]):[0-5]\d$`)
-)
+var countryCode = regexp.MustCompile(`^[A-Z]{2}$`)
 
 // check names every field that is wrong. A number that was there before the
 // country asked for an OIB may stay.
@@ -154,7 +140,7 @@ func (x Company) check(before Company) error {
 		c.Fail("working_hours", "out_of_range", fault.Args{"min": 7, "max": 7})
 	} else {
 		for i, h := range x.WorkingHours {
-			if h != (Hours{}) && (!wallTime.MatchString(h.From) || !wallTime.MatchString(h.To) || h.From >= h.To) {
+			if !h.Valid() {
 				c.Fail(fmt.Sprintf("working_hours.%d", i), "wrong_type", fault.Args{"want": "07:30–15:30"})
 			}
 		}
@@ -163,21 +149,6 @@ func (x Company) check(before Company) error {
 		c.Fail("retention_days", "out_of_range", fault.Args{"min": leastRetention, "max": mostRetention})
 	}
 	return c.Err()
-}
-
-// usual are the hours of a company that set none.
-func usual() []Hours {
-	week := slices.Repeat([]Hours{{"08:00", "16:00"}}, 5)
-	return append(week, Hours{}, Hours{})
-}
-
-func hoursOf(text string) ([]Hours, error) {
-	if text == "" {
-		return usual(), nil
-	}
-	var out []Hours
-	err := json.Unmarshal([]byte(text), &out)
-	return out, err
 }
 
 // Holiday is a day off of the company.

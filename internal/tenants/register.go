@@ -17,9 +17,12 @@ import (
 	"teren/internal/uploads"
 )
 
-// Partner is the name in history and uploads of a company in the register of
-// another.
-const Partner = "b2b"
+// The names in history and uploads of a company itself, and of a company in
+// the register of another.
+const (
+	Thing   = "tenant"
+	Partner = "b2b"
+)
 
 // EntityType is what a company is by law.
 type EntityType string

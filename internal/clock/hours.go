@@ -1,0 +1,33 @@
+package clock
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+)
+
+// Hours are those a company works on one weekday, "07:30" to "15:30" on its
+// wall; of a day off both are empty.
+type Hours struct {
+	From string `json:"from"`
+	To   string `json:"to"`
+}
+
+var wallTime = regexp.MustCompile(`^([01]\d|2[0-3]):[0-5]\d$`)
+
+// Valid reports whether they end after they begin, or the day is off.
+func (h Hours) Valid() bool {
+	return h == (Hours{}) || wallTime.MatchString(h.From) && wallTime.MatchString(h.To) && h.From < h.To
+}
+
+// Week reads the hours of the seven weekdays, Monday first, as a company keeps
+// them; of one that set none, the usual ones.
+func Week(text string) ([]Hours, error) {
+	if text == "" {
+		week := slices.Repeat([]Hours{{"08:00", "16:00"}}, 5)
+		return append(week, Hours{}, Hours{}), nil
+	}
+	var out []Hours
+	err := json.Unmarshal([]byte(text), &out)
+	return out, err
+}
