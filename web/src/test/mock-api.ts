@@ -8,6 +8,9 @@ export type Answer = (request: Request) => unknown;
 /** The calls a test serves, by "METHOD /path" without the base path. */
 export type Answers = Record<string, Answer>;
 
+const DAY_OFF = { from: '', to: '' };
+const WEEK = [...Array<typeof DAY_OFF>(5).fill({ from: '08:00', to: '16:00' }), DAY_OFF, DAY_OFF];
+
 /** Somebody signed in as ADMIN of one company, unless the test says otherwise. */
 export const signedIn = (more: Partial<Check> = {}): Check => ({
   status: 'you are logged in',
@@ -24,7 +27,13 @@ export const signedIn = (more: Partial<Check> = {}): Check => ({
     density: 'standard',
     version: 1,
   },
-  tenant: { tenant_id: 1, name: 'Primorje Servis d.o.o.', time_zone: 'Europe/Zagreb' },
+  tenant: {
+    tenant_id: 1,
+    name: 'Primorje Servis d.o.o.',
+    time_zone: 'Europe/Zagreb',
+    currency: 'EUR',
+    working_hours: WEEK,
+  },
   roles: ['ADMIN'],
   tenants: [{ tenant_id: 1, name: 'Primorje Servis d.o.o.', roles: ['ADMIN'] }],
   permissions: [
