@@ -2019,6 +2019,23 @@ export interface paths {
         patch: operations["patch_settings_holidays"];
         trace?: never;
     };
+    "/settings/second_factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who of the company has no second factor. */
+        get: operations["get_settings_second_factor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings/sessions": {
         parameters: {
             query?: never;
@@ -3040,6 +3057,11 @@ export interface components {
         AddressesTyped: {
             input: string;
         };
+        AuthBare: {
+            count: number;
+            first: components["schemas"]["AuthPerson"][];
+            people: number;
+        };
         AuthCheck: {
             configured: components["schemas"]["AuthConfigured"];
             permissions?: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
@@ -3101,6 +3123,11 @@ export interface components {
             new_password: string;
             old_password: string;
         };
+        AuthPerson: {
+            email: string;
+            name: string;
+            user_id: number;
+        };
         AuthPlace: {
             name: string;
             roles: string[];
@@ -3156,9 +3183,12 @@ export interface components {
             status: string;
         };
         AuthTenant: {
+            /** @enum {string} */
+            currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
             name: string;
             tenant_id: number;
             time_zone: string;
+            working_hours: components["schemas"]["ClockHours"][];
         };
         AuthToTenant: {
             tenant_id: number;
@@ -3286,6 +3316,10 @@ export interface components {
         Changed: {
             data: number;
             version: number;
+        };
+        ClockHours: {
+            from: string;
+            to: string;
         };
         Comment: {
             avatar_url: string;
@@ -3552,6 +3586,8 @@ export interface components {
         MailRow: {
             attempts: number;
             can_resend: boolean;
+            /** @enum {string} */
+            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "UNCLEAR";
             /** Format: date-time */
             created_at: string;
             kind: string;
@@ -3564,6 +3600,15 @@ export interface components {
             state: string;
             subject: string;
             text: string | null;
+        };
+        MailTrial: {
+            /** @enum {string} */
+            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "UNCLEAR";
+            last_error: string;
+            mail_id: number;
+            next_at: string | null;
+            recipient: string;
+            state: string;
         };
         /** @description An exact amount with two decimals. */
         MoneyCents: number;
@@ -3970,7 +4015,7 @@ export interface components {
             retention_days?: number | null;
             time_zone?: string | null;
             version?: number | null;
-            working_hours?: components["schemas"]["SettingsHours"][] | null;
+            working_hours?: components["schemas"]["ClockHours"][] | null;
             zipcode?: string | null;
         };
         SettingsDays: {
@@ -3982,10 +4027,6 @@ export interface components {
             day: string;
             name: string;
             off: boolean;
-        };
-        SettingsHours: {
-            from: string;
-            to: string;
         };
         SettingsInstallation: {
             base_url: string;
@@ -4016,7 +4057,7 @@ export interface components {
             retention_days: number;
             time_zone: string;
             version: number;
-            working_hours: components["schemas"]["SettingsHours"][];
+            working_hours: components["schemas"]["ClockHours"][];
             zipcode: string;
         };
         TasksChange: {
@@ -7185,7 +7226,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: null;
+                        data: components["schemas"]["MailTrial"];
                     };
                 };
             };
@@ -9161,6 +9202,37 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_settings_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuthBare"];
                     };
                 };
             };
