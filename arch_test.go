@@ -27,6 +27,7 @@ var tools = map[string]string{
 	"files":   "fault",
 	"fold":    "",
 	"geo":     "fold",
+	"imports": "access db fault fold sheet",
 	"jobs":    "db",
 	"money":   "",
 	"pdf":     "",

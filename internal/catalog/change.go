@@ -14,6 +14,7 @@ import (
 	"teren/internal/fault"
 	"teren/internal/fold"
 	"teren/internal/history"
+	"teren/internal/imports"
 	"teren/internal/money"
 )
 
@@ -370,9 +371,6 @@ func (d *desk) apply(at string, in ItemChange, e *entry) {
 // Qualifications are what a worker may have to be for an item of WORK.
 var Qualifications = []string{"NKV", "PKV", "KV", "VKV", "SSS", "VŠS", "VSS"}
 
-// atOnce is how many rows one statement writes.
-const atOnce = 200
-
 // store writes the changes, with every price that became another one, and
 // answers the items as they are then: those made first. An item that nobody
 // has a price of any more is deleted.
@@ -440,12 +438,6 @@ func drop(tx *db.Tx, client int64, changed []change) error {
 	return nil
 }
 
-// values is n times (?, …) of so many.
-func values(n, columns int) string {
-	one := "(" + strings.TrimSuffix(strings.Repeat("?, ", columns), ", ") + "), "
-	return strings.TrimSuffix(strings.Repeat(one, n), ", ")
-}
-
 const itemColumns = `tenant_id, catalog_group_id, catalog_type, name, name_fold, quantity, unit_of_measure, lump_sum, tax, unit_price, currency, qualification, status, version, updated_at, updated_by`
 
 func (e entry) stored(tx *db.Tx, who access.Who) []any {
@@ -456,12 +448,12 @@ func (e entry) stored(tx *db.Tx, who access.Who) []any {
 }
 
 func insertItems(tx *db.Tx, who access.Who, made []change) error {
-	for part := range slices.Chunk(made, atOnce) {
+	for part := range slices.Chunk(made, imports.AtOnce) {
 		var args []any
 		for _, c := range part {
 			args = append(args, c.now.stored(tx, who)...)
 		}
-		ids, err := db.All[int64](tx, `INSERT INTO catalog_item (`+itemColumns+`) VALUES `+values(len(part), 16)+` RETURNING catalog_item_id`, args...)
+		ids, err := db.All[int64](tx, `INSERT INTO catalog_item (`+itemColumns+`) VALUES `+imports.Values(len(part), 16)+` RETURNING catalog_item_id`, args...)
 		if err != nil {
 			return err
 		}
@@ -474,7 +466,7 @@ func insertItems(tx *db.Tx, who access.Who, made []change) error {
 }
 
 func updateItems(tx *db.Tx, who access.Who, changed []change) error {
-	for part := range slices.Chunk(changed, atOnce) {
+	for part := range slices.Chunk(changed, imports.AtOnce) {
 		var args []any
 		for _, c := range part {
 			args = append(append(args, c.now.ID), c.now.stored(tx, who)...)
@@ -483,7 +475,7 @@ func updateItems(tx *db.Tx, who access.Who, changed []change) error {
 		for _, column := range strings.Split(itemColumns, ", ")[1:] {
 			set += column + " = excluded." + column + ", "
 		}
-		if _, err := tx.Exec(`INSERT INTO catalog_item (catalog_item_id, `+itemColumns+`) VALUES `+values(len(part), 17)+`
+		if _, err := tx.Exec(`INSERT INTO catalog_item (catalog_item_id, `+itemColumns+`) VALUES `+imports.Values(len(part), 17)+`
 			ON CONFLICT (catalog_item_id) DO UPDATE SET `+strings.TrimSuffix(set, ", "), args...); err != nil {
 			return err
 		}
@@ -507,12 +499,12 @@ func setPrices(tx *db.Tx, client int64, all []change) error {
 			return err
 		}
 	}
-	for part := range slices.Chunk(some, atOnce) {
+	for part := range slices.Chunk(some, imports.AtOnce) {
 		var args []any
 		for _, c := range part {
 			args = append(args, client, c.now.ID, *c.now.ClientPrice)
 		}
-		if _, err := tx.Exec(`INSERT INTO catalog_item_price (client_id, catalog_item_id, unit_price) VALUES `+values(len(part), 3)+`
+		if _, err := tx.Exec(`INSERT INTO catalog_item_price (client_id, catalog_item_id, unit_price) VALUES `+imports.Values(len(part), 3)+`
 			ON CONFLICT (client_id, catalog_item_id) DO UPDATE SET unit_price = excluded.unit_price`, args...); err != nil {
 			return err
 		}
@@ -533,7 +525,7 @@ func logPrices(tx *db.Tx, who access.Who, client int64, all []change, batch *int
 		if n == 0 {
 			return nil
 		}
-		_, err := tx.Exec(`INSERT INTO catalog_price_log (tenant_id, catalog_item_id, client_id, old_price, new_price, currency, user_id, at, catalog_import_id) VALUES `+values(n, 9), args...)
+		_, err := tx.Exec(`INSERT INTO catalog_price_log (tenant_id, catalog_item_id, client_id, old_price, new_price, currency, user_id, at, catalog_import_id) VALUES `+imports.Values(n, 9), args...)
 		n, args = 0, nil
 		return err
 	}
@@ -550,7 +542,7 @@ func logPrices(tx *db.Tx, who access.Who, client int64, all []change, batch *int
 			continue
 		}
 		args = append(args, who.TenantID, c.now.ID, whose, was, is, c.now.Currency, person(who), tx.Now, batch)
-		if n++; n == atOnce {
+		if n++; n == imports.AtOnce {
 			if err := flush(); err != nil {
 				return err
 			}

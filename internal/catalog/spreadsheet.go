@@ -10,19 +10,11 @@ import (
 	"teren/internal/api"
 	"teren/internal/db"
 	"teren/internal/fault"
+	"teren/internal/imports"
 	"teren/internal/money"
 	"teren/internal/search"
 	"teren/internal/sheet"
 )
-
-// A column of the spreadsheet that people fill in. One that must be filled in
-// is marked by a star.
-type column struct {
-	field  string // of the item
-	en, hr string
-	must   bool
-	width  float64
-}
 
 // The columns, in their order.
 const (
@@ -40,66 +32,30 @@ const (
 	columnCount
 )
 
-var columns = [columnCount]column{
-	colID:            {"catalog_item_id", "ID", "ID", false, 8},
-	colName:          {"name", "Title", "Naziv", true, 44},
-	colGroup:         {"catalog_group", "Work Group", "Grupa radova", true, 26},
-	colType:          {"catalog_type", "Type", "Tip", true, 14},
-	colUnit:          {"unit_of_measure", "Unit of measure", "Mjerna jedinica", true, 16},
-	colPrice:         {"unit_price", "Net price", "Neto cijena", true, 13},
-	colTax:           {"tax_percentage", "Tax (%)", "PDV (%)", true, 10},
-	colFlat:          {"lump_sum", "Flat rate", "Paušal", false, 10},
-	colQuantity:      {"quantity", "Quantity", "Količina", false, 10},
-	colCurrency:      {"currency", "Currency", "Valuta", false, 9},
-	colQualification: {"qualification", "Worker qualification", "Kvalifikacija radnika", false, 20},
-}
-
-func (c column) title(language string) string {
-	name := c.en
-	if language == "hr" {
-		name = c.hr
-	}
-	if c.must {
-		name += " *"
-	}
-	return name
-}
-
-// A word is a value as the spreadsheet says it, and other spellings it takes.
-type word struct {
-	value, en, hr string
-	others        []string
+var columns = [columnCount]imports.Column{
+	colID:            {Field: "catalog_item_id", EN: "ID", HR: "ID", Width: 8},
+	colName:          {Field: "name", EN: "Title", HR: "Naziv", Must: true, Width: 44},
+	colGroup:         {Field: "catalog_group", EN: "Work Group", HR: "Grupa radova", Must: true, Width: 26},
+	colType:          {Field: "catalog_type", EN: "Type", HR: "Tip", Must: true, Width: 14},
+	colUnit:          {Field: "unit_of_measure", EN: "Unit of measure", HR: "Mjerna jedinica", Must: true, Width: 16},
+	colPrice:         {Field: "unit_price", EN: "Net price", HR: "Neto cijena", Must: true, Width: 13},
+	colTax:           {Field: "tax_percentage", EN: "Tax (%)", HR: "PDV (%)", Must: true, Width: 10},
+	colFlat:          {Field: "lump_sum", EN: "Flat rate", HR: "Paušal", Width: 10},
+	colQuantity:      {Field: "quantity", EN: "Quantity", HR: "Količina", Width: 10},
+	colCurrency:      {Field: "currency", EN: "Currency", HR: "Valuta", Width: 9},
+	colQualification: {Field: "qualification", EN: "Worker qualification", HR: "Kvalifikacija radnika", Width: 20},
 }
 
 var (
-	typeWords = []word{{"MATERIAL", "Material", "Materijal", nil}, {"WORK", "Work", "Rad", nil}, {"TRAVEL", "Travel", "Putni trošak", []string{"Putni troškovi", "Putovanje"}}}
-	unitWords = []word{
-		{"CENTIMETER", "cm", "cm", nil}, {"METER", "m", "m", []string{"m1", "metar"}}, {"KILOMETER", "km", "km", nil},
-		{"SQUARE_METER", "m²", "m²", []string{"m2"}}, {"CUBIC_METER", "m³", "m³", []string{"m3"}}, {"KILOGRAM", "kg", "kg", nil},
-		{"LITER", "l", "l", []string{"lit", "litra"}}, {"SERVICE", "service", "usluga", []string{"usl"}}, {"HOUR", "hour", "sat", []string{"h"}},
-		{"PIECE", "pc", "kom", []string{"komad", "kom.", "piece", "pcs"}}, {"OTHER", "other", "ostalo", nil},
+	typeWords = []imports.Word{imports.Called("MATERIAL", "Material", "Materijal"), imports.Called("WORK", "Work", "Rad"), imports.Called("TRAVEL", "Travel", "Putni trošak", "Putni troškovi", "Putovanje")}
+	unitWords = []imports.Word{
+		imports.Called("CENTIMETER", "cm", "cm"), imports.Called("METER", "m", "m", "m1", "metar"), imports.Called("KILOMETER", "km", "km"),
+		imports.Called("SQUARE_METER", "m²", "m²", "m2"), imports.Called("CUBIC_METER", "m³", "m³", "m3"), imports.Called("KILOGRAM", "kg", "kg"),
+		imports.Called("LITER", "l", "l", "lit", "litra"), imports.Called("SERVICE", "service", "usluga", "usl"), imports.Called("HOUR", "hour", "sat", "h"),
+		imports.Called("PIECE", "pc", "kom", "komad", "kom.", "piece", "pcs"), imports.Called("OTHER", "other", "ostalo"),
 	}
-	flatWords = []word{{"false", "No", "Ne", nil}, {"true", "Yes", "Da", nil}}
+	flatWords = []imports.Word{imports.Called("false", "No", "Ne", "0"), imports.Called("true", "Yes", "Da", "1")} // as Excel keeps them
 )
-
-func say(words []word, value, language string) string {
-	for _, w := range words {
-		if w.value == value {
-			if language == "hr" {
-				return w.hr
-			}
-			return w.en
-		}
-	}
-	return value
-}
-
-func all(words []word, language string) (out []string) {
-	for _, w := range words {
-		out = append(out, say(words, w.value, language))
-	}
-	return out
-}
 
 // ListQuery names the client whose price list is asked for, and the group if
 // only its items are.
@@ -118,16 +74,12 @@ func (s *Service) TemplateCSV(ctx context.Context, who access.Who, in ListQuery)
 	if err != nil {
 		return api.Download{}, err
 	}
-	head := make([]string, len(columns))
-	for i, c := range columns {
-		head[i] = c.title(who.Language)
-	}
 	for _, row := range rows {
 		for _, i := range []int{colPrice, colTax, colQuantity} {
 			row[i] = local(row[i], who.Language)
 		}
 	}
-	body, err := sheet.CSV(head, rows)
+	body, err := sheet.CSV(imports.Titles(columns[:], who.Language), rows)
 	return api.Download{Name: listName(who, ".csv"), ContentType: sheet.ContentType, Body: body}, err
 }
 
@@ -143,12 +95,12 @@ func (s *Service) TemplateXLSX(ctx context.Context, who access.Who, in ListQuery
 		b.Sheet = "Catalogue"
 	}
 	lists := map[int][]string{
-		colType: all(typeWords, who.Language), colUnit: all(unitWords, who.Language), colFlat: all(flatWords, who.Language),
+		colType: imports.All(typeWords, who.Language), colUnit: imports.All(unitWords, who.Language), colFlat: imports.All(flatWords, who.Language),
 		colCurrency: money.EUR.Values(), colQualification: Qualifications,
 	}
 	for i, c := range columns {
 		b.Columns = append(b.Columns, sheet.Column{
-			Title: c.title(who.Language), Width: c.width, List: lists[i], Fixed: i == colID, Decimal: i == colID || i == colPrice || i == colTax || i == colQuantity,
+			Title: c.Title(who.Language), Width: c.Width, List: lists[i], Fixed: i == colID, Decimal: i == colID || i == colPrice || i == colTax || i == colQuantity,
 		})
 	}
 	body, err := sheet.XLSX(b)
@@ -197,12 +149,12 @@ func (s *Service) template(ctx context.Context, who access.Who, in ListQuery) ([
 func (e entry) cells(client int64, language string) []string {
 	row := make([]string, len(columns))
 	row[colID], row[colName], row[colGroup] = strconv.FormatInt(e.ID, 10), e.Name, e.GroupName
-	row[colType], row[colUnit] = say(typeWords, string(e.Type), language), say(unitWords, string(e.Unit), language)
+	row[colType], row[colUnit] = imports.Say(typeWords, string(e.Type), language), imports.Say(unitWords, string(e.Unit), language)
 	if p := *e.price(client); p != nil {
 		row[colPrice] = p.String()
 	}
 	row[colTax], row[colQuantity] = money.Rate(e.Tax).Percent(), e.Quantity.String()
-	row[colFlat] = say(flatWords, strconv.FormatBool(e.LumpSum), language)
+	row[colFlat] = imports.Say(flatWords, strconv.FormatBool(e.LumpSum), language)
 	row[colCurrency], row[colQualification] = string(e.Currency), e.Qualification
 	return row
 }
