@@ -142,6 +142,12 @@ var lines = map[string]line{
 	"POST /b2b/{b2b_id}/restore": {may: "A", own: 409},
 	"GET /b2b/{b2b_id}/history":  {may: "AM"},
 	"POST /b2b/export":           {may: "AM"},
+	"GET /b2b/template.csv":      {may: "AM"},
+	"GET /b2b/template.xlsx":     {may: "AM"},
+	"POST /b2b/import":           {may: "AM"},
+	"GET /b2b/imports":           {may: "AM"},
+
+	"POST /b2b/import/{b2b_import_id}/undo": {may: "AM"},
 
 	"POST /teams/search":            {may: "AMW"},
 	"POST /teams/picker_search":     {may: "AMW"},
@@ -273,7 +279,7 @@ func letter(person, thing, path string) string {
 
 // What a company keeps for itself everybody in it sees; when it is deleted, it
 // has a history and can be restored.
-var masterPath = regexp.MustCompile(`^/(work_hierarchies|teams|locations|locgroups|addresses|b2b|catalog/import)/\{`)
+var masterPath = regexp.MustCompile(`^/(work_hierarchies|teams|locations|locgroups|addresses|b2b|b2b/import|catalog/import)/\{`)
 
 func masterLetter(person, thing, path string) string {
 	mine := map[string]string{"own": "1", "unassigned": "1", "foreign": "2"}[thing]

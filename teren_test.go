@@ -114,12 +114,13 @@ func (p *program) ask(ctx context.Context, name, method, path, body string, phot
 		}
 		content, media = &form, w.FormDataContentType()
 	}
-	if to, _, _ := strings.Cut(path, "?"); to == "/catalog/import" {
+	to, _, _ := strings.Cut(path, "?")
+	if rows := map[string]string{"/catalog/import": world.PriceSheet("novo"), "/b2b/import": world.CompanySheet("novo")}[to]; rows != "" {
 		var form bytes.Buffer
 		w := multipart.NewWriter(&form)
 		part, err := w.CreateFormFile("sheet", "cjenik.csv")
 		if err == nil {
-			_, err = part.Write([]byte(world.PriceSheet("novo")))
+			_, err = part.Write([]byte(rows))
 		}
 		if err = errors.Join(err, w.Close()); err != nil {
 			panic(err)
@@ -371,9 +372,9 @@ func (p *program) masterOf(thing string) map[string]int64 {
 	case "foreign":
 		h = p.Houses[2]
 	case "deleted":
-		return map[string]int64{"work_hierarchy_id": h.OldNode, "team_id": h.OldTeam, "b2b_id": h.OldPartner, "location_id": h.OldLocation, "locgroup_id": h.OldLocGroup, "address_id": h.OldAddress, "catalog_import_id": 987654}
+		return map[string]int64{"work_hierarchy_id": h.OldNode, "team_id": h.OldTeam, "b2b_id": h.OldPartner, "location_id": h.OldLocation, "locgroup_id": h.OldLocGroup, "address_id": h.OldAddress, "catalog_import_id": 987654, "b2b_import_id": 987654}
 	}
-	return map[string]int64{"work_hierarchy_id": h.Node, "team_id": h.Team, "b2b_id": h.Partner, "location_id": h.Location, "locgroup_id": h.LocGroup, "address_id": h.Address, "catalog_import_id": h.Import}
+	return map[string]int64{"work_hierarchy_id": h.Node, "team_id": h.Team, "b2b_id": h.Partner, "location_id": h.Location, "locgroup_id": h.LocGroup, "address_id": h.Address, "catalog_import_id": h.Import, "b2b_import_id": h.PartnerImport}
 }
 
 func decode[T any](t *testing.T, text string) T {

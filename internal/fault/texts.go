@@ -54,6 +54,8 @@ var texts = map[string]text{
 	"already_done":      {"This has been done already.", "To je već učinjeno."},
 	"kept_by_itself":    {"This company uses Teren and keeps this itself.", "Ova tvrtka koristi Teren i taj podatak vodi sama."},
 	"not_an_oib":        {"This is not a valid OIB.", "OIB nije ispravan."},
+	"is_archived":       {"This company is archived. Restore it first.", "Ova je tvrtka arhivirana. Najprije je vratite."},
+	"import_changed":    {"Somebody has changed what the file brought, so it cannot be taken back.", "Netko je u međuvremenu mijenjao uvezeno pa uvoz nije moguće poništiti."},
 	"number_taken":      {"{name} already has this number.", "Taj broj već ima {name}."},
 	"last_admin":        {"At least one administrator must remain.", "Mora ostati barem jedan administrator."},
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"teren/internal/access"
 	"teren/internal/db"
@@ -36,24 +37,11 @@ type Fields map[string][2]any
 // Record writes the events and announces them after commit.
 func Record(tx *db.Tx, who access.Who, t Thing, events ...Event) error {
 	for _, e := range events {
-		before, err := value(e.Old)
+		row, err := e.row(tx, who, t)
 		if err != nil {
 			return err
 		}
-		after, err := value(e.New)
-		if err != nil {
-			return err
-		}
-		var fields *string
-		if e.Fields != nil {
-			if fields, err = value(e.Fields); err != nil {
-				return err
-			}
-		}
-		id, err := db.One[int64](tx, `
-			INSERT INTO journal (thing, thing_id, kind, old_value, new_value, reason, fields, version, user_id, tenant_id, at)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING journal_id`,
-			t.Name, t.ID, e.Kind, before, after, e.Reason, fields, t.Version, person(who), who.TenantID, tx.Now)
+		id, err := db.One[int64](tx, insert+oneRow+` RETURNING journal_id`, row...)
 		if err != nil {
 			return fmt.Errorf("history: %w", err)
 		}
@@ -62,6 +50,58 @@ func Record(tx *db.Tx, who access.Who, t Thing, events ...Event) error {
 		}
 	}
 	return nil
+}
+
+// Happened is an event of one of many things.
+type Happened struct {
+	Thing
+	Event
+}
+
+// RecordAll writes what happened to many things of one name at once. After
+// commit it announces no more than that, as one change of the kind without a
+// number, so that open pages read their lists again.
+func RecordAll(tx *db.Tx, who access.Who, kind string, all []Happened) error {
+	for part := range slices.Chunk(all, 100) {
+		var args []any
+		for _, h := range part {
+			row, err := h.row(tx, who, h.Thing)
+			if err != nil {
+				return err
+			}
+			args = append(args, row...)
+		}
+		if _, err := tx.Exec(insert+strings.Repeat(oneRow+", ", len(part)-1)+oneRow, args...); err != nil {
+			return fmt.Errorf("history: %w", err)
+		}
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	return live.Publish(tx, live.Change{Thing: all[0].Name, Kind: kind, By: who.UserID, Tenants: all[0].Tenants})
+}
+
+const (
+	insert = `INSERT INTO journal (thing, thing_id, kind, old_value, new_value, reason, fields, version, user_id, tenant_id, at) VALUES `
+	oneRow = `(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+)
+
+func (e Event) row(tx *db.Tx, who access.Who, t Thing) ([]any, error) {
+	before, err := value(e.Old)
+	if err != nil {
+		return nil, err
+	}
+	after, err := value(e.New)
+	if err != nil {
+		return nil, err
+	}
+	var fields *string
+	if e.Fields != nil {
+		if fields, err = value(e.Fields); err != nil {
+			return nil, err
+		}
+	}
+	return []any{t.Name, t.ID, e.Kind, before, after, e.Reason, fields, t.Version, person(who), who.TenantID, tx.Now}, nil
 }
 
 // Edits are the events of an edit, given what it did field by field: one for

@@ -244,6 +244,11 @@ func (s *Service) registerRoutes(r *api.Routes) {
 	api.On(r, access.MasterRestore, "POST /b2b/{b2b_id}/restore", "Bring back a company that was deleted or archived.", s.RestoreEntry)
 	api.On(r, access.MasterEdit, "GET /b2b/{b2b_id}/history", "Read what happened to a company of the register.", s.EntryHistory)
 	api.On(r, access.MasterEdit, "POST /b2b/export", "The companies that a search finds, as a spreadsheet (CSV).", s.ExportRegister)
+	api.On(r, access.MasterEdit, "GET /b2b/template.csv", "A spreadsheet to write companies into (CSV).", s.RegisterCSV)
+	api.On(r, access.MasterEdit, "GET /b2b/template.xlsx", "A spreadsheet to write companies into (XLSX).", s.RegisterXLSX)
+	api.On(r, access.MasterEdit, "POST /b2b/import", "Read a filled-in spreadsheet of companies, or with dry_run say what is wrong with it.", s.ImportRegister)
+	api.On(r, access.MasterEdit, "GET /b2b/imports", "The newest spreadsheets of companies read in.", s.RegisterImports)
+	api.On(r, access.MasterEdit, "POST /b2b/import/{b2b_import_id}/undo", "Take a spreadsheet of companies back.", s.UndoRegister)
 }
 
 // SearchRegister lists the companies of the register, by name unless another
@@ -281,25 +286,11 @@ func Enter(tx *db.Tx, who access.Who, card Card) (Entry, error) {
 	if err := numberFree(tx, who, 0, card.IDNumber); err != nil {
 		return Entry{}, err
 	}
-	id, err := Add(tx, New{Name: card.Name, IDNumber: card.IDNumber})
+	made, err := enter(tx, who, []Card{card})
 	if err != nil {
 		return Entry{}, err
 	}
-	if _, err := tx.Exec(`UPDATE tenant SET registered_by = ? WHERE tenant_id = ?`, who.TenantID, id); err != nil {
-		return Entry{}, err
-	}
-	if err := Befriend(tx, who.TenantID, id, true, false); err != nil {
-		return Entry{}, err
-	}
-	number, err := db.One[int64](tx, `SELECT b2b_id FROM partner WHERE tenant_id = ? AND partner_id = ?`, who.TenantID, id)
-	if err != nil {
-		return Entry{}, err
-	}
-	e := Entry{Card: card, ID: number, TenantID: id, Version: 1}
-	if err := e.write(tx); err != nil {
-		return e, err
-	}
-	return e, history.Record(tx, who, e.thing(who.TenantID), history.Event{Kind: "created", New: e.Name})
+	return made[0], history.Record(tx, who, made[0].thing(who.TenantID), history.Event{Kind: "created", New: card.Name})
 }
 
 // EntryByID names a company of the register in a path.
@@ -331,12 +322,7 @@ func (s *Service) ChangeEntry(ctx context.Context, who access.Who, in ChangeEntr
 		after := in.over(before)
 		var c fault.Check
 		after.check(&c)
-		if e.UsesTeren && after.Name != before.Name {
-			c.Fail("name", "kept_by_itself", nil)
-		}
-		if e.UsesTeren && after.IDNumber != before.IDNumber {
-			c.Fail("id_number", "kept_by_itself", nil)
-		}
+		e.keeps(&c, after)
 		if err := history.Rebase(tx, e.thing(who.TenantID), in.Version, before, &after, history.Each); err != nil {
 			return api.Changed{}, err
 		}
@@ -346,9 +332,9 @@ func (s *Service) ChangeEntry(ctx context.Context, who access.Who, in ChangeEntr
 		if err := numberFree(tx, who, e.ID, after.IDNumber); err != nil {
 			return api.Changed{}, err
 		}
-		fields := history.Diff(before, after)
-		if len(fields) == 0 {
-			return api.Changed{ID: e.ID, Version: e.Version}, nil
+		events, err := edits(before, after)
+		if err != nil || len(events) == 0 {
+			return api.Changed{ID: e.ID, Version: e.Version}, err
 		}
 		e.Card = after
 		e.Version++
@@ -358,12 +344,23 @@ func (s *Service) ChangeEntry(ctx context.Context, who access.Who, in ChangeEntr
 		if err := setLogo(tx, who, e, in.Images, in.DeleteLogo); err != nil {
 			return api.Changed{}, err
 		}
-		events, err := history.Edits(before, after, fields, func(field string) string { return field }, func(kind string, c Card) (any, error) { return c.words(kind), nil })
-		if err != nil {
-			return api.Changed{}, err
-		}
 		return api.Changed{ID: e.ID, Version: e.Version}, history.Record(tx, who, e.thing(who.TenantID), events...)
 	})
+}
+
+// keeps notes what only the company itself may change.
+func (e Entry) keeps(c *fault.Check, after Card) {
+	if e.UsesTeren && after.Name != e.Name {
+		c.Fail("name", "kept_by_itself", nil)
+	}
+	if e.UsesTeren && after.IDNumber != e.IDNumber {
+		c.Fail("id_number", "kept_by_itself", nil)
+	}
+}
+
+// edits are what a change of the card did.
+func edits(before, after Card) ([]history.Event, error) {
+	return history.Edits(before, after, history.Diff(before, after), history.Each, func(kind string, c Card) (any, error) { return c.words(kind), nil })
 }
 
 // words is a field as a person reads it.
@@ -404,12 +401,17 @@ func (s *Service) Remove(ctx context.Context, who access.Who, in EntryByID) (Rem
 		if out.Archived && e.ArchivedAt != nil {
 			return out, fault.New(fault.Conflict, "already_done")
 		}
-		set, kind := `deleted_at = ?`, "deleted"
-		if out.Archived {
-			set, kind = `archived_at = ?`, "archived"
-		}
-		return out, e.mark(tx, who, set, []any{tx.Now}, history.Event{Kind: kind, Old: e.Name})
+		set, event := d.removal()
+		return out, e.mark(tx, who, set, []any{tx.Now}, event)
 	})
+}
+
+// removal is how the company goes: one in use is archived.
+func (d Details) removal() (set string, event history.Event) {
+	if d.used() {
+		return `archived_at = ?`, history.Event{Kind: "archived", Old: d.Name}
+	}
+	return `deleted_at = ?`, history.Event{Kind: "deleted", Old: d.Name}
 }
 
 // RestoreEntry brings a company back into the register.

@@ -2,6 +2,7 @@ package tenants
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -9,7 +10,9 @@ import (
 	"teren/internal/api"
 	"teren/internal/db"
 	"teren/internal/fault"
+	"teren/internal/fold"
 	"teren/internal/history"
+	"teren/internal/imports"
 	"teren/internal/search"
 	"teren/internal/sheet"
 	"teren/internal/uploads"
@@ -38,7 +41,8 @@ var Register = search.Table{
 
 const correlation = `CASE WHEN p.is_customer AND p.is_supplier THEN 'BOTH' WHEN p.is_supplier THEN 'SUPPLIER' ELSE 'CUSTOMER' END`
 
-// entries returns the companies of the register that the condition finds.
+// entries returns the companies of the register that the condition on partner p
+// finds.
 func entries(tx *db.Tx, who access.Who, which string, args ...any) ([]Entry, error) {
 	all, err := db.All[Entry](tx, `SELECT p.b2b_id, p.partner_id, t.name, t.id_number, p.entity_type, `+correlation+` AS correlation,
 			p.address, p.zipcode, p.city, p.country, p.note, p.archived_at, p.deleted_at IS NOT NULL AS deleted, p.created_at, p.version,
@@ -48,20 +52,21 @@ func entries(tx *db.Tx, who access.Who, which string, args ...any) ([]Entry, err
 	if err != nil {
 		return nil, err
 	}
-	at, ids := map[int64]*Entry{}, make([]int64, len(all))
+	at := map[int64]*Entry{}
 	for i := range all {
 		e := &all[i]
 		e.Contacts, e.Allowed = []Contact{}, e.allowed(who)
 		if e.Logo != nil {
 			*e.Logo = uploads.URL(*e.Logo)
 		}
-		at[e.ID], ids[i] = e, e.ID
+		at[e.ID] = e
 	}
 	type row struct {
 		ID int64 `db:"b2b_id"`
 		Contact
 	}
-	contacts, err := db.All[row](tx, `SELECT b2b_id, name, role, phone, email FROM partner_contact WHERE b2b_id IN (?) ORDER BY b2b_id, position`, ids)
+	contacts, err := db.All[row](tx, `SELECT c.b2b_id, c.name, c.role, c.phone, c.email FROM partner p JOIN partner_contact c ON c.b2b_id = p.b2b_id
+		WHERE p.tenant_id = ? AND `+which+` ORDER BY c.b2b_id, c.position`, append([]any{who.TenantID}, args...)...)
 	for _, c := range contacts {
 		e := at[c.ID]
 		if e.Contacts = append(e.Contacts, c.Contact); e.ContactName == "" {
@@ -136,6 +141,43 @@ func numberFree(tx *db.Tx, who access.Who, id int64, number string) error {
 	return err
 }
 
+// enter writes companies that do not use Teren down, in their order.
+func enter(tx *db.Tx, who access.Who, cards []Card) ([]Entry, error) {
+	last, err := db.One[int64](tx, `SELECT MAX(tenant_id) FROM tenant`)
+	if err != nil {
+		return nil, err
+	}
+	number, err := db.One[int64](tx, `SELECT COALESCE(MAX(b2b_id), 0) FROM partner`)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]Entry, len(cards))
+	for i, card := range cards {
+		all[i] = Entry{Card: card, ID: number + int64(i) + 1, TenantID: last + int64(i) + 1, Version: 1}
+	}
+	for part := range slices.Chunk(all, imports.AtOnce) {
+		var firms, partners []any
+		for _, e := range part {
+			firms = append(firms, e.TenantID, e.Name, fold.Text(e.Name), e.IDNumber, Zone, "hr", tx.Now, who.TenantID)
+			partners = append(append(partners, e.ID, who.TenantID, e.TenantID, tx.Now), e.stored()...)
+		}
+		if _, err := tx.Exec(`INSERT INTO tenant (tenant_id, name, name_fold, id_number, time_zone, language, created_at, registered_by) VALUES `+
+			imports.Values(len(part), 8), firms...); err != nil {
+			return nil, err
+		}
+		if _, err := tx.Exec(`INSERT INTO partner (b2b_id, tenant_id, partner_id, created_at, entity_type, is_customer, is_supplier, address, zipcode, city, country, note, version) VALUES `+
+			imports.Values(len(part), 13), partners...); err != nil {
+			return nil, err
+		}
+	}
+	return all, writeContacts(tx, all)
+}
+
+// stored is the card and the version as columns of partner.
+func (e Entry) stored() []any {
+	return []any{e.Type, e.Correlation != "SUPPLIER", e.Correlation != "CUSTOMER", e.Address, e.Zipcode, e.City, e.Country, e.Note, e.Version}
+}
+
 // write stores the card, at the version that the entry bears.
 func (e Entry) write(tx *db.Tx) error {
 	if !e.UsesTeren {
@@ -144,14 +186,24 @@ func (e Entry) write(tx *db.Tx) error {
 		}
 	}
 	if _, err := tx.Exec(`UPDATE partner SET entity_type = ?, is_customer = ?, is_supplier = ?, address = ?, zipcode = ?, city = ?, country = ?, note = ?, version = ? WHERE b2b_id = ?`,
-		e.Type, e.Correlation != "SUPPLIER", e.Correlation != "CUSTOMER", e.Address, e.Zipcode, e.City, e.Country, e.Note, e.Version, e.ID); err != nil {
+		append(e.stored(), e.ID)...); err != nil {
 		return err
 	}
 	if _, err := tx.Exec(`DELETE FROM partner_contact WHERE b2b_id = ?`, e.ID); err != nil {
 		return err
 	}
-	for i, c := range e.Contacts {
-		if _, err := tx.Exec(`INSERT INTO partner_contact (b2b_id, position, name, role, phone, email) VALUES (?, ?, ?, ?, ?, ?)`, e.ID, i+1, c.Name, c.Role, c.Phone, c.Email); err != nil {
+	return writeContacts(tx, []Entry{e})
+}
+
+func writeContacts(tx *db.Tx, all []Entry) error {
+	var rows [][]any
+	for _, e := range all {
+		for i, c := range e.Contacts {
+			rows = append(rows, []any{e.ID, i + 1, c.Name, c.Role, c.Phone, c.Email})
+		}
+	}
+	for part := range slices.Chunk(rows, imports.AtOnce) {
+		if _, err := tx.Exec(`INSERT INTO partner_contact (b2b_id, position, name, role, phone, email) VALUES `+imports.Values(len(part), 6), slices.Concat(part...)...); err != nil {
 			return err
 		}
 	}

@@ -22,6 +22,9 @@ func PriceSheet(name string) string {
 		";" + name + " uvoz;" + name + " uvoz;Rad;sat;" + GeneralPrice.String() + ";25;;;;\n"
 }
 
+// CompanySheet is a spreadsheet with one new company of the name.
+func CompanySheet(name string) string { return "Naziv;Napomena\n" + name + " uvoz;" + name + "\n" }
+
 // catalogue gives the company an item, which client 3 gets at another price,
 // and a deleted one, each in a group of its own.
 func (b *builder) catalogue(who access.Who, canary string, h *House) error {

@@ -64,7 +64,7 @@ type House struct {
 	Node, OldNode, Project, Address, OldAddress, Mail, Absence, Team, OldTeam int64
 	Group, OldGroup, Item, OldItem, Import                                    int64 // of the catalogue
 	Location, OldLocation, LocGroup, OldLocGroup                              int64
-	Partner, OldPartner                                                       int64 // of the register
+	Partner, OldPartner, PartnerImport                                        int64 // of the register
 }
 
 // Small fills an empty, migrated database with the village.
@@ -196,6 +196,12 @@ func (b *builder) houses() error {
 		if err := b.catalogue(who, canary, &h); err != nil {
 			return err
 		}
+		sheet := api.Sheet{Name: canary + ".csv", Content: []byte(CompanySheet(canary))}
+		batch, err := (&tenants.Service{DB: b.d}).ImportRegister(b.ctx, who, tenants.NewRegisterImport{Sheet: &sheet})
+		if err != nil {
+			return err
+		}
+		h.PartnerImport = *batch.ImportID
 		if h.Mail, err = b.letter(company, canary); err != nil {
 			return err
 		}
