@@ -530,6 +530,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read a filled-in spreadsheet of companies, or with dry_run say what is wrong with it. */
+        post: operations["post_b2b_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/import/{b2b_import_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a spreadsheet of companies back. */
+        post: operations["post_b2b_import_b2b_import_id_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest spreadsheets of companies read in. */
+        get: operations["get_b2b_imports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/b2b/search": {
         parameters: {
             query?: never;
@@ -541,6 +592,40 @@ export interface paths {
         put?: never;
         /** List the companies that one's company works with. */
         post: operations["post_b2b_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A spreadsheet to write companies into (CSV). */
+        get: operations["get_b2b_template.csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/template.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A spreadsheet to write companies into (XLSX). */
+        get: operations["get_b2b_template.xlsx"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3215,15 +3300,6 @@ export interface components {
             count?: number | null;
             data: components["schemas"]["CatalogBatch"][];
         };
-        CatalogCellFault: {
-            code: string;
-            column: string;
-            field: string;
-            letter: string;
-            message: string;
-            row: number;
-            value: string;
-        };
         CatalogGroup: {
             catalog_group_id: number;
             name: string;
@@ -3282,7 +3358,7 @@ export interface components {
             created: number;
             dry_run: boolean;
             fault_count: number;
-            faults: components["schemas"]["CatalogCellFault"][];
+            faults: components["schemas"]["ImportsCellFault"][];
             new_groups: string[];
             rows: number;
             unchanged: number;
@@ -3465,6 +3541,15 @@ export interface components {
         HistoryPage: {
             count: number;
             data: components["schemas"]["HistoryEntry"][];
+        };
+        ImportsCellFault: {
+            code: string;
+            column: string;
+            field: string;
+            letter: string;
+            message: string;
+            row: number;
+            value: string;
         };
         Location: {
             address1: string;
@@ -4510,6 +4595,31 @@ export interface components {
             /** @enum {string} */
             type?: "LIMITED_COMPANY" | "SOLE_TRADER" | "PUBLIC_BODY" | "ASSOCIATION" | "PRIVATE_PERSON" | "OTHER";
             zipcode?: string;
+        };
+        TenantsNewRegisterImport: Record<string, never>;
+        TenantsRegisterBatch: {
+            b2b_import_id: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            file_name: string;
+            rows: number;
+            undone_at: string | null;
+        };
+        TenantsRegisterBatchList: {
+            count?: number | null;
+            data: components["schemas"]["TenantsRegisterBatch"][];
+        };
+        TenantsRegisterReport: {
+            archived: number;
+            b2b_import_id: number | null;
+            created: number;
+            dry_run: boolean;
+            fault_count: number;
+            faults: components["schemas"]["ImportsCellFault"][];
+            rows: number;
+            unchanged: number;
+            updated: number;
         };
         TenantsRemoved: {
             archived: boolean;
@@ -5793,6 +5903,116 @@ export interface operations {
             };
         };
     };
+    post_b2b_import: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TenantsNewRegisterImport"];
+                "multipart/form-data": {
+                    json?: components["schemas"]["TenantsNewRegisterImport"];
+                    /** Format: binary */
+                    sheet?: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TenantsRegisterReport"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_b2b_import_b2b_import_id_undo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                b2b_import_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TenantsRegisterReport"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_b2b_imports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantsRegisterBatchList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_b2b_search: {
         parameters: {
             query?: never;
@@ -5816,6 +6036,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TenantsEntryList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get_b2b_template.csv": {
+        parameters: {
+            query?: {
+                filled?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get_b2b_template.xlsx": {
+        parameters: {
+            query?: {
+                filled?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Refused */
