@@ -54,8 +54,11 @@ func (s *Service) Search(ctx context.Context, who access.Who, in search.Request)
 		}
 	}
 	scope := own(who, "i")
-	if scope.SQL += ` AND i.unit_price IS NOT NULL`; client != 0 {
-		scope.SQL = own(who, "i").SQL
+	if client == 0 {
+		scope.SQL += ` AND i.unit_price IS NOT NULL`
+	} else { // the filter asks for no others; said so, it is where the search begins
+		scope.SQL += ` AND i.catalog_item_id IN (SELECT o.catalog_item_id FROM catalog_item_price o WHERE o.client_id = ?)`
+		scope.Args = append(scope.Args, client)
 	}
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Row], error) {
 		return search.Run(tx, who, Items(client), scope, in, func(ids []int64) ([]Row, error) {

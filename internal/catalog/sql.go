@@ -25,6 +25,10 @@ var Groups = search.Table{
 // Items is what a search of items may ask about, as the client is charged; 0
 // is nobody, and asks for the general prices.
 func Items(client int64) search.Table {
+	price := "COALESCE(p.unit_price, i.unit_price)"
+	if client == 0 {
+		price = "i.unit_price"
+	}
 	return search.Table{
 		Name: "catalog_items", From: "catalog_item i", Key: "i.catalog_item_id", Search: []string{"name"},
 		Joins: []search.Join{
@@ -33,14 +37,14 @@ func Items(client int64) search.Table {
 		},
 		Columns: map[string]search.Column{
 			"catalog_item_id":    {SQL: "i.catalog_item_id", Kind: search.Integer},
-			"name":               {SQL: "i.name", Kind: search.Text, Fold: "i.name_fold", Order: "i.name_fold"},
+			"name":               {SQL: "i.name", Kind: search.Text, Fold: "i.name_fold", Order: "i.name_fold", Trigrams: db.TextIndex{Table: "catalog_item_text", Key: "i.catalog_item_id"}},
 			"catalog_type":       {SQL: "i.catalog_type", Kind: search.Text, Values: Type("").Values()},
 			"catalog_group_id":   {SQL: "i.catalog_group_id", Kind: search.Integer},
 			"catalog_group_name": {SQL: "g.name", Kind: search.Text, Fold: "g.name_fold"},
 			"unit_of_measure":    {SQL: "i.unit_of_measure", Kind: search.Text, Values: Unit("").Values()},
 			"lump_sum":           {SQL: "i.lump_sum", Kind: search.Boolean},
 			"currency":           {SQL: "i.currency", Kind: search.Text},
-			"unit_price":         {SQL: "(CAST(COALESCE(p.unit_price, i.unit_price) AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Needs: access.TaskMoney},
+			"unit_price":         {SQL: "(CAST(" + price + " AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: price, Needs: access.TaskMoney},
 			"client_tenant_id":   {SQL: "p.client_id", Kind: search.Integer, Match: ofClient, Needs: access.TaskMoney},
 			"tax_percentage":     {SQL: "(CAST(i.tax AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Needs: access.TaskMoney},
 		},
