@@ -185,6 +185,7 @@ var lines = map[string]line{
 	"GET /tasks/{task_id}/history":                  {may: "AMWC"},
 	"POST /catalog/items/search":                    {may: "AMW"},
 	"PATCH /catalog/items":                          {may: "AM", body: `{"tenant_id":null,"catalog_items_create":[{"catalog_group_id":{group},"catalog_type":"WORK","name":"x"}],"catalog_items_update":[{"catalog_item_id":{item},"name":"y"}]}`},
+	"GET /catalog/items/{catalog_item_id}/prices":   {may: "AM"},
 	"GET /catalog/groups":                           {may: "AMW"},
 	"PATCH /catalog/groups":                         {may: "AM", body: `{"catalog_groups_create":[{"name":"x"}],"catalog_groups_update":[{"catalog_group_id":{group},"name":"y"}]}`},
 	"POST /catalog/catalog_groups_picker":           {may: "AMW"},
@@ -279,7 +280,7 @@ func letter(person, thing, path string) string {
 
 // What a company keeps for itself everybody in it sees; when it is deleted, it
 // has a history and can be restored.
-var masterPath = regexp.MustCompile(`^/(work_hierarchies|teams|locations|locgroups|addresses|b2b|b2b/import|catalog/import)/\{`)
+var masterPath = regexp.MustCompile(`^/(work_hierarchies|teams|locations|locgroups|addresses|b2b|b2b/import|catalog/(import|items))/\{`)
 
 func masterLetter(person, thing, path string) string {
 	mine := map[string]string{"own": "1", "unassigned": "1", "foreign": "2"}[thing]

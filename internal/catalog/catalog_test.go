@@ -135,6 +135,14 @@ func TestPricesOfClients(t *testing.T) {
 			manager1 PATCH /catalog/items {"tenant_id":4,"catalog_items_update":[{"catalog_item_id":4,"unit_price":4}]} → 422 update.0.catalog_item_id
 			manager1@en GET /catalog/price_history.csv?tenant_id=3 → 200 ;Jadran;9.90;; & ;Jadran;;9.90; & !12.50
 			manager1 GET /catalog/price_history.csv?tenant_id=2 → 422
+			manager1 GET /catalog/items/1/prices → 200 {"data":[{"at": & "client_tenant_id":3,"client":"Jadran","old_price":9.90,"new_price":null,"currency":"EUR","by":"manager1 Ć","catalog_import_id":null} & "client_tenant_id":null,"client":"","old_price":null,"new_price":12.50
+			manager1 GET /catalog/items/4/prices → 404
+			admin2   GET /catalog/items/1/prices → 404
+			worker1  GET /catalog/items/1/prices → 403
+			manager1 POST /catalog/items/search {"filter":{"not":{"eq":[{"column":"client_tenant_id"},3]}}} → 200 "count":2
+			manager1 PATCH /catalog/items {"tenant_id":3,"catalog_items_update":[{"catalog_item_id":2,"unit_price":4}]} → 200
+			manager1 POST /catalog/items/search {"filter":{"and":[{"not":{"eq":[{"column":"client_tenant_id"},3]}},{"ilike":[{"column":"name"},"%cijev%"]}]}} → 200 "unit_price":12.50,"general_price":null & "count":1
+			manager1 POST /catalog/items/search {"filter":{"eq":[{"column":"client_tenant_id"},3]},"order_by":[{"column":"unit_price","direction":"desc"}]} → 200 "catalog_item_id":2 & "count":1
 			manager1 GET /catalog/price_history.csv?tenant_id=x → 422
 		`)
 	})

@@ -21,6 +21,7 @@ type Service struct{ DB *db.DB }
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterRead, "POST /catalog/items/search", "Search the catalogue: general prices, or those of the client that client_tenant_id equals.", s.Search)
 	api.On(r, access.CatalogPrice, "PATCH /catalog/items", "Add, change and delete items, or with tenant_id the prices of that client: all or none.", s.ChangeItems)
+	api.On(r, access.CatalogPrice, "GET /catalog/items/{catalog_item_id}/prices", "The newest prices of an item, general ones and those of clients.", s.Prices)
 	api.On(r, access.MasterRead, "GET /catalog/groups", "The groups of the catalogue.", s.Groups)
 	api.On(r, access.MasterEdit, "PATCH /catalog/groups", "Add, rename and delete groups: all or none.", s.ChangeGroups)
 	api.On(r, access.MasterRead, "POST /catalog/catalog_groups_picker", "Pick a group of the catalogue.", s.PickGroups)
