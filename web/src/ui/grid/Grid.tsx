@@ -5,9 +5,11 @@ import {
   type FocusEvent,
   Fragment,
   type ReactNode,
+  type Ref,
   type SyntheticEvent,
   useEffect,
   useId,
+  useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useReducer,
@@ -49,12 +51,24 @@ export interface GridProps<V> {
     before: GridRow<V> | undefined,
     add: (behind: GridRow<V> | undefined) => void,
   ) => ReactNode;
+  /** A button of a row, before the one that takes it out. Keep it stable: a new one draws every row anew. */
+  readonly rowAction?: (row: GridRow<V>, number: number) => ReactNode;
+  /** Lets a button that stands elsewhere do what the grid's own does. */
+  readonly ref?: Ref<GridHandle>;
   readonly readOnly?: boolean;
   /** While it is being saved nothing is typed; the focus stays where it is. */
   readonly busy?: boolean;
   readonly empty: ReactNode;
   /** Stands at the foot, at the right: totals. */
   readonly foot?: ReactNode;
+}
+
+/** What can be done to a grid from outside. */
+export interface GridHandle {
+  /** Adds a row at the end and goes to it. */
+  readonly add: () => void;
+  /** Goes to a cell. */
+  readonly enter: (key: string, column: string) => void;
 }
 
 interface Open extends Place {
@@ -128,6 +142,11 @@ export function Grid<V>(props: GridProps<V>) {
     dispatch({ type: 'add', row, after: beside?.key });
   };
 
+  useImperativeHandle(props.ref, () => ({
+    add: () => add(rows.at(-1)),
+    enter: (key, column) => want({ key, column }),
+  }));
+
   const stops = columns.filter(({ kind }) => kind !== 'computed').map(({ id: column }) => column);
   const move = (from: Place, to: Move) => {
     const place = placeAfter(
@@ -200,6 +219,7 @@ export function Grid<V>(props: GridProps<V>) {
     [],
   );
 
+  const buttons = (readOnly ? 0 : 1) + (props.rowAction ? 1 : 0);
   const drawRow = (row: GridRow<V>, index: number) => (
     <GridLine
       key={row.key}
@@ -213,6 +233,7 @@ export function Grid<V>(props: GridProps<V>) {
       open={open?.key === row.key ? open.column : undefined}
       typed={open?.key === row.key ? open.typed : undefined}
       on={rowEvents}
+      action={props.rowAction}
     />
   );
   const body = rows.map((row, index) => {
@@ -224,7 +245,7 @@ export function Grid<V>(props: GridProps<V>) {
             <li className={c.cardHeading}>{heading}</li>
           ) : (
             <tr>
-              <th scope="row" colSpan={columns.length + (readOnly ? 1 : 2)} className={c.heading}>
+              <th scope="row" colSpan={columns.length + (buttons > 0 ? 2 : 1)} className={c.heading}>
                 {heading}
               </th>
             </tr>
@@ -260,7 +281,7 @@ export function Grid<V>(props: GridProps<V>) {
       ) : narrow ? (
         <ul className={c.cards}>{body}</ul>
       ) : (
-        <GridTable columns={columns} label={label} readOnly={readOnly}>
+        <GridTable columns={columns} label={label} readOnly={readOnly} buttons={buttons}>
           {body}
         </GridTable>
       )}

@@ -1,12 +1,13 @@
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { type Column, isNumber } from './columns';
 import c from './Grid.module.css';
 import { type CellEvents, type Draft, drawInput, drawText } from './GridCell';
 import { type Faults, type GridRow, isChanged } from './grid-state';
 import { REMOVE } from './places';
+import { RowButton } from './RowButton';
 
 /** What is done in a row. */
 export interface RowEvents<V> {
@@ -27,9 +28,10 @@ interface Props<V> {
   readonly open: string | undefined;
   readonly typed: string | undefined;
   readonly on: RowEvents<V>;
+  readonly action: ((row: GridRow<V>, number: number) => ReactNode) | undefined;
 }
 
-function Line<V>({ row, index, columns, id, faultsOf, readOnly, narrow, open, typed, on }: Props<V>) {
+function Line<V>({ row, index, columns, id, faultsOf, readOnly, narrow, open, typed, on, action }: Props<V>) {
   const ui = useT().ui;
   const t = ui.grid;
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -103,21 +105,15 @@ function Line<V>({ row, index, columns, id, faultsOf, readOnly, narrow, open, ty
       : cells.some((cell) => cell.isChanged) && t.changed;
   const removing = row.deleted ? t.restore({ row: number }) : t.remove({ row: number });
   const remove = !readOnly && (
-    <button
-      type="button"
-      className={c.remove}
-      data-col={REMOVE}
-      aria-label={removing}
-      title={removing}
-      onClick={() => on.remove(key, REMOVE, row.deleted)}
-    >
+    <RowButton column={REMOVE} label={removing} onClick={() => on.remove(key, REMOVE, row.deleted)}>
       {row.deleted ? <IconArrowBackUp size={16} stroke={1.6} /> : <IconTrash size={16} stroke={1.6} />}
-    </button>
+    </RowButton>
   );
   const state = {
     'data-row': key,
     'data-deleted': row.deleted || undefined,
     'data-new': (row.saved === null && !readOnly) || undefined,
+    'data-touched': (!readOnly && !row.deleted && cells.some((cell) => cell.isChanged)) || undefined,
     onBlur: () => setDraft(null),
   };
 
@@ -127,7 +123,10 @@ function Line<V>({ row, index, columns, id, faultsOf, readOnly, narrow, open, ty
         <div className={c.cardHead}>
           <span className={c.cardNumber}>{number}</span>
           {mark && <span className={c.cardMark}>{mark}</span>}
-          {remove}
+          <span className={c.cardButtons}>
+            {action?.(row, number)}
+            {remove}
+          </span>
         </div>
         {cells.map(({ column, fault, isChanged: changed, content }) => (
           <div
@@ -161,7 +160,14 @@ function Line<V>({ row, index, columns, id, faultsOf, readOnly, narrow, open, ty
           {content}
         </td>
       ))}
-      {remove && <td className={c.td}>{remove}</td>}
+      {(remove || action) && (
+        <td className={c.td}>
+          <span className={c.buttons}>
+            {action?.(row, number)}
+            {remove}
+          </span>
+        </td>
+      )}
     </tr>
   );
 }

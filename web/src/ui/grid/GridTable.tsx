@@ -8,13 +8,16 @@ interface Props<V> {
   readonly columns: readonly Column<V>[];
   readonly label: string;
   readonly readOnly: boolean;
+  /** How many buttons stand at the end of a row. */
+  readonly buttons: number;
   readonly children: ReactNode;
 }
 
 /** The table with its head; the rows are its children. */
-export function GridTable<V>({ columns, label, readOnly, children }: Props<V>) {
+export function GridTable<V>({ columns, label, readOnly, buttons, children }: Props<V>) {
   const t = useT().ui.grid;
-  const least = columns.reduce((sum, { width, minWidth = 160 }) => sum + (width ?? minWidth), readOnly ? 40 : 80);
+  const last = buttons === 0 ? 0 : 12 + buttons * 28;
+  const least = columns.reduce((sum, { width, minWidth = 160 }) => sum + (width ?? minWidth), 40 + last);
   return (
     <ScrollBox label={label} reached={!readOnly}>
       <table className={c.table} style={{ minWidth: least }}>
@@ -24,7 +27,7 @@ export function GridTable<V>({ columns, label, readOnly, children }: Props<V>) {
           {columns.map(({ id, width }) => (
             <col key={id} style={{ width }} />
           ))}
-          {!readOnly && <col style={{ width: 40 }} />}
+          {last > 0 && <col style={{ width: last }} />}
         </colgroup>
         <thead>
           <tr>

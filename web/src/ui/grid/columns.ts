@@ -82,9 +82,11 @@ export interface PickerColumn<V> extends Base {
   readonly open: (ask: PickerAsk<V>) => ReactNode;
 }
 
-/** Reckoned from the others, never typed. */
+/** Reckoned from the others or only to be read, never typed. */
 interface ComputedColumn<V> extends Base {
   readonly kind: 'computed';
+  /** It holds words, not a figure. */
+  readonly isText?: boolean;
   readonly shown: (values: V) => string;
   readonly isNegative?: (values: V) => boolean;
 }
@@ -100,7 +102,8 @@ export type Column<V> =
 
 const NUMBERS: readonly Column<unknown>['kind'][] = ['money', 'decimal', 'computed'];
 /** Figures stand at the right, one under the other. */
-export const isNumber = <V>(column: Column<V>) => NUMBERS.includes(column.kind);
+export const isNumber = <V>(column: Column<V>) =>
+  NUMBERS.includes(column.kind) && !(column.kind === 'computed' && column.isText);
 
 /** Whether two rows have the same in a column. */
 export function isSame<V>(column: Column<V>, a: V, b: V): boolean {
