@@ -855,6 +855,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/catalog/items/{catalog_item_id}/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest prices of an item, general ones and those of clients. */
+        get: operations["get_catalog_items_catalog_item_id_prices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/catalog/price_history.csv": {
         parameters: {
             query?: never;
@@ -3353,6 +3370,22 @@ export interface components {
             version: number;
         };
         CatalogNewImport: Record<string, never>;
+        CatalogPriceChange: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            catalog_import_id: number | null;
+            client: string;
+            client_tenant_id: number | null;
+            /** @enum {string} */
+            currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
+            new_price: components["schemas"]["MoneyCents"] | null;
+            old_price: components["schemas"]["MoneyCents"] | null;
+        };
+        CatalogPriceChangeList: {
+            count?: number | null;
+            data: components["schemas"]["CatalogPriceChange"][];
+        };
         CatalogReport: {
             catalog_import_id: number | null;
             created: number;
@@ -6632,6 +6665,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogRowList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_catalog_items_catalog_item_id_prices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                catalog_item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogPriceChangeList"];
                 };
             };
             /** @description Refused */
