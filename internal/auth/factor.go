@@ -26,11 +26,13 @@ import (
 )
 
 const (
-	stepTime      = 30 * time.Second // a code lives
-	drift         = 1                // steps a clock may be off
-	digits        = 1_000_000
-	recoveryCodes = 10
-	owing         = 10 * time.Minute // for the second factor after the first
+	stepTime       = 30 * time.Second // a code lives
+	drift          = 1                // steps a clock may be off
+	digits         = 1_000_000
+	recoveryCodes  = 10
+	recoveryLength = 16
+	mostSteps      = 5                // sign-ins of one person that wait for the second factor
+	owing          = 10 * time.Minute // for the second factor after the first
 )
 
 // code is the one-time code of the secret in the step, as RFC 6238 has it.
@@ -76,28 +78,40 @@ func plainTyped(typed string) string {
 	return strings.ToUpper(strings.NewReplacer("-", "", " ", "").Replace(typed))
 }
 
-// takeCode uses up a code of the authenticator: one that was used, or an older
-// one, is wrong.
-func takeCode(tx *db.Tx, user int64, typed string) (bool, error) {
-	f, err := factorOf(tx, user)
-	if errors.Is(err, db.ErrNoRow) {
-		return false, nil
+// take uses up what was typed: a recovery code, or one of the authenticator.
+func take(tx *db.Tx, user int64, typed string) error {
+	if len(plainTyped(typed)) != recoveryLength {
+		return takeCode(tx, user, typed)
 	}
-	if err != nil {
-		return false, err
+	n, err := tx.Exec(`DELETE FROM recovery_code WHERE user_id = ? AND code_hash = ?`, user, secret.Digest(plainTyped(typed)))
+	if err == nil && n == 0 {
+		err = fault.OnField("code", "wrong_recovery", nil)
 	}
-	step, err := fits(f.Secret, plainTyped(typed), tx.Now)
-	if err != nil || step == 0 {
-		return false, err
-	}
-	n, err := tx.Exec(`UPDATE second_factor SET last_step = ? WHERE user_id = ? AND last_step < ?`, step, user, step)
-	return n == 1, err
+	return err
 }
 
-// takeRecovery uses up a recovery code.
-func takeRecovery(tx *db.Tx, user int64, typed string) (bool, error) {
-	n, err := tx.Exec(`DELETE FROM recovery_code WHERE user_id = ? AND code_hash = ?`, user, secret.Digest(plainTyped(typed)))
-	return n == 1, err
+// takeCode uses up a code of the authenticator, and with it all before it:
+// used_code of those.
+func takeCode(tx *db.Tx, user int64, typed string) error {
+	f, err := factorOf(tx, user)
+	if errors.Is(err, db.ErrNoRow) {
+		return fault.OnField("code", "wrong_code", nil)
+	}
+	if err != nil {
+		return err
+	}
+	step, err := fits(f.Secret, plainTyped(typed), tx.Now)
+	if err == nil && step == 0 {
+		err = fault.OnField("code", "wrong_code", nil)
+	}
+	if err != nil {
+		return err
+	}
+	n, err := tx.Exec(`UPDATE second_factor SET last_step = ? WHERE user_id = ? AND last_step < ?`, step, user, step)
+	if err == nil && n == 0 {
+		err = fault.OnField("code", "used_code", nil)
+	}
+	return err
 }
 
 // admit begins the session of a person who has proved the first factor, or, if
@@ -110,12 +124,28 @@ func (s *Service) admit(tx *db.Tx, a account, v visit) (Status, error) {
 	if !owes {
 		return Status{"success"}, open(tx, a, v)
 	}
-	if _, err := tx.Exec(`DELETE FROM sign_in_step WHERE user_id = ? AND expires_at <= ?`, a.UserID, tx.Now); err != nil {
+	// Each needs the password, and may have been guessed: so they are few, and who
+	// begins many without ever finishing must wait, wherever the person themselves is.
+	try := opening(a.UserID, v)
+	if err := try.allowed(tx); err != nil {
+		return Status{}, err
+	}
+	if err := try.failed(tx); err != nil {
+		return Status{}, err
+	}
+	_, err = tx.Exec(`DELETE FROM sign_in_step WHERE user_id = ? AND (expires_at <= ? OR token_hash NOT IN
+		(SELECT p.token_hash FROM sign_in_step p WHERE p.user_id = ? ORDER BY p.expires_at DESC, p.token_hash LIMIT ?))`, a.UserID, tx.Now, a.UserID, mostSteps-1)
+	if err != nil {
 		return Status{}, err
 	}
 	_, err = tx.Exec(`INSERT INTO sign_in_step (token_hash, user_id, tenant_id, remembered, expires_at) VALUES (?, ?, ?, ?, ?)`,
 		secret.Digest(v.token), a.UserID, a.Tenant, v.remember, tx.Now.Add(owing))
 	return Status{owesFactor}, err
+}
+
+// opening is the beginning of a second step, from one place.
+func opening(user int64, v visit) attempt {
+	return attempt{account: fmt.Sprintf("second step of user %d from %s", user, network(v.address))}
 }
 
 const owesFactor = "second factor needed"
@@ -203,17 +233,13 @@ func (s *Service) secondFactor(w http.ResponseWriter, r *http.Request, in Code) 
 		if err != nil {
 			return err
 		}
-		right, err := takeCode(tx, o.UserID, in.Code)
-		if err == nil && !right {
-			right, err = takeRecovery(tx, o.UserID, in.Code)
-		}
-		if err == nil && !right {
-			err = fault.OnField("code", "wrong_code", nil)
-		}
-		if err != nil {
+		if err := take(tx, o.UserID, in.Code); err != nil {
 			return err
 		}
 		if err := try.succeeded(tx); err != nil {
+			return err
+		}
+		if err := opening(o.UserID, v).succeeded(tx); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(`DELETE FROM sign_in_step WHERE token_hash = ?`, secret.Digest(token)); err != nil {
@@ -346,7 +372,7 @@ func newCodes(tx *db.Tx, user int64) (Recovery, error) {
 		return out, err
 	}
 	for range recoveryCodes {
-		text := rand.Text()[:16]
+		text := rand.Text()[:recoveryLength]
 		if _, err := tx.Exec(`INSERT INTO recovery_code (user_id, code_hash) VALUES (?, ?)`, user, secret.Digest(text)); err != nil {
 			return out, err
 		}
@@ -379,11 +405,7 @@ func (s *Service) ConfirmFactor(ctx context.Context, who access.Who, in Code) (R
 		if _, err := begun(tx); err != nil {
 			return Recovery{}, err
 		}
-		right, err := takeCode(tx, who.UserID, in.Code)
-		if err == nil && !right {
-			err = fault.OnField("code", "wrong_code", nil)
-		}
-		if err != nil {
+		if err := takeCode(tx, who.UserID, in.Code); err != nil {
 			return Recovery{}, err
 		}
 		if err := try.succeeded(tx); err != nil {

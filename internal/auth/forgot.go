@@ -128,6 +128,20 @@ func (a addressee) letter(kind, subjectEn, subjectHr string) mail.Letter {
 	return l
 }
 
+// Resetting says whose password a mailed link replaces.
+type Resetting struct {
+	Status    string    `json:"status"`
+	Email     string    `json:"email"`
+	ExpiresAt time.Time `json:"expires_at"`
+}
+
+func (s *Service) resetting(_ http.ResponseWriter, r *http.Request, in ByToken) (Resetting, error) {
+	return db.Read(r.Context(), s.db, func(tx *db.Tx) (Resetting, error) {
+		l, err := users.OpenSecret(tx, users.ResetLink, in.Token)
+		return Resetting{"reset", l.Email, l.ExpiresAt}, err
+	})
+}
+
 // reset gives the account a new password by a mailed link, ends all its
 // sessions and signs in.
 func (s *Service) reset(w http.ResponseWriter, r *http.Request, in WithPassword) (Status, error) {

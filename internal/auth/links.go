@@ -36,6 +36,16 @@ func (s *Service) invitation(_ http.ResponseWriter, r *http.Request, in ByToken)
 	})
 }
 
+// chosen is the hash of a password somebody chooses by a link, if it may be one.
+func chosen(ctx context.Context, password string) (string, error) {
+	var c fault.Check
+	CheckPassword(&c, "password", password)
+	if err := c.Err(); err != nil {
+		return "", err
+	}
+	return Hash(ctx, password)
+}
+
 // WithPassword is the secret of a link and the password chosen.
 type WithPassword struct {
 	Token    string `json:"token"`
@@ -69,8 +79,9 @@ func (s *Service) use(w http.ResponseWriter, r *http.Request, in WithPassword, k
 	}
 	prove := kind == users.InviteLink && link.Hash != ""
 	hash := link.Hash
-	try := attempt{account: "account " + fold.Text(link.Email), network: network(s.address(r))}
+	try := attempt{account: "account " + fold.Text(link.Email)}
 	if prove {
+		try.network = network(s.address(r))
 		if err := s.begin(ctx, try); err != nil {
 			return Status{}, err
 		}
@@ -82,12 +93,7 @@ func (s *Service) use(w http.ResponseWriter, r *http.Request, in WithPassword, k
 			return Status{}, err
 		}
 	} else {
-		var c fault.Check
-		CheckPassword(&c, "password", in.Password)
-		if err := c.Err(); err != nil {
-			return Status{}, err
-		}
-		if hash, err = Hash(ctx, in.Password); err != nil {
+		if hash, err = chosen(ctx, in.Password); err != nil {
 			return Status{}, err
 		}
 	}

@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"cmp"
 	"context"
 	"crypto/subtle"
 	"encoding/base64"
@@ -8,6 +9,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
@@ -95,18 +97,52 @@ type flow struct {
 	State    string `json:"s"`
 	Nonce    string `json:"n"`
 	Verifier string `json:"v"`
+	Remember bool   `json:"r,omitempty"`
+	Wanted   string `json:"w,omitempty"` // where the person was going
 }
 
+// flowOf is what the browser kept; empty when it kept nothing of ours.
+func (s *Service) flowOf(r *http.Request) (x flow) {
+	if text, err := base64.RawURLEncoding.DecodeString(s.smallCookie(r, flowCookie)); err != nil || json.Unmarshal(text, &x) != nil {
+		return flow{}
+	}
+	x.Wanted = ownPath(x.Wanted)
+	return x
+}
+
+const mostWanted = 1000 // bytes of an address that a cookie keeps
+
+// ownPath is the path within the application, "" for any other address.
+func ownPath(text string) string {
+	u, err := url.Parse(text)
+	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || !strings.HasPrefix(u.Path, "/") || strings.HasPrefix(u.Path, "//") || len(text) > mostWanted {
+		return ""
+	}
+	return (&url.URL{Path: u.Path, RawQuery: u.RawQuery, Fragment: u.Fragment}).String()
+}
+
+// toLogin goes to the page that tells the outcome.
+func (s *Service) toLogin(w http.ResponseWriter, outcome, wanted string) {
+	q := url.Values{"oidc": {outcome}}
+	if wanted != "" {
+		q.Set("wanted", wanted)
+	}
+	s.redirect(w, s.config.BaseURL+"/login?"+q.Encode())
+}
+
+// oidcStart goes to the provider; remember_me and wanted, a path here, come
+// along through all that follows.
 func (s *Service) oidcStart(w http.ResponseWriter, r *http.Request) error {
+	wanted := ownPath(r.URL.Query().Get("wanted"))
 	p, err := s.provider(r.Context())
 	var f *fault.Fault
 	if errors.As(err, &f) {
 		return err
 	}
 	if err != nil {
-		return s.oidcFailed(w, r, err)
+		return s.oidcFailed(w, r, err, wanted)
 	}
-	x := flow{secret.New(), secret.New(), oauth2.GenerateVerifier()}
+	x := flow{secret.New(), secret.New(), oauth2.GenerateVerifier(), r.URL.Query().Get("remember_me") == "true", wanted}
 	text, err := json.Marshal(x)
 	if err != nil {
 		return err
@@ -124,9 +160,9 @@ func (s *Service) redirect(w http.ResponseWriter, to string) {
 
 // oidcFailed takes the person back to the page where they can do something
 // else; why, the log tells.
-func (s *Service) oidcFailed(w http.ResponseWriter, r *http.Request, why error) error {
+func (s *Service) oidcFailed(w http.ResponseWriter, r *http.Request, why error, wanted string) error {
 	s.log.WarnContext(r.Context(), "sign-in by the identity provider failed", "err", why)
-	s.redirect(w, s.config.BaseURL+"/login?oidc=failed")
+	s.toLogin(w, "failed", wanted)
 	return nil
 }
 
@@ -138,15 +174,16 @@ func (s *Service) oidcCallback(w http.ResponseWriter, r *http.Request) error {
 	if errors.As(err, &f) {
 		return err
 	}
+	x := s.flowOf(r)
 	s.dropSmallCookie(w, flowCookie)
 	if err != nil {
-		return s.oidcFailed(w, r, err)
+		return s.oidcFailed(w, r, err, x.Wanted)
 	}
-	c, err := s.claims(r, p)
+	c, err := s.claims(r, p, x)
 	if err != nil {
-		return s.oidcFailed(w, r, err)
+		return s.oidcFailed(w, r, err, x.Wanted)
 	}
-	v := s.visit(r, false)
+	v := s.visit(r, x.Remember)
 	to, err := db.Write(r.Context(), s.db, func(tx *db.Tx) (string, error) {
 		a, err := db.One[account](tx, `SELECT u.user_id, u.password_hash, m.tenant_id FROM identity i JOIN user_account u ON u.user_id = i.user_id AND u.deleted_at IS NULL
 			JOIN tenant_user m ON m.user_id = u.user_id AND m.roles <> 0 WHERE i.issuer = ? AND i.subject = ? ORDER BY m.tenant_id LIMIT 1`, c.Issuer, c.Subject)
@@ -163,24 +200,24 @@ func (s *Service) oidcCallback(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return "", err
 		}
-		_, err = tx.Exec(`INSERT INTO identity_offer (token_hash, issuer, subject, user_id, expires_at) VALUES (?, ?, ?, ?, ?)`,
-			secret.Digest(v.token), c.Issuer, c.Subject, a.UserID, tx.Now.Add(flowAge))
+		_, err = tx.Exec(`INSERT INTO identity_offer (token_hash, issuer, subject, user_id, remembered, expires_at) VALUES (?, ?, ?, ?, ?, ?)`,
+			secret.Digest(v.token), c.Issuer, c.Subject, a.UserID, v.remember, tx.Now.Add(flowAge))
 		return "link", err
 	})
 	switch {
 	case err != nil:
-		return s.oidcFailed(w, r, err)
+		return s.oidcFailed(w, r, err, x.Wanted)
 	case to == "link":
 		s.setSmallCookie(w, offerCookie, v.token, flowAge)
-		s.redirect(w, s.config.BaseURL+"/login?oidc=link")
+		s.toLogin(w, to, x.Wanted)
 	case to == "unknown":
-		s.redirect(w, s.config.BaseURL+"/login?oidc=unknown")
+		s.toLogin(w, to, x.Wanted)
 	case to == owesFactor:
 		s.enter(w, v, Status{to})
-		s.redirect(w, s.config.BaseURL+"/login?oidc=second_factor")
+		s.toLogin(w, "second_factor", x.Wanted)
 	default:
 		s.enter(w, v, Status{to})
-		s.redirect(w, s.config.BaseURL+"/")
+		s.redirect(w, s.config.BaseURL+cmp.Or(x.Wanted, "/"))
 	}
 	return nil
 }
@@ -198,17 +235,12 @@ func (c claims) verified() bool { return c.Email != "" && (c.Verified == true ||
 // claims checks everything that came back: that this browser asked, that the
 // code is for what was asked, and that the token is of this issuer, for us, in
 // time, signed, and for this very request.
-func (s *Service) claims(r *http.Request, p *provider) (c claims, err error) {
-	var x flow
-	text, err := base64.RawURLEncoding.DecodeString(s.smallCookie(r, flowCookie))
-	if err != nil {
-		return c, err
-	}
-	if err := json.Unmarshal(text, &x); err != nil {
+func (s *Service) claims(r *http.Request, p *provider, x flow) (c claims, err error) {
+	q := r.URL.Query()
+	if x.State == "" {
 		return c, errors.New("the browser did not ask")
 	}
-	q := r.URL.Query()
-	if x.State == "" || subtle.ConstantTimeCompare([]byte(x.State), []byte(q.Get("state"))) != 1 {
+	if subtle.ConstantTimeCompare([]byte(x.State), []byte(q.Get("state"))) != 1 {
 		return c, errors.New("the state is another one")
 	}
 	if q.Get("error") != "" || q.Get("code") == "" {
@@ -247,10 +279,11 @@ func (s *Service) oidcLink(w http.ResponseWriter, r *http.Request, in Proof) (St
 		Issuer  string `db:"issuer"`
 		Subject string `db:"subject"`
 		account
-		Email string `db:"email_fold"`
+		Email    string `db:"email_fold"`
+		Remember bool   `db:"remembered"`
 	}
 	find := func(tx *db.Tx) (offer, error) {
-		o, err := db.One[offer](tx, `SELECT o.issuer, o.subject, u.user_id, u.password_hash, m.tenant_id, u.email_fold FROM identity_offer o
+		o, err := db.One[offer](tx, `SELECT o.issuer, o.subject, o.remembered, u.user_id, u.password_hash, m.tenant_id, u.email_fold FROM identity_offer o
 			JOIN user_account u ON u.user_id = o.user_id AND u.deleted_at IS NULL JOIN tenant_user m ON m.user_id = u.user_id AND m.roles <> 0
 			WHERE o.token_hash = ? AND o.expires_at > ? ORDER BY m.tenant_id LIMIT 1`, secret.Digest(token), tx.Now)
 		if errors.Is(err, db.ErrNoRow) {
@@ -273,7 +306,7 @@ func (s *Service) oidcLink(w http.ResponseWriter, r *http.Request, in Proof) (St
 	if err != nil {
 		return Status{}, err
 	}
-	v := s.visit(r, false)
+	v := s.visit(r, o.Remember)
 	status, err := db.Write(ctx, s.db, func(tx *db.Tx) (Status, error) {
 		now, err := find(tx)
 		if err == nil && now.Hash != o.Hash {

@@ -58,6 +58,7 @@ func (s *Service) setupNeeded(ctx context.Context) (bool, error) {
 type Setup struct {
 	Code string `json:"code"`
 	SignUp
+	Password string `json:"password"`
 }
 
 // Validate reports what is wrong with every field but the code.
@@ -65,6 +66,7 @@ func (in Setup) Validate() error {
 	var c fault.Check
 	c.Require("code", in.Code)
 	in.check(&c)
+	CheckPassword(&c, "password", in.Password)
 	return c.Err()
 }
 

@@ -26,14 +26,15 @@ const SignUpJob = "auth.sign_up"
 
 const signUpAge = 24 * time.Hour
 
-// SignUp is a company that wants to use Teren, and who will administer it.
+// SignUp is a company that wants to use Teren, and who will administer it. The
+// password is chosen by whoever reads the letter: one that came with the wish
+// would be a stranger's, who could sign in with the address of somebody else.
 type SignUp struct {
 	CompanyName string `json:"company_name"`
 	IDNumber    string `json:"id_number,omitempty"`
 	FirstName   string `json:"first_name"`
 	LastName    string `json:"last_name"`
 	Email       string `json:"email"`
-	Password    string `json:"password"`
 }
 
 // Validate reports every field that is wrong.
@@ -46,7 +47,6 @@ func (in SignUp) Validate() error {
 func (in SignUp) check(c *fault.Check) {
 	in.tenant("").Check(c, "company_name", "id_number")
 	in.admin("").Check(c)
-	CheckPassword(c, "password", in.Password)
 }
 
 // found makes the company and its administrator, with the hash as password.
@@ -87,20 +87,14 @@ func (s *Service) signUp(_ http.ResponseWriter, r *http.Request, in SignUp) (Sta
 	if err := s.maySignUp(r.Context()); err != nil {
 		return Status{}, err
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), patience)
-	defer cancel()
-	email := strings.TrimSpace(in.Email)
+	ctx, email := r.Context(), strings.TrimSpace(in.Email)
 	if err := s.begin(ctx, attempt{account: "sign up " + fold.Text(email), network: "sign up " + network(s.address(r))}); err != nil {
-		return Status{}, err
-	}
-	hash, err := Hash(ctx, in.Password)
-	if err != nil {
 		return Status{}, err
 	}
 	return Status{"success"}, s.db.Do(ctx, func(tx *db.Tx) error {
 		id, err := db.One[int64](tx, `INSERT INTO sign_up (company_name, id_number, first_name, last_name, email, password_hash, language, created_at, expires_at)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING sign_up_id`,
-			strings.TrimSpace(in.CompanyName), strings.TrimSpace(in.IDNumber), strings.TrimSpace(in.FirstName), strings.TrimSpace(in.LastName), email, hash,
+			VALUES (?, ?, ?, ?, ?, '', ?, ?, ?) RETURNING sign_up_id`,
+			strings.TrimSpace(in.CompanyName), strings.TrimSpace(in.IDNumber), strings.TrimSpace(in.FirstName), strings.TrimSpace(in.LastName), email,
 			api.Language(r), tx.Now, tx.Now.Add(signUpAge))
 		if err != nil {
 			return err
@@ -111,17 +105,17 @@ func (s *Service) signUp(_ http.ResponseWriter, r *http.Request, in SignUp) (Sta
 
 // wish is a sign-up that waits.
 type wish struct {
-	ID        int64  `db:"sign_up_id"`
-	Company   string `db:"company_name"`
-	IDNumber  string `db:"id_number"`
-	FirstName string `db:"first_name"`
-	LastName  string `db:"last_name"`
-	Email     string `db:"email"`
-	Hash      string `db:"password_hash"`
-	Language  string `db:"language"`
+	ID        int64     `db:"sign_up_id"`
+	Company   string    `db:"company_name"`
+	IDNumber  string    `db:"id_number"`
+	FirstName string    `db:"first_name"`
+	LastName  string    `db:"last_name"`
+	Email     string    `db:"email"`
+	Language  string    `db:"language"`
+	ExpiresAt time.Time `db:"expires_at"`
 }
 
-const wishColumns = `sign_up_id, company_name, id_number, first_name, last_name, email, password_hash, language`
+const wishColumns = `sign_up_id, company_name, id_number, first_name, last_name, email, language, expires_at`
 
 // AnswerSignUp does the job SignUpJob: mails the link, or to who has an account
 // that they have.
@@ -176,36 +170,61 @@ func (s *Service) AnswerSignUp(ctx context.Context, payload json.RawMessage) err
 	})
 }
 
-// Token is the secret of a link.
-type Token struct {
-	Token string `json:"token"`
+// Wished is the sign-up of a mailed link, which its reader finishes.
+type Wished struct {
+	Status    string    `json:"status"`
+	Company   string    `json:"company_name"`
+	FirstName string    `json:"first_name"`
+	LastName  string    `json:"last_name"`
+	Email     string    `json:"email"`
+	ExpiresAt time.Time `json:"expires_at"`
 }
 
-// Validate reports what is missing.
-func (in Token) Validate() error {
-	var c fault.Check
-	c.Require("token", in.Token)
-	c.Max("token", in.Token, 100)
-	return c.Err()
-}
-
-// confirmSignUp makes the company and its administrator, and signs them in.
-func (s *Service) confirmSignUp(w http.ResponseWriter, r *http.Request, in Token) (Status, error) {
+// wished says what the link would sign up.
+func (s *Service) wished(_ http.ResponseWriter, r *http.Request, in ByToken) (Wished, error) {
 	if err := s.maySignUp(r.Context()); err != nil {
+		return Wished{}, err
+	}
+	return db.Read(r.Context(), s.db, func(tx *db.Tx) (Wished, error) {
+		x, err := openWish(tx, in.Token)
+		return Wished{"sign_up", x.Company, x.FirstName, x.LastName, x.Email, x.ExpiresAt}, err
+	})
+}
+
+func openWish(tx *db.Tx, token string) (wish, error) {
+	x, err := db.One[wish](tx, `SELECT `+wishColumns+` FROM sign_up WHERE token_hash = ? AND expires_at > ?`, secret.Digest(token), tx.Now)
+	if errors.Is(err, db.ErrNoRow) {
+		err = fault.New(fault.NotFound, "link_gone")
+	}
+	return x, err
+}
+
+// confirmSignUp makes the company and its administrator with the password they
+// choose, and signs them in.
+func (s *Service) confirmSignUp(w http.ResponseWriter, r *http.Request, in WithPassword) (Status, error) {
+	ctx, cancel := context.WithTimeout(r.Context(), patience)
+	defer cancel()
+	if err := s.maySignUp(ctx); err != nil {
 		return Status{}, err
 	}
-	v := s.visit(r, false)
-	status, err := db.Write(r.Context(), s.db, func(tx *db.Tx) (Status, error) {
-		found, err := db.All[wish](tx, `DELETE FROM sign_up WHERE token_hash = ? AND expires_at > ? RETURNING `+wishColumns, secret.Digest(in.Token), tx.Now)
+	if _, err := db.Read(ctx, s.db, func(tx *db.Tx) (wish, error) { return openWish(tx, in.Token) }); err != nil {
+		return Status{}, err
+	}
+	hash, err := chosen(ctx, in.Password)
+	if err != nil {
+		return Status{}, err
+	}
+	v := s.visit(r, in.Remember)
+	status, err := db.Write(ctx, s.db, func(tx *db.Tx) (Status, error) {
+		x, err := openWish(tx, in.Token)
 		if err != nil {
 			return Status{}, err
 		}
-		if len(found) == 0 {
-			return Status{}, fault.New(fault.NotFound, "link_gone")
+		if _, err := tx.Exec(`DELETE FROM sign_up WHERE sign_up_id = ?`, x.ID); err != nil {
+			return Status{}, err
 		}
-		x := found[0]
 		in := SignUp{CompanyName: x.Company, IDNumber: x.IDNumber, FirstName: x.FirstName, LastName: x.LastName, Email: x.Email}
-		a, err := in.found(tx, x.Hash, x.Language)
+		a, err := in.found(tx, hash, x.Language)
 		if err != nil {
 			return Status{}, err
 		}

@@ -102,11 +102,15 @@ func TestAForgottenPassword(t *testing.T) {
 		w.script(
 			`x POST /auth/accept_invitation {"token":"`+token+`","password":"nova-lozinka"} → 404 …link_gone`, // it is no invitation
 			`x POST /auth/reset {"token":"`+token+`x","password":"nova-lozinka"} → 404`,
+			`x GET /auth/reset?token=`+token+`x → 404 …link_gone`,
+			`x GET /auth/invitation?token=`+token+` → 404`,
+			`x GET /auth/reset?token=`+token+` → 200 {"status":"reset","email":"ivo@primjer.hr","expires_at":"2026-03-02T09:00:00Z"}`,
 			`x POST /auth/reset {"token":"`+token+`","password":"kratka"} → 422 …too_short`,
 			`phone POST /auth/reset {"token":"`+token+`","password":"nova-lozinka"} → 200 {"status":"success"}`,
 			`phone GET /profile/sessions → 200`,
 			`ivo GET /profile/sessions → 401`,
 			`x POST /auth/reset {"token":"`+token+`","password":"druga-lozinka"} → 404 …link_gone`,
+			`x GET /auth/reset?token=`+token+` → 404 …link_gone`,
 			`ivo `+login("ivo", password)+` → 401`,
 			`ivo `+login("ivo", "nova-lozinka")+` → 200`,
 		)
@@ -137,7 +141,7 @@ func TestForgottenTellsNothing(t *testing.T) {
 			return fmt.Sprint(count(w, `SELECT COUNT(*) FROM job`), count(w, `SELECT COUNT(*) FROM outbox_mail`), count(w, `SELECT COUNT(*) FROM secret_link`), count(w, `SELECT COUNT(*) FROM sign_up`))
 		}
 		for _, ask := range []string{`POST /auth/forgot {"email":"%s@primjer.hr"}`,
-			`POST /auth/sign_up {"company_name":"Nova","first_name":"N","last_name":"N","email":"%s@primjer.hr","password":"1234567890"}`} {
+			`POST /auth/sign_up {"company_name":"Nova","first_name":"N","last_name":"N","email":"%s@primjer.hr"}`} {
 			var seen []string
 			for _, who := range []string{"ana", "nitko"} {
 				w.work()
@@ -166,10 +170,13 @@ func TestForgottenTellsNothing(t *testing.T) {
 
 func TestSignUp(t *testing.T) {
 	each(t, func(t *testing.T, w *town) {
-		ask := `POST /auth/sign_up {"company_name":"Nova d.o.o.","id_number":"1","first_name":"Nada","last_name":"Novak","email":"nada@nova.hr","password":"lozinka-od-nade"}`
+		ask := `POST /auth/sign_up {"company_name":"Nova d.o.o.","id_number":"1","first_name":"Nada","last_name":"Novak","email":"nada@nova.hr"}`
+		confirm := func(token, password string) string {
+			return `POST /auth/confirm_sign_up {"token":"` + token + `","password":"` + password + `"}`
+		}
 		w.script(`x ` + ask + ` → 409 …not_configured`)
 		w.mailed(Config{})
-		w.script(`x `+ask+` → 409 …not_configured`, `x POST /auth/confirm_sign_up {"token":"x"} → 409`)
+		w.script(`x `+ask+` → 409 …not_configured`, `x `+confirm("x", "lozinka-od-nade")+` → 409`, `x GET /auth/sign_up?token=x → 409`)
 		w.mailed(Config{SignUp: true})
 		w.script(
 			`x GET /auth/check → 200 …"sign_up":true`,
@@ -190,21 +197,25 @@ func TestSignUp(t *testing.T) {
 		w.work()
 		other := w.tokenTo("nada@nova.hr")
 		w.script(
-			`nada POST /auth/confirm_sign_up {"token":"x"} → 404 …link_gone`,
-			`nada POST /auth/confirm_sign_up {"token":"`+token+`"} → 200 {"status":"success"}`,
+			`nada `+confirm("x", "lozinka-od-nade")+` → 404 …link_gone`,
+			`nada GET /auth/sign_up?token=x → 404 …link_gone`,
+			`nada GET /auth/sign_up?token=`+token+` → 200 {"status":"sign_up","company_name":"Nova d.o.o.","first_name":"Nada","last_name":"Novak","email":"nada@nova.hr","expires_at":"2026-03-03T08:00:00Z"}`,
+			`nada `+confirm(token, "kratka")+` → 422 …too_short`,
+			`nada `+confirm(token, "lozinka-od-nade")+` → 200 {"status":"success"}`,
 			`nada GET /auth/check → 200 …"name":"Nova d.o.o."`,
 			`nada GET /auth/check → 200 …"roles":["ADMIN"]`,
-			`x POST /auth/confirm_sign_up {"token":"`+token+`"} → 404`,
-			`x POST /auth/confirm_sign_up {"token":"`+other+`"} → 409 …duplicate`,
+			`x `+confirm(token, "lozinka-od-nade")+` → 404`,
+			`x `+confirm(other, "lozinka-od-nade")+` → 409 …duplicate`,
 			`desk POST /auth/login {"email":"nada@nova.hr","password":"lozinka-od-nade"} → 200`,
-			`x POST /auth/sign_up {"company_name":"Zla","first_name":"N","last_name":"N","email":"ANA@primjer.hr","password":"1234567890"} → 200`,
+			`x POST /auth/sign_up {"company_name":"Zla","first_name":"N","last_name":"N","email":"ANA@primjer.hr"} → 200`,
+			`x POST /auth/sign_up {"company_name":"Zla","first_name":"N","last_name":"N","email":"b@primjer.hr","password":"od-stranca-1"} → 422 …unknown_field`,
 		)
 		w.work()
 		if text := w.letter("ana@primjer.hr"); !strings.Contains(text, "has an account already") || strings.Contains(text, "token=") || strings.Contains(text, "Zla") {
 			t.Error(text)
 		}
 		w.now = w.now.Add(24 * time.Hour)
-		w.script(`x POST /auth/confirm_sign_up {"token":"` + other + `"} → 404`)
+		w.script(`x ` + confirm(other, "lozinka-od-nade") + ` → 404`)
 		w.do(ForgetOld)
 		if n := count(w, `SELECT COUNT(*) FROM sign_up`); n != 0 {
 			t.Errorf("%d wishes are kept", n)
@@ -294,8 +305,8 @@ func TestTheSecondFactor(t *testing.T) {
 		}
 		w.now = w.now.Add(30 * time.Second)
 		now := w.factorNow(1, 0)
-		for _, wrong := range []string{"000000", w.factorNow(1, -1), w.factorNow(1, 5)} {
-			if r := finish(owed, wrong); r.Code != 422 || !strings.Contains(r.Body.String(), "wrong_code") {
+		for wrong, why := range map[string]string{"000000": "wrong_code", w.factorNow(1, -1): "used_code", w.factorNow(1, 5): "wrong_code"} {
+			if r := finish(owed, wrong); r.Code != 422 || !strings.Contains(r.Body.String(), why) {
 				t.Errorf("%s: %d %s", wrong, r.Code, r.Body)
 			}
 		}
@@ -312,15 +323,15 @@ func TestTheSecondFactor(t *testing.T) {
 		if r := finish(owed, w.factorNow(1, 1)); r.Code != 401 {
 			t.Error("a sign-in is finished twice:", r.Code)
 		}
-		if r := finish(w.step(login("ana", password)), now); r.Code != 422 {
-			t.Error("a code is used twice:", r.Code)
+		if r := finish(w.step(login("ana", password)), now); r.Code != 422 || !strings.Contains(r.Body.String(), "used_code") {
+			t.Error("a code is used twice:", r.Code, r.Body)
 		}
 		// Recovery codes, once each.
 		if r := finish(w.step(login("ana", password)), strings.ToLower(codes[3])); r.Code != 200 {
 			t.Error("a recovery code:", r.Code, r.Body)
 		}
-		if r := finish(w.step(login("ana", password)), codes[3]); r.Code != 422 {
-			t.Error("a recovery code twice:", r.Code)
+		if r := finish(w.step(login("ana", password)), codes[3]); r.Code != 422 || !strings.Contains(r.Body.String(), "wrong_recovery") {
+			t.Error("a recovery code twice:", r.Code, r.Body)
 		}
 		w.script(`desk GET /profile/second_factor → 200 …"recovery_codes_left":9`)
 		// Ten minutes.
@@ -389,6 +400,79 @@ func TestTheCompanySeesWhoHasNoSecondFactor(t *testing.T) {
 		)
 		w.enrol("ivo", 2)
 		w.script(`ana GET /settings/second_factor → 200 {"data":{"people":2,"count":1,"first":[{"user_id":1,`)
+	})
+}
+
+// Whoever has the password may begin a sign-in again and again, and never finish.
+func TestFewSignInsWaitForTheSecondFactor(t *testing.T) {
+	each(t, func(t *testing.T, w *town) {
+		w.script(`ana ` + login("ana", password) + ` → 200`)
+		w.enrol("ana", 1)
+		w.now = w.now.Add(time.Minute)
+		from := func(address string) *httptest.ResponseRecorder {
+			f := strings.SplitN(login("ana", password), " ", 3)
+			r := request(f[0], f[1], f[2], nil)
+			r.RemoteAddr = address + ":1234"
+			return w.call(r)
+		}
+		var steps []*http.Cookie
+		for i := range 5 {
+			r := from("198.51.100.1")
+			if len(r.Result().Cookies()) != 1 {
+				t.Fatal(i, r.Code, r.Body)
+			}
+			steps = append(steps, r.Result().Cookies()[0])
+			w.now = w.now.Add(time.Second)
+		}
+		if r := from("198.51.100.1"); r.Code != 429 || !strings.Contains(r.Body.String(), "too_many_attempts") {
+			t.Error("the sixth:", r.Code, r.Body)
+		}
+		// Elsewhere she is not held up; what has waited longest gives way.
+		mine := from("203.0.113.7")
+		if mine.Code != 200 {
+			t.Fatal("elsewhere:", mine.Code, mine.Body)
+		}
+		if n := count(w, `SELECT COUNT(*) FROM sign_in_step`); n != mostSteps {
+			t.Errorf("%d wait", n)
+		}
+		ends := func(c *http.Cookie, typed string) int {
+			return w.call(request("POST", "/auth/second_factor", `{"code":"`+typed+`"}`, c)).Code
+		}
+		if got := ends(steps[0], "000000"); got != 401 {
+			t.Error("the oldest:", got)
+		}
+		if got := ends(steps[1], "000000"); got != 422 {
+			t.Error("the second:", got)
+		}
+		if got := ends(mine.Result().Cookies()[0], w.factorNow(1, 0)); got != 200 {
+			t.Error("mine:", got)
+		}
+		// Who comes through has nothing held against them.
+		w.now = w.now.Add(time.Hour)
+		for range 12 {
+			c := w.step(login("ana", password))
+			w.now = w.now.Add(30 * time.Second)
+			if got := ends(c, w.factorNow(1, 0)); got != 200 {
+				t.Fatal("again and again:", got)
+			}
+		}
+	})
+}
+
+// However many begin at once, few wait.
+func TestManyBeginAtOnce(t *testing.T) {
+	each(t, func(t *testing.T, w *town) {
+		w.script(`ana ` + login("ana", password) + ` → 200`)
+		w.enrol("ana", 1)
+		atOnce(12, func(i int) int {
+			f := strings.SplitN(login("ana", password), " ", 3)
+			r := request(f[0], f[1], f[2], nil)
+			r.RemoteAddr = fmt.Sprintf("198.51.100.%d:1234", i)
+			return w.call(r).Code
+		})
+		if n := count(w, `SELECT COUNT(*) FROM sign_in_step`); n > mostSteps {
+			t.Errorf("%d wait", n)
+		}
 	})
 }
 
@@ -668,8 +752,38 @@ func TestTheIdentityProvider(t *testing.T) {
 		if got := j.through(d, nil); got != "https://teren.example.hr/login?oidc=link" { // petra's e-mail now
 			t.Error(got)
 		}
+		// To be remembered and where one was going come along through every step.
+		going := func(wanted string) (*jar, string) {
+			j := fresh()
+			to, err := j.get("/auth/oidc/start?remember_me=true&wanted=" + url.QueryEscape(wanted)).Location()
+			if err != nil {
+				t.Fatal(err)
+			}
+			d.mu.Lock()
+			d.codes["the-code"] = to.Query()
+			d.mu.Unlock()
+			return j, j.get("/auth/oidc/callback?code=the-code&state=" + url.QueryEscape(to.Query().Get("state"))).Header.Get("Location")
+		}
+		j, at := going("/tasks?page=2#kraj")
+		if at != "https://teren.example.hr/login?oidc=link&wanted=%2Ftasks%3Fpage%3D2%23kraj" {
+			t.Error(at)
+		}
+		if r := j.ask("POST", "/auth/oidc/link", `{"password":"`+password+`"}`); r.StatusCode != 200 || j.cookies["teren"] == nil || j.cookies["teren"].MaxAge != 30*24*3600 {
+			t.Error("the link forgot to remember:", r.StatusCode, j.cookies)
+		}
+		if j, at = going("/tasks?page=2#kraj"); at != "https://teren.example.hr/tasks?page=2#kraj" || j.cookies["teren"].MaxAge != 30*24*3600 {
+			t.Error(at, j.cookies)
+		}
+		for _, wanted := range []string{"https://evil.test/x", "//evil.test", "/\\evil.test", "javascript:alert(1)", "tasks", "/" + strings.Repeat("a", 2000), "/a\r\nSet-Cookie: x=1", ""} {
+			if _, at := going(wanted); at != "https://teren.example.hr/" && at != "https://teren.example.hr/%5Cevil.test" {
+				t.Errorf("%q leads to %s", wanted, at)
+			}
+		}
 		// Who is gone stays out.
 		w.do(func(tx *db.Tx) error {
+			if _, err := tx.Exec(`DELETE FROM identity`); err != nil {
+				return err
+			}
 			_, err := tx.Exec(`INSERT INTO identity (issuer, subject, user_id, created_at) VALUES (?, 'abc-1', 2, 0)`, d.URL)
 			return err
 		})

@@ -119,11 +119,11 @@ func (s *Service) letter(tx *db.Tx, who access.Who, r Row, kind string) (mail.Le
 	switch {
 	case kind == InviteLink && hr:
 		l.Subject, l.Button = n.Company+" vas poziva u Teren", "Prihvati poziv"
-		l.Lines = []string{"Dobar dan, " + r.FirstName + "!", n.By + " vas poziva da u Terenu radite za " + n.Company + "."}
+		l.Lines = []string{"Dobar dan, " + r.FirstName + "!", n.By + " (" + n.Company + ") poziva vas da zajedno radite u Terenu."}
 		l.Small = []string{"Poveznica vrijedi sedam dana i može se upotrijebiti jednom.", "Ako niste očekivali ovaj poziv, ne morate ništa učiniti."}
 	case kind == InviteLink:
 		l.Subject, l.Button = n.Company+" invites you to Teren", "Accept the invitation"
-		l.Lines = []string{"Hello " + r.FirstName + ",", n.By + " invites you to work for " + n.Company + " in Teren."}
+		l.Lines = []string{"Hello " + r.FirstName + ",", n.By + " (" + n.Company + ") invites you to work together in Teren."}
 		l.Small = []string{"The link works once, for seven days.", "If you did not expect this, there is nothing you have to do."}
 	case hr:
 		l.Kind, l.Subject, l.Button = "password", "Nova lozinka za Teren", "Odaberi lozinku"

@@ -249,7 +249,7 @@ func TestInvitationsAreMailed(t *testing.T) {
 		if err != nil || len(letters) != 3 {
 			t.Fatal(letters, err)
 		}
-		if l := letters[0]; l.Recipient != "mara@primjer.hr" || l.Subject != "Primorje vas poziva u Teren" || !l.Secret || !strings.Contains(l.Text, "https://teren.example.hr/invitation?token=") || !strings.Contains(l.Text, "Ana Horvat vas poziva") {
+		if l := letters[0]; l.Recipient != "mara@primjer.hr" || l.Subject != "Primorje vas poziva u Teren" || !l.Secret || !strings.Contains(l.Text, "https://teren.example.hr/invitation?token=") || !strings.Contains(l.Text, "Ana Horvat (Primorje) poziva vas") {
 			t.Errorf("%+v", l)
 		}
 		if l := letters[2]; l.Recipient != "Ivo@primjer.hr" || l.Subject != "A new password for Teren" || !strings.Contains(l.Text, "/reset-password?token=") {

@@ -284,7 +284,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the company that was signed up, and sign its administrator in. */
+        /** Make the company that was signed up, with the password its administrator chooses, and sign them in. */
         post: operations["post_auth_confirm_sign_up"];
         delete?: never;
         options?: never;
@@ -418,7 +418,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Whose password a mailed link replaces. */
+        get: operations["get_auth_reset"];
         put?: never;
         /** Choose a new password by a mailed link; ends the other sessions. */
         post: operations["post_auth_reset"];
@@ -469,7 +470,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** What a mailed link signs up. */
+        get: operations["get_auth_sign_up"];
         put?: never;
         /** Sign a company up; nothing is made before the mailed link is followed. */
         post: operations["post_auth_sign_up"];
@@ -3241,6 +3243,12 @@ export interface components {
         AuthRecovery: {
             recovery_codes: string[];
         };
+        AuthResetting: {
+            email: string;
+            /** Format: date-time */
+            expires_at: string;
+            status: string;
+        };
         AuthSession: {
             address: string;
             /** Format: date-time */
@@ -3266,7 +3274,6 @@ export interface components {
             first_name: string;
             id_number?: string;
             last_name: string;
-            password: string;
         };
         AuthStaffSession: {
             address: string;
@@ -3295,8 +3302,14 @@ export interface components {
         AuthToTenant: {
             tenant_id: number;
         };
-        AuthToken: {
-            token: string;
+        AuthWished: {
+            company_name: string;
+            email: string;
+            /** Format: date-time */
+            expires_at: string;
+            first_name: string;
+            last_name: string;
+            status: string;
         };
         AuthWithPassword: {
             password: string;
@@ -5453,7 +5466,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AuthToken"];
+                "application/json": components["schemas"]["AuthWithPassword"];
             };
         };
         responses: {
@@ -5690,6 +5703,37 @@ export interface operations {
             };
         };
     };
+    get_auth_reset: {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthResetting"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_auth_reset: {
         parameters: {
             query?: never;
@@ -5776,6 +5820,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuthStatus"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_auth_sign_up: {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthWished"];
                 };
             };
             /** @description Refused */
