@@ -18,6 +18,7 @@ var ground = map[string]string{
 	"search":  "access clock db fault fold",
 	"live":    "access api db fault",
 	"history": "access api db fault live",
+	"export":  "access api fault fold search sheet",
 }
 
 // tools know no area.
@@ -27,7 +28,7 @@ var tools = map[string]string{
 	"files":   "fault",
 	"fold":    "",
 	"geo":     "fold",
-	"imports": "access db fault fold sheet",
+	"imports": "access db export fault fold sheet",
 	"jobs":    "db",
 	"money":   "",
 	"pdf":     "",

@@ -3,6 +3,7 @@ package teren_test
 import (
 	"fmt"
 	"net/http/httptest"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"teren/internal/api"
 	"teren/internal/db"
 	"teren/internal/db/dbtest"
+	"teren/internal/export"
 	"teren/internal/money"
 	"teren/internal/world"
 )
@@ -107,6 +109,11 @@ func TestNoAmountReachesWhoMayNotSeeIt(t *testing.T) {
 		if sheet := p.try(t, "manager1", "GET", "/catalog/template.xlsx", "", false).answer; len(tells(sheet, all)) == 0 {
 			t.Errorf("no amount is found in the price list: %.300q", sheet)
 		}
+		for _, format := range export.CSV.Values() {
+			if list := p.try(t, "manager1", "POST", "/catalog/items/export", `{"format":"`+format+`"}`, false).answer; len(tells(list, all)) == 0 {
+				t.Errorf("no amount is found in the catalogue as %s: %.300q", format, list)
+			}
+		}
 		if paper := p.try(t, "manager1", "GET", p.fill("/orders/{order_id}/report", "invoiced", "manager1"), "", false).answer; !strings.Contains(paper, "canary-invoiced") {
 			t.Errorf("no word is found in the report: %.300q", paper)
 		}
@@ -123,6 +130,9 @@ func bodies(p *program, call api.Call, thing, person string) []string {
 	out := []string{p.fill(lines[call.Method+" "+call.Path].body, thing, person)}
 	if call.In == nil || !searchable(call.In) {
 		return out
+	}
+	if call.In == reflect.TypeFor[export.Ask]() {
+		out = append(out, `{"format":"csv"}`)
 	}
 	for _, column := range []string{"unit_price", "net", "tax_percentage", "total_cost", "price_total"} {
 		out = append(out, fmt.Sprintf(`{"filter":{"ge":[{"column":%q},0]}}`, column), fmt.Sprintf(`{"order_by":[{"column":%q}]}`, column))

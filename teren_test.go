@@ -1,7 +1,6 @@
 package teren_test
 
 import (
-	"archive/zip"
 	"bufio"
 	"bytes"
 	"context"
@@ -25,6 +24,7 @@ import (
 	"time"
 
 	"teren/internal/api"
+	"teren/internal/api/apitest"
 	"teren/internal/auth"
 	"teren/internal/db"
 	"teren/internal/files"
@@ -225,28 +225,10 @@ func (p *program) try(t *testing.T, name, method, path, body string, photo bool)
 // its words.
 func readable(t *testing.T, answer []byte) string {
 	t.Helper()
-	switch {
-	case bytes.HasPrefix(answer, []byte("%PDF-")):
+	if bytes.HasPrefix(answer, []byte("%PDF-")) {
 		return pdftest.Text(t, answer)
-	case bytes.HasPrefix(answer, []byte("PK\x03\x04")):
-		packed, err := zip.NewReader(bytes.NewReader(answer), int64(len(answer)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var words strings.Builder
-		for _, part := range packed.File {
-			f, err := part.Open()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := io.Copy(&words, f); err != nil {
-				t.Fatal(err)
-			}
-			f.Close()
-		}
-		return words.String()
 	}
-	return string(answer)
+	return apitest.Unpacked(t, answer)
 }
 
 // rows is the fingerprint of what is there now.

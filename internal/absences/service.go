@@ -10,6 +10,7 @@ import (
 	"teren/internal/access"
 	"teren/internal/api"
 	"teren/internal/db"
+	"teren/internal/export"
 	"teren/internal/fault"
 	"teren/internal/history"
 	"teren/internal/notices"
@@ -23,6 +24,7 @@ type Service struct{ DB *db.DB }
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.AbsenceRead, "POST /absences/search", "List absences: one's own, or, for the office, everybody's.", s.Search)
+	export.On(r, access.AbsenceRead, "POST /absences/export", "The absences that a search finds, as CSV or XLSX.", s.Search, list)
 	api.On(r, access.AbsenceRead, "POST /absences", "Ask for an absence of one's own; of the office: write one down, approved.", s.Create)
 	api.On(r, access.AbsenceRead, "GET /absences/{absence_id}", "Show an absence.", s.Details)
 	api.On(r, access.AbsenceEdit, "PATCH /absences/{absence_id}", "Change an absence.", s.Update)
@@ -85,27 +87,40 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	if err != nil {
 		return nil, err
 	}
+	orders := map[int64][]Order{}
+	if office(who) {
+		if orders, err = ordersOf(tx, who, ids); err != nil {
+			return nil, err
+		}
+	}
 	out := make([]Row, len(found))
 	for i, a := range found {
 		r := Row{ID: a.ID, UserID: a.UserID, Name: a.Name, Kind: a.Kind, State: a.State, WholeDays: a.Whole, From: a.From, To: a.To, Note: a.Note, Reason: a.Reason,
 			DecidedBy: a.DecidedBy, DecidedAt: a.DecidedAt, CreatedBy: a.CreatedBy, CreatedAt: a.CreatedAt, Orders: []Order{}, Version: a.Version, Allowed: a.allowed(who)}
 		r.FromDay, r.ToDay = a.days(who.Zone)
-		if office(who) {
-			if r.Orders, err = a.orders(tx, who); err != nil {
-				return nil, err
-			}
-		}
+		r.Orders = append(r.Orders, orders[a.ID]...)
 		out[i] = r
 	}
 	return out, nil
 }
 
-// orders are the work orders that the person still has to do in that time.
-func (a absence) orders(tx *db.Tx, who access.Who) ([]Order, error) {
-	return db.All[Order](tx, `SELECT o.order_id, t.title, w.planned_start, w.planned_end FROM order_worker w
+// ordersOf are, by absence, the work orders that the person still has to do in
+// that time.
+func ordersOf(tx *db.Tx, who access.Who, ids []int64) (map[int64][]Order, error) {
+	type row struct {
+		Absence int64 `db:"absence_id"`
+		Order
+	}
+	found, err := db.All[row](tx, `SELECT a.absence_id, o.order_id, t.title, w.planned_start, w.planned_end
+		FROM absence a JOIN order_worker w ON w.user_id = a.user_id AND w.planned_start < a.ends_at AND w.planned_end > a.starts_at
 		JOIN work_order o ON o.order_id = w.order_id JOIN task t ON t.task_id = o.task_id
-		WHERE w.user_id = ? AND o.contractor_id = ? AND w.planned_start < ? AND w.planned_end > ? AND o.status IN ('CREATED', 'IN_EXECUTION')
-		ORDER BY w.planned_start, o.order_id`, a.UserID, who.TenantID, a.To, a.From)
+		WHERE a.absence_id IN (?) AND o.contractor_id = ? AND o.status IN ('CREATED', 'IN_EXECUTION')
+		ORDER BY w.planned_start, o.order_id`, ids, who.TenantID)
+	out := map[int64][]Order{}
+	for _, r := range found {
+		out[r.Absence] = append(out[r.Absence], r.Order)
+	}
+	return out, err
 }
 
 func shown(tx *db.Tx, who access.Who, id int64) (Row, error) {

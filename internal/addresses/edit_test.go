@@ -122,8 +122,9 @@ func TestExport(t *testing.T) {
 	located(t, func(t *testing.T, d *db.DB) {
 		apitest.Script(t, cast, &Service{DB: d})(
 			`manager PATCH /addresses/2 {"address_name":"=HYPERLINK()","linked_location":2,"working_hours":"Pon; Uto"} → 200`,
-			`worker@hr POST /addresses/export → 200 ID;Klijent;Vrsta;Naziv;Adresa & 1;Velebit;Poslovnica;Dućan Žabica & 51000;Rijeka;Primorsko-goranska županija;Hrvatska;;Ana;;;45.33;14.43; & 2;Primorje;Skladište;'=HYPERLINK();Đure Đakovića 3;;10000;Zagreb;;Hrvatska;"Pon; Uto" & Zapad / Hala & !Tajno`,
-			`manager POST /addresses/export {"address_ids":[2,3]} → 200 ID;Client;Type & 2;Primorje;Warehouse & !Velebit & !Tajno`,
+			`worker@hr POST /addresses/export → 200 ID;Klijent;Vrsta;Naziv;Adresa & 1;Velebit;Trgovina;Dućan Žabica & 51000;Rijeka;Primorsko-goranska županija;Hrvatska;;Ana;;;45,33;14,43; & 2;Primorje;Skladište;'=HYPERLINK();Đure Đakovića 3;;10000;Zagreb;;Hrvatska;"Pon; Uto" & Zapad / Hala & !Tajno`,
+			`manager POST /addresses/export {"filter":{"in":[{"column":"address_id"},[2,3]]}} → 200 ID;Client;Type & 2;Primorje;Warehouse & !Velebit & !Tajno`,
+			`manager POST /addresses/export {"format":"xlsx"} → 200 <t>=HYPERLINK()</t> & <v>45.33</v> & <t>Velebit</t> & !<f & !Tajno`,
 			`manager POST /addresses/export {"filter":{"eq":[{"column":"client_tenant_id"},2]}} → 200 1;Velebit;Store & !Primorje`,
 			`manager POST /addresses/export {"filter":{"eq":[{"column":"nothing"},2]}} → 422 "code":"unknown_column"`,
 		)

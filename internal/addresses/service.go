@@ -6,6 +6,7 @@ import (
 	"teren/internal/access"
 	"teren/internal/api"
 	"teren/internal/db"
+	"teren/internal/export"
 	"teren/internal/fault"
 	"teren/internal/history"
 	"teren/internal/places"
@@ -25,7 +26,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TaskCreate, "POST /addresses/autocomplete", "Suggest addresses for what was typed so far, such as \"ilica 1 zag\".", s.Autocomplete)
 	api.On(r, access.SignedIn, "GET /google_maps/key", "Read the key for maps; empty when there is none.", s.Key)
 	api.On(r, access.MasterRead, "POST /addresses/search", "Search the company's saved addresses.", s.Pick)
-	api.On(r, access.MasterRead, "POST /addresses/export", "Download saved addresses as a spreadsheet: those of the numbers given, or those a search finds.", s.Export)
+	export.On(r, access.MasterRead, "POST /addresses/export", "The saved addresses that a search finds, as CSV or XLSX.", s.Pick, list)
 	api.On(r, access.MasterEdit, "POST /addresses", "Save an address, of a client or the company's own.", s.Create)
 	api.On(r, access.MasterEdit, "PATCH /addresses/{address_id}", "Change a saved address. Tasks keep theirs.", s.Update)
 	api.On(r, access.MasterEdit, "DELETE /addresses/{address_id}", "Delete a saved address. Tasks keep theirs.", s.Delete)

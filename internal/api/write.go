@@ -35,10 +35,13 @@ type None struct{}
 func (None) MarshalJSON() ([]byte, error) { return []byte("null"), nil }
 
 // Download is the answer of a call that makes a file for the person to save.
+// LeftOut is how many rows of a list found no room in it; the header
+// Rows-Left-Out tells of them.
 type Download struct {
 	Name        string
 	ContentType string
 	Body        []byte
+	LeftOut     int64
 }
 
 type enveloped interface{ Envelope() }
@@ -48,14 +51,15 @@ type envelope struct {
 }
 
 func write(w http.ResponseWriter, who access.Who, out any) {
-	if !who.May(access.TaskMoney) {
-		out = withoutMoney(out)
-	}
+	out = Seen(who, out)
 	if file, ok := out.(Download); ok {
 		h := w.Header()
 		h.Set("Content-Type", file.ContentType)
 		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": file.Name}))
 		h.Set("Cache-Control", "no-store")
+		if file.LeftOut > 0 {
+			h.Set("Rows-Left-Out", strconv.FormatInt(file.LeftOut, 10))
+		}
 		_, _ = w.Write(file.Body) // the client has gone
 		return
 	}
@@ -79,6 +83,16 @@ func writeJSON(w http.ResponseWriter, status int, v any) {
 // Money marks the types whose values only those who may see money get. A
 // field of such a type is a pointer.
 type Money interface{ Money() }
+
+// Seen is v as the person may see it, for calls that write it otherwise than as
+// their answer.
+func Seen[T any](who access.Who, v T) T {
+	if who.May(access.TaskMoney) {
+		return v
+	}
+	own, _ := withoutMoney(v).(T) // what is nil has no type
+	return own
+}
 
 // withoutMoney returns v with every pointer to money set to nil: the one place
 // where prices are kept from those who may not see them.

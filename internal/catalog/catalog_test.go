@@ -64,6 +64,11 @@ func TestCatalogue(t *testing.T) {
 			nobody   POST /catalog/items/search {} → 401
 			manager1 POST /catalog/items/search {} → 200 {"data":[{"catalog_item_id":1,"catalog_type":"MATERIAL","contractor_tenant_id":1,"client_tenant_id":null,"catalog_group":[{"catalog_group_id":1,"name":"Cijevi"}],"name":"Čelična cijev","quantity":1,"unit_of_measure":"METER","lump_sum":false,"tax_percentage":25,"unit_price":12.50,"general_price":null,"currency":"EUR","qualification":"","status":"ACTIVE","version":1},{"catalog_item_id":2, & "tax_percentage":13,"unit_price":30.00 & "count":2
 			worker1  POST /catalog/items/search {} → 200 "unit_price":null & "tax_percentage":null & "name":"Čelična cijev" & "count":2 & !12.5 & !13
+			manager1@hr POST /catalog/items/export {} → 200 Neto cijena & Čelična cijev;Cijevi;Materijal;m;1;ne;;EUR;12,50;;25
+			manager1 POST /catalog/items/export {"format":"xlsx"} → 200 <t>Net price</t> & <v>12.5</v> & <t>Čelična cijev</t>
+			worker1  POST /catalog/items/export {} → 200 Čelična cijev;Cijevi;Material;m;1;no;;EUR & !Net price & !12.5 & !Tax
+			worker1  POST /catalog/items/export {"format":"xlsx"} → 200 <t>Čelična cijev</t> & !<t>Net price</t> & !<v>12.5</v>
+			worker1  POST /catalog/items/export {"filter":{"ge":[{"column":"unit_price"},1]}} → 422 "code":"unknown_column"
 			worker1  POST /catalog/items/search {"filter":{"ge":[{"column":"unit_price"},1]}} → 422 "code":"unknown_column"
 			worker1  POST /catalog/items/search {"order_by":[{"column":"tax_percentage"}]} → 422 "code":"unknown_column"
 			worker1  POST /catalog/items/search {"filter":{"eq":[{"column":"client_tenant_id"},3]}} → 422 "code":"unknown_column"

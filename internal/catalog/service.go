@@ -8,6 +8,7 @@ import (
 	"teren/internal/access"
 	"teren/internal/api"
 	"teren/internal/db"
+	"teren/internal/export"
 	"teren/internal/fault"
 	"teren/internal/live"
 	"teren/internal/search"
@@ -20,6 +21,7 @@ type Service struct{ DB *db.DB }
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterRead, "POST /catalog/items/search", "Search the catalogue: general prices, or those of the client that client_tenant_id equals.", s.Search)
+	export.On(r, access.MasterRead, "POST /catalog/items/export", "The items that a search finds, as CSV or XLSX; a WORKER gets no prices.", s.Search, list)
 	api.On(r, access.CatalogPrice, "PATCH /catalog/items", "Add, change and delete items, or with tenant_id the prices of that client: all or none.", s.ChangeItems)
 	api.On(r, access.CatalogPrice, "GET /catalog/items/{catalog_item_id}/prices", "The newest prices of an item, general ones and those of clients.", s.Prices)
 	api.On(r, access.MasterRead, "GET /catalog/groups", "The groups of the catalogue.", s.Groups)

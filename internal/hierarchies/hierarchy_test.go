@@ -101,6 +101,8 @@ func TestPick(t *testing.T) {
 		script(
 			`manager POST /tasks/whier_picker {"search":"zljeb ciscenje"} → 200 {"data":[`+gutters+`],"count":1}`,
 			`manager POST /tasks/whier_picker {"filter":{"ilike":[{"column":"name"},"ZLJEB%"]}} → 200 {"data":[`+gutters+`],"count":1}`,
+			`worker@hr POST /work_hierarchies/export {} → 200 Putanja`,
+			`worker POST /work_hierarchies/export {"format":"xlsx","search":"zljeb ciscenje"} → 200 <t>Time estimate (min)</t>`,
 			`manager POST /tasks/whier_picker {"search":"klim"} → 200 {"data":[],"count":0}`,
 			`manager POST /tasks/whier_picker {"page":{"no":1,"size":2}} → 200 {"data":[{"work_hierarchy_id":5,`,
 			`manager POST /tasks/whier_picker {"page":{"no":2,"size":2}} → 200 {"data":[{"work_hierarchy_id":6,`,

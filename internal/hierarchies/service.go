@@ -7,6 +7,7 @@ import (
 	"teren/internal/access"
 	"teren/internal/api"
 	"teren/internal/db"
+	"teren/internal/export"
 	"teren/internal/fault"
 	"teren/internal/history"
 	"teren/internal/search"
@@ -19,6 +20,7 @@ type Service struct{ DB *db.DB }
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterRead, "GET /work_hierarchies", "Read the company's work hierarchies as nested trees.", s.Trees)
+	export.On(r, access.MasterRead, "POST /work_hierarchies/export", "The work hierarchy nodes that a search finds, as CSV or XLSX.", s.Pick, list)
 	api.On(r, access.TaskCreate, "POST /tasks/whier_picker", "Pick one of the company's work hierarchy nodes for a task.", s.Pick)
 	api.On(r, access.MasterEdit, "POST /work_hierarchies", "Add a work hierarchy node, below parent_id or as a root.", s.Create)
 	api.On(r, access.MasterEdit, "PATCH /work_hierarchies/{work_hierarchy_id}", "Change a work hierarchy node; a new parent_id moves it with all below it.", s.Update)

@@ -17,6 +17,7 @@ import (
 	"golang.org/x/sync/semaphore"
 	"golang.org/x/text/unicode/norm"
 
+	"teren/internal/export"
 	"teren/internal/fault"
 	"teren/internal/fold"
 	"teren/internal/sheet"
@@ -70,6 +71,15 @@ func (w Word) in(language string) string {
 		return w.HR
 	}
 	return w.EN
+}
+
+// Names are the words as a list that goes out says them.
+func Names(words []Word) export.Words {
+	out := export.Words{}
+	for _, w := range words {
+		out[w.Value] = export.Word{w.EN, w.HR}
+	}
+	return out
 }
 
 // Say is the value in the words of the language.

@@ -108,6 +108,8 @@ func TestSearch(t *testing.T) {
 				`worker POST `+path+` {"filter":{"ilike":[{"column":"name"},"%hala%"]},"page":{"no":1,"size":10}} → 200 "location_id":2 & "inherited":true & "city":"Bakar" & "count":1`,
 				`worker POST `+path+` {"search":"skladiste polica"} → 200 "location_id":3 & "address1":"Kukuljanovo 345" & "count":1`,
 				`worker POST `+path+` {"search":"skl-u"} → 200 "location_id":4 & "count":1`,
+				`worker@hr POST /locations/export {"search":"skladiste polica"} → 200 Putanja & 3;Skladište /  & Kukuljanovo 345`,
+				`worker POST /locations/export {"format":"xlsx"} → 200 <t>Kukuljanovo 345</t>`,
 				`worker POST `+path+` {"filter":{"eq":[{"column":"city"},"Bakar"]}} → 200 "location_id":1 & "location_id":2 & "location_id":3 & "count":3`, // where it is found
 				`worker POST `+path+` {"filter":{"eq":[{"column":"within_id"},2]}} → 200 "location_id":2 & "location_id":3 & "count":2`,
 				`worker POST `+path+` {"filter":{"eq":[{"column":"location_type"},"office"]}} → 200 "location_id":4 & "count":1`,
@@ -211,6 +213,9 @@ func TestGroups(t *testing.T) {
 			`worker POST /locgroups/search {"filter":{"ge":[{"column":"location_count"},2]}} → 200 "locgroup_id":1 & "count":1`,
 			`worker POST /locations/list/search {"filter":{"eq":[{"column":"locgroup_id"},1]}} → 200 "location_id":4 & "location_id":5 & "count":2`,
 			`stranger POST /locgroups/search → 200 "count":0`,
+			`worker@hr POST /locgroups/export → 200 Broj lokacija & 2;Čuvana mjesta; & 1;Rijeka;2;Dućan; Skladište / Ured;`,
+			`manager POST /locgroups/export {"format":"xlsx"} → 200 <t>Rijeka</t> & <v>2</v>`,
+			`stranger POST /locgroups/export → 200 !Rijeka`,
 			`manager POST /locgroups {"name":" ","location_ids":[]} → 422 "field":"name","code":"required" & "field":"location_ids","code":"required"`,
 			`manager POST /locgroups {"name":"X","location_ids":[1,6]} → 422 "field":"location_ids","code":"no_such_thing"`,
 			`manager POST /locgroups {"name":"RIJEKA","location_ids":[1]} → 422 "field":"name","code":"name_taken"`,

@@ -7,6 +7,7 @@ import (
 	"teren/internal/access"
 	"teren/internal/api"
 	"teren/internal/db"
+	"teren/internal/export"
 	"teren/internal/fault"
 	"teren/internal/history"
 	"teren/internal/places"
@@ -22,6 +23,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterRead, "GET /locations_hierarchy", "Read the company's locations, those within a location nested in it.", s.Trees)
 	api.On(r, access.MasterRead, "POST /locations/list/search", "Search the company's locations.", s.Search)
 	api.On(r, access.MasterRead, "POST /locations/picker", "Pick one of the company's locations.", s.Search)
+	export.On(r, access.MasterRead, "POST /locations/export", "The locations that a search finds, as CSV or XLSX.", s.Search, list)
 	api.On(r, access.MasterEdit, "POST /locations", "Add a location, within parent_id or by itself.", s.Create)
 	api.On(r, access.MasterEdit, "PATCH /locations/{location_id}", "Change a location; a new parent_id moves it with all within it.", s.Update)
 	api.On(r, access.MasterEdit, "DELETE /locations/{location_id}", "Delete a location that nothing uses; ?below says how many locations within it go too.", s.Delete)
@@ -29,6 +31,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterRead, "GET /locations/{location_id}/history", "Read what happened to a location.", s.History)
 
 	api.On(r, access.MasterRead, "POST /locgroups/search", "Search the company's location groups.", s.Groups)
+	export.On(r, access.MasterRead, "POST /locgroups/export", "The location groups that a search finds, as CSV or XLSX.", s.Groups, groupList)
 	api.On(r, access.MasterEdit, "POST /locgroups", "Make a location group.", s.CreateGroup)
 	api.On(r, access.MasterEdit, "PATCH /locgroups/{locgroup_id}", "Change a location group.", s.UpdateGroup)
 	api.On(r, access.MasterEdit, "DELETE /locgroups/{locgroup_id}", "Delete a location group; its locations stay.", s.DeleteGroup)

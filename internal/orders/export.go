@@ -1,67 +1,32 @@
 package orders
 
 import (
-	"context"
-	"strconv"
 	"strings"
-	"time"
 
-	"teren/internal/access"
-	"teren/internal/api"
-	"teren/internal/search"
-	"teren/internal/sheet"
+	"teren/internal/export"
 )
 
-// statusWords are the statuses as a spreadsheet says them, in English and in
-// Croatian.
-var statusWords = map[Status][2]string{
-	Created:     {"Created", "Kreiran"},
-	InExecution: {"In execution", "U izvršenju"},
-	Done:        {"Done", "Završen"},
-	Deleted:     {"Deleted", "Obrisan"},
+var statusWords = export.Words{
+	string(Created): {"Created", "Kreiran"}, string(InExecution): {"In execution", "U izvršenju"}, string(Done): {"Done", "Završen"}, string(Deleted): {"Deleted", "Obrisan"},
 }
 
-// Export writes the orders of a page that a search finds for a spreadsheet
-// program.
-func (s *Service) Export(ctx context.Context, who access.Who, in search.Request) (api.Download, error) {
-	list, err := s.Search(ctx, who, in)
-	if err != nil {
-		return api.Download{}, err
-	}
-	head := []string{"ID", "Task", "Title", "Status", "On hold", "Client", "Location", "Address", "City", "Planned start", "Planned end",
-		"Time estimate (min)", "Started", "Ended", "Workers", "Created", "Created by"}
-	language := 0
-	if who.Language == "hr" {
-		language = 1
-		head = []string{"ID", "Zadatak", "Naziv", "Status", "Na čekanju", "Klijent", "Lokacija", "Adresa", "Mjesto", "Planirani početak", "Planirani završetak",
-			"Procjena vremena (min)", "Započet", "Završen", "Radnici", "Kreirano", "Kreirao"}
-	}
-	zone := who.Zone
-	if zone == nil {
-		zone = time.UTC
-	}
-	at := func(t *time.Time) string {
-		if t == nil {
-			return ""
-		}
-		return t.In(zone).Format("02.01.2006. 15:04")
-	}
-	lines := make([][]string, len(list.Data))
-	for i, o := range list.Data {
-		estimate := ""
-		if o.TimeEstimate != nil {
-			estimate = strconv.FormatInt(*o.TimeEstimate, 10)
-		}
+// list is the list of work orders as a file.
+var list = export.List[Row]{
+	Name: export.Word{"Work orders", "Radni nalozi"},
+	Heads: []export.Word{
+		{"ID", "ID"}, {"Task", "Zadatak"}, {"Title", "Naziv"}, {"Status", "Status"}, {"On hold", "Na čekanju"}, {"Client", "Klijent"}, {"Location", "Lokacija"},
+		{"Address", "Adresa"}, {"City", "Mjesto"}, {"Planned start", "Planirani početak"}, {"Planned end", "Planirani završetak"},
+		{"Time estimate (min)", "Procjena vremena (min)"}, {"Started", "Započet"}, {"Ended", "Završen"}, {"Workers", "Radnici"}, {"Created", "Kreirano"},
+		{"Created by", "Kreirao/la"},
+	},
+	Row: func(o Row) []any {
 		workers := make([]string, len(o.Workers))
-		for k, w := range o.Workers {
-			workers[k] = w.FirstName + " " + w.LastName
+		for i, w := range o.Workers {
+			workers[i] = w.FirstName + " " + w.LastName
 		}
-		lines[i] = []string{
-			strconv.FormatInt(o.ID, 10), strconv.FormatInt(o.TaskID, 10), o.Title, statusWords[o.Status][language], o.HoldReason, o.Client,
-			o.Location.Name, o.Location.Address, o.Location.City, at(o.PlannedStart), at(o.PlannedEnd), estimate,
-			at(o.TimeStarted), at(o.TimeEnded), strings.Join(workers, ", "), at(&o.CreatedAt), o.CreatedBy,
+		return []any{
+			o.ID, o.TaskID, o.Title, statusWords.Of(string(o.Status)), o.HoldReason, o.Client, o.Location.Name, o.Location.Address, o.Location.City,
+			o.PlannedStart, o.PlannedEnd, o.TimeEstimate, o.TimeStarted, o.TimeEnded, strings.Join(workers, ", "), o.CreatedAt, o.CreatedBy,
 		}
-	}
-	body, err := sheet.CSV(head, lines)
-	return api.Download{Name: "radni-nalozi.csv", ContentType: sheet.ContentType, Body: body}, err
+	},
 }

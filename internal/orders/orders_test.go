@@ -88,6 +88,7 @@ func TestLifeOfAnOrder(t *testing.T) {
 			mate     POST /orders/search {} → 200 "count":0
 			ana@hr   POST /orders/export {} → 200 Procjena vremena & Kreiran & Jadran & 23.11.2026.
 			manager1 POST /orders/export {"filter":{"eq":[{"column":"status"},"DONE"]}} → 200 Time estimate & !Jadran
+			ana@hr   POST /orders/export {"format":"xlsx"} → 200 <t>Jadran</t> & <t>Procjena vremena (min)</t> & !<f
 			mate     POST /orders/export {} → 200 !Jadran
 			client3  POST /orders/export {} → 200 !Jadran
 			manager1 POST /orders/export {"filter":{"eq":[{"column":"price"},1]}} → 422

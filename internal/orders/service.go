@@ -7,6 +7,7 @@ import (
 	"teren/internal/api"
 	"teren/internal/comments"
 	"teren/internal/db"
+	"teren/internal/export"
 	"teren/internal/fault"
 	"teren/internal/files"
 	"teren/internal/history"
@@ -29,7 +30,7 @@ func (s *Service) Searches() []search.Table {
 // Routes adds the calls of this area, also those that live under /tasks.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OrderRead, "POST /orders/search", "List work orders.", s.Search)
-	api.On(r, access.OrderRead, "POST /orders/export", "Download the work orders that a search finds, a page of them, as a spreadsheet.", s.Export)
+	export.On(r, access.OrderRead, "POST /orders/export", "The work orders that a search finds, as CSV or XLSX.", s.Search, list)
 	api.On(r, access.OrderPlan, "POST /tasks/{task_id}/create_order", "Plan a work order of a task.", s.Create)
 	api.On(r, access.OrderPlan, "POST /orders/create_order", "Plan a work order of a task, or of a new task made with it.", s.CreateWithTask)
 	api.On(r, access.OrderRead, "GET /orders/{order_id}/details", "Show a work order.", s.Details)

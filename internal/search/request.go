@@ -19,6 +19,14 @@ type Request struct {
 	PageSize   *int64    `json:"page_size,omitempty"`
 	Count      *bool     `json:"count,omitempty"`
 	OrderBy    []OrderBy `json:"order_by,omitempty"`
+
+	whole int64
+}
+
+// Whole asks for the first most rows instead of a page of them.
+func (r Request) Whole(most int64) Request {
+	r.whole = most
+	return r
 }
 
 // Page is the wanted slice of the answer: number 1 of 10 rows if nothing is
@@ -70,13 +78,17 @@ type page struct {
 func (p page) offset() int64 { return (p.no - 1) * p.size }
 
 func (r Request) page(check *fault.Check) page {
-	return page{
+	p := page{
 		no: bounded(check, 1, maxPage, field{"page.no", r.Page.No},
 			field{"page.page_number", r.Page.PageNumber}, field{"page_number", r.PageNumber}),
 		size: bounded(check, 10, MaxPageSize, field{"page.size", r.Page.Size},
 			field{"page.page_size", r.Page.PageSize}, field{"page_size", r.PageSize}),
 		count: (r.Page.Count == nil || *r.Page.Count) && (r.Count == nil || *r.Count),
 	}
+	if r.whole > 0 {
+		p = page{no: 1, size: r.whole, count: true}
+	}
+	return p
 }
 
 type field struct {

@@ -174,3 +174,30 @@ func TestCommonWord(t *testing.T) {
 		}
 	}
 }
+
+func TestWhole(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		var rows []row
+		for id := int64(1); id <= 450; id++ {
+			rows = append(rows, plainRow(id, fmt.Sprintf("Zadatak %d", id)))
+		}
+		fill(t, d, rows)
+		in := Request{OrderBy: []OrderBy{{Column: "task_id"}}, PageNumber: new(int64), Count: new(bool)}
+		*in.PageNumber = 3
+		for most, want := range map[int64]int{1000: 450, 300: 300} {
+			list, err := run(d, manager, in.Whole(most))
+			if err != nil || len(list.Data) != want || list.Count == nil || *list.Count != 450 {
+				t.Fatalf("of %d at most there are %d: %v", most, len(list.Data), err)
+			}
+			for i, each := range list.Data {
+				if each.Key() != int64(i+1) {
+					t.Fatalf("%d stands at %d", each.Key(), i+1)
+				}
+			}
+		}
+		*in.PageNumber = 0
+		if _, err := run(d, manager, in.Whole(10)); err == nil {
+			t.Error("a page that there is not is taken")
+		}
+	})
+}

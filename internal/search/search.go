@@ -12,6 +12,7 @@ package search
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"teren/internal/access"
@@ -74,7 +75,7 @@ type List[T any] struct {
 func (List[T]) Envelope() {}
 
 // Run answers a search call: one page and the exact count. read fetches the
-// rows of the keys, in any order.
+// rows of the keys, in any order; it is never asked for more than a page.
 func Run[T Keyed](tx *db.Tx, who access.Who, t Table, scope Scope, in Request, read func(keys []int64) ([]T, error)) (List[T], error) {
 	q, err := compile(tx, who, t, scope, in)
 	if err != nil {
@@ -93,13 +94,15 @@ func Run[T Keyed](tx *db.Tx, who access.Who, t Table, scope Scope, in Request, r
 	if len(keys) == 0 {
 		return out, nil
 	}
-	rows, err := read(keys)
-	if err != nil {
-		return List[T]{}, err
-	}
-	byKey := make(map[int64]T, len(rows))
-	for _, row := range rows {
-		byKey[row.Key()] = row
+	byKey := make(map[int64]T, len(keys))
+	for some := range slices.Chunk(keys, MaxPageSize) {
+		rows, err := read(some)
+		if err != nil {
+			return List[T]{}, err
+		}
+		for _, row := range rows {
+			byKey[row.Key()] = row
+		}
 	}
 	for _, key := range keys {
 		if row, ok := byKey[key]; ok {

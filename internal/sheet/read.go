@@ -224,8 +224,8 @@ func decoded(content []byte) (string, error) {
 // bare is the cell without the mark that CSV puts before what could be a
 // formula.
 func bare(cell string) string {
-	if len(cell) > 1 && cell[0] == '\'' && strings.ContainsRune(formula, rune(cell[1])) {
-		return cell[1:]
+	if text, marked := strings.CutPrefix(cell, "'"); marked && startsFormula(text) {
+		return text
 	}
 	return cell
 }

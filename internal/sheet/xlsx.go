@@ -75,8 +75,15 @@ func XLSX(b Book) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
+// headPane keeps the head in sight while one scrolls.
+var headPane = &excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"}
+
+func headStyle(f *excelize.File) (int, error) {
+	return f.NewStyle(&excelize.Style{Font: &excelize.Font{Bold: true}, Fill: excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{"E8EEF5"}}})
+}
+
 func (b Book) write(f *excelize.File) error {
-	head, err := f.NewStyle(&excelize.Style{Font: &excelize.Font{Bold: true}, Fill: excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{"E8EEF5"}}})
+	head, err := headStyle(f)
 	if err != nil {
 		return err
 	}
@@ -102,7 +109,7 @@ func (b Book) write(f *excelize.File) error {
 			return err
 		}
 	}
-	if err := w.SetPanes(&excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"}); err != nil {
+	if err := w.SetPanes(headPane); err != nil {
 		return err
 	}
 	row := make([]any, len(b.Columns))

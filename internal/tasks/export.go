@@ -1,80 +1,35 @@
 package tasks
 
 import (
-	"context"
-	"slices"
-	"strconv"
 	"strings"
-	"time"
 
-	"teren/internal/access"
-	"teren/internal/api"
-	"teren/internal/db"
-	"teren/internal/fault"
-	"teren/internal/search"
-	"teren/internal/sheet"
+	"teren/internal/export"
 )
 
-// Export asks for tasks as a spreadsheet: those of the numbers given, or those
-// a search finds.
-type Export struct {
-	IDs []int64 `json:"task_ids,omitempty"`
-	search.Request
-}
-
-// maxExport is how many tasks one spreadsheet holds.
-const maxExport = 200
-
-// Validate bounds the list.
-func (e *Export) Validate() error {
-	if len(e.IDs) > maxExport {
-		return fault.OnField("task_ids", "out_of_range", fault.Args{"min": 1, "max": maxExport})
+var (
+	statusWords = export.Words{
+		"CREATED": {"Created", "Kreiran"}, "INVOICED": {"Invoiced", "Fakturiran"}, "REJECTED": {"Rejected", "Odbijen"}, "DELETED": {"Deleted", "Obrisan"},
+		"TEMPLATE": {"Template", "Predložak"},
 	}
-	return nil
-}
+	phaseWords = export.Words{
+		"WAITING_ACCEPTANCE": {"Waiting for acceptance", "Čeka prihvaćanje"}, "NEW": {"New", "Nov"}, "PLANNED": {"Planned", "Planiran"},
+		"IN_EXECUTION": {"In execution", "U izvršenju"}, "DONE": {"Done", "Izvršen"},
+	}
+	priorityWords = export.Words{"LOW": {"Low", "Nizak"}, "MEDIUM": {"Medium", "Srednji"}, "HIGH": {"High", "Visok"}}
+)
 
-// Export writes the tasks for a spreadsheet program.
-func (s *Service) Export(ctx context.Context, who access.Who, in Export) (api.Download, error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (out api.Download, err error) {
-		tasks, err := wanted(tx, who, in)
-		if err != nil {
-			return out, err
+// list is the list of tasks as a file.
+var list = export.List[Row]{
+	Name: export.Word{"Tasks", "Zadaci"},
+	Heads: []export.Word{
+		{"ID", "ID"}, {"Title", "Naziv"}, {"Status", "Status"}, {"Phase", "Faza"}, {"Priority", "Prioritet"}, {"Project", "Projekt"}, {"Location", "Lokacija"},
+		{"Address", "Adresa"}, {"Client", "Klijent"}, {"Contractor", "Izvođač"}, {"Work hierarchy", "Vrsta radova"}, {"Automatic task", "Automatski zadatak"},
+		{"Created", "Kreirano"}, {"Created by", "Kreirao/la"},
+	},
+	Row: func(t Row) []any {
+		return []any{
+			t.ID, t.Title, statusWords.Of(string(t.Status)), phaseWords.Of(string(t.Phase)), priorityWords.Of(string(t.Priority)), t.ProjectTitle, t.AddressName,
+			t.Address, t.Company, t.Contractor, strings.Join(t.Whiers, " / "), t.AutomaticTaskID, t.CreatedAt, t.CreatedBy,
 		}
-		body, err := written(who, tasks)
-		return api.Download{Name: "zadaci.csv", ContentType: sheet.ContentType, Body: body}, err
-	})
-}
-
-func wanted(tx *db.Tx, who access.Who, in Export) ([]Row, error) {
-	if len(in.IDs) == 0 {
-		list, err := find(tx, who, in.Request)
-		return list.Data, err
-	}
-	limit := scope(who)
-	ids, err := db.All[int64](tx, `SELECT p.task_id FROM task_party p WHERE `+limit.SQL+` AND p.task_id IN (?)`, append(limit.Args, in.IDs)...)
-	if err != nil {
-		return nil, err
-	}
-	tasks, err := rows(tx, who, ids)
-	slices.SortFunc(tasks, func(a, b Row) int { return int(b.ID - a.ID) })
-	return tasks, err
-}
-
-func written(who access.Who, tasks []Row) ([]byte, error) {
-	head := []string{"ID", "Title", "Status", "Priority", "Project", "Location", "Address", "Client", "Contractor", "Work hierarchy", "Created", "Created by"}
-	if who.Language == "hr" {
-		head = []string{"ID", "Naziv", "Status", "Prioritet", "Projekt", "Lokacija", "Adresa", "Klijent", "Izvođač", "Vrsta radova", "Kreirano", "Kreirao"}
-	}
-	zone := who.Zone
-	if zone == nil {
-		zone = time.UTC
-	}
-	var lines [][]string
-	for _, t := range tasks {
-		lines = append(lines, []string{
-			strconv.FormatInt(t.ID, 10), t.Title, string(t.Status), string(t.Priority), t.ProjectTitle, t.AddressName, t.Address,
-			t.Company, t.Contractor, strings.Join(t.Whiers, " / "), t.CreatedAt.In(zone).Format("02.01.2006. 15:04"), t.CreatedBy,
-		})
-	}
-	return sheet.CSV(head, lines)
+	},
 }

@@ -6,6 +6,7 @@ import (
 	"teren/internal/access"
 	"teren/internal/api"
 	"teren/internal/db"
+	"teren/internal/export"
 	"teren/internal/search"
 )
 
@@ -25,7 +26,7 @@ func (s *Service) Searches() []search.Table {
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TaskRead, "POST /tasks/search", "List tasks.", s.Search)
-	api.On(r, access.TaskRead, "POST /tasks/export", "The tasks that a search finds, as a spreadsheet (CSV).", s.Export)
+	export.On(r, access.TaskRead, "POST /tasks/export", "The tasks that a search finds, as CSV or XLSX.", s.Search, list)
 	api.On(r, access.TaskCreate, "POST /tasks", "Make a task.", s.Create)
 	api.On(r, access.TaskRead, "GET /tasks/{task_id}/details", "Show a task.", s.Details)
 	api.On(r, access.TaskEdit, "PATCH /tasks/{task_id}/details", "Change a task.", s.Update)

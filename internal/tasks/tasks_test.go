@@ -122,7 +122,8 @@ func TestLifeOfATask(t *testing.T) {
 			manager1 POST /tasks/3/create_order {"planned_start_time":null,"time_estimate":30} → 409
 			manager1 POST /tasks/3/use {} → 201 {"data":4}
 			manager1 GET /tasks/4/details → 200 "automatic_task_id":3 & "status":"CREATED"
-			manager1 POST /tasks/export {"task_ids":[1,2]} → 200 Novi naslov
+			manager1@hr POST /tasks/export {"filter":{"in":[{"column":"task_id"},[1,2]]}} → 200 Novi naslov & Kreiran & !CREATED
+			manager1 POST /tasks/export {"format":"xlsx"} → 200 <t>Novi naslov</t> & ySplit="1"
 		`)
 	})
 }

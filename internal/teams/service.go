@@ -6,6 +6,7 @@ import (
 	"teren/internal/access"
 	"teren/internal/api"
 	"teren/internal/db"
+	"teren/internal/export"
 	"teren/internal/fault"
 	"teren/internal/history"
 	"teren/internal/search"
@@ -17,6 +18,7 @@ type Service struct{ DB *db.DB }
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterRead, "POST /teams/search", "Search the company's teams.", s.Search)
+	export.On(r, access.MasterRead, "POST /teams/export", "The teams that a search finds, as CSV or XLSX.", s.Search, list)
 	api.On(r, access.MasterRead, "POST /teams/picker_search", "Pick one of the company's teams.", s.Search)
 	api.On(r, access.MasterEdit, "POST /teams/users_picker", "Pick people of the company for a team.", s.PickUsers)
 	api.On(r, access.MasterEdit, "POST /teams", "Make a team.", s.Create)

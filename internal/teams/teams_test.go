@@ -90,6 +90,10 @@ func TestTeams(t *testing.T) {
 			`manager POST /teams/search {"filter":{"eq":[{"column":"team_id"},2]}} → 200 "team_id":2 & "count":1`,
 			`manager POST /teams/picker_search {"search":"kli"} → 200 "team_id":2 & "count":1`,
 			`stranger POST /teams/search → 200 {"data":[],"count":0}`,
+			`worker@hr POST /teams/export → 200 ID;Naziv;Vrsta radova;Broj osoba;Članovi & 1;Ekipa Žica;Elektro / Rasvjeta;2;Petar Babić, Marko Čop;Petar@x.test, Marko@x.test; & 2;Klima;`,
+			`manager POST /teams/export {"format":"xlsx","search":"kli"} → 200 <t>Klima</t> & !Žica`,
+			`manager POST /teams/export {"format":"pdf","page":{"size":0}} → 422 "field":"format"`,
+			`stranger POST /teams/export → 200 !Klima`,
 			// Every bad field at once; who left, or is elsewhere, is nobody.
 			`manager POST /teams {"name":" ","user_ids":[]} → 422 "field":"name","code":"required" & "field":"user_ids","code":"required"`,
 			`manager POST /teams {"name":"X","work_hierarchy_id":4,"user_ids":[5]} → 422 "field":"work_hierarchy_id","code":"no_such_thing" & "field":"user_ids","code":"no_such_thing"`,

@@ -10,6 +10,7 @@ import (
 	"teren/internal/access"
 	"teren/internal/api"
 	"teren/internal/db"
+	"teren/internal/export"
 	"teren/internal/fault"
 	"teren/internal/fold"
 	"teren/internal/history"
@@ -243,7 +244,7 @@ func (s *Service) registerRoutes(r *api.Routes) {
 	api.On(r, access.MasterEdit, "DELETE /b2b/{b2b_id}", "Delete a company of the register, or archive one that is in use.", s.Remove)
 	api.On(r, access.MasterRestore, "POST /b2b/{b2b_id}/restore", "Bring back a company that was deleted or archived.", s.RestoreEntry)
 	api.On(r, access.MasterEdit, "GET /b2b/{b2b_id}/history", "Read what happened to a company of the register.", s.EntryHistory)
-	api.On(r, access.MasterEdit, "POST /b2b/export", "The companies that a search finds, as a spreadsheet (CSV).", s.ExportRegister)
+	export.On(r, access.MasterEdit, "POST /b2b/export", "The companies that a search finds, as CSV or XLSX.", s.SearchRegister, list)
 	api.On(r, access.MasterEdit, "GET /b2b/template.csv", "A spreadsheet to write companies into (CSV).", s.RegisterCSV)
 	api.On(r, access.MasterEdit, "GET /b2b/template.xlsx", "A spreadsheet to write companies into (XLSX).", s.RegisterXLSX)
 	api.On(r, access.MasterEdit, "POST /b2b/import", "Read a filled-in spreadsheet of companies, or with dry_run say what is wrong with it.", s.ImportRegister)

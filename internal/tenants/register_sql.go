@@ -1,10 +1,7 @@
 package tenants
 
 import (
-	"context"
 	"slices"
-	"strconv"
-	"strings"
 
 	"teren/internal/access"
 	"teren/internal/api"
@@ -14,7 +11,6 @@ import (
 	"teren/internal/history"
 	"teren/internal/imports"
 	"teren/internal/search"
-	"teren/internal/sheet"
 	"teren/internal/uploads"
 )
 
@@ -229,31 +225,4 @@ func setLogo(tx *db.Tx, who access.Who, e Entry, images api.Images, remove bool)
 	}
 	_, err := uploads.Attach(tx, who, Partner, e.ID, images, nil)
 	return err
-}
-
-// ExportRegister writes the companies that a search finds.
-func (s *Service) ExportRegister(ctx context.Context, who access.Who, in search.Request) (api.Download, error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (out api.Download, err error) {
-		list, err := register(tx, who, in)
-		if err != nil {
-			return out, err
-		}
-		hr := who.Language == "hr"
-		head := []string{"ID", "Name", "ID number", "Type", "Relationship", "Address", "Postcode", "City", "Country", "Contacts", "Note"}
-		name := "companies.csv"
-		if hr {
-			head = []string{"ID", "Naziv", "OIB", "Vrsta", "Odnos", "Adresa", "Poštanski broj", "Grad", "Država", "Kontakti", "Napomena"}
-			name = "tvrtke.csv"
-		}
-		var lines [][]string
-		for _, e := range list.Data {
-			contacts, _ := e.words("contacts").(string)
-			lines = append(lines, []string{
-				strconv.FormatInt(e.ID, 10), e.Name, e.IDNumber, string(e.Type), string(e.Correlation), e.Address, e.Zipcode, e.City, e.Country,
-				contacts, strings.ReplaceAll(e.Note, "\n", " "),
-			})
-		}
-		body, err := sheet.CSV(head, lines)
-		return api.Download{Name: name, ContentType: sheet.ContentType, Body: body}, err
-	})
 }

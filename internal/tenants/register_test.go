@@ -53,6 +53,8 @@ func TestTheRegister(t *testing.T) {
 			manager1 GET /b2b/4/details → 200 "city":"Osijek" & "note":"Plaća na vrijeme" & "contact_name":"Ana Žic" & "logo":null & "tasks":0 & "phone":"091"
 			manager1 GET /b2b/4/history → 200 "count":5 & "type":"contacts" & "value":"Ana Žic, Direktorica, 091, ana@x.test; Ivo" & "type":"logo"
 			manager1 POST /b2b/export {} → 200 Žarulja & Osijek & IT00743110157
+			manager1@hr POST /b2b/export {"format":"xlsx"} → 200 <t>Žarulja & <t>IT00743110157</t> & <t>Kupac
+			worker1 POST /b2b/export {} → 403
 			manager1 DELETE /b2b/4 → 200 {"data":{"b2b_id":4,"archived":false}}
 			manager1 GET /b2b/4/details → 404
 			manager1 POST /tenants/picker_search {"search":"zarulja"} → 200 "count":0

@@ -2,7 +2,6 @@ package users
 
 import (
 	"context"
-	"slices"
 
 	"teren/internal/access"
 	"teren/internal/api"
@@ -209,39 +208,5 @@ func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) 
 			return history.Page{}, err
 		}
 		return history.ReadOf(tx, Thing, in.ID, who.TenantID, Kinds, in.Page)
-	})
-}
-
-// Export asks for people as a spreadsheet: those of the numbers given, or those
-// a search finds.
-type Export struct {
-	IDs []int64 `json:"user_ids,omitempty"`
-	search.Request
-}
-
-// Validate bounds the list.
-func (e *Export) Validate() error {
-	if len(e.IDs) > search.MaxPageSize {
-		return fault.OnField("user_ids", "out_of_range", fault.Args{"min": 1, "max": search.MaxPageSize})
-	}
-	return nil
-}
-
-// Export writes people for a spreadsheet program.
-func (s *Service) Export(ctx context.Context, who access.Who, in Export) (api.Download, error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (out api.Download, err error) {
-		var people []Row
-		if len(in.IDs) > 0 {
-			people, err = rows(tx, who, in.IDs)
-			slices.SortFunc(people, func(a, b Row) int { return int(b.ID - a.ID) })
-		} else {
-			var list search.List[Row]
-			list, err = search.Run(tx, who, Table, scope(who), in.Request, func(ids []int64) ([]Row, error) { return rows(tx, who, ids) })
-			people = list.Data
-		}
-		if err != nil {
-			return out, err
-		}
-		return download(who, people)
 	})
 }

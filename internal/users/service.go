@@ -6,6 +6,7 @@ import (
 	"teren/internal/access"
 	"teren/internal/api"
 	"teren/internal/db"
+	"teren/internal/export"
 	"teren/internal/fault"
 	"teren/internal/history"
 	"teren/internal/mail"
@@ -28,7 +29,7 @@ func (s *Service) Routes(r *api.Routes) {
 
 	api.On(r, access.UserRead, "POST /users/search", "List the people of the company.", s.Search)
 	api.On(r, access.UserRead, "POST /users/picker_search", "Pick a person of the company.", s.Pick)
-	api.On(r, access.UserRead, "POST /users/export", "People of the company as a spreadsheet.", s.Export)
+	export.On(r, access.UserRead, "POST /users/export", "The people of the company that a search finds, as CSV or XLSX.", s.Search, userList)
 	api.On(r, access.UserEdit, "POST /users", "Add a person to the company and invite them.", s.Hire)
 	api.On(r, access.UserRead, "GET /users/{user_id}", "Show a person of the company.", s.Details)
 	api.On(r, access.UserEdit, "PATCH /users/{user_id}", "Change a person of the company.", s.Change)

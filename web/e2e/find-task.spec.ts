@@ -121,5 +121,6 @@ test('ticked tasks can be exported', async ({ page }) => {
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Izvezi odabrane' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   expect((await download).suggestedFilename()).toBe('zadaci.csv');
 });

@@ -2,6 +2,7 @@
 package apitest
 
 import (
+	"archive/zip"
 	"bytes"
 	"image"
 	"image/png"
@@ -32,7 +33,8 @@ type Area interface{ Routes(*api.Routes) }
 //
 // Whoever is not of the cast is not signed in. manager1@hr reads Croatian. A
 // body that ends in +picture is sent as a form with a picture; one that ends in
-// +sheet is a spreadsheet, with \n between its rows.
+// +sheet is a spreadsheet, with \n between its rows. Of an Excel file the texts
+// are looked for in what it packs.
 func Script(t *testing.T, cast map[string]access.Who, areas ...Area) func(scripts ...string) {
 	t.Helper()
 	store, err := files.Open(t.TempDir())
@@ -67,7 +69,7 @@ func play(t *testing.T, routes http.Handler, line string) {
 	answer := httptest.NewRecorder()
 	routes.ServeHTTP(answer, request(t, ask))
 	status, texts, _ := strings.Cut(want, " ")
-	got := strings.TrimSpace(answer.Body.String())
+	got := strings.TrimSpace(Unpacked(t, answer.Body.Bytes()))
 	fits := status == strconv.Itoa(answer.Code)
 	for _, text := range strings.Split(texts, " & ") {
 		text, unwanted := strings.CutPrefix(strings.TrimSpace(text), "!")
@@ -76,6 +78,33 @@ func play(t *testing.T, routes http.Handler, line string) {
 	if !fits {
 		t.Errorf("%s\n got %d %s", line, answer.Code, got)
 	}
+}
+
+// Unpacked is what an answer says, of an Excel file the cells.
+func Unpacked(t testing.TB, answer []byte) string {
+	t.Helper()
+	if !bytes.HasPrefix(answer, []byte("PK\x03\x04")) {
+		return string(answer)
+	}
+	packed, err := zip.NewReader(bytes.NewReader(answer), int64(len(answer)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words strings.Builder
+	for _, part := range packed.File {
+		if !strings.HasPrefix(part.Name, "xl/worksheets/") && part.Name != "xl/sharedStrings.xml" {
+			continue // forms and colours
+		}
+		f, err := part.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.Copy(&words, f); err != nil {
+			t.Fatal(err)
+		}
+		f.Close() // only read from
+	}
+	return words.String()
 }
 
 func request(t *testing.T, ask string) *http.Request {

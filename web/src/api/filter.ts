@@ -8,6 +8,7 @@ export const eq = (column: string, value: Value): Filter => ({ eq: [{ column }, 
 export const ge = (column: string, value: Value): Filter => ({ ge: [{ column }, value] });
 export const le = (column: string, value: Value): Filter => ({ le: [{ column }, value] });
 export const lt = (column: string, value: Value): Filter => ({ lt: [{ column }, value] });
+export const isIn = (column: string, values: readonly Value[]): Filter => ({ in: [{ column }, [...values]] });
 export const or = (...parts: Filter[]): Filter => ({ or: parts });
 
 /** The column contains the text; the wildcards of the text stand for themselves. */

@@ -17,6 +17,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/absences/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The absences that a search finds, as CSV or XLSX. */
+        post: operations["post_absences_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/absences/search": {
         parameters: {
             query?: never;
@@ -147,7 +164,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Download saved addresses as a spreadsheet: those of the numbers given, or those a search finds. */
+        /** The saved addresses that a search finds, as CSV or XLSX. */
         post: operations["post_addresses_export"];
         delete?: never;
         options?: never;
@@ -524,7 +541,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The companies that a search finds, as a spreadsheet (CSV). */
+        /** The companies that a search finds, as CSV or XLSX. */
         post: operations["post_b2b_export"];
         delete?: never;
         options?: never;
@@ -840,6 +857,23 @@ export interface paths {
         patch: operations["patch_catalog_items"];
         trace?: never;
     };
+    "/catalog/items/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The items that a search finds, as CSV or XLSX; a WORKER gets no prices. */
+        post: operations["post_catalog_items_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/catalog/items/search": {
         parameters: {
             query?: never;
@@ -1078,6 +1112,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/locations/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The locations that a search finds, as CSV or XLSX. */
+        post: operations["post_locations_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/locations/list/search": {
         parameters: {
             query?: never;
@@ -1192,6 +1243,23 @@ export interface paths {
         put?: never;
         /** Make a location group. */
         post: operations["post_locgroups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/locgroups/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The location groups that a search finds, as CSV or XLSX. */
+        post: operations["post_locgroups_export"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1429,7 +1497,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Download the work orders that a search finds, a page of them, as a spreadsheet. */
+        /** The work orders that a search finds, as CSV or XLSX. */
         post: operations["post_orders_export"];
         delete?: never;
         options?: never;
@@ -2217,7 +2285,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The tasks that a search finds, as a spreadsheet (CSV). */
+        /** The tasks that a search finds, as CSV or XLSX. */
         post: operations["post_tasks_export"];
         delete?: never;
         options?: never;
@@ -2652,6 +2720,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/teams/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The teams that a search finds, as CSV or XLSX. */
+        post: operations["post_teams_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/teams/picker_search": {
         parameters: {
             query?: never;
@@ -2815,7 +2900,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** People of the company as a spreadsheet. */
+        /** The people of the company that a search finds, as CSV or XLSX. */
         post: operations["post_users_export"];
         delete?: never;
         options?: never;
@@ -2939,6 +3024,23 @@ export interface paths {
         put?: never;
         /** Add a work hierarchy node, below parent_id or as a root. */
         post: operations["post_work_hierarchies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/work_hierarchies/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The work hierarchy nodes that a search finds, as CSV or XLSX. */
+        post: operations["post_work_hierarchies_export"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3133,16 +3235,6 @@ export interface components {
             tenant_id?: number | null;
             working_hours: string;
             zipcode: string;
-        };
-        AddressesExport: {
-            address_ids?: number[];
-            count?: boolean | null;
-            filter?: components["schemas"]["Expr"] | null;
-            order_by?: components["schemas"]["OrderBy"][];
-            page?: components["schemas"]["Page"];
-            page_number?: number | null;
-            page_size?: number | null;
-            search?: string;
         };
         AddressesMapsKey: {
             key: string;
@@ -3459,6 +3551,17 @@ export interface components {
             height: number;
             image_url: string;
             width: number;
+        };
+        ExportAsk: {
+            count?: boolean | null;
+            filter?: components["schemas"]["Expr"] | null;
+            /** @enum {string} */
+            format?: "csv" | "xlsx";
+            order_by?: components["schemas"]["OrderBy"][];
+            page?: components["schemas"]["Page"];
+            page_number?: number | null;
+            page_size?: number | null;
+            search?: string;
         };
         /** @description A filter expression; see docs/search.md. */
         Expr: {
@@ -4292,16 +4395,6 @@ export interface components {
             size: number;
             task_document_id: number;
         };
-        TasksExport: {
-            count?: boolean | null;
-            filter?: components["schemas"]["Expr"] | null;
-            order_by?: components["schemas"]["OrderBy"][];
-            page?: components["schemas"]["Page"];
-            page_number?: number | null;
-            page_size?: number | null;
-            search?: string;
-            task_ids?: number[];
-        };
         TasksFinancialChange: {
             order_line_items_create?: components["schemas"]["TasksLineChange"][];
             order_line_items_delete?: number[];
@@ -4681,16 +4774,6 @@ export interface components {
             user_types?: string[] | null;
             version?: number | null;
         };
-        UsersExport: {
-            count?: boolean | null;
-            filter?: components["schemas"]["Expr"] | null;
-            order_by?: components["schemas"]["OrderBy"][];
-            page?: components["schemas"]["Page"];
-            page_number?: number | null;
-            page_size?: number | null;
-            search?: string;
-            user_ids?: number[];
-        };
         UsersHire: {
             email: string;
             first_name: string;
@@ -4813,6 +4896,42 @@ export interface operations {
                     "application/json": {
                         data: number;
                     };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_absences_export: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportAsk"];
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Refused */
@@ -5163,7 +5282,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AddressesExport"];
+                "application/json": components["schemas"]["ExportAsk"];
             };
         };
         responses: {
@@ -5987,7 +6106,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Request"];
+                "application/json": components["schemas"]["ExportAsk"];
             };
         };
         responses: {
@@ -6717,6 +6836,42 @@ export interface operations {
             };
         };
     };
+    post_catalog_items_export: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportAsk"];
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_catalog_items_search: {
         parameters: {
             query?: never;
@@ -7141,6 +7296,42 @@ export interface operations {
             };
         };
     };
+    post_locations_export: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportAsk"];
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_locations_list_search: {
         parameters: {
             query?: never;
@@ -7407,6 +7598,42 @@ export interface operations {
                     "application/json": {
                         data: number;
                     };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_locgroups_export: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportAsk"];
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Refused */
@@ -7935,7 +8162,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Request"];
+                "application/json": components["schemas"]["ExportAsk"];
             };
         };
         responses: {
@@ -9823,7 +10050,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TasksExport"];
+                "application/json": components["schemas"]["ExportAsk"];
             };
         };
         responses: {
@@ -10853,6 +11080,42 @@ export interface operations {
             };
         };
     };
+    post_teams_export: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportAsk"];
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_teams_picker_search: {
         parameters: {
             query?: never;
@@ -11216,7 +11479,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UsersExport"];
+                "application/json": components["schemas"]["ExportAsk"];
             };
         };
         responses: {
@@ -11578,6 +11841,42 @@ export interface operations {
                     "application/json": {
                         data: number;
                     };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_work_hierarchies_export: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportAsk"];
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Refused */

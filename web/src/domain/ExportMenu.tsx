@@ -22,12 +22,15 @@ interface Props {
   /** Asks the server for the spreadsheet of what the list shows. */
   readonly load: (format: ExportFormat) => Promise<Blob>;
   readonly limit?: number;
+  /** What the button says, when not the whole list goes. */
+  readonly label?: string;
+  readonly size?: 'xs';
 }
 
 const items = part(() => import('./ExportItems'));
 
 /** Hands what a list shows to a spreadsheet program, as CSV or for Excel. */
-export function ExportMenu({ count, name, load, limit = EXPORT_ROWS }: Props) {
+export function ExportMenu({ count, name, load, limit = EXPORT_ROWS, label, size }: Props) {
   const t = useT().record.export;
   const sentence = useProblemSentence();
   const sheet = useMutation({
@@ -44,14 +47,15 @@ export function ExportMenu({ count, name, load, limit = EXPORT_ROWS }: Props) {
       button={(props) => (
         <Button
           {...props}
+          size={size}
           variant="default"
           className={c.button}
           loading={sheet.isPending}
           disabled={count === 0}
-          leftSection={<IconDownload size={16} aria-hidden />}
+          leftSection={<IconDownload size={size ? 14 : 16} aria-hidden />}
           aria-haspopup="menu"
         >
-          {t.button}
+          {label ?? t.button}
         </Button>
       )}
     >

@@ -19,7 +19,7 @@ import { QuickTabs } from '@/ui/QuickTabs';
 import { rememberOrderSearch } from './list-place';
 import { OrderCard, orderColumns } from './order-columns';
 import o from './order-list.module.css';
-import { EXPORT_SIZE, exportOrders, type OrderRow, orderListQuery, toSearchBody } from './orders.api';
+import { exportOrders, type OrderRow, orderListQuery, toSearchBody } from './orders.api';
 import { type OrderSearch, orderNumber, orderSearch, sortOf } from './orders.search';
 import { useActiveFilters } from './use-active-filters';
 import { useDelete } from './use-delete';
@@ -108,7 +108,7 @@ export default function WorkOrderListPage() {
       title={t.title}
       actions={
         <>
-          <ExportMenu count={count} name={t.exportFile} limit={EXPORT_SIZE} load={() => exportOrders(body)} />
+          <ExportMenu count={count} name={t.exportFile} load={(format) => exportOrders(body, format)} />
           {newOrder}
         </>
       }

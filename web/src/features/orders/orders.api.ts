@@ -3,6 +3,7 @@ import { api, dataOf, type Schemas } from '@/api/client';
 import { and, contains, eq, type Filter, ge, le, lt, or } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
 import { type SentFiles, sending } from '@/api/upload';
+import type { ExportFormat } from '@/domain/ExportMenu';
 import { orderKeys, useRefreshOrders } from '@/domain/orders';
 import { pickerBody, pickerPage } from '@/domain/pickers';
 import type { PickerSource } from '@/ui/picker-source';
@@ -79,12 +80,9 @@ export const anyWorkerSource: PickerSource<Worker> = {
   hint: (worker) => worker.email,
 };
 
-/** The most orders that one spreadsheet holds. */
-export const EXPORT_SIZE = 200;
-
-/** The first orders of a list as a spreadsheet. */
-export const exportOrders = (list: Schemas['Request']) =>
-  dataOf(api.POST('/orders/export', { body: { ...list, page: { no: 1, size: EXPORT_SIZE } }, parseAs: 'blob' }));
+/** The orders of a list as a spreadsheet. */
+export const exportOrders = (list: Schemas['Request'], format: ExportFormat) =>
+  dataOf(api.POST('/orders/export', { body: { ...list, format }, parseAs: 'blob' }));
 
 /** Brings a deleted order back. */
 export function useRestoreOrder() {

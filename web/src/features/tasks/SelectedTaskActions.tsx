@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useProblemSentence } from '@/domain/problem';
+import { isIn } from '@/api/filter';
+import { ExportMenu } from '@/domain/ExportMenu';
 import { useT } from '@/i18n/I18nProvider';
-import { saveFile } from '@/lib/save-file';
 import { confirm } from '@/ui/confirm';
 import c from '@/ui/ListPage.module.css';
 import { toast } from '@/ui/toast';
-import { type NotDeleted, type TaskRow, useDeleteTasks, useExportTasks } from './tasks.api';
+import { exportTasks, type NotDeleted, type TaskRow, useDeleteTasks } from './tasks.api';
 
 const NotDeletedModal = lazy(() => import('./NotDeletedModal'));
 
@@ -20,9 +20,8 @@ interface Props {
 /** What can be done with the ticked tasks of the list. */
 export function SelectedTaskActions({ tasks, onLeft }: Props) {
   const { tasks: t } = useT();
-  const sentence = useProblemSentence();
   const remove = useDeleteTasks();
-  const sheet = useExportTasks();
+  const ids = tasks.map((task) => task.task_id);
   const [failed, setFailed] = useState<readonly NotDeleted[]>([]);
 
   const onDelete = async () => {
@@ -44,26 +43,15 @@ export function SelectedTaskActions({ tasks, onLeft }: Props) {
     });
   };
 
-  const onExport = () =>
-    sheet.mutate(
-      tasks.map((task) => task.task_id),
-      {
-        onSuccess: (file) => saveFile(file, t.exportFile),
-        onError: (error) => toast.error(sentence(error), { title: t.exportFailed }),
-      },
-    );
-
   return (
     <div className={c.actions}>
-      <Button
+      <ExportMenu
         size="xs"
-        variant="default"
-        loading={sheet.isPending}
-        leftSection={<IconDownload size={14} aria-hidden />}
-        onClick={onExport}
-      >
-        {t.exportSelected}
-      </Button>
+        label={t.exportSelected}
+        count={tasks.length}
+        name={t.exportFile}
+        load={(format) => exportTasks({ filter: isIn('task_id', ids) }, format)}
+      />
       <Button
         size="xs"
         variant="default"

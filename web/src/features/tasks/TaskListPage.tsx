@@ -5,6 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
+import { ExportMenu } from '@/domain/ExportMenu';
 import { TASK_STATUS, type TaskStatus } from '@/domain/task-status';
 import { useListPage } from '@/domain/use-list-page';
 import { useLiveList } from '@/domain/use-live-list';
@@ -17,7 +18,7 @@ import { QuickTabs } from '@/ui/QuickTabs';
 import { rememberListSearch } from './list-place';
 import { SelectedTaskActions } from './SelectedTaskActions';
 import { TaskCard, taskColumns } from './task-columns';
-import { type TaskRow, taskKeys, taskListQuery, toSearchBody } from './tasks.api';
+import { exportTasks, type TaskRow, taskKeys, taskListQuery, toSearchBody } from './tasks.api';
 import { sortOf, type TaskSearch, taskSearch } from './tasks.search';
 import { useActiveFilters } from './use-active-filters';
 import { useConfirmedDelete } from './use-confirmed-delete';
@@ -46,7 +47,8 @@ export default function TaskListPage() {
 
   useEffect(() => rememberListSearch(search), [search]);
 
-  const list = useQuery(taskListQuery(toSearchBody(search, size)));
+  const body = toSearchBody(search, size);
+  const list = useQuery(taskListQuery(body));
   const rows = list.data?.data;
   useLiveList('task', taskKeys.lists);
 
@@ -86,7 +88,12 @@ export default function TaskListPage() {
   return (
     <ListPage
       title={t.title}
-      actions={newTask}
+      actions={
+        <>
+          <ExportMenu count={list.data?.count ?? 0} name={t.exportFile} load={(format) => exportTasks(body, format)} />
+          {newTask}
+        </>
+      }
       tabs={
         <QuickTabs<TaskStatus | 'any'>
           label={t.tabs.label}

@@ -3,6 +3,7 @@ import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { and, contains, eq, type Filter, ge, le, or } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
 import { type SentFiles, sending } from '@/api/upload';
+import type { ExportFormat } from '@/domain/ExportMenu';
 import type { TaskCreate, TaskUpdate } from '@/domain/task-form/task-form';
 import { SORT_COLUMNS, type TaskSearch } from './tasks.search';
 
@@ -165,10 +166,6 @@ export function useCopyTask(id: number) {
   });
 }
 
-/** The tasks as a spreadsheet. */
-export function useExportTasks() {
-  return useMutation({
-    mutationFn: (ids: readonly number[]) =>
-      dataOf(api.POST('/tasks/export', { body: { task_ids: [...ids] }, parseAs: 'blob' })),
-  });
-}
+/** The tasks of a list as a spreadsheet. */
+export const exportTasks = (list: Schemas['Request'], format: ExportFormat) =>
+  dataOf(api.POST('/tasks/export', { body: { ...list, format }, parseAs: 'blob' }));

@@ -43,8 +43,7 @@ export const tasks = {
   selected: (p: { n: number }) => plural('en', p.n, { one: `${p.n} task selected`, other: `${p.n} tasks selected` }),
   deleteSelected: 'Delete selected',
   exportSelected: 'Export selected',
-  exportFailed: 'The tasks could not be exported',
-  exportFile: 'tasks.csv',
+  exportFile: 'tasks',
   filters: {
     title: 'Filters',
     apply: 'Apply',

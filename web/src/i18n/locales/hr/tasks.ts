@@ -53,8 +53,7 @@ export const tasks: Section<'tasks'> = {
     }),
   deleteSelected: 'Obriši odabrane',
   exportSelected: 'Izvezi odabrane',
-  exportFailed: 'Zadatke nije moguće izvesti',
-  exportFile: 'zadaci.csv',
+  exportFile: 'zadaci',
   filters: {
     title: 'Filtri',
     apply: 'Primijeni',

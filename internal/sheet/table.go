@@ -1,0 +1,231 @@
+package sheet
+
+import (
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/xuri/excelize/v2"
+)
+
+// A Table is a list to be read: heads, and rows of as many cells. A cell is
+// nil, a string, a bool, an int64, a float64, a Decimal, a Day or a time.Time,
+// or a pointer to a text, a number or a time; it is written as what it is.
+type Table struct {
+	Name     string // of the sheet
+	Heads    []string
+	Rows     [][]any
+	Language string         // "hr" or "en": of yes and no, and of the decimal mark in CSV
+	Zone     *time.Location // in which times are told; nil is UTC
+}
+
+// A Decimal is a number with a decimal point, written exactly: "12.30". An
+// empty one is an empty cell.
+type Decimal string
+
+// A Day is a day of the calendar, "2026-11-21". An empty one is an empty cell.
+type Day string
+
+const (
+	dayForm  = "02.01.2006."
+	timeForm = dayForm + " 15:04"
+)
+
+// CSV writes the table for a spreadsheet program of our part of the world:
+// semicolons, UTF-8 with a mark, and no text that could be a formula.
+func (t Table) CSV() ([]byte, error) {
+	lines := make([][]string, len(t.Rows))
+	for n, row := range t.Rows {
+		lines[n] = make([]string, len(row))
+		for i, cell := range row {
+			lines[n][i] = t.text(cell)
+		}
+	}
+	return writeCSV(t.Heads, lines)
+}
+
+// text is the cell as CSV says it.
+func (t Table) text(cell any) string {
+	switch v := t.value(cell).(type) {
+	case string:
+		return harmless(v)
+	case int64:
+		return strconv.FormatInt(v, 10)
+	case float64:
+		return t.text(Decimal(strconv.FormatFloat(v, 'f', -1, 64)))
+	case Decimal:
+		if t.Language == "hr" {
+			return strings.Replace(string(v), ".", ",", 1)
+		}
+		return string(v)
+	case day:
+		return time.Time(v).Format(dayForm)
+	case time.Time:
+		return v.Format(timeForm)
+	}
+	return ""
+}
+
+type day time.Time
+
+// value is the cell as one of string, int64, float64, Decimal, day and
+// time.Time, or nil for an empty one.
+func (t Table) value(cell any) any {
+	switch v := cell.(type) {
+	case string:
+		if v == "" {
+			return nil
+		}
+	case bool:
+		words := [2]string{"no", "yes"}
+		if t.Language == "hr" {
+			words = [2]string{"ne", "da"}
+		}
+		if v {
+			return words[1]
+		}
+		return words[0]
+	case Decimal:
+		if v == "" {
+			return nil
+		}
+	case Day:
+		at, err := time.Parse(time.DateOnly, string(v))
+		if err != nil {
+			return t.value(string(v))
+		}
+		return day(at)
+	case time.Time:
+		if t.Zone == nil {
+			return v.UTC()
+		}
+		return v.In(t.Zone)
+	case *string:
+		return held(t, v)
+	case *int64:
+		return held(t, v)
+	case *float64:
+		return held(t, v)
+	case *time.Time:
+		return held(t, v)
+	}
+	return cell
+}
+
+func held[T any](t Table, v *T) any {
+	if v == nil {
+		return nil
+	}
+	return t.value(*v)
+}
+
+// The forms of cells in an XLSX. What is text stays text when it is edited.
+const (
+	formText = iota
+	formWhole
+	formNumber
+	formDecimal // two of them
+	formDay
+	formTime
+)
+
+var forms = [...]string{formText: "@", formWhole: "0", formNumber: "General", formDecimal: "#,##0.00", formDay: `dd\.mm\.yyyy\.`, formTime: `dd\.mm\.yyyy\.\ hh:mm`}
+
+// XLSX writes the table as an Excel file, its heads above while one scrolls.
+// Every cell bears its type, so that no text becomes a formula.
+func (t Table) XLSX() ([]byte, error) {
+	f := excelize.NewFile()
+	defer f.Close() // only in memory
+	if err := f.SetSheetName("Sheet1", t.Name); err != nil {
+		return nil, err
+	}
+	if err := t.write(f); err != nil {
+		return nil, err
+	}
+	out, err := f.WriteToBuffer()
+	if err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+func (t Table) write(f *excelize.File) error {
+	head, err := headStyle(f)
+	if err != nil {
+		return err
+	}
+	var styles [len(forms)]int
+	for i, form := range forms {
+		if styles[i], err = f.NewStyle(&excelize.Style{CustomNumFmt: &form}); err != nil {
+			return err
+		}
+	}
+	w, err := f.NewStreamWriter(t.Name)
+	if err != nil {
+		return err
+	}
+	for i, width := range t.widths() {
+		if err := w.SetColWidth(i+1, i+1, width); err != nil {
+			return err
+		}
+	}
+	if err := w.SetPanes(headPane); err != nil {
+		return err
+	}
+	row := make([]any, len(t.Heads))
+	for i, title := range t.Heads {
+		row[i] = excelize.Cell{StyleID: head, Value: title}
+	}
+	if err := w.SetRow("A1", row); err != nil {
+		return err
+	}
+	for n, cells := range t.Rows {
+		for i, cell := range cells {
+			value, form := excel(t.value(cell))
+			row[i] = excelize.Cell{StyleID: styles[form], Value: value}
+		}
+		if err := w.SetRow("A"+strconv.Itoa(n+2), row[:len(cells)]); err != nil {
+			return err
+		}
+	}
+	return w.Flush()
+}
+
+// excel is the value as excelize takes it, and its form.
+func excel(value any) (any, int) {
+	switch v := value.(type) {
+	case int64:
+		return v, formWhole
+	case float64:
+		return v, formNumber
+	case Decimal:
+		n, err := strconv.ParseFloat(string(v), 64)
+		if err != nil {
+			return string(v), formText
+		}
+		if _, decimals, _ := strings.Cut(string(v), "."); len(decimals) == 2 {
+			return n, formDecimal
+		}
+		return n, formNumber
+	case day:
+		return time.Time(v), formDay
+	case time.Time:
+		return v, formTime
+	}
+	return value, formText
+}
+
+// widths are wide enough for the heads and for the first rows, within reason.
+func (t Table) widths() []float64 {
+	out := make([]float64, len(t.Heads))
+	for i, title := range t.Heads {
+		out[i] = float64(utf8.RuneCountInString(title) + 2)
+	}
+	for _, row := range t.Rows[:min(len(t.Rows), 200)] {
+		for i, cell := range row {
+			out[i] = max(out[i], min(60, float64(utf8.RuneCountInString(t.text(cell))+2)))
+		}
+	}
+	return out
+}
