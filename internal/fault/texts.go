@@ -79,6 +79,7 @@ var texts = map[string]text{
 	"order_started":         {"The work order has been started, so this stays as it is.", "Radni nalog je započet pa se to više ne mijenja."},
 
 	"second_factor_required": {"Your company asks for a second factor. Set it up first.", "Vaša tvrtka traži drugi korak prijave. Najprije ga postavite."},
+	"second_factor_first":    {"Set up a second factor of your own first, so that you do not lock yourself out.", "Najprije postavite vlastiti drugi korak prijave da sami ne ostanete bez pristupa."},
 	"absent_already":         {"The person is already absent at that time.", "Osoba je u to vrijeme već odsutna."},
 	"user_elsewhere":         {"This person also works for another company, so they change their name, e-mail, picture and password themselves.", "Osoba radi i za drugu tvrtku pa ime, e-poštu, sliku i lozinku mijenja sama."},
 	"user_oneself":           {"You cannot delete yourself.", "Ne možete obrisati sami sebe."},
