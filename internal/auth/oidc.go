@@ -7,7 +7,6 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
-	"io"
 	"net/http"
 	"net/url"
 	"strings"
@@ -21,6 +20,7 @@ import (
 	"teren/internal/db"
 	"teren/internal/fault"
 	"teren/internal/fold"
+	"teren/internal/outward"
 	"teren/internal/secret"
 )
 
@@ -44,26 +44,8 @@ const (
 	mostAnswer = 1 << 20
 )
 
-// outward asks the configured provider, and nobody it may point to.
-var outward = &http.Client{
-	Timeout:       askTime,
-	CheckRedirect: func(*http.Request, []*http.Request) error { return errors.New("the provider sends elsewhere") },
-	Transport:     bounded{http.DefaultTransport},
-}
-
-// bounded cuts answers that have no end.
-type bounded struct{ http.RoundTripper }
-
-func (b bounded) RoundTrip(r *http.Request) (*http.Response, error) {
-	answer, err := b.RoundTripper.RoundTrip(r)
-	if err == nil {
-		answer.Body = struct {
-			io.Reader
-			io.Closer
-		}{io.LimitReader(answer.Body, mostAnswer), answer.Body}
-	}
-	return answer, err
-}
+// provided asks the configured provider, and nobody it may point to.
+var provided = outward.Client(askTime, mostAnswer)
 
 // provider looks the issuer up once it is needed, and again until it answers.
 func (s *Service) provider(ctx context.Context) (*provider, error) {
@@ -76,7 +58,7 @@ func (s *Service) provider(ctx context.Context) (*provider, error) {
 		return s.met, nil
 	}
 	// The keys are fetched later with what this context carries.
-	found, err := oidc.NewProvider(oidc.ClientContext(context.WithoutCancel(ctx), outward), s.config.OIDC.Issuer)
+	found, err := oidc.NewProvider(oidc.ClientContext(context.WithoutCancel(ctx), provided), s.config.OIDC.Issuer)
 	if err != nil {
 		return nil, err
 	}
@@ -246,7 +228,7 @@ func (s *Service) claims(r *http.Request, p *provider, x flow) (c claims, err er
 	if q.Get("error") != "" || q.Get("code") == "" {
 		return c, errors.New("the provider refused")
 	}
-	ctx, cancel := context.WithTimeout(oidc.ClientContext(r.Context(), outward), askTime)
+	ctx, cancel := context.WithTimeout(oidc.ClientContext(r.Context(), provided), askTime)
 	defer cancel()
 	token, err := p.config.Exchange(ctx, q.Get("code"), oauth2.VerifierOption(x.Verifier))
 	if err != nil {
