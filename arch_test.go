@@ -23,6 +23,7 @@ var ground = map[string]string{
 
 // tools know no area.
 var tools = map[string]string{
+	"atlas":   "fold geo outward",
 	"clock":   "",
 	"drawing": "",
 	"files":   "fault",
@@ -31,6 +32,7 @@ var tools = map[string]string{
 	"imports": "access db export fault fold sheet",
 	"jobs":    "db",
 	"money":   "",
+	"outward": "",
 	"pdf":     "",
 	"secret":  "",
 	"safe":    "",
@@ -73,7 +75,7 @@ var edges = map[string]string{
 
 // only says who may import what from outside.
 var only = map[string]string{
-	"net/http":              "api api/apitest auth cmd/teren files live uploads web",
+	"net/http":              "api api/apitest atlas auth cmd/teren files live outward uploads web",
 	"database/sql":          "db",
 	"database/sql/driver":   "db",
 	"modernc.org/sqlite":    "db",

@@ -104,6 +104,8 @@ var lines = map[string]line{
 	"POST /notices/read":                         {may: "AMW", body: `{"all":true,"notice_ids":[]}`},
 	"GET /events":                                {may: "AMW"},
 	"GET /google_maps/key":                       {may: "AMW"},
+	"GET /maps":                                  {may: "AMW"},
+	"GET /maps/tile":                             {may: "AMW", own: 404},
 	"GET /uploads/{filename}":                    {may: "AMWC"},
 
 	"GET /work_hierarchies":                              {may: "AMW"},

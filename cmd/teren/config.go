@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"teren/internal/atlas"
 	"teren/internal/auth"
 	"teren/internal/mail"
 )
@@ -27,6 +28,7 @@ type config struct {
 	smtpURL      string
 	signUp       string
 	oidc         auth.OIDC
+	maps         atlas.Config
 }
 
 const (
@@ -53,6 +55,12 @@ func (c *config) read(flags *flag.FlagSet, env func(string) string, parse func()
 	flags.StringVar(&c.oidc.ClientID, "oidc-client-id", "", "what the provider knows this installation by")
 	flags.StringVar(&c.oidc.ClientSecret, "oidc-client-secret", "", "the secret that goes with it")
 	flags.StringVar(&c.oidc.Name, "oidc-name", "SSO", "what the provider is called on the sign-in page")
+	flags.StringVar(&c.maps.Provider, "maps-provider", atlas.BuiltIn, "who suggests addresses: built-in, photon, nominatim or google")
+	flags.StringVar(&c.maps.URL, "maps-url", "", "the address of a Photon or Nominatim of your own")
+	flags.StringVar(&c.maps.Key, "maps-key", "", "Google's key for suggestions; it never leaves the server")
+	flags.StringVar(&c.maps.BrowserKey, "maps-browser-key", "", "Google's key for maps; every browser signed in gets it, so restrict it to your pages")
+	flags.StringVar(&c.maps.Tiles, "maps-tiles", "", "where map pictures come from, https://tiles.example.hr/{z}/{x}/{y}.png; empty shows coordinates and a link")
+	flags.StringVar(&c.maps.Attribution, "maps-attribution", "© OpenStreetMap contributors", "whom the map pictures name")
 	if err := parse(); err != nil {
 		return err
 	}
@@ -86,6 +94,9 @@ func (c *config) check() error {
 	}
 	if u, err := url.Parse(c.oidc.Issuer); c.oidc.Issuer != "" && (err != nil || u.Host == "" || u.Scheme != "https" && u.Hostname() != "localhost" && u.Hostname() != "127.0.0.1" || c.oidc.ClientID == "") {
 		return usage("the OIDC issuer is %q, not like https://login.example.hr with a client id", c.oidc.Issuer)
+	}
+	if err := c.maps.Check(); err != nil {
+		return usage("%v", err)
 	}
 	if _, err := c.mailServer(); err != nil {
 		return usage("the SMTP URL is wrong: %v", err)

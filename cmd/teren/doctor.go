@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"os"
 
+	"teren/internal/atlas"
 	"teren/internal/clock"
 	"teren/internal/db"
 )
@@ -50,6 +51,7 @@ func doctor(ctx context.Context, p *program) error {
 	c.reach()
 	c.folder()
 	c.database(ctx)
+	c.charts(ctx)
 	if c.wrong > 0 {
 		return fmt.Errorf("%d wrong", c.wrong)
 	}
@@ -83,6 +85,29 @@ func (c *checkup) reach() {
 func local(host string) bool {
 	ip, err := netip.ParseAddr(host)
 	return host == "localhost" || err == nil && ip.IsLoopback()
+}
+
+// charts is about who suggests addresses and draws maps; they are asked once.
+func (c *checkup) charts(ctx context.Context) {
+	a := atlas.New(c.maps, c.log)
+	suggestions, pictures := a.Try(ctx)
+	c.judge(about("addresses cannot be asked for at "+c.maps.Suggests(), suggestions), "addresses are suggested by "+c.maps.Suggests())
+	switch c.maps.Map() {
+	case atlas.GoogleMap:
+		c.note("maps are Google's; see that its key works on %s alone", c.base(c.addr))
+	case atlas.TileMap:
+		c.judge(about("map pictures cannot be fetched", pictures), "map pictures are there")
+	default:
+		c.note("places show coordinates and a link, without a map (TEREN_MAPS_TILES, TEREN_MAPS_BROWSER_KEY)")
+	}
+}
+
+// about says of what an error is.
+func about(what string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", what, err)
 }
 
 // enough is how much disk must be free.

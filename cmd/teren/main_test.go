@@ -58,10 +58,17 @@ func TestHowCommandsAreWritten(t *testing.T) {
 		{"version --base-url https://teren.hr/", "TEREN_BASE_URL=nonsense", 0, ""}, // the flag comes first
 		{"version --env test", "", 2, `the environment is "test"`},
 		{"version --database-url mysql://x", "", 2, "postgres://"},
+		{"version --maps-provider bing", "", 2, `the maps provider is "bing"`},
+		{"version", "TEREN_MAPS_PROVIDER=photon", 2, `the maps URL is ""`},
+		{"version", "TEREN_MAPS_TILES=https://tiles.example.hr/", 2, "{z}/{x}/{y}"},
 		{"migrate", "", 0, "the database is at version"},
+		{"doctor", "", 0, "addresses are suggested by built-in"},
+		{"doctor", "TEREN_MAPS_BROWSER_KEY=hush", 0, "see that its key works on http://127.0.0.1"},
+		{"doctor --maps-tiles http://127.0.0.1:1/{z}/{x}/{y}.png?key=hush", "", 1, "WRONG  map pictures cannot be fetched"},
+		{"doctor --maps-provider photon --maps-url http://127.0.0.1:1", "", 1, "WRONG  addresses cannot be asked for at photon"},
 	} {
 		code, out, errs := teren(t, data, []string{c.env}, strings.Fields(c.args)...)
-		if code != c.code || !strings.Contains(out+errs, c.says) {
+		if code != c.code || !strings.Contains(out+errs, c.says) || strings.Contains(out+errs, "hush") {
 			t.Errorf("%s teren %s: exit %d, want %d and %q\n%s%s", c.env, c.args, code, c.code, c.says, out, errs)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"teren/internal/api"
+	"teren/internal/atlas"
 	"teren/internal/auth"
 	"teren/internal/house"
 	"teren/internal/safe"
@@ -64,10 +65,11 @@ func serve(ctx context.Context, p *program, demo bool) error {
 	h := house.Build(house.Config{
 		Auth:      auth.Config{Secure: base.Scheme == "https", TrustProxy: p.trustedProxy, SignUp: p.signUp == "on", OIDC: p.oidc},
 		Mail:      letters,
+		Maps:      p.maps,
 		BaseURL:   base.String(),
 		OpenGuide: p.env == development,
 	}, d, store, p.log)
-	pages, err := web.Pages()
+	pages, err := web.Pages(p.maps.Map() == atlas.GoogleMap)
 	if err != nil {
 		return err
 	}

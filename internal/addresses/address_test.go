@@ -4,14 +4,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 	"testing"
 
 	"teren/internal/access"
 	"teren/internal/api/apitest"
+	"teren/internal/atlas"
 	"teren/internal/db"
 	"teren/internal/db/dbtest"
 	"teren/internal/fault"
+	"teren/internal/geo"
 	"teren/internal/places"
 	"teren/internal/tenants"
 	"teren/internal/users"
@@ -27,6 +30,8 @@ var (
 	shop  = New{Name: "Dućan Žabica", Type: "STORE", Address1: "Šetalište Ivana Pavla II. 12, 51000 Rijeka, Hrvatska", Zipcode: "51000", City: "Rijeka", Region: "Primorsko-goranska županija", Country: "Hrvatska", ContactName: "Ana", Latitude: at(45.33), Longitude: at(14.43)}
 	depot = New{Name: "Čvorište", Type: "WAREHOUSE", Address1: "Đure Đakovića 3", Zipcode: "10000", City: "Zagreb", Country: "Hrvatska"}
 )
+
+func mapped(c atlas.Config) *atlas.Atlas { return atlas.New(c, slog.New(slog.DiscardHandler)) }
 
 func at(degrees float64) *float64 { return &degrees }
 
@@ -73,7 +78,7 @@ func TestPick(t *testing.T) {
 			`"address1":"Šetalište Ivana Pavla II. 12, 51000 Rijeka, Hrvatska","address2":"","address3":"","address4":"","zipcode":"51000","city":"Rijeka",` +
 			`"region":"Primorsko-goranska županija","country":"Hrvatska","latitude":45.33,"longitude":14.43,"working_hours":"","contact_name":"Ana","contact_phone":"","contact_email":"","linked_location":null,"linked_location_path":"","created_at":`
 		for _, path := range []string{"/tasks/addresses/picker", "/addresses/picker_search"} {
-			apitest.Script(t, cast, &Service{DB: d})(
+			apitest.Script(t, cast, &Service{DB: d, Maps: mapped(atlas.Config{})})(
 				`manager POST `+path+` → 200 {"data":[{"address_id":2,"address_name":"Čvorište",`,
 				`manager POST `+path+` {"search":"zabica"} → 200 {"data":[`+theShop+` & "count":1}`,
 				`manager POST `+path+` {"search":"setaliste rijeka"} → 200 {"data":[`+theShop+` & "count":1}`,
@@ -141,7 +146,7 @@ func TestAutocomplete(t *testing.T) {
 			return places.Remember(tx, 1, places.Place{})
 		})
 		const ours = `{"formatted_address":"Ilica 1, 10000 Zagreb, Hrvatska","street":"Ilica","number":"1","city":"Zagreb","postal_code":"10000","country":"Hrvatska","county":"","latitude":45.8,"longitude":15.9}`
-		apitest.Script(t, cast, &Service{DB: d})(
+		apitest.Script(t, cast, &Service{DB: d, Maps: mapped(atlas.Config{})})(
 			`manager POST /addresses/autocomplete {"input":"ilica 1 zag"} → 200 {"data":[`+ours+`,{"formatted_address":"Ilica 1, `,
 			`manager POST /addresses/autocomplete {"input":"ZAGREB, ilica"} → 200 {"data":[`+ours,
 			`manager POST /addresses/autocomplete {"input":"Ilica 1, 10000 Zagreb, Hrvatska"} → 200 {"data":[`+ours,
@@ -158,7 +163,7 @@ func TestAutocomplete(t *testing.T) {
 		var found []Suggestion
 		do(t, d, func(tx *db.Tx) error {
 			used, err := places.Used(tx, cast["manager"], "tajna")
-			found = suggest(used, "ilica 1 zagreb")
+			found = suggest(used, geo.Suggest("ilica 1 zagreb", maxSuggestions), "ilica 1 zagreb")
 			if len(used) > 0 {
 				t.Error("another company's place:", used)
 			}
@@ -187,10 +192,13 @@ func TestRememberTakesAnything(t *testing.T) {
 }
 
 func TestKey(t *testing.T) {
-	script := apitest.Script(t, cast, &Service{MapsKey: "k"})
-	script(`worker GET /google_maps/key → 200 {"key":"k"}`)
-	script = apitest.Script(t, cast, &Service{})
-	script(`worker GET /google_maps/key → 200 {"key":""}`)
+	script := apitest.Script(t, cast, &Service{Maps: mapped(atlas.Config{BrowserKey: "k", Key: "secret", Provider: atlas.Google})})
+	script(`worker GET /google_maps/key → 200 {"key":"k"}`,
+		`worker GET /maps → 200 {"data":{"map":"google","attribution":"","max_zoom":19,"credits":["Google","GeoNames (CC BY 4.0)"]}}`,
+		`worker GET /maps/tile?z=0&x=0&y=0 → 404`)
+	script = apitest.Script(t, cast, &Service{Maps: mapped(atlas.Config{})})
+	script(`worker GET /google_maps/key → 200 {"key":""}`,
+		`worker GET /maps → 200 {"data":{"map":"none","attribution":"","max_zoom":19,"credits":["GeoNames (CC BY 4.0)"]}}`)
 }
 
 func BenchmarkPlaces(b *testing.B) {

@@ -6,6 +6,7 @@ import (
 
 	"teren/internal/access"
 	"teren/internal/api/apitest"
+	"teren/internal/atlas"
 	"teren/internal/db"
 	"teren/internal/locations"
 	"teren/internal/tenants"
@@ -44,7 +45,7 @@ func located(t *testing.T, fn func(*testing.T, *db.DB)) {
 
 func TestEdit(t *testing.T) {
 	located(t, func(t *testing.T, d *db.DB) {
-		script := apitest.Script(t, cast, &Service{DB: d})
+		script := apitest.Script(t, cast, &Service{DB: d, Maps: mapped(atlas.Config{})})
 		script(
 			// Without a client it is the company's own.
 			`manager POST /addresses {"address_name":" Ured ","location_type":"office","address1":"Riva 1","zipcode":"51000","city":"Rijeka","contact_name":"Iva",`+rest+`} → 201 {"data":4}`,
@@ -120,7 +121,7 @@ func TestDeleteAndRestore(t *testing.T) {
 
 func TestExport(t *testing.T) {
 	located(t, func(t *testing.T, d *db.DB) {
-		apitest.Script(t, cast, &Service{DB: d})(
+		apitest.Script(t, cast, &Service{DB: d, Maps: mapped(atlas.Config{})})(
 			`manager PATCH /addresses/2 {"address_name":"=HYPERLINK()","linked_location":2,"working_hours":"Pon; Uto"} → 200`,
 			`worker@hr POST /addresses/export → 200 ID;Klijent;Vrsta;Naziv;Adresa & 1;Velebit;Trgovina;Dućan Žabica & 51000;Rijeka;Primorsko-goranska županija;Hrvatska;;Ana;;;45,33;14,43; & 2;Primorje;Skladište;'=HYPERLINK();Đure Đakovića 3;;10000;Zagreb;;Hrvatska;"Pon; Uto" & Zapad / Hala & !Tajno`,
 			`manager POST /addresses/export {"filter":{"in":[{"column":"address_id"},[2,3]]}} → 200 ID;Client;Type & 2;Primorje;Warehouse & !Velebit & !Tajno`,

@@ -5,6 +5,7 @@ import (
 
 	"teren/internal/access"
 	"teren/internal/api"
+	"teren/internal/atlas"
 	"teren/internal/db"
 	"teren/internal/export"
 	"teren/internal/fault"
@@ -15,8 +16,8 @@ import (
 
 // Service answers the calls of this area.
 type Service struct {
-	DB      *db.DB
-	MapsKey string // of Google Maps, restricted to the installation's pages; "" is none
+	DB   *db.DB
+	Maps *atlas.Atlas
 }
 
 // Routes adds the calls of this area.
@@ -25,6 +26,8 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TaskCreate, "POST /addresses/picker_search", "Pick one of the company's saved addresses.", s.Pick)
 	api.On(r, access.TaskCreate, "POST /addresses/autocomplete", "Suggest addresses for what was typed so far, such as \"ilica 1 zag\".", s.Autocomplete)
 	api.On(r, access.SignedIn, "GET /google_maps/key", "Read the key for maps; empty when there is none.", s.Key)
+	api.On(r, access.SignedIn, "GET /maps", "Read which map to draw, and whom maps and suggestions have to name.", s.Drawn)
+	api.On(r, access.SignedIn, "GET /maps/tile", "A picture of the map, from wherever the installation gets them.", s.Tile)
 	api.On(r, access.MasterRead, "POST /addresses/search", "Search the company's saved addresses.", s.Pick)
 	export.On(r, access.MasterRead, "POST /addresses/export", "The saved addresses that a search finds, as CSV or XLSX.", s.Pick, list)
 	api.On(r, access.MasterEdit, "POST /addresses", "Save an address, of a client or the company's own.", s.Create)
@@ -159,24 +162,12 @@ func (in *Typed) Validate() error {
 }
 
 // Autocomplete suggests addresses: those the person's company has used, then
-// settlements of the country, and last what was typed as it is. A blank input
-// has none.
+// those of the maps provider or, without one, settlements of the country, and
+// last what was typed as it is. A blank input has none.
 func (s *Service) Autocomplete(ctx context.Context, who access.Who, in Typed) ([]Suggestion, error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]Suggestion, error) {
-		used, err := places.Used(tx, who, in.Input)
-		return suggest(used, in.Input), err
-	})
-}
-
-// MapsKey is the answer that names the key.
-type MapsKey struct {
-	Key string `json:"key"`
-}
-
-// Envelope marks the answer as its own envelope.
-func (MapsKey) Envelope() {}
-
-// Key returns the key of the maps.
-func (s *Service) Key(context.Context, access.Who, struct{}) (MapsKey, error) {
-	return MapsKey{s.MapsKey}, nil
+	used, err := db.Read(ctx, s.DB, func(tx *db.Tx) ([]places.Place, error) { return places.Used(tx, who, in.Input) })
+	if err != nil {
+		return nil, err
+	}
+	return suggest(used, s.Maps.Suggest(ctx, in.Input, maxSuggestions), in.Input), nil
 }

@@ -24,9 +24,9 @@ type Suggestion struct {
 
 const maxSuggestions = 10
 
-// suggest is the list for what was typed, of places used before and of what
-// package geo knows; no address twice.
-func suggest(used []places.Place, input string) []Suggestion {
+// suggest is the list for what was typed, of places used before and of others
+// found; no address twice.
+func suggest(used []places.Place, found []geo.Suggestion, input string) []Suggestion {
 	out := []Suggestion{}
 	add := func(s Suggestion) {
 		same := func(o Suggestion) bool {
@@ -39,7 +39,7 @@ func suggest(used []places.Place, input string) []Suggestion {
 	for _, p := range used {
 		add(again(p))
 	}
-	for _, s := range geo.Suggest(input, maxSuggestions) {
+	for _, s := range found {
 		if len(out) == maxSuggestions-1 {
 			break
 		}

@@ -202,6 +202,9 @@ func (s schemas) answer(c Call) map[string]any {
 	if c.Out == reflect.TypeFor[Download]() {
 		return map[string]any{"description": "A file", "content": map[string]any{"text/csv": map[string]any{"schema": map[string]any{"type": "string"}}}}
 	}
+	if c.Out == reflect.TypeFor[Picture]() {
+		return map[string]any{"description": "A picture", "content": map[string]any{"image/*": map[string]any{"schema": map[string]any{"type": "string", "format": "binary"}}}}
+	}
 	schema := s.of(c.Out)
 	if !c.Plain && !c.Out.Implements(reflect.TypeFor[enveloped]()) {
 		schema = map[string]any{"type": "object", "properties": map[string]any{"data": schema}, "required": []string{"data"}}

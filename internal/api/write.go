@@ -5,11 +5,13 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"mime"
 	"net/http"
 	"reflect"
 	"strconv"
 	"sync"
+	"time"
 
 	"teren/internal/access"
 	"teren/internal/db"
@@ -44,6 +46,14 @@ type Download struct {
 	LeftOut     int64
 }
 
+// Picture is the answer of a call whose answer a page shows as it is, and which
+// the browser keeps for the time.
+type Picture struct {
+	ContentType string
+	Body        []byte
+	Keep        time.Duration
+}
+
 type enveloped interface{ Envelope() }
 
 type envelope struct {
@@ -52,6 +62,13 @@ type envelope struct {
 
 func write(w http.ResponseWriter, who access.Who, out any) {
 	out = Seen(who, out)
+	if p, ok := out.(Picture); ok {
+		h := w.Header()
+		h.Set("Content-Type", p.ContentType)
+		h.Set("Cache-Control", fmt.Sprintf("private, max-age=%d", int(p.Keep.Seconds())))
+		_, _ = w.Write(p.Body) // the client has gone
+		return
+	}
 	if file, ok := out.(Download); ok {
 		h := w.Header()
 		h.Set("Content-Type", file.ContentType)

@@ -50,6 +50,7 @@ var texts = map[string]text{
 	"setup_done":        {"The installation is set up already.", "Instalacija je već postavljena."},
 	"not_configured":    {"This installation has not set this up. Ask its administrator.", "Ova instalacija to nije postavila. Obratite se administratoru."},
 	"internal":          {"Something went wrong on our side. Number for support: {id}", "Nešto je pošlo po zlu na našoj strani. Broj za podršku: {id}"},
+	"no_map_now":        {"The map cannot be read at the moment.", "Karta se trenutačno ne može učitati."},
 	"unavailable":       {"The server is busy. Try again shortly.", "Poslužitelj je zauzet. Pokušajte ponovno uskoro."},
 	"already_done":      {"This has been done already.", "To je već učinjeno."},
 	"kept_by_itself":    {"This company uses Teren and keeps this itself.", "Ova tvrtka koristi Teren i taj podatak vodi sama."},

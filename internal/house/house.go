@@ -12,6 +12,7 @@ import (
 	"teren/internal/access"
 	"teren/internal/addresses"
 	"teren/internal/api"
+	"teren/internal/atlas"
 	"teren/internal/auth"
 	"teren/internal/catalog"
 	"teren/internal/comments"
@@ -50,6 +51,7 @@ type House struct {
 type Config struct {
 	Auth      auth.Config
 	Mail      *mail.Server // nil: letters wait
+	Maps      atlas.Config // who suggests addresses and draws maps
 	BaseURL   string       // the address people type, for links in letters
 	OpenGuide bool         // everybody may read how the calls are made, as in development
 }
@@ -58,17 +60,17 @@ type Config struct {
 // touches neither d nor store.
 func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	letters := &mail.Service{DB: d, Files: store, Server: c.Mail}
-	c.Auth.Mail, c.Auth.BaseURL = letters, c.BaseURL
+	c.Auth.Mail, c.Auth.BaseURL, c.Maps.BaseURL = letters, c.BaseURL, c.BaseURL
 	sessions := auth.New(d, log, c.Auth)
 	company := &settings.Service{DB: d, Installation: settings.Installation{
-		BaseURL: c.BaseURL, Mail: letters.Configured(), Maps: "built-in", OIDC: sessions.Configured().OIDC, SignUp: sessions.Configured().SignUp}}
+		BaseURL: c.BaseURL, Mail: letters.Configured(), Maps: c.Maps.Suggests(), Map: c.Maps.Map(), OIDC: sessions.Configured().OIDC, SignUp: sessions.Configured().SignUp}}
 	people := &users.Service{DB: d, Mail: letters, BaseURL: c.BaseURL, Leaves: []func(*db.Tx, access.Who, int64) error{orders.Leave}}
 	tenants := &tenants.Service{DB: d}
 	projects := &projects.Service{DB: d}
 	hierarchies := &hierarchies.Service{DB: d}
 	teams := &teams.Service{DB: d}
 	locations := &locations.Service{DB: d}
-	addresses := &addresses.Service{DB: d}
+	addresses := &addresses.Service{DB: d, Maps: atlas.New(c.Maps, log)}
 	catalog := &catalog.Service{DB: d}
 	tasks := &tasks.Service{DB: d, DropOrders: orders.Drop}
 	orders := &orders.Service{DB: d, Files: store}

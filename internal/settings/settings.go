@@ -42,7 +42,8 @@ type Company struct {
 type Installation struct {
 	BaseURL string `json:"base_url"`
 	Mail    bool   `json:"mail"`
-	Maps    string `json:"maps"` // "google" or "built-in"
+	Maps    string `json:"maps"` // who suggests addresses: "built-in", "photon", "nominatim" or "google"
+	Map     string `json:"map"`  // what draws maps: "google", "tiles" or "none"
 	OIDC    string `json:"oidc"` // the provider's name, "" without one
 	SignUp  bool   `json:"sign_up"`
 }

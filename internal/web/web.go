@@ -21,13 +21,14 @@ import (
 //go:embed all:dist
 var embedded embed.FS
 
-// Pages serves the front end that is inside the program.
-func Pages() (http.Handler, error) {
+// Pages serves the front end that is inside the program. With googleMaps its
+// pages may load Google's maps, and from nobody else anything.
+func Pages(googleMaps bool) (http.Handler, error) {
 	dist, err := fs.Sub(embedded, "dist")
 	if err != nil {
 		return nil, err
 	}
-	return open(dist)
+	return open(dist, googleMaps)
 }
 
 // pages are the files of one build. Files whose name bears a hash lie in
@@ -37,13 +38,15 @@ type pages struct {
 	dist  fs.FS
 	index string // empty when there was no build
 	files map[string]encodings
+
+	googleMaps bool
 }
 
 // encodings says which compressed twins lie beside a file.
 type encodings struct{ br, gz bool }
 
-func open(dist fs.FS) (*pages, error) {
-	p := &pages{dist: dist, files: map[string]encodings{}}
+func open(dist fs.FS, googleMaps bool) (*pages, error) {
+	p := &pages{dist: dist, files: map[string]encodings{}, googleMaps: googleMaps}
 	text, err := fs.ReadFile(dist, "index.html")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -173,13 +176,26 @@ func (p *pages) application(w http.ResponseWriter, r *http.Request) {
 	}
 	nonce := rand.Text()
 	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Security-Policy", policy(nonce))
+	h.Set("Content-Security-Policy", policy(nonce, p.googleMaps))
+	if p.googleMaps {
+		h.Set("Referrer-Policy", "strict-origin-when-cross-origin") // by it Google knows whose key it is
+	}
 	text := strings.NewReplacer("{{nonce}}", nonce, `<html lang="hr"`, `<html lang="`+api.Language(r)+`"`).Replace(p.index)
 	_, _ = io.WriteString(w, text) // the client has gone
 }
 
-func policy(nonce string) string {
-	return fmt.Sprintf("default-src 'self'; script-src 'self' 'nonce-%[1]s'; style-src 'self' 'nonce-%[1]s'; "+
-		"img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; worker-src 'self'; "+
-		"frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'", nonce)
+// policy names our own address alone, and for Google's maps those that Google
+// says they need: not eval, which only maps drawn by the graphics card want.
+func policy(nonce string, googleMaps bool) string {
+	script, style, img, connect, font, worker := "", "", "", "", "", ""
+	if googleMaps {
+		script = " https://maps.googleapis.com"
+		style, font = " https://fonts.googleapis.com", " https://fonts.gstatic.com"
+		img = " https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com"
+		connect = " https://*.googleapis.com https://*.gstatic.com https://*.google.com"
+		worker = " blob:"
+	}
+	return fmt.Sprintf("default-src 'self'; script-src 'self' 'nonce-%[1]s'%[2]s; style-src 'self' 'nonce-%[1]s'%[3]s; "+
+		"img-src 'self' data: blob:%[4]s; connect-src 'self'%[5]s; font-src 'self'%[6]s; worker-src 'self'%[7]s; "+
+		"frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'", nonce, script, style, img, connect, font, worker)
 }

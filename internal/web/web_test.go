@@ -24,7 +24,7 @@ var build = fstest.MapFS{
 
 func get(t *testing.T, dist fstest.MapFS, path string, headers ...string) *httptest.ResponseRecorder {
 	t.Helper()
-	p, err := open(dist)
+	p, err := open(dist, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,6 +56,32 @@ func TestEveryAnswerHasItsOwnNonce(t *testing.T) {
 	}
 	if len(seen) != 2 {
 		t.Error("two answers have one nonce")
+	}
+}
+
+// Without Google's maps the policy names no address but our own; with them only
+// Google's, and neither inline code nor eval.
+func TestOnlyGoogleMapsOpenThePolicy(t *testing.T) {
+	for _, google := range []bool{false, true} {
+		p, err := open(build, google)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := httptest.NewRecorder()
+		p.ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
+		policy := w.Header().Get("Content-Security-Policy")
+		hosts := regexp.MustCompile(`https?:\S*`).FindAllString(policy, -1)
+		if len(hosts) > 0 != google || strings.Contains(policy, "unsafe") || strings.Contains(w.Header().Get("Referrer-Policy"), "origin") != google {
+			t.Errorf("%v: %s", google, policy)
+		}
+		for _, host := range hosts {
+			if !regexp.MustCompile(`^https://([\w*]+\.)?(googleapis|gstatic|google|googleusercontent)\.com;?$`).MatchString(host) {
+				t.Errorf("%s is not Google's", host)
+			}
+		}
+		if script := regexp.MustCompile(`script-src [^;]*`).FindString(policy); google && !strings.HasSuffix(script, "' https://maps.googleapis.com") {
+			t.Error(script)
+		}
 	}
 }
 
