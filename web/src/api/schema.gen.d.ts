@@ -1386,6 +1386,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/maps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read which map to draw, and whom maps and suggestions have to name. */
+        get: operations["get_maps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/maps/tile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of the map, from wherever the installation gets them. */
+        get: operations["get_maps_tile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/notices/read": {
         parameters: {
             query?: never;
@@ -3215,6 +3249,13 @@ export interface components {
             working_hours?: string | null;
             zipcode?: string | null;
         };
+        AddressesDrawn: {
+            attribution: string;
+            credits: string[];
+            /** @enum {string} */
+            map: "google" | "tiles" | "none";
+            max_zoom: number;
+        };
         AddressesEntry: {
             address1: string;
             address2: string;
@@ -4265,6 +4306,7 @@ export interface components {
         SettingsInstallation: {
             base_url: string;
             mail: boolean;
+            map: string;
             maps: string;
             oidc: string;
             sign_up: boolean;
@@ -7912,6 +7954,70 @@ export interface operations {
                     "application/json": {
                         data: null;
                     };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_maps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AddressesDrawn"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_maps_tile: {
+        parameters: {
+            query?: {
+                z?: number;
+                x?: number;
+                y?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": Blob;
                 };
             };
             /** @description Refused */
