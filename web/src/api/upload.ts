@@ -15,6 +15,25 @@ export const sending = ({ images, docs, onProgress, signal }: SentFiles) => ({
   ...(signal && { signal }),
 });
 
+/** A spreadsheet on its way: how far it is, and the way to stop it. */
+export interface SentSheet {
+  readonly sheet: File;
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** What a call takes to send a spreadsheet. */
+export const sendingSheet = ({ sheet, onProgress, signal }: SentSheet) => ({
+  body: {},
+  bodySerializer: () => {
+    const form = new FormData();
+    form.append('sheet', sheet);
+    return form;
+  },
+  ...(onProgress && { fetch: uploadFetch(onProgress) }),
+  ...(signal && { signal }),
+});
+
 /**
  * A fetch that tells how much of the request has been sent, as a share from 0 to 1; give it to a
  * call as `fetch`. It stops when the call's `signal` is aborted. The browser's own fetch cannot

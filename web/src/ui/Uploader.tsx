@@ -25,6 +25,9 @@ export const ImageUploader = (props: Props) => <Uploader {...props} kind="images
 /** Documents: csv, pdf and doc, each at most 25 MB; dropped or chosen. */
 export const DocumentUploader = (props: Props) => <Uploader {...props} kind="documents" />;
 
+/** A spreadsheet: csv or xlsx, at most 8 MB; dropped or chosen. */
+export const SheetUploader = (props: Props) => <Uploader {...props} kind="sheets" />;
+
 type Fault = Refusal | { readonly reason: 'onlyOne' };
 
 function Uploader({
@@ -66,7 +69,11 @@ function Uploader({
   };
 
   const faultText = (fault: Fault) => (fault.reason === 'tooLarge' ? t.tooLarge(fault) : t[fault.reason]);
-  const [many, one] = kind === 'images' ? [t.dropImages, t.dropImage] : [t.dropDocuments, t.dropDocument];
+  const words = {
+    images: { many: t.dropImages, one: t.dropImage, hint: t.hintImages },
+    documents: { many: t.dropDocuments, one: t.dropDocument, hint: t.hintDocuments },
+    sheets: { many: t.dropSheet, one: t.dropSheet, hint: t.hintSheets },
+  }[kind];
   const input = {
     type: 'file',
     className: c.input,
@@ -94,9 +101,9 @@ function Uploader({
       >
         <IconUpload size={18} stroke={1.6} aria-hidden className={c.zoneIcon} />
         <div className={c.zoneText}>
-          <span className={c.drop}>{single ? one : many}</span>
+          <span className={c.drop}>{single ? words.one : words.many}</span>
           <span id={`${id}-hint`} className={c.hint}>
-            {kind === 'images' ? t.hintImages : t.hintDocuments}
+            {words.hint}
           </span>
         </div>
         <div className={c.buttons}>

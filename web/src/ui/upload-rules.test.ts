@@ -12,6 +12,8 @@ describe('refusalOf', () => {
     ['a.bmp', [0x42, 0x4d, 0, 0], 'images'],
     ['a.pdf', '%PDF-1.7', 'documents'],
     ['a.csv', 'naziv;cijena\nvijak;1,20\n', 'documents'],
+    ['a.csv', [0xff, 0xfe, 0x4e, 0], 'sheets'],
+    ['a.xlsx', [0x50, 0x4b, 0x03, 0x04], 'sheets'],
     ['a.doc', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], 'documents'],
   ] as const)('takes %s', async (name, content, kind) => {
     expect(await refusalOf(file(name, content), kind)).toBeNull();
@@ -21,6 +23,8 @@ describe('refusalOf', () => {
     ['an extension not listed', 'a.webp', PNG, 'images'],
     ['content that is not what the name says', 'a.png', '<html>', 'images'],
     ['a program called csv', 'a.csv', [0x7f, 0x45, 0x4c, 0x46, 0, 0], 'documents'],
+    ['a spreadsheet of the old kind', 'a.xls', [0xd0, 0xcf, 0x11, 0xe0], 'sheets'],
+    ['an archive called csv', 'a.csv', [0x50, 0x4b, 0x03, 0x04, 0], 'sheets'],
     ['an image among documents', 'a.png', PNG, 'documents'],
     ['no extension', 'png', PNG, 'documents'],
   ] as const)('refuses %s', async (_, name, content, kind) => {
@@ -30,7 +34,7 @@ describe('refusalOf', () => {
   it('refuses more than 25 MB, not 25 MB itself', async () => {
     const sized = (size: number) => Object.defineProperty(file('a.png', PNG), 'size', { value: size });
     expect(await refusalOf(sized(MAX_FILE_BYTES), 'images')).toBeNull();
-    expect(await refusalOf(sized(MAX_FILE_BYTES + 1), 'images')).toEqual({ reason: 'tooLarge', file: 'a.png' });
+    expect(await refusalOf(sized(MAX_FILE_BYTES + 1), 'images')).toEqual({ reason: 'tooLarge', file: 'a.png', max: 25 });
   });
 });
 

@@ -1,7 +1,10 @@
-/** What a picture or document must be to be uploaded. */
-export type UploadKind = 'images' | 'documents';
+/** What a picture, document or spreadsheet must be to be uploaded. */
+export type UploadKind = 'images' | 'documents' | 'sheets';
 
-export const MAX_FILE_BYTES = 25 * 1024 * 1024;
+const MB = 1024 * 1024;
+export const MAX_FILE_BYTES = 25 * MB;
+/** How large a file of the kind may be, in MB. */
+export const MAX_MB: Readonly<Record<UploadKind, number>> = { images: 25, documents: 25, sheets: 8 };
 
 interface Format {
   readonly extensions: readonly string[];
@@ -17,6 +20,9 @@ const bytes =
 /** Text has no such sign; but it has no zero bytes, which every other format has. */
 const isText = (head: Uint8Array) => !head.includes(0);
 
+/** Programs of Microsoft also write text in two bytes a letter, after a mark. */
+const isMarked = bytes(0xff, 0xfe);
+
 const FORMATS: Record<UploadKind, readonly Format[]> = {
   images: [
     { extensions: ['png'], mime: 'image/png', begins: bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
@@ -28,17 +34,27 @@ const FORMATS: Record<UploadKind, readonly Format[]> = {
     { extensions: ['pdf'], mime: 'application/pdf', begins: bytes(0x25, 0x50, 0x44, 0x46, 0x2d) },
     { extensions: ['doc'], mime: 'application/msword', begins: bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1) },
   ],
+  sheets: [
+    { extensions: ['csv', 'txt'], mime: 'text/csv', begins: (head) => isText(head) || isMarked(head) },
+    {
+      extensions: ['xlsx'],
+      mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      begins: bytes(0x50, 0x4b, 0x03, 0x04),
+    },
+  ],
 };
 
 /** The value of a file input's `accept`. */
 export const acceptOf = (kind: UploadKind) =>
   FORMATS[kind].flatMap((format) => [format.mime, ...format.extensions.map((e) => `.${e}`)]).join(',');
 
-export type Refusal = { readonly reason: 'tooLarge'; readonly file: string } | { readonly reason: 'unsupported' };
+export type Refusal =
+  | { readonly reason: 'tooLarge'; readonly file: string; readonly max: number }
+  | { readonly reason: 'unsupported' };
 
 /** Why a file may not be uploaded: by its size, its extension and its first bytes; `null` if it may. */
 export async function refusalOf(file: File, kind: UploadKind): Promise<Refusal | null> {
-  if (file.size > MAX_FILE_BYTES) return { reason: 'tooLarge', file: file.name };
+  if (file.size > MAX_MB[kind] * MB) return { reason: 'tooLarge', file: file.name, max: MAX_MB[kind] };
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   const format = FORMATS[kind].find((f) => f.extensions.includes(extension));
   if (!format) return { reason: 'unsupported' };

@@ -1,6 +1,7 @@
 import { auth } from './auth';
 import { common } from './common';
 import { dashboard } from './dashboard';
+import { imports } from './imports';
 import { lineItems } from './line-items';
 import { orderDetails } from './order-details';
 import { orderPlan } from './order-plan';
@@ -19,6 +20,7 @@ export const en = {
   auth,
   common,
   dashboard,
+  imports,
   lineItems,
   orderDetails,
   orderPlan,

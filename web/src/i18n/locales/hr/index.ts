@@ -2,6 +2,7 @@ import type { Messages } from '../../types';
 import { auth } from './auth';
 import { common } from './common';
 import { dashboard } from './dashboard';
+import { imports } from './imports';
 import { lineItems } from './line-items';
 import { orderDetails } from './order-details';
 import { orderPlan } from './order-plan';
@@ -20,6 +21,7 @@ export const hr: Messages = {
   auth,
   common,
   dashboard,
+  imports,
   lineItems,
   orderDetails,
   orderPlan,

@@ -1,0 +1,144 @@
+import axe from 'axe-core';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { ApiError } from '@/api/client';
+import { renderUi } from '@/test/render-ui';
+import { ImportPanel } from './ImportPanel';
+import type { ImportBatch, ImportCalls, ImportOutcome } from './import';
+
+interface Outcome extends ImportOutcome {
+  readonly id: number | null;
+}
+
+const fault = {
+  row: 3,
+  field: 'id_number',
+  column: 'OIB',
+  letter: 'C',
+  value: '123',
+  code: 'not_an_oib',
+  message: 'OIB nije ispravan.',
+};
+const nothing = { rows: 2, created: 0, updated: 0, unchanged: 0, faults: [], fault_count: 0 };
+const right: Outcome = { ...nothing, id: null, created: 1, updated: 1 };
+const wrong: Outcome = { ...nothing, id: null, faults: [fault], fault_count: 1 };
+
+/** An area that answers the given outcomes one after the other, and what it was asked for. */
+function area(...outcomes: (Outcome | Error)[]) {
+  const asked: { name: string; text: string; key: string | undefined }[] = [];
+  const batches: ImportBatch[] = [];
+  const undone: number[] = [];
+  const calls: ImportCalls<Outcome> = {
+    templates: [{ label: 'CSV', name: 'x.csv', load: async () => new Blob(['x']) }],
+    read: async ({ sheet, key }) => {
+      asked.push({ name: sheet.name, text: await sheet.text(), key });
+      const outcome = outcomes[asked.length - 1];
+      if (!outcome || outcome instanceof Error) throw outcome ?? new Error('asked too often');
+      return outcome;
+    },
+    idOf: (outcome) => outcome.id,
+    undo: async (id) => undone.push(id),
+    batches: { key: ['test', 'imports'], load: async () => [...batches] },
+  };
+  return { calls, asked, batches, undone };
+}
+
+const chooser = () => document.querySelector<HTMLInputElement>('input[data-role=chooser]') as HTMLInputElement;
+const sheet = (text = 'Naziv\nLipa\n') => new File([text], 'tvrtke.csv');
+
+test('a faulty file is told by row and column and nothing is written; the mended one is confirmed and undone', async () => {
+  const { calls, asked, undone } = area(wrong, right, { ...right, id: 7 });
+  const onChange = vi.fn();
+  const screen = await renderUi(<ImportPanel calls={calls} onChange={onChange} />, { locale: 'hr' });
+  await userEvent.upload(chooser(), sheet('Naziv\nx\n'));
+  await expect
+    .element(screen.getByRole('alert').last())
+    .toHaveTextContent('Pronađena je 1 greška. Ništa nije upisano.');
+  const row = screen.getByRole('row', { name: /OIB \(C\)/ });
+  await expect.element(row).toHaveTextContent('3OIB (C)123OIB nije ispravan.');
+  await expect.element(screen.getByRole('button', { name: /^Uvezi/ })).not.toBeInTheDocument();
+
+  await screen.getByRole('button', { name: 'Ukloni tvrtke.csv' }).click();
+  await userEvent.upload(chooser(), sheet());
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Dodaje se: 1Mijenja se: 1');
+  expect(onChange).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Uvezi 2 retka' }).click();
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Uvezeno: tvrtke.csvDodano: 1Izmijenjeno: 1');
+  expect(onChange).toHaveBeenCalledOnce();
+  expect(asked.map(({ text, key }) => [text, key !== undefined])).toEqual([
+    ['Naziv\nx\n', false],
+    ['Naziv\nLipa\n', false],
+    ['Naziv\nLipa\n', true],
+  ]);
+
+  await screen.getByRole('button', { name: 'Poništi uvoz' }).click();
+  await expect.element(screen.getByText(/poništiti uvoz datoteke tvrtke.csv/)).toBeVisible();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Poništi uvoz' }).click();
+  await expect.element(screen.getByText('Poništen je uvoz datoteke tvrtke.csv').first()).toBeVisible();
+  expect(undone).toEqual([7]);
+});
+
+test('what became wrong since the check is told like any fault', async () => {
+  const problem = { title: '', status: 422, code: 'invalid', faults: [fault], fault_count: 501 };
+  const { calls } = area(right, new ApiError(problem));
+  const screen = await renderUi(<ImportPanel calls={calls} onChange={() => undefined} />);
+  await userEvent.upload(chooser(), sheet());
+  await screen.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect.element(screen.getByRole('alert').last()).toHaveTextContent('501 faults were found');
+  await expect.element(screen.getByText('OIB nije ispravan.')).toBeVisible();
+});
+
+test('an import whose answer was lost is asked for again under the same key', async () => {
+  const lost = new ApiError({ title: '', status: 0, code: 'network' });
+  const { calls, asked } = area(right, lost, { ...right, id: 7 });
+  const screen = await renderUi(<ImportPanel calls={calls} onChange={() => undefined} />);
+  await userEvent.upload(chooser(), sheet());
+  await screen.getByRole('button', { name: 'Import 2 rows' }).click();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Imported: tvrtke.csv');
+  expect(asked[1]?.key).toBeDefined();
+  expect(asked[2]?.key).toBe(asked[1]?.key);
+});
+
+test('an earlier import is undone, or it says what was changed since', async () => {
+  const { calls, batches } = area();
+  const batch = { id: 5, file_name: 'stare.xlsx', rows: 3, created_by: 'Ana', created_at: '2026-11-20T10:00:00Z' };
+  batches.push({ ...batch, undone_at: null }, { ...batch, id: 4, undone_at: '2026-11-20T11:00:00Z' });
+  const refused = new ApiError({
+    title: '',
+    status: 409,
+    code: 'import_changed',
+    detail: 'Somebody has changed it.',
+    companies: [{ b2b_id: 1, name: 'Lipa' }],
+  });
+  const screen = await renderUi(
+    <ImportPanel calls={{ ...calls, undo: () => Promise.reject(refused) }} onChange={() => undefined} />,
+  );
+  await expect.element(screen.getByText(/^Undone/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Undo the import of stare.xlsx' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
+  await expect.element(screen.getByText('Changed meanwhile: Lipa').first()).toBeVisible();
+});
+
+test('a file that is no spreadsheet is not sent', async () => {
+  const { calls, asked } = area();
+  const screen = await renderUi(<ImportPanel calls={calls} onChange={() => undefined} />);
+  const data = new DataTransfer();
+  data.items.add(new File(['%PDF-1.7'], 'a.pdf'));
+  chooser().parentElement?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));
+  await expect.element(screen.getByText('Files are not supported')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`has no accessibility faults, ${scheme}`, async () => {
+    const { calls, batches } = area(wrong);
+    const batch = { id: 5, file_name: 'stare.xlsx', rows: 3, created_by: 'Ana', created_at: '2026-11-20T10:00:00Z' };
+    batches.push({ ...batch, undone_at: null });
+    const screen = await renderUi(<ImportPanel calls={calls} onChange={() => undefined} />, { scheme });
+    await userEvent.upload(chooser(), sheet());
+    await expect.element(screen.getByText('OIB nije ispravan.')).toBeVisible();
+    const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([]);
+  });
+}
