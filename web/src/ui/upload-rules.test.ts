@@ -34,7 +34,11 @@ describe('refusalOf', () => {
   it('refuses more than 25 MB, not 25 MB itself', async () => {
     const sized = (size: number) => Object.defineProperty(file('a.png', PNG), 'size', { value: size });
     expect(await refusalOf(sized(MAX_FILE_BYTES), 'images')).toBeNull();
-    expect(await refusalOf(sized(MAX_FILE_BYTES + 1), 'images')).toEqual({ reason: 'tooLarge', file: 'a.png', max: 25 });
+    expect(await refusalOf(sized(MAX_FILE_BYTES + 1), 'images')).toEqual({
+      reason: 'tooLarge',
+      file: 'a.png',
+      max: 25,
+    });
   });
 });
 
