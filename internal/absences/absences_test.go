@@ -135,3 +135,65 @@ func TestDaysAreThoseOfTheWall(t *testing.T) {
 		)
 	})
 }
+
+// Who is away hears when somebody else changes their absence or takes it away,
+// and who decides hears that a request is another one now.
+func TestWhomAChangeConcernsHears(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB, script func(...string)) {
+		script(
+			`mara POST /absences {"user_id":3,"kind":"LEAVE","from_day":"2026-08-03","to_day":"2026-08-07"} → 201 {"data":1}`,
+			`ivo POST /notices/search → 200 "kind":"absence_approved" & "count":1`,
+			`mara PATCH /absences/1 {"note":"Dogovoreno"} → 200 {"data":1,"version":2}`,
+			`ivo POST /notices/search → 200 "count":1`,
+			`mara PATCH /absences/1 {"from_day":"2026-08-04","to_day":"2026-08-07"} → 200 {"data":1,"version":3}`,
+			`ivo POST /notices/search → 200 "kind":"absence_changed","task_id":0,"order_id":null,"absence_id":1,"title":"ivo Ć" & "created_by":"mara Ć" & "count":2`,
+			`ana PATCH /absences/1 {"kind":"OTHER"} → 200 {"data":1,"version":4}`,
+			`ivo POST /notices/search → 200 "created_by":"ana Ć" & "count":3`,
+			`ana PATCH /absences/1 {"kind":"OTHER"} → 200 {"data":1,"version":4}`,
+			`mara POST /notices/search → 200 "count":0`, // it is decided
+			`ana DELETE /absences/1 → 200`,
+			`ivo POST /notices/search → 200 "kind":"absence_removed" & "absence_id":1 & "count":4`,
+			// A request.
+			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-08-03","to_day":"2026-08-07"} → 201 {"data":2}`,
+			`ivo PATCH /absences/2 {"from_day":"2026-08-05","to_day":"2026-08-07"} → 200`,
+			`mara POST /notices/search → 200 "kind":"absence_changed" & "kind":"absence_requested" & "count":2`,
+			`ivo POST /notices/search → 200 "count":4`,
+			`ivo DELETE /absences/2 → 200`,
+			`ivo POST /notices/search → 200 "count":4`,
+		)
+	})
+}
+
+// Nothing waits for a decision about somebody who is gone; what was decided
+// stays.
+func TestRequestsEndWithThePerson(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB, script func(...string)) {
+		script(
+			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-08-03","to_day":"2026-08-07"} → 201 {"data":1}`,
+			`mate POST /absences {"kind":"LEAVE","from_day":"2026-08-03","to_day":"2026-08-07"} → 201 {"data":2}`,
+			`mara POST /absences {"user_id":3,"kind":"SICK","from_day":"2026-09-03","to_day":"2026-09-07"} → 201 {"data":3}`,
+		)
+		people := cast(t)
+		apitest.Script(t, people, &users.Service{DB: d, Leaves: []func(*db.Tx, access.Who, int64) error{Leave}})(`ana DELETE /users/3 → 200`)
+		script(
+			`mara POST /absences/search → 200 "absence_id":2 & "absence_id":3 & !"absence_id":1 & "count":2`,
+			`mara GET /absences/1 → 404`,
+		)
+	})
+}
+
+// The office hears of every absence of the company, others of their own.
+func TestWhoMayHearOfAnAbsence(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB, script func(...string)) {
+		script(
+			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-08-03","to_day":"2026-08-07"} → 201 {"data":1}`,
+			`ivo DELETE /absences/1 → 200`,
+		)
+		for name, hears := range map[string]bool{"ana": true, "mara": true, "ivo": true, "mate": false, "petra": false} {
+			_, err := db.Read(t.Context(), d, func(tx *db.Tx) (struct{}, error) { return struct{}{}, Visible(tx, cast(t)[name], 1) })
+			if (err == nil) != hears {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	})
+}

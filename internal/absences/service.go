@@ -236,7 +236,7 @@ type when struct {
 
 // Update changes an absence: people their own until it is decided, the office
 // any. What others changed since is kept; the same field changed twice is a
-// conflict.
+// conflict. Whom it concerns is told of another time or kind.
 func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		a, err := ready(tx, who, access.AbsenceEdit, in.ID)
@@ -274,23 +274,78 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 				events = append(events, history.Event{Kind: name, Old: v[0], New: v[1], Fields: history.Fields{name: v}})
 			}
 		}
-		return api.Changed{ID: a.ID, Version: a.Version}, history.Record(tx, who, a.thing(who), events...)
+		if err := history.Record(tx, who, a.thing(who), events...); err != nil {
+			return api.Changed{}, err
+		}
+		_, kind := fields["kind"]
+		_, when := fields["when"]
+		if kind || when {
+			err = a.tellChanged(tx, who)
+		}
+		return api.Changed{ID: a.ID, Version: a.Version}, err
 	})
 }
 
+// tellChanged tells the person that somebody else changed their absence, and
+// those who are to decide about it that it is another one now.
+func (a absence) tellChanged(tx *db.Tx, who access.Who) error {
+	to := []int64{a.UserID}
+	if a.State == Requested {
+		office, err := users.Office(tx, who.TenantID, access.Admin|access.Manager)
+		if err != nil {
+			return err
+		}
+		to = append(to, office...)
+	}
+	return a.tell(tx, who, notices.AbsenceChanged, to, "")
+}
+
 // Delete takes an absence back: people their own until it is decided, the
-// office any.
+// office any, which the person is told.
 func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.None, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
 		a, err := ready(tx, who, access.AbsenceDelete, in.ID)
 		if err != nil {
 			return none, err
 		}
-		if a.Version, err = db.One[int64](tx, `UPDATE absence SET deleted_at = ?, version = version + 1 WHERE absence_id = ? RETURNING version`, tx.Now, a.ID); err != nil {
+		if err := a.remove(tx, who); err != nil || a.State == Rejected {
 			return none, err
 		}
-		return none, history.Record(tx, who, a.thing(who), history.Event{Kind: "deleted", Old: a.State})
+		return none, a.tell(tx, who, notices.AbsenceRemoved, []int64{a.UserID}, "")
 	})
+}
+
+func (a absence) remove(tx *db.Tx, who access.Who) (err error) {
+	if a.Version, err = db.One[int64](tx, `UPDATE absence SET deleted_at = ?, version = version + 1 WHERE absence_id = ? RETURNING version`, tx.Now, a.ID); err != nil {
+		return err
+	}
+	return history.Record(tx, who, a.thing(who), history.Event{Kind: "deleted", Old: a.State})
+}
+
+// Leave takes back what a person who leaves the company that who acts for
+// still asks for: there is nothing left to decide.
+func Leave(tx *db.Tx, who access.Who, user int64) error {
+	ids, err := db.All[int64](tx, `SELECT a.absence_id FROM absence a WHERE a.user_id = ? AND a.tenant_id = ? AND a.state = ? AND a.deleted_at IS NULL`, user, who.TenantID, Requested)
+	if err != nil || len(ids) == 0 {
+		return err
+	}
+	found, err := all(tx, who, ids)
+	for _, a := range found {
+		if err == nil {
+			err = a.remove(tx, who)
+		}
+	}
+	return err
+}
+
+// Visible reports, as a missing fault, an absence that the person does not
+// see. Of one that is gone they may still hear.
+func Visible(tx *db.Tx, who access.Who, id int64) error {
+	sees, err := db.Exists(tx, `SELECT 1 FROM absence a WHERE a.absence_id = ? AND a.tenant_id = ? AND (a.user_id = ? OR ?)`, id, who.TenantID, who.UserID, office(who))
+	if err == nil && !sees {
+		err = fault.Missing()
+	}
+	return err
 }
 
 // Approve approves an absence; the answer names the work orders it meets.

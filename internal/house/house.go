@@ -64,7 +64,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	sessions := auth.New(d, log, c.Auth)
 	company := &settings.Service{DB: d, Installation: settings.Installation{
 		BaseURL: c.BaseURL, Mail: letters.Configured(), Maps: c.Maps.Suggests(), Map: c.Maps.Map(), OIDC: sessions.Configured().OIDC, SignUp: sessions.Configured().SignUp}}
-	people := &users.Service{DB: d, Mail: letters, BaseURL: c.BaseURL, Leaves: []func(*db.Tx, access.Who, int64) error{orders.Leave}}
+	people := &users.Service{DB: d, Mail: letters, BaseURL: c.BaseURL, Leaves: []func(*db.Tx, access.Who, int64) error{orders.Leave, absences.Leave}}
 	tenants := &tenants.Service{DB: d}
 	projects := &projects.Service{DB: d}
 	hierarchies := &hierarchies.Service{DB: d}
@@ -153,7 +153,7 @@ func workerSees(d *db.DB) map[string]func(context.Context, access.Who, int64) bo
 	// Of the company's master data they may hear all.
 	master := func(_ context.Context, who access.Who, _ int64) bool { return who.May(access.MasterRead) }
 	return map[string]func(context.Context, access.Who, int64) bool{
-		tasks.Thing: sees(tasks.Visible), orders.Thing: sees(orders.Visible),
+		tasks.Thing: sees(tasks.Visible), orders.Thing: sees(orders.Visible), absences.Thing: sees(absences.Visible),
 		teams.Thing: master, hierarchies.Thing: master, locations.Thing: master, locations.GroupThing: master, addresses.Thing: master,
 	}
 }

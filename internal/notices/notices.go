@@ -31,6 +31,8 @@ const (
 	AbsenceRequested = "absence_requested"
 	AbsenceApproved  = "absence_approved"
 	AbsenceRejected  = "absence_rejected" // the reason as text
+	AbsenceChanged   = "absence_changed"  // when or why, by somebody else
+	AbsenceRemoved   = "absence_removed"
 
 	OrderWorkerLeft = "order_worker_left" // a worker of an order one planned left the company; the name as text
 )

@@ -24,6 +24,7 @@ func TestAWorkerLeaves(t *testing.T) {
 			`ana POST /orders/2/start {} → 200 "running":true`,
 		)
 		apitest.Script(t, who, people)(
+			`manager1 GET /users/3 → 200 "planned_orders":1`, // the other one is begun
 			`manager1 DELETE /users/3 → 403`,
 			`admin1 DELETE /users/3 → 200`,
 		)

@@ -42,8 +42,16 @@ type ByID struct {
 }
 
 // Details shows one person of the company.
-func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Row, error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (Row, error) { return Find(tx, who, in.ID) })
+func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (Details, error) {
+		r, err := Find(tx, who, in.ID)
+		if err != nil {
+			return Details{}, err
+		}
+		planned, err := db.One[int64](tx, `SELECT COUNT(*) FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
+			WHERE w.user_id = ? AND o.contractor_id = ? AND o.status = 'CREATED'`, r.ID, who.TenantID)
+		return Details{r, planned}, err
+	})
 }
 
 // Hire adds a person to the company and invites them. Whether they work for

@@ -41,13 +41,21 @@ type Row struct {
 	Teams        []Team          `json:"teams"`
 	External     bool            `json:"is_external_contractor"`
 	Status       string          `json:"status"`
-	Elsewhere    bool            `json:"is_elsewhere"` // works for another company too, and changes name, e-mail and picture alone
+	Elsewhere    bool            `json:"is_elsewhere"`      // works for another company too, and changes name, e-mail and picture alone
+	SecondFactor bool            `json:"has_second_factor"` // told to whoever may drop it
 	Version      int64           `json:"version"`
 	Allowed      []access.Action `json:"allowed_actions"`
 }
 
 // Key is what search knows the row by.
 func (r Row) Key() int64 { return r.ID }
+
+// Details is a person of the company, and on how many work orders that have
+// not begun they are: those they would leave.
+type Details struct {
+	Row
+	Planned int64 `json:"planned_orders"`
+}
 
 // Picked is a person in a picker.
 type Picked struct {

@@ -85,13 +85,15 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 		External     bool         `db:"is_external"`
 		Invited      bool         `db:"is_invited"`
 		Elsewhere    bool         `db:"is_elsewhere"`
+		Factor       bool         `db:"has_factor"`
 		Version      int64        `db:"version"`
 	}
 	in := scope(who)
 	found, err := db.All[row](tx, `
 		SELECT m.user_id, m.tenant_user_id, u.first_name, u.last_name, u.email, `+picture+` AS image, m.roles, m.is_external, u.password_hash = '' AS is_invited,
 			EXISTS (SELECT 1 FROM tenant_user o WHERE o.user_id = m.user_id AND o.roles <> 0 AND o.tenant_id <> m.tenant_id
-				AND NOT EXISTS (SELECT 1 FROM tenant_user a WHERE a.tenant_id = o.tenant_id AND a.user_id = ? AND a.roles >= ?)) AS is_elsewhere, u.version
+				AND NOT EXISTS (SELECT 1 FROM tenant_user a WHERE a.tenant_id = o.tenant_id AND a.user_id = ? AND a.roles >= ?)) AS is_elsewhere,
+			EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = m.user_id AND f.confirmed_at IS NOT NULL) AS has_factor, u.version
 		FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id WHERE m.user_id IN (?) AND `+in.SQL+` ORDER BY m.user_id`,
 		append([]any{who.UserID, int64(access.Admin), ids}, in.Args...)...)
 	if err != nil {
@@ -120,6 +122,7 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 			r.Teams = []Team{}
 		}
 		if who.May(access.UserEdit) {
+			r.SecondFactor = f.Factor
 			r.Allowed = append(r.Allowed, access.UserEdit)
 			if !r.Elsewhere {
 				r.Allowed = append(r.Allowed, access.UserInvite)

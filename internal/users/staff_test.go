@@ -54,7 +54,7 @@ func TestStaffIsListed(t *testing.T) {
 			`nobody POST /users/search → 401`,
 			`ivo POST /users/search → 403`,
 			`petra POST /users/search → 200 "first_name":"Petra" & "first_name":"Ivo" & !Ana & "count":2`,
-			`ana POST /users/search → 200 "count":2 & "user_id":2,"tenant_user_id":2,"first_name":"Ivo","last_name":"Horvat","email":"Ivo@primjer.hr","image_url":null,"roles":[{"user_type":"WORKER","tenant_id":1,"tenant_name":"Primorje"}],"user_types":["WORKER"],"teams":[{"team_id":1,"name":"Čavli"}],"is_external_contractor":false,"status":"ACTIVE","is_elsewhere":true,"version":1,"allowed_actions":["user.edit","user.delete"] & !Velebit & !Tuđa & !Petra`,
+			`ana POST /users/search → 200 "count":2 & "user_id":2,"tenant_user_id":2,"first_name":"Ivo","last_name":"Horvat","email":"Ivo@primjer.hr","image_url":null,"roles":[{"user_type":"WORKER","tenant_id":1,"tenant_name":"Primorje"}],"user_types":["WORKER"],"teams":[{"team_id":1,"name":"Čavli"}],"is_external_contractor":false,"status":"ACTIVE","is_elsewhere":true,"has_second_factor":false,"version":1,"allowed_actions":["user.edit","user.delete"] & !Velebit & !Tuđa & !Petra`,
 			`ana POST /users/search {"filter":{"eq":[{"column":"user_type"},"admin"]}} → 200 "count":1 & Ana`,
 			`ana POST /users/search {"filter":{"in":[{"column":"user_type"},["WORKER","MANAGER"]]}} → 200 "count":1 & Ivo`,
 			`ana POST /users/search {"filter":{"eq":[{"column":"user_type"},"BOSS"]}} → 422`,
@@ -67,7 +67,7 @@ func TestStaffIsListed(t *testing.T) {
 			`ana POST /users/search {"filter":{"eq":[{"column":"email_fold"},"x"]}} → 422 unknown_column`,
 			`ana POST /users/picker_search {"search":"ivo"} → 200 {"data":[{"user_id":2,"tenant_user_id":2,"first_name":"Ivo","last_name":"Horvat","email":"Ivo@primjer.hr","image_url":null,"user_types":["WORKER"]}],"count":1}`,
 			`ivo POST /users/picker_search → 403`,
-			`ana GET /users/2 → 200 "first_name":"Ivo"`,
+			`ana GET /users/2 → 200 "first_name":"Ivo" & "planned_orders":0`,
 			`ana GET /users/3 → 404`,
 			`petra GET /users/1 → 404`,
 			`ana@hr POST /users/export → 200 ID;Ime;Prezime & 2;Ivo;Horvat;Ivo@primjer.hr;Radnik;Čavli;ne;Aktivan & !Petra`,
@@ -76,6 +76,27 @@ func TestStaffIsListed(t *testing.T) {
 			`ana POST /users/export {"format":"pdf"} → 422 "field":"format","code":"not_in_list"`,
 			`ivo POST /users/export → 403`,
 		)
+	})
+}
+
+// Whether somebody has a second factor is told to whoever may drop it.
+func TestTheSecondFactorIsTold(t *testing.T) {
+	each(t, func(t *testing.T, w *town) {
+		staff(t, w, false)
+		w.must(func(tx *db.Tx) error {
+			_, err := tx.Exec(`INSERT INTO second_factor (user_id, secret, confirmed_at) VALUES (2, 'x', ?), (1, 'y', NULL)`, tx.Now)
+			return errors.Join(err, SetRoles(tx, 1, 3, access.Manager))
+		})
+		w.script(
+			`ana GET /users/2 → 200 "has_second_factor":true`,
+			`ana GET /users/1 → 200 "has_second_factor":false`, // begun and not confirmed
+		)
+		petra := people["petra"]
+		petra.TenantID, petra.Roles = 1, access.Manager
+		r, err := db.Read(t.Context(), w.db, func(tx *db.Tx) (Row, error) { return Find(tx, petra, 2) })
+		if err != nil || r.SecondFactor || len(r.Allowed) != 0 {
+			t.Errorf("a manager learns %+v %v", r, err)
+		}
 	})
 }
 
