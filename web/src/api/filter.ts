@@ -11,10 +11,14 @@ export const lt = (column: string, value: Value): Filter => ({ lt: [{ column }, 
 export const isIn = (column: string, values: readonly Value[]): Filter => ({ in: [{ column }, [...values]] });
 export const or = (...parts: Filter[]): Filter => ({ or: parts });
 
-/** The column contains the text; the wildcards of the text stand for themselves. */
-export const contains = (column: string, text: string): Filter => ({
-  ilike: [{ column }, `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`],
-});
+/** The wildcards of the text stand for themselves. */
+const plain = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** The column contains the text. */
+export const contains = (column: string, text: string): Filter => ({ ilike: [{ column }, `%${plain(text)}%`] });
+
+/** The column begins with the text. */
+export const startsWith = (column: string, text: string): Filter => ({ ilike: [{ column }, `${plain(text)}%`] });
 
 /** All of the parts that are there; one part stays itself, none gives undefined. */
 export function and(...parts: (Filter | false | null | undefined | '')[]): Filter | undefined {

@@ -7,7 +7,7 @@ import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { TextAreaField } from '@/ui/TextAreaField';
 import c from './OrderConflictModal.module.css';
-import { awayText, type OrderConflict, type Override, spanText } from './order-plan';
+import { awaySpanText, awayText, type OrderConflict, type Override, spanText } from './order-plan';
 
 interface Props {
   readonly conflicts: readonly OrderConflict[];
@@ -26,6 +26,8 @@ export default function OrderConflictModal({ conflicts, onOverride, onClose }: P
   const [missing, setMissing] = useState(false);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const away = conflicts.filter((conflict) => conflict.absence_kind).length;
+  const words = away === 0 ? t : away < conflicts.length ? t.both : t.away;
 
   const send = async () => {
     if (reason.trim() === '') return setMissing(true);
@@ -39,7 +41,7 @@ export default function OrderConflictModal({ conflicts, onOverride, onClose }: P
     <ModalFrame
       opened
       onClose={onClose}
-      title={t.title}
+      title={words.title}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -56,7 +58,7 @@ export default function OrderConflictModal({ conflicts, onOverride, onClose }: P
       }
     >
       <div className={c.body}>
-        <Text>{t.intro({ n: conflicts.length })}</Text>
+        <Text>{words.intro({ n: conflicts.length })}</Text>
         <ul className={c.conflicts}>
           {conflicts.map((conflict) => (
             <li key={`${conflict.order_id} ${conflict.absence_id ?? 0} ${conflict.worker_id}`} className={c.conflict}>
@@ -73,7 +75,9 @@ export default function OrderConflictModal({ conflicts, onOverride, onClose }: P
                     {t.order({ id: conflict.order_id, title: conflict.title })}
                   </Link>
                 )}
-                <span className={c.when}>{spanText(conflict.from, conflict.to)}</span>
+                <span className={c.when}>
+                  {(conflict.absence_kind ? awaySpanText : spanText)(conflict.from, conflict.to)}
+                </span>
               </div>
             </li>
           ))}

@@ -2,7 +2,8 @@ import type { ApiError, Schemas } from '@/api/client';
 import { api, dataOf } from '@/api/client';
 import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
-import { formatDateTime, formatTime, toWall } from '@/lib/date';
+import { dayBefore, formatDateTime, formatTime, toWall } from '@/lib/date';
+import { daysText } from '@/ui/dates';
 import type { PickerSource } from '@/ui/picker-source';
 import { pickerBody, pickerPage } from './pickers';
 
@@ -36,6 +37,13 @@ export function spanText(from: string, to: string): string {
   return `${formatDateTime(from)} – ${sameDay ? formatTime(to) : formatDateTime(to)}`;
 }
 
+/** From when to when somebody is away: whole days by their dates, anything else with the clock. */
+export function awaySpanText(from: string, to: string): string {
+  const [first, begins] = toWall(from);
+  const [after, ends] = toWall(to);
+  return begins === '00:00' && ends === '00:00' ? daysText(first, dayBefore(after)) : spanText(from, to);
+}
+
 /** Why somebody is away, when no work order is in the way. */
 export const awayText = ({ absence_kind }: OrderConflict, { orderPlan: t }: Messages) =>
   absence_kind ? label(t.absences, absence_kind) : null;
@@ -44,8 +52,9 @@ export const awayText = ({ absence_kind }: OrderConflict, { orderPlan: t }: Mess
 export const busyText = (conflict: OrderConflict, messages: Messages) => {
   const { order_id: id, title, from, to } = conflict;
   const why = awayText(conflict, messages);
-  const when = spanText(from, to);
-  return why ? messages.orderPlan.away({ why, when }) : messages.orderPlan.busy({ id, title, when });
+  return why
+    ? messages.orderPlan.away({ why, when: awaySpanText(from, to) })
+    : messages.orderPlan.busy({ id, title, when: spanText(from, to) });
 };
 
 /** The workers of the company, those who are free at the planned time first, the others with what is in the way. */

@@ -47,9 +47,14 @@ export const formatDay = (day: string, language: string) =>
     new Date(fromWall(day, '12:00')),
   );
 
+const moved = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * MINUTE).toISOString().slice(0, 10);
+
 /** The calendar day after one. */
-export const dayAfter = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 60 * MINUTE).toISOString().slice(0, 10);
+export const dayAfter = (day: string) => moved(day, 1);
+
+/** The calendar day before one. */
+export const dayBefore = (day: string) => moved(day, -1);
 
 /** "GMT+1" in winter, "GMT+2" in summer: the zone's offset on that day. */
 export function zoneLabel(iso: string): string {

@@ -23,6 +23,15 @@ export function dayText(day: Day): string {
   return `${date}. ${month}. ${year}.`;
 }
 
+/** "21. 11. 2026.", "21. – 23. 11. 2026." or "30. 11. – 02. 12. 2026.": days, both included. */
+export function daysText(from: Day, to: Day): string {
+  if (from === to) return dayText(from);
+  const [year, month, date] = from.split('-');
+  const [lastYear, lastMonth] = to.split('-');
+  const start = year !== lastYear ? dayText(from) : month !== lastMonth ? `${date}. ${month}.` : `${date}.`;
+  return `${start} – ${dayText(to)}`;
+}
+
 function realDay(year: number, month: number, day: number): Day | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

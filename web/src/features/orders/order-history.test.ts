@@ -51,7 +51,7 @@ describe('changes of the plan', () => {
     });
     const away = { ...conflict, order_id: 0, title: '', absence_id: 3, absence_kind: 'LEAVE' };
     expect(orderHistoryText(entry('conflict', { value: [away] }), hr)).toMatchObject({
-      text: 'Ivan Kos: Na godišnjem odmoru, 23. 11. 2026. 09:00 – 11:00',
+      text: 'Ivan Kos: Odsutan/na: godišnji odmor, 23. 11. 2026. 09:00 – 11:00',
     });
   });
 });

@@ -4,12 +4,18 @@ import { plural } from '../../plural';
 export const orderPlan = {
   busy: (p: { id: number; title: string; when: string }) => `Busy: order ${p.id} “${p.title}”, ${p.when}`,
   away: (p: { why: string; when: string }) => `${p.why}, ${p.when}`,
-  absences: { LEAVE: 'On leave', SICK: 'On sick leave', OTHER: 'Absent' },
+  absences: { LEAVE: 'Away: leave', SICK: 'Away: sick leave', OTHER: 'Away' },
   free: 'Free',
   conflict: {
     title: 'The worker is busy then',
     intro: (p: { n: number }) =>
       plural('en', p.n, { one: 'This work order overlaps:', other: 'These work orders overlap:' }),
+    away: {
+      title: 'The worker is away then',
+      intro: (p: { n: number }) =>
+        plural('en', p.n, { one: 'This absence falls into that time:', other: 'These absences fall into that time:' }),
+    },
+    both: { title: 'The workers are not free then', intro: (_: { n: number }) => 'Busy or away at that time:' },
     order: (p: { id: number; title: string }) => `Work order ${p.id}: ${p.title}`,
     reasonHint: 'Why nevertheless? The reason is kept in the history of the order.',
     anyway: 'Assign anyway',
