@@ -7,6 +7,7 @@ type Value = string | number | boolean;
 export const eq = (column: string, value: Value): Filter => ({ eq: [{ column }, value] });
 export const ge = (column: string, value: Value): Filter => ({ ge: [{ column }, value] });
 export const le = (column: string, value: Value): Filter => ({ le: [{ column }, value] });
+export const gt = (column: string, value: Value): Filter => ({ gt: [{ column }, value] });
 export const lt = (column: string, value: Value): Filter => ({ lt: [{ column }, value] });
 export const isIn = (column: string, values: readonly Value[]): Filter => ({ in: [{ column }, [...values]] });
 export const or = (...parts: Filter[]): Filter => ({ or: parts });

@@ -10,8 +10,10 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { sessionOf, sessionQuery } from '@/api/session';
+import { absenceList } from '@/features/absences/absences.search';
 import { readOrderSearch } from '@/features/orders/orders.search';
 import { readTaskSearch } from '@/features/tasks/tasks.search';
+import { userList } from '@/features/users/users.search';
 import { ErrorScreen, NotFoundScreen } from './error-screens';
 import { laterPage } from './LaterPage';
 import { fetchStart, StartPage } from './StartPage';
@@ -106,6 +108,19 @@ const order = createRoute({
   component: lazyRouteComponent(() => import('@/features/orders/WorkOrderDetailsPage')),
 });
 
+const users = createRoute({
+  getParentRoute: () => app,
+  path: '/users',
+  validateSearch: userList.read,
+  component: lazyRouteComponent(() => import('@/features/users/UserListPage')),
+});
+const absences = createRoute({
+  getParentRoute: () => app,
+  path: '/absences',
+  validateSearch: absenceList.read,
+  component: lazyRouteComponent(() => import('@/features/absences/AbsenceListPage')),
+});
+
 const later = <P extends string>(path: P, screen: NavLabel) =>
   createRoute({ getParentRoute: () => app, path, component: laterPage(screen) });
 
@@ -124,7 +139,8 @@ const routeTree = root.addChildren([
     task,
     workOrders,
     order,
-    later('/users', 'users'),
+    users,
+    absences,
     later('/teams', 'teams'),
     later('/work-hierarchies', 'hierarchies'),
     later('/locations', 'locations'),

@@ -102,7 +102,15 @@ function NoticeText({ notice, onOpen }: { notice: Notice; onOpen: () => void }) 
       </span>
     </>
   );
-  if (notice.absence_id) return <div className={c.body}>{body}</div>;
+  if (notice.absence_id) {
+    // One that is gone is nowhere to be seen.
+    const search = notice.kind === 'absence_removed' ? {} : { id: notice.absence_id };
+    return (
+      <Link to="/absences" search={search} className={c.body} onClick={onOpen}>
+        {body}
+      </Link>
+    );
+  }
   return (
     <Link
       to="/tasks/$taskId"

@@ -1,4 +1,5 @@
 import {
+  IconBeach,
   IconBuildingWarehouse,
   IconCalendarCheck,
   IconCalendarWeek,
@@ -37,6 +38,8 @@ export type NavEntry = { icon: ComponentType<IconProps> } & (
 
 const OFFICE_START: NavEntry = { label: 'dashboard', icon: IconLayoutDashboard, to: '/' };
 const FIELD_START: NavEntry = { label: 'today', icon: IconCalendarCheck, to: '/' };
+/** The office has it among the master data. */
+const OWN_ABSENCES: NavEntry = { label: 'absences', icon: IconBeach, to: '/absences', permission: 'absence.read' };
 
 const NAVIGATION: readonly NavEntry[] = [
   {
@@ -44,6 +47,7 @@ const NAVIGATION: readonly NavEntry[] = [
     icon: IconDatabase,
     screens: [
       { label: 'users', to: '/users', permission: 'user.read' },
+      { label: 'absences', to: '/absences', permission: 'absence.decide' },
       { label: 'teams', to: '/teams', permission: 'master.edit' },
       { label: 'hierarchies', to: '/work-hierarchies', permission: 'master.edit' },
       { label: 'locations', to: '/locations', permission: 'master.edit' },
@@ -78,7 +82,8 @@ const NAVIGATION: readonly NavEntry[] = [
 export function navigationFor(can: (permission: Permission) => boolean): NavEntry[] {
   const open = (screen: NavScreen) => screen.permission === undefined || can(screen.permission);
   const start = isFieldWork(can) ? FIELD_START : OFFICE_START;
-  return [start, ...NAVIGATION].flatMap<NavEntry>((entry) => {
+  const own = can('absence.decide') ? [] : [OWN_ABSENCES];
+  return [start, ...NAVIGATION, ...own].flatMap<NavEntry>((entry) => {
     if (!entry.screens) return open(entry) ? [entry] : [];
     const screens = entry.screens.filter(open);
     return screens.length > 0 ? [{ ...entry, screens }] : [];

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { busyText, workerSource } from '@/domain/order-plan';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
@@ -9,6 +8,7 @@ import { AsyncMultiSelect } from '@/ui/AsyncMultiSelect';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { DateField } from '@/ui/DateField';
 import { DurationInput } from '@/ui/DurationInput';
+import { Note } from '@/ui/Note';
 import { FieldGrid } from '@/ui/Section';
 import type { AppForm } from '@/ui/use-app-form';
 import { validateOnLeave } from '@/ui/validate-on-leave';
@@ -120,15 +120,5 @@ function Busy({ when, workers }: { when: When; workers: PlanValues['workers'] })
         ))}
       </ul>
     </Note>
-  );
-}
-
-function Note({ tone, children }: { tone: 'info' | 'warning'; children: ReactNode }) {
-  const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle;
-  return (
-    <div className={c.note} data-tone={tone}>
-      <Icon size={16} stroke={1.6} aria-hidden className={c.noteIcon} />
-      <div>{children}</div>
-    </div>
   );
 }

@@ -3,6 +3,8 @@ import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { and, eq, or, startsWith } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
 import { withFiles } from '@/api/multipart';
+import { sessionQuery } from '@/api/session';
+import type { LoadHistory } from '@/domain/history';
 import { pickerBody, pickerPage } from '@/domain/pickers';
 import type { PickerSource } from '@/ui/picker-source';
 import { SORT_COLUMNS, type UserSearch } from './users.search';
@@ -81,9 +83,14 @@ function useRefreshUsers() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [userKeys.all, ['workers'], ['teams'], ['orders']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      // One's own name and rights stand in the session.
+      [userKeys.all, ['workers'], ['teams'], ['orders'], sessionQuery.queryKey].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
     );
 }
+
+const path = (user_id: number) => ({ params: { path: { user_id } } });
 
 const pictures = (picture: File | null) => picture && withFiles({ images: [picture] });
 
@@ -100,12 +107,10 @@ export function useCreateUser() {
 export function useUpdateUser(id: number) {
   return useMutation({
     mutationFn: ({ body, picture }: { body: Body<'/users/{user_id}', 'patch'>; picture: File | null }) =>
-      dataOf(api.PATCH('/users/{user_id}', { params: { path: { user_id: id } }, body, ...pictures(picture) })),
+      dataOf(api.PATCH('/users/{user_id}', { ...path(id), body, ...pictures(picture) })),
     onSuccess: useRefreshUsers(),
   });
 }
-
-const path = (user_id: number) => ({ params: { path: { user_id } } });
 
 export function useDeleteUser() {
   return useMutation({
@@ -132,8 +137,6 @@ export function useDropSecondFactor() {
 
 /** A page of what happened to a person in the company. */
 export const loadUserHistory =
-  (id: number) =>
-  ({ query, signal }: { query: { page: number }; signal: AbortSignal }) =>
-    dataOf(
-      api.GET('/users/{user_id}/history', { params: { path: { user_id: id }, query: { page: query.page } }, signal }),
-    );
+  (id: number): LoadHistory =>
+  ({ query, signal }) =>
+    dataOf(api.GET('/users/{user_id}/history', { params: { ...path(id).params, query }, signal }));

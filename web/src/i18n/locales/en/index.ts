@@ -1,3 +1,4 @@
+import { absences } from './absences';
 import { auth } from './auth';
 import { common } from './common';
 import { dashboard } from './dashboard';
@@ -15,8 +16,10 @@ import { taskFinancials } from './task-financials';
 import { tasks } from './tasks';
 import { today } from './today';
 import { ui } from './ui';
+import { users } from './users';
 
 export const en = {
+  absences,
   auth,
   common,
   dashboard,
@@ -34,4 +37,5 @@ export const en = {
   tasks,
   today,
   ui,
+  users,
 };

@@ -1,4 +1,5 @@
 import type { Messages } from '../../types';
+import { absences } from './absences';
 import { auth } from './auth';
 import { common } from './common';
 import { dashboard } from './dashboard';
@@ -16,8 +17,10 @@ import { taskFinancials } from './task-financials';
 import { tasks } from './tasks';
 import { today } from './today';
 import { ui } from './ui';
+import { users } from './users';
 
 export const hr: Messages = {
+  absences,
   auth,
   common,
   dashboard,
@@ -35,4 +38,5 @@ export const hr: Messages = {
   tasks,
   today,
   ui,
+  users,
 };

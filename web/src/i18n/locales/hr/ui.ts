@@ -74,6 +74,7 @@ export const ui: Section<'ui'> = {
     progress: (p) => `Slanje datoteke ${p.file}`,
     cancelUpload: (p) => `Prekini slanje datoteke ${p.file}`,
   },
+  picture: { choose: 'Odaberi sliku', remove: 'Ukloni sliku', help: 'PNG, JPEG ili BMP, najviše 25 MB.' },
   gallery: {
     open: (p) => `Otvori: ${p.name}`,
     markDeleted: (p) => `Obriši ${p.name}`,

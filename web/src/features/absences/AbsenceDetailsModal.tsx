@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { spanText } from '@/domain/order-plan';
+import { useT } from '@/i18n/I18nProvider';
+import { formatDateTime } from '@/lib/date';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { Note } from '@/ui/Note';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { type AbsenceDo, Kind } from './absence-columns';
+import { STATE_LOOK, whenText } from './absence-text';
+import type { AbsenceAction, AbsenceRow } from './absences.api';
+import c from './absences.module.css';
+
+interface Props {
+  readonly absence: AbsenceRow;
+  readonly office: boolean;
+  /** Approving what was read here needs no further question. */
+  readonly onDo: (what: Exclude<AbsenceDo, 'open'>) => void;
+  readonly onClose: () => void;
+}
+
+/** Everything about an absence: for the office also which work orders it meets, before it decides. */
+export default function AbsenceDetailsModal({ absence, office, onDo, onClose }: Props) {
+  const { absences: t, ui } = useT();
+  const may = (action: AbsenceAction) => absence.allowed_actions.includes(action);
+  const { orders } = absence;
+  const waits = absence.state === 'REQUESTED';
+  const facts = [
+    { name: t.details.note, value: absence.note },
+    { name: t.details.reason, value: absence.reason },
+    {
+      name: t.details.asked,
+      value: t.details.decided({ by: absence.created_by, at: formatDateTime(absence.created_at) }),
+    },
+    {
+      name: t.details.decidedBy,
+      value:
+        absence.decided_by && absence.decided_at
+          ? t.details.decided({ by: absence.decided_by, at: formatDateTime(absence.decided_at) })
+          : '',
+    },
+  ].filter(({ value }) => value !== '');
+
+  return (
+    <ModalFrame
+      opened
+      onClose={onClose}
+      title={office ? absence.name : t.details.title}
+      footer={
+        <>
+          {!office && may('absence.delete') ? (
+            <Button variant="default" onClick={() => onDo('delete')}>
+              {t.actions.takeBack}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={onClose}>
+              {ui.close}
+            </Button>
+          )}
+          {may('absence.edit') && !waits && (
+            <Button variant="default" onClick={() => onDo('edit')}>
+              {t.actions.edit}
+            </Button>
+          )}
+          {waits && may('absence.reject') && (
+            <Button variant="default" onClick={() => onDo('reject')}>
+              {t.actions.reject}
+            </Button>
+          )}
+          {waits && may('absence.approve') && (
+            <Button onClick={() => onDo('approve')} data-autofocus>
+              {t.actions.approve}
+            </Button>
+          )}
+          {waits && !office && may('absence.edit') && (
+            <Button onClick={() => onDo('edit')} data-autofocus>
+              {t.actions.edit}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={c.form}>
+        <div className={c.head}>
+          <span className={c.when}>{whenText(absence)}</span>
+          <StatusBadge {...STATE_LOOK[absence.state]} label={t.states[absence.state]} />
+          <Kind absence={absence} t={t} />
+        </div>
+        {office && absence.state !== 'REJECTED' && orders.length > 0 && (
+          <Note tone="warning">
+            {t.details.clash({ n: orders.length })}
+            <ul className={c.orders}>
+              {orders.map(({ order_id, title, from, to }) => (
+                <li key={order_id}>
+                  <Link
+                    to="/work-orders/$orderId"
+                    params={{ orderId: String(order_id) }}
+                    target="_blank"
+                    className={c.orderLink}
+                  >
+                    {t.details.order({ id: order_id, title })}
+                  </Link>
+                  <span className={c.orderWhen}>{spanText(from, to)}</span>
+                </li>
+              ))}
+            </ul>
+            {t.details.clashNext}
+          </Note>
+        )}
+        {office && absence.state === 'REQUESTED' && orders.length === 0 && <Note>{t.details.free}</Note>}
+        <dl className={c.facts}>
+          {facts.map(({ name, value }) => [
+            <dt key={name} className={c.term}>
+              {name}
+            </dt>,
+            <dd key={`${name} value`} className={c.fact}>
+              {value}
+            </dd>,
+          ])}
+        </dl>
+      </div>
+    </ModalFrame>
+  );
+}

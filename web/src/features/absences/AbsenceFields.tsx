@@ -1,0 +1,69 @@
+import { SegmentedControl } from '@mantine/core';
+import { useId } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { AsyncSelect } from '@/ui/AsyncSelect';
+import { DateField } from '@/ui/DateField';
+import { FieldGrid } from '@/ui/Section';
+import { SelectField } from '@/ui/SelectField';
+import { TextAreaField } from '@/ui/TextAreaField';
+import { TimeField } from '@/ui/TimeField';
+import type { AppForm } from '@/ui/use-app-form';
+import { type AbsenceFormValues, withFrom } from './absence-form';
+import { KINDS } from './absence-text';
+import { personSource } from './absences.api';
+import c from './absences.module.css';
+
+interface Props {
+  readonly form: AppForm<AbsenceFormValues>;
+  /** Whoever writes absences of others down chooses whose it is. */
+  readonly choosesPerson?: boolean;
+}
+
+/** The fields of an absence. */
+export function AbsenceFields({ form, choosesPerson = false }: Props) {
+  const { form: t, kinds } = useT().absences;
+  const id = useId();
+  const { values: v } = form;
+  return (
+    <>
+      <FieldGrid>
+        {choosesPerson && (
+          <AsyncSelect label={t.person} required source={personSource} data-autofocus {...form.field('person')} />
+        )}
+        <SelectField
+          label={t.kind}
+          required
+          options={KINDS.map((value) => ({ value, label: kinds[value] }))}
+          {...form.field('kind')}
+        />
+      </FieldGrid>
+      <div className={c.span}>
+        <span id={id} className={c.label}>
+          {t.span}
+        </span>
+        <SegmentedControl
+          aria-labelledby={id}
+          data={[
+            { value: 'whole', label: t.whole },
+            { value: 'part', label: t.part },
+          ]}
+          value={v.whole_days ? 'whole' : 'part'}
+          onChange={(value) => form.setValues({ whole_days: value === 'whole' })}
+        />
+      </div>
+      <div className={v.whole_days ? c.days : c.times}>
+        <DateField
+          label={t.from}
+          required
+          clearable={false}
+          {...form.field('from_day')}
+          onChange={(day) => form.setValues(withFrom(v, day))}
+        />
+        {!v.whole_days && <TimeField label={t.fromTime} required {...form.field('from_time')} />}
+        <DateField label={t.to} required clearable={false} min={v.from_day} {...form.field('to_day')} />
+        {!v.whole_days && <TimeField label={t.toTime} required {...form.field('to_time')} />}
+      </div>
+      <TextAreaField label={t.note} description={t.noteHint} rows={2} maxLength={1000} {...form.field('note')} />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { ApiError, type Body } from '@/api/client';
+import type { Messages } from '@/i18n/types';
+import { dayBefore, fromWall, toWall } from '@/lib/date';
+import type { Day } from '@/ui/dates';
+import type { AbsenceKind, AbsenceRow, Person } from './absences.api';
+
+export type AbsenceFormValues = {
+  /** Who is away; whoever asks for themselves chooses nobody. */
+  person: Person | null;
+  kind: AbsenceKind | null;
+  whole_days: boolean;
+  from_day: Day | null;
+  to_day: Day | null;
+  from_time: string;
+  to_time: string;
+  note: string;
+};
+
+export const EMPTY_ABSENCE: AbsenceFormValues = {
+  person: null,
+  kind: 'LEAVE',
+  whole_days: true,
+  from_day: null,
+  to_day: null,
+  from_time: '',
+  to_time: '',
+  note: '',
+};
+
+export type When = Pick<AbsenceRow, 'from' | 'to' | 'whole_days'>;
+
+/** The fields of the form for a time; only part of a day has a clock. */
+export function spanFields({ from, to, whole_days }: When) {
+  const [from_day, from_time] = toWall(from);
+  const [after, to_time] = toWall(to);
+  return whole_days
+    ? { whole_days, from_day, to_day: dayBefore(after), from_time: '', to_time: '' }
+    : { whole_days, from_day, to_day: after, from_time, to_time };
+}
+
+/** What a form starts with. */
+export const fromAbsence = (absence: AbsenceRow): AbsenceFormValues => ({
+  person: null,
+  kind: absence.kind,
+  note: absence.note,
+  ...spanFields(absence),
+});
+
+/** The values with another first day: an end that is missing or before it follows. */
+export const withFrom = (v: AbsenceFormValues, from_day: Day | null): Partial<AbsenceFormValues> => ({
+  from_day,
+  ...(from_day !== null && (v.to_day === null || v.to_day < from_day) && { to_day: from_day }),
+});
+
+type Faults = Messages['absences']['form']['faults'];
+
+/** The words to every faulty field; who is away has to be said by those who may choose. */
+export function absenceFaults(v: AbsenceFormValues, t: Faults, choosesPerson: boolean) {
+  const faults: Partial<Record<keyof AbsenceFormValues, string>> = {};
+  if (choosesPerson && v.person === null) faults.person = t.required;
+  if (v.kind === null) faults.kind = t.required;
+  if (v.from_day === null) faults.from_day = t.required;
+  if (v.to_day === null) faults.to_day = t.required;
+  if (!v.whole_days) {
+    if (v.from_time === '') faults.from_time = t.required;
+    if (v.to_time === '') faults.to_time = t.required;
+  }
+  if (Object.keys(faults).length > 0 || v.from_day === null || v.to_day === null) return faults;
+  if (v.to_day < v.from_day) faults.to_day = t.order;
+  else if (!v.whole_days && `${v.to_day} ${v.to_time}` <= `${v.from_day} ${v.from_time}`) faults.to_time = t.order;
+  return faults;
+}
+
+type Change = Body<'/absences/{absence_id}', 'patch'>;
+
+/** When somebody is away, as the server takes it. */
+const spanOf = (v: AbsenceFormValues) =>
+  v.whole_days
+    ? { from_day: v.from_day, to_day: v.to_day }
+    : { from: fromWall(v.from_day ?? '', v.from_time), to: fromWall(v.to_day ?? '', v.to_time) };
+
+/** A checked form as a new absence. */
+export const toCreateBody = (v: AbsenceFormValues): Body<'/absences', 'post'> => ({
+  ...(v.person && { user_id: v.person.user_id }),
+  kind: v.kind ?? 'OTHER',
+  note: v.note.trim(),
+  ...spanOf(v),
+});
+
+/** A checked form as a change, based on a version. */
+export const toUpdateBody = (v: AbsenceFormValues, version: number): Change => ({
+  kind: v.kind,
+  note: v.note.trim(),
+  version,
+  ...spanOf(v),
+});
+
+const FORM_FIELD: Readonly<Record<string, keyof AbsenceFormValues>> = {
+  user_id: 'person',
+  from: 'from_day',
+  to: 'to_day',
+  when: 'from_day',
+};
+
+/** The fault of a call with the names the form has for its fields. */
+export function asAbsenceProblem(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const errors = error.errors.map((fault) => ({ ...fault, field: FORM_FIELD[fault.field] ?? fault.field }));
+  return new ApiError({ ...error.problem, errors }, { cause: error });
+}

@@ -1,0 +1,70 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '@/i18n/I18nProvider';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { ProblemText } from '@/ui/ProblemText';
+import { toast } from '@/ui/toast';
+import { nameOf } from './user-form';
+import { type UserRow, useDeleteUser, userQuery } from './users.api';
+import c from './users.module.css';
+
+/** Asks whether a person is to leave the company, and says all that this does. */
+export default function DeleteUserModal({ user, onClose }: { user: UserRow; onClose: () => void }) {
+  const { users, ui } = useT();
+  const t = users.remove;
+  const name = nameOf(user);
+  const details = useQuery(userQuery(user.user_id));
+  const remove = useDeleteUser();
+  const planned = details.data?.planned_orders;
+
+  const send = () =>
+    remove.mutate(user.user_id, {
+      onSuccess: () => {
+        toast.success(users.done.deleted({ name }));
+        onClose();
+      },
+    });
+
+  return (
+    <ModalFrame
+      opened
+      onClose={onClose}
+      title={t.title}
+      width="narrow"
+      footer={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {ui.cancel}
+          </Button>
+          <Button color="red" loading={remove.isPending} disabled={!details.isSuccess} onClick={send}>
+            {t.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className={c.form}>
+        <p>{t.question({ name })}</p>
+        <div>
+          <p>{t.after}</p>
+          <ul className={c.consequences}>
+            <li>
+              {planned === undefined ? (
+                <Skeleton h={12} w={220} />
+              ) : planned === 0 ? (
+                t.noOrders
+              ) : (
+                <>
+                  <span className={c.loses}>{t.orders({ n: planned })}</span>; {t.ordersTold}.
+                </>
+              )}
+            </li>
+            <li>{t.sessions}</li>
+            <li>{t.teams}</li>
+            <li>{t.stays}</li>
+          </ul>
+        </div>
+        <ProblemText error={details.error ?? remove.error} />
+      </div>
+    </ModalFrame>
+  );
+}

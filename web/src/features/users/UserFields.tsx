@@ -1,0 +1,50 @@
+import { useT } from '@/i18n/I18nProvider';
+import { CheckboxField } from '@/ui/CheckboxField';
+import { PictureField } from '@/ui/PictureField';
+import { FieldGrid } from '@/ui/Section';
+import { TextField } from '@/ui/TextField';
+import type { AppForm } from '@/ui/use-app-form';
+import { UserTypeField } from './UserTypeField';
+import { nameOf, type UserFormValues } from './user-form';
+
+interface Props {
+  readonly form: AppForm<UserFormValues>;
+  /** Where the person's picture lies that is saved now. */
+  readonly saved?: string | null;
+  /** Any number of types, as once a person is there. */
+  readonly several?: boolean;
+  /** Name, e-mail and picture are the person's own matter. */
+  readonly fixed?: boolean;
+}
+
+/** The fields of a person. */
+export function UserFields({ form, saved = null, several = false, fixed = false }: Props) {
+  const t = useT().users.form;
+  return (
+    <>
+      <PictureField name={nameOf(form.values)} saved={saved} disabled={fixed} {...form.field('picture')} />
+      <FieldGrid>
+        <TextField
+          label={t.firstName}
+          required
+          maxLength={100}
+          disabled={fixed}
+          data-autofocus
+          {...form.field('first_name')}
+        />
+        <TextField label={t.lastName} required maxLength={100} disabled={fixed} {...form.field('last_name')} />
+      </FieldGrid>
+      <TextField
+        label={t.email}
+        description={t.emailHint}
+        type="email"
+        required
+        maxLength={200}
+        disabled={fixed}
+        {...form.field('email')}
+      />
+      <UserTypeField label={several ? t.types : t.type} required several={several} {...form.field('user_types')} />
+      <CheckboxField label={t.external} description={t.externalHint} {...form.field('is_external_contractor')} />
+    </>
+  );
+}

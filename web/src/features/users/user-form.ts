@@ -1,0 +1,90 @@
+import { ApiError, type Body } from '@/api/client';
+import type { Messages } from '@/i18n/types';
+import type { Picture } from '@/ui/PictureField';
+import type { UserRow } from './users.api';
+
+export const USER_TYPES = ['ADMIN', 'MANAGER', 'WORKER'] as const;
+export type UserType = (typeof USER_TYPES)[number];
+
+export type UserFormValues = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  user_types: readonly UserType[];
+  is_external_contractor: boolean;
+  picture: Picture;
+};
+
+export const EMPTY_USER: UserFormValues = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  user_types: [],
+  is_external_contractor: false,
+  picture: 'kept',
+};
+
+const isUserType = (type: string): type is UserType => USER_TYPES.some((known) => known === type);
+
+/** What a form of a person starts with. */
+export const fromRow = (user: UserRow): UserFormValues => ({
+  first_name: user.first_name,
+  last_name: user.last_name,
+  email: user.email,
+  user_types: user.user_types.filter(isUserType),
+  is_external_contractor: user.is_external_contractor,
+  picture: 'kept',
+});
+
+/** The words to every faulty field. */
+export function userFaults(v: UserFormValues, t: Messages['users']['form']['faults']) {
+  const faults: Partial<Record<keyof UserFormValues, string>> = {};
+  if (v.first_name.trim() === '') faults.first_name = t.required;
+  if (v.last_name.trim() === '') faults.last_name = t.required;
+  if (v.email.trim() === '') faults.email = t.required;
+  else if (!/^\S+@\S+$/.test(v.email.trim())) faults.email = t.email;
+  if (v.user_types.length === 0) faults.user_types = t.types;
+  return faults;
+}
+
+export const pictureOf = ({ picture }: UserFormValues) => (picture instanceof File ? picture : null);
+
+const told = (v: UserFormValues) => ({
+  first_name: v.first_name.trim(),
+  last_name: v.last_name.trim(),
+  email: v.email.trim(),
+  is_external_contractor: v.is_external_contractor,
+});
+
+/** A new person, with the one type that a person starts with. */
+export const toCreateBody = (v: UserFormValues, tenant_id: number): Body<'/users', 'post'> => ({
+  tenant_id,
+  ...told(v),
+  user_type: v.user_types[0] ?? '',
+});
+
+/** The changed person, based on a version of them. */
+export const toUpdateBody = (
+  v: UserFormValues,
+  tenant_id: number,
+  version: number,
+): Body<'/users/{user_id}', 'patch'> => ({
+  tenant_id,
+  ...told(v),
+  user_types: [...v.user_types],
+  delete_image: v.picture === 'none',
+  version,
+});
+
+/** The fault of a call with the names the form has for its fields. */
+export function asUserProblem(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const errors = error.errors.map((fault) => ({
+    ...fault,
+    field: fault.field.startsWith('user_type') ? 'user_types' : fault.field,
+  }));
+  return new ApiError({ ...error.problem, errors }, { cause: error });
+}
+
+export const nameOf = ({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }) =>
+  `${first_name} ${last_name}`.trim();

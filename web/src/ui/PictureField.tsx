@@ -1,0 +1,67 @@
+import { Avatar, Button, FileButton, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import c from './PictureField.module.css';
+import { toast } from './toast';
+import { acceptOf, refusalOf } from './upload-rules';
+
+/** What a picture becomes on saving: a new one, none, or what it is. */
+export type Picture = File | 'none' | 'kept';
+
+interface Props {
+  /** Whose picture it is; their initials stand in. */
+  readonly name: string;
+  readonly value: Picture;
+  readonly onChange: (picture: Picture) => void;
+  /** Where the picture lies that is saved now. */
+  readonly saved: string | null;
+  readonly disabled?: boolean;
+}
+
+/** The one picture of a person or a company: seen, chosen anew, taken away. */
+export function PictureField({ name, value, onChange, saved, disabled = false }: Props) {
+  const { picture: t, upload } = useT().ui;
+  const shown = useShown(value, saved);
+  const choose = async (file: File | null) => {
+    if (!file) return;
+    const refusal = await refusalOf(file, 'images');
+    if (!refusal) return onChange(file);
+    toast.error(refusal.reason === 'tooLarge' ? upload.tooLarge(refusal) : upload[refusal.reason]);
+  };
+  return (
+    <div className={c.picture}>
+      <Avatar size={64} src={shown} name={name.trim() || undefined} color="brand" alt="" />
+      <div className={c.words}>
+        <div className={c.buttons}>
+          <FileButton accept={acceptOf('images')} disabled={disabled} onChange={choose}>
+            {(props) => (
+              <Button {...props} variant="default" size="xs" disabled={disabled}>
+                {t.choose}
+              </Button>
+            )}
+          </FileButton>
+          {shown && !disabled && (
+            <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(saved === null ? 'kept' : 'none')}>
+              {t.remove}
+            </Button>
+          )}
+        </div>
+        <Text size="xs" c="dimmed">
+          {t.help}
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+/** The address the picture can be shown under. */
+function useShown(picture: Picture, saved: string | null): string | null {
+  const [local, setLocal] = useState<string | null>(null);
+  useEffect(() => {
+    if (!(picture instanceof File)) return setLocal(null);
+    const url = URL.createObjectURL(picture);
+    setLocal(url);
+    return () => URL.revokeObjectURL(url);
+  }, [picture]);
+  return picture === 'kept' ? saved : local;
+}
