@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '@/i18n/I18nProvider';
 import { ModalFrame } from '@/ui/ModalFrame';
@@ -43,9 +43,9 @@ export default function DeleteUserModal({ user, onClose }: { user: UserRow; onCl
       }
     >
       <div className={c.form}>
-        <p>{t.question({ name })}</p>
+        <Text>{t.question({ name })}</Text>
         <div>
-          <p>{t.after}</p>
+          <Text>{t.after}</Text>
           <ul className={c.consequences}>
             <li>
               {planned === undefined ? (

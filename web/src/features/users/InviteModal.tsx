@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCheck } from '@/api/session';
@@ -68,13 +68,13 @@ export default function InviteModal({ user, password = false, fresh = false, onC
       <div className={c.form}>
         {made ? (
           <>
-            <p>{t.hand({ name: user.name, until: formatDateTime(invite.data?.expires_at ?? '') })}</p>
+            <Text>{t.hand({ name: user.name, until: formatDateTime(invite.data?.expires_at ?? '') })}</Text>
             <Link link={made} />
             <Note tone="warning">{t.once}</Note>
           </>
         ) : (
           <>
-            {!fresh && <p>{t.ask({ name: user.name })}</p>}
+            {!fresh && <Text>{t.ask({ name: user.name })}</Text>}
             {fresh && invite.isError && <Note tone="warning">{t.failed({ name: user.name })}</Note>}
             <ProblemText error={invite.error} />
           </>

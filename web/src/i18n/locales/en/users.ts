@@ -86,7 +86,7 @@ export const users = {
     make: 'Make the link',
     send: 'Send the link',
     hand: (p: { name: string; until: string }) =>
-      `Send the link to ${p.name} by a way you trust. It opens once and is good until ${p.until}.`,
+      `Send the link to ${p.name} by a way you trust. It can be used once, until ${p.until}`,
     once: 'The link cannot be shown again later; only a new one can be made.',
     link: 'Link',
     copy: 'Copy',

@@ -86,7 +86,7 @@ export const users: Section<'users'> = {
     make: 'Izradi poveznicu',
     send: 'Pošalji poveznicu',
     hand: (p) =>
-      `Pošaljite poveznicu osobi ${p.name} putem kojem vjerujete. Otvara se jednom, a vrijedi do ${p.until}.`,
+      `Ovo je poveznica za: ${p.name}. Pošaljite je putem kojem vjerujete; može se iskoristiti jednom, do ${p.until}`,
     once: 'Poveznica se poslije ne može ponovno prikazati, samo izraditi nova.',
     link: 'Poveznica',
     copy: 'Kopiraj',
