@@ -4816,6 +4816,24 @@ export interface components {
             user_types?: string[] | null;
             version?: number | null;
         };
+        UsersDetails: {
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            email: string;
+            first_name: string;
+            has_second_factor: boolean;
+            image_url: string | null;
+            is_elsewhere: boolean;
+            is_external_contractor: boolean;
+            last_name: string;
+            planned_orders: number;
+            roles: components["schemas"]["UsersRole"][];
+            status: string;
+            teams: components["schemas"]["UsersTeam"][];
+            tenant_user_id: number;
+            user_id: number;
+            user_types: string[];
+            version: number;
+        };
         UsersHire: {
             email: string;
             first_name: string;
@@ -4874,6 +4892,7 @@ export interface components {
             allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             email: string;
             first_name: string;
+            has_second_factor: boolean;
             image_url: string | null;
             is_elsewhere: boolean;
             is_external_contractor: boolean;
@@ -11699,7 +11718,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["UsersRow"];
+                        data: components["schemas"]["UsersDetails"];
                     };
                 };
             };
