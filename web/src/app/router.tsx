@@ -11,6 +11,7 @@ import {
 import * as z from 'zod/mini';
 import { sessionOf, sessionQuery } from '@/api/session';
 import { absenceList } from '@/features/absences/absences.search';
+import { catalogueSearch } from '@/features/catalogue/catalogue.search';
 import { readOrderSearch } from '@/features/orders/orders.search';
 import { readTaskSearch } from '@/features/tasks/tasks.search';
 import { userList } from '@/features/users/users.search';
@@ -121,6 +122,13 @@ const absences = createRoute({
   component: lazyRouteComponent(() => import('@/features/absences/AbsenceListPage')),
 });
 
+const catalogue = createRoute({
+  getParentRoute: () => app,
+  path: '/catalogue',
+  validateSearch: catalogueSearch.read,
+  component: lazyRouteComponent(() => import('@/features/catalogue/CataloguePage')),
+});
+
 const later = <P extends string>(path: P, screen: NavLabel) =>
   createRoute({ getParentRoute: () => app, path, component: laterPage(screen) });
 
@@ -145,7 +153,7 @@ const routeTree = root.addChildren([
     later('/work-hierarchies', 'hierarchies'),
     later('/locations', 'locations'),
     later('/location-groups', 'groups'),
-    later('/catalogue', 'catalogue'),
+    catalogue,
     later('/b2b', 'b2b'),
     later('/addresses', 'addresses'),
     later('/projects', 'projects'),

@@ -1,6 +1,7 @@
 import type { Schemas } from '@/api/client';
 import type { Messages } from '@/i18n/types';
 import { fold } from '@/lib/text';
+import { type NumberForm, readNumber } from '@/ui/grid/number-forms';
 
 /** What priced lines are made of, wherever they stand: on a task, an offer, in the catalogue. */
 export type LineType = Schemas['TasksLineItem']['catalog_type'];
@@ -74,3 +75,12 @@ export function readUnit(word: string): Unit | null {
   if (/^(cetvorni metar|kvadratni metar|square met)/.test(fold(word))) return 'SQUARE_METER';
   return /^(kubni metar|cubic met)/.test(fold(word)) ? 'CUBIC_METER' : null;
 }
+
+/** 0,25 is a quarter, as spreadsheets keep a per cent; nobody taxes a quarter of a hundredth. */
+export function readTax(text: string, form: NumberForm): number | null {
+  const rate = readNumber(text, 4, form);
+  return rate !== null && rate > 0 && rate < 10_000 && !text.includes('%') ? rate : null;
+}
+
+/** Words of the dictionary that stand in one text. */
+export const listed = (words: string) => words.split(' | ');

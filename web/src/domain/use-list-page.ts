@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { PAGE_SIZES, PageState } from '@/ui/pages';
 import { rememberedSize, rememberSize } from './page-size';
 
@@ -23,13 +23,18 @@ export function useListPage<S extends State>({ name, search, navigate, list }: O
     (part: Partial<S>) => void navigate({ search: (now) => list.change(now, part) }),
     [navigate, list],
   );
+  /** The size asked for last: it is remembered once the address has it, since a page with edits may be stayed on. */
+  const asked = useRef<number>(undefined);
   const turn = useCallback(
     ({ page, size }: PageState) => {
-      rememberSize(name, size);
+      asked.current = size;
       change({ page, size } as Partial<S>);
     },
-    [name, change],
+    [change],
   );
+  useEffect(() => {
+    if (search.size !== undefined && search.size === asked.current) rememberSize(name, search.size);
+  }, [name, search.size]);
   /** Removes every filter of the tray; with `and` also what stands elsewhere, such as the search. */
   const clear = useCallback(
     (and: Partial<S> = {}) => void navigate({ search: (now) => list.change(list.clear(now), and) }),

@@ -1,3 +1,6 @@
+import { useMergedRef, useScroller } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import c from './QuickTabs.module.css';
 
 interface QuickTab<K extends string> {
@@ -13,22 +16,45 @@ interface Props<K extends string> {
   readonly label: string;
 }
 
-/** One-click filters above a list, such as its statuses; exactly one is on. */
+/**
+ * One-click filters above a list, such as its statuses; exactly one is on. More than there is room for scroll sideways,
+ * by wheel, finger, keys, or the arrows at the ends.
+ */
 export function QuickTabs<K extends string>({ items, value, onChange, label }: Props<K>) {
+  const scroller = useScroller<HTMLFieldSetElement>({ draggable: false });
+  const tabs = useRef<HTMLFieldSetElement>(null);
+  const ref = useMergedRef(scroller.ref, tabs);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the one that is on is in view, whichever it becomes
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value, items.length]);
   return (
-    <fieldset className={c.tabs} aria-label={label}>
-      {items.map((item) => (
-        <button
-          key={item.key}
-          type="button"
-          className={c.tab}
-          aria-pressed={item.key === value}
-          onClick={() => onChange(item.key)}
-        >
-          {item.label}
-          {item.count !== undefined && <span className={c.count}>{item.count}</span>}
-        </button>
-      ))}
-    </fieldset>
+    <div className={c.strip}>
+      {scroller.canScrollStart && <Arrow at="start" onClick={scroller.scrollStart} />}
+      <fieldset ref={ref} className={c.tabs} aria-label={label}>
+        {items.map((item) => (
+          <button
+            key={item.key}
+            type="button"
+            className={c.tab}
+            aria-pressed={item.key === value}
+            onClick={() => onChange(item.key)}
+          >
+            {item.label}
+            {item.count !== undefined && <span className={c.count}>{item.count}</span>}
+          </button>
+        ))}
+      </fieldset>
+      {scroller.canScrollEnd && <Arrow at="end" onClick={scroller.scrollEnd} />}
+    </div>
+  );
+}
+
+/** For the pointer alone: the keyboard goes from tab to tab. */
+function Arrow({ at, onClick }: { at: 'start' | 'end'; onClick: () => void }) {
+  return (
+    <button type="button" className={c.arrow} data-at={at} tabIndex={-1} aria-hidden onClick={onClick}>
+      {at === 'start' ? <IconChevronLeft size={16} stroke={1.6} /> : <IconChevronRight size={16} stroke={1.6} />}
+    </button>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useMemo } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
+import { kept } from '@/lib/kept';
 import { formatMoney } from '@/lib/money';
 import type { Faults } from '@/ui/grid/grid-state';
 import { ProblemText } from '@/ui/ProblemText';
@@ -175,15 +176,3 @@ function Word({ icon, tone, children }: { icon: ReactNode; tone: 'red' | 'amber'
 
 const faultWords = (values: LineValues, words: Record<string, string>): Faults =>
   Object.fromEntries(Object.entries(lineFaults(values)).map(([field, fault]) => [field, words[fault] ?? fault]));
-
-/** Asks once for each value and keeps the answer for as long as the value lives. */
-function kept<V extends object, R>(find: (value: V) => R): (value: V) => R {
-  const found = new WeakMap<V, R>();
-  return (value) => {
-    const old = found.get(value);
-    if (old !== undefined) return old;
-    const made = find(value);
-    found.set(value, made);
-    return made;
-  };
-}

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { cellsOf } from '@/domain/grid-edits';
 import { line } from '@/test/builders/financials';
 import { gridOf, gridReducer, isRowSound, newRow } from '@/ui/grid/grid-state';
 import {
-  cellsOf,
   clearItem,
   conflictsOf,
   detached,
   diffLines,
   fromLine,
   hasSameSaved,
+  LINE_FIELDS,
   type LineRow,
   type LineValues,
   lineFaults,
@@ -161,14 +162,17 @@ describe('what is sent', () => {
       { field: 'order_line_items_create.0.catalog_group_id', code: 'no_such_thing', message: 'Nema je.' },
       { field: 'order_line_items_update.0.unit_price', code: 'out_of_range', message: 'Previše.' },
     ];
-    expect(cellsOf(errors, keys)).toEqual({
+    expect(cellsOf(errors, keys, LINE_FIELDS)).toEqual({
       cells: [
         { key: made.key, column: 'catalog_group', text: 'Nema je.' },
         { key: 'line-31', column: 'unit_price', text: 'Previše.' },
       ],
       isAll: true,
     });
-    expect(cellsOf([{ field: 'version', code: 'x', message: 'x' }], keys)).toEqual({ cells: [], isAll: false });
+    expect(cellsOf([{ field: 'version', code: 'x', message: 'x' }], keys, LINE_FIELDS)).toEqual({
+      cells: [],
+      isAll: false,
+    });
   });
 });
 

@@ -1,4 +1,5 @@
-import type { FieldError, Schemas } from '@/api/client';
+import type { Schemas } from '@/api/client';
+import { type SentKeys, scaled, type ToldConflict } from '@/domain/grid-edits';
 import { DEFAULT_TAX, DEFAULT_UNIT, type LineType, type Unit } from '@/domain/line-items';
 import { type BillLine, type Cents, netOf, sumLines, type Total } from '@/lib/money';
 import { type GridRow, newRow, savedRow } from '@/ui/grid/grid-state';
@@ -27,7 +28,7 @@ export interface LineValues {
 export type LineField = keyof LineValues;
 export type LineRow = GridRow<LineValues>;
 
-const FIELDS: readonly LineField[] = [
+export const LINE_FIELDS: readonly LineField[] = [
   'order_id',
   'catalog_item_id',
   'catalog_group',
@@ -39,8 +40,6 @@ const FIELDS: readonly LineField[] = [
   'tax_percentage',
   'lump_sum',
 ];
-
-const scaled = (value: number | null, decimals: number) => (value === null ? null : Math.round(value * 10 ** decimals));
 
 export const fromLine = (line: Line): LineValues => ({
   order_id: line.order_id,
@@ -173,7 +172,7 @@ const isSame = (field: LineField, a: LineValues, b: LineValues) =>
 
 const changedFields = (row: LineRow): readonly LineField[] => {
   const { saved, values } = row;
-  return saved === null ? FIELDS : FIELDS.filter((field) => !isSame(field, values, saved));
+  return saved === null ? LINE_FIELDS : LINE_FIELDS.filter((field) => !isSame(field, values, saved));
 };
 
 /** Some fields of a line as the server takes them. */
@@ -197,7 +196,7 @@ function toChange(v: LineValues, fields: readonly LineField[]): LineChange {
 /** What is to be sent, and which rows its entries stand for. */
 export interface LinesDiff {
   readonly body: LinesChange;
-  readonly keys: Readonly<Record<string, readonly string[]>>;
+  readonly keys: SentKeys;
 }
 
 /** Lines without an id are created, those marked are deleted, and of changed ones the changed fields are sent. */
@@ -208,7 +207,7 @@ export function diffLines(rows: readonly LineRow[], version: number, currency: C
   return {
     body: {
       version,
-      order_line_items_create: made.map(({ values }) => ({ ...toChange(values, FIELDS), currency })),
+      order_line_items_create: made.map(({ values }) => ({ ...toChange(values, LINE_FIELDS), currency })),
       order_line_items_update: changed.map((row) => ({
         order_line_item_id: idOf(row),
         ...toChange(row.values, changedFields(row)),
@@ -223,20 +222,6 @@ export function diffLines(rows: readonly LineRow[], version: number, currency: C
   };
 }
 
-/** The cells a refusal speaks of, and whether it speaks of anything else. */
-export function cellsOf(errors: readonly FieldError[], keys: LinesDiff['keys']) {
-  const cells: { key: string; column: string; text: string }[] = [];
-  let isAll = errors.length > 0;
-  for (const { field, message } of errors) {
-    const [list = '', index = '', name = ''] = field.split('.');
-    const key = keys[list]?.[Number(index)];
-    const column = FIELDS.find((one) => one === name || `${one}_id` === name);
-    if (key !== undefined && column) cells.push({ key, column, text: message });
-    else isAll = false;
-  }
-  return { cells, isAll };
-}
-
 /**
  * Newer lines of the server put under what is typed: fields nobody has touched here follow them, touched ones
  * stay. A line others deleted goes, unless something was typed into it.
@@ -249,7 +234,7 @@ export function rebase(rows: readonly LineRow[], lines: readonly Line[]): LineRo
     const row = mine.get(key);
     if (!row?.saved) return savedRow(key, theirs);
     const { saved, values } = row;
-    const kept = FIELDS.filter((field) => !isSame(field, values, saved) || field in row.unread);
+    const kept = LINE_FIELDS.filter((field) => !isSame(field, values, saved) || field in row.unread);
     const merged = Object.assign({ ...theirs }, Object.fromEntries(kept.map((field) => [field, values[field]])));
     return { ...row, values: kept.length === 0 ? theirs : merged, saved: theirs };
   });
@@ -278,13 +263,6 @@ export interface LineConflict {
   readonly at: string;
 }
 
-/** The server's word on a conflict: `lines.12.unit_price`. */
-export interface ToldConflict {
-  readonly field: string;
-  readonly by: string;
-  readonly at: string;
-}
-
 /** What is to be decided about rows that have been rebased on the newest lines. */
 export function conflictsOf(
   rows: readonly LineRow[],
@@ -304,7 +282,7 @@ export function conflictsOf(
     if (!there.has(row.key)) add('gone');
     else if (row.deleted) add('deleted');
     else {
-      const changed = FIELDS.find((one) => one === name || `${one}_id` === name);
+      const changed = LINE_FIELDS.find((one) => one === name || `${one}_id` === name);
       if (changed && row.saved && !isSame(changed, row.values, row.saved)) add(changed);
     }
   }

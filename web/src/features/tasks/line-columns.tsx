@@ -1,12 +1,21 @@
 import { IconBook2, IconLink } from '@tabler/icons-react';
-import { asType, asUnit, DEFAULT_UNIT, readType, readUnit, typeOptions, unitOptions } from '@/domain/line-items';
+import {
+  asType,
+  asUnit,
+  DEFAULT_UNIT,
+  listed,
+  readTax,
+  readType,
+  readUnit,
+  typeOptions,
+  unitOptions,
+} from '@/domain/line-items';
 import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
 import { formatDateTime } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
 import { fold } from '@/lib/text';
 import type { Column } from '@/ui/grid/columns';
-import { readNumber } from '@/ui/grid/number-forms';
 import { pickerColumn } from '@/ui/grid/picker-column';
 import {
   type CatalogGroup,
@@ -188,15 +197,6 @@ export function lineColumns({ t, taskId, currency, orders, groups }: Context): r
       },
     }),
   ];
-}
-
-/** Words of the dictionary that stand in one text. */
-const listed = (words: string) => words.split(' | ');
-
-/** 0,25 is a quarter, as spreadsheets keep a per cent; nobody taxes a quarter of a hundredth. */
-function readTax(text: string, form: 'hr' | 'en'): number | null {
-  const rate = readNumber(text, 4, form);
-  return rate !== null && rate > 0 && rate < 10_000 && !text.includes('%') ? rate : null;
 }
 
 /** The item a line was picked from, as far as the line knows it. */

@@ -1,10 +1,12 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useReducer, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
-import { sessionOf, sessionQuery, useSession } from '@/api/session';
+import { useSession } from '@/api/session';
+import { cellsOf, type ToldConflict } from '@/domain/grid-edits';
 import { useProblemSentence } from '@/domain/problem';
+import { useKeptEdits } from '@/domain/use-kept-edits';
 import { useT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
 import type { Column } from '@/ui/grid/columns';
@@ -12,10 +14,10 @@ import { type Faults, type GridAction, gridOf, gridReducer, isRowChanged, isRowS
 import { toast } from '@/ui/toast';
 import { useLeaveGuard } from '@/ui/use-leave-guard';
 import {
-  cellsOf,
   conflictsOf,
   diffLines,
   hasSameSaved,
+  LINE_FIELDS,
   type LineConflict,
   type LineRow,
   type LinesDiff,
@@ -23,7 +25,6 @@ import {
   rebase,
   rowsOf,
   settle,
-  type ToldConflict,
 } from './financial-lines';
 import { type Financials, financialsQuery, useChangeLines } from './task-financials.api';
 
@@ -54,9 +55,6 @@ interface Kind {
   /** The page asks already before it is left. */
   readonly isGuarded: boolean;
 }
-
-/** Rest after the last letter before what is typed is written down. */
-const DRAFT_REST_MS = 300;
 
 /** A save is tried this often when others keep changing other fields meanwhile. */
 const ATTEMPTS = 3;
@@ -123,30 +121,10 @@ export function useLineEditing({ taskId, saved, columns, faultsOf, isGuarded }: 
     setOvertaken(false);
   }, [dirty, base]);
 
-  // Two hundred lines are too much to be written down with every letter.
-  const keep = useEffectEvent(() => dirty && draft.keep({ version, rows, unsure }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever one of these has rested
-  useEffect(() => {
-    const rest = setTimeout(keep, DRAFT_REST_MS);
-    return () => clearTimeout(rest);
-  }, [version, rows, unsure]);
-  useEffect(() => {
-    window.addEventListener('pagehide', keep);
-    return () => window.removeEventListener('pagehide', keep);
-  }, []);
-  const wasDirty = useRef(false);
-  useEffect(() => {
-    if (wasDirty.current && !dirty) draft.drop();
-    wasDirty.current = dirty;
-  }, [dirty, draft.drop]);
-  useEffect(
-    () => () => {
-      // Who leaves the page while signed in has been asked and has given the edits up.
-      const check = queryClient.getQueryData(sessionQuery.queryKey);
-      if (check && sessionOf(check)) draft.drop();
-      else keep();
-    },
-    [queryClient, draft.drop],
+  useKeptEdits(
+    draft,
+    dirty,
+    useMemo(() => ({ version, rows, unsure }), [version, rows, unsure]),
   );
 
   const reread = () => queryClient.fetchQuery({ ...financialsQuery(taskId), staleTime: 0 });
@@ -170,7 +148,7 @@ export function useLineEditing({ taskId, saved, columns, faultsOf, isGuarded }: 
 
   const refused = (error: unknown, sent: Sent) => {
     const errors = error instanceof ApiError ? error.errors : [];
-    const { cells, isAll } = cellsOf(errors, sent.keys);
+    const { cells, isAll } = cellsOf(errors, sent.keys, LINE_FIELDS);
     if (cells.length > 0) dispatch({ type: 'refuse', cells });
     if (!isAll) toast.error(errors.length > cells.length && errors[0] ? errors[0].message : sentence(error));
     if (error instanceof ApiError && error.code === 'not_allowed_now') {

@@ -71,6 +71,7 @@ interface PickerAsk<V> {
 /** One record of many on the server; make it with `pickerColumn`. */
 export interface PickerColumn<V> extends Base {
   readonly kind: 'picker';
+  readonly required?: boolean;
   readonly shown: (values: V) => string;
   readonly same: (a: V, b: V) => boolean;
   /** The values without a choice; missing where one is needed. */

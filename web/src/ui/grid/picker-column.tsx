@@ -11,6 +11,7 @@ interface Spec<V, T> {
   readonly header: string;
   readonly width?: number;
   readonly hideHeader?: boolean;
+  readonly required?: boolean;
   readonly wide?: boolean;
   readonly aliases?: readonly string[];
   readonly source: PickerSource<T>;

@@ -1,5 +1,6 @@
 import { absences } from './absences';
 import { auth } from './auth';
+import { catalogue } from './catalogue';
 import { common } from './common';
 import { dashboard } from './dashboard';
 import { imports } from './imports';
@@ -21,6 +22,7 @@ import { users } from './users';
 export const en = {
   absences,
   auth,
+  catalogue,
   common,
   dashboard,
   imports,

@@ -1,6 +1,7 @@
 import type { Messages } from '../../types';
 import { absences } from './absences';
 import { auth } from './auth';
+import { catalogue } from './catalogue';
 import { common } from './common';
 import { dashboard } from './dashboard';
 import { imports } from './imports';
@@ -22,6 +23,7 @@ import { users } from './users';
 export const hr: Messages = {
   absences,
   auth,
+  catalogue,
   common,
   dashboard,
   imports,

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { sessionOf, sessionQuery } from '@/api/session';
+import type { useDraft } from '@/lib/draft';
+
+/** Rest after the last letter before what is typed is written down. */
+const DRAFT_REST_MS = 300;
+
+/**
+ * Writes the edits of a grid down as a draft while it is dirty: at rest, since hundreds of rows are too much for every
+ * letter, and when the tab goes. Whoever saves them, gives them up, or leaves the page while signed in drops the draft.
+ * `edits` is to be the same as long as nothing has changed.
+ */
+export function useKeptEdits<T>(draft: ReturnType<typeof useDraft<T>>, dirty: boolean, edits: T) {
+  const queryClient = useQueryClient();
+  const keep = useEffectEvent(() => dirty && draft.keep(edits));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever they have rested
+  useEffect(() => {
+    const rest = setTimeout(keep, DRAFT_REST_MS);
+    return () => clearTimeout(rest);
+  }, [edits]);
+  useEffect(() => {
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, []);
+  const wasDirty = useRef(false);
+  useEffect(() => {
+    if (wasDirty.current && !dirty) draft.drop();
+    wasDirty.current = dirty;
+  }, [dirty, draft.drop]);
+  useEffect(
+    () => () => {
+      // Who leaves the page while signed in has been asked and has given the edits up.
+      const check = queryClient.getQueryData(sessionQuery.queryKey);
+      if (check && sessionOf(check)) draft.drop();
+      else keep();
+    },
+    [queryClient, draft.drop],
+  );
+}

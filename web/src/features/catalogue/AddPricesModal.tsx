@@ -1,0 +1,107 @@
+import { Button, Checkbox, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { formatMoney } from '@/lib/money';
+import { formatNumber } from '@/lib/number';
+import { EmptyState } from '@/ui/EmptyState';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { ProblemText } from '@/ui/ProblemText';
+import { SearchBox } from '@/ui/SearchBox';
+import { unpricedQuery } from './catalogue.api';
+import c from './catalogue.module.css';
+import type { Item, ItemRow } from './catalogue-items';
+
+interface Props {
+  readonly client: number;
+  readonly clientName: string;
+  /** The rows of the price list: what stands there already is not offered. */
+  readonly taken: readonly ItemRow[];
+  readonly onAdd: (items: readonly Item[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Chooses items of the general catalogue that shall have a price of the client's own. */
+export default function AddPricesModal({ client, clientName, taken, onAdd, onClose }: Props) {
+  const t = useT();
+  const words = t.catalogue.addModal;
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Item>>(new Map());
+  const found = useQuery(unpricedQuery(client, text));
+  const ids = new Set(taken.map(({ values }) => values.id));
+  const items = found.data?.data.filter(({ catalog_item_id }) => !ids.has(catalog_item_id));
+  const count = found.data?.count ?? 0;
+  const isAll = items !== undefined && items.length > 0 && items.every((item) => chosen.has(item.catalog_item_id));
+
+  const set = (some: readonly Item[], isChosen: boolean) => {
+    const next = new Map(chosen);
+    for (const item of some) {
+      if (isChosen) next.set(item.catalog_item_id, item);
+      else next.delete(item.catalog_item_id);
+    }
+    setChosen(next);
+  };
+
+  return (
+    <ModalFrame
+      opened
+      onClose={onClose}
+      title={words.title({ client: clientName })}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t.ui.cancel}
+          </Button>
+          <Button disabled={chosen.size === 0} onClick={() => onAdd([...chosen.values()])}>
+            {words.add({ n: chosen.size })}
+          </Button>
+        </>
+      }
+    >
+      <Text mb={12}>{words.intro}</Text>
+      <SearchBox live label={words.search} value={text} onSearch={setText} />
+      {found.error && !items && <ProblemText error={found.error} />}
+      {!items && !found.error && <Skeleton h={200} mt={8} radius={8} />}
+      {items?.length === 0 && <EmptyState compact text={words.none} />}
+      {items && items.length > 0 && (
+        <>
+          <ul className={c.choices} aria-label={words.list} aria-busy={found.isPlaceholderData}>
+            <li className={c.choiceRow}>
+              <Checkbox {...CHOICE} label={words.all} checked={isAll} onChange={() => set(items, !isAll)} />
+            </li>
+            {items.map((item) => (
+              <li key={item.catalog_item_id} className={c.choiceRow}>
+                <Checkbox
+                  {...CHOICE}
+                  label={<Choice item={item} />}
+                  checked={chosen.has(item.catalog_item_id)}
+                  onChange={({ currentTarget: { checked } }) => set([item], checked)}
+                />
+              </li>
+            ))}
+          </ul>
+          {count > (found.data?.data.length ?? 0) && (
+            <p className={c.quiet}>{words.more({ shown: found.data?.data.length ?? 0, count: formatNumber(count) })}</p>
+          )}
+        </>
+      )}
+    </ModalFrame>
+  );
+}
+
+const CHOICE = { className: c.choice, classNames: { body: c.choiceBody, labelWrapper: c.choiceLabel } };
+
+function Choice({ item }: { item: Item }) {
+  const { units } = useT().lineItems;
+  return (
+    <span className={c.choiceContent}>
+      <span className={c.choiceText}>
+        <span className={c.choiceName}>{item.name}</span>
+        <span className={c.choiceAbout}>{[item.catalog_group[0]?.name, units[item.unit_of_measure]].join(' · ')}</span>
+      </span>
+      <span className={c.price}>
+        {item.unit_price !== null && formatMoney(Math.round(item.unit_price * 100), item.currency)}
+      </span>
+    </span>
+  );
+}

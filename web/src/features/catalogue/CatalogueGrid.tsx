@@ -1,0 +1,189 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconHistory, IconInfoCircle } from '@tabler/icons-react';
+import {
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { useT } from '@/i18n/I18nProvider';
+import { kept } from '@/lib/kept';
+import { Grid, type GridHandle } from '@/ui/grid/Grid';
+import { RowButton } from '@/ui/grid/RowButton';
+import { SaveBar } from '@/ui/SaveBar';
+import c from './catalogue.module.css';
+import {
+  type CatalogGroup,
+  type Item,
+  type ItemFault,
+  type ItemRow,
+  type ItemValues,
+  itemFaults,
+  newItem,
+  pricedRow,
+} from './catalogue-items';
+import { clientColumns, itemColumns } from './item-columns';
+import { useItemEditing } from './use-item-editing';
+
+const ItemConflictDialog = lazy(() => import('./ItemConflictDialog'));
+const AddPricesModal = lazy(() => import('./AddPricesModal'));
+const PriceHistoryModal = lazy(() => import('./PriceHistoryModal'));
+
+/** What the page's own button does in the table. */
+export interface CatalogueGridHandle {
+  readonly add: () => void;
+}
+
+interface Props {
+  /** Names the page of the catalogue that is shown. */
+  readonly page: string;
+  /** Whose prices; null are the general ones. */
+  readonly client: number | null;
+  readonly clientName: string;
+  readonly saved: readonly Item[];
+  readonly groups: readonly CatalogGroup[];
+  readonly empty: ReactNode;
+  /** Where the bar with Save and Cancel stands. */
+  readonly bar: HTMLElement | null;
+  /** Told the page that begins to hold unsaved edits, and null when it ends to. */
+  readonly onDirty: (page: string | null) => void;
+  readonly ref: Ref<CatalogueGridHandle>;
+}
+
+/** One page of the catalogue, typed into like a spreadsheet and saved as a whole. */
+export function CatalogueGrid(props: Props) {
+  const { page, client, clientName, saved, groups, bar } = props;
+  const t = useT();
+  const words = t.catalogue;
+  const id = useId();
+  const grid = useRef<GridHandle>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [shown, setShown] = useState<ItemValues | null>(null);
+  const hasForeign = saved.some(({ currency }) => currency !== 'EUR');
+  const columns = useMemo(
+    () => (client === null ? itemColumns({ t, groups, hasForeign }) : clientColumns({ t, hasForeign })),
+    [t, client, groups, hasForeign],
+  );
+  const faultsOf = useMemo(
+    () =>
+      kept((values: ItemValues) => {
+        // What belongs to the general catalogue is not held against a client's price.
+        const found = Object.entries<ItemFault>(itemFaults(values));
+        const own = client === null ? found : found.filter(([field]) => field === 'unit_price');
+        return Object.fromEntries(own.map(([field, fault]) => [field, words.faults[fault]]));
+      }),
+    [client, words],
+  );
+  const editing = useItemEditing({ page, client, saved, columns, faultsOf });
+  const { rows, dispatch, dirty, faulty } = editing;
+
+  useImperativeHandle(props.ref, () => ({
+    add: () => (client === null ? grid.current?.add() : setAdding(true)),
+  }));
+  const tellDirty = useEffectEvent(props.onDirty);
+  useEffect(() => tellDirty(dirty ? page : null), [dirty, page]);
+  useEffect(() => () => tellDirty(null), []);
+
+  const history = useMemo(
+    () => (row: ItemRow) =>
+      row.saved && (
+        <RowButton label={words.prices.show({ name: row.saved.name })} onClick={() => setShown(row.saved)}>
+          <IconHistory size={16} stroke={1.6} />
+        </RowButton>
+      ),
+    [words],
+  );
+  const showFaulty = () => {
+    const cell = document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    cell?.focus();
+  };
+  const addPrices = (items: readonly Item[]) => {
+    setAdding(false);
+    const made = items.map(pricedRow);
+    dispatch({ type: 'fill', rows: made });
+    if (made[0]) grid.current?.enter(made[0].key, 'unit_price');
+  };
+
+  return (
+    <div className={c.grid} id={id}>
+      {editing.isUnsure && (
+        <div className={c.word} data-tone="red" role="status">
+          <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+          {words.unsure}
+          <Button size="xs" variant="default" loading={editing.saving} onClick={editing.sendAgain}>
+            {words.sendAgain}
+          </Button>
+        </div>
+      )}
+      {editing.isOvertaken && !editing.isUnsure && (
+        <div className={c.word} data-tone="amber" role="status">
+          <IconInfoCircle size={16} stroke={1.6} aria-hidden />
+          {words.meanwhile}
+        </div>
+      )}
+      <Grid<ItemValues>
+        ref={grid}
+        label={client === null ? words.table : words.pricesOf({ client: clientName })}
+        columns={columns}
+        rows={rows}
+        dispatch={dispatch}
+        faultsOf={faultsOf}
+        {...(client === null && { newValues: newItem })}
+        addLabel={words.add}
+        firstColumn="name"
+        rowAction={history}
+        readOnly={editing.isUnsure}
+        busy={editing.saving}
+        empty={props.empty}
+      />
+      {bar &&
+        createPortal(
+          <SaveBar
+            changes={editing.changes}
+            saving={editing.saving}
+            canSave={editing.canSave}
+            note={
+              faulty.length > 0 && (
+                <button type="button" className={c.faulty} onClick={showFaulty}>
+                  {t.ui.grid.faulty({ n: faulty.length })}
+                </button>
+              )
+            }
+            onCancel={editing.cancel}
+            onSave={editing.save}
+          />,
+          bar,
+        )}
+      <Suspense>
+        {editing.conflicts && (
+          <ItemConflictDialog
+            conflicts={editing.conflicts}
+            rows={rows}
+            columns={columns}
+            client={client}
+            onResolve={editing.resolve}
+            onClose={editing.postpone}
+          />
+        )}
+        {isAdding && client !== null && (
+          <AddPricesModal
+            client={client}
+            clientName={clientName}
+            taken={rows}
+            onAdd={addPrices}
+            onClose={() => setAdding(false)}
+          />
+        )}
+        {shown && <PriceHistoryModal item={shown} onClose={() => setShown(null)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '@/api/client';
+import { and, contains, eq, type Filter } from '@/api/filter';
+import { idempotencyHeader } from '@/api/idempotency';
+import { pickerBody, pickerPage, type Tenant } from '@/domain/pickers';
+import type { PickerSource } from '@/ui/picker-source';
+import type { CatalogueSearch } from './catalogue.search';
+import type { CatalogGroup, Item, ItemsChange } from './catalogue-items';
+
+export type GroupRow = Schemas['CatalogGroupRow'];
+export type GroupsChange = Schemas['CatalogGroupsChange'];
+export type PriceChange = Schemas['CatalogPriceChange'];
+
+/** Where everything about the catalogue lies in the query cache. */
+export const catalogueKeys = {
+  all: ['catalogue'] as const,
+  list: (body: Schemas['Request']) => ['catalogue', 'list', body] as const,
+  groups: ['catalogue', 'groups'] as const,
+  clients: ['catalogue', 'clients'] as const,
+  client: (id: number) => ['catalogue', 'client', id] as const,
+  prices: (id: number) => ['catalogue', 'prices', id] as const,
+  imports: ['catalogue', 'imports'] as const,
+  unpriced: (client: number, text: string) => ['catalogue', 'unpriced', client, text] as const,
+};
+
+/** What a client has prices of; without a client the general catalogue is searched. */
+const ofClient = (client: number): Filter => eq('client_tenant_id', client);
+
+/** What to ask the server for the state of the list. */
+export function toSearchBody(s: CatalogueSearch, size: number): Schemas['Request'] {
+  const filter = and(
+    s.client !== undefined && ofClient(s.client),
+    s.q && contains('name', s.q),
+    s.group !== undefined && eq('catalog_group_id', s.group),
+    s.type && eq('catalog_type', s.type),
+  );
+  return { ...(filter && { filter }), page: { no: s.page ?? 1, size: s.size ?? size } };
+}
+
+/** One page of items, and what was asked; the old page stays while the next one comes. */
+export const itemsQuery = (body: Schemas['Request']) =>
+  queryOptions({
+    queryKey: catalogueKeys.list(body),
+    queryFn: async ({ signal }) => ({
+      ...(await dataOf(api.POST('/catalog/items/search', { body, signal }))),
+      asked: JSON.stringify(body),
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+/** These items as they are now, at the prices of the client, or for null at the general ones. */
+export async function readItems(ids: readonly number[], client: number | null): Promise<Item[]> {
+  const filter = and({ in: [{ column: 'catalog_item_id' }, [...ids]] }, client !== null && ofClient(client));
+  const body = { ...(filter && { filter }), page: { no: 1, size: 200 } };
+  return (await dataOf(api.POST('/catalog/items/search', { body }))).data;
+}
+
+/** How many items without a price of their own are shown to choose from. */
+export const MOST_UNPRICED = 50;
+
+/** Items that the client has no price of, whose title contains the text. */
+export const unpricedQuery = (client: number, text: string) =>
+  queryOptions({
+    queryKey: catalogueKeys.unpriced(client, text),
+    queryFn: ({ signal }) => {
+      const filter = and({ not: ofClient(client) }, text && contains('name', text));
+      const body = { ...(filter && { filter }), page: { no: 1, size: MOST_UNPRICED } };
+      return dataOf(api.POST('/catalog/items/search', { body, signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const groupsQuery = queryOptions({
+  queryKey: catalogueKeys.groups,
+  queryFn: async ({ signal }) => (await dataOf(api.GET('/catalog/groups', { signal }))).data,
+});
+
+/** The clients with prices of their own. */
+export const clientsQuery = queryOptions({
+  queryKey: catalogueKeys.clients,
+  queryFn: async ({ signal }) =>
+    (await dataOf(api.GET('/catalog/clients', { params: { query: { with_catalogue: true } }, signal }))).data,
+});
+
+/** The client an address names. */
+export const clientQuery = (id: number) =>
+  queryOptions({
+    queryKey: catalogueKeys.client(id),
+    queryFn: async ({ signal }) => {
+      const body = { filter: eq('tenant_id', id) };
+      return (await dataOf(api.POST('/catalog/clients_picker', { body, signal }))).data[0] ?? null;
+    },
+    staleTime: 10 * 60_000,
+  });
+
+/** Clients that can have prices of their own. */
+export const pricedClientSource: PickerSource<Tenant> = {
+  key: [...catalogueKeys.clients, 'all'],
+  load: async (ask) =>
+    pickerPage(await dataOf(api.POST('/catalog/clients_picker', { body: pickerBody(ask), signal: ask.signal }))),
+  id: (tenant) => tenant.tenant_id,
+  label: (tenant) => tenant.name,
+};
+
+export const groupSource: PickerSource<CatalogGroup> = {
+  key: catalogueKeys.groups,
+  load: async (ask) =>
+    pickerPage(await dataOf(api.POST('/catalog/catalog_groups_picker', { body: pickerBody(ask), signal: ask.signal }))),
+  id: (group) => group.catalog_group_id,
+  label: (group) => group.name,
+};
+
+/** What an item has cost, newest first. */
+export const pricesQuery = (id: number) =>
+  queryOptions({
+    queryKey: catalogueKeys.prices(id),
+    queryFn: async ({ signal }) =>
+      (
+        await dataOf(
+          api.GET('/catalog/items/{catalog_item_id}/prices', { params: { path: { catalog_item_id: id } }, signal }),
+        )
+      ).data,
+  });
+
+function useRefreshCatalogue() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: catalogueKeys.all });
+}
+
+/** Adds, changes and deletes items or a client's prices: all of it or nothing. The same key does it once. */
+export function useChangeItems() {
+  return useMutation({
+    mutationFn: async ({ body, key }: { body: ItemsChange; key: string }) =>
+      (await dataOf(api.PATCH('/catalog/items', { headers: idempotencyHeader(key), body }))).data,
+    onSuccess: useRefreshCatalogue(),
+  });
+}
+
+/** Adds, renames and deletes groups, all of it or nothing, and answers those there are then. */
+export function useChangeGroups() {
+  return useMutation({
+    mutationFn: async ({ body, key }: { body: GroupsChange; key: string }) =>
+      (await dataOf(api.PATCH('/catalog/groups', { headers: idempotencyHeader(key), body }))).data,
+    onSuccess: useRefreshCatalogue(),
+  });
+}
