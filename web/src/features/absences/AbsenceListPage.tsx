@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useCan } from '@/domain/can';
+import { ExportMenu } from '@/domain/ExportMenu';
 import { useListPage } from '@/domain/use-list-page';
 import { useLiveList } from '@/domain/use-live-list';
 import { useT } from '@/i18n/I18nProvider';
@@ -19,6 +20,7 @@ import {
   type AbsenceState,
   absenceKeys,
   absenceListQuery,
+  exportAbsences,
   toSearchBody,
   waitingQuery,
 } from './absences.api';
@@ -53,7 +55,8 @@ export default function AbsenceListPage() {
   const close = () => setDialog(null);
 
   const { page, size, change, turn, clear } = useListPage({ name: 'absences', search, navigate, list: absenceList });
-  const list = useQuery(absenceListQuery(toSearchBody(search, size)));
+  const body = toSearchBody(search, size);
+  const list = useQuery(absenceListQuery(body));
   const waiting = useQuery(waitingQuery).data;
   useLiveList('absence', absenceKeys.lists);
 
@@ -98,7 +101,16 @@ export default function AbsenceListPage() {
   return (
     <ListPage
       title={t.title}
-      actions={add}
+      actions={
+        <>
+          <ExportMenu
+            count={list.data?.count ?? 0}
+            name={t.exportFile}
+            load={(format) => exportAbsences(body, format)}
+          />
+          {add}
+        </>
+      }
       tabs={
         <QuickTabs<AbsenceState | 'any'>
           label={t.tabs.label}

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { and, eq, gt, lt } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
+import type { ExportFormat } from '@/domain/ExportMenu';
 import type { LoadHistory } from '@/domain/history';
 import { pickerBody, pickerPage } from '@/domain/pickers';
 import { dayBounds } from '@/lib/date';
@@ -48,6 +49,10 @@ export const absenceListQuery = (body: Schemas['Request']) =>
     queryFn: ({ signal }) => dataOf(api.POST('/absences/search', { body, signal })),
     placeholderData: keepPreviousData,
   });
+
+/** The absences of a list as a spreadsheet. */
+export const exportAbsences = (list: Schemas['Request'], format: ExportFormat) =>
+  dataOf(api.POST('/absences/export', { body: { ...list, format }, parseAs: 'blob' }));
 
 /** How many absences wait for a decision. */
 export const waitingQuery = queryOptions({

@@ -53,6 +53,10 @@ describe('changes of the plan', () => {
     expect(orderHistoryText(entry('conflict', { value: [away] }), hr)).toMatchObject({
       text: 'Ivan Kos: Odsutan/na: godišnji odmor, 23. 11. 2026. 09:00 – 11:00',
     });
+    const days = { ...away, from: '2026-11-22T23:00:00Z', to: '2026-11-27T23:00:00Z' };
+    expect(orderHistoryText(entry('conflict', { value: [days] }), hr)).toMatchObject({
+      text: 'Ivan Kos: Odsutan/na: godišnji odmor, 23. – 27. 11. 2026.',
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useCheck, useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
+import { ExportMenu } from '@/domain/ExportMenu';
 import { useListPage } from '@/domain/use-list-page';
 import { useLiveList } from '@/domain/use-live-list';
 import { useT } from '@/i18n/I18nProvider';
@@ -17,7 +18,7 @@ import { useActiveFilters } from './use-active-filters';
 import { useConfirmedFactor } from './use-confirmed-factor';
 import { type OnUser, UserCard, userColumns } from './user-columns';
 import { nameOf } from './user-form';
-import { toSearchBody, type UserRow, userKeys, userListQuery } from './users.api';
+import { exportUsers, toSearchBody, type UserRow, userKeys, userListQuery } from './users.api';
 import { type UserSearch, userList } from './users.search';
 
 const UserFiltersModal = lazy(() => import('./UserFiltersModal'));
@@ -90,7 +91,12 @@ export default function UserListPage() {
   return (
     <ListPage
       title={t.title}
-      actions={add}
+      actions={
+        <>
+          <ExportMenu count={list.data?.count ?? 0} name={t.exportFile} load={(format) => exportUsers(body, format)} />
+          {add}
+        </>
+      }
       search={{
         label: t.searchByName,
         value: search.q ?? '',

@@ -4,6 +4,7 @@ import { and, eq, or, startsWith } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
 import { withFiles } from '@/api/multipart';
 import { sessionQuery } from '@/api/session';
+import type { ExportFormat } from '@/domain/ExportMenu';
 import type { LoadHistory } from '@/domain/history';
 import { pickerBody, pickerPage } from '@/domain/pickers';
 import type { PickerSource } from '@/ui/picker-source';
@@ -49,6 +50,10 @@ export const userListQuery = (body: Schemas['Request']) =>
     queryFn: ({ signal }) => dataOf(api.POST('/users/search', { body, signal })),
     placeholderData: keepPreviousData,
   });
+
+/** The people of a list as a spreadsheet. */
+export const exportUsers = (list: Schemas['Request'], format: ExportFormat) =>
+  dataOf(api.POST('/users/export', { body: { ...list, format }, parseAs: 'blob' }));
 
 /** One person, and how many planned work orders they are on. */
 export const userQuery = (id: number) =>

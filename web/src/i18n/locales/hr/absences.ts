@@ -10,7 +10,7 @@ export const absences: Section<'absences'> = {
   exportFile: 'odsutnosti',
   tabs: { label: 'Stanje', any: 'Sve', REQUESTED: 'Čekaju', APPROVED: 'Odobrene', REJECTED: 'Odbijene' },
   states: { REQUESTED: 'Čeka odluku', APPROVED: 'Odobrena', REJECTED: 'Odbijena' },
-  kinds: { LEAVE: 'Godišnji odmor', SICK: 'Bolovanje', OTHER: 'Drugo' },
+  kinds: { LEAVE: 'Godišnji odmor', SICK: 'Bolovanje', OTHER: 'Ostalo' },
   columns: {
     person: 'Osoba',
     when: 'Kada',

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '@/api/client';
+import { hr } from '@/i18n/locales/hr';
+import { userRow } from '@/test/builders/user-row';
+import { asUserProblem, EMPTY_USER, fromRow, toCreateBody, toUpdateBody, userFaults } from './user-form';
+import { toSearchBody } from './users.api';
+import { userList } from './users.search';
+
+const t = hr.users.form.faults;
+
+describe('what is wrong with a person', () => {
+  test('an empty form lacks everything that is required', () => {
+    expect(userFaults(EMPTY_USER, t)).toEqual({
+      first_name: t.required,
+      last_name: t.required,
+      email: t.required,
+      user_types: t.types,
+    });
+  });
+  test.each([
+    ['ana', t.email],
+    ['ana @x.hr', t.email],
+    ['@x.hr', t.email],
+    [' ana@x.hr ', undefined],
+  ])('e-mail %j', (email, fault) => {
+    expect(userFaults({ ...fromRow(userRow()), email }, t).email).toBe(fault);
+  });
+});
+
+test('a new person starts with one type, in the company of whoever adds them', () => {
+  const values = { ...fromRow(userRow()), user_types: ['MANAGER'] as const, email: ' a@x.hr ' };
+  expect(toCreateBody(values, 3)).toEqual({
+    tenant_id: 3,
+    first_name: 'Marko',
+    last_name: 'Božić',
+    email: 'a@x.hr',
+    is_external_contractor: false,
+    user_type: 'MANAGER',
+  });
+});
+
+test('a change names several types, the picture that goes, and the version', () => {
+  const values = { ...fromRow(userRow({ user_types: ['ADMIN', 'WORKER'] })), picture: 'none' as const };
+  expect(toUpdateBody(values, 3, 4)).toEqual({
+    tenant_id: 3,
+    first_name: 'Marko',
+    last_name: 'Božić',
+    email: 'marko@primorje.test',
+    is_external_contractor: false,
+    user_types: ['ADMIN', 'WORKER'],
+    delete_image: true,
+    version: 4,
+  });
+});
+
+test('a fault of the one type stands beside the types', () => {
+  const errors = [{ field: 'user_type', code: 'required', message: 'x' }];
+  const problem = asUserProblem(new ApiError({ title: 'x', status: 422, errors }));
+  expect(problem instanceof ApiError && problem.errors[0]?.field).toBe('user_types');
+});
+
+describe('the search', () => {
+  test('asks by the beginning of a name, whose wildcards stand for themselves', () => {
+    expect(toSearchBody({ q: '50%' }, 10).filter).toEqual({
+      or: [{ ilike: [{ column: 'name' }, '50\\%%'] }, { ilike: [{ column: 'last_name' }, '50\\%%'] }],
+    });
+  });
+  test('sorts by one column, and by both names', () => {
+    expect(toSearchBody({ sort: '-email' }, 10).order_by).toEqual([{ column: 'email', direction: 'desc' }]);
+    expect(toSearchBody({ sort: '-last_name' }, 10).order_by).toEqual([
+      { column: 'last_name', direction: 'desc' },
+      { column: 'first_name', direction: 'desc' },
+    ]);
+  });
+  test('an address with nonsense is read without it', () => {
+    expect(userList.read({ type: 'BOSS', team: 3, external: false })).toEqual({
+      team: 3,
+      external: false,
+      unknown: ['type'],
+    });
+  });
+});
