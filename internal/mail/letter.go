@@ -63,12 +63,18 @@ func (Cause) Values() []string {
 	return []string{"", string(Unreachable), string(Insecure), string(SignIn), string(Busy), string(Refused), string(Late), string(Unclear)}
 }
 
+// State is where a letter stands.
+type State string
+
 // The states of a letter.
 const (
-	Waiting = "WAITING"
-	Sent    = "SENT"
-	Failed  = "FAILED"
+	Waiting State = "WAITING"
+	Sent    State = "SENT"
+	Failed  State = "FAILED"
 )
+
+// Values are all states.
+func (State) Values() []string { return []string{string(Waiting), string(Sent), string(Failed)} }
 
 var page = template.Must(template.New("letter").Parse(`<!doctype html>
 <html lang="{{.Language}}"><head><meta charset="utf-8"><title>{{.Subject}}</title></head>

@@ -45,7 +45,7 @@ type Row struct {
 	Name      string     `db:"name" json:"name"`
 	Subject   string     `db:"subject" json:"subject"`
 	Text      *string    `db:"text" json:"text"`
-	State     string     `db:"state" json:"state"`
+	State     State      `db:"state" json:"state"`
 	Attempts  int64      `db:"attempts" json:"attempts"`
 	Cause     Cause      `db:"cause" json:"cause"`
 	LastError string     `db:"last_error" json:"last_error"` // in the server's words
@@ -73,7 +73,7 @@ var Table = search.Table{
 		"recipient":  {SQL: "o.recipient", Kind: search.Text},
 		"name":       {SQL: "o.name", Kind: search.Text},
 		"subject":    {SQL: "o.subject", Kind: search.Text},
-		"state":      {SQL: "o.state", Kind: search.Text, Values: []string{Waiting, Sent, Failed}},
+		"state":      {SQL: "o.state", Kind: search.Text, Values: Waiting.Values()},
 		"created_at": {SQL: "o.created_at", Kind: search.Timestamp},
 		"sent_at":    {SQL: "o.sent_at", Kind: search.Timestamp},
 	},
@@ -131,7 +131,7 @@ func (s *Service) Resend(ctx context.Context, who access.Who, in ByID) (api.None
 type Trial struct {
 	ID        int64      `db:"mail_id" json:"mail_id"`
 	Recipient string     `db:"recipient" json:"recipient"`
-	State     string     `db:"state" json:"state"`
+	State     State      `db:"state" json:"state"`
 	Cause     Cause      `db:"cause" json:"cause"`
 	LastError string     `db:"last_error" json:"last_error"`
 	NextAt    *time.Time `db:"next_at" json:"next_at"`

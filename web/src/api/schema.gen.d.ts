@@ -3872,7 +3872,8 @@ export interface components {
             next_at: string | null;
             recipient: string;
             sent_at: string | null;
-            state: string;
+            /** @enum {string} */
+            state: "WAITING" | "SENT" | "FAILED";
             subject: string;
             text: string | null;
         };
@@ -3883,7 +3884,8 @@ export interface components {
             mail_id: number;
             next_at: string | null;
             recipient: string;
-            state: string;
+            /** @enum {string} */
+            state: "WAITING" | "SENT" | "FAILED";
         };
         /** @description An exact amount with two decimals. */
         MoneyCents: number;

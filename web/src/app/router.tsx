@@ -13,6 +13,8 @@ import { sessionOf, sessionQuery } from '@/api/session';
 import { absenceList } from '@/features/absences/absences.search';
 import { catalogueSearch } from '@/features/catalogue/catalogue.search';
 import { readOrderSearch } from '@/features/orders/orders.search';
+import { readOutboxSearch } from '@/features/settings/outbox.search';
+import { readSettingsSearch } from '@/features/settings/settings.search';
 import { readTaskSearch } from '@/features/tasks/tasks.search';
 import { userList } from '@/features/users/users.search';
 import { ErrorScreen, NotFoundScreen } from './error-screens';
@@ -85,6 +87,18 @@ const profile = createRoute({
   path: '/profile',
   component: lazyRouteComponent(() => import('@/features/profile/ProfilePage')),
 });
+const settings = createRoute({
+  getParentRoute: () => app,
+  path: '/settings',
+  validateSearch: readSettingsSearch,
+  component: lazyRouteComponent(() => import('@/features/settings/SettingsPage')),
+});
+const outbox = createRoute({
+  getParentRoute: () => app,
+  path: '/settings/mail',
+  validateSearch: readOutboxSearch,
+  component: lazyRouteComponent(() => import('@/features/settings/OutboxPage')),
+});
 const tasks = createRoute({
   getParentRoute: () => app,
   path: '/tasks',
@@ -143,6 +157,8 @@ const routeTree = root.addChildren([
     dashboard,
     today,
     profile,
+    settings,
+    outbox,
     tasks,
     task,
     workOrders,

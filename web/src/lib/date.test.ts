@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { dayBounds, formatDateTime, formatDuration, formatTime, fromWall, today, toWall, zoneLabel } from './date';
+import {
+  clockOf,
+  dayBounds,
+  formatDateTime,
+  formatDuration,
+  formatTime,
+  fromWall,
+  today,
+  toWall,
+  zoneLabel,
+} from './date';
 
 // The zone is Europe/Zagreb: in 2026 the clocks change on 29 March and 25 October.
 describe('instants are shown in the zone of the company', () => {
@@ -54,4 +64,10 @@ test('today is the day of the company, not of the browser', () => {
 test('a duration', () => {
   expect(formatDuration(125)).toBe('2 h 05 min');
   expect(formatDuration(45)).toBe('45 min');
+});
+
+test('a clock elsewhere shows its own time and offset', () => {
+  expect(clockOf('Europe/Zagreb', Date.parse('2026-11-21T08:05:00Z'))).toEqual({ time: '09:05', zone: 'GMT+1' });
+  expect(clockOf('Asia/Kolkata', Date.parse('2026-11-21T18:30:00Z'))).toEqual({ time: '00:00', zone: 'GMT+5:30' });
+  expect(clockOf('UTC', Date.parse('2026-07-21T08:05:00Z')).time).toBe('08:05');
 });

@@ -62,6 +62,14 @@ export function zoneLabel(iso: string): string {
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
 }
 
+/** What the clock of a zone shows at an instant, and its offset then: `{ time: "08:30", zone: "GMT+1" }`. */
+export function clockOf(timeZone: string, at: number): { time: string; zone: string } {
+  const options = { ...CLOCK, timeZoneName: 'shortOffset', timeZone } as const;
+  const parts = new Intl.DateTimeFormat('en-GB', options).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
+  return { time: `${part('hour')}:${part('minute')}`, zone: part('timeZoneName') };
+}
+
 /** "2 h 05 min" */
 export const formatDuration = (minutes: number) =>
   minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;

@@ -9,6 +9,8 @@ import { SearchBox } from './SearchBox';
 
 interface Props {
   readonly title: string;
+  /** Above the title: the link to where the list belongs. */
+  readonly back?: ReactNode;
   /** The page's buttons; at most one primary. */
   readonly actions?: ReactNode;
   /** One-click filters on the left: `QuickTabs`. */
@@ -29,12 +31,26 @@ interface Props {
 }
 
 /** The page of a list: its name and buttons, how to narrow it, the table in the rest of the height, the pages below. */
-export function ListPage({ title, actions, tabs, search, filters, tools, tray, unknown, footer, children }: Props) {
+export function ListPage({
+  title,
+  back,
+  actions,
+  tabs,
+  search,
+  filters,
+  tools,
+  tray,
+  unknown,
+  footer,
+  children,
+}: Props) {
   const t = useT().ui;
   const find = search ?? filters ?? tools;
   return (
     <div className={c.page}>
-      <PageHeader title={title}>{actions}</PageHeader>
+      <PageHeader title={title} back={back}>
+        {actions}
+      </PageHeader>
       {(tabs ?? find) && (
         <div className={c.bar}>
           {tabs}

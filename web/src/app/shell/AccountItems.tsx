@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconCalendarCheck, IconCheck, IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconBuilding, IconCalendarCheck, IconCheck, IconLogout, IconSettings } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { api } from '@/api/client';
@@ -80,6 +80,11 @@ export function AccountItems() {
       <Menu.Item component={Link} to="/profile" leftSection={<IconSettings size={16} stroke={1.6} />}>
         {t.account.settings}
       </Menu.Item>
+      {can('company.edit') && (
+        <Menu.Item component={Link} to="/settings" leftSection={<IconBuilding size={16} stroke={1.6} />}>
+          {t.nav.companySettings}
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void leave()}>
         {t.account.signOut}
       </Menu.Item>

@@ -10,7 +10,7 @@ import { contains, eq, or } from '@/api/filter';
 import { useCan } from '@/domain/can';
 import { useT } from '@/i18n/I18nProvider';
 import { fold } from '@/lib/text';
-import { navigationFor, screensOf } from './nav';
+import { navigationFor, screensOf, settingsFor } from './nav';
 import c from './Search.module.css';
 
 const FOUND = 7;
@@ -49,7 +49,7 @@ export default function Search({ query, onQueryChange, onFocus, onClose }: Searc
     enabled: text !== '' && can('task.read'),
     placeholderData: keepPreviousData,
   });
-  const screens = [...screensOf(navigationFor(can)), { label: 'settings', to: '/profile' } as const].filter((screen) =>
+  const screens = [...screensOf(navigationFor(can)), ...settingsFor(can)].filter((screen) =>
     fold(t.nav[screen.label]).includes(fold(query.trim())),
   );
   const found = text === '' ? [] : (tasks.data ?? []);

@@ -78,6 +78,15 @@ const NAVIGATION: readonly NavEntry[] = [
   },
 ];
 
+const SETTINGS: readonly NavScreen[] = [
+  { label: 'settings', to: '/profile' },
+  { label: 'companySettings', to: '/settings', permission: 'company.edit' },
+];
+
+/** The screens of the account menu that one person may open. */
+export const settingsFor = (can: (permission: Permission) => boolean): NavScreen[] =>
+  SETTINGS.filter(({ permission }) => permission === undefined || can(permission));
+
 /** The navigation of one person: what `can` allows, without groups that would be empty. */
 export function navigationFor(can: (permission: Permission) => boolean): NavEntry[] {
   const open = (screen: NavScreen) => screen.permission === undefined || can(screen.permission);

@@ -13,20 +13,22 @@ import c from './address.module.css';
 const DEBOUNCE_MS = 250;
 
 /** AddressField with its suggestions. */
-export function AddressBox({ onPick, ...props }: AddressFieldProps) {
+export function AddressBox({ onPick, onType, ...props }: AddressFieldProps) {
   const t = useT().place;
   const [typed, setTyped] = useState('');
   const [input] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const wanted = props.value === '' && typed.trim() !== '' ? input : '';
+  const open = onType !== undefined || props.value === '';
+  const wanted = open && typed.trim() !== '' ? input : '';
   const found = useQuery(suggestionsQuery(wanted));
   const suggestions = wanted === '' ? [] : (found.data ?? []);
-  const open = combobox.dropdownOpened && wanted !== '' && !found.isPending;
+  const shown = combobox.dropdownOpened && wanted !== '' && !found.isPending && !(onType && suggestions.length === 0);
   const field = useFieldProps(props);
 
   const type = (text: string) => {
     setTyped(text);
-    if (props.value !== '') onPick(null);
+    if (onType) onType(text);
+    else if (props.value !== '') onPick(null);
     combobox.openDropdown();
     combobox.resetSelectedOption();
   };
@@ -43,11 +45,11 @@ export function AddressBox({ onPick, ...props }: AddressFieldProps) {
           {...field}
           autoComplete="off"
           placeholder={props.placeholder}
-          value={props.value === '' ? typed : props.value}
+          value={onType || props.value !== '' ? props.value : typed}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
             // Enter takes a suggestion; it does not send a form that has just none.
-            if (event.key === 'Enter' && props.value === '') event.preventDefault();
+            if (event.key === 'Enter' && open) event.preventDefault();
           }}
           onClick={() => combobox.openDropdown()}
           onBlur={() => {
@@ -56,7 +58,7 @@ export function AddressBox({ onPick, ...props }: AddressFieldProps) {
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!open} onMouseDown={(event) => event.preventDefault()}>
+      <Combobox.Dropdown hidden={!shown} onMouseDown={(event) => event.preventDefault()}>
         <Combobox.Options aria-label={t.suggestions} className={picker.list}>
           {suggestions.map((suggestion, i) => (
             <Combobox.Option key={suggestion.formatted_address} value={String(i)} className={picker.item}>

@@ -11,6 +11,7 @@ import { orders } from './orders';
 import { place } from './place';
 import { profile } from './profile';
 import { record } from './record';
+import { settings } from './settings';
 import { shell } from './shell';
 import { taskDetails } from './task-details';
 import { taskFinancials } from './task-financials';
@@ -33,6 +34,7 @@ export const en = {
   place,
   profile,
   record,
+  settings,
   shell,
   taskDetails,
   taskFinancials,

@@ -29,6 +29,7 @@ export const shell = {
     equipment: 'Equipment',
     materials: 'Materials',
     settings: 'Settings',
+    companySettings: 'Company settings',
   },
   search: {
     open: 'Search',

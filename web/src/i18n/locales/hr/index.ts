@@ -12,6 +12,7 @@ import { orders } from './orders';
 import { place } from './place';
 import { profile } from './profile';
 import { record } from './record';
+import { settings } from './settings';
 import { shell } from './shell';
 import { taskDetails } from './task-details';
 import { taskFinancials } from './task-financials';
@@ -34,6 +35,7 @@ export const hr: Messages = {
   place,
   profile,
   record,
+  settings,
   shell,
   taskDetails,
   taskFinancials,

@@ -30,6 +30,7 @@ export const shell: Section<'shell'> = {
     equipment: 'Oprema',
     materials: 'Materijali',
     settings: 'Postavke',
+    companySettings: 'Postavke tvrtke',
   },
   search: {
     open: 'Traži',

@@ -1,0 +1,90 @@
+import { Button, Checkbox, Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { formatDuration } from '@/lib/date';
+import { UndoField } from '@/ui/field';
+import { Section } from '@/ui/Section';
+import c from './settings.module.css';
+import { evened, type Hours, isDayOff, minutesOf, openedDay } from './settings-edit';
+import type { SettingsEditing } from './use-settings-editing';
+
+/** Brings a clock of its own, which the rest need not wait for. */
+const TimeField = lazy(async () => ({ default: (await import('@/ui/TimeField')).TimeField }));
+
+/** When the company works, day by day of the week. */
+export function HoursSection({ editing }: { editing: SettingsEditing }) {
+  const { settings, record } = useT();
+  const t = settings.hours;
+  const { form, saving } = editing;
+  const week = form.values.working_hours;
+  const undo = form.undo('working_hours');
+  const become = (next: readonly Hours[]) => form.setValues({ working_hours: next });
+  const change = (day: number, hours: Hours) => become(week.map((old, i) => (i === day ? hours : old)));
+  const disputed = editing.disputed.includes('working_hours') && undo.changed;
+
+  return (
+    <Section
+      title={settings.sections.hours}
+      id="hours"
+      actions={!saving && <UndoField undo={undo} label={settings.sections.hours} />}
+    >
+      <p className={c.hint}>{t.hint}</p>
+      <div className={c.week}>
+        {week.map((hours, day) => {
+          const name = t.days[day] ?? '';
+          const off = isDayOff(hours);
+          return (
+            <div key={name} className={c.weekday}>
+              <Checkbox
+                label={name}
+                aria-label={t.works({ day: name })}
+                checked={!off}
+                disabled={saving}
+                onChange={(event) => change(day, event.currentTarget.checked ? openedDay(week) : { from: '', to: '' })}
+              />
+              {off ? (
+                <span className={c.dayOff}>{t.dayOff}</span>
+              ) : (
+                <Suspense fallback={<Skeleton h="var(--control-height)" />}>
+                  <div className={c.hours}>
+                    <TimeField
+                      label={t.from({ day: name })}
+                      hideLabel
+                      required
+                      {...form.field(`working_hours.${day}.from`)}
+                      disabled={saving}
+                      onChange={(from) => change(day, { ...hours, from })}
+                    />
+                    <span aria-hidden>–</span>
+                    <TimeField
+                      label={t.to({ day: name })}
+                      hideLabel
+                      required
+                      {...form.field(`working_hours.${day}.to`)}
+                      disabled={saving}
+                      onChange={(to) => change(day, { ...hours, to })}
+                    />
+                    <span className={c.length}>{minutesOf(hours) > 0 && formatDuration(minutesOf(hours))}</span>
+                  </div>
+                </Suspense>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <div className={c.line}>
+        <Button variant="default" size="xs" disabled={saving} onClick={() => become(evened(week))}>
+          {t.same}
+        </Button>
+        <span className={c.hint}>
+          {t.total({ time: formatDuration(week.reduce((all, hours) => all + minutesOf(hours), 0)) })}
+        </span>
+      </div>
+      {disputed && (
+        <p className={c.hint} role="status">
+          {record.conflict.meanwhile({ by: record.conflict.somebody })}
+        </p>
+      )}
+    </Section>
+  );
+}

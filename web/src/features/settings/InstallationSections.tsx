@@ -1,0 +1,54 @@
+import { useT } from '@/i18n/I18nProvider';
+import { label } from '@/i18n/label';
+import { Fact, Facts } from '@/ui/DetailsPage';
+import { Section } from '@/ui/Section';
+import { CopyText } from './CopyText';
+import type { Installation } from './settings.api';
+import c from './settings.module.css';
+
+interface Props {
+  readonly installation: Installation;
+}
+
+/** Where address suggestions come from. */
+export function MapsSection({ installation }: Props) {
+  const { sections, maps: t } = useT().settings;
+  return (
+    <Section title={sections.maps} id="maps">
+      <Facts>
+        <Fact name={t.suggestions}>{label(t.suggest, installation.maps)}</Fact>
+      </Facts>
+      <p className={c.hint}>{t.hint}</p>
+    </Section>
+  );
+}
+
+/** How people get in, and what to set for further ways. */
+export function WaysSection({ installation }: Props) {
+  const { sections, ways: t } = useT().settings;
+  const { base_url, mail, oidc, sign_up } = installation;
+  return (
+    <Section title={sections.ways} id="ways">
+      <Facts>
+        <Fact name={t.address}>{base_url}</Fact>
+        <Fact name={t.password}>{t.always}</Fact>
+        <Fact name={t.forgotten}>{mail ? t.byMail : t.byAdmin}</Fact>
+        <Fact name={t.signUp}>{sign_up ? t.signUpOn : `${t.signUpOff}. ${t.signUpHow}`}</Fact>
+        <Fact name={t.provider}>
+          {oidc ? t.providerOn({ name: oidc }) : t.providerOff}
+          {!oidc && (
+            <>
+              <p className={c.how}>{t.providerHow}</p>
+              <CopyText
+                name={t.callback}
+                text={`${base_url}/api/auth/oidc/callback`}
+                button={t.copy}
+                copied={t.copied}
+              />
+            </>
+          )}
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { HolidaysSection } from './HolidaysSection';
+import { HoursSection } from './HoursSection';
+import { MapsSection, WaysSection } from './InstallationSections';
+import { MailSection } from './MailSection';
+import { DataSection, SecuritySection } from './SecuritySection';
+import { SessionsSection } from './SessionsSection';
+import type { Installation } from './settings.api';
+import type { SettingsEditing } from './use-settings-editing';
+
+interface Props {
+  readonly editing: SettingsEditing;
+  readonly installation: Installation;
+}
+
+/** The settings below the company itself. */
+export default function LowerSections({ editing, installation }: Props) {
+  const hash = useLocation({ select: (location) => location.hash });
+  // A link that was followed before they stood here leads to them now.
+  useEffect(() => {
+    if (hash) document.getElementById(hash)?.scrollIntoView();
+  }, [hash]);
+  return (
+    <>
+      <HoursSection editing={editing} />
+      <HolidaysSection />
+      <MailSection on={installation.mail} />
+      <MapsSection installation={installation} />
+      <WaysSection installation={installation} />
+      <SecuritySection editing={editing} />
+      <SessionsSection />
+      <DataSection editing={editing} />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { Switch } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCheck } from '@/api/session';
+import { useT } from '@/i18n/I18nProvider';
+import { UndoField } from '@/ui/field';
+import { NumberField } from '@/ui/NumberField';
+import { ProblemText } from '@/ui/ProblemText';
+import { Section } from '@/ui/Section';
+import { factorsQuery } from './settings.api';
+import c from './settings.module.css';
+import { RETENTION } from './settings-edit';
+import type { SettingsEditing } from './use-settings-editing';
+
+interface Props {
+  readonly editing: SettingsEditing;
+}
+
+/** Whether everybody needs a second factor, and who has none yet. */
+export function SecuritySection({ editing }: Props) {
+  const { sections, security: t } = useT().settings;
+  const { form, flagged, original } = editing;
+  const bound = flagged('require_second_factor');
+  const own = useCheck().second_factor?.enabled ?? false;
+  const closed = !own && !original.require_second_factor;
+  return (
+    <Section title={sections.security} id="security">
+      <div className={c.line}>
+        <Switch
+          label={t.require}
+          description={'description' in bound ? bound.description : t.requireHint}
+          checked={bound.value}
+          disabled={bound.disabled || closed}
+          data-path="require_second_factor"
+          onChange={(event) => form.setValues({ require_second_factor: event.currentTarget.checked })}
+        />
+        {!bound.disabled && <UndoField undo={bound.undo} label={t.require} />}
+      </div>
+      {closed && (
+        <p className={c.hint}>
+          {t.ownFirst}{' '}
+          <Link to="/profile" className={c.link}>
+            {t.toProfile}
+          </Link>
+        </p>
+      )}
+      <Lacking asked={bound.value && !original.require_second_factor} />
+    </Section>
+  );
+}
+
+/** Who has no second factor; with a warning while they are about to be asked for one. */
+function Lacking({ asked }: { asked: boolean }) {
+  const t = useT().settings.security;
+  const factors = useQuery(factorsQuery);
+  const [open, setOpen] = useState(false);
+  if (!factors.data) return <ProblemText error={factors.error} />;
+  const { people, count, first } = factors.data;
+  if (count === 0) return <p className={c.hint}>{t.all({ of: people })}</p>;
+  return (
+    <div>
+      <p className={c.hint}>
+        {t.lacking({ n: count, of: people })}{' '}
+        <button type="button" className={c.plainButton} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t.hide : t.show}
+        </button>
+      </p>
+      {open && (
+        <ul className={c.names}>
+          {first.map((person) => (
+            <li key={person.user_id}>
+              {person.name} <span className={c.quiet}>{person.email}</span>
+            </li>
+          ))}
+          {count > first.length && <li>{t.more({ n: count - first.length })}</li>}
+        </ul>
+      )}
+      <div aria-live="polite">
+        {asked && (
+          <div className={c.outcome} data-tone="amber">
+            <IconAlertTriangle size={16} stroke={1.6} aria-hidden className={c.noteIcon} />
+            <p className={c.text}>{t.warning({ n: count })}</p>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** How long what is done with is kept. */
+export function DataSection({ editing }: Props) {
+  const { sections, data: t } = useT().settings;
+  return (
+    <Section title={sections.data} id="data">
+      <div className={c.short}>
+        <NumberField
+          label={t.retention}
+          description={t.hint}
+          required
+          decimals={0}
+          min={RETENTION.min}
+          max={RETENTION.max}
+          suffix={t.days}
+          {...editing.flagged('retention_days')}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useCan } from '@/domain/can';
+import { useLiveList } from '@/domain/use-live-list';
+import { useT } from '@/i18n/I18nProvider';
+import { DetailsMissing, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
+import { PageHeader } from '@/ui/PageHeader';
+import { SaveBar } from '@/ui/SaveBar';
+import { CompanySection, RegionalSection } from './CompanySections';
+import { Contents } from './Contents';
+import { type Settings, settingsKeys, settingsQuery } from './settings.api';
+import c from './settings.module.css';
+import { useSettingsEditing } from './use-settings-editing';
+
+// What stands below the fold is fetched beside the page, not before it.
+const lower = import('./LowerSections');
+const LowerSections = lazy(() => lower);
+const SettingsHistory = lazy(() => import('./SettingsHistory'));
+const SettingsConflictDialog = lazy(() => import('./SettingsConflictDialog'));
+
+/** What the company has set for itself, and what the installation has; for administrators. */
+export default function SettingsPage() {
+  const t = useT().settings;
+  const can = useCan();
+  if (can('company.edit')) return <Loaded />;
+  return (
+    <DetailsMissing title={t.closed.title} text={t.closed.text}>
+      <Button component={Link} to="/profile" variant="default">
+        {t.closed.profile}
+      </Button>
+    </DetailsMissing>
+  );
+}
+
+function Loaded() {
+  const { settings: t, ui } = useT();
+  const settings = useQuery({ ...settingsQuery, throwOnError: (_, query) => query.state.data === undefined });
+  useLiveList('tenant', settingsKeys.all);
+  return settings.data ? (
+    <Sections settings={settings.data} />
+  ) : (
+    <DetailsSkeleton label={`${t.title}: ${ui.loading}`} />
+  );
+}
+
+function Sections({ settings }: { settings: Settings }) {
+  const t = useT().settings;
+  const editing = useSettingsEditing(settings);
+  const [history, setHistory] = useState(false);
+  return (
+    <DetailsPage
+      head={
+        <PageHeader title={t.title}>
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setHistory(true)}
+          >
+            {t.history}
+          </Button>
+        </PageHeader>
+      }
+    >
+      <div className={c.body}>
+        <Contents />
+        <div className={c.sections}>
+          <CompanySection editing={editing} />
+          <RegionalSection editing={editing} />
+          <Suspense fallback={<Skeleton h="100vh" />}>
+            <LowerSections editing={editing} installation={settings.installation} />
+          </Suspense>
+        </div>
+      </div>
+      <SaveBar changes={editing.changes} saving={editing.saving} onCancel={editing.cancel} onSave={editing.save} />
+      <Suspense>
+        {history && <SettingsHistory onClose={() => setHistory(false)} />}
+        {editing.conflicts && (
+          <SettingsConflictDialog
+            conflicts={editing.conflicts}
+            onResolve={editing.resolve}
+            onClose={editing.postpone}
+          />
+        )}
+      </Suspense>
+    </DetailsPage>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Messages } from '@/i18n/types';
+import { type Hours, type SettingsForm, type SettingsUnit, weekText } from './settings-edit';
+
+/** What the fields of the settings are called where they are told of one by one. */
+export const unitNames = ({ company, regional, sections, security, data }: Messages['settings']) =>
+  ({
+    company_name: company.name,
+    id_number: company.oib,
+    address1: company.address,
+    zipcode: company.zipcode,
+    city: company.city,
+    country: company.country,
+    phone: company.phone,
+    email: company.email,
+    logo_url: company.logo,
+    time_zone: regional.zone,
+    currency: regional.currency,
+    language: regional.language,
+    working_hours: sections.hours,
+    require_second_factor: security.require,
+    retention_days: data.retention,
+  }) satisfies Record<SettingsUnit, string>;
+
+/** The value of a field in words. */
+export function unitText<U extends SettingsUnit>(unit: U, value: SettingsForm[U], t: Messages['settings']): string {
+  if (value === null || value === '') return '';
+  switch (unit) {
+    case 'logo_url':
+      return t.company.yes;
+    case 'language':
+      return t.regional.languages[value === 'hr' ? 'hr' : 'en'];
+    case 'working_hours':
+      return weekText(value as readonly Hours[], t.hours.short, t.hours.off);
+    case 'require_second_factor':
+      return value ? t.security.yes : t.security.no;
+    case 'retention_days':
+      return `${value} ${t.data.days}`;
+    default:
+      return String(value);
+  }
+}

@@ -1,0 +1,132 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Answer, api, type Body, dataOf, type Schemas } from '@/api/client';
+import { eq } from '@/api/filter';
+import { withFiles } from '@/api/multipart';
+import { sessionQuery } from '@/api/session';
+import { uploadFetch } from '@/api/upload';
+import type { LoadHistory } from '@/domain/history';
+import type { Sending } from '@/domain/use-record-editing';
+
+export type Settings = Answer<'/settings', 'get'>['data'] & { readonly can_edit: true };
+export type SettingsUpdate = Body<'/settings', 'patch'>;
+export type Installation = Settings['installation'];
+export type Holiday = Schemas['SettingsHoliday'];
+export type StaffSession = Schemas['AuthStaffSession'];
+export type Trial = Schemas['MailTrial'];
+export type Letter = Schemas['MailRow'];
+
+const all = ['settings'] as const;
+export const settingsKeys = {
+  all,
+  company: [...all, 'company'] as const,
+  holidays: (year: number) => [...all, 'holidays', year] as const,
+  sessions: [...all, 'sessions'] as const,
+  factors: [...all, 'second-factor'] as const,
+  history: [...all, 'history'] as const,
+  mail: [...all, 'mail'] as const,
+};
+
+/** What the company has set, and what the installation has. Whoever may read it may change it. */
+export const settingsQuery = queryOptions({
+  queryKey: settingsKeys.company,
+  queryFn: async ({ signal }): Promise<Settings> => ({
+    ...(await dataOf(api.GET('/settings', { signal }))).data,
+    can_edit: true,
+  }),
+});
+
+interface Update {
+  readonly body: SettingsUpdate;
+  readonly logo: readonly File[];
+  readonly sending?: Sending | undefined;
+}
+
+/** Saves what was changed, and a new logo, based on the version in the body. */
+export function useUpdateSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, logo, sending }: Update) =>
+      dataOf(
+        api.PATCH('/settings', {
+          body,
+          ...(sending && {
+            ...withFiles({ images: logo }),
+            fetch: uploadFetch(sending.onProgress),
+            signal: sending.signal,
+          }),
+        }),
+      ),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: settingsKeys.all }),
+        // The company's name, zone, currency and hours go with the session.
+        queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+      ]),
+  });
+}
+
+export const loadSettingsHistory: LoadHistory = ({ query, signal }) =>
+  dataOf(api.GET('/settings/history', { params: { query }, signal }));
+
+/** The days off of a year: those by law and the company's own. */
+export const holidaysQuery = (year: number) =>
+  queryOptions({
+    queryKey: settingsKeys.holidays(year),
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.GET('/settings/holidays', { params: { query: { year } }, signal }))).data,
+  });
+
+/** Adds days off and takes others away. */
+export function useChangeHolidays() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<'/settings/holidays', 'patch'>) => api.PATCH('/settings/holidays', { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: settingsKeys.all }),
+  });
+}
+
+/** Where the people of the company are signed in, the latest use first. */
+export const sessionsQuery = queryOptions({
+  queryKey: settingsKeys.sessions,
+  queryFn: async ({ signal }) => (await dataOf(api.GET('/settings/sessions', { signal }))).data,
+  // Nobody tells of sign-ins.
+  refetchInterval: 60_000,
+});
+
+/** Ends a session of somebody of the company. */
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (session_id: number) =>
+      api.DELETE('/settings/sessions/{session_id}', { params: { path: { session_id } } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: settingsKeys.sessions }),
+  });
+}
+
+/** Who of the company has no second factor. */
+export const factorsQuery = queryOptions({
+  queryKey: settingsKeys.factors,
+  queryFn: async ({ signal }) => (await dataOf(api.GET('/settings/second_factor', { signal }))).data,
+});
+
+/** How many letters wait, and how many did not go. */
+export const outboxQuery = queryOptions({
+  queryKey: [...settingsKeys.mail, 'counts'],
+  queryFn: async ({ signal }) => {
+    const count = async (state: Letter['state']) => {
+      const body: Schemas['Request'] = { filter: eq('state', state), page: { no: 1, size: 1 } };
+      return (await dataOf(api.POST('/mail/search', { body, signal }))).count ?? 0;
+    };
+    const [waiting, failed] = await Promise.all([count('WAITING'), count('FAILED')]);
+    return { waiting, failed };
+  },
+});
+
+/** Sends the person a letter and answers what came of it. */
+export function useTestMail() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await dataOf(api.POST('/mail/test'))).data,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: settingsKeys.mail }),
+  });
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+/** The years whose holidays by law are known. */
+export const HOLIDAY_YEARS = { min: 2020, max: 2099 } as const;
+
+/** The address of the settings: the year whose days off are shown; absent is this one. */
+const schema = z.object({
+  year: z.optional(z.int().check(z.minimum(HOLIDAY_YEARS.min), z.maximum(HOLIDAY_YEARS.max))),
+});
+
+export type SettingsSearch = z.infer<typeof schema>;
+
+export function readSettingsSearch(raw: Record<string, unknown>): SettingsSearch {
+  const read = schema.safeParse(raw);
+  return read.success ? read.data : { year: undefined };
+}

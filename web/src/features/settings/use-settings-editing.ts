@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@/api/client';
+import { type Conflicts, useRecordEditing } from '@/domain/use-record-editing';
+import { useT } from '@/i18n/I18nProvider';
+import type { Path } from '@/ui/use-app-form';
+import { type Settings, settingsQuery, useUpdateSettings } from './settings.api';
+import {
+  edits,
+  fieldOf,
+  isEmptyUpdate,
+  readSettings,
+  type SettingsForm,
+  type SettingsUnit,
+  settingsFaults,
+  toUpdate,
+} from './settings-edit';
+
+/** A refused save of the settings. */
+export type SettingsConflicts = Conflicts<SettingsForm, SettingsUnit>;
+
+/** The edits of the company's settings: one form over all sections that are saved together. */
+export function useSettingsEditing(settings: Settings) {
+  const { settings: t, record } = useT();
+  const queryClient = useQueryClient();
+  const update = useUpdateSettings();
+
+  const editing = useRecordEditing<Settings, SettingsForm, SettingsUnit>({
+    record: settings,
+    name: 'settings',
+    edits,
+    read: readSettings,
+    unitOf: (field) => field as SettingsUnit,
+    count: (values, saved) => edits.changedUnits(values, saved).size,
+    faults: (values) =>
+      Object.fromEntries(
+        Object.entries(settingsFaults(values, readSettings(settings))).map(([path, fault]) => [path, t.faults[fault]]),
+      ),
+    canSave: () => true,
+    onFaults: (faults) => {
+      const path = Object.keys(faults)[0];
+      document.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus();
+    },
+    reread: () => queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }),
+    send: async ({ values, on, version, files, sending }) => {
+      const body = toUpdate(values, readSettings(on), version);
+      if (isEmptyUpdate(body) && files.images.length === 0) return;
+      await update.mutateAsync({ body, logo: files.images, sending });
+    },
+    asFormProblem: (error) =>
+      error instanceof ApiError && error.errors.length > 0
+        ? new ApiError(
+            { ...error.problem, errors: error.errors.map((fault) => ({ ...fault, field: fieldOf(fault.field) })) },
+            { cause: error },
+          )
+        : error,
+    saved: t.saved,
+  });
+
+  /** A field of the form, with a word when somebody else has changed it meanwhile. */
+  const flagged = <P extends Path<SettingsForm> & string>(path: P) => {
+    const bound = { ...editing.form.tracked(path), disabled: editing.saving };
+    const unit = path.split('.', 1)[0] as SettingsUnit;
+    const mark = editing.disputed.includes(unit) && bound.undo.changed;
+    return mark ? { ...bound, description: record.conflict.meanwhile({ by: record.conflict.somebody }) } : bound;
+  };
+  return { ...editing, flagged };
+}
+
+export type SettingsEditing = ReturnType<typeof useSettingsEditing>;
