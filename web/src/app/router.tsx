@@ -33,22 +33,46 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   // `wanted` is where a person without a session was going; `expired` says that one has just ended.
-  validateSearch: z.object({ wanted: z.optional(z.string()), expired: z.optional(z.boolean()) }),
-  beforeLoad: async ({ context }) => {
-    if (sessionOf(await context.queryClient.ensureQueryData(sessionQuery))) throw redirect({ to: '/' });
+  // `oidc` is how the way through the identity provider came out.
+  validateSearch: z.object({
+    wanted: z.optional(z.string()),
+    expired: z.optional(z.boolean()),
+    oidc: z.optional(z.enum(['link', 'unknown', 'failed', 'second_factor'])),
+  }),
+  beforeLoad: async ({ context, search }) => {
+    const session = sessionOf(await context.queryClient.ensureQueryData(sessionQuery));
+    // Who is signed in and connects their account comes back here too.
+    if (session && search.oidc === undefined) throw redirect({ to: '/' });
   },
   component: lazyRouteComponent(() => import('@/features/auth/LoginPage')),
 });
 
 /** The secret of a mailed link; one damaged on its way is as good as none. */
-const readLink = ({ token }: Record<string, unknown>) => ({ token: String(token ?? '') });
+const readLink = ({ token }: { token?: unknown }) => ({ token: String(token ?? '') });
 
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('@/features/auth/ForgotPage')),
+});
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  validateSearch: readLink,
+  component: lazyRouteComponent(() => import('@/features/auth/ResetPage')),
+});
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
   validateSearch: readLink,
-  beforeLoad: ({ context }) => context.queryClient.ensureQueryData(sessionQuery).then(() => undefined),
   component: lazyRouteComponent(() => import('@/features/auth/InvitationPage')),
+});
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  validateSearch: ({ token }: { token?: unknown }): { token?: string } =>
+    token === undefined ? {} : readLink({ token }),
+  component: lazyRouteComponent(() => import('@/features/auth/SignUpPage')),
 });
 
 const showroom = createRoute({
@@ -151,7 +175,10 @@ const nowhere = createRoute({ getParentRoute: () => app, path: '$', component: N
 
 const routeTree = root.addChildren([
   login,
+  forgot,
+  reset,
   invitation,
+  signUp,
   showroom,
   app.addChildren([
     dashboard,
@@ -200,5 +227,9 @@ export type AppRouter = ReturnType<typeof createAppRouter>;
 declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;
+  }
+  interface HistoryState {
+    /** What was typed as one's e-mail on the page before. */
+    email?: string;
   }
 }

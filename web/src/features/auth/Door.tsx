@@ -1,17 +1,24 @@
 import { Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocale, useT } from '@/i18n/I18nProvider';
 import type { Locale } from '@/i18n/locale';
 import c from './Door.module.css';
 
 const LANGUAGES: Record<Locale, string> = { hr: 'Hrvatski', en: 'English' };
 
-/** The page without the frame: the mark, one card, the choice of language. */
+/**
+ * The page without the frame: the mark, one card, the choice of language. The focus begins at what bears
+ * `data-autofocus`.
+ */
 export function Door({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   const { app } = useT().shell;
   const { locale, change } = useLocale();
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => {
+    page.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  }, []);
   return (
-    <main className={c.page}>
+    <main className={c.page} ref={page}>
       <div className={c.column} data-wide={wide || undefined}>
         <div className={c.brand}>
           <span className={c.mark} aria-hidden>

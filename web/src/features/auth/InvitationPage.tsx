@@ -11,9 +11,9 @@ import { formatDateTime } from '@/lib/date';
 import { CheckboxField } from '@/ui/CheckboxField';
 import { PasswordField } from '@/ui/PasswordField';
 import { ProblemText } from '@/ui/ProblemText';
-import { TextField } from '@/ui/TextField';
 import { useAppForm } from '@/ui/use-app-form';
 import { invitationQuery, isAtField, useAccept } from './auth.api';
+import { AccountField } from './ChooseForm';
 import { Door } from './Door';
 import { LinkDoor } from './LinkDoor';
 import { SecondStep } from './SecondStep';
@@ -73,15 +73,7 @@ function AcceptForm({ token, invitation, accept }: Props) {
       )}
       <form noValidate onSubmit={onSubmit}>
         <Stack gap="lg">
-          <TextField
-            label={auth.email}
-            type="email"
-            name="email"
-            autoComplete="username"
-            readOnly
-            value={email}
-            onChange={() => {}}
-          />
+          <AccountField email={email} />
           <Text>{proves ? t.prove : t.choose}</Text>
           {proves ? (
             <PasswordField

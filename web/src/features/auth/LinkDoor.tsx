@@ -24,7 +24,7 @@ export function LinkDoor<T>({ read, failure, title, gone, children }: Props<T>) 
   const { auth, ui } = useT();
   if (isGone(failure) || isGone(read.error))
     return (
-      <Door title={gone.title}>
+      <Door key="gone" title={gone.title}>
         <Text>{gone.text}</Text>
         {gone.way}
         <Button component={Link} to="/login" size="md" fullWidth variant={gone.way ? 'default' : 'filled'}>
@@ -34,7 +34,7 @@ export function LinkDoor<T>({ read, failure, title, gone, children }: Props<T>) 
     );
   if (read.data !== undefined) return children(read.data);
   return (
-    <Door title={title}>
+    <Door key="waiting" title={title}>
       {read.isPending ? (
         <div aria-busy>
           <Skeleton h={20} mb="md" />

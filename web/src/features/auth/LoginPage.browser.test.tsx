@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { faultsIn } from '@/test/accessible';
 import { fault, signedIn, signedOut } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
 
@@ -86,4 +88,148 @@ test('the first run asks for the code and shows a wrong one beside its field', a
   await screen.getByRole('button', { name: 'Otvori tvrtku i prijavi se' }).click();
   await expect.element(screen.getByLabelText('Jednokratni kôd')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(screen.getByText('Kôd nije točan.').first()).toBeVisible();
+});
+
+test('the second step: wrong, used and recovery codes, the one that is right, and remembering', async () => {
+  let signed = false;
+  const sent: unknown[] = [];
+  const refusals = ['wrong_code', 'used_code', 'wrong_recovery'];
+  const { screen, router } = await renderApp('/offers?page=2', {
+    answers: {
+      'GET /auth/check': () => (signed ? signedIn() : signedOut()),
+      'POST /auth/login': async (request) => {
+        sent.push(await request.json());
+        return { status: 'second factor needed' };
+      },
+      'POST /auth/second_factor': async (request) => {
+        sent.push(await request.json());
+        const code = refusals.shift();
+        if (code)
+          return fault(422, 'invalid', 'Neka polja nisu ispravna.', [
+            { field: 'code', code, message: `rečeno: ${code}` },
+          ]);
+        signed = true;
+        return { status: 'success' };
+      },
+    },
+  });
+  await screen.getByLabelText('E-pošta').fill('ana@primorje.test');
+  await screen.getByLabelText('Lozinka', { exact: true }).fill('tajna');
+  await screen.getByLabelText('Zapamti me').click();
+  await userEvent.keyboard('{Tab}{Tab}{Enter}');
+  const code = screen.getByLabelText('Kôd iz aplikacije za autentifikaciju');
+  await expect.element(code).toHaveFocus();
+  expect(await faultsIn(screen.container)).toEqual([]);
+  // Six digits are sent by themselves, however they are written.
+  await code.fill('123 456');
+  await expect.element(screen.getByText('rečeno: wrong_code')).toBeVisible();
+  await expect.element(code).toHaveAttribute('aria-invalid', 'true');
+  await code.fill('12345');
+  await userEvent.keyboard('6{Enter}');
+  await expect.element(screen.getByText('rečeno: used_code')).toBeVisible();
+  await screen.getByRole('button', { name: 'Nemam mobitel uz sebe: upotrijebi pričuvni kôd' }).click();
+  const recovery = screen.getByLabelText('Pričuvni kôd');
+  await expect.element(recovery).toHaveFocus();
+  await recovery.fill('abcd-efgh-ijkl-mnop');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('rečeno: wrong_recovery')).toBeVisible();
+  await recovery.fill('abcd-efgh-ijkl-mnoq');
+  await screen.getByRole('button', { name: 'Potvrdi' }).click();
+  await expect.poll(() => router.state.location.href).toBe('/offers?page=2');
+  expect(sent).toEqual([
+    { email: 'ana@primorje.test', password: 'tajna', remember_me: true },
+    { code: '123456' },
+    { code: '123456' },
+    { code: 'abcd-efgh-ijkl-mnop' },
+    { code: 'abcd-efgh-ijkl-mnoq' },
+  ]);
+});
+
+test('a second step that took too long says so and begins anew', async () => {
+  const { screen } = await renderApp('/login?wanted=%2Foffers', {
+    answers: {
+      'GET /auth/check': () => signedOut(),
+      'POST /auth/login': () => ({ status: 'second factor needed' }),
+      'POST /auth/second_factor': () => fault(401, 'not_logged_in', 'Prijavite se.'),
+    },
+  });
+  await screen.getByLabelText('E-pošta').fill('ana@primorje.test');
+  await screen.getByLabelText('Lozinka', { exact: true }).fill('tajna');
+  await screen.getByRole('button', { name: 'Prijavi se' }).click();
+  await screen.getByLabelText('Kôd iz aplikacije za autentifikaciju').fill('123456');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Vrijeme za drugi korak je isteklo');
+  await screen.getByRole('button', { name: 'Na prijavu' }).click();
+  await expect.element(screen.getByLabelText('E-pošta')).toBeVisible();
+});
+
+const provided = () => signedOut({ configured: { mail: true, sign_up: true, oidc: 'Moj račun' } });
+
+test('the provider is a way on that keeps what was chosen', async () => {
+  const { screen } = await renderApp('/login?wanted=%2Ftasks%3Fpage%3D2', { answers: { 'GET /auth/check': provided } });
+  const way = screen.getByRole('link', { name: 'Nastavi s: Moj račun' });
+  await expect.element(way).toHaveAttribute('href', '/api/auth/oidc/start?wanted=%2Ftasks%3Fpage%3D2');
+  await screen.getByLabelText('Zapamti me').click();
+  await expect.element(way).toHaveAttribute('href', '/api/auth/oidc/start?remember_me=true&wanted=%2Ftasks%3Fpage%3D2');
+  expect(await faultsIn(screen.container)).toEqual([]);
+});
+
+test.each([
+  ['unknown', 'nije povezan ni s jednim računom u Terenu'],
+  ['failed', 'nije uspjela'],
+])('what came of the provider is said: %s', async (oidc, words) => {
+  const { screen } = await renderApp(`/login?oidc=${oidc}`, { answers: { 'GET /auth/check': provided } });
+  await expect.element(screen.getByRole('status')).toHaveTextContent(words);
+  await expect.element(screen.getByLabelText('E-pošta')).toBeVisible();
+  expect(await faultsIn(screen.container)).toEqual([]);
+});
+
+test('the provider owes the second step too', async () => {
+  const { screen } = await renderApp('/login?oidc=second_factor', { answers: { 'GET /auth/check': provided } });
+  await expect.element(screen.getByLabelText('Kôd iz aplikacije za autentifikaciju')).toBeVisible();
+  await screen.getByRole('button', { name: 'Prijavi se kao netko drugi' }).click();
+  await expect.element(screen.getByLabelText('E-pošta')).toBeVisible();
+});
+
+test('the first time with the provider the password proves the account', async () => {
+  let signed = false;
+  const answers = [
+    fault(422, 'invalid', 'Neka polja nisu ispravna.', [
+      { field: 'password', code: 'wrong_password', message: 'Lozinka nije ispravna.' },
+    ]),
+    { status: 'success' },
+  ];
+  const { screen, router } = await renderApp('/login?oidc=link&wanted=%2Foffers', {
+    answers: {
+      'GET /auth/check': () => (signed ? signedIn() : provided()),
+      'POST /auth/oidc/link': () => {
+        const answer = answers.shift();
+        signed = !(answer instanceof Response);
+        return answer;
+      },
+    },
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Je li ovo vaš račun?' })).toBeVisible();
+  expect(await faultsIn(screen.container)).toEqual([]);
+  await screen.getByLabelText('Lozinka', { exact: true }).fill('kriva');
+  await screen.getByRole('button', { name: 'Poveži i prijavi se' }).click();
+  await expect.element(screen.getByText('Lozinka nije ispravna.')).toBeVisible();
+  await screen.getByLabelText('Lozinka', { exact: true }).fill('prava');
+  await screen.getByRole('button', { name: 'Poveži i prijavi se' }).click();
+  await expect.poll(() => router.state.location.href).toBe('/offers');
+});
+
+test('connecting that took too long begins at the provider again', async () => {
+  const { screen } = await renderApp('/login?oidc=link', {
+    answers: {
+      'GET /auth/check': provided,
+      'POST /auth/oidc/link': () => fault(401, 'not_logged_in', 'Prijavite se.'),
+    },
+    locale: 'en',
+  });
+  await screen.getByLabelText('Password', { exact: true }).fill('right');
+  await screen.getByRole('button', { name: 'Connect and sign in' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('has run out');
+  await expect
+    .element(screen.getByRole('link', { name: 'Continue with Moj račun' }))
+    .toHaveAttribute('href', '/api/auth/oidc/start?');
 });

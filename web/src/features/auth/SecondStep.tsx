@@ -41,12 +41,11 @@ export function SecondStep({ wanted, onBack }: { wanted?: string | undefined; on
     );
 
   return (
-    <Door title={t.title}>
+    <Door key={kind} title={t.title}>
       <form noValidate onSubmit={form.submit(({ code }) => send(code))}>
         <Stack gap="lg">
           {kind === 'code' ? (
             <CodeField
-              key="code"
               label={t.code}
               description={t.codeHelp}
               digits={DIGITS}
@@ -55,13 +54,7 @@ export function SecondStep({ wanted, onBack }: { wanted?: string | undefined; on
               {...form.field('code')}
             />
           ) : (
-            <CodeField
-              key="recovery"
-              label={t.recovery}
-              description={t.recoveryHelp}
-              data-autofocus
-              {...form.field('code')}
-            />
+            <CodeField label={t.recovery} description={t.recoveryHelp} data-autofocus {...form.field('code')} />
           )}
           {!isAtField(step.error) && <ProblemText error={step.error} />}
           <Button type="submit" fullWidth size="md" loading={step.isPending}>

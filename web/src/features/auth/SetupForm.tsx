@@ -5,6 +5,7 @@ import { ProblemText } from '@/ui/ProblemText';
 import { TextField } from '@/ui/TextField';
 import { useAppForm } from '@/ui/use-app-form';
 import { useSetUp } from './auth.api';
+import { AdministratorFields, CompanyFields } from './CompanyFields';
 import { Door } from './Door';
 
 /** The first run: makes the company and its administrator, guarded by the code in the server's console. */
@@ -51,14 +52,11 @@ export function SetupForm() {
           />
           <Title order={2}>{t.company}</Title>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
-            <TextField label={t.companyName} required autoComplete="organization" {...form.field('company_name')} />
-            <TextField label={t.idNumber} maxLength={20} {...form.field('id_number')} />
+            <CompanyFields field={form.field} />
           </SimpleGrid>
           <Title order={2}>{t.administrator}</Title>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
-            <TextField label={t.firstName} required autoComplete="given-name" {...form.field('first_name')} />
-            <TextField label={t.lastName} required autoComplete="family-name" {...form.field('last_name')} />
-            <TextField label={auth.email} required type="email" autoComplete="username" {...form.field('email')} />
+            <AdministratorFields field={form.field} />
             <NewPasswordField label={auth.password} {...form.field('password')} />
           </SimpleGrid>
           <ProblemText error={setUp.error} />

@@ -1,14 +1,15 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
+import { IconInfoCircle, IconKey } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useCheck } from '@/api/session';
 import { useT } from '@/i18n/I18nProvider';
 import { CheckboxField } from '@/ui/CheckboxField';
 import { PasswordField } from '@/ui/PasswordField';
 import { ProblemText } from '@/ui/ProblemText';
 import { TextField } from '@/ui/TextField';
 import { useAppForm } from '@/ui/use-app-form';
-import type { useSignIn } from './auth.api';
+import { providerPath, type useSignIn } from './auth.api';
 import { Door } from './Door';
 import type { Unconfigured } from './UnconfiguredModal';
 
@@ -17,7 +18,8 @@ const UnconfiguredModal = lazy(() => import('./UnconfiguredModal'));
 /** Signing in with e-mail and password; the other ways say what this installation lacks for them. */
 export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const t = useT().auth;
-  const { expired } = useSearch({ from: '/login' });
+  const { expired, wanted, oidc } = useSearch({ from: '/login' });
+  const { configured } = useCheck();
   const [explained, setExplained] = useState<Unconfigured | null>(null);
   const required = (value: string) => (value.trim() === '' ? t.required : null);
   const form = useAppForm({
@@ -30,6 +32,11 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
       {expired && !signIn.isError && (
         <Alert role="status" icon={<IconInfoCircle size={18} />}>
           {t.expired}
+        </Alert>
+      )}
+      {(oidc === 'unknown' || oidc === 'failed') && !signIn.isError && (
+        <Alert role="status" icon={<IconInfoCircle size={18} />}>
+          {t.provider[oidc]({ name: configured.oidc })}
         </Alert>
       )}
       <ProblemText error={signIn.error} />
@@ -51,23 +58,48 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           />
           <Group justify="space-between">
             <CheckboxField label={t.remember} {...form.field('remember_me')} />
-            <Anchor component="button" type="button" fz="sm" onClick={() => setExplained('forgot')}>
-              {t.forgot}
-            </Anchor>
+            {configured.mail ? (
+              <Anchor component={Link} to="/forgot-password" state={{ email: form.values.email }} fz="sm">
+                {t.forgot}
+              </Anchor>
+            ) : (
+              <Anchor component="button" type="button" fz="sm" onClick={() => setExplained('forgot')}>
+                {t.forgot}
+              </Anchor>
+            )}
           </Group>
           <Button type="submit" fullWidth size="md" loading={signIn.isPending}>
             {t.signIn}
           </Button>
         </Stack>
       </form>
-      <Button variant="default" fullWidth size="md" onClick={() => setExplained('external')}>
-        {t.external}
-      </Button>
+      {configured.oidc ? (
+        <Button
+          component="a"
+          href={providerPath(form.values.remember_me, wanted)}
+          variant="default"
+          fullWidth
+          size="md"
+          leftSection={<IconKey size={16} stroke={1.6} />}
+        >
+          {t.continueWith({ name: configured.oidc })}
+        </Button>
+      ) : (
+        <Button variant="default" fullWidth size="md" onClick={() => setExplained('external')}>
+          {t.external}
+        </Button>
+      )}
       <Text ta="center" fz="sm" c="dimmed">
         {t.noAccount}{' '}
-        <Anchor component="button" type="button" fz="sm" onClick={() => setExplained('signUp')}>
-          {t.signUp}
-        </Anchor>
+        {configured.sign_up ? (
+          <Anchor component={Link} to="/sign-up" fz="sm" underline="always">
+            {t.signUp}
+          </Anchor>
+        ) : (
+          <Anchor component="button" type="button" fz="sm" onClick={() => setExplained('signUp')}>
+            {t.signUp}
+          </Anchor>
+        )}
       </Text>
       <Suspense>{explained && <UnconfiguredModal way={explained} onClose={() => setExplained(null)} />}</Suspense>
     </Door>

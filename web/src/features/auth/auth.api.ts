@@ -11,22 +11,28 @@ const OWES = 'second factor needed';
  * A call that lets somebody in. They go where they wanted, unless they still owe the second factor: then `owes` is true
  * and the page asks for it.
  */
-function useWayIn<B>(call: (body: B) => Promise<{ data?: { status: string } }>, wanted?: string) {
+function useWayIn<B>(
+  call: (body: B) => Promise<{ data?: { status: string } }>,
+  { wanted, onDone }: { wanted?: string | undefined; onDone?: () => void } = {},
+) {
   const enter = useEnter(wanted);
   const way = useMutation({
     mutationFn: async (body: B) => (await dataOf(call(body))).status,
-    onSuccess: (status) => (status === OWES ? undefined : enter()),
+    onSuccess: (status) => {
+      onDone?.();
+      return status === OWES ? undefined : enter();
+    },
   });
   return { ...way, owes: way.data === OWES };
 }
 
 /** Signs in with e-mail and password. */
 export const useSignIn = (wanted?: string) =>
-  useWayIn((body: Body<'/auth/login', 'post'>) => api.POST('/auth/login', { body }), wanted);
+  useWayIn((body: Body<'/auth/login', 'post'>) => api.POST('/auth/login', { body }), { wanted });
 
 /** Finishes a sign-in that owes the second factor. */
 export const useSecondStep = (wanted?: string) =>
-  useWayIn((body: Body<'/auth/second_factor', 'post'>) => api.POST('/auth/second_factor', { body }), wanted);
+  useWayIn((body: Body<'/auth/second_factor', 'post'>) => api.POST('/auth/second_factor', { body }), { wanted });
 
 /** Makes the first company and its administrator, who is signed in by it. */
 export const useSetUp = () => useWayIn((body: Body<'/auth/setup', 'post'>) => api.POST('/auth/setup', { body }));
@@ -42,6 +48,48 @@ export const invitationQuery = (token: string) =>
     queryFn: ({ signal }) => dataOf(api.GET('/auth/invitation', { params: { query: { token } }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** Whose password the mailed link replaces. */
+export const resetQuery = (token: string) =>
+  queryOptions({
+    queryKey: [LINK, 'reset', token],
+    queryFn: ({ signal }) => dataOf(api.GET('/auth/reset', { params: { query: { token } }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** What the mailed link signs up. */
+export const signUpQuery = (token: string) =>
+  queryOptions({
+    queryKey: [LINK, 'sign-up', token],
+    queryFn: ({ signal }) => dataOf(api.GET('/auth/sign_up', { params: { query: { token } }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Asks for a link to a new password. */
+export const useForgot = () =>
+  useMutation({ mutationFn: (body: Body<'/auth/forgot', 'post'>) => api.POST('/auth/forgot', { body }) });
+
+/** Chooses a new password by a mailed link; `onDone` hears of it before the way goes on. */
+export const useReset = (onDone: () => void) =>
+  useWayIn((body: Body<'/auth/reset', 'post'>) => api.POST('/auth/reset', { body }), { onDone });
+
+/** Asks to sign a company up. */
+export const useSignUp = () =>
+  useMutation({ mutationFn: (body: Body<'/auth/sign_up', 'post'>) => api.POST('/auth/sign_up', { body }) });
+
+/** Makes the company that was signed up. */
+export const useConfirmSignUp = () =>
+  useWayIn((body: Body<'/auth/confirm_sign_up', 'post'>) => api.POST('/auth/confirm_sign_up', { body }));
+
+/** Connects the account to the identity provider, by its password. */
+export const useLinkIdentity = (wanted?: string) =>
+  useWayIn((body: Body<'/auth/oidc/link', 'post'>) => api.POST('/auth/oidc/link', { body }), { wanted });
+
+/** Where the way through the identity provider begins: a page of theirs, so a plain address. */
+export function providerPath(remember: boolean, wanted?: string) {
+  const query = new URLSearchParams({ ...(remember && { remember_me: 'true' }), ...(wanted && { wanted }) });
+  return `/api/auth/oidc/start?${query}`;
+}
 
 /** Whether a mailed link was used already, is too old, or never was. */
 export const isGone = (error: unknown) => error instanceof ApiError && error.code === 'link_gone';

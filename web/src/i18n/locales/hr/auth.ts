@@ -9,6 +9,7 @@ export const auth: Section<'auth'> = {
   signUp: 'Registracija',
   signIn: 'Prijavi se',
   external: 'Nastavi s vanjskim pružateljem identiteta',
+  continueWith: (p) => `Nastavi s: ${p.name}`,
   noAccount: 'Još nemate račun?',
   required: 'Ispunite ovo polje',
   expired: 'Vaša je sesija istekla. Prijavite se ponovno i nastavite gdje ste stali.',
@@ -37,7 +38,7 @@ export const auth: Section<'auth'> = {
   invitation: {
     waiting: 'Poziv',
     title: (p) => `Poziv: ${p.company}`,
-    by: (p) => `${p.by} vas poziva da u Terenu radite za ${p.company}.`,
+    by: (p) => `${p.by} (${p.company}) poziva vas da zajedno radite u Terenu.`,
     company: (p) => `${p.company} vas poziva u Teren.`,
     choose: 'Odaberite lozinku kojom ćete se prijavljivati.',
     prove: 'S ovom e-poštom već imate račun: prihvatite poziv njegovom lozinkom.',
@@ -46,6 +47,58 @@ export const auth: Section<'auth'> = {
     gone: 'Poziv više ne vrijedi',
     goneText:
       'Već je prihvaćen, stariji je od sedam dana ili ga je zamijenio noviji. Zamolite osobu koja vas je pozvala da pošalje novi. Ako ste ga već prihvatili, samo se prijavite.',
+  },
+  provider: {
+    unknown: (p) =>
+      `Vaš račun kod pružatelja „${p.name}” nije povezan ni s jednim računom u Terenu. Prijavite se e-poštom i lozinkom ili zamolite administratora svoje tvrtke da vas pozove na adresu koju ondje imate.`,
+    failed: (p) =>
+      `Prijava preko pružatelja „${p.name}” nije uspjela. Pokušajte ponovno ili se prijavite e-poštom i lozinkom.`,
+    over: (p) => `Vrijeme za povezivanje računa je isteklo. Ponovno odaberite „Nastavi s: ${p.name}”.`,
+    title: 'Je li ovo vaš račun?',
+    link: (p) =>
+      `U Terenu postoji račun s e-poštom koju o vama zna „${p.name}”. Potvrdite njegovom lozinkom da je vaš; pitamo vas samo ovaj put, a poslije je dovoljna prijava preko pružatelja „${p.name}”.`,
+    submit: 'Poveži i prijavi se',
+    without: 'Prijavi se bez povezivanja',
+  },
+  forgotten: {
+    title: 'Zaboravljena lozinka',
+    intro: 'Upišite e-poštu kojom se prijavljujete i poslat ćemo vam poveznicu za odabir nove lozinke.',
+    submit: 'Pošalji poveznicu',
+    sentTitle: 'Pogledajte poštu',
+    sent: (p) =>
+      `Ako postoji račun s adresom ${p.email}, poveznica za odabir nove lozinke je na putu. Vrijedi jedan sat i može se upotrijebiti jednom.`,
+    nothing:
+      'Ništa nije stiglo? Pogledajte među neželjenom poštom i provjerite je li to adresa kojom se prijavljujete.',
+    again: 'Druga adresa',
+  },
+  reset: {
+    title: 'Nova lozinka',
+    intro: 'Odaberite novu lozinku. Na svim drugim mjestima na kojima ste prijavljeni bit ćete odjavljeni.',
+    submit: 'Spremi i prijavi se',
+    done: 'Lozinka je promijenjena, ostale sesije su prekinute',
+    gone: 'Poveznica više ne vrijedi',
+    goneText: 'Već je upotrijebljena, istekla je ili ju je zamijenila novija. Vaša je lozinka ostala ista.',
+    again: 'Zatraži novu poveznicu',
+    ask: 'Novu poveznicu zatražite od administratora svoje tvrtke.',
+  },
+  company: {
+    title: 'Registracija tvrtke',
+    intro:
+      'Postajete njezin administrator i pozivate ostale. Vaša tvrtka već koristi Teren? Tada poziv zatražite od njezina administratora.',
+    submit: 'Registriraj tvrtku',
+    sentTitle: 'Pogledajte poštu',
+    sent: (p) =>
+      `Na adresu ${p.email} stiže poruka. Otvorite poveznicu iz nje, odaberite lozinku i vaša je tvrtka spremna. Poveznica vrijedi jedan dan i može se upotrijebiti jednom.`,
+    nothing: 'Ništa nije stiglo? Pogledajte među neželjenom poštom ili provjerite adresu.',
+    again: 'Ispravi upisano',
+    confirmTitle: 'Dovršetak registracije',
+    confirm: (p) => `Registrirate tvrtku ${p.company}; administrator postaje ${p.name}. Odaberite svoju lozinku.`,
+    finish: 'Otvori tvrtku i prijavi se',
+    gone: 'Poveznica više ne vrijedi',
+    goneText:
+      'Već je upotrijebljena ili je starija od jednog dana. Ako je vaša tvrtka već registrirana, samo se prijavite; inače je registrirajte ponovno.',
+    again2: 'Registriraj ponovno',
+    exists: 'U međuvremenu je s ovom e-poštom otvoren račun. Prijavite se njime.',
   },
   unconfigured: {
     close: 'U redu',

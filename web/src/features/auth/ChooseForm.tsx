@@ -1,0 +1,66 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { NewPasswordField, useNewPasswordFault } from '@/domain/NewPasswordField';
+import { useT } from '@/i18n/I18nProvider';
+import { formatDateTime } from '@/lib/date';
+import { CheckboxField } from '@/ui/CheckboxField';
+import { ProblemText } from '@/ui/ProblemText';
+import { TextField } from '@/ui/TextField';
+import { useAppForm } from '@/ui/use-app-form';
+import { isAtField, type useReset } from './auth.api';
+
+interface Props {
+  token: string;
+  email: string;
+  /** When the link runs out. */
+  until: string;
+  way: Pick<ReturnType<typeof useReset>, 'mutate' | 'error' | 'isPending'>;
+  submit: string;
+}
+
+/** Choosing the password of an account that a mailed link opens. */
+export function ChooseForm({ token, email, until, way, submit }: Props) {
+  const { auth } = useT();
+  const form = useAppForm({
+    initialValues: { password: '', remember_me: false },
+    validate: { password: useNewPasswordFault() },
+  });
+  return (
+    <>
+      <form
+        noValidate
+        onSubmit={form.submit((values) =>
+          way.mutate({ token, ...values }, { onError: (error) => form.showProblem(error) }),
+        )}
+      >
+        <Stack gap="lg">
+          <AccountField email={email} />
+          <NewPasswordField label={auth.choose.label} name="password" data-autofocus {...form.field('password')} />
+          <CheckboxField label={auth.remember} {...form.field('remember_me')} />
+          {!isAtField(way.error) && <ProblemText error={way.error} />}
+          <Button type="submit" fullWidth size="md" loading={way.isPending}>
+            {submit}
+          </Button>
+        </Stack>
+      </form>
+      <Text fz="sm" c="dimmed">
+        {auth.until({ at: formatDateTime(until) })}
+      </Text>
+    </>
+  );
+}
+
+/** Whose password it is; password managers keep it under this name. */
+export function AccountField({ email }: { email: string }) {
+  const t = useT().auth;
+  return (
+    <TextField
+      label={t.email}
+      type="email"
+      name="email"
+      autoComplete="username"
+      readOnly
+      value={email}
+      onChange={() => {}}
+    />
+  );
+}

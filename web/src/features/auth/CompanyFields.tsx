@@ -1,0 +1,32 @@
+import { useT } from '@/i18n/I18nProvider';
+import { TextField } from '@/ui/TextField';
+import type { FieldBinding } from '@/ui/use-app-form';
+
+interface Props<K extends string> {
+  /** `field` of the form these belong to. */
+  field: (path: K) => FieldBinding<string>;
+}
+
+/** The company that is to be opened. */
+export function CompanyFields({ field }: Props<'company_name' | 'id_number'>) {
+  const t = useT().auth.setup;
+  return (
+    <>
+      <TextField label={t.companyName} required autoComplete="organization" {...field('company_name')} />
+      <TextField label={t.idNumber} maxLength={20} {...field('id_number')} />
+    </>
+  );
+}
+
+/** Who will administer it. */
+export function AdministratorFields({ field }: Props<'first_name' | 'last_name' | 'email'>) {
+  const { auth } = useT();
+  const t = auth.setup;
+  return (
+    <>
+      <TextField label={t.firstName} required autoComplete="given-name" {...field('first_name')} />
+      <TextField label={t.lastName} required autoComplete="family-name" {...field('last_name')} />
+      <TextField label={auth.email} required type="email" name="email" autoComplete="username" {...field('email')} />
+    </>
+  );
+}
