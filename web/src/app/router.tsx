@@ -12,10 +12,12 @@ import * as z from 'zod/mini';
 import { sessionOf, sessionQuery } from '@/api/session';
 import { absenceList } from '@/features/absences/absences.search';
 import { catalogueSearch } from '@/features/catalogue/catalogue.search';
+import { groupList } from '@/features/location-groups/groups.search';
 import { readOrderSearch } from '@/features/orders/orders.search';
 import { readOutboxSearch } from '@/features/settings/outbox.search';
 import { readSettingsSearch } from '@/features/settings/settings.search';
 import { readTaskSearch } from '@/features/tasks/tasks.search';
+import { teamList } from '@/features/teams/teams.search';
 import { userList } from '@/features/users/users.search';
 import { ErrorScreen, NotFoundScreen } from './error-screens';
 import { laterPage } from './LaterPage';
@@ -146,6 +148,18 @@ const order = createRoute({
   path: '/work-orders/$orderId',
   component: lazyRouteComponent(() => import('@/features/orders/WorkOrderDetailsPage')),
 });
+const teams = createRoute({
+  getParentRoute: () => app,
+  path: '/teams',
+  validateSearch: teamList.read,
+  component: lazyRouteComponent(() => import('@/features/teams/TeamListPage')),
+});
+const locationGroups = createRoute({
+  getParentRoute: () => app,
+  path: '/location-groups',
+  validateSearch: groupList.read,
+  component: lazyRouteComponent(() => import('@/features/location-groups/GroupListPage')),
+});
 
 const users = createRoute({
   getParentRoute: () => app,
@@ -192,10 +206,10 @@ const routeTree = root.addChildren([
     order,
     users,
     absences,
-    later('/teams', 'teams'),
+    teams,
     later('/work-hierarchies', 'hierarchies'),
     later('/locations', 'locations'),
-    later('/location-groups', 'groups'),
+    locationGroups,
     catalogue,
     later('/b2b', 'b2b'),
     later('/addresses', 'addresses'),

@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { Fragment, type Key, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type Key, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import c from './DataTable.module.css';
 import { EmptyState } from './EmptyState';
 import { ProblemText } from './ProblemText';
 import { type Pin, pinColumns } from './pin-columns';
+import { type Expansion, toggled, useExpansion } from './use-expansion';
 import { usePhone } from './use-phone';
 
 /** One column. Keep the list of columns stable (a constant or a memo): a new list draws every row anew. */
@@ -47,6 +48,8 @@ interface Props<Row, Id extends Key> {
   readonly selection?: { readonly ids: ReadonlySet<Id>; readonly onChange: (ids: ReadonlySet<Id>) => void };
   /** Content a row can open below itself. */
   readonly expansion?: (row: Row) => ReactNode;
+  /** Which rows are open, when something else opens them too: `useExpansion`. */
+  readonly expanded?: Expansion<Id>;
   readonly sort?: Sort | undefined;
   readonly onSort?: (sort: Sort) => void;
   /** How a row looks as a card on a phone; without it the table scrolls sideways there too. */
@@ -61,7 +64,7 @@ const SKELETON_ROWS = 8;
 export function DataTable<Row, Id extends Key = number>(props: Props<Row, Id>) {
   const { rows, rowId, selection, onRetry } = props;
   const phone = usePhone();
-  const [open, setOpen] = useState<ReadonlySet<Id>>(new Set());
+  const own = useExpansion<Id>();
   const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId]);
 
   // Handlers read the newest props, so that they stay the same and rows not concerned are not drawn again.
@@ -70,7 +73,6 @@ export function DataTable<Row, Id extends Key = number>(props: Props<Row, Id>) {
   const toggleSelected = useCallback((id: Id) => {
     latest.current?.onChange(toggled(latest.current.ids, id));
   }, []);
-  const toggleOpen = useCallback((id: Id) => setOpen((ids) => toggled(ids, id)), []);
 
   if (props.error !== undefined && props.error !== null && rows === undefined) {
     return (
@@ -83,7 +85,7 @@ export function DataTable<Row, Id extends Key = number>(props: Props<Row, Id>) {
     );
   }
 
-  const shape = { ...props, ids, open, toggleSelected, toggleOpen };
+  const shape = { ...props, ids, expanded: props.expanded ?? own, toggleSelected };
   const isEmpty = rows !== undefined && rows.length === 0 && !props.busy;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard
@@ -97,9 +99,8 @@ export function DataTable<Row, Id extends Key = number>(props: Props<Row, Id>) {
 
 type Shape<Row, Id extends Key> = Props<Row, Id> & {
   ids: readonly Id[];
-  open: ReadonlySet<Id>;
+  expanded: Expansion<Id>;
   toggleSelected: (id: Id) => void;
-  toggleOpen: (id: Id) => void;
 };
 
 function Grid<Row, Id extends Key>(props: Shape<Row, Id>) {
@@ -155,7 +156,7 @@ function Grid<Row, Id extends Key>(props: Shape<Row, Id>) {
           : rows.map((row) => {
               const id = props.rowId(row);
               const name = props.rowName(row);
-              const isOpen = props.open.has(id);
+              const isOpen = props.expanded.isOpen(id);
               return (
                 <Fragment key={id}>
                   <MemoRow
@@ -167,7 +168,7 @@ function Grid<Row, Id extends Key>(props: Shape<Row, Id>) {
                     onSelect={selection ? props.toggleSelected : undefined}
                     selectLabel={t.selectRow({ name })}
                     open={isOpen}
-                    onOpen={expansion ? props.toggleOpen : undefined}
+                    onOpen={expansion ? props.expanded.toggle : undefined}
                     openLabel={t.expandRow({ name })}
                   />
                   {isOpen && expansion && (
@@ -244,15 +245,7 @@ function RowCells<Row, Id extends Key>(props: RowProps<Row, Id>) {
       )}
       {onOpen && (
         <td className={clsx(c.td, c.check)}>
-          <button
-            type="button"
-            className={c.expand}
-            aria-expanded={open}
-            aria-label={props.openLabel}
-            onClick={() => onOpen(id)}
-          >
-            {open ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
-          </button>
+          <Opener open={open} label={props.openLabel} onOpen={() => onOpen(id)} />
         </td>
       )}
       {columns.map((column) => {
@@ -274,7 +267,7 @@ const MemoRow = memo(RowCells) as typeof RowCells;
 
 function Cards<Row, Id extends Key>(props: Shape<Row, Id> & { card: (row: Row) => ReactNode }) {
   const t = useT().ui.table;
-  const { rows, selection } = props;
+  const { rows, selection, expansion, expanded } = props;
   if (rows === undefined) {
     return Array.from({ length: SKELETON_ROWS }, (_, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: skeleton cards are all alike
@@ -287,6 +280,7 @@ function Cards<Row, Id extends Key>(props: Shape<Row, Id> & { card: (row: Row) =
     <ul className={c.cards}>
       {rows.map((row) => {
         const id = props.rowId(row);
+        const open = expansion !== undefined && expanded.isOpen(id);
         return (
           <li key={id} className={c.card} data-selected={selection?.ids.has(id) || undefined}>
             {selection && (
@@ -296,11 +290,30 @@ function Cards<Row, Id extends Key>(props: Shape<Row, Id> & { card: (row: Row) =
                 onChange={() => props.toggleSelected(id)}
               />
             )}
-            <div className={c.cardBody}>{props.card(row)}</div>
+            {expansion && (
+              <Opener
+                open={open}
+                label={t.expandRow({ name: props.rowName(row) })}
+                onOpen={() => expanded.toggle(id)}
+              />
+            )}
+            <div className={c.cardBody}>
+              {props.card(row)}
+              {open && <div className={c.cardMore}>{expansion(row)}</div>}
+            </div>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** The chevron that shows what a row has below itself. */
+function Opener({ open, label, onOpen }: { open: boolean; label: string; onOpen: () => void }) {
+  return (
+    <button type="button" className={c.expand} aria-expanded={open} aria-label={label} onClick={onOpen}>
+      {open ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+    </button>
   );
 }
 
@@ -332,9 +345,3 @@ function RetryButton({ onClick }: { onClick: () => void }) {
 const pinClass = (pin: Pin | undefined) =>
   pin && clsx(c.sticky, pin.edge && (pin.side === 'left' ? c.edgeLeft : c.edgeRight));
 const pinStyle = (pin: Pin | undefined) => (pin ? { [pin.side]: pin.at } : undefined);
-
-function toggled<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {
-  const next = new Set(set);
-  if (!next.delete(item)) next.add(item);
-  return next;
-}

@@ -5,6 +5,7 @@ import { common } from './common';
 import { dashboard } from './dashboard';
 import { imports } from './imports';
 import { lineItems } from './line-items';
+import { locationGroups } from './location-groups';
 import { orderDetails } from './order-details';
 import { orderPlan } from './order-plan';
 import { orders } from './orders';
@@ -16,6 +17,7 @@ import { shell } from './shell';
 import { taskDetails } from './task-details';
 import { taskFinancials } from './task-financials';
 import { tasks } from './tasks';
+import { teams } from './teams';
 import { today } from './today';
 import { ui } from './ui';
 import { users } from './users';
@@ -28,6 +30,7 @@ export const en = {
   dashboard,
   imports,
   lineItems,
+  locationGroups,
   orderDetails,
   orderPlan,
   orders,
@@ -39,6 +42,7 @@ export const en = {
   taskDetails,
   taskFinancials,
   tasks,
+  teams,
   today,
   ui,
   users,

@@ -93,6 +93,8 @@ export const ui = {
   table: {
     selectAll: 'Select all rows on this page',
     selectRow: (p: { name: string }) => `Select ${p.name}`,
+    expandAll: 'Expand all',
+    collapseAll: 'Collapse all',
     expandRow: (p: { name: string }) => `Show more about ${p.name}`,
     expand: 'Details',
     sortBy: (p: { column: string }) => `Sort by ${p.column}`,

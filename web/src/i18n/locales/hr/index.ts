@@ -6,6 +6,7 @@ import { common } from './common';
 import { dashboard } from './dashboard';
 import { imports } from './imports';
 import { lineItems } from './line-items';
+import { locationGroups } from './location-groups';
 import { orderDetails } from './order-details';
 import { orderPlan } from './order-plan';
 import { orders } from './orders';
@@ -17,6 +18,7 @@ import { shell } from './shell';
 import { taskDetails } from './task-details';
 import { taskFinancials } from './task-financials';
 import { tasks } from './tasks';
+import { teams } from './teams';
 import { today } from './today';
 import { ui } from './ui';
 import { users } from './users';
@@ -29,6 +31,7 @@ export const hr: Messages = {
   dashboard,
   imports,
   lineItems,
+  locationGroups,
   orderDetails,
   orderPlan,
   orders,
@@ -40,6 +43,7 @@ export const hr: Messages = {
   taskDetails,
   taskFinancials,
   tasks,
+  teams,
   today,
   ui,
   users,

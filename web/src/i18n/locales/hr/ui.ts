@@ -98,6 +98,8 @@ export const ui: Section<'ui'> = {
   table: {
     selectAll: 'Odaberi sve retke na stranici',
     selectRow: (p) => `Odaberi ${p.name}`,
+    expandAll: 'Proširi sve',
+    collapseAll: 'Sažmi sve',
     expandRow: (p) => `Prikaži više o ${p.name}`,
     expand: 'Pojedinosti',
     sortBy: (p) => `Poredaj po stupcu ${p.column}`,

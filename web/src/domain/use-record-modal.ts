@@ -1,0 +1,115 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '@/api/client';
+import { useIdempotencyKey } from '@/api/idempotency';
+import { useAppForm } from '@/ui/use-app-form';
+import { useGuardedClose } from '@/ui/use-guarded-close';
+import type { Edits } from './edits';
+
+/** The fields two people have changed, and the record as it is now. */
+interface Refused<R, V> {
+  readonly newer: R;
+  readonly mine: V;
+  readonly disputes: readonly { readonly field: keyof V & string; readonly by: string; readonly at: string }[];
+}
+
+interface Kind<R, V> {
+  /** What is changed; a new one is made without. */
+  readonly record: R | undefined;
+  readonly read: (record: R | undefined) => V;
+  readonly edits: Edits<V, keyof V & string>;
+  readonly faults: (values: V) => Partial<Record<keyof V & string, string>>;
+  /** The field of the form for one of the server. */
+  readonly fieldOf: (field: string) => string;
+  readonly create: (values: V, headers: Record<'Idempotency-Key', string>) => Promise<unknown>;
+  /** Sends what differs from the record, based on its version. */
+  readonly change: (values: V, on: R) => Promise<unknown>;
+  /** The record as the server has it now. */
+  readonly reread: (record: R) => Promise<R | undefined>;
+  /** What is read again when it is saved. */
+  readonly shownIn: readonly QueryKey[];
+  readonly onSaved: (values: V) => void;
+  readonly onClose: () => void;
+}
+
+/** The editing of a dialog: makes or changes a record, and loses nothing typed when others changed it too. */
+export type RecordEditing<R, V extends Record<string, unknown>> = ReturnType<typeof useRecordModal<R, V>>;
+
+/** Makes or changes a record in a dialog that is opened by mounting it. */
+export function useRecordModal<R, V extends Record<string, unknown>>(kind: Kind<R, V>) {
+  const { record, read, edits } = kind;
+  const key = useIdempotencyKey();
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState(record);
+  const [problem, setProblem] = useState<unknown>();
+  const [refused, setRefused] = useState<Refused<R, V>>();
+  const form = useAppForm<V>({ initialValues: read(record), validate: kind.faults, onValuesChange: key.renew });
+  const { close, release } = useGuardedClose(form.isDirty(), kind.onClose);
+
+  const save = useMutation({
+    mutationFn: ({ values, on }: { values: V; on: R | undefined }) =>
+      on === undefined ? kind.create(values, key.headers()) : kind.change(values, on),
+    onSuccess: (_, { values }) => {
+      for (const queryKey of kind.shownIn) void queryClient.invalidateQueries({ queryKey });
+      kind.onSaved(values);
+      release();
+      kind.onClose();
+    },
+  });
+
+  const tell = (error: unknown) => {
+    const said = error instanceof ApiError ? renamed(error, kind.fieldOf) : error;
+    if (!form.showProblem(said)) setProblem(error);
+  };
+
+  /** What a refusal leaves to decide; when nothing, because both said the same, it is saved over what is there now. */
+  const decide = async (error: ApiError, values: V, on: R) => {
+    const newer = await kind.reread(on);
+    if (newer === undefined) return tell(error);
+    const { values: mine, disputed } = edits.rebase(values, read(on), read(newer));
+    const told = (error.problem.conflicts ?? []) as readonly { field: string; by: string; at: string }[];
+    const disputes = told
+      .map(({ field, by, at }) => ({ field: kind.fieldOf(field), by, at }))
+      .filter((each): each is Refused<R, V>['disputes'][number] => disputed.some((field) => field === each.field));
+    if (disputes.length > 0) setRefused({ newer, mine, disputes });
+    else await send(mine, newer);
+  };
+
+  const send = async (values: V, on: R | undefined): Promise<void> => {
+    setProblem(undefined);
+    try {
+      await save.mutateAsync({ values, on });
+    } catch (error) {
+      if (on === undefined || !(error instanceof ApiError) || error.code !== 'conflict') return tell(error);
+      await decide(error, values, on).catch(setProblem);
+    }
+  };
+
+  return {
+    form,
+    isNew: record === undefined,
+    problem,
+    busy: save.isPending,
+    close,
+    submit: form.submit((values) => {
+      if (!save.isPending) void send(values, base);
+    }),
+    refused: refused && { ...refused, theirs: read(refused.newer) },
+    /** Ends the question of the conflict: these fields become theirs, the rest is saved. */
+    resolve: (theirs: ReadonlySet<keyof V & string>) => {
+      if (!refused) return;
+      const values = edits.take(refused.mine, read(refused.newer), theirs);
+      form.setValues(values);
+      setBase(refused.newer);
+      setRefused(undefined);
+      void send(values, refused.newer);
+    },
+    postpone: () => setRefused(undefined),
+  };
+}
+
+/** The fault with the names that the form has for the fields. */
+function renamed(error: ApiError, fieldOf: (field: string) => string) {
+  const errors = error.errors.map((fault) => ({ ...fault, field: fieldOf(fault.field) }));
+  return new ApiError({ ...error.problem, errors }, { cause: error });
+}

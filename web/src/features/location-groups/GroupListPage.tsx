@@ -1,0 +1,59 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, useCallback, useMemo } from 'react';
+import { MemberGrid } from '@/domain/members/MemberGrid';
+import { MemberListPage } from '@/domain/members/MemberListPage';
+import { useT } from '@/i18n/I18nProvider';
+import type { Column } from '@/ui/DataTable';
+import { type Group, groupCalls, locationSource } from './groups.api';
+import { groupList } from './groups.search';
+
+const GroupModal = lazy(() => import('./GroupModal'));
+
+const route = getRouteApi('/app/location-groups');
+const rowId = (group: Group) => group.locgroup_id;
+
+/** All location groups of the company and what is in them. */
+export default function GroupListPage() {
+  const t = useT().locationGroups;
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/location-groups' });
+
+  const columns = useMemo<Column<Group>[]>(
+    () => [
+      {
+        id: 'location_count',
+        header: t.columns.count,
+        sortable: true,
+        align: 'right',
+        cell: (group) => group.location_count,
+      },
+    ],
+    [t],
+  );
+  const line = useCallback((group: Group) => t.locations({ n: group.location_count }), [t]);
+
+  return (
+    <MemberListPage
+      t={t}
+      calls={groupCalls}
+      search={search}
+      navigate={navigate}
+      list={groupList}
+      rowId={rowId}
+      columns={columns}
+      line={line}
+      members={({ name, locations }) => (
+        <MemberGrid
+          label={t.membersOf({ name })}
+          none={t.nothing}
+          members={locations.map((location) => ({
+            id: location.location_id,
+            name: location.name,
+            hint: locationSource.hint?.(location) ?? undefined,
+          }))}
+        />
+      )}
+      dialog={(group, onClose) => <GroupModal group={group} onClose={onClose} />}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { RecordModal } from '@/domain/RecordModal';
+import { useRecordModal } from '@/domain/use-record-modal';
+import { useT } from '@/i18n/I18nProvider';
+import { AsyncMultiSelect } from '@/ui/AsyncMultiSelect';
+import { TextField } from '@/ui/TextField';
+import { toast } from '@/ui/toast';
+import { fromGroup, type GroupFormValues, groupEdits, groupFaults, groupField, toChange, toNew } from './group-form';
+import { changeGroup, createGroup, type Group, groupCalls, groupNow, locationSource } from './groups.api';
+
+/** The most characters of a name. */
+const MAX_NAME = 200;
+
+interface Props {
+  /** The group to be changed; a new one is made without. */
+  readonly group: Group | undefined;
+  readonly onClose: () => void;
+}
+
+/** Makes or changes a location group. Open it by mounting it. */
+export default function GroupModal({ group, onClose }: Props) {
+  const t = useT().locationGroups;
+  const editing = useRecordModal<Group, GroupFormValues>({
+    record: group,
+    read: fromGroup,
+    edits: groupEdits,
+    faults: (values) => groupFaults(values, t.form.faults),
+    fieldOf: groupField,
+    create: (values, headers) => createGroup(toNew(values), headers),
+    change: (values, on) => changeGroup(on.locgroup_id, toChange(values, on)),
+    reread: (on) => groupNow(on.locgroup_id),
+    shownIn: groupCalls.shownIn,
+    onSaved: (values) => {
+      const name = values.name.trim();
+      if (group) toast.success(t.done.edited({ name }), { title: t.done.editedTitle });
+      else toast.success(t.done.added({ name }), { title: t.done.addedTitle });
+    },
+    onClose,
+  });
+  const { form } = editing;
+
+  return (
+    <RecordModal
+      editing={editing}
+      title={group ? t.form.editTitle({ name: group.name }) : t.form.addTitle}
+      create={t.form.create}
+      lacks={Object.values(groupFaults(form.values, t.form.faults))[0] ?? null}
+      names={t.form.fields}
+      say={(field, v) => (field === 'name' ? v.name : v.locations.map(({ path }) => path).join('\n'))}
+    >
+      <TextField label={t.form.fields.name} required maxLength={MAX_NAME} data-autofocus {...form.field('name')} />
+      <AsyncMultiSelect label={t.form.fields.locations} required source={locationSource} {...form.field('locations')} />
+    </RecordModal>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { hierarchiesQuery } from '@/domain/pickers';
+import { RecordModal } from '@/domain/RecordModal';
+import { useRecordModal } from '@/domain/use-record-modal';
+import { useT } from '@/i18n/I18nProvider';
+import { AsyncMultiSelect } from '@/ui/AsyncMultiSelect';
+import { HierarchyPicker } from '@/ui/HierarchyPicker';
+import { pathText, pathTo } from '@/ui/hierarchy';
+import { TextField } from '@/ui/TextField';
+import { toast } from '@/ui/toast';
+import { fromTeam, type TeamFormValues, teamEdits, teamFaults, teamField, toChange, toNew } from './team-form';
+import { changeTeam, createTeam, peopleSource, type Team, teamCalls, teamNow } from './teams.api';
+
+/** The most characters of a name. */
+const MAX_NAME = 200;
+
+interface Props {
+  /** The team to be changed; a new one is made without. */
+  readonly team: Team | undefined;
+  readonly onClose: () => void;
+}
+
+/** Makes or changes a team. Open it by mounting it. */
+export default function TeamModal({ team, onClose }: Props) {
+  const t = useT().teams;
+  const nodes = useQuery(hierarchiesQuery).data ?? [];
+  const editing = useRecordModal<Team, TeamFormValues>({
+    record: team,
+    read: fromTeam,
+    edits: teamEdits,
+    faults: (values) => teamFaults(values, t.form.faults),
+    fieldOf: teamField,
+    create: (values, headers) => createTeam(toNew(values), headers),
+    change: (values, on) => changeTeam(on.team_id, toChange(values, on)),
+    reread: (on) => teamNow(on.team_id),
+    shownIn: teamCalls.shownIn,
+    onSaved: ({ name }) => toast.success((team ? t.done.edited : t.done.added)({ name: name.trim() })),
+    onClose,
+  });
+  const { form } = editing;
+
+  const say = (field: keyof TeamFormValues, v: TeamFormValues) => {
+    if (field === 'users') return v.users.map(peopleSource.label).join('\n');
+    if (field === 'name') return v.name;
+    return v.work_hierarchy_id === null ? '' : pathText(pathTo(nodes, v.work_hierarchy_id));
+  };
+
+  return (
+    <RecordModal
+      editing={editing}
+      title={team ? t.form.editTitle({ name: team.name }) : t.form.addTitle}
+      create={t.form.create}
+      lacks={Object.values(teamFaults(form.values, t.form.faults))[0] ?? null}
+      names={t.form.fields}
+      say={say}
+    >
+      <TextField label={t.form.fields.name} required maxLength={MAX_NAME} data-autofocus {...form.field('name')} />
+      <HierarchyPicker
+        label={t.form.fields.work_hierarchy_id}
+        description={t.form.whierHint}
+        nodes={nodes}
+        {...form.field('work_hierarchy_id')}
+      />
+      <AsyncMultiSelect label={t.form.fields.users} required source={peopleSource} {...form.field('users')} />
+    </RecordModal>
+  );
+}

@@ -1,0 +1,46 @@
+import { plural } from '../../plural';
+
+/** Teams: the list, the form, and what happened to a team. */
+export const teams = {
+  title: 'Teams',
+  table: 'List of teams',
+  add: 'New team',
+  searchByName: 'Search by name',
+  exportFile: 'teams',
+  columns: { name: 'Name', users: 'Members', whier: 'Work hierarchy', actions: 'Actions' },
+  none: '–',
+  people: (p: { n: number }) => plural('en', p.n, { one: `${p.n} person`, other: `${p.n} people` }),
+  membersOf: (p: { name: string }) => `Members of ${p.name}`,
+  nobody: 'Nobody is in this team any more.',
+  actions: {
+    history: (p: { name: string }) => `History of ${p.name}`,
+    edit: (p: { name: string }) => `Edit ${p.name}`,
+    delete: (p: { name: string }) => `Delete ${p.name}`,
+  },
+  empty: {
+    filtered: 'No team has that in its name.',
+    clear: 'Clear search',
+    any: 'There are no teams yet.',
+  },
+  unknown: (p: { names: string }) => `Unknown filter: ${p.names}. It was left out.`,
+  form: {
+    addTitle: 'New team',
+    editTitle: (p: { name: string }) => `Edit ${p.name}`,
+    create: 'Add team',
+    fields: { name: 'Name', work_hierarchy_id: 'Work hierarchy', users: 'Members' },
+    whierHint: 'Work orders of this kind of work are offered the team first.',
+    faults: { name: 'Enter the name of the team', users: 'Choose at least one person' },
+  },
+  remove: {
+    title: 'Delete team',
+    question: (p: { name: string }) => `Are you sure that you want to delete the team ${p.name}?`,
+    confirm: 'Delete team',
+  },
+  history: { name: 'Name', whier: 'Work hierarchy', users: 'Members' },
+  done: {
+    added: (p: { name: string }) => `Added team ${p.name}`,
+    edited: (p: { name: string }) => `Edited team ${p.name}`,
+    deleted: (p: { name: string }) => `Deleted team ${p.name}`,
+    restored: (p: { name: string }) => `Restored team ${p.name}`,
+  },
+};
