@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import list from '@/ui/ListPage.module.css';
 import c from './members.module.css';
 
 interface Member {
@@ -30,7 +29,7 @@ export function MemberGrid({ label, members, none }: Props) {
               {name}
             </span>
             {hint && (
-              <span className={list.sub} title={hint}>
+              <span className={c.hint} title={hint}>
                 {hint}
               </span>
             )}

@@ -109,7 +109,15 @@ export function MemberListPage<Row extends { readonly name: string }>(props: Pro
         ),
       },
       ...columns,
-      { id: 'actions', header: t.columns.actions, hideHeader: true, sticky: 'right', width: 124, cell: buttons },
+      {
+        id: 'actions',
+        header: t.columns.actions,
+        hideHeader: true,
+        sticky: 'right',
+        align: 'right',
+        width: 124,
+        cell: buttons,
+      },
     ],
     [t, columns, buttons],
   );

@@ -4,6 +4,7 @@ import { MemberGrid } from '@/domain/members/MemberGrid';
 import { MemberListPage } from '@/domain/members/MemberListPage';
 import { useT } from '@/i18n/I18nProvider';
 import type { Column } from '@/ui/DataTable';
+import list from '@/ui/ListPage.module.css';
 import { type Group, groupCalls, locationSource } from './groups.api';
 import { groupList } from './groups.search';
 
@@ -25,7 +26,14 @@ export default function GroupListPage() {
         header: t.columns.count,
         sortable: true,
         align: 'right',
+        width: 160,
         cell: (group) => group.location_count,
+      },
+      {
+        id: 'locations',
+        header: t.columns.locations,
+        width: 480,
+        cell: ({ locations }) => <span className={list.sub}>{locations.map(({ name }) => name).join(', ')}</span>,
       },
     ],
     [t],

@@ -31,7 +31,7 @@ export const locationSource: PickerSource<Member> = {
     pickerPage(await dataOf(api.POST('/locations/list/search', { body: pickerBody(ask), signal: ask.signal }))),
   id: (location) => location.location_id,
   label: (location) => location.name,
-  hint: ({ name, path }) => (path === name ? null : path),
+  hint: ({ name, path }) => path.slice(0, -` / ${name}`.length) || null,
 };
 
 export const createGroup = (body: Body<'/locgroups', 'post'>, headers: Record<'Idempotency-Key', string>) =>

@@ -7,7 +7,7 @@ export const locationGroups = {
   add: 'New location group',
   searchByName: 'Search by name',
   exportFile: 'location-groups',
-  columns: { name: 'Name', count: 'Number of locations', actions: 'Actions' },
+  columns: { name: 'Name', count: 'Number of locations', locations: 'Locations', actions: 'Actions' },
   locations: (p: { n: number }) => plural('en', p.n, { one: `${p.n} location`, other: `${p.n} locations` }),
   membersOf: (p: { name: string }) => `Locations of ${p.name}`,
   nothing: 'No location is in this group any more.',

@@ -7,7 +7,7 @@ export const locationGroups: Section<'locationGroups'> = {
   add: 'Nova grupa lokacija',
   searchByName: 'Traži po nazivu',
   exportFile: 'grupe-lokacija',
-  columns: { name: 'Naziv', count: 'Broj lokacija', actions: 'Radnje' },
+  columns: { name: 'Naziv', count: 'Broj lokacija', locations: 'Lokacije', actions: 'Radnje' },
   locations: (p) => plural('hr', p.n, { one: `${p.n} lokacija`, few: `${p.n} lokacije`, other: `${p.n} lokacija` }),
   membersOf: (p) => `Lokacije: ${p.name}`,
   nothing: 'U ovoj grupi više nema nijedne lokacije.',
