@@ -66,6 +66,7 @@ export function CatalogueGrid(props: Props) {
   const id = useId();
   const grid = useRef<GridHandle>(null);
   const [isAdding, setAdding] = useState(false);
+  const added = useRef<string>(undefined);
   const [shown, setShown] = useState<ItemValues | null>(null);
   const hasForeign = saved.some(({ currency }) => currency !== 'EUR');
   const columns = useMemo(
@@ -109,8 +110,14 @@ export function CatalogueGrid(props: Props) {
     setAdding(false);
     const made = items.map(pricedRow);
     dispatch({ type: 'fill', rows: made });
-    if (made[0]) grid.current?.enter(made[0].key, 'unit_price');
+    added.current = made[0]?.key;
   };
+  // The dialog gives the focus back to its button; only then it can go to the first price to be typed.
+  useEffect(() => {
+    if (isAdding || added.current === undefined) return;
+    grid.current?.enter(added.current, 'unit_price');
+    added.current = undefined;
+  }, [isAdding]);
 
   return (
     <div className={c.grid} id={id}>

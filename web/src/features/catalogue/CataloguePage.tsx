@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconFolders, IconPlus, IconUserDollar } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconFolders, IconPlus, IconUserDollar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useCan } from '@/domain/can';
+import { ExportMenu } from '@/domain/ExportMenu';
 import { useListPage } from '@/domain/use-list-page';
 import { useLiveList } from '@/domain/use-live-list';
 import { useT } from '@/i18n/I18nProvider';
@@ -13,13 +14,22 @@ import { ListPage } from '@/ui/ListPage';
 import { ProblemText } from '@/ui/ProblemText';
 import { QuickTabs } from '@/ui/QuickTabs';
 import { CatalogueGrid, type CatalogueGridHandle } from './CatalogueGrid';
-import { catalogueKeys, clientQuery, clientsQuery, groupsQuery, itemsQuery, toSearchBody } from './catalogue.api';
+import {
+  catalogueKeys,
+  clientQuery,
+  clientsQuery,
+  exportItems,
+  groupsQuery,
+  itemsQuery,
+  toSearchBody,
+} from './catalogue.api';
 import c from './catalogue.module.css';
 import { catalogueSearch } from './catalogue.search';
 import { ReadOnlyCatalogue } from './ReadOnlyCatalogue';
 
 const CatalogueFiltersModal = lazy(() => import('./CatalogueFiltersModal'));
 const PickClientModal = lazy(() => import('./PickClientModal'));
+const SpreadsheetModal = lazy(() => import('./SpreadsheetModal'));
 const GroupsModal = lazy(() => import('./GroupsModal'));
 
 const LIST = 'catalogue';
@@ -37,7 +47,7 @@ export default function CataloguePage() {
   // Who sees no prices has no price lists of clients either.
   const search = useMemo(() => (isPriced ? address : { ...address, client: undefined }), [isPriced, address]);
   const navigate = useNavigate({ from: '/catalogue' });
-  const [dialog, setDialog] = useState<'filters' | 'client' | 'groups' | null>(null);
+  const [dialog, setDialog] = useState<'filters' | 'client' | 'groups' | 'sheet' | null>(null);
   const close = () => setDialog(null);
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const grid = useRef<CatalogueGridHandle>(null);
@@ -119,6 +129,20 @@ export default function CataloguePage() {
               {words.groups.button}
             </Button>
           )}
+          {isPriced && (
+            <Button
+              variant="default"
+              leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+              onClick={() => setDialog('sheet')}
+            >
+              {words.sheet.button}
+            </Button>
+          )}
+          <ExportMenu
+            count={list.data?.count ?? 0}
+            name={words.sheet.file}
+            load={(format) => exportItems(body, format)}
+          />
           {list.data && add}
         </>
       }
@@ -209,6 +233,9 @@ export default function CataloguePage() {
               change({ client: id });
             }}
           />
+        )}
+        {dialog === 'sheet' && (
+          <SpreadsheetModal client={client} clientName={clientName} group={group ?? null} onClose={close} />
         )}
         {dialog === 'groups' && <GroupsModal groups={groups ?? []} onClose={close} />}
       </Suspense>

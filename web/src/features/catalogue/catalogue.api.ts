@@ -2,6 +2,9 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { api, dataOf, type Schemas } from '@/api/client';
 import { and, contains, eq, type Filter } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
+import { sendingSheet } from '@/api/upload';
+import type { ExportFormat } from '@/domain/ExportMenu';
+import type { ImportCalls } from '@/domain/import/import';
 import { pickerBody, pickerPage, type Tenant } from '@/domain/pickers';
 import type { PickerSource } from '@/ui/picker-source';
 import type { CatalogueSearch } from './catalogue.search';
@@ -47,6 +50,10 @@ export const itemsQuery = (body: Schemas['Request']) =>
     }),
     placeholderData: keepPreviousData,
   });
+
+/** What the list shows, as a spreadsheet. */
+export const exportItems = ({ page: _, ...list }: Schemas['Request'], format: ExportFormat): Promise<Blob> =>
+  dataOf(api.POST('/catalog/items/export', { body: { ...list, format }, parseAs: 'blob' }));
 
 /** These items as they are now, at the prices of the client, or for null at the general ones. */
 export async function readItems(ids: readonly number[], client: number | null): Promise<Item[]> {
@@ -144,3 +151,52 @@ export function useChangeGroups() {
     onSuccess: useRefreshCatalogue(),
   });
 }
+
+interface SheetOf {
+  /** Whose price list; null is the general catalogue. */
+  readonly client: number | null;
+  /** The group its template is for; null is all of them. */
+  readonly group: number | null;
+  readonly templates: readonly { readonly format: ExportFormat; readonly label: string; readonly name: string }[];
+}
+
+/** Reads price lists in from spreadsheets, and takes them back. */
+export const importCalls = ({ client, group, templates }: SheetOf): ImportCalls<Schemas['CatalogReport']> => {
+  const whose = { ...(client !== null && { tenant_id: client }) };
+  const query = { ...whose, ...(group !== null && { catalog_group_id: group }) };
+  return {
+    templates: templates.map(({ format, label, name }) => ({
+      label,
+      name: `${name}.${format}`,
+      load: () => dataOf(api.GET(`/catalog/template.${format}`, { params: { query }, parseAs: 'blob' })),
+    })),
+    read: async ({ key, ...sheet }) => {
+      const call = api.POST('/catalog/import', {
+        params: { query: { ...whose, ...(key === undefined && { dry_run: true }) } },
+        ...(key !== undefined && { headers: idempotencyHeader(key) }),
+        ...sendingSheet(sheet),
+      });
+      return (await dataOf(call)).data;
+    },
+    idOf: (report) => report.catalog_import_id,
+    undo: (id) =>
+      dataOf(api.POST('/catalog/import/{catalog_import_id}/undo', { params: { path: { catalog_import_id: id } } })),
+    batches: {
+      key: catalogueKeys.imports,
+      load: async (signal) =>
+        (await dataOf(api.GET('/catalog/imports', { signal }))).data.map(({ catalog_import_id, ...batch }) => ({
+          ...batch,
+          id: catalog_import_id,
+        })),
+    },
+  };
+};
+
+/** Every price there was, as a spreadsheet: of the client, or for null all of them. */
+export const loadPriceHistory = (client: number | null, format: ExportFormat): Promise<Blob> =>
+  dataOf(
+    api.GET(`/catalog/price_history.${format}`, {
+      params: { query: { ...(client !== null && { tenant_id: String(client) }) } },
+      parseAs: 'blob',
+    }),
+  );

@@ -118,4 +118,33 @@ export const catalogue = {
       `In use: ${plural('en', p.n, { one: `${p.n} item stands`, other: `${p.n} items stand` })} in this group. Move or delete them first.`,
     renamed: (p: { name: string }) => `Meanwhile renamed to “${p.name}” by somebody else. Save again to keep yours.`,
   },
+  sheet: {
+    button: 'Download / upload',
+    title: 'Download and upload of the catalogue',
+    titleOf: (p: { client: string }) => `Download and upload of the prices of ${p.client}`,
+    rules: 'Rules for editing',
+    rule: [
+      'Do not delete columns.',
+      'Do not add columns.',
+      'Do not hide columns.',
+      'Columns marked with * are mandatory, Work Group included.',
+      'Columns with a dropdown (Type, Unit of measure, Flat rate, Worker qualification) take the predefined values only.',
+      'Fill in the worker qualification only for items of work.',
+      'Add new items as new rows; do not copy existing rows.',
+      'Existing rows may be updated.',
+    ],
+    history: 'History of price changes',
+    historyAbout:
+      'Every change of a price: when, of which item and for whom, the old and the new price, and who made it.',
+    historyOf: (p: { client: string }) =>
+      `Every change of a price of ${p.client}: when, of which item, from what to what, and who made it.`,
+    historyAs: (p: { format: string }) => `Download the history of price changes, ${p.format}`,
+    historyFile: 'price-history',
+    upload: 'Upload a file',
+    hint: 'The template holds the present items with their prices. Change them, add rows, and upload the file: before anything is written you will see what it does.',
+    hintGroup: (p: { group: string }) => `It holds the items of the group “${p.group}” alone, as the filter says.`,
+    newGroups: (p: { names: string }) => `New groups: ${p.names}`,
+    file: 'catalogue',
+    format: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
+  },
 };
