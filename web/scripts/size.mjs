@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const KB = 1000;
-const BUDGET = { initialJs: 230 * KB, css: 30 * KB, firstListBrotli: 216 * KB, lazyPage: 40 * KB };
+const BUDGET = { initialJs: 230 * KB, css: 30 * KB, firstListBrotli: 216 * KB, lazyPage: 40 * KB, map: 43 * KB };
 const ENTRY = 'index.html';
 const FIRST_LIST = 'src/features/tasks/TaskListPage.tsx';
 // No page of the product: it holds every widget at once by design.
 const SHOWROOM = 'src/features/showroom/ShowroomPage.tsx';
+// A library fetched by itself, where a map is shown.
+const MAP = 'src/ui/map/leaflet-map.ts';
 const LOCALE = 'src/i18n/locales/hr/index.ts';
 
 const DIST = new URL('../../internal/web/dist/', import.meta.url);
@@ -86,7 +88,7 @@ const there = loadedBefore();
 for (const [key, chunk] of Object.entries(manifest)) {
   if (!chunk.isDynamicEntry || key === LOCALE || key === SHOWROOM) continue;
   const own = js(filesOf(key)).filter((f) => !there.get(key).has(f));
-  rows.push([`lazy ${key}, gzip`, await sum(own, 'gz'), BUDGET.lazyPage]);
+  rows.push([`lazy ${key}, gzip`, await sum(own, 'gz'), key === MAP ? BUDGET.map : BUDGET.lazyPage]);
 }
 
 let over = false;

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { FieldError } from '@/api/client';
+import type { FieldError, Schemas } from '@/api/client';
 import type { Check } from '@/api/session';
 
 /** Answers one call: a value becomes a JSON answer, a Response is given as it is. */
@@ -61,6 +61,14 @@ export const signedOut = (more: Partial<Check> = {}): Check => ({
   configured: { mail: false, sign_up: false, oidc: '' },
   ...more,
 });
+
+/** An installation as it comes: no map, and suggestions of its own. */
+export const NO_MAP: Schemas['AddressesDrawn'] = {
+  map: 'none',
+  attribution: '',
+  max_zoom: 19,
+  credits: ['GeoNames (CC BY 4.0)'],
+};
 
 /** A fault as the server words it. */
 export const fault = (status: number, code: string, detail: string, errors?: FieldError[]) =>

@@ -11,7 +11,7 @@ import { applyLocale, type Locale } from '@/i18n/locale';
 import { loadMessages } from '@/i18n/messages';
 import { clearLocalDb } from '@/lib/local-db';
 import { toastStack } from '@/ui/toast';
-import { type Answers, serve, signedIn } from './mock-api';
+import { type Answers, NO_MAP, serve, signedIn } from './mock-api';
 
 interface Options {
   answers?: Answers;
@@ -26,7 +26,11 @@ export async function renderApp(path: string, { answers = {}, locale = 'hr', aga
     localStorage.clear();
     await clearLocalDb();
   }
-  const { calls, restore } = serve({ 'GET /auth/check': () => signedIn(), ...answers });
+  const { calls, restore } = serve({
+    'GET /auth/check': () => signedIn(),
+    'GET /maps': () => ({ data: NO_MAP }),
+    ...answers,
+  });
   onTestFinished(() => {
     restore();
     // A toast left over would lie on the next test's buttons.

@@ -101,6 +101,22 @@ export function SectionLink({ href, icon, external = false, children }: SectionL
   );
 }
 
+interface SectionButtonProps {
+  readonly icon: ReactNode;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** Looks like a SectionLink, and opens something here. */
+export function SectionButton({ icon, onClick, children }: SectionButtonProps) {
+  return (
+    <button type="button" className={c.sectionLink} onClick={onClick}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
 interface MissingProps {
   readonly title: string;
   readonly text: string;

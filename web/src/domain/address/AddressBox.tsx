@@ -8,6 +8,7 @@ import { useFieldProps } from '@/ui/field';
 import picker from '@/ui/picker.module.css';
 import type { AddressFieldProps } from './AddressField';
 import c from './address.module.css';
+import { mapsQuery } from './maps';
 
 /** Rest after the last key before suggestions are asked for; shorter than a search, as they come while typing. */
 const DEBOUNCE_MS = 250;
@@ -21,6 +22,7 @@ export function AddressBox({ onPick, onType, ...props }: AddressFieldProps) {
   const open = onType !== undefined || props.value === '';
   const wanted = open && typed.trim() !== '' ? input : '';
   const found = useQuery(suggestionsQuery(wanted));
+  const credits = useQuery(mapsQuery).data?.credits.join(', ');
   const suggestions = wanted === '' ? [] : (found.data ?? []);
   const shown = combobox.dropdownOpened && wanted !== '' && !found.isPending && !(onType && suggestions.length === 0);
   const field = useFieldProps(props);
@@ -73,7 +75,7 @@ export function AddressBox({ onPick, onType, ...props }: AddressFieldProps) {
           {found.isError && t.suggestionsFailed}
           {found.isSuccess && suggestions.length === 0 && t.noSuggestions}
         </div>
-        {suggestions.length > 0 && <p className={c.attribution}>{t.attribution}</p>}
+        {suggestions.length > 0 && credits && <p className={c.attribution}>{t.credits({ names: credits })}</p>}
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconNavigation, IconPhone } from '@tabler/icons-react';
+import { coordinatesText, navigationHref, openMapHref, pointOf } from '@/domain/address/coordinates';
+import { MapButton } from '@/domain/address/MapButton';
 import { placeLines } from '@/domain/address/place';
-import { ContactLinks, callHref, MapLink, mapHref, navigationHref } from '@/domain/places';
+import { ContactLinks, callHref } from '@/domain/places';
 import { useT } from '@/i18n/I18nProvider';
 import { Fact, Facts } from '@/ui/DetailsPage';
 import { EmptyState } from '@/ui/EmptyState';
@@ -12,11 +14,7 @@ import c from './order-details.module.css';
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
 const routeTo = (order: OrderDetails) =>
-  navigationHref(
-    order.latitude,
-    order.longitude,
-    [order.address1, order.zipcode, order.city].filter(Boolean).join(', '),
-  );
+  navigationHref(pointOf(order), [order.address1, order.zipcode, order.city].filter(Boolean).join(', '));
 
 /** The two things a worker on the way does with a thumb. */
 export function OnTheWay({ order }: { order: OrderDetails }) {
@@ -50,9 +48,9 @@ export function OnTheWay({ order }: { order: OrderDetails }) {
 /** Where the work is. */
 export function LocationSection({ order }: { order: OrderDetails }) {
   const t = useT().orderDetails;
-  const { latitude, longitude } = order;
+  const point = pointOf(order);
   return (
-    <Section title={t.sections.location} id="location" actions={<MapLink latitude={latitude} longitude={longitude} />}>
+    <Section title={t.sections.location} id="location" actions={<MapButton place={order} />}>
       <Facts>
         <Fact name={t.location.name}>{order.address_name}</Fact>
         <Fact name={t.location.address}>
@@ -63,10 +61,10 @@ export function LocationSection({ order }: { order: OrderDetails }) {
           ))}
         </Fact>
         {order.working_hours && <Fact name={t.location.workingHours}>{order.working_hours}</Fact>}
-        {latitude !== null && longitude !== null && (
+        {point && (
           <Fact name={t.location.coordinates}>
-            <a href={mapHref(latitude, longitude)} target="_blank" rel="noreferrer" className={c.link}>
-              {latitude.toFixed(5)}, {longitude.toFixed(5)}
+            <a href={openMapHref(point, '')} target="_blank" rel="noreferrer" className={c.link}>
+              {coordinatesText(point)}
             </a>
           </Fact>
         )}

@@ -3,7 +3,6 @@ import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
-import { HISTORY_GROUPS } from '@/domain/history';
 import { orderKeys } from '@/domain/orders';
 import { Comments, FilesEditor, FilesView } from '@/domain/record-parts';
 import { useT } from '@/i18n/I18nProvider';
@@ -19,24 +18,17 @@ import { ContactSection, LocationSection, OnTheWay } from './OrderPlaceSections'
 import { PlanSection, WorkersSection } from './OrderPlanSections';
 import { SessionsSection, StatusSection } from './OrderStatusSections';
 import { ChecklistSection, DescriptionsSection } from './OrderWork';
-import {
-  type OrderDetails,
-  orderHistoryQuery,
-  orderQuery,
-  useAddOrderImages,
-  useOrderComments,
-} from './order-details.api';
+import { type OrderDetails, orderQuery, useAddOrderImages, useOrderComments } from './order-details.api';
 import c from './order-details.module.css';
 import { demandsOf } from './order-details-demands';
-import { orderHistoryText } from './order-history';
 import { SignatureSection } from './SignatureSection';
 import { useOrderActions } from './use-order-actions';
 import { type OrderEditing, useOrderEditing } from './use-order-editing';
 
 const FinishModal = lazy(() => import('./FinishModal'));
-const HistoryModal = lazy(() => import('@/domain/HistoryModal'));
 const OrderConflictModal = lazy(() => import('@/domain/OrderConflictModal'));
 const OrderConflictsDialog = lazy(() => import('./OrderConflictsDialog'));
+const OrderHistoryModal = lazy(() => import('./OrderHistoryModal'));
 const ReasonModal = lazy(() => import('@/ui/ReasonModal'));
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
@@ -137,14 +129,7 @@ function OrderPage({ order }: { order: OrderDetails }) {
             onClose={editing.dismissOverlap}
           />
         )}
-        {history && (
-          <HistoryModal
-            groups={HISTORY_GROUPS}
-            query={(groups) => orderHistoryQuery(order.order_id, groups)}
-            say={(entry) => orderHistoryText(entry, words)}
-            onClose={() => setHistory(false)}
-          />
-        )}
+        {history && <OrderHistoryModal orderId={order.order_id} onClose={() => setHistory(false)} />}
         {asked === 'finish' && (
           <FinishModal
             order={order}

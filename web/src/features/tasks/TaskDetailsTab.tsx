@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ContactFields } from '@/domain/address/ContactFields';
+import { MapButton } from '@/domain/address/MapButton';
 import { placeLines } from '@/domain/address/place';
 import { PRIVATE_INDIVIDUAL } from '@/domain/pickers';
-import { ContactLinks, MapLink } from '@/domain/places';
+import { ContactLinks } from '@/domain/places';
 import { Comments, FilesEditor, FilesView } from '@/domain/record-parts';
 import { AddressFields } from '@/domain/task-form/AddressFields';
 import { BasicFields, bindFields, type TaskFieldsProps } from '@/domain/task-form/TaskFormFields';
@@ -86,7 +87,7 @@ function Editor({ task, editing }: { task: TaskDetails; editing: TaskEditing }) 
         <BasicFields {...fields} />
         <Fixed task={task} />
       </Section>
-      <Section title={sections.address} actions={<MapLink latitude={v.latitude} longitude={v.longitude} />}>
+      <Section title={sections.address} actions={<MapButton place={v} />}>
         <AddressFields {...fields} />
       </Section>
       <Section
@@ -185,7 +186,7 @@ function Reading({ task }: { task: TaskDetails }) {
           )}
         </Facts>
       </Section>
-      <Section title={sections.address} actions={<MapLink latitude={task.latitude} longitude={task.longitude} />}>
+      <Section title={sections.address} actions={<MapButton place={task} />}>
         <Facts>
           <Fact name={t.place.name}>{task.address_name}</Fact>
           <Fact name={t.place.type}>{t.place.types[task.location_type]}</Fact>

@@ -19,5 +19,12 @@ export const place = {
   suggestions: 'Suggested addresses',
   noSuggestions: 'No address found',
   suggestionsFailed: 'No suggestions at the moment',
-  attribution: 'Places: GeoNames, CC BY 4.0',
+  credits: (p: { names: string }) => `Suggestions: ${p.names}`,
+  coordinates: 'Coordinates',
+  coordinatesHint: 'Latitude and longitude, such as 45.81310, 15.97750',
+  coordinatesFault: 'Enter latitude and longitude, with a comma and a space between them',
+  noCoordinates: 'The coordinates of this place are not known.',
+  dragMarker: 'Drag the marker to the right place, or move it with the arrow keys.',
+  showMap: 'Show on map',
+  openMap: 'Open in OpenStreetMap',
 };

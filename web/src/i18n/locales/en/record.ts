@@ -8,7 +8,6 @@ export const record = {
   busy: 'Save or cancel the changes first',
   call: 'Call',
   mail: 'Write',
-  map: 'Map',
   navigate: 'Navigate',
   files: {
     images: 'Images',

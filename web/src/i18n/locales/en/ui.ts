@@ -13,6 +13,13 @@ export const ui = {
   clearField: (p: { field: string }) => `Clear ${p.field}`,
   cancel: 'Cancel',
   save: 'Save',
+  map: {
+    label: (p: { name: string }) => `Map: ${p.name}`,
+    loading: 'Loading the map',
+    failed: 'The map cannot be loaded at the moment.',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+  },
   close: 'Close',
   yes: 'Yes',
   no: 'No',

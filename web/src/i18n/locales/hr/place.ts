@@ -20,5 +20,12 @@ export const place: Section<'place'> = {
   suggestions: 'Predložene adrese',
   noSuggestions: 'Adresa nije pronađena',
   suggestionsFailed: 'Prijedlozi trenutačno nisu dostupni',
-  attribution: 'Mjesta: GeoNames, CC BY 4.0',
+  credits: (p) => `Prijedlozi: ${p.names}`,
+  coordinates: 'Koordinate',
+  coordinatesHint: 'Širina i dužina, npr. 45,81310, 15,97750',
+  coordinatesFault: 'Upišite širinu i dužinu, odvojene zarezom i razmakom',
+  noCoordinates: 'Koordinate ovog mjesta nisu poznate.',
+  dragMarker: 'Povucite oznaku na pravo mjesto ili je pomaknite strelicama.',
+  showMap: 'Prikaži na karti',
+  openMap: 'Otvori u OpenStreetMapu',
 };

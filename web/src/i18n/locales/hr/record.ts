@@ -8,7 +8,6 @@ export const record: Section<'record'> = {
   busy: 'Najprije spremite izmjene ili odustanite od njih',
   call: 'Nazovi',
   mail: 'Piši',
-  map: 'Karta',
   navigate: 'Navigacija',
   files: {
     images: 'Slike',

@@ -13,6 +13,13 @@ export const ui: Section<'ui'> = {
   clearField: (p) => `Očisti polje ${p.field}`,
   cancel: 'Odustani',
   save: 'Spremi',
+  map: {
+    label: (p) => `Karta: ${p.name}`,
+    loading: 'Karta se učitava',
+    failed: 'Karta se trenutačno ne može učitati.',
+    zoomIn: 'Povećaj',
+    zoomOut: 'Smanji',
+  },
   close: 'Zatvori',
   yes: 'Da',
   no: 'Ne',

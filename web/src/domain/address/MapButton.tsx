@@ -1,0 +1,22 @@
+import { IconMapPin } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { SectionButton } from '@/ui/DetailsPage';
+import type { NamedPlace } from './MapModal';
+
+const MapModal = lazy(() => import('./MapModal'));
+
+/** Shows a place on a map; nothing while there is neither an address nor a point. */
+export function MapButton({ place }: { place: NamedPlace }) {
+  const t = useT().place;
+  const [open, setOpen] = useState(false);
+  if (place.address1 === '' && place.latitude === null) return null;
+  return (
+    <>
+      <SectionButton icon={<IconMapPin size={16} stroke={1.6} aria-hidden />} onClick={() => setOpen(true)}>
+        {t.showMap}
+      </SectionButton>
+      <Suspense>{open && <MapModal place={place} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

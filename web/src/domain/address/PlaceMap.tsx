@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useLocale } from '@/i18n/I18nProvider';
+import type { Point } from '@/ui/map/map';
+import c from './address.module.css';
+import { mapSourceQuery } from './maps';
+
+const MapView = lazy(() => import('@/ui/map/MapView'));
+
+interface Props {
+  readonly point: Point;
+  /** What is there. */
+  readonly name: string;
+  /** Lets the marker be put elsewhere. */
+  readonly onMove?: ((point: Point) => void) | undefined;
+  /** Stands below a map that is there. */
+  readonly hint?: string;
+}
+
+/** A place on the installation's map; nothing where there is none. */
+export function PlaceMap({ hint, ...map }: Props) {
+  const found = useQuery(mapSourceQuery(useLocale().locale)).data;
+  if (!found) return null;
+  return (
+    <Suspense>
+      <MapView {...found} {...map} />
+      {hint && <p className={c.hint}>{hint}</p>}
+    </Suspense>
+  );
+}

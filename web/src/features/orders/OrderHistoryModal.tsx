@@ -1,0 +1,18 @@
+import HistoryModal from '@/domain/HistoryModal';
+import { HISTORY_GROUPS } from '@/domain/history';
+import { useT } from '@/i18n/I18nProvider';
+import { orderHistoryQuery } from './order-details.api';
+import { orderHistoryText } from './order-history';
+
+/** What happened to a work order. */
+export default function OrderHistoryModal({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+  const words = useT();
+  return (
+    <HistoryModal
+      groups={HISTORY_GROUPS}
+      query={(groups) => orderHistoryQuery(orderId, groups)}
+      say={(entry) => orderHistoryText(entry, words)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+/** A place on earth, in degrees. */
+export interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Where a map comes from: pictures by their squares, or Google's script. */
+export type MapSource =
+  | {
+      readonly kind: 'tiles';
+      /** With {z}, {x} and {y} in it. */
+      readonly url: string;
+      readonly maxZoom: number;
+    }
+  | {
+      readonly kind: 'google';
+      /** The address of the script that calls this global function once it is there. */
+      readonly script: (callback: string) => string;
+    };
+
+export interface Drawing {
+  readonly point: Point;
+  /** Where the marker was put by hand; without it the marker stays. */
+  readonly onMove: ((point: Point) => void) | undefined;
+  readonly words: { readonly marker: string; readonly zoomIn: string; readonly zoomOut: string };
+  readonly dark: boolean;
+  /** A map that stood breaks later: tried again it would break again. */
+  readonly onBroken: () => void;
+  /** Ends the drawing before there is anything to destroy. */
+  readonly signal: AbortSignal;
+}
+
+/** A map that stands, with its marker. */
+export interface DrawnMap {
+  readonly moveTo: (point: Point) => void;
+  readonly destroy: () => void;
+}
+
+/** Close enough to read the names of streets. */
+export const STREET_ZOOM = 16;
