@@ -72,6 +72,7 @@ var lines = map[string]line{
 	"GET /settings":                              {may: "A"},
 	"PATCH /settings":                            {may: "A", body: `{"city":"Zadar"}`, photo: true},
 	"GET /settings/history":                      {may: "A"},
+	"GET /settings/first_steps":                  {may: "A"},
 	"GET /settings/holidays":                     {may: "AMW"},
 	"PATCH /settings/holidays":                   {may: "A", body: `{"holidays_create":[{"day":"2026-06-15","name":"x"}]}`},
 	"GET /settings/sessions":                     {may: "A"},

@@ -32,6 +32,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.CompanyEdit, "GET /settings", "Show what the company has set, and what the installation has.", s.Settings)
 	api.On(r, access.CompanyEdit, "PATCH /settings", "Change what the company has set.", s.Change)
 	api.On(r, access.CompanyEdit, "GET /settings/history", "What was changed of the settings, newest first.", s.History)
+	api.On(r, access.CompanyEdit, "GET /settings/first_steps", "What is still to be set up before work begins.", s.FirstSteps)
 	api.On(r, access.SignedIn, "GET /settings/holidays", "The company's holidays of a year.", s.Holidays)
 	api.On(r, access.CompanyEdit, "PATCH /settings/holidays", "Add holidays of the company's own, and work on others.", s.ChangeHolidays)
 }

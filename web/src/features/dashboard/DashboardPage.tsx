@@ -1,7 +1,7 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps, type RegisteredRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { and, eq, type Filter, ge, le, lt, or } from '@/api/filter';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
@@ -11,6 +11,8 @@ import { today } from '@/lib/date';
 import { formatNumber } from '@/lib/number';
 import c from './DashboardPage.module.css';
 import { orderCountQuery, taskCountQuery } from './dashboard.api';
+
+const FirstSteps = lazy(() => import('./FirstSteps'));
 
 /** The start of the office: counts of what waits, each the way into the list it counts. */
 export default function DashboardPage() {
@@ -26,6 +28,11 @@ export default function DashboardPage() {
     <div className={c.page}>
       <Title order={1}>{t.title}</Title>
       <Text c="dimmed">{t.greeting({ name: user.first_name })}</Text>
+      {can('company.edit') && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      )}
       {can('task.read') && (
         <section className={c.section} aria-labelledby="dashboard-tasks">
           <Title order={2} id="dashboard-tasks">

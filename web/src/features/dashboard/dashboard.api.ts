@@ -21,3 +21,11 @@ export const orderCountQuery = (filter: Filter | undefined) =>
     queryKey: ['orders', 'count', filter],
     queryFn: async ({ signal }) => (await dataOf(api.POST('/orders/search', { body: one(filter), signal }))).count ?? 0,
   });
+
+/** What of a company is still to be set up. */
+export const firstStepsQuery = queryOptions({
+  queryKey: ['first-steps'],
+  queryFn: async ({ signal }) => (await dataOf(api.GET('/settings/first_steps', { signal }))).data,
+  // Whoever comes back from a step sees it done.
+  staleTime: 0,
+});
