@@ -2190,6 +2190,23 @@ export interface paths {
         patch: operations["patch_settings"];
         trace?: never;
     };
+    "/settings/first_steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is still to be set up before work begins. */
+        get: operations["get_settings_first_steps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings/history": {
         parameters: {
             query?: never;
@@ -4298,6 +4315,17 @@ export interface components {
         SettingsDays: {
             holidays_create?: components["schemas"]["SettingsNewDay"][];
             holidays_delete?: string[];
+        };
+        SettingsFirstSteps: {
+            addresses: boolean;
+            catalogue: boolean;
+            companies: boolean;
+            company: boolean;
+            locations: boolean;
+            people: boolean;
+            tasks: boolean;
+            teams: boolean;
+            work_hierarchies: boolean;
         };
         SettingsHoliday: {
             built_in: boolean;
@@ -9876,6 +9904,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_settings_first_steps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SettingsFirstSteps"];
+                    };
                 };
             };
             /** @description Refused */

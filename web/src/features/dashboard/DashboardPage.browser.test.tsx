@@ -1,5 +1,6 @@
+import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { tell } from '@/test/mock-api';
+import { signedIn, tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
 
 test('a tile counts, follows the changes of others and leads into its list', async () => {
@@ -32,4 +33,45 @@ test('work orders of today, those without a time and those past it are counted',
     .toHaveTextContent('1 nalog');
   await screen.getByRole('link', { name: 'Neraspoređeni' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ status: 'CREATED', unscheduled: true });
+});
+
+const NOTHING = {
+  company: false,
+  people: false,
+  work_hierarchies: false,
+  teams: false,
+  companies: false,
+  locations: false,
+  addresses: false,
+  catalogue: false,
+  tasks: false,
+};
+const ADMIN = signedIn({ permissions: ['company.edit', 'user.read'] });
+const stepsOf = (done: Partial<typeof NOTHING>) => ({
+  answers: { 'GET /auth/check': () => ADMIN, 'GET /settings/first_steps': () => ({ data: { ...NOTHING, ...done } }) },
+});
+
+test('an administrator sees what is still to be set up, and how far that is', async () => {
+  const { screen } = await renderApp('/', stepsOf({ company: true, people: true }));
+  const card = screen.getByRole('region', { name: 'Prvi koraci' });
+  await expect.element(card.getByText('2 od 9')).toBeVisible();
+  await expect.element(card.getByRole('link', { name: /^Ljudi/ })).toHaveTextContent('Učinjeno');
+  await expect.element(card.getByRole('link', { name: /^Timovi/ })).toHaveAttribute('href', '/teams');
+  expect((await axe.run(card.element())).violations).toEqual([]);
+});
+
+test('the steps are gone when all is done, and stay away when put away', async () => {
+  const all = Object.fromEntries(Object.keys(NOTHING).map((key) => [key, true]));
+  const done = await renderApp('/', stepsOf(all));
+  await expect.poll(() => done.calls).toContain('GET /settings/first_steps');
+  await expect.element(done.screen.getByText('Prvi koraci')).not.toBeInTheDocument();
+  await done.screen.unmount();
+
+  const { screen } = await renderApp('/', stepsOf({}));
+  await screen.getByRole('button', { name: 'Ne prikazuj više' }).click();
+  await expect.element(screen.getByText('Prvi koraci')).not.toBeInTheDocument();
+  await screen.unmount();
+  const again = await renderApp('/', { ...stepsOf({}), again: true });
+  await expect.element(again.screen.getByRole('heading', { name: 'Nadzorna ploča' })).toBeVisible();
+  expect(again.calls).not.toContain('GET /settings/first_steps');
 });

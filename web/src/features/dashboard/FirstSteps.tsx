@@ -26,7 +26,11 @@ const STEPS = [
 export default function FirstSteps() {
   const t = useT().dashboard.steps;
   const { tenant } = useSession();
-  const [hidden, setHidden] = useLocalStorage({ key: `first-steps-hidden:${tenant.tenant_id}`, defaultValue: false });
+  const [hidden, setHidden] = useLocalStorage({
+    key: `first-steps-hidden:${tenant.tenant_id}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   const steps = useQuery({ ...firstStepsQuery, enabled: !hidden });
   const done = steps.data;
   if (hidden || !done || STEPS.every(({ key }) => done[key])) return null;
