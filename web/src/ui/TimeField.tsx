@@ -1,11 +1,15 @@
 import '@mantine/dates/styles.layer.css';
 import { TimePicker } from '@mantine/dates';
+import { useRef } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { snapTime } from './dates';
 import { type FieldProps, useFieldProps } from './field';
 import c from './field.module.css';
 
-/** A time of day as "08:30", hours 0–23 in steps of a quarter; empty is "". */
+/**
+ * A time of day as "08:30", hours 0–23 in steps of a quarter; empty is "". What is typed goes to the next quarter
+ * when the field is left; a time that was there before, such as one a phone sent, stays as it is.
+ */
 export function TimeField(props: FieldProps<string> & { min?: string; max?: string }) {
   const t = useT().ui;
   const {
@@ -16,6 +20,7 @@ export function TimeField(props: FieldProps<string> & { min?: string; max?: stri
     onFocus,
     ...field
   } = useFieldProps(props);
+  const typed = useRef(false);
   const input = { 'aria-required': required, 'aria-invalid': invalid };
   return (
     <TimePicker
@@ -35,10 +40,14 @@ export function TimeField(props: FieldProps<string> & { min?: string; max?: stri
       hoursInputProps={{ ...input, id, 'data-path': path }}
       minutesInputProps={input}
       value={props.value}
-      onChange={props.onChange}
+      onChange={(value) => {
+        typed.current = true;
+        props.onChange(value);
+      }}
       onFocus={onFocus && (() => onFocus())}
       onBlur={() => {
-        if (props.value !== '' && snapTime(props.value) !== props.value) props.onChange(snapTime(props.value));
+        if (typed.current && props.value !== '') props.onChange(snapTime(props.value));
+        typed.current = false;
         props.onBlur?.();
       }}
     />

@@ -7,6 +7,7 @@ import { ProblemText } from '@/ui/ProblemText';
 import { SignaturePad } from '@/ui/SignaturePad';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
+import { useGuardedClose } from '@/ui/use-guarded-close';
 import { type OrderDetails, useSign } from './order-details.api';
 import c from './order-details.module.css';
 
@@ -19,6 +20,8 @@ export default function SignModal({ order, onClose }: { order: OrderDetails; onC
   const [name, setName] = useState(order.contact_name);
   const [picture, setPicture] = useState<Blob | null>(null);
   const [tried, setTried] = useState(false);
+  // A client does not sign twice gladly.
+  const { close, release } = useGuardedClose(picture !== null, onClose);
 
   const send = () => {
     setTried(true);
@@ -28,6 +31,7 @@ export default function SignModal({ order, onClose }: { order: OrderDetails; onC
       {
         onSuccess: () => {
           toast.success(t.saved);
+          release();
           onClose();
         },
       },
@@ -37,7 +41,7 @@ export default function SignModal({ order, onClose }: { order: OrderDetails; onC
   return (
     <ModalFrame
       opened
-      onClose={onClose}
+      onClose={close}
       title={orderDetails.sections.signature}
       onSubmit={(event) => {
         event.preventDefault();
@@ -45,7 +49,7 @@ export default function SignModal({ order, onClose }: { order: OrderDetails; onC
       }}
       footer={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {ui.cancel}
           </Button>
           <Button type="submit" loading={sign.isPending}>

@@ -362,6 +362,8 @@ describe('a worker', () => {
     await sign.getByText('Upis imena').click();
     await expect.element(sign.getByRole('img', { name: 'Potpisano' })).toBeVisible();
     await expect.poll(() => sign.getByText('Nedostaje potpis').query()).toBeNull();
+    await sign.getByRole('button', { name: 'Odustani' }).click();
+    await page.getByRole('button', { name: 'Ne', exact: true }).click();
     await sign.getByRole('button', { name: 'Spremi potpis' }).click();
     await expect.element(told('Potpis je spremljen')).toBeVisible();
     await expect.element(section('Potpis klijenta').getByRole('img', { name: 'Potpis, Petra Novak' })).toBeVisible();
