@@ -93,7 +93,7 @@ func settle(ctx context.Context, d *db.DB, tx *db.Tx, pictures *gallery, hash st
 	if _, err := tx.Exec(`INSERT INTO setting (name, value) VALUES (?, ?)`, madeSetting, now.Format(time.DateOnly)); err != nil {
 		return nil, err
 	}
-	for _, step := range []func() error{l.found, func() error { return l.hire(hash) }, l.befriend, l.plantHierarchies, l.openProjects, l.saveAddresses, l.gather, l.survey, l.price} {
+	for _, step := range []func() error{l.found, func() error { return l.hire(hash) }, l.introduce, l.befriend, l.plantHierarchies, l.openProjects, l.saveAddresses, l.gather, l.survey, l.price} {
 		if err := step(); err != nil {
 			return nil, err
 		}

@@ -116,6 +116,7 @@ func (l *life) at(t time.Time, do func() error) {
 // live lets everything happen.
 func (l *life) live() error {
 	l.plan()
+	l.rest()
 	for l.events.Len() > 0 {
 		e := heap.Pop(&l.events).(event)
 		l.tx.Now = e.at.UTC().Truncate(time.Second)

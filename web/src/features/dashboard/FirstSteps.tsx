@@ -56,8 +56,9 @@ export default function FirstSteps() {
               </span>
               <span className={c.text}>
                 <span className={c.name}>{t.names[key]}</span>
-                <span className={c.why}>{done[key] ? t.isDone : t.why[key]}</span>
+                {!done[key] && <span className={c.why}>{t.why[key]}</span>}
               </span>
+              {done[key] && <span className={c.why}>{t.isDone}</span>}
               <IconChevronRight size={16} aria-hidden />
             </Link>
           </li>
