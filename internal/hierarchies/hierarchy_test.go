@@ -122,6 +122,10 @@ func TestEdit(t *testing.T) {
 			`manager POST /work_hierarchies {"parent_id":null,"name":"Voda","expense_type":"CAPITAL","time_estimate":43200} → 201 {"data":11}`,
 			`worker GET /work_hierarchies → 200 {"work_hierarchy_id":10,"parent":5,"name":"Rasvjeta","path":"Elektro / Rasvjeta","expense_type":"INCOME","time_estimate":90,"version":1,`+
 				`"demands_description":false,"demands_photo":true,"demands_signature":true,"checklist":["Lampe","Vodovi"],"children":[]} & "name":"Voda"`,
+			// Siblings stand as a person counts.
+			`manager POST /work_hierarchies {"parent_id":11,"title":"Kat 10","expense_type":"CAPITAL","time_estimate":1} → 201 {"data":12}`,
+			`manager POST /work_hierarchies {"parent_id":11,"title":"kat 9","expense_type":"CAPITAL","time_estimate":1} → 201 {"data":13}`,
+			`worker GET /work_hierarchies → 200 "name":"Voda" & "children":[{"work_hierarchy_id":13,"parent":11,"name":"kat 9"`,
 			// Every bad field is named at once.
 			`manager POST /work_hierarchies {"title":" ","expense_type":"","checklist":["a",""]} → 422 "field":"title","code":"required" & "field":"expense_type","code":"required" & "field":"time_estimate","code":"required" & "field":"checklist.1","code":"required"`,
 			`manager POST /work_hierarchies {"title":"X","expense_type":"FREE","time_estimate":0} → 422 "field":"expense_type","code":"not_in_list" & "field":"time_estimate","code":"out_of_range"`,
@@ -131,8 +135,8 @@ func TestEdit(t *testing.T) {
 			`manager POST /work_hierarchies {"parent_id":7,"title":"X","expense_type":"INCOME","time_estimate":1} → 422 "field":"parent_id","code":"no_such_thing"`,
 			// Siblings bear different names, however they are spelled.
 			`manager@hr POST /work_hierarchies {"parent_id":1,"title":"ciscenje","expense_type":"INCOME","time_estimate":1} → 422 "field":"title","code":"name_taken","message":"Ovdje već postoji „Čišćenje”."`,
-			`manager POST /work_hierarchies {"title":"ciscenje","expense_type":"INCOME","time_estimate":1} → 201 {"data":12}`,
-			`manager POST /work_hierarchies {"title":"Klima","expense_type":"INCOME","time_estimate":1} → 201 {"data":13}`, // the other is deleted
+			`manager POST /work_hierarchies {"title":"ciscenje","expense_type":"INCOME","time_estimate":1} → 201 {"data":14}`,
+			`manager POST /work_hierarchies {"title":"Klima","expense_type":"INCOME","time_estimate":1} → 201 {"data":15}`, // the other is deleted
 			`worker POST /work_hierarchies {"title":"X","expense_type":"INCOME","time_estimate":1} → 403`,
 			// Changed field by field.
 			`manager PATCH /work_hierarchies/10 {"version":1,"title":"Svjetla"} → 200 {"data":10,"version":2}`,

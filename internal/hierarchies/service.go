@@ -30,7 +30,7 @@ func (s *Service) Routes(r *api.Routes) {
 }
 
 // Trees returns every node of the person's company, nested; siblings stand in
-// Croatian order.
+// Croatian order, numbers in theirs.
 func (s *Service) Trees(ctx context.Context, who access.Who, _ struct{}) ([]Tree, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]Tree, error) {
 		nodes, err := all(tx, who)

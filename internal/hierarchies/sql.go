@@ -48,12 +48,13 @@ func read(tx *db.Tx, keys []int64) ([]Node, error) {
 	return out, withChecks(tx, out, `k.work_hierarchy_id IN (?)`, keys)
 }
 
-// all returns the nodes of the person's company, siblings in Croatian order.
+// all returns the nodes of the person's company, siblings in the order of their names.
 func all(tx *db.Tx, who access.Who) ([]Node, error) {
-	out, err := db.All[Node](tx, rows+live+` ORDER BY h.parent_id, h.name COLLATE hr, h.work_hierarchy_id`, who.TenantID)
+	out, err := db.All[Node](tx, rows+live+` ORDER BY h.work_hierarchy_id`, who.TenantID)
 	if err != nil {
 		return nil, err
 	}
+	tree.Sort(out, func(n Node) string { return n.Name })
 	return out, withChecks(tx, out, `k.work_hierarchy_id IN (SELECT h.work_hierarchy_id FROM work_hierarchy h WHERE `+live+`)`, who.TenantID)
 }
 

@@ -40,7 +40,7 @@ func (s *Service) Routes(r *api.Routes) {
 }
 
 // Trees returns every location of the person's company, nested; those beside
-// each other stand in Croatian order.
+// each other stand in Croatian order, numbers in theirs.
 func (s *Service) Trees(ctx context.Context, who access.Who, _ struct{}) ([]Tree, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]Tree, error) {
 		all, err := all(tx, who)

@@ -51,9 +51,10 @@ func byID(all []Location) map[int64]Location {
 }
 
 // all returns the locations of the person's company, those beside each other
-// in Croatian order.
+// in the order of their names.
 func all(tx *db.Tx, who access.Who) ([]Location, error) {
-	out, err := db.All[Location](tx, `SELECT `+columns+` FROM location l WHERE `+live+` ORDER BY l.parent_id, l.name COLLATE hr, l.location_id`, who.TenantID)
+	out, err := db.All[Location](tx, `SELECT `+columns+` FROM location l WHERE `+live+` ORDER BY l.location_id`, who.TenantID)
+	tree.Sort(out, func(l Location) string { return l.Name })
 	inherit(out, byID(out))
 	return out, err
 }

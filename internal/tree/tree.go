@@ -8,8 +8,14 @@
 package tree
 
 import (
+	"bytes"
+	"slices"
+	"sync"
 	"time"
 	"unicode/utf8"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
 
 	"teren/internal/db"
 	"teren/internal/fault"
@@ -129,6 +135,29 @@ func (t Table) Mark(tx *db.Tx, id int64, was, at *time.Time) error {
 	_, err := tx.Exec(`UPDATE `+t.Name+` SET deleted_at = ?, version = version + 1
 		WHERE deleted_at IS NOT DISTINCT FROM ? AND `+t.Key+` IN (SELECT node_id FROM `+t.Paths+` WHERE ancestor_id = ?)`, at, was, id)
 	return err
+}
+
+// A Collator is dear to make and may not be shared: keep some.
+var collators = sync.Pool{New: func() any { return collate.New(language.Croatian, collate.Numeric) }}
+
+// Sort puts rows into the order of their names, as a person counts: "Hala 2"
+// before "Hala 10", č after c. Rows of one name stay as they come.
+func Sort[N any](rows []N, name func(N) string) {
+	c := collators.Get().(*collate.Collator)
+	defer collators.Put(c)
+	type keyed struct {
+		row N
+		key []byte
+	}
+	var buf collate.Buffer
+	all := make([]keyed, len(rows))
+	for i, row := range rows {
+		all[i] = keyed{row, c.KeyFromString(&buf, name(row))}
+	}
+	slices.SortStableFunc(all, func(a, b keyed) int { return bytes.Compare(a.key, b.key) })
+	for i := range all {
+		rows[i] = all[i].row
+	}
 }
 
 // Nest puts each row into the one it lies in, in the order they come. place
