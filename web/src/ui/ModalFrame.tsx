@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ModalBox } from './ModalBox';
 import c from './ModalFrame.module.css';
 
@@ -46,11 +46,16 @@ export function ModalFrame({ opened, onClose, title, children, footer, width = '
   );
 }
 
-/** Gives the focus back where it was before a dialog that is mounted open; the library does so only for others. */
+/** Gives the focus back where it was before the dialog; the library does not when it is mounted open. */
 function useFocusBack(opened: boolean) {
-  const [before] = useState(() => (opened ? document.activeElement : null));
+  const before = useRef<Element>(null);
+  const was = useRef(false);
+  if (opened && !was.current) before.current = document.activeElement;
+  was.current = opened;
   useEffect(() => {
-    if (!(before instanceof HTMLElement)) return;
-    return () => before.focus({ preventScroll: true });
-  }, [before]);
+    if (!opened) return;
+    return () => {
+      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    };
+  }, [opened]);
 }
