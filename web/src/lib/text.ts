@@ -9,3 +9,25 @@ export function initials(name: string): string {
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word) => (word ?? '').charAt(0).toUpperCase()).join('');
 }
+
+/**
+ * Where a folded text occurs in another, as pairs of places in the latter: "zlj" is found in "Žljebovi" from 0 to 3.
+ * Folding may change the length of a text, hence not simply by the places in the folded one.
+ */
+export function foldedRanges(text: string, folded: string): [from: number, to: number][] {
+  if (folded === '') return [];
+  let plain = '';
+  const places: number[] = [];
+  let place = 0;
+  for (const letter of text) {
+    const one = fold(letter);
+    plain += one;
+    for (let i = 0; i < one.length; i++) places.push(place);
+    place += letter.length;
+  }
+  const out: [number, number][] = [];
+  for (let at = plain.indexOf(folded); at >= 0; at = plain.indexOf(folded, at + folded.length)) {
+    out.push([places[at] ?? 0, places[at + folded.length] ?? text.length]);
+  }
+  return out;
+}

@@ -1,11 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { Fragment, type Key, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import c from './DataTable.module.css';
 import { EmptyState } from './EmptyState';
-import { ProblemText } from './ProblemText';
+import { LoadFailed } from './LoadFailed';
 import { type Pin, pinColumns } from './pin-columns';
 import { type Expansion, toggled, useExpansion } from './use-expansion';
 import { usePhone } from './use-phone';
@@ -77,10 +77,7 @@ export function DataTable<Row, Id extends Key = number>(props: Props<Row, Id>) {
   if (props.error !== undefined && props.error !== null && rows === undefined) {
     return (
       <section className={c.wrap} aria-label={props.label}>
-        <div className={c.error}>
-          <ProblemText error={props.error} />
-          {onRetry && <RetryButton onClick={onRetry} />}
-        </div>
+        <LoadFailed error={props.error} onRetry={onRetry} />
       </section>
     );
   }
@@ -331,15 +328,6 @@ function Checkbox({ label, checked, indeterminate = false, onChange }: CheckboxP
     if (box.current) box.current.indeterminate = indeterminate;
   }, [indeterminate]);
   return <input ref={box} type="checkbox" className={c.box} aria-label={label} checked={checked} onChange={onChange} />;
-}
-
-function RetryButton({ onClick }: { onClick: () => void }) {
-  const t = useT().ui;
-  return (
-    <Button variant="default" onClick={onClick}>
-      {t.retry}
-    </Button>
-  );
 }
 
 const pinClass = (pin: Pin | undefined) =>

@@ -1,11 +1,15 @@
 import { IconDots } from '@tabler/icons-react';
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { LazyMenu, type MenuItems } from './LazyMenu';
 import c from './RowMenu.module.css';
 
-/** The "…" of a row; `name` is the record whose actions these are. Two hundred rows are two hundred plain buttons. */
-export function RowMenu<M>({ name, ...menu }: MenuItems<M> & { name: string }) {
+/**
+ * The "…" of a row; `name` is the record whose actions these are. Two hundred rows are two hundred plain buttons.
+ * In a list with a walk of its own, `tabIndex` -1 leaves it out of the Tab key's.
+ */
+export function RowMenu<M>({ name, ...menu }: MenuItems<M> & { name: string; tabIndex?: number }) {
   const t = useT().ui;
   return <DotsMenu label={t.rowActions({ name })} {...menu} />;
 }
@@ -16,13 +20,31 @@ export function MoreMenu<M>(props: MenuItems<M> & { disabled?: boolean }) {
   return <DotsMenu label={t.more} bordered {...props} />;
 }
 
+interface RowButtonProps {
+  readonly label: string;
+  readonly title: string;
+  readonly icon: ReactNode;
+  readonly tabIndex?: number;
+  readonly onClick: () => void;
+  /** Left to the menu where there is little room. */
+  readonly wideOnly?: boolean;
+}
+
+/** A button beside the "…" of a row, of the same size. */
+export const RowButton = ({ label, icon, wideOnly, ...button }: RowButtonProps) => (
+  <button {...button} type="button" className={clsx(c.button, wideOnly && c.wideOnly)} aria-label={label}>
+    {icon}
+  </button>
+);
+
 interface DotsMenuProps<M> extends MenuItems<M> {
   label: string;
   bordered?: boolean;
   disabled?: boolean;
+  tabIndex?: number;
 }
 
-function DotsMenu<M>({ label, bordered, disabled, ...menu }: DotsMenuProps<M>) {
+function DotsMenu<M>({ label, bordered, disabled, tabIndex, ...menu }: DotsMenuProps<M>) {
   return (
     <LazyMenu
       {...menu}
@@ -30,6 +52,7 @@ function DotsMenu<M>({ label, bordered, disabled, ...menu }: DotsMenuProps<M>) {
         <button
           {...props}
           type="button"
+          tabIndex={tabIndex}
           className={clsx(c.button, bordered && c.bordered)}
           aria-label={label}
           aria-haspopup="menu"

@@ -2,13 +2,12 @@ import { Menu } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { DangerItem } from '@/ui/DangerItem';
 import { toast } from '@/ui/toast';
-import type { Job } from './sample';
 
-export function JobMenuItems({ job }: { job: Job }) {
+export function JobMenuItems({ name }: { name: string }) {
   return (
     <>
       <Menu.Item>Otvori</Menu.Item>
-      <DangerItem icon={<IconTrash size={16} aria-hidden />} onClick={() => toast.success(`Obrisano: ${job.title}`)}>
+      <DangerItem icon={<IconTrash size={16} aria-hidden />} onClick={() => toast.success(`Obrisano: ${name}`)}>
         Obriši
       </DangerItem>
     </>

@@ -151,7 +151,7 @@ function JobCard({ job }: { job: Job }) {
 function JobMenu({ job }: { job: Job }) {
   return (
     <RowMenu name={job.title} items={menuItems}>
-      {({ JobMenuItems }) => <JobMenuItems job={job} />}
+      {({ JobMenuItems }) => <JobMenuItems name={job.title} />}
     </RowMenu>
   );
 }

@@ -7,6 +7,7 @@ import { ListDemo } from './ListDemo';
 import { LoginLook } from './LoginLook';
 import { SignatureDemo } from './SignatureDemo';
 import c from './showroom.module.css';
+import { TreeDemo } from './TreeDemo';
 import { UploadsDemo } from './UploadsDemo';
 
 /** Every shared widget in its states; calls nothing, and no link leads here. */
@@ -20,6 +21,7 @@ export default function ShowroomPage() {
       <UploadsDemo />
       <SignatureDemo />
       <ListDemo />
+      <TreeDemo />
       <GridDemo />
       <FeedbackDemo />
       <DisplayDemo />

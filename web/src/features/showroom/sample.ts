@@ -4,6 +4,7 @@ import type { GalleryImage } from '@/ui/Gallery';
 import type { HierarchyNode } from '@/ui/hierarchy';
 import type { PickerSource } from '@/ui/picker-source';
 import type { Tone } from '@/ui/StatusBadge';
+import type { TreeNode } from '@/ui/tree/tree';
 
 /** What the widgets of the showroom show. Made up, and kept in this page: it makes no calls. */
 
@@ -60,6 +61,28 @@ export const TREE: readonly HierarchyNode[] = [
   },
   { id: 9, name: 'Građevina', children: [] },
 ];
+
+const node = (id: number, name: string, children: readonly TreeNode<number>[] = []): TreeNode<number> => ({
+  id,
+  name,
+  data: children.length,
+  children,
+});
+
+/** As many nodes as the tree must bear. */
+export const MANY_NODES: readonly TreeNode<number>[] = Array.from({ length: 20 }, (_, i) =>
+  node(
+    1 + i * 1000,
+    `${TRADES[i % TRADES.length]} ${i + 1}`,
+    Array.from({ length: 20 }, (_, k) =>
+      node(
+        2 + i * 1000 + k * 30,
+        `Čišćenje i održavanje ${k + 1}`,
+        Array.from({ length: 24 }, (_, n) => node(3 + i * 1000 + k * 30 + n, `Vrsta rada ${i + 1}.${k + 1}.${n + 1}`)),
+      ),
+    ),
+  ),
+);
 
 const picture = (hue: number, shape: string) =>
   `data:image/svg+xml,${encodeURIComponent(

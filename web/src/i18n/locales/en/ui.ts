@@ -55,6 +55,7 @@ export const ui = {
     nextDecade: 'Next decade',
     placeholder: 'dd. mm. yyyy.',
   },
+  textList: { up: 'Move up', down: 'Move down', remove: 'Remove' },
   hierarchy: { expand: 'Expand', collapse: 'Collapse' },
   password: { show: 'Show the password', hide: 'Hide the password' },
   upload: {

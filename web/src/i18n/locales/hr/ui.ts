@@ -60,6 +60,7 @@ export const ui: Section<'ui'> = {
     nextDecade: 'Sljedeće desetljeće',
     placeholder: 'dd. mm. gggg.',
   },
+  textList: { up: 'Pomakni gore', down: 'Pomakni dolje', remove: 'Ukloni' },
   hierarchy: { expand: 'Proširi', collapse: 'Sažmi' },
   password: { show: 'Prikaži lozinku', hide: 'Sakrij lozinku' },
   upload: {

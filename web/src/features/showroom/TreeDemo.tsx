@@ -1,0 +1,69 @@
+import { useCallback, useState } from 'react';
+import { part } from '@/lib/part';
+import { RowMenu } from '@/ui/RowMenu';
+import { SearchBox } from '@/ui/SearchBox';
+import { Section } from '@/ui/Section';
+import { TextListField } from '@/ui/TextListField';
+import { textItems } from '@/ui/text-list';
+import { toast } from '@/ui/toast';
+import type { TreeColumn } from '@/ui/tree/TreeRow';
+import { TreeTools } from '@/ui/tree/TreeTools';
+import { TreeView } from '@/ui/tree/TreeView';
+import type { TreeNode } from '@/ui/tree/tree';
+import { useTree } from '@/ui/tree/use-tree';
+import { MANY_NODES } from './sample';
+import c from './showroom.module.css';
+
+const menuItems = part(() => import('./JobMenuItems'));
+
+const COLUMNS: readonly TreeColumn<number>[] = [
+  { id: 'below', header: 'Ispod', width: 120, cell: ({ data }) => <span className="num">{data}</span> },
+];
+
+/** A tree of ten thousand nodes, and a list of texts in an order. */
+export function TreeDemo() {
+  const [query, setQuery] = useState('');
+  const [checks, setChecks] = useState(() => textItems(['Napon isključen', 'Oznake postavljene', 'Mjesto očišćeno']));
+  const tree = useTree(MANY_NODES, { query });
+  const buttons = useCallback(
+    ({ name }: TreeNode<number>, reachable: boolean) => (
+      <RowMenu name={name} items={menuItems} tabIndex={reachable ? 0 : -1}>
+        {({ JobMenuItems }) => <JobMenuItems name={name} />}
+      </RowMenu>
+    ),
+    [],
+  );
+  return (
+    <Section title="Tree, list of texts">
+      <div className={c.tools}>
+        <SearchBox live label="Traži po nazivu" value={query} onSearch={setQuery} />
+        <TreeTools tree={tree} total={`${tree.tree.spots.length} čvorova`} />
+      </div>
+      <div className={c.tree}>
+        <TreeView
+          label="Stablo s deset tisuća čvorova"
+          tree={tree}
+          header="Naziv"
+          columns={COLUMNS}
+          line={(node) => node.data}
+          buttons={buttons}
+          onEnter={({ name }) => toast.info(name)}
+          onMove={({ name }) => toast.success(`Premješteno: ${name}`)}
+        />
+      </div>
+      <TextListField
+        label="Kontrolni popis"
+        addLabel="Dodaj stavku"
+        itemLabel={({ n }) => `Stavka ${n}`}
+        max={8}
+        maxLength={200}
+        value={checks}
+        onChange={setChecks}
+        bind={(i) => ({
+          value: checks[i]?.text ?? '',
+          onChange: (text) => setChecks((all) => all.map((check, k) => (k === i ? { ...check, text } : check))),
+        })}
+      />
+    </Section>
+  );
+}
