@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { sessionOf, sessionQuery } from '@/api/session';
+import { treeSearch } from '@/domain/tree-search';
 import { absenceList } from '@/features/absences/absences.search';
 import { catalogueSearch } from '@/features/catalogue/catalogue.search';
 import { groupList } from '@/features/location-groups/groups.search';
@@ -181,6 +182,13 @@ const catalogue = createRoute({
   component: lazyRouteComponent(() => import('@/features/catalogue/CataloguePage')),
 });
 
+const hierarchies = createRoute({
+  getParentRoute: () => app,
+  path: '/work-hierarchies',
+  validateSearch: treeSearch.read,
+  component: lazyRouteComponent(() => import('@/features/hierarchies/HierarchyTreePage')),
+});
+
 const later = <P extends string>(path: P, screen: NavLabel) =>
   createRoute({ getParentRoute: () => app, path, component: laterPage(screen) });
 
@@ -207,7 +215,7 @@ const routeTree = root.addChildren([
     users,
     absences,
     teams,
-    later('/work-hierarchies', 'hierarchies'),
+    hierarchies,
     later('/locations', 'locations'),
     locationGroups,
     catalogue,

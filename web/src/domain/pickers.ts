@@ -16,7 +16,8 @@ export type Suggestion = Schemas['AddressesSuggestion'];
 /** The reserved client that stands for a person who is in no register. */
 export const PRIVATE_INDIVIDUAL = 0;
 
-const treesQuery = queryOptions({
+/** The company's work hierarchies as the server has them. Who changes one reads them again by this key. */
+export const treesQuery = queryOptions({
   queryKey: ['work-hierarchies'],
   queryFn: async ({ signal }) => (await dataOf(api.GET('/work_hierarchies', { signal }))).data,
   staleTime: 10 * 60_000,

@@ -3,6 +3,7 @@ import { auth } from './auth';
 import { catalogue } from './catalogue';
 import { common } from './common';
 import { dashboard } from './dashboard';
+import { hierarchies } from './hierarchies';
 import { imports } from './imports';
 import { lineItems } from './line-items';
 import { locationGroups } from './location-groups';
@@ -19,6 +20,7 @@ import { taskFinancials } from './task-financials';
 import { tasks } from './tasks';
 import { teams } from './teams';
 import { today } from './today';
+import { tree } from './tree';
 import { ui } from './ui';
 import { users } from './users';
 
@@ -28,6 +30,7 @@ export const en = {
   catalogue,
   common,
   dashboard,
+  hierarchies,
   imports,
   lineItems,
   locationGroups,
@@ -44,6 +47,7 @@ export const en = {
   tasks,
   teams,
   today,
+  tree,
   ui,
   users,
 };

@@ -4,6 +4,7 @@ import { auth } from './auth';
 import { catalogue } from './catalogue';
 import { common } from './common';
 import { dashboard } from './dashboard';
+import { hierarchies } from './hierarchies';
 import { imports } from './imports';
 import { lineItems } from './line-items';
 import { locationGroups } from './location-groups';
@@ -20,6 +21,7 @@ import { taskFinancials } from './task-financials';
 import { tasks } from './tasks';
 import { teams } from './teams';
 import { today } from './today';
+import { tree } from './tree';
 import { ui } from './ui';
 import { users } from './users';
 
@@ -29,6 +31,7 @@ export const hr: Messages = {
   catalogue,
   common,
   dashboard,
+  hierarchies,
   imports,
   lineItems,
   locationGroups,
@@ -45,6 +48,7 @@ export const hr: Messages = {
   tasks,
   teams,
   today,
+  tree,
   ui,
   users,
 };

@@ -1,0 +1,189 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { part } from '@/lib/part';
+import { EmptyState } from '@/ui/EmptyState';
+import { ListPage } from '@/ui/ListPage';
+import { RowButton, RowMenu } from '@/ui/RowMenu';
+import type { TreeColumn } from '@/ui/tree/TreeRow';
+import { TreeTools } from '@/ui/tree/TreeTools';
+import { TreeView } from '@/ui/tree/TreeView';
+import type { TreeNode } from '@/ui/tree/tree';
+import { useTree } from '@/ui/tree/use-tree';
+import { useCan } from './can';
+import type { NodeAction } from './TreeMenuItems';
+import type { TreeSearch } from './tree-search';
+import { type TreeCalls, type TreeChangeWords, useTreeChanges } from './use-tree-changes';
+
+const ParentModal = lazy(() => import('@/ui/tree/ParentModal'));
+const items = part(() => import('./TreeMenuItems'));
+
+interface Words extends TreeChangeWords {
+  readonly title: string;
+  readonly tree: string;
+  readonly add: string;
+  readonly search: string;
+  /** The heading of the names. */
+  readonly name: string;
+  readonly total: (p: { n: number }) => string;
+  readonly empty: { readonly any: string; readonly found: string; readonly clear: string };
+}
+
+interface Props<T> {
+  readonly words: Words;
+  readonly roots: UseQueryResult<readonly TreeNode<T>[]>;
+  /** What is read again after a change, the tree first. */
+  readonly keys: readonly QueryKey[];
+  readonly calls: TreeCalls;
+  readonly search: TreeSearch;
+  readonly onChange: (part: Partial<TreeSearch>) => void;
+  readonly columns: readonly TreeColumn<T>[];
+  readonly line: (node: TreeNode<T>, folded: string) => ReactNode;
+  /** The menu that exports the tree of so many nodes. */
+  readonly exports: (count: number) => ReactNode;
+  /** The form of a node, or of a new one below `parent`; `onDone` is told its number once the tree shall be read again. */
+  readonly form: (p: {
+    readonly node: TreeNode<T> | undefined;
+    readonly parent: TreeNode<T> | undefined;
+    readonly onClose: () => void;
+    readonly onDone: (id: number) => void;
+  }) => ReactNode;
+  readonly history: (node: TreeNode<T>, onClose: () => void) => ReactNode;
+}
+
+type Dialog<T> =
+  | { readonly kind: 'new'; readonly parent: TreeNode<T> | undefined }
+  | { readonly kind: 'edit' | 'move' | 'history'; readonly node: TreeNode<T> };
+
+/** The page of a tree of master data: search, open and close, and everything that is done with a node. */
+export function TreePage<T extends { readonly version: number }>(props: Props<T>) {
+  const { words, roots, search, onChange } = props;
+  const t = useT().tree;
+  const editable = useCan()('master.edit');
+  const [dialog, setDialog] = useState<Dialog<T> | null>(null);
+  const query = search.q ?? '';
+  const tree = useTree(roots.data, { query, onHidden: () => onChange({ q: undefined }) });
+  const changes = useTreeChanges({ tree, keys: props.keys, words, calls: props.calls });
+
+  const close = () => {
+    setDialog(null);
+    tree.refocus();
+  };
+  const done = async (id: number) => {
+    setDialog(null);
+    await changes.refresh();
+    tree.reveal(id);
+  };
+
+  const linked = search.node;
+  const follow = useEffectEvent((id: number) => tree.reveal(id));
+  useEffect(() => {
+    if (linked !== undefined) follow(linked);
+  }, [linked]);
+
+  // The buttons stay the same while what they do is always the newest, so that rows not concerned are not drawn again.
+  const latest = useRef(changes);
+  latest.current = changes;
+  const act = useCallback((action: NodeAction, node: TreeNode<T>) => {
+    if (action === 'delete') latest.current.remove(node);
+    else setDialog(action === 'add' ? { kind: 'new', parent: node } : { kind: action, node });
+  }, []);
+  const buttons = useCallback(
+    (node: TreeNode<T>, reachable: boolean) => (
+      <>
+        {editable && (
+          <RowButton
+            wideOnly
+            label={t.addBelow({ name: node.name })}
+            title={t.actions.add}
+            icon={<IconPlus size={16} />}
+            tabIndex={reachable ? 0 : -1}
+            onClick={() => act('add', node)}
+          />
+        )}
+        <RowMenu name={node.name} items={items} tabIndex={reachable ? 0 : -1}>
+          {({ TreeMenuItems }) => <TreeMenuItems editable={editable} onPick={(action) => act(action, node)} />}
+        </RowMenu>
+      </>
+    ),
+    [editable, t, act],
+  );
+  const on = (action: NodeAction) => (editable ? (node: TreeNode<T>) => act(action, node) : undefined);
+
+  const add = editable && (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setDialog({ kind: 'new', parent: undefined })}
+    >
+      {words.add}
+    </Button>
+  );
+  const count = tree.tree.spots.length;
+
+  return (
+    <ListPage
+      title={words.title}
+      actions={
+        <>
+          {props.exports(count)}
+          {add}
+        </>
+      }
+      search={{ label: words.search, value: query, live: true, onSearch: (q) => onChange({ q: q || undefined }) }}
+      tools={<TreeTools tree={tree} total={roots.data && words.total({ n: count })} />}
+    >
+      <TreeView
+        label={words.tree}
+        tree={tree}
+        header={words.name}
+        columns={props.columns}
+        line={props.line}
+        buttons={buttons}
+        onEnter={on('edit')}
+        onAdd={on('add')}
+        onDelete={on('delete')}
+        onMove={editable ? changes.drop : undefined}
+        onRefuse={changes.refuse}
+        keys={editable ? t.keys : undefined}
+        loading={roots.isPending}
+        busy={roots.isFetching}
+        error={roots.data ? undefined : roots.error}
+        onRetry={() => void roots.refetch()}
+        empty={
+          query === '' ? (
+            <EmptyState text={words.empty.any} action={add} />
+          ) : (
+            <EmptyState
+              text={words.empty.found}
+              action={
+                <Button variant="default" onClick={() => onChange({ q: undefined })}>
+                  {words.empty.clear}
+                </Button>
+              }
+            />
+          )
+        }
+      />
+      <Suspense>
+        {dialog?.kind === 'new' &&
+          props.form({ node: undefined, parent: dialog.parent, onClose: close, onDone: (id) => void done(id) })}
+        {dialog?.kind === 'edit' &&
+          props.form({ node: dialog.node, parent: undefined, onClose: close, onDone: (id) => void done(id) })}
+        {dialog?.kind === 'move' && roots.data && (
+          <ParentModal
+            node={dialog.node}
+            roots={roots.data}
+            onClose={close}
+            onMove={async (parent) => {
+              await changes.move(dialog.node, parent);
+              setDialog(null);
+            }}
+          />
+        )}
+        {dialog?.kind === 'history' && props.history(dialog.node, close)}
+      </Suspense>
+    </ListPage>
+  );
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { idInAddress, listSearch, textInAddress } from './list-search';
+
+/** What the address of a tree says. */
+const schema = z.object({
+  /** What is searched for. */
+  q: z.optional(textInAddress),
+  /** A node that a link leads to. */
+  node: z.optional(idInAddress),
+  unknown: z.optional(z.array(z.string())),
+});
+
+export type TreeSearch = z.infer<typeof schema>;
+
+/** How a tree keeps its state in the address. */
+export const treeSearch = listSearch<TreeSearch>(schema, { order: '', filters: [] });

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, useCallback, useMemo } from 'react';
+import { treesQuery } from '@/domain/pickers';
+import { TreePage } from '@/domain/TreePage';
+import { type TreeSearch, treeSearch } from '@/domain/tree-search';
+import { useLiveList } from '@/domain/use-live-list';
+import { useT } from '@/i18n/I18nProvider';
+import type { TreeNode } from '@/ui/tree/tree';
+import { type Hierarchy, hierarchyCalls, hierarchyKeys, hierarchyTreeQuery } from './hierarchies.api';
+import { HierarchyLine, hierarchyColumns } from './hierarchy-columns';
+
+const HierarchyModal = lazy(() => import('./HierarchyModal'));
+const HierarchyHistoryModal = lazy(() => import('./HierarchyHistoryModal'));
+
+const route = getRouteApi('/app/work-hierarchies');
+
+/** The kinds of work of the company, as trees. */
+export default function HierarchyTreePage() {
+  const t = useT().hierarchies;
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/work-hierarchies' });
+  const roots = useQuery(hierarchyTreeQuery);
+  useLiveList('work_hierarchy', treesQuery.queryKey);
+
+  const columns = useMemo(() => hierarchyColumns(t), [t]);
+  const line = useCallback((node: TreeNode<Hierarchy>) => <HierarchyLine node={node} t={t} />, [t]);
+
+  return (
+    <TreePage<Hierarchy>
+      words={t}
+      roots={roots}
+      keys={hierarchyKeys}
+      calls={hierarchyCalls}
+      search={search}
+      onChange={(part: Partial<TreeSearch>) => void navigate({ search: (now) => treeSearch.change(now, part) })}
+      columns={columns}
+      line={line}
+      exports={() => null}
+      form={({ node, parent, ...on }) => <HierarchyModal node={node?.data} parent={parent?.data} {...on} />}
+      history={(node, onClose) => <HierarchyHistoryModal id={node.id} onClose={onClose} />}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCamera, IconFileDescription, IconListCheck, IconSignature } from '@tabler/icons-react';
+import type { Messages } from '@/i18n/types';
+import { formatDuration } from '@/lib/date';
+import type { TreeColumn } from '@/ui/tree/TreeRow';
+import type { TreeNode } from '@/ui/tree/tree';
+import type { Hierarchy } from './hierarchies.api';
+import c from './hierarchy-columns.module.css';
+import { DEMANDS } from './hierarchy-form';
+
+const ICONS = {
+  demands_description: IconFileDescription,
+  demands_photo: IconCamera,
+  demands_signature: IconSignature,
+} as const;
+
+type Words = Messages['hierarchies'];
+
+/** What must be left before an order can be finished, as signs with their words. */
+function Demands({ node, t }: { node: Hierarchy; t: Words }) {
+  return (
+    <span className={c.demands}>
+      {DEMANDS.filter((demand) => node[demand]).map((demand) => {
+        const Icon = ICONS[demand];
+        return (
+          <span key={demand} title={t.demands[demand]} className={c.demand}>
+            <Icon size={16} stroke={1.6} aria-hidden />
+            <VisuallyHidden>{t.demands[demand]}. </VisuallyHidden>
+          </span>
+        );
+      })}
+      {node.checklist.length > 0 && (
+        <span title={t.checks({ n: node.checklist.length })} className={c.demand}>
+          <IconListCheck size={16} stroke={1.6} aria-hidden />
+          <span aria-hidden>{node.checklist.length}</span>
+          <VisuallyHidden>{t.checks({ n: node.checklist.length })}. </VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}
+
+const estimate = (node: Hierarchy) => (node.time_estimate === null ? '–' : formatDuration(node.time_estimate));
+
+/** What the tree says of a kind of work beside its name. */
+export const hierarchyColumns = (t: Words): TreeColumn<Hierarchy>[] => [
+  {
+    id: 'expense_type',
+    header: t.fields.expense_type,
+    width: 120,
+    cell: ({ data }) => t.expenseTypes[data.expense_type],
+  },
+  {
+    id: 'time_estimate',
+    header: t.fields.time_estimate,
+    width: 130,
+    cell: ({ data }) => <span className="num">{estimate(data)}</span>,
+  },
+  { id: 'demands', header: t.fields.demands, width: 170, cell: ({ data }) => <Demands node={data} t={t} /> },
+];
+
+/** The same on a phone, in a line. */
+export const HierarchyLine = ({ node, t }: { node: TreeNode<Hierarchy>; t: Words }) => (
+  <span className={c.line}>
+    {t.expenseTypes[node.data.expense_type]} · {estimate(node.data)}
+    <Demands node={node.data} t={t} />
+  </span>
+);

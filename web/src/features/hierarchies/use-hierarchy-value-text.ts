@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import { valueText } from '@/domain/history';
+import { useT } from '@/i18n/I18nProvider';
+import { label } from '@/i18n/label';
+import { formatDuration } from '@/lib/date';
+
+/** Puts a value of a field into words, as a history or a conflict shows it. */
+export function useHierarchyValueText() {
+  const { hierarchies: t, ui } = useT();
+  return useCallback(
+    (field: string, value: unknown): string => {
+      if (typeof value === 'boolean') return value ? ui.yes : ui.no;
+      const text = valueText(value) ?? '';
+      if (text === '') return '';
+      switch (field) {
+        case 'expense_type':
+          return label(t.expenseTypes, text);
+        case 'time_estimate':
+          return formatDuration(Number(text));
+        case 'demands':
+          return text
+            .split('\n')
+            .map((demand) => label(t.demands, `demands_${demand}`))
+            .join('\n');
+      }
+      return text;
+    },
+    [t, ui],
+  );
+}
