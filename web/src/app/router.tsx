@@ -12,6 +12,7 @@ import * as z from 'zod/mini';
 import { sessionOf, sessionQuery } from '@/api/session';
 import { treeSearch } from '@/domain/tree-search';
 import { absenceList } from '@/features/absences/absences.search';
+import { companySearch } from '@/features/b2b/b2b.search';
 import { catalogueSearch } from '@/features/catalogue/catalogue.search';
 import { groupList } from '@/features/location-groups/groups.search';
 import { readOrderSearch } from '@/features/orders/orders.search';
@@ -181,6 +182,18 @@ const catalogue = createRoute({
   validateSearch: catalogueSearch.read,
   component: lazyRouteComponent(() => import('@/features/catalogue/CataloguePage')),
 });
+const companies = createRoute({
+  getParentRoute: () => app,
+  path: '/b2b',
+  validateSearch: companySearch.read,
+  component: lazyRouteComponent(() => import('@/features/b2b/CompanyListPage')),
+});
+const company = createRoute({
+  getParentRoute: () => app,
+  path: '/b2b/$b2bId',
+  params: { parse: (p) => ({ b2bId: Number(p.b2bId) }), stringify: (p) => ({ b2bId: String(p.b2bId) }) },
+  component: lazyRouteComponent(() => import('@/features/b2b/CompanyPage')),
+});
 
 const hierarchies = createRoute({
   getParentRoute: () => app,
@@ -219,7 +232,8 @@ const routeTree = root.addChildren([
     later('/locations', 'locations'),
     locationGroups,
     catalogue,
-    later('/b2b', 'b2b'),
+    companies,
+    company,
     later('/addresses', 'addresses'),
     later('/projects', 'projects'),
     later('/schedule', 'schedule'),

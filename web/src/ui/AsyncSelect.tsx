@@ -4,9 +4,16 @@ import type { FieldProps } from './field';
 import { OnReach } from './OnReach';
 import type { PickerSource } from './picker-source';
 
+/** What is offered below the options: to make what is not among them. */
+export interface PickerCreate {
+  readonly label: (typed: string) => string;
+  readonly run: (typed: string) => void;
+}
+
 export interface AsyncSelectProps<T> extends FieldProps<T | null> {
   readonly source: PickerSource<T>;
   readonly clearable?: boolean;
+  readonly create?: PickerCreate | undefined;
 }
 
 const box = part(() => import('./AsyncSelectBox'));

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import type { AsyncSelectProps } from './AsyncSelect';
 import { useFieldProps } from './field';
-import { PickerOptions, ROOM_TO_GROW } from './PickerOptions';
+import { CREATE, PickerOptions, ROOM_TO_GROW } from './PickerOptions';
 import c from './picker.module.css';
 import { usePicker } from './picker-source';
 
@@ -27,6 +27,10 @@ export function AsyncSelectBox<T>(props: AsyncSelectProps<T>) {
   const clearable = (props.clearable ?? true) && editable && value !== null;
 
   const take = (id: string) => {
+    if (id === CREATE) {
+      props.create?.run(search.trim());
+      return combobox.closeDropdown();
+    }
     const option = picker.options.find((o) => String(source.id(o)) === id);
     if (option !== undefined) props.onChange(option);
     combobox.closeDropdown();
@@ -80,6 +84,7 @@ export function AsyncSelectBox<T>(props: AsyncSelectProps<T>) {
             picker={picker}
             label={props.label}
             isChosen={(option) => value !== null && source.id(option) === source.id(value)}
+            create={props.create?.label(search.trim())}
           />
         )}
       </Combobox.Dropdown>

@@ -12,6 +12,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import c from './ModalBox.module.css';
+import { useEscape } from './use-escape';
 
 interface Props extends Pick<ModalBaseProps, 'opened' | 'onClose' | 'transitionProps' | 'onKeyDown'> {
   readonly title: ReactNode;
@@ -27,8 +28,18 @@ interface Props extends Pick<ModalBaseProps, 'opened' | 'onClose' | 'transitionP
  */
 export function ModalBox({ title, width, children, classNames, ...modal }: Props) {
   const t = useT().ui;
+  useEscape(modal.opened, modal.onClose);
   return (
-    <ModalBase closeOnClickOutside closeOnEscape lockScroll returnFocus trapFocus withinPortal zIndex={200} {...modal}>
+    <ModalBase
+      closeOnClickOutside
+      closeOnEscape={false}
+      lockScroll
+      returnFocus
+      trapFocus
+      withinPortal
+      zIndex={200}
+      {...modal}
+    >
       <ModalBaseOverlay backgroundOpacity={0.4} />
       <ModalBaseContent
         innerProps={{ className: c.inner }}

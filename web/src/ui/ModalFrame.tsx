@@ -36,7 +36,15 @@ export function ModalFrame({ opened, onClose, title, children, footer, width = '
       transitionProps={{ duration: 140 }}
     >
       {onSubmit ? (
-        <form className={c.form} onSubmit={onSubmit} noValidate>
+        <form
+          className={c.form}
+          noValidate
+          onSubmit={(event) => {
+            // A dialog opened from within a form lies in that form, though not on the page.
+            event.stopPropagation();
+            onSubmit(event);
+          }}
+        >
           {content}
         </form>
       ) : (

@@ -1,5 +1,6 @@
 import { Combobox, Loader } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import c from './picker.module.css';
@@ -10,13 +11,18 @@ interface Props<T> {
   picker: ReturnType<typeof usePicker<T>>;
   label: string;
   isChosen: (option: T) => boolean;
+  /** The words of an option to make what is not among the others. */
+  create?: string | undefined;
 }
+
+/** The value of the option that makes something new. */
+export const CREATE = '+';
 
 /** The list opens where it will fit with its options, which come later; it stays on the side it opened to. */
 export const ROOM_TO_GROW = { flip: { padding: { top: 250, bottom: 250 } } };
 
 /** The dropdown list of a picker: its options, its states, and the next page when the last option comes into view. */
-export function PickerOptions<T>({ source, picker, label, isChosen }: Props<T>) {
+export function PickerOptions<T>({ source, picker, label, isChosen, create }: Props<T>) {
   const t = useT().ui;
   const { options, fetchNextPage, hasNextPage, isFetchingNextPage } = picker;
   const list = useRef<HTMLDivElement>(null);
@@ -24,7 +30,7 @@ export function PickerOptions<T>({ source, picker, label, isChosen }: Props<T>) 
   // A new observer after each page: one that stays in view would not report a second time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of options marks a new page
   useEffect(() => {
-    const node = list.current?.lastElementChild;
+    const node = list.current?.children[options.length - 1];
     if (!node || !hasNextPage || isFetchingNextPage) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
       root: list.current,
@@ -57,6 +63,12 @@ export function PickerOptions<T>({ source, picker, label, isChosen }: Props<T>) 
             </span>
           </Combobox.Option>
         ))}
+        {create && (
+          <Combobox.Option value={CREATE} className={clsx(c.item, c.create)}>
+            <IconPlus size={16} aria-hidden />
+            <span className={c.texts}>{create}</span>
+          </Combobox.Option>
+        )}
       </Combobox.Options>
       <div role="status" className={c.state}>
         {picker.isPending && t.loading}

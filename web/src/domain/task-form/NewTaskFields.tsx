@@ -2,9 +2,9 @@ import { Input, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useSession } from '@/api/session';
 import { ContactFields } from '@/domain/address/ContactFields';
+import { CompanySelect } from '@/domain/company/CompanySelect';
 import { clientSource, contractorSource } from '@/domain/pickers';
 import { useT } from '@/i18n/I18nProvider';
-import { AsyncSelect } from '@/ui/AsyncSelect';
 import { CheckboxField } from '@/ui/CheckboxField';
 import { DocumentUploader, ImageUploader } from '@/ui/Uploader';
 import type { AppForm } from '@/ui/use-app-form';
@@ -112,8 +112,9 @@ function CompanyFields({ ownOnly, ...props }: TaskFieldsProps & { ownOnly: boole
           />
         </Input.Wrapper>
       )}
-      <AsyncSelect
+      <CompanySelect
         label={asks ? t.contractor : t.client}
+        correlation={asks ? 'SUPPLIER' : 'CUSTOMER'}
         required
         source={source}
         {...bindFields(props)('client')}

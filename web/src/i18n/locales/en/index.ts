@@ -1,5 +1,6 @@
 import { absences } from './absences';
 import { auth } from './auth';
+import { b2b } from './b2b';
 import { catalogue } from './catalogue';
 import { common } from './common';
 import { dashboard } from './dashboard';
@@ -28,6 +29,7 @@ export const en = {
   absences,
   auth,
   catalogue,
+  b2b,
   common,
   dashboard,
   hierarchies,

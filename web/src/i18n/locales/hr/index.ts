@@ -1,6 +1,7 @@
 import type { Messages } from '../../types';
 import { absences } from './absences';
 import { auth } from './auth';
+import { b2b } from './b2b';
 import { catalogue } from './catalogue';
 import { common } from './common';
 import { dashboard } from './dashboard';
@@ -29,6 +30,7 @@ export const hr: Messages = {
   absences,
   auth,
   catalogue,
+  b2b,
   common,
   dashboard,
   hierarchies,

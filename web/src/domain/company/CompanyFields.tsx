@@ -1,0 +1,156 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCircleCheck, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useT } from '@/i18n/I18nProvider';
+import type { Messages } from '@/i18n/types';
+import { Note } from '@/ui/Note';
+import { PictureField } from '@/ui/PictureField';
+import { FieldGrid } from '@/ui/Section';
+import { SelectField } from '@/ui/SelectField';
+import { TextAreaField } from '@/ui/TextAreaField';
+import { TextField } from '@/ui/TextField';
+import type { AppForm } from '@/ui/use-app-form';
+import { validateOnLeave } from '@/ui/validate-on-leave';
+import { AddressField } from '../address/AddressField';
+import { COMPANY_TYPES, CORRELATIONS } from './company.api';
+import c from './company.module.css';
+import { type CompanyFormValues, isWrongOib, NO_CONTACT, plainNumber } from './company-form';
+import { isCroatia, isOib } from './oib';
+
+const MAX_CONTACTS = 50;
+
+interface Props {
+  readonly form: AppForm<CompanyFormValues>;
+  /** Where the logo lies that is saved now. */
+  readonly logo: string | null;
+  /** It uses Teren, so its name and number are its own. */
+  readonly itself?: boolean;
+}
+
+/** Everything that is asked of a company. */
+export function CompanyFields({ form, logo, itself = false }: Props) {
+  const t = useT().b2b;
+  const v = form.values;
+  const number = form.field('id_number');
+  const wrong = isWrongOib(v) && plainNumber(v.id_number).length >= 11;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that one of its fields is left
+    <div className={c.form} onBlur={validateOnLeave(form)}>
+      {itself && <Note>{t.form.itself}</Note>}
+      <PictureField name={v.name} saved={logo} {...form.field('logo')} />
+      <FieldGrid>
+        <TextField
+          label={t.fields.name}
+          required
+          maxLength={200}
+          readOnly={itself}
+          data-autofocus
+          className={c.whole}
+          {...form.field('name')}
+        />
+        <TextField
+          label={t.fields.id_number}
+          maxLength={30}
+          readOnly={itself}
+          description={numberHint(v, t.form)}
+          {...number}
+          error={number.error ?? (wrong && t.form.faults.oib)}
+        />
+        <SelectField
+          label={t.fields.correlation}
+          required
+          options={CORRELATIONS.map((value) => ({ value, label: t.correlations[value] }))}
+          {...form.field('correlation')}
+        />
+        <SelectField
+          label={t.fields.type}
+          required
+          options={COMPANY_TYPES.map((value) => ({ value, label: t.types[value] }))}
+          {...form.field('type')}
+        />
+      </FieldGrid>
+      <section className={c.part} aria-label={t.form.place}>
+        <FieldGrid>
+          <div className={c.whole}>
+            <AddressField
+              label={t.fields.address}
+              {...form.field('address')}
+              onPick={(picked) =>
+                form.setValues(
+                  picked
+                    ? {
+                        address: [picked.street, picked.number].filter(Boolean).join(' ') || picked.formatted_address,
+                        zipcode: picked.postal_code,
+                        city: picked.city,
+                        country: picked.country,
+                      }
+                    : { address: '' },
+                )
+              }
+            />
+          </div>
+          <TextField label={t.form.zipcode} maxLength={20} {...form.field('zipcode')} />
+          <TextField label={t.form.city} maxLength={100} {...form.field('city')} />
+          <TextField label={t.form.country} maxLength={100} {...form.field('country')} />
+        </FieldGrid>
+      </section>
+      <section className={c.part} aria-label={t.form.contacts}>
+        <h3 className={c.heading}>{t.form.contacts}</h3>
+        {v.contacts.map((_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields are bound by their place in the list
+          <ContactFields key={i} form={form} at={i} />
+        ))}
+        {v.contacts.length < MAX_CONTACTS && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={c.add}
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => form.insertListItem('contacts', NO_CONTACT)}
+          >
+            {t.form.addContact}
+          </Button>
+        )}
+      </section>
+      <TextAreaField label={t.form.note} maxLength={2000} rows={2} {...form.field('note')} />
+    </div>
+  );
+}
+
+/** Says of a number what is known of it before it is saved. */
+function numberHint(v: CompanyFormValues, t: Messages['b2b']['form']) {
+  if (v.id_number.trim() === '') return undefined;
+  if (!isCroatia(v.country)) return t.foreign;
+  if (!isOib(plainNumber(v.id_number))) return undefined;
+  return (
+    <span className={c.right}>
+      <IconCircleCheck size={14} aria-hidden />
+      {t.oibRight}
+    </span>
+  );
+}
+
+/** Somebody to talk to. */
+function ContactFields({ form, at }: { form: AppForm<CompanyFormValues>; at: number }) {
+  const t = useT().b2b.form;
+  const n = at + 1;
+  return (
+    <fieldset className={c.contact}>
+      <legend className={c.hidden}>{t.contact({ n })}</legend>
+      <FieldGrid>
+        <TextField label={t.contactName} maxLength={200} {...form.field(`contacts.${at}.name`)} />
+        <TextField label={t.contactRole} maxLength={100} {...form.field(`contacts.${at}.role`)} />
+        <TextField label={t.phone} type="tel" maxLength={50} {...form.field(`contacts.${at}.phone`)} />
+        <TextField label={t.email} type="email" maxLength={200} {...form.field(`contacts.${at}.email`)} />
+      </FieldGrid>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={c.remove}
+        aria-label={t.removeContact({ n })}
+        onClick={() => form.removeListItem('contacts', at)}
+      >
+        <IconTrash size={16} />
+      </ActionIcon>
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { AsyncSelect, type AsyncSelectProps } from '@/ui/AsyncSelect';
+import { useCan } from '../can';
+import type { Tenant } from '../pickers';
+import type { Correlation } from './company.api';
+
+const NewCompanyModal = lazy(() => import('./NewCompanyModal'));
+
+interface Props extends AsyncSelectProps<Tenant> {
+  /** What a company added here is to one's own. */
+  readonly correlation?: Correlation;
+}
+
+/** A company of the register; who keeps the register adds one that is not in it yet. */
+export function CompanySelect({ correlation, ...props }: Props) {
+  const t = useT().b2b;
+  const can = useCan();
+  const [adding, setAdding] = useState<string>();
+  const create = { label: (name: string) => t.addNamed({ name }), run: setAdding };
+  return (
+    <>
+      <AsyncSelect {...props} {...(can('master.edit') && { create })} />
+      {adding !== undefined && (
+        <Suspense>
+          <NewCompanyModal
+            name={adding}
+            {...(correlation && { correlation })}
+            onCreated={({ tenant_id, name }) => props.onChange({ tenant_id, name })}
+            onClose={() => setAdding(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

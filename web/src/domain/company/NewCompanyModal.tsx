@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '@/api/client';
+import { newIdempotencyKey } from '@/api/idempotency';
+import { useT } from '@/i18n/I18nProvider';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { ProblemText } from '@/ui/ProblemText';
+import { toast } from '@/ui/toast';
+import { useAppForm } from '@/ui/use-app-form';
+import { useGuardedClose } from '@/ui/use-guarded-close';
+import { CompanyFields } from './CompanyFields';
+import { type CompanyDetails, type Correlation, useCreateCompany } from './company.api';
+import { type CompanyFormValues, companyFaults, EMPTY_COMPANY, logoOf, toCreateBody } from './company-form';
+import { asCompanyProblem } from './company-problem';
+
+interface Props {
+  /** What has been typed of its name already. */
+  readonly name?: string;
+  readonly correlation?: Correlation;
+  readonly onCreated?: (company: CompanyDetails) => void;
+  readonly onClose: () => void;
+}
+
+/** Writes a company down. Open it by mounting it: every opening has its own key, so that a retry makes no second one. */
+export default function NewCompanyModal({ name = '', correlation = 'CUSTOMER', onCreated, onClose }: Props) {
+  const { b2b: t, ui } = useT();
+  const [key] = useState(newIdempotencyKey);
+  const [problem, setProblem] = useState<unknown>();
+  const create = useCreateCompany();
+  const form = useAppForm<CompanyFormValues>({
+    initialValues: { ...EMPTY_COMPANY, name, correlation },
+    validate: (values) => companyFaults(values, t.form.faults),
+  });
+  const { close, release } = useGuardedClose(form.isDirty(), onClose);
+
+  const finish = () => {
+    release();
+    onClose();
+  };
+  const onSubmit = form.submit((values) => {
+    if (create.isPending) return;
+    setProblem(undefined);
+    create.mutate(
+      { body: toCreateBody(values), logo: logoOf(values), key },
+      {
+        onSuccess: (company) => {
+          toast.success(t.done.added({ name: company.name }));
+          finish();
+          onCreated?.(company);
+        },
+        onError: (error) => {
+          // The first answer was lost on the way, and the form has changed since.
+          if (error instanceof ApiError && error.code === 'key_reused') {
+            toast.success(t.form.alreadyMade);
+            finish();
+          } else if (!form.showProblem(asCompanyProblem(error, values))) setProblem(error);
+        },
+      },
+    );
+  });
+
+  return (
+    <ModalFrame
+      opened
+      onClose={close}
+      title={t.form.newTitle}
+      onSubmit={onSubmit}
+      footer={
+        <>
+          <Button variant="default" onClick={close}>
+            {ui.cancel}
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            {t.form.create}
+          </Button>
+        </>
+      }
+    >
+      <CompanyFields form={form} logo={null} />
+      <ProblemText error={problem} />
+    </ModalFrame>
+  );
+}

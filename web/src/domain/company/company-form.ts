@@ -1,0 +1,134 @@
+import type { Body, Schemas } from '@/api/client';
+import type { Messages } from '@/i18n/types';
+import type { Picture } from '@/ui/PictureField';
+import type { Company, CompanyType, Correlation } from './company.api';
+import { isCroatia, isOib } from './oib';
+
+export type Contact = Schemas['TenantsContact'];
+
+/** What a company is, as its form holds it. */
+export type CompanyFormValues = {
+  name: string;
+  id_number: string;
+  type: CompanyType | null;
+  correlation: Correlation | null;
+  address: string;
+  zipcode: string;
+  city: string;
+  country: string;
+  note: string;
+  contacts: Contact[];
+  logo: Picture;
+};
+
+type Field = keyof CompanyFormValues;
+/** The fields a person types or picks. */
+const FIELDS = [
+  'name',
+  'id_number',
+  'type',
+  'correlation',
+  'address',
+  'zipcode',
+  'city',
+  'country',
+  'note',
+] as const satisfies readonly Field[];
+
+export const NO_CONTACT: Contact = { name: '', role: '', phone: '', email: '' };
+
+export const EMPTY_COMPANY: CompanyFormValues = {
+  name: '',
+  id_number: '',
+  type: 'LIMITED_COMPANY',
+  correlation: 'CUSTOMER',
+  address: '',
+  zipcode: '',
+  city: '',
+  country: '',
+  note: '',
+  contacts: [NO_CONTACT],
+  logo: 'kept',
+};
+
+export const fromCompany = (c: Company): CompanyFormValues => ({
+  name: c.name,
+  id_number: c.id_number,
+  type: c.type,
+  correlation: c.correlation,
+  address: c.address,
+  zipcode: c.zipcode,
+  city: c.city,
+  country: c.country,
+  note: c.note,
+  contacts: c.contacts.length > 0 ? c.contacts : [NO_CONTACT],
+  logo: 'kept',
+});
+
+const said = (contact: Contact) => Object.values(contact).some((text) => text.trim() !== '');
+/** The contacts in which something is written. */
+export const contactsOf = (v: CompanyFormValues) => v.contacts.filter(said);
+
+/** An OIB without the blanks and the letters it is written with; other numbers as they are. */
+export function plainNumber(number: string): string {
+  const bare = number.replaceAll(/\s/g, '').replace(/^HR/i, '');
+  return isOib(bare) ? bare : number.trim();
+}
+
+/** Whether what is written cannot be the number of a company of the country; half of one may still become one. */
+export function isWrongOib({ id_number, country }: Pick<CompanyFormValues, 'id_number' | 'country'>): boolean {
+  const number = plainNumber(id_number);
+  return number !== '' && isCroatia(country) && !isOib(number);
+}
+
+const EMAIL = /^[^\s,;<>()"]+@[^\s,;<>()"@]*\.[^\s,;<>()"@]*[^\s,;<>()"@.]$/;
+
+/** The words to every faulty field, by its path. */
+export function companyFaults(v: CompanyFormValues, t: Messages['b2b']['form']['faults']): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (v.name.trim() === '') faults['name'] = t.required;
+  if (isWrongOib(v)) faults['id_number'] = t.oib;
+  if (v.type === null) faults['type'] = t.required;
+  if (v.correlation === null) faults['correlation'] = t.required;
+  for (const [i, contact] of v.contacts.entries()) {
+    if (!said(contact)) continue;
+    if (contact.name.trim() === '') faults[`contacts.${i}.name`] = t.required;
+    const email = contact.email.trim();
+    if (email !== '' && !EMAIL.test(email)) faults[`contacts.${i}.email`] = t.email;
+  }
+  return faults;
+}
+
+/** Where the fields of the contacts sent are in the form, which may have empty ones between them. */
+export function contactPath(v: CompanyFormValues, field: string): string {
+  const [list, i, ...rest] = field.split('.');
+  if (list !== 'contacts' || i === undefined) return field;
+  const at = v.contacts.map((contact, n) => (said(contact) ? n : -1)).filter((n) => n >= 0)[Number(i)];
+  return [list, at ?? i, ...rest].join('.');
+}
+
+const orNothing = <T>(value: T | null) => value ?? undefined;
+
+/** What a new company is made of. */
+export function toCreateBody(v: CompanyFormValues): Body<'/b2b', 'post'> {
+  const { logo: _, type, correlation, ...rest } = v;
+  const known = { ...(type && { type }), ...(correlation && { correlation }) };
+  return { ...rest, ...known, id_number: plainNumber(v.id_number), contacts: contactsOf(v) };
+}
+
+/** What a person changed of a company, based on a version of it. */
+export function toUpdateBody(v: CompanyFormValues, on: Company, version: number): Body<'/b2b/{b2b_id}', 'patch'> {
+  const before = fromCompany(on);
+  const now = { ...v, id_number: plainNumber(v.id_number) };
+  const changed = FIELDS.filter((field) => now[field] !== before[field]);
+  const contacts = contactsOf(v);
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, orNothing(now[field])])),
+    ...(JSON.stringify(contacts) !== JSON.stringify(on.contacts) && { contacts }),
+    ...(v.logo === 'none' && { delete_logo: true }),
+    version,
+  };
+}
+
+/** The picture to be sent. */
+export const logoOf = (v: CompanyFormValues) => (v.logo instanceof File ? v.logo : null);

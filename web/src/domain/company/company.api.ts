@@ -1,0 +1,81 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type Body, dataOf, type Schemas } from '@/api/client';
+import { idempotencyHeader } from '@/api/idempotency';
+import { sending } from '@/api/upload';
+
+export type Company = Schemas['TenantsEntry'];
+export type CompanyDetails = Schemas['TenantsDetails'];
+export type CompanyType = Company['type'];
+export type Correlation = Company['correlation'];
+
+export const COMPANY_TYPES = [
+  'LIMITED_COMPANY',
+  'SOLE_TRADER',
+  'PUBLIC_BODY',
+  'ASSOCIATION',
+  'PRIVATE_PERSON',
+  'OTHER',
+] as const satisfies readonly CompanyType[];
+export const CORRELATIONS = ['CUSTOMER', 'SUPPLIER', 'BOTH'] as const satisfies readonly Correlation[];
+
+/** Where everything about companies lies in the query cache. */
+export const companyKeys = {
+  all: ['companies'] as const,
+  lists: ['companies', 'list'] as const,
+  list: (body: Schemas['Request']) => ['companies', 'list', body] as const,
+  detail: (id: number) => ['companies', 'detail', id] as const,
+  history: (id: number) => ['companies', 'history', id] as const,
+  imports: ['companies', 'imports'] as const,
+};
+
+/** A company of the register, and how much one has to do with it. */
+export const companyQuery = (id: number) =>
+  queryOptions({
+    queryKey: companyKeys.detail(id),
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.GET('/b2b/{b2b_id}/details', { params: { path: { b2b_id: id } }, signal }))).data,
+  });
+
+/** The register, and the pickers of companies, are read again. */
+export function useRefreshCompanies() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: companyKeys.all }),
+      queryClient.invalidateQueries({ queryKey: ['tenants'] }),
+    ]);
+}
+
+const withLogo = (logo: File | null) => logo && sending({ images: [logo], docs: [] });
+
+interface NewCompany {
+  readonly body: Body<'/b2b', 'post'>;
+  readonly logo: File | null;
+  readonly key: string;
+}
+
+/** Writes a company down and answers it; a repeated call with the same key makes no second one. */
+export function useCreateCompany() {
+  return useMutation({
+    mutationFn: async ({ body, logo, key }: NewCompany) => {
+      const headers = idempotencyHeader(key);
+      const { data: b2b_id } = await dataOf(api.POST('/b2b', { body, headers, ...withLogo(logo) }));
+      return (await dataOf(api.GET('/b2b/{b2b_id}/details', { params: { path: { b2b_id } } }))).data;
+    },
+    onSuccess: useRefreshCompanies(),
+  });
+}
+
+interface CompanyChange {
+  readonly body: Body<'/b2b/{b2b_id}', 'patch'>;
+  readonly logo: File | null;
+}
+
+/** Changes a company, based on the version in the body. */
+export function useUpdateCompany(id: number) {
+  return useMutation({
+    mutationFn: ({ body, logo }: CompanyChange) =>
+      dataOf(api.PATCH('/b2b/{b2b_id}', { params: { path: { b2b_id: id } }, body, ...withLogo(logo) })),
+    onSuccess: useRefreshCompanies(),
+  });
+}

@@ -1,0 +1,17 @@
+import { fold } from '@/lib/text';
+
+/** Whether a number is a Croatian OIB: eleven digits, the last one the check digit of ISO 7064, MOD 11,10. */
+export function isOib(number: string): boolean {
+  if (!/^\d{11}$/.test(number)) return false;
+  let left = 10;
+  for (const digit of number.slice(0, 10)) {
+    left = (left + Number(digit)) % 10 || 10;
+    left = (left * 2) % 11;
+  }
+  return (11 - left) % 10 === Number(number[10]);
+}
+
+const CROATIA = ['', 'hr', 'hrv', 'hrvatska', 'republika hrvatska', 'croatia'];
+
+/** Whether a country, as people write it, is Croatia; so is one that is not named. */
+export const isCroatia = (country: string) => CROATIA.includes(fold(country.trim()));

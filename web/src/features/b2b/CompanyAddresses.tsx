@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { CompanyDetails } from '@/domain/company/company.api';
+import { useT } from '@/i18n/I18nProvider';
+import { EmptyState } from '@/ui/EmptyState';
+import { ProblemText } from '@/ui/ProblemText';
+import { Section } from '@/ui/Section';
+import { companyAddressesQuery } from './b2b.api';
+import c from './company-page.module.css';
+
+/** The addresses kept of the company. */
+export function CompanyAddresses({ company }: { company: CompanyDetails }) {
+  const t = useT().b2b.page;
+  const addresses = useQuery(companyAddressesQuery(company.tenant_id));
+  const { data: rows } = addresses.data ?? {};
+  return (
+    <Section title={t.addresses}>
+      {addresses.isPending && <Skeleton h={96} />}
+      <ProblemText error={addresses.error} />
+      {rows?.length === 0 && <EmptyState compact text={t.noAddresses} />}
+      {!!rows?.length && (
+        <ul className={c.rows}>
+          {rows.map((address) => (
+            <li key={address.address_id} className={c.row}>
+              <div className={c.text}>
+                <span className={c.name}>{address.address_name}</span>
+                <span className={c.meta}>
+                  {[address.address1, [address.zipcode, address.city].filter(Boolean).join(' ')]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconPencil } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { ApiError } from '@/api/client';
+import { useLive } from '@/api/live';
+import { useCan } from '@/domain/can';
+import { type CompanyDetails, companyKeys, companyQuery } from '@/domain/company/company.api';
+import { ContactLinks } from '@/domain/places';
+import { useT } from '@/i18n/I18nProvider';
+import { formatDate } from '@/lib/date';
+import { part } from '@/lib/part';
+import { Avatar } from '@/ui/Avatar';
+import {
+  backLink,
+  DetailsColumns,
+  DetailsMissing,
+  DetailsNotice,
+  DetailsPage,
+  DetailsSkeleton,
+  Fact,
+  Facts,
+} from '@/ui/DetailsPage';
+import { EmptyState } from '@/ui/EmptyState';
+import { PageHeader } from '@/ui/PageHeader';
+import { MoreMenu } from '@/ui/RowMenu';
+import { Section } from '@/ui/Section';
+import { CompanyAddresses } from './CompanyAddresses';
+import { CompanyPrices } from './CompanyPrices';
+import { CompanyTasks } from './CompanyTasks';
+import { CorrelationBadge } from './CorrelationBadge';
+import type { CompanyDo } from './company-columns';
+import c from './company-page.module.css';
+import { companyPlace } from './list-place';
+import { useCompanyActs } from './use-company-acts';
+
+const menuItems = part(() => import('./CompanyMenuItems'));
+const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** One company: who it is, whom to talk to, and what goes on with it. */
+export default function CompanyPage() {
+  const { b2bId } = useParams({ from: '/app/b2b/$b2bId' });
+  const t = useT().b2b.page;
+  const queryClient = useQueryClient();
+  const exists = Number.isSafeInteger(b2bId) && b2bId > 0;
+  const company = useQuery({ ...companyQuery(b2bId), enabled: exists });
+  useLive('b2b', b2bId, () => {
+    void queryClient.invalidateQueries({ queryKey: companyKeys.detail(b2bId) });
+    void queryClient.invalidateQueries({ queryKey: companyKeys.history(b2bId) });
+  });
+  if (!exists || isMissing(company.error)) return <CompanyNotFound />;
+  if (company.data) return <Page key={b2bId} company={company.data} />;
+  if (company.error) throw company.error;
+  return <DetailsSkeleton label={t.loading} />;
+}
+
+function CompanyNotFound() {
+  const { b2b, shell } = useT();
+  return (
+    <DetailsMissing title={shell.notFound.title} text={b2b.page.notFound}>
+      <BackLink />
+    </DetailsMissing>
+  );
+}
+
+const BackLink = () => (
+  <Link to="/b2b" search={companyPlace.last()} className={backLink}>
+    <IconChevronLeft {...SIZE} />
+    {useT().b2b.page.back}
+  </Link>
+);
+
+function Page({ company }: { company: CompanyDetails }) {
+  const t = useT().b2b;
+  const can = useCan();
+  const navigate = useNavigate();
+  const acts = useCompanyActs(() => void navigate({ to: '/b2b', search: companyPlace.last() }));
+  const act = (what: CompanyDo) => acts.on(what, company);
+  return (
+    <DetailsPage
+      head={
+        <PageHeader
+          back={<BackLink />}
+          title={company.name}
+          meta={
+            <>
+              <CorrelationBadge correlation={company.correlation} />
+              <span className={c.meta}>{t.types[company.type]}</span>
+              {company.uses_teren && <span className={c.mark}>{t.usesTeren}</span>}
+            </>
+          }
+        >
+          {company.allowed_actions.includes('master.edit') && (
+            <Button variant="default" leftSection={<IconPencil {...SIZE} />} onClick={() => act('edit')}>
+              {t.actions.edit}
+            </Button>
+          )}
+          <MoreMenu items={menuItems}>
+            {({ CompanyMenuItems }) => <CompanyMenuItems company={company} onDo={act} opened />}
+          </MoreMenu>
+        </PageHeader>
+      }
+    >
+      {company.archived_at && <DetailsNotice tone="amber">{t.page.archivedNotice}</DetailsNotice>}
+      <DetailsColumns
+        main={
+          <>
+            <CompanyTasks company={company} />
+            <CompanyAddresses company={company} />
+          </>
+        }
+        side={
+          <>
+            <Section title={t.page.details}>
+              <CompanyFacts company={company} />
+            </Section>
+            <Section title={t.form.contacts}>
+              <Contacts company={company} />
+            </Section>
+            {can('catalog.price') && <CompanyPrices company={company} />}
+          </>
+        }
+      />
+      {acts.dialog}
+    </DetailsPage>
+  );
+}
+
+function CompanyFacts({ company }: { company: CompanyDetails }) {
+  const t = useT().b2b;
+  const city = [company.zipcode, company.city].filter(Boolean).join(' ');
+  const place = [company.address, city, company.country].filter(Boolean);
+  return (
+    <div className={c.facts}>
+      <Avatar name={company.name} url={company.logo} size={64} />
+      <Facts>
+        <Fact name={t.fields.id_number}>
+          <span className="num">{company.id_number || t.none}</span>
+        </Fact>
+        <Fact name={t.fields.address}>
+          {place.length === 0
+            ? t.none
+            : place.map((line) => (
+                <span key={line} className={c.line}>
+                  {line}
+                </span>
+              ))}
+        </Fact>
+        {company.note && (
+          <Fact name={t.fields.note}>
+            <span className={c.note}>{company.note}</span>
+          </Fact>
+        )}
+      </Facts>
+      <p className={c.meta}>{t.page.since({ day: formatDate(company.created_at) })}</p>
+    </div>
+  );
+}
+
+function Contacts({ company }: { company: CompanyDetails }) {
+  const t = useT().b2b;
+  if (company.contacts.length === 0) return <EmptyState compact text={t.page.noContacts} />;
+  return (
+    <ul className={c.rows}>
+      {company.contacts.map((contact, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two contacts may agree in all that is written of them
+        <li key={i} className={c.contact}>
+          <strong className={c.name}>{contact.name}</strong>
+          {contact.role && <span className={c.meta}>{contact.role}</span>}
+          {[contact.phone, contact.email].filter(Boolean).map((text) => (
+            <span key={text} className={c.line}>
+              {text}
+            </span>
+          ))}
+          <ContactLinks phone={contact.phone} email={contact.email} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import { IconArrowsLeftRight, IconPackageImport, IconUserDollar } from '@tabler/icons-react';
+import type { Correlation } from '@/domain/company/company.api';
+import { useT } from '@/i18n/I18nProvider';
+import { type Icon, StatusBadge, type Tone } from '@/ui/StatusBadge';
+
+const LOOK: Record<Correlation, { tone: Tone; icon: Icon }> = {
+  CUSTOMER: { tone: 'indigo', icon: IconUserDollar },
+  SUPPLIER: { tone: 'teal', icon: IconPackageImport },
+  BOTH: { tone: 'violet', icon: IconArrowsLeftRight },
+};
+
+/** What a company is to one's own. */
+export function CorrelationBadge({ correlation }: { correlation: Correlation }) {
+  const t = useT().b2b;
+  return <StatusBadge {...LOOK[correlation]} label={t.correlations[correlation]} />;
+}

@@ -1,0 +1,117 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '@/api/client';
+import { and, contains, eq, or } from '@/api/filter';
+import { idempotencyHeader } from '@/api/idempotency';
+import { sendingSheet } from '@/api/upload';
+import { companyKeys, useRefreshCompanies } from '@/domain/company/company.api';
+import { plainNumber } from '@/domain/company/company-form';
+import type { ExportFormat } from '@/domain/ExportMenu';
+import type { LoadHistory } from '@/domain/history';
+import type { ImportCalls } from '@/domain/import/import';
+import { type CompanySearch, SORT_COLUMNS } from './b2b.search';
+
+/** What to ask the server for the state of the register. */
+export function toSearchBody(s: CompanySearch, size: number): Schemas['Request'] {
+  const filter = and(
+    s.archived !== 'all' && eq('is_archived', s.archived === 'yes'),
+    s.correlation && eq(s.correlation === 'CUSTOMER' ? 'is_customer' : 'is_supplier', true),
+    s.q && or(contains('name', s.q), contains('id_number', plainNumber(s.q))),
+    s.type && eq('type', s.type),
+  );
+  const column = SORT_COLUMNS.find((name) => s.sort === name || s.sort === `-${name}`);
+  return {
+    ...(filter && { filter }),
+    page: { no: s.page ?? 1, size: s.size ?? size },
+    ...(column && { order_by: [{ column, direction: s.sort === column ? 'asc' : 'desc' }] }),
+  };
+}
+
+/** One page of the register; the old page stays while the next one comes. */
+export const companyListQuery = (body: Schemas['Request']) =>
+  queryOptions({
+    queryKey: companyKeys.list(body),
+    queryFn: ({ signal }) => dataOf(api.POST('/b2b/search', { body, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+/** What the list shows, as a spreadsheet. */
+export const exportCompanies = (body: Schemas['Request'], format: ExportFormat) =>
+  dataOf(api.POST('/b2b/export', { body: { ...body, format }, parseAs: 'blob' }));
+
+const path = (b2b_id: number) => ({ params: { path: { b2b_id } } });
+
+/** Deletes a company, or archives one that is in use; answers which. */
+export function useRemoveCompany() {
+  return useMutation({
+    mutationFn: async (id: number) => (await dataOf(api.DELETE('/b2b/{b2b_id}', path(id)))).data,
+    onSuccess: useRefreshCompanies(),
+  });
+}
+
+/** Brings back a company that was deleted or archived. */
+export function useRestoreCompany() {
+  return useMutation({
+    mutationFn: (id: number) => dataOf(api.POST('/b2b/{b2b_id}/restore', path(id))),
+    onSuccess: useRefreshCompanies(),
+  });
+}
+
+/** Reads the history of a company. */
+export const companyHistory =
+  (b2b_id: number): LoadHistory =>
+  ({ query, signal }) =>
+    dataOf(api.GET('/b2b/{b2b_id}/history', { params: { path: { b2b_id }, query }, signal }));
+
+const template = (kind: 'csv' | 'xlsx', filled: boolean) => () =>
+  dataOf(api.GET(`/b2b/template.${kind}`, { params: { query: { filled } }, parseAs: 'blob' }));
+
+interface TemplateWords {
+  readonly csv: string;
+  readonly xlsx: string;
+  readonly filled: string;
+  readonly file: string;
+}
+
+/** How companies are imported. */
+export const companyImport = (t: TemplateWords): ImportCalls<Schemas['TenantsRegisterReport']> => ({
+  templates: [
+    { label: t.xlsx, name: `${t.file}.xlsx`, load: template('xlsx', false) },
+    { label: t.csv, name: `${t.file}.csv`, load: template('csv', false) },
+    { label: t.filled, name: `${t.file}.xlsx`, load: template('xlsx', true) },
+  ],
+  read: async ({ key, ...sent }) => {
+    const params = { query: { dry_run: key === undefined } };
+    const headers = key === undefined ? {} : idempotencyHeader(key);
+    return (await dataOf(api.POST('/b2b/import', { params, headers, ...sendingSheet(sent) }))).data;
+  },
+  idOf: (report) => report.b2b_import_id,
+  undo: (b2b_import_id) => api.POST('/b2b/import/{b2b_import_id}/undo', { params: { path: { b2b_import_id } } }),
+  batches: {
+    key: companyKeys.imports,
+    load: async (signal) => {
+      const { data } = await dataOf(api.GET('/b2b/imports', { signal }));
+      return data.map(({ b2b_import_id, ...batch }) => ({ id: b2b_import_id, ...batch }));
+    },
+  },
+});
+
+const NEWEST = { page: { no: 1, size: 5 } };
+
+/** The newest tasks with a company, on either side. */
+export const companyTasksQuery = (tenantId: number) =>
+  queryOptions({
+    queryKey: ['tasks', 'of-company', tenantId],
+    queryFn: ({ signal }) => {
+      const filter = or(eq('client_tenant_id', tenantId), eq('contractor_tenant_id', tenantId));
+      const order_by = [{ column: 'created_at', direction: 'desc' as const }];
+      return dataOf(api.POST('/tasks/search', { body: { filter, order_by, ...NEWEST }, signal }));
+    },
+  });
+
+/** The addresses kept of a company. */
+export const companyAddressesQuery = (tenantId: number) =>
+  queryOptions({
+    queryKey: ['addresses', 'of-company', tenantId],
+    queryFn: ({ signal }) =>
+      dataOf(api.POST('/addresses/search', { body: { filter: eq('client_tenant_id', tenantId), ...NEWEST }, signal })),
+  });
