@@ -97,7 +97,7 @@ func workers(in *interval) search.Table {
 // known when.
 func (s *Service) PickWorkers(ctx context.Context, who access.Who, in PickWorkers) (search.List[Candidate], error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Candidate], error) {
-		return pick(tx, who, in.Request, in.when(who), ` AND EXISTS (SELECT 1 FROM user_account l WHERE l.user_id = c.user_id AND `+crew+`)`)
+		return pick(tx, who, in.Request, in.when(who), ` AND c.roles <> 0 AND c.roles % 2 = 1`)
 	})
 }
 

@@ -78,11 +78,14 @@ func Remove(tx *db.Tx, userID int64) error {
 			return err
 		}
 	}
-	if _, err := tx.Exec(`DELETE FROM session WHERE user_id = ?`, userID); err != nil {
-		return err
-	}
-	if _, err := tx.Exec(`DELETE FROM secret_link WHERE user_id = ?`, userID); err != nil {
-		return err
+	for _, q := range []string{
+		`DELETE FROM session WHERE user_id = ?`,
+		`DELETE FROM secret_link WHERE user_id = ?`,
+		`UPDATE tenant_user SET roles = 0 WHERE user_id = ?`,
+	} {
+		if _, err := tx.Exec(q, userID); err != nil {
+			return err
+		}
 	}
 	// No e-mail has a blank in it.
 	_, err = tx.Exec(`UPDATE user_account SET deleted_at = ?, email_fold = 'gone ' || CAST(user_id AS TEXT) || ' ' || email_fold, version = version + 1

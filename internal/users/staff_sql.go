@@ -33,10 +33,10 @@ var Table = search.Table{
 	},
 }
 
-// scope is the people who hold a role in the person's company.
+// scope is the people who hold a role in the person's company: nobody who has
+// left it or the installation.
 func scope(who access.Who) search.Scope {
-	return search.Scope{SQL: `m.tenant_id = ? AND m.roles <> 0 AND EXISTS (SELECT 1 FROM user_account x WHERE x.user_id = m.user_id AND x.deleted_at IS NULL)`,
-		Args: []any{who.TenantID}}
+	return search.Scope{SQL: `m.tenant_id = ? AND m.roles <> 0`, Args: []any{who.TenantID}}
 }
 
 // as is the person acting for the company that a request names, which must be
