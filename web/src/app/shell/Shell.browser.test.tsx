@@ -50,6 +50,14 @@ describe('navigation', () => {
     await expect.poll(() => side.element().getBoundingClientRect().width).toBe(232);
   });
 
+  test('the group of the screen is open however one came there, until it is closed', async () => {
+    const { screen } = await renderApp('/materials');
+    const nav = screen.getByRole('navigation', { name: 'Glavna navigacija' });
+    await expect.element(nav.getByRole('link', { name: 'Materijali' })).toHaveAttribute('aria-current', 'page');
+    await nav.getByRole('button', { name: 'Skladište' }).click();
+    await expect.element(nav.getByRole('link', { name: 'Materijali' })).not.toBeInTheDocument();
+  });
+
   test('on a phone it is a drawer that closes on a choice', async () => {
     await page.viewport(390, 844);
     const { screen, router } = await renderApp('/', { answers: noTasks });

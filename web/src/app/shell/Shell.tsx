@@ -2,7 +2,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { LiveProvider } from '@/api/live';
 import { SessionProvider, sessionOf, useCheck } from '@/api/session';
 import { isFieldWork, useCan } from '@/domain/can';
@@ -10,6 +10,7 @@ import { useT } from '@/i18n/I18nProvider';
 import { leaveForSignIn } from '../signed-out';
 import { BottomTabs } from './BottomTabs';
 import { Brand } from './Brand';
+import { groupAt } from './nav';
 import { OfflineNotice } from './OfflineNotice';
 import c from './Shell.module.css';
 import { SideNav } from './SideNav';
@@ -58,6 +59,12 @@ function Frame() {
     defaultValue: [],
     getInitialValueInEffect: false,
   });
+
+  // However a screen was reached, the navigation shows where it is.
+  const here = groupAt(path);
+  useEffect(() => {
+    if (here) setOpenGroups((open) => (open.includes(here) ? open : [...open, here]));
+  }, [here, setOpenGroups]);
 
   const toggleGroup = (group: string) => {
     const opensStrip = narrow && !phone;

@@ -99,6 +99,10 @@ export function navigationFor(can: (permission: Permission) => boolean): NavEntr
   });
 }
 
+/** The group that holds the screen of an address. */
+export const groupAt = (path: string): NavLabel | undefined =>
+  NAVIGATION.find(({ screens }) => screens?.some(({ to }) => path === to || path.startsWith(`${to}/`)))?.label;
+
 /** The screens of a navigation in its order, groups laid open. */
 export const screensOf = (navigation: readonly NavEntry[]): NavScreen[] =>
   navigation.flatMap((entry) => entry.screens ?? [entry]);

@@ -30,7 +30,7 @@ export const dashboard: Section<'dashboard'> = {
       companies: 'Klijenti i dobavljači',
       locations: 'Lokacije',
       addresses: 'Adrese',
-      catalogue: 'Cjenik',
+      catalogue: 'Katalog',
       tasks: 'Prvi zadatak',
     },
     why: {

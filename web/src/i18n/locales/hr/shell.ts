@@ -18,7 +18,7 @@ export const shell: Section<'shell'> = {
     hierarchies: 'Vrste radova',
     locations: 'Lokacije',
     groups: 'Grupe lokacija',
-    catalogue: 'Cjenik',
+    catalogue: 'Katalog',
     b2b: 'B2B',
     addresses: 'Adrese',
     projects: 'Projekti',
