@@ -202,6 +202,13 @@ const hierarchies = createRoute({
   component: lazyRouteComponent(() => import('@/features/hierarchies/HierarchyTreePage')),
 });
 
+const locations = createRoute({
+  getParentRoute: () => app,
+  path: '/locations',
+  validateSearch: treeSearch.read,
+  component: lazyRouteComponent(() => import('@/features/locations/LocationTreePage')),
+});
+
 const later = <P extends string>(path: P, screen: NavLabel) =>
   createRoute({ getParentRoute: () => app, path, component: laterPage(screen) });
 
@@ -229,7 +236,7 @@ const routeTree = root.addChildren([
     absences,
     teams,
     hierarchies,
-    later('/locations', 'locations'),
+    locations,
     locationGroups,
     catalogue,
     companies,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { part } from '@/lib/part';
@@ -13,12 +13,21 @@ import { TreeView } from '@/ui/tree/TreeView';
 import type { TreeNode } from '@/ui/tree/tree';
 import { useTree } from '@/ui/tree/use-tree';
 import { useCan } from './can';
+import { type ExportFormat, ExportMenu } from './ExportMenu';
+import type { LoadHistory } from './history';
 import type { NodeAction } from './TreeMenuItems';
 import type { TreeSearch } from './tree-search';
 import { type TreeCalls, type TreeChangeWords, useTreeChanges } from './use-tree-changes';
 
+const RecordHistoryModal = lazy(() => import('./RecordHistoryModal'));
 const ParentModal = lazy(() => import('@/ui/tree/ParentModal'));
 const items = part(() => import('./TreeMenuItems'));
+
+/** The calls of the page of a tree, beside reading it and its form. */
+export interface TreePageCalls extends TreeCalls {
+  readonly history: (id: number) => LoadHistory;
+  readonly spreadsheet: (query: string | undefined, format: ExportFormat) => Promise<Blob>;
+}
 
 interface Words extends TreeChangeWords {
   readonly title: string;
@@ -28,29 +37,30 @@ interface Words extends TreeChangeWords {
   /** The heading of the names. */
   readonly name: string;
   readonly total: (p: { n: number }) => string;
+  readonly exportFile: string;
+  /** What the history calls the fields. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly unknown: (p: { names: string }) => string;
   readonly empty: { readonly any: string; readonly found: string; readonly clear: string };
 }
 
 interface Props<T> {
   readonly words: Words;
   readonly roots: UseQueryResult<readonly TreeNode<T>[]>;
-  /** What is read again after a change, the tree first. */
-  readonly keys: readonly QueryKey[];
-  readonly calls: TreeCalls;
+  readonly calls: TreePageCalls;
   readonly search: TreeSearch;
   readonly onChange: (part: Partial<TreeSearch>) => void;
   readonly columns: readonly TreeColumn<T>[];
   readonly line: (node: TreeNode<T>, folded: string) => ReactNode;
-  /** The menu that exports the tree of so many nodes. */
-  readonly exports: (count: number) => ReactNode;
-  /** The form of a node, or of a new one below `parent`; `onDone` is told its number once the tree shall be read again. */
+  /** The form of a node, or of a new one; `parent` is what it lies below. `onDone` is told its number once the tree shall be read again. */
   readonly form: (p: {
     readonly node: TreeNode<T> | undefined;
     readonly parent: TreeNode<T> | undefined;
     readonly onClose: () => void;
     readonly onDone: (id: number) => void;
   }) => ReactNode;
-  readonly history: (node: TreeNode<T>, onClose: () => void) => ReactNode;
+  /** A value of a field in words, as the history shows it. */
+  readonly value: (field: string, value: string) => string;
 }
 
 type Dialog<T> =
@@ -59,13 +69,13 @@ type Dialog<T> =
 
 /** The page of a tree of master data: search, open and close, and everything that is done with a node. */
 export function TreePage<T extends { readonly version: number }>(props: Props<T>) {
-  const { words, roots, search, onChange } = props;
+  const { words, roots, calls, search, onChange } = props;
   const t = useT().tree;
   const editable = useCan()('master.edit');
   const [dialog, setDialog] = useState<Dialog<T> | null>(null);
   const query = search.q ?? '';
   const tree = useTree(roots.data, { query, onHidden: () => onChange({ q: undefined }) });
-  const changes = useTreeChanges({ tree, keys: props.keys, words, calls: props.calls });
+  const changes = useTreeChanges({ tree, words, calls });
 
   const close = () => {
     setDialog(null);
@@ -76,6 +86,8 @@ export function TreePage<T extends { readonly version: number }>(props: Props<T>
     await changes.refresh();
     tree.reveal(id);
   };
+
+  const parentOf = (node: TreeNode<T>) => tree.tree.byId.get(node.id)?.parent?.node;
 
   const linked = search.node;
   const follow = useEffectEvent((id: number) => tree.reveal(id));
@@ -127,11 +139,21 @@ export function TreePage<T extends { readonly version: number }>(props: Props<T>
       title={words.title}
       actions={
         <>
-          {props.exports(count)}
+          <ExportMenu
+            count={tree.found?.count ?? count}
+            name={words.exportFile}
+            load={(format) => calls.spreadsheet(search.q, format)}
+          />
           {add}
         </>
       }
       search={{ label: words.search, value: query, live: true, onSearch: (q) => onChange({ q: q || undefined }) }}
+      unknown={
+        search.unknown && {
+          text: words.unknown({ names: search.unknown.join(', ') }),
+          onClose: () => onChange({}),
+        }
+      }
       tools={<TreeTools tree={tree} total={roots.data && words.total({ n: count })} />}
     >
       <TreeView
@@ -170,7 +192,12 @@ export function TreePage<T extends { readonly version: number }>(props: Props<T>
         {dialog?.kind === 'new' &&
           props.form({ node: undefined, parent: dialog.parent, onClose: close, onDone: (id) => void done(id) })}
         {dialog?.kind === 'edit' &&
-          props.form({ node: dialog.node, parent: undefined, onClose: close, onDone: (id) => void done(id) })}
+          props.form({
+            node: dialog.node,
+            parent: parentOf(dialog.node),
+            onClose: close,
+            onDone: (id) => void done(id),
+          })}
         {dialog?.kind === 'move' && roots.data && (
           <ParentModal
             node={dialog.node}
@@ -182,7 +209,15 @@ export function TreePage<T extends { readonly version: number }>(props: Props<T>
             }}
           />
         )}
-        {dialog?.kind === 'history' && props.history(dialog.node, close)}
+        {dialog?.kind === 'history' && (
+          <RecordHistoryModal
+            historyKey={[...(calls.shownIn[0] ?? []), 'history', dialog.node.id]}
+            load={calls.history(dialog.node.id)}
+            labels={words.fields}
+            value={props.value}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </ListPage>
   );

@@ -13,3 +13,9 @@ export function useProblemSentence(): (error: unknown) => string {
     [t],
   );
 }
+
+/** The same of a call that changes one thing: why its only field was refused says more than that it was. */
+export function useRefusalSentence(): (error: unknown) => string {
+  const sentence = useProblemSentence();
+  return useCallback((error) => (error instanceof ApiError && error.errors[0]?.message) || sentence(error), [sentence]);
+}

@@ -13,22 +13,25 @@ interface Refused<R, V> {
   readonly disputes: readonly { readonly field: keyof V & string; readonly by: string; readonly at: string }[];
 }
 
-interface Kind<R, V> {
+interface Kind<R, V, A> {
   /** What is changed; a new one is made without. */
   readonly record: R | undefined;
   readonly read: (record: R | undefined) => V;
   readonly edits: Edits<V, keyof V & string>;
-  readonly faults: (values: V) => Partial<Record<keyof V & string, string>>;
+  /** The words to every faulty field, by its path. */
+  readonly faults: (values: V) => Readonly<Record<string, string>>;
   /** The field of the form for one of the server. */
   readonly fieldOf: (field: string) => string;
-  readonly create: (values: V, headers: Record<'Idempotency-Key', string>) => Promise<unknown>;
+  /** What that field stands or falls together with, when others change it too; itself unless told. */
+  readonly unitOf?: (field: string) => string;
+  readonly create: (values: V, headers: Record<'Idempotency-Key', string>) => Promise<A>;
   /** Sends what differs from the record, based on its version. */
-  readonly change: (values: V, on: R) => Promise<unknown>;
+  readonly change: (values: V, on: R) => Promise<A>;
   /** The record as the server has it now. */
   readonly reread: (record: R) => Promise<R | undefined>;
   /** What is read again when it is saved. */
   readonly shownIn: readonly QueryKey[];
-  readonly onSaved: (values: V) => void;
+  readonly onSaved: (values: V, answer: A) => void;
   readonly onClose: () => void;
 }
 
@@ -36,7 +39,7 @@ interface Kind<R, V> {
 export type RecordEditing<R, V extends Record<string, unknown>> = ReturnType<typeof useRecordModal<R, V>>;
 
 /** Makes or changes a record in a dialog that is opened by mounting it. */
-export function useRecordModal<R, V extends Record<string, unknown>>(kind: Kind<R, V>) {
+export function useRecordModal<R, V extends Record<string, unknown>, A = unknown>(kind: Kind<R, V, A>) {
   const { record, read, edits } = kind;
   const key = useIdempotencyKey();
   const queryClient = useQueryClient();
@@ -49,9 +52,9 @@ export function useRecordModal<R, V extends Record<string, unknown>>(kind: Kind<
   const save = useMutation({
     mutationFn: ({ values, on }: { values: V; on: R | undefined }) =>
       on === undefined ? kind.create(values, key.headers()) : kind.change(values, on),
-    onSuccess: (_, { values }) => {
+    onSuccess: (answer, { values }) => {
       for (const queryKey of kind.shownIn) void queryClient.invalidateQueries({ queryKey });
-      kind.onSaved(values);
+      kind.onSaved(values, answer);
       release();
       kind.onClose();
     },
@@ -68,9 +71,11 @@ export function useRecordModal<R, V extends Record<string, unknown>>(kind: Kind<
     if (newer === undefined) return tell(error);
     const { values: mine, disputed } = edits.rebase(values, read(on), read(newer));
     const told = (error.problem.conflicts ?? []) as readonly { field: string; by: string; at: string }[];
-    const disputes = told
-      .map(({ field, by, at }) => ({ field: kind.fieldOf(field), by, at }))
-      .filter((each): each is Refused<R, V>['disputes'][number] => disputed.some((field) => field === each.field));
+    const unitOf = kind.unitOf ?? kind.fieldOf;
+    const disputes = disputed.flatMap((field) => {
+      const dispute = told.find((one) => unitOf(one.field) === field);
+      return dispute ? [{ field, by: dispute.by, at: dispute.at }] : [];
+    });
     if (disputes.length > 0) setRefused({ newer, mine, disputes });
     else await send(mine, newer);
   };

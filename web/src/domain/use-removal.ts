@@ -1,11 +1,10 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { ApiError } from '@/api/client';
 import { useT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
 import { useCan } from './can';
-import { useProblemSentence } from './problem';
+import { useRefusalSentence } from './problem';
 
 /** What is said when a record of the master data is deleted, and brought back. */
 export interface RemovalWords {
@@ -31,7 +30,7 @@ export interface RemovalCalls {
 export function useRemoval(words: RemovalWords, { remove, restore, shownIn }: RemovalCalls) {
   const { undo } = useT().ui;
   const mayRestore = useCan()('master.restore');
-  const sentence = useProblemSentence();
+  const sentence = useRefusalSentence();
   const queryClient = useQueryClient();
   const { mutateAsync: change } = useMutation({
     mutationFn: (call: () => Promise<unknown>) => call(),
@@ -45,8 +44,7 @@ export function useRemoval(words: RemovalWords, { remove, restore, shownIn }: Re
           await change(call);
           return true;
         } catch (error) {
-          // Why the only field of a record was refused says more than that it was.
-          toast.error((error instanceof ApiError && error.errors[0]?.message) || sentence(error));
+          toast.error(sentence(error));
           return false;
         }
       };

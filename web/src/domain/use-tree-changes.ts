@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@/api/client';
 import { useT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
@@ -6,41 +6,31 @@ import { toast } from '@/ui/toast';
 import type { moveFault, TreeNode } from '@/ui/tree/tree';
 import type { TreeState } from '@/ui/tree/use-tree';
 import { useCan } from './can';
-import { useProblemSentence } from './problem';
+import { useRefusalSentence } from './problem';
+import type { RemovalCalls, RemovalWords } from './use-removal';
 
 /** What is said of changes of a tree's nodes. */
-export interface TreeChangeWords {
-  readonly remove: {
-    readonly title: string;
-    readonly question: (p: { name: string }) => string;
+export interface TreeChangeWords extends RemovalWords {
+  readonly remove: RemovalWords['remove'] & {
     /** How many below it go too. */
     readonly below: (p: { n: number }) => string;
     /** Somebody has put others below it while it was being asked. */
     readonly more: string;
     readonly refused: (p: { name: string }) => string;
-    readonly yes: string;
-    readonly undo: string;
   };
-  readonly done: {
-    readonly deleted: (p: { name: string }) => string;
-    readonly restored: (p: { name: string }) => string;
-    readonly moved: (p: { name: string }) => string;
-  };
+  readonly done: RemovalWords['done'] & { readonly moved: (p: { name: string }) => string };
 }
 
-/** The calls that change a tree beside its form. */
-export interface TreeCalls {
+/** The calls that change a tree beside its form, and what is read again after them, the tree first. */
+export interface TreeCalls extends Pick<RemovalCalls, 'restore' | 'shownIn'> {
   /** Answers the version it is then. */
   readonly move: (id: number, parent: number | null, version: number) => Promise<number>;
   /** Refused when other than `below` nodes lie below it. */
   readonly remove: (id: number, below: number) => Promise<unknown>;
-  readonly restore: (id: number) => Promise<unknown>;
 }
 
 interface Options<T> {
   readonly tree: TreeState<T>;
-  /** What is read again after a change, the tree first. */
-  readonly keys: readonly QueryKey[];
   readonly words: TreeChangeWords;
   readonly calls: TreeCalls;
 }
@@ -49,21 +39,18 @@ interface Options<T> {
 const REFUSED_MS = 10_000;
 
 /** Moves, deletes and restores nodes, and says so. */
-export function useTreeChanges<T extends { readonly version: number }>({ tree, keys, words, calls }: Options<T>) {
+export function useTreeChanges<T extends { readonly version: number }>({ tree, words, calls }: Options<T>) {
   const t = useT();
   const can = useCan();
   const queryClient = useQueryClient();
-  const sentence = useProblemSentence();
+  const sentence = useRefusalSentence();
   const refresh = async () => {
-    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    await Promise.all(calls.shownIn.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   };
   const { mutateAsync: change } = useMutation({
     mutationFn: (call: () => Promise<unknown>) => call(),
     onSettled: refresh,
   });
-  // Why the only field of a change was refused says more than that it was.
-  const why = (error: unknown) => (error instanceof ApiError && error.errors[0]?.message) || sentence(error);
-
   const move = async (node: TreeNode<T>, parent: number | null) => {
     const from = tree.tree.byId.get(node.id)?.parent?.node.id ?? null;
     let version = node.data.version;
@@ -74,7 +61,7 @@ export function useTreeChanges<T extends { readonly version: number }>({ tree, k
     const back = () =>
       void change(() => calls.move(node.id, from, version)).then(
         () => tree.reveal(node.id),
-        (error: unknown) => toast.error(why(error)),
+        (error: unknown) => toast.error(sentence(error)),
       );
     toast.success(words.done.moved({ name: node.name }), { action: { label: t.ui.undo, run: back } });
   };
@@ -85,7 +72,7 @@ export function useTreeChanges<T extends { readonly version: number }>({ tree, k
         tree.reveal(node.id);
         toast.success(words.done.restored({ name: node.name }));
       },
-      (error: unknown) => toast.error(why(error)),
+      (error: unknown) => toast.error(sentence(error)),
     );
 
   const remove = async (node: TreeNode<T>) => {
@@ -97,7 +84,7 @@ export function useTreeChanges<T extends { readonly version: number }>({ tree, k
       const sure = await confirm({
         title: words.remove.title,
         message: [asked > 0 && words.remove.more, ...question].filter(Boolean).join(' '),
-        confirmLabel: words.remove.yes,
+        confirmLabel: words.remove.confirm,
         danger: true,
       });
       if (!sure) break;
@@ -111,7 +98,7 @@ export function useTreeChanges<T extends { readonly version: number }>({ tree, k
         toast.error(sentence(error), { title: words.remove.refused({ name }), timeOut: REFUSED_MS });
         break;
       }
-      const undo = can('master.restore') && { action: { label: words.remove.undo, run: () => restore(node) } };
+      const undo = can('master.restore') && { action: { label: t.ui.undo, run: () => restore(node) } };
       toast.success(words.done.deleted({ name }), { ...undo });
       break;
     }
@@ -124,7 +111,7 @@ export function useTreeChanges<T extends { readonly version: number }>({ tree, k
     move,
     /** Moves and tells a refusal. */
     drop: (node: TreeNode<T>, parent: number | null) =>
-      void move(node, parent).catch((error: unknown) => toast.error(why(error))),
+      void move(node, parent).catch((error: unknown) => toast.error(sentence(error))),
     refuse: (node: TreeNode<T>, fault: ReturnType<typeof moveFault>) => {
       if (fault === 'within') toast.warning(t.tree.move.refused({ name: node.name }));
     },

@@ -18,8 +18,8 @@ interface Props {
   readonly onChange: (change: Partial<Place>) => void;
   /** What the undo of the address returns to, on a page that offers it. */
   readonly saved?: Place | undefined;
-  /** A place that may be left empty. */
-  readonly optional?: boolean;
+  /** A place that may be left empty, or of which only the city is needed. */
+  readonly optional?: boolean | 'but-city';
   readonly disabled?: boolean | undefined;
 }
 
@@ -79,7 +79,7 @@ export function PlaceFields({ value: v, bind, onChange, saved, optional, disable
         </div>
       )}
       <TextField label={t.zipcode} maxLength={20} {...edit('zipcode')} />
-      <TextField label={t.city} required={!optional} maxLength={100} {...edit('city')} />
+      <TextField label={t.city} required={optional !== true} maxLength={100} {...edit('city')} />
       <TextField label={t.region} maxLength={100} {...edit('region')} />
       <TextField label={t.country} maxLength={100} {...edit('country')} />
     </>

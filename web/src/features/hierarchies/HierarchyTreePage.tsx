@@ -7,11 +7,11 @@ import { type TreeSearch, treeSearch } from '@/domain/tree-search';
 import { useLiveList } from '@/domain/use-live-list';
 import { useT } from '@/i18n/I18nProvider';
 import type { TreeNode } from '@/ui/tree/tree';
-import { type Hierarchy, hierarchyCalls, hierarchyKeys, hierarchyTreeQuery } from './hierarchies.api';
+import { type Hierarchy, hierarchyCalls, hierarchyTreeQuery } from './hierarchies.api';
 import { HierarchyLine, hierarchyColumns } from './hierarchy-columns';
+import { useHierarchyValueText } from './use-hierarchy-value-text';
 
 const HierarchyModal = lazy(() => import('./HierarchyModal'));
-const HierarchyHistoryModal = lazy(() => import('./HierarchyHistoryModal'));
 
 const route = getRouteApi('/app/work-hierarchies');
 
@@ -23,6 +23,7 @@ export default function HierarchyTreePage() {
   const roots = useQuery(hierarchyTreeQuery);
   useLiveList('work_hierarchy', treesQuery.queryKey);
 
+  const value = useHierarchyValueText();
   const columns = useMemo(() => hierarchyColumns(t), [t]);
   const line = useCallback((node: TreeNode<Hierarchy>) => <HierarchyLine node={node} t={t} />, [t]);
 
@@ -30,15 +31,13 @@ export default function HierarchyTreePage() {
     <TreePage<Hierarchy>
       words={t}
       roots={roots}
-      keys={hierarchyKeys}
       calls={hierarchyCalls}
       search={search}
       onChange={(part: Partial<TreeSearch>) => void navigate({ search: (now) => treeSearch.change(now, part) })}
       columns={columns}
       line={line}
-      exports={() => null}
+      value={value}
       form={({ node, parent, ...on }) => <HierarchyModal node={node?.data} parent={parent?.data} {...on} />}
-      history={(node, onClose) => <HierarchyHistoryModal id={node.id} onClose={onClose} />}
     />
   );
 }

@@ -1,9 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
-import type { idempotencyHeader } from '@/api/idempotency';
-import type { LoadHistory } from '@/domain/history';
+import { contains, eq } from '@/api/filter';
 import { treesQuery } from '@/domain/pickers';
-import type { TreeCalls } from '@/domain/use-tree-changes';
+import type { TreePageCalls } from '@/domain/TreePage';
 import type { TreeNode } from '@/ui/tree/tree';
 
 export type Hierarchy = Omit<Schemas['HierarchiesTree'], 'children'>;
@@ -24,38 +23,35 @@ export const hierarchyTreeQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Read again after a change. */
-export const hierarchyKeys = [treesQuery.queryKey] as const;
+const path = (work_hierarchy_id: number) => ({ params: { path: { work_hierarchy_id } } });
 
-export function useCreateHierarchy() {
-  return useMutation({
-    mutationFn: async (sent: { body: Schemas['HierarchiesNew']; headers: ReturnType<typeof idempotencyHeader> }) =>
-      (await dataOf(api.POST('/work_hierarchies', sent))).data,
-  });
-}
+export const createHierarchy = async (body: Schemas['HierarchiesNew'], headers: Record<'Idempotency-Key', string>) =>
+  (await dataOf(api.POST('/work_hierarchies', { body, headers }))).data;
 
-const update = (work_hierarchy_id: number, body: Schemas['HierarchiesChange']) =>
-  dataOf(api.PATCH('/work_hierarchies/{work_hierarchy_id}', { params: { path: { work_hierarchy_id } }, body }));
+export const changeHierarchy = (id: number, body: Schemas['HierarchiesChange']) =>
+  dataOf(api.PATCH('/work_hierarchies/{work_hierarchy_id}', { ...path(id), body }));
 
-/** Changes a node, based on the version in the body. */
-export function useUpdateHierarchy(id: number) {
-  return useMutation({ mutationFn: (body: Schemas['HierarchiesChange']) => update(id, body) });
-}
+/** A node as it is now, if it still is. */
+export const hierarchyNow = async (id: number): Promise<Hierarchy | undefined> =>
+  (await dataOf(api.POST('/tasks/whier_picker', { body: { filter: eq('work_hierarchy_id', id) } }))).data[0];
 
-export const hierarchyCalls: TreeCalls = {
-  move: async (id, parent_id, version) => (await update(id, { parent_id, version })).version,
-  remove: (work_hierarchy_id, below) =>
-    api.DELETE('/work_hierarchies/{work_hierarchy_id}', { params: { path: { work_hierarchy_id }, query: { below } } }),
-  restore: (work_hierarchy_id) =>
-    api.POST('/work_hierarchies/{work_hierarchy_id}/restore', { params: { path: { work_hierarchy_id } } }),
-};
-
-export const loadHierarchyHistory =
-  (work_hierarchy_id: number): LoadHistory =>
-  ({ query, signal }) =>
+export const hierarchyCalls: TreePageCalls = {
+  shownIn: [treesQuery.queryKey],
+  move: async (id, parent_id, version) => (await changeHierarchy(id, { parent_id, version })).version,
+  remove: (id, below) =>
+    api.DELETE('/work_hierarchies/{work_hierarchy_id}', { params: { ...path(id).params, query: { below } } }),
+  restore: (id) => api.POST('/work_hierarchies/{work_hierarchy_id}/restore', path(id)),
+  history:
+    (id) =>
+    ({ query, signal }) =>
+      dataOf(
+        api.GET('/work_hierarchies/{work_hierarchy_id}/history', { params: { ...path(id).params, query }, signal }),
+      ),
+  spreadsheet: (query, format) =>
     dataOf(
-      api.GET('/work_hierarchies/{work_hierarchy_id}/history', {
-        params: { path: { work_hierarchy_id }, query },
-        signal,
+      api.POST('/work_hierarchies/export', {
+        body: { ...(query && { filter: contains('name', query) }), format },
+        parseAs: 'blob',
       }),
-    );
+    ),
+};

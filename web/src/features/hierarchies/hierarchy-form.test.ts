@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '@/api/client';
 import { hierarchy } from '@/test/builders/hierarchy';
-import { asHierarchyProblem, fromHierarchy, hierarchyFaults, takeTheirs, toChange, toNew } from './hierarchy-form';
+import { fromHierarchy, hierarchyEdits, hierarchyFaults, hierarchyField, toChange, toNew } from './hierarchy-form';
 
 const WORDS = { title: 'naziv', expense_type: 'trošak', time_estimate: 'procjena', tooLong: 'dugo', check: 'stavka' };
 const node = hierarchy(4, 'Ormari', [], { checklist: ['a', 'b'], demands_photo: true });
@@ -30,46 +29,42 @@ test('a new one is booked like what it lies below', () => {
 });
 
 test('a change sends only what differs', () => {
-  expect(toChange(before, before, 3)).toEqual({ version: 3 });
-  expect(toChange({ ...before, title: ' Ormari ' }, before, 3)).toEqual({ version: 3 });
-  expect(toChange({ ...before, title: 'Kutije', demands_photo: false }, before, 3)).toEqual({
-    version: 3,
+  const sent = (more: Partial<typeof before>) => toChange({ ...before, ...more }, node);
+  expect(sent({})).toEqual({ version: 1 });
+  expect(sent({ title: ' Ormari ' })).toEqual({ version: 1 });
+  expect(sent({ title: 'Kutije', demands_photo: false })).toEqual({
+    version: 1,
     title: 'Kutije',
     demands_photo: false,
   });
-  const turned = before.checklist.toReversed();
-  expect(toChange({ ...before, checklist: turned }, before, 3)).toEqual({ version: 3, checklist: ['b', 'a'] });
+  expect(sent({ checklist: before.checklist.toReversed() })).toEqual({ version: 1, checklist: ['b', 'a'] });
 });
 
 test('one that never had an estimate can get it', () => {
-  const without = fromHierarchy(hierarchy(1, 'Popravak', [], { time_estimate: null }), undefined);
-  expect(toChange(without, without, 1)).toBeNull();
-  expect(toChange({ ...without, time_estimate: 30 }, without, 1)).toEqual({ version: 1, time_estimate: 30 });
+  const popravak = hierarchy(1, 'Popravak', [], { time_estimate: null });
+  const values = fromHierarchy(popravak, undefined);
+  expect(toChange({ ...values, time_estimate: 30 }, popravak)).toEqual({ version: 1, time_estimate: 30 });
 });
 
 test('a new one names its parent, null for the top', () => {
-  expect(toNew({ ...before, title: ' Kutije ' }, 7)).toMatchObject({
+  expect(toNew({ ...before, title: ' Kutije ' }, 7)).toEqual({
     parent_id: 7,
     title: 'Kutije',
+    expense_type: 'OPERATIONAL',
+    time_estimate: 60,
+    demands_description: false,
+    demands_photo: true,
+    demands_signature: false,
     checklist: ['a', 'b'],
   });
   expect(toNew(before, null)).toMatchObject({ parent_id: null });
-  expect(toNew({ ...before, expense_type: null }, null)).toBeNull();
 });
 
-test('what is theirs comes into the form', () => {
-  const taken = takeTheirs(before, [
-    { field: 'title', theirs: 'Kutije' },
-    { field: 'checklist', theirs: ['c'] },
-  ]);
-  expect(taken).toEqual({ ...before, title: 'Kutije', checklist: [{ id: 1, text: 'c' }] });
+test('two checklists of the same texts are one', () => {
+  const again = { ...before, checklist: before.checklist.map(({ text }, i) => ({ id: 9 - i, text })) };
+  expect(hierarchyEdits.changedFields(before, again)).toEqual([]);
 });
 
 test('faults of the checklist come beside their texts', () => {
-  const errors = [
-    { field: 'checklist.3', code: 'required', message: 'x' },
-    { field: 'title', code: 'required', message: 'y' },
-  ];
-  const problem = asHierarchyProblem(new ApiError({ title: '', status: 422, errors }));
-  expect((problem as ApiError).errors.map(({ field }) => field)).toEqual(['checklist.3.text', 'title']);
+  expect(['checklist.3', 'title'].map(hierarchyField)).toEqual(['checklist.3.text', 'title']);
 });

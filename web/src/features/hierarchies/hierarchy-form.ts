@@ -1,4 +1,6 @@
-import { ApiError, type Schemas } from '@/api/client';
+import type { Schemas } from '@/api/client';
+import { editsOf } from '@/domain/edits';
+import { assert } from '@/lib/assert';
 import { type TextItem, textItems } from '@/ui/text-list';
 import type { Hierarchy } from './hierarchies.api';
 
@@ -61,62 +63,31 @@ export function hierarchyFaults(values: HierarchyFormValues, words: Faults): Rec
   return faults;
 }
 
-type Sent = Required<
-  Pick<Schemas['HierarchiesNew'], 'title' | 'expense_type' | (typeof DEMANDS)[number] | 'checklist'>
-> & {
-  time_estimate: number;
-};
+/** Its own texts tell a checklist from another, not the numbers they bear here. */
+const plain = (v: HierarchyFormValues) => ({
+  ...v,
+  title: v.title.trim(),
+  checklist: v.checklist.map(({ text }) => text.trim()),
+});
 
-/** The values as the server takes them, or null while they are not whole. */
-function sent(values: HierarchyFormValues): Sent | null {
-  const { expense_type, time_estimate, checklist, ...rest } = values;
-  if (expense_type === null || time_estimate === null) return null;
-  return {
-    ...rest,
-    title: rest.title.trim(),
-    expense_type,
-    time_estimate,
-    checklist: checklist.map((c) => c.text.trim()),
-  };
-}
+export const hierarchyEdits = editsOf<HierarchyFormValues, keyof HierarchyFormValues>({
+  unitOf: (field) => field,
+  same: (field, a, b) => JSON.stringify(plain(a)[field]) === JSON.stringify(plain(b)[field]),
+});
+
+/** The path in the form of a field of the server. */
+export const hierarchyField = (field: string) => field.replace(/^checklist\.\d+$/, '$&.text');
 
 /** A new kind of work below another, or of its own. */
-export function toNew(values: HierarchyFormValues, parent_id: number | null): Schemas['HierarchiesNew'] | null {
-  const body = sent(values);
-  return body && { parent_id, ...body };
+export function toNew(values: HierarchyFormValues, parent_id: number | null): Schemas['HierarchiesNew'] {
+  const { expense_type, ...rest } = plain(values);
+  assert(expense_type !== null, 'a form without an expense type is not sent');
+  return { parent_id, ...rest, expense_type };
 }
 
-/** Only what differs from the values it began with. */
-export function toChange(
-  values: HierarchyFormValues,
-  before: HierarchyFormValues,
-  version: number,
-): Schemas['HierarchiesChange'] | null {
-  const body = sent(values);
-  if (!body) return null;
-  const was: Partial<Record<string, unknown>> = sent(before) ?? {
-    ...before,
-    checklist: before.checklist.map((c) => c.text),
-  };
-  const changed = Object.entries(body).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(was[field]));
-  return { version, ...Object.fromEntries(changed) };
-}
-
-/** The values with those of some fields as the server has them. */
-export function takeTheirs(
-  values: HierarchyFormValues,
-  theirs: readonly { readonly field: string; readonly theirs: unknown }[],
-): HierarchyFormValues {
-  const taken = theirs.map(({ field, theirs: value }) => [
-    field,
-    field === 'checklist' ? textItems(value as string[]) : value,
-  ]);
-  return { ...values, ...Object.fromEntries(taken) };
-}
-
-/** The server's faults under the paths of the form. */
-export function asHierarchyProblem(error: unknown): unknown {
-  if (!(error instanceof ApiError)) return error;
-  const errors = error.errors.map((one) => ({ ...one, field: one.field.replace(/^checklist\.\d+$/, '$&.text') }));
-  return new ApiError({ ...error.problem, errors });
+/** What differs from the node, based on its version. */
+export function toChange(values: HierarchyFormValues, node: Hierarchy): Schemas['HierarchiesChange'] {
+  const changed = hierarchyEdits.changedFields(values, fromHierarchy(node, undefined));
+  const sent = plain(values);
+  return { version: node.version, ...Object.fromEntries(changed.map((field) => [field, sent[field]])) };
 }

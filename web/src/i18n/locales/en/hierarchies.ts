@@ -8,6 +8,8 @@ export const hierarchies = {
   search: 'Search by name',
   name: 'Name',
   total: (p: { n: number }) => plural('en', p.n, { one: `${p.n} work hierarchy`, other: `${p.n} work hierarchies` }),
+  exportFile: 'work-hierarchies',
+  unknown: (p: { names: string }) => `Unknown filter: ${p.names}. It was left out.`,
   empty: {
     any: 'No work hierarchies yet. Every task needs one.',
     found: 'No work hierarchy has this name.',
@@ -55,8 +57,7 @@ export const hierarchies = {
       }),
     more: 'Meanwhile others have been added below it.',
     refused: (p: { name: string }) => `${p.name} was not deleted`,
-    yes: 'Delete work hierarchy',
-    undo: 'Restore',
+    confirm: 'Delete work hierarchy',
   },
   done: {
     added: (p: { name: string }) => `Added work hierarchy ${p.name}`,

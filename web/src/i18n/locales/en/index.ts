@@ -8,6 +8,7 @@ import { hierarchies } from './hierarchies';
 import { imports } from './imports';
 import { lineItems } from './line-items';
 import { locationGroups } from './location-groups';
+import { locations } from './locations';
 import { orderDetails } from './order-details';
 import { orderPlan } from './order-plan';
 import { orders } from './orders';
@@ -36,6 +37,7 @@ export const en = {
   imports,
   lineItems,
   locationGroups,
+  locations,
   orderDetails,
   orderPlan,
   orders,

@@ -9,6 +9,8 @@ export const hierarchies: Section<'hierarchies'> = {
   name: 'Naziv',
   total: (p) =>
     plural('hr', p.n, { one: `${p.n} vrsta rada`, few: `${p.n} vrste radova`, other: `${p.n} vrsta radova` }),
+  exportFile: 'vrste-radova',
+  unknown: (p) => `Nepoznat filtar: ${p.names}. Izostavljen je.`,
   empty: {
     any: 'Još nema vrsta radova. Bez njih nije moguće otvoriti zadatak.',
     found: 'Nijedna vrsta rada nema takav naziv.',
@@ -62,8 +64,7 @@ export const hierarchies: Section<'hierarchies'> = {
       }),
     more: 'U međuvremenu su ispod nje dodane druge.',
     refused: (p) => `${p.name} nije obrisana`,
-    yes: 'Obriši vrstu rada',
-    undo: 'Vrati',
+    confirm: 'Obriši vrstu rada',
   },
   done: {
     added: (p) => `Dodana vrsta rada ${p.name}`,

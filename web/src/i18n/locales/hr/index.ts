@@ -9,6 +9,7 @@ import { hierarchies } from './hierarchies';
 import { imports } from './imports';
 import { lineItems } from './line-items';
 import { locationGroups } from './location-groups';
+import { locations } from './locations';
 import { orderDetails } from './order-details';
 import { orderPlan } from './order-plan';
 import { orders } from './orders';
@@ -37,6 +38,7 @@ export const hr: Messages = {
   imports,
   lineItems,
   locationGroups,
+  locations,
   orderDetails,
   orderPlan,
   orders,

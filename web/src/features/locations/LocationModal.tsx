@@ -1,0 +1,123 @@
+import { PlaceFields } from '@/domain/address/PlaceFields';
+import { RecordModal } from '@/domain/RecordModal';
+import { useRecordModal } from '@/domain/use-record-modal';
+import { useT } from '@/i18n/I18nProvider';
+import { NumberField } from '@/ui/NumberField';
+import { FieldGrid } from '@/ui/Section';
+import { SelectField } from '@/ui/SelectField';
+import { TextField } from '@/ui/TextField';
+import { toast } from '@/ui/toast';
+import c from './LocationModal.module.css';
+import {
+  addressLine,
+  coordinates,
+  fromLocation,
+  isEmptyPlace,
+  type LocationFormValues,
+  locationEdits,
+  locationFaults,
+  locationUnit,
+  MAX,
+  TYPES,
+  toChange,
+  toNew,
+} from './location-form';
+import { changeLocation, createLocation, type Location, locationNow } from './locations.api';
+
+interface Props {
+  /** The location to be changed; a new one is made without. */
+  readonly location: Location | undefined;
+  /** Within which it lies, or comes to lie. */
+  readonly around: Location | undefined;
+  readonly onClose: () => void;
+  readonly onDone: (id: number) => void;
+}
+
+/** Makes or changes a location. Open it by mounting it. */
+export default function LocationModal({ location, around, onClose, onDone }: Props) {
+  const { locations: t, place } = useT();
+  const faults = (values: LocationFormValues) => locationFaults(values, around === undefined, t.form.faults);
+  const editing = useRecordModal<Location, LocationFormValues, number>({
+    record: location,
+    read: fromLocation,
+    edits: locationEdits,
+    faults,
+    fieldOf: (field) => field,
+    unitOf: locationUnit,
+    create: (values, headers) => createLocation(toNew(values, around?.location_id ?? null), headers),
+    change: async (values, on) => (await changeLocation(on.location_id, toChange(values, on))).data,
+    reread: (on) => locationNow(on.location_id),
+    shownIn: [],
+    onSaved: ({ name }, id) => {
+      toast.success((location ? t.done.edited : t.done.added)({ name: name.trim() }));
+      onDone(id);
+    },
+    onClose,
+  });
+  const { form } = editing;
+  const v = form.values;
+  // What is found around it holds as long as it has no address of its own, and stands grey in the empty fields.
+  const inherited = around && isEmptyPlace(v) ? around.effective_address : undefined;
+
+  return (
+    <RecordModal
+      editing={editing}
+      title={location ? t.form.edit : around ? t.form.addWithin : t.form.add}
+      create={t.form.create}
+      lacks={Object.values(faults(v))[0] ?? null}
+      names={{ ...t.fields, address1: t.fields.address }}
+      say={(field, values) => {
+        if (field === 'location_type') return values.location_type ? place.types[values.location_type] : '';
+        if (field === 'address1') return [addressLine(values), coordinates(values)].filter(Boolean).join('\n');
+        return String(values[field] ?? '');
+      }}
+    >
+      {around && <p className={c.around}>{t.form.within({ path: around.path })}</p>}
+      <FieldGrid>
+        <TextField label={t.fields.name} required maxLength={MAX.name} data-autofocus {...form.field('name')} />
+        <TextField label={t.fields.cin} required maxLength={MAX.cin} {...form.field('cin')} />
+        <SelectField
+          label={t.fields.location_type}
+          required
+          options={TYPES.map((value) => ({ value, label: place.types[value] }))}
+          {...form.field('location_type')}
+        />
+      </FieldGrid>
+      {around && (
+        <p className={c.inherits} role="status">
+          {!inherited && t.form.ownAddress}
+          {inherited && !isEmptyPlace(inherited) && t.form.inherits({ address: addressLine(inherited) })}
+        </p>
+      )}
+      <FieldGrid>
+        <PlaceFields
+          value={v}
+          optional={around ? true : 'but-city'}
+          bind={(field) => ({
+            ...form.field(field),
+            ...(inherited && inherited[field] !== '' && { placeholder: inherited[field] }),
+          })}
+          onChange={(change) => form.setValues(change)}
+        />
+        <NumberField
+          label={t.fields.latitude}
+          decimals={6}
+          min={-90}
+          max={90}
+          {...(inherited && { placeholder: numberText(inherited.latitude) })}
+          {...form.field('latitude')}
+        />
+        <NumberField
+          label={t.fields.longitude}
+          decimals={6}
+          min={-180}
+          max={180}
+          {...(inherited && { placeholder: numberText(inherited.longitude) })}
+          {...form.field('longitude')}
+        />
+      </FieldGrid>
+    </RecordModal>
+  );
+}
+
+const numberText = (value: number | null) => (value === null ? undefined : String(value).replace('.', ','));

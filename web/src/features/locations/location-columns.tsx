@@ -1,0 +1,45 @@
+import clsx from 'clsx';
+import type { Messages } from '@/i18n/types';
+import { Marked } from '@/ui/tree/Marked';
+import type { TreeColumn } from '@/ui/tree/TreeRow';
+import type { TreeNode } from '@/ui/tree/tree';
+import c from './location-columns.module.css';
+import { addressLine } from './location-form';
+import type { Location } from './locations.api';
+
+/** Where a location is found; grey when it is so because of what it lies in. */
+function Address({ location, t }: { location: Location; t: Messages['locations'] }) {
+  const line = addressLine(location.effective_address);
+  return (
+    <span className={clsx(location.inherited && c.inherited)} title={location.inherited ? t.inherited({ line }) : line}>
+      {line}
+    </span>
+  );
+}
+
+/** What the tree says of a location beside its name. */
+export const locationColumns = ({ locations: t, place }: Messages): TreeColumn<Location>[] => [
+  {
+    id: 'cin',
+    header: t.columns.cin,
+    width: 140,
+    cell: ({ data }, folded) => <Marked text={data.cin} folded={folded} />,
+  },
+  { id: 'location_type', header: t.columns.type, width: 110, cell: ({ data }) => place.types[data.location_type] },
+  { id: 'address', header: t.fields.address, width: 340, cell: ({ data }) => <Address location={data} t={t} /> },
+];
+
+/** The same on a phone, in a line. */
+export const LocationLine = ({
+  node,
+  folded,
+  t,
+}: {
+  node: TreeNode<Location>;
+  folded: string;
+  t: Messages['locations'];
+}) => (
+  <>
+    <Marked text={node.data.cin} folded={folded} /> · <Address location={node.data} t={t} />
+  </>
+);

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '@/api/client';
+import { contains, eq, or } from '@/api/filter';
+import type { TreePageCalls } from '@/domain/TreePage';
+import type { TreeNode } from '@/ui/tree/tree';
+
+export type Location = Schemas['Location'];
+
+const toNode = ({ sublocations, ...data }: Schemas['LocationsTree']): TreeNode<Location> => ({
+  id: data.location_id,
+  name: data.name,
+  also: data.cin,
+  data,
+  children: sublocations.map(toNode),
+});
+const toNodes = (trees: readonly Schemas['LocationsTree'][]) => trees.map(toNode);
+
+/** The locations with those within them, read anew whenever the page opens. */
+export const locationTreeQuery = queryOptions({
+  queryKey: ['locations', 'tree'],
+  queryFn: async ({ signal }) => (await dataOf(api.GET('/locations_hierarchy', { signal }))).data,
+  select: toNodes,
+  staleTime: 0,
+  refetchOnMount: 'always',
+});
+
+const path = (location_id: number) => ({ params: { path: { location_id } } });
+
+export const createLocation = async (body: Schemas['LocationsNew'], headers: Record<'Idempotency-Key', string>) =>
+  (await dataOf(api.POST('/locations', { body, headers }))).data;
+
+export const changeLocation = (id: number, body: Schemas['LocationsChange']) =>
+  dataOf(api.PATCH('/locations/{location_id}', { ...path(id), body }));
+
+/** A location as it is now, if it still is. */
+export const locationNow = async (id: number): Promise<Location | undefined> =>
+  (await dataOf(api.POST('/locations/list/search', { body: { filter: eq('location_id', id) } }))).data[0];
+
+export const locationCalls: TreePageCalls = {
+  // Groups list their locations, and addresses say where they are linked.
+  shownIn: [['locations'], ['location-groups'], ['addresses']],
+  move: async (id, parent_id, version) => (await changeLocation(id, { parent_id, version })).version,
+  remove: (id, below) => api.DELETE('/locations/{location_id}', { params: { ...path(id).params, query: { below } } }),
+  restore: (id) => api.POST('/locations/{location_id}/restore', path(id)),
+  history:
+    (id) =>
+    ({ query, signal }) =>
+      dataOf(api.GET('/locations/{location_id}/history', { params: { ...path(id).params, query }, signal })),
+  spreadsheet: (query, format) =>
+    dataOf(
+      api.POST('/locations/export', {
+        body: { ...(query && { filter: or(contains('name', query), contains('cin', query)) }), format },
+        parseAs: 'blob',
+      }),
+    ),
+};

@@ -1,0 +1,71 @@
+import { plural } from '../../plural';
+
+/** The tree of locations. */
+export const locations = {
+  title: 'Locations',
+  tree: 'Tree of locations',
+  add: 'New location',
+  search: 'Search by name or code',
+  name: 'Name',
+  total: (p: { n: number }) => plural('en', p.n, { one: `${p.n} location`, other: `${p.n} locations` }),
+  exportFile: 'locations',
+  unknown: (p: { names: string }) => `Unknown filter: ${p.names}. It was left out.`,
+  empty: {
+    any: 'No locations yet.',
+    found: 'No location has this name or code.',
+    clear: 'Clear the search',
+  },
+  columns: { cin: 'CIN', type: 'Type' },
+  inherited: (p: { line: string }) => `Address of the parent location: ${p.line}`,
+  fields: {
+    name: 'Name',
+    cin: 'CIN (location code)',
+    location_type: 'Location type',
+    parent: 'Parent location',
+    address: 'Address',
+    address2: 'Second address line',
+    zipcode: 'Postal code',
+    city: 'City',
+    region: 'County',
+    country: 'Country',
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+  },
+  form: {
+    add: 'New location',
+    addWithin: 'New sub-location',
+    edit: 'Edit location',
+    create: 'Add',
+    within: (p: { path: string }) => `Within: ${p.path}`,
+    inherits: (p: { address: string }) => `Without an address of its own it has that of its parent: ${p.address}`,
+    ownAddress: 'The location has an address of its own.',
+    faults: {
+      name: 'Enter a name',
+      cin: 'Enter the CIN (location code)',
+      location_type: 'Choose the location type',
+      city: 'Enter the city',
+      latitude: 'From −90 to 90 degrees',
+      longitude: 'From −180 to 180 degrees',
+      both: 'Enter both coordinates or none',
+    },
+  },
+  remove: {
+    title: 'Delete location',
+    question: (p: { name: string }) => `Are you sure that you want to delete ${p.name}?`,
+    below: (p: { n: number }) =>
+      plural('en', p.n, {
+        one: 'The one within it will be deleted too.',
+        other: `The ${p.n} within it will be deleted too.`,
+      }),
+    more: 'Meanwhile others have been added within it.',
+    refused: (p: { name: string }) => `${p.name} was not deleted`,
+    confirm: 'Delete location',
+  },
+  done: {
+    added: (p: { name: string }) => `Added location ${p.name}`,
+    edited: (p: { name: string }) => `Edited location ${p.name}`,
+    moved: (p: { name: string }) => `Moved location ${p.name}`,
+    deleted: (p: { name: string }) => `Deleted location ${p.name}`,
+    restored: (p: { name: string }) => `Restored location ${p.name}`,
+  },
+};

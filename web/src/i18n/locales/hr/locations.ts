@@ -1,0 +1,72 @@
+import { plural } from '../../plural';
+import type { Section } from '../../types';
+
+export const locations: Section<'locations'> = {
+  title: 'Lokacije',
+  tree: 'Stablo lokacija',
+  add: 'Nova lokacija',
+  search: 'Traži po nazivu ili šifri',
+  name: 'Naziv',
+  total: (p) => plural('hr', p.n, { one: `${p.n} lokacija`, few: `${p.n} lokacije`, other: `${p.n} lokacija` }),
+  exportFile: 'lokacije',
+  unknown: (p) => `Nepoznat filtar: ${p.names}. Izostavljen je.`,
+  empty: {
+    any: 'Još nema lokacija.',
+    found: 'Nijedna lokacija nema takav naziv ni šifru.',
+    clear: 'Očisti pretragu',
+  },
+  columns: { cin: 'CIN', type: 'Vrsta' },
+  inherited: (p) => `Adresa nadređene lokacije: ${p.line}`,
+  fields: {
+    name: 'Naziv',
+    cin: 'CIN (šifra lokacije)',
+    location_type: 'Vrsta lokacije',
+    parent: 'Nadređena lokacija',
+    address: 'Adresa',
+    address2: 'Drugi redak adrese',
+    zipcode: 'Poštanski broj',
+    city: 'Grad',
+    region: 'Županija',
+    country: 'Država',
+    latitude: 'Geografska širina',
+    longitude: 'Geografska dužina',
+  },
+  form: {
+    add: 'Nova lokacija',
+    addWithin: 'Nova podlokacija',
+    edit: 'Uredi lokaciju',
+    create: 'Dodaj',
+    within: (p) => `Unutar: ${p.path}`,
+    inherits: (p) => `Bez vlastite adrese vrijedi adresa nadređene lokacije: ${p.address}`,
+    ownAddress: 'Lokacija ima vlastitu adresu.',
+    faults: {
+      name: 'Upišite naziv',
+      cin: 'Upišite CIN (šifru lokacije)',
+      location_type: 'Odaberite vrstu lokacije',
+      city: 'Upišite grad',
+      latitude: 'Od −90 do 90 stupnjeva',
+      longitude: 'Od −180 do 180 stupnjeva',
+      both: 'Upišite obje koordinate ili nijednu',
+    },
+  },
+  remove: {
+    title: 'Brisanje lokacije',
+    question: (p) => `Jeste li sigurni da želite obrisati ${p.name}?`,
+    below: (p) =>
+      plural('hr', p.n, {
+        one: `Obrisat će se i ${p.n} lokacija unutar nje.`,
+        few: `Obrisat će se i ${p.n} lokacije unutar nje.`,
+        other: `Obrisat će se i ${p.n} lokacija unutar nje.`,
+      }),
+    more: 'U međuvremenu su unutar nje dodane druge.',
+    refused: (p) => `${p.name} nije obrisana`,
+    confirm: 'Obriši lokaciju',
+  },
+  done: {
+    added: (p) => `Dodana lokacija ${p.name}`,
+    edited: (p) => `Izmijenjena lokacija ${p.name}`,
+    moved: (p) => `Premještena lokacija ${p.name}`,
+    deleted: (p) => `Obrisana lokacija ${p.name}`,
+    restored: (p) => `Vraćena lokacija ${p.name}`,
+  },
+};
