@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
+import { useSession } from '@/api/session';
 import { busyText, workerSource } from '@/domain/order-plan';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
@@ -15,6 +16,7 @@ import { validateOnLeave } from '@/ui/validate-on-leave';
 import { isPast, type PlanValues, plannedEnd, type When, whenOf, withDay, withTeam, withTime } from './plan-form';
 import { availabilityQuery, teamSource } from './plan-form.api';
 import c from './plan-form.module.css';
+import { useOffHours } from './use-off-hours';
 
 /** Brings a clock of its own, which the rest need not wait for. */
 const TimeField = lazy(async () => ({ default: (await import('@/ui/TimeField')).TimeField }));
@@ -32,6 +34,7 @@ interface Props {
 export default function PlanFields({ form, taskId, locked, busy }: Props) {
   const messages = useT();
   const t = messages.orders;
+  const { working_hours } = useSession().tenant;
   const v = form.values;
   const when = whenOf(v);
   const start = when?.start;
@@ -47,6 +50,9 @@ export default function PlanFields({ form, taskId, locked, busy }: Props) {
   const closed = busy || locked !== undefined;
   const people = closed || when === null;
   const end = plannedEnd(v);
+  const off = useOffHours(
+    v.day !== null && v.time !== '' ? { day: v.day, clock: v.time, minutes: v.time_estimate } : null,
+  );
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that one of its fields is left
@@ -58,7 +64,7 @@ export default function PlanFields({ form, taskId, locked, busy }: Props) {
             label={t.plan.day}
             {...form.field('day')}
             disabled={closed}
-            onChange={(day) => become(withDay(v, day, new Date()))}
+            onChange={(day) => become(withDay(v, day, working_hours, new Date()))}
           />
           <Suspense fallback={<Skeleton h="var(--control-height)" mt={22} />}>
             <TimeField
@@ -95,6 +101,7 @@ export default function PlanFields({ form, taskId, locked, busy }: Props) {
       <div aria-live="polite" className={c.notes}>
         {locked === undefined && v.day === null && <Note tone="info">{t.plan.unscheduled}</Note>}
         {isPast(v, new Date()) && <Note tone="warning">{t.plan.past}</Note>}
+        {off && <Note tone="warning">{off}</Note>}
         {when && v.workers.length > 0 && <Busy when={when} workers={v.workers} />}
       </div>
     </div>

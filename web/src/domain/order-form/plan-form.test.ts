@@ -34,6 +34,7 @@ const team: Team = {
   workers: [worker(4), worker(5)],
 };
 const planned: PlanValues = { day: '2026-11-23', time: '08:00', time_estimate: 90, team, workers: team.workers };
+const WEEK = Array.from({ length: 7 }, () => ({ from: '07:30', to: '15:30' }));
 // 21:10 in Zagreb.
 const NOW = new Date('2026-11-21T20:10:00Z');
 
@@ -43,16 +44,16 @@ describe('the planned start', () => {
     expect(plannedEnd(planned)).toBe('2026-11-23T08:30:00.000Z');
     expect(plannedStart({ ...planned, day: '2026-07-23' })).toBe('2026-07-23T06:00:00.000Z');
   });
-  test('a day begins in the morning, today with the next quarter', () => {
-    expect(withDay(EMPTY_PLAN, '2026-11-23', NOW).time).toBe('08:00');
-    expect(withDay(EMPTY_PLAN, '2026-11-21', NOW).time).toBe('21:15');
-    expect(withDay(EMPTY_PLAN, '2026-11-21', new Date('2026-11-21T05:00:00Z')).time).toBe('08:00');
+  test('a day begins when work does, today with the next quarter', () => {
+    expect(withDay(EMPTY_PLAN, '2026-11-23', WEEK, NOW).time).toBe('07:30');
+    expect(withDay(EMPTY_PLAN, '2026-11-21', WEEK, NOW).time).toBe('21:15');
+    expect(withDay(EMPTY_PLAN, '2026-11-21', WEEK, new Date('2026-11-21T05:00:00Z')).time).toBe('07:30');
     // The quarter that follows belongs to the next day.
-    expect(withDay(EMPTY_PLAN, '2026-11-21', new Date('2026-11-21T22:50:00Z')).time).toBe('08:00');
-    expect(withDay({ ...EMPTY_PLAN, time: '13:30' }, '2026-11-23', NOW).time).toBe('13:30');
+    expect(withDay(EMPTY_PLAN, '2026-11-21', WEEK, new Date('2026-11-21T22:50:00Z')).time).toBe('07:30');
+    expect(withDay({ ...EMPTY_PLAN, time: '13:30' }, '2026-11-23', WEEK, NOW).time).toBe('13:30');
   });
   test.each([
-    ['day', withDay(planned, null, NOW)],
+    ['day', withDay(planned, null, WEEK, NOW)],
     ['time', withTime(planned, '')],
   ])('an emptied %s clears team and workers', (_, cleared) => {
     expect(cleared).toMatchObject({ time: '', team: null, workers: [], time_estimate: 90 });

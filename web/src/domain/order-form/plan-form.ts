@@ -1,5 +1,6 @@
 import type { FieldError, Schemas } from '@/api/client';
 import type { Candidate, Override } from '@/domain/order-plan';
+import { type Hours, opensAt } from '@/domain/working-time';
 import { fromWall, today, toWall } from '@/lib/date';
 import type { Day } from '@/ui/dates';
 
@@ -26,7 +27,6 @@ export interface When {
 
 export const EMPTY_PLAN: PlanValues = { day: null, time: '', time_estimate: null, team: null, workers: [] };
 
-const DAY_BEGINS = '08:00';
 const STEP_MS = 15 * 60_000;
 /** Thirty days, the longest estimate a work order may have. */
 const MAX_ESTIMATE = 43_200;
@@ -54,16 +54,16 @@ export function whenOf(v: PlanValues): When | null {
 /** Without a planned start nobody is assigned. */
 const tidy = (v: PlanValues): PlanValues => (plannedStart(v) === null ? { ...v, team: null, workers: [] } : v);
 
-/** Sets the day. Without a time yet it is the morning's, today the next quarter; no day means no time either. */
-export function withDay(v: PlanValues, day: Day | null, now: Date): PlanValues {
+/** Sets the day. Without a time yet it is when work begins then, today the next quarter; no day means no time either. */
+export function withDay(v: PlanValues, day: Day | null, week: readonly Hours[], now: Date): PlanValues {
   if (day === null) return tidy({ ...v, day, time: '' });
-  return { ...v, day, time: v.time === '' ? firstTime(day, now) : v.time };
+  return { ...v, day, time: v.time === '' ? firstTime(day, opensAt(week, day), now) : v.time };
 }
 
-function firstTime(day: Day, now: Date): string {
+function firstTime(day: Day, opens: string, now: Date): string {
   const next = new Date(Math.ceil(now.getTime() / STEP_MS) * STEP_MS);
   const [nextDay, clock] = toWall(next.toISOString());
-  return day === today(now) && day === nextDay && clock > DAY_BEGINS ? clock : DAY_BEGINS;
+  return day === today(now) && day === nextDay && clock > opens ? clock : opens;
 }
 
 /** Sets the time of day; an emptied one leaves the order without a start. */

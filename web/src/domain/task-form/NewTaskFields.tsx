@@ -108,7 +108,7 @@ function CompanyFields({ ownOnly, ...props }: TaskFieldsProps & { ownOnly: boole
             disabled={disabled}
             data={(['CONTRACTOR', 'CLIENT'] as const).map((value) => ({ value, label: t.roles[value] }))}
             value={v.role_type}
-            onChange={(role) => form.setValues(applyRole(v, role as Side))}
+            onChange={(role) => form.setValues(applyRole(v, role as Side, tenant.currency))}
           />
         </Input.Wrapper>
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useSession } from '@/api/session';
 import { hierarchiesQuery, projectSource } from '@/domain/pickers';
 import { PRIORITIES } from '@/domain/task-status';
 import { useT } from '@/i18n/I18nProvider';
@@ -35,6 +36,7 @@ export function BasicFields({ companies, ...props }: TaskFieldsProps & { compani
   const t = useT().tasks;
   const { form, mode } = props;
   const v = form.values;
+  const { currency } = useSession().tenant;
   const bind = bindFields(props);
   const hierarchies = useQuery(hierarchiesQuery);
   const become = (next: TaskFormValues) => form.setValues(next);
@@ -75,7 +77,7 @@ export function BasicFields({ companies, ...props }: TaskFieldsProps & { compani
             label={t.form.project}
             source={projectSource}
             {...bind('project')}
-            onChange={(project) => become(applyProject(v, project))}
+            onChange={(project) => become(applyProject(v, project, currency))}
           />
           <SelectField
             label={t.form.currency}

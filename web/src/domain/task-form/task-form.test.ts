@@ -13,6 +13,7 @@ import {
   fromDetails,
   isComplete,
   linkedAddress,
+  newTask,
   type TaskFormValues,
   taskFaults,
   toCreatePayload,
@@ -77,9 +78,9 @@ describe('a saved address', () => {
 });
 
 test('a project brings its currency, and takes it away again', () => {
-  const v = applyProject(EMPTY_TASK, { project_id: 1, title: 'Obnova', currency: 'BAM' });
+  const v = applyProject(newTask('USD'), { project_id: 1, title: 'Obnova', currency: 'BAM' }, 'USD');
   expect(v.currency).toBe('BAM');
-  expect(applyProject(v, null)).toMatchObject({ project: null, currency: 'EUR' });
+  expect(applyProject(v, null, 'USD')).toEqual(newTask('USD'));
 });
 
 test('a picked client sets the type of the address', () => {
@@ -90,8 +91,9 @@ test('a picked client sets the type of the address', () => {
 
 test('changing sides forgets the company and the project', () => {
   const v = applyRole(
-    { ...complete, ...applyProject(complete, { project_id: 1, title: '', currency: 'BAM' }) },
+    { ...complete, ...applyProject(complete, { project_id: 1, title: '', currency: 'BAM' }, 'EUR') },
     'CLIENT',
+    'EUR',
   );
   expect(v).toMatchObject({ role_type: 'CLIENT', client: null, project: null, currency: 'EUR', title: 'Servis klime' });
 });
@@ -171,7 +173,7 @@ describe('the call that changes a task', () => {
     const project = { project_id: 8, title: 'Obnova', currency: 'EUR' } as const;
     const v = fromDetails(task({ project }));
     expect(toUpdatePayload(v, task({ project }))).toEqual({ version: 1 });
-    expect(toUpdatePayload(applyProject(v, null), task({ project }))).toEqual({ version: 1, project_id: null });
+    expect(toUpdatePayload(applyProject(v, null, 'EUR'), task({ project }))).toEqual({ version: 1, project_id: null });
   });
 });
 

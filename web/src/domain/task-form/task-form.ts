@@ -11,7 +11,6 @@ export type Currency = Project['currency'];
 export type Side = NonNullable<TaskCreate['role_type']>;
 
 export const CURRENCIES = ['EUR', 'GBP', 'USD', 'RSD', 'BAM'] as const satisfies readonly Currency[];
-const DEFAULT_CURRENCY: Currency = 'EUR';
 
 /** Of a form both the new task and the details page use: the fields of a task, and what was picked. */
 export type TaskFormValues = Place & {
@@ -45,7 +44,7 @@ export const EMPTY_TASK: TaskFormValues = {
   client: null,
   client_note: '',
   project: null,
-  currency: DEFAULT_CURRENCY,
+  currency: 'EUR',
   whier_id: null,
   address_id: null,
   save_address: false,
@@ -57,6 +56,9 @@ export const EMPTY_TASK: TaskFormValues = {
   contact_phone: '',
   contact_email: '',
 };
+
+/** What the form of a new task begins with in a company of that currency. */
+export const newTask = (currency: Currency): TaskFormValues => ({ ...EMPTY_TASK, currency });
 
 /** The files that are to go along with a new task. */
 export interface NewTaskFiles {
@@ -164,11 +166,11 @@ export const editAddress = (v: TaskFormValues, change: Partial<AddressValues>): 
   address_id: null,
 });
 
-/** A project brings its currency; without one it is the default. */
-export const applyProject = (v: TaskFormValues, project: Project | null): TaskFormValues => ({
+/** A project brings its currency; without one it is the company's usual one. */
+export const applyProject = (v: TaskFormValues, project: Project | null, usual: Currency): TaskFormValues => ({
   ...v,
   project,
-  currency: project?.currency ?? DEFAULT_CURRENCY,
+  currency: project?.currency ?? usual,
 });
 
 /** A picked client sets the type of the address to OTHER; a contractor says nothing about the address. */
@@ -179,8 +181,8 @@ export function applyClient(v: TaskFormValues, client: Tenant | null): TaskFormV
 }
 
 /** Changes sides: the other company and the project belong to the side left. */
-export const applyRole = (v: TaskFormValues, role_type: Side): TaskFormValues =>
-  role_type === v.role_type ? v : { ...applyProject(v, null), role_type, client: null };
+export const applyRole = (v: TaskFormValues, role_type: Side, usual: Currency): TaskFormValues =>
+  role_type === v.role_type ? v : { ...applyProject(v, null, usual), role_type, client: null };
 
 export type TaskFault = 'required' | 'pick_address' | 'whier_required' | 'email';
 export type TaskField = keyof TaskFormValues;

@@ -1,3 +1,7 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useSession } from '@/api/session';
+import { useOffHours } from '@/domain/order-form/use-off-hours';
+import { opensAt } from '@/domain/working-time';
 import { useT } from '@/i18n/I18nProvider';
 import { DateField } from '@/ui/DateField';
 import { DurationInput } from '@/ui/DurationInput';
@@ -5,7 +9,7 @@ import { FieldGrid } from '@/ui/Section';
 import { TimeField } from '@/ui/TimeField';
 import type { OrderDetails } from './order-details.api';
 import c from './order-details.module.css';
-import { plannedStart, USUAL_START } from './order-details-edit';
+import { plannedStart } from './order-details-edit';
 import type { OrderEditing } from './use-order-editing';
 
 /** The planned start, which stays once the work has begun, and how long it may take. */
@@ -13,25 +17,40 @@ export default function OrderPlanFields({ order, editing }: { order: OrderDetail
   const t = useT().orderDetails.plan;
   const { form, saving } = editing;
   const v = form.values;
+  const { working_hours } = useSession().tenant;
   const started = order.status !== 'CREATED';
   const start = plannedStart(v);
   const isPast =
     form.isDirty('day') || form.isDirty('clock') ? start !== null && Date.parse(start) < Date.now() : false;
+  const coming = !started && v.day !== null && start !== null && (Date.parse(start) >= Date.now() || isPast);
+  const off = useOffHours(coming && v.day !== null ? { day: v.day, clock: v.clock, minutes: v.time_estimate } : null);
   return (
-    <FieldGrid>
-      {!started && (
-        <div className={c.when}>
-          <DateField
-            label={t.day}
-            {...(isPast && { description: t.past })}
-            {...editing.flagged('day')}
-            disabled={saving}
-            onChange={(day) => form.setValues({ day, clock: day === null ? '' : v.clock || USUAL_START })}
-          />
-          <TimeField label={t.clock} {...form.tracked('clock')} required disabled={saving || v.day === null} />
-        </div>
-      )}
-      <DurationInput label={t.estimate} required {...editing.flagged('time_estimate')} disabled={saving} />
-    </FieldGrid>
+    <>
+      <FieldGrid>
+        {!started && (
+          <div className={c.when}>
+            <DateField
+              label={t.day}
+              {...(isPast && { description: t.past })}
+              {...editing.flagged('day')}
+              disabled={saving}
+              onChange={(day) =>
+                form.setValues({ day, clock: day === null ? '' : v.clock || opensAt(working_hours, day) })
+              }
+            />
+            <TimeField label={t.clock} {...form.tracked('clock')} required disabled={saving || v.day === null} />
+          </div>
+        )}
+        <DurationInput label={t.estimate} required {...editing.flagged('time_estimate')} disabled={saving} />
+      </FieldGrid>
+      <div aria-live="polite">
+        {off && (
+          <p className={c.off}>
+            <IconAlertTriangle size={16} stroke={1.6} aria-hidden className={c.offIcon} />
+            {off}
+          </p>
+        )}
+      </div>
+    </>
   );
 }

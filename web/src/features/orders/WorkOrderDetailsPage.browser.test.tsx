@@ -110,6 +110,19 @@ describe('planning', () => {
     expect(saveBar().query()).toBeNull();
   });
 
+  test('outside working hours it is told, and saved all the same', async () => {
+    const holiday = { day: '2028-06-22', name: 'Dan antifašističke borbe', built_in: true, off: true };
+    const { saves } = await open(
+      { planned_start: null, workers: [] },
+      { 'GET /settings/holidays': () => ({ data: [holiday] }) },
+    );
+    const plan = section('Plan');
+    await plan.getByLabelText('Planirani početak').fill('22.6.2028.');
+    await expect.element(plan.getByText(/^Tog je dana Dan antifašističke borbe, neradni dan/)).toBeVisible();
+    await saveBar().getByRole('button', { name: 'Spremi' }).click();
+    await expect.poll(() => saves).toEqual([{ version: 1, planned_start: '2028-06-22T06:00:00.000Z' }]);
+  });
+
   test('while edited, nothing else is done to the order', async () => {
     await open();
     await hours().fill('3');

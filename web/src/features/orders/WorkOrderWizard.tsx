@@ -14,6 +14,7 @@ import { estimatesQuery } from '@/domain/pickers';
 import {
   asFormProblem,
   EMPTY_TASK,
+  newTask as emptyTask,
   isComplete,
   NO_FILES,
   type TaskFormValues,
@@ -69,7 +70,7 @@ export default function WorkOrderWizard({ onClose }: { onClose: () => void }) {
   const estimates = useQuery(estimatesQuery).data;
 
   const taskForm = useAppForm<TaskFormValues>({
-    initialValues: EMPTY_TASK,
+    initialValues: emptyTask(tenant.currency),
     validate: (values) => taskFaultTexts(values, tasks.form.faults),
   });
   const plan = usePlanForm('order.');

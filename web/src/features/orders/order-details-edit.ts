@@ -21,8 +21,6 @@ export type OrderUnit = 'planned_start' | 'time_estimate' | 'worker_ids';
 
 /** The longest estimate, thirty days in minutes. */
 const MAX_ESTIMATE = 43_200;
-/** When work begins unless somebody says otherwise. */
-export const USUAL_START = '08:00';
 
 export function readOrder(order: OrderDetails): OrderForm {
   const [day, clock] = order.planned_start === null ? [null, ''] : toWall(order.planned_start);

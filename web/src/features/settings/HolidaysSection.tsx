@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useProblemSentence } from '@/domain/problem';
+import { holidaysQuery } from '@/domain/working-time';
 import { useLocale, useT } from '@/i18n/I18nProvider';
 import { formatDay, today } from '@/lib/date';
 import { confirm } from '@/ui/confirm';
@@ -12,7 +13,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { ProblemText } from '@/ui/ProblemText';
 import { Section } from '@/ui/Section';
 import { toast } from '@/ui/toast';
-import { type Holiday, holidaysQuery, useChangeHolidays } from './settings.api';
+import { type Holiday, useChangeHolidays } from './settings.api';
 import c from './settings.module.css';
 import { HOLIDAY_YEARS } from './settings.search';
 

@@ -1,11 +1,12 @@
 import { Button, Checkbox, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { type Hours, isDayOff } from '@/domain/working-time';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { UndoField } from '@/ui/field';
 import { Section } from '@/ui/Section';
 import c from './settings.module.css';
-import { evened, type Hours, isDayOff, minutesOf, openedDay } from './settings-edit';
+import { evened, minutesOf, openedDay } from './settings-edit';
 import type { SettingsEditing } from './use-settings-editing';
 
 /** Brings a clock of its own, which the rest need not wait for. */

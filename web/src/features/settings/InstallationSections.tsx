@@ -10,13 +10,14 @@ interface Props {
   readonly installation: Installation;
 }
 
-/** Where address suggestions come from. */
+/** Where address suggestions come from, and what draws maps. */
 export function MapsSection({ installation }: Props) {
   const { sections, maps: t } = useT().settings;
   return (
     <Section title={sections.maps} id="maps">
       <Facts>
         <Fact name={t.suggestions}>{label(t.suggest, installation.maps)}</Fact>
+        <Fact name={t.map}>{label(t.draws, installation.map)}</Fact>
       </Facts>
       <p className={c.hint}>{t.hint}</p>
     </Section>

@@ -7,7 +7,7 @@ import { useCan } from '@/domain/can';
 import { useListPage } from '@/domain/use-list-page';
 import { useT } from '@/i18n/I18nProvider';
 import { DataTable } from '@/ui/DataTable';
-import { backLink, DetailsMissing, DetailsNotice } from '@/ui/DetailsPage';
+import { backLink, DetailsMissing } from '@/ui/DetailsPage';
 import { EmptyState } from '@/ui/EmptyState';
 import { ListFooter } from '@/ui/ListFooter';
 import { ListPage } from '@/ui/ListPage';
@@ -16,6 +16,7 @@ import { lettersQuery, toOutboxBody } from './outbox.api';
 import { type OutboxSearch, outboxSearch, STATES, sortOf } from './outbox.search';
 import { LetterCard, letterColumns } from './outbox-columns';
 import type { Letter } from './settings.api';
+import c from './settings.module.css';
 
 const LetterModal = lazy(() => import('./LetterModal'));
 
@@ -81,7 +82,7 @@ function Outbox() {
       }
       footer={<ListFooter page={page} size={size} count={letters.data?.count ?? undefined} onChange={turn} />}
     >
-      {!on && <DetailsNotice tone="amber">{t.off}</DetailsNotice>}
+      {!on && <p className={c.offNotice}>{t.off}</p>}
       <DataTable
         twoLine
         label={t.table}

@@ -37,8 +37,9 @@ export default function SettingsPage() {
 
 function Loaded() {
   const { settings: t, ui } = useT();
-  const settings = useQuery({ ...settingsQuery, throwOnError: (_, query) => query.state.data === undefined });
+  const settings = useQuery(settingsQuery);
   useLiveList('tenant', settingsKeys.all);
+  if (settings.error && !settings.data) throw settings.error;
   return settings.data ? (
     <Sections settings={settings.data} />
   ) : (

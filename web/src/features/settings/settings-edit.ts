@@ -1,11 +1,9 @@
-import type { Schemas } from '@/api/client';
 import { editsOf } from '@/domain/edits';
 import type { Suggestion } from '@/domain/pickers';
+import { type Hours, isDayOff } from '@/domain/working-time';
 import { countryCode } from '@/lib/countries';
 import { isOib } from '@/lib/oib';
 import type { Settings, SettingsUpdate } from './settings.api';
-
-export type Hours = Schemas['ClockHours'];
 
 /** What an administrator edits of the company. */
 export type SettingsForm = Pick<
@@ -88,9 +86,6 @@ export const isEmptyUpdate = ({ version: _, ...update }: SettingsUpdate) => Obje
 
 /** The server names a day of the week; its fault stands at the end of the day. */
 export const fieldOf = (field: string) => (/^working_hours\.\d$/.test(field) ? `${field}.to` : field);
-
-/** The field of the form that a fault of the server is about. */
-export const isDayOff = (hours: Hours) => hours.from === '' && hours.to === '';
 
 /** The hours of a day that was off until now: those of the first working day. */
 export const openedDay = (week: readonly Hours[]): Hours =>

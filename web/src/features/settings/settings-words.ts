@@ -1,5 +1,6 @@
+import type { Hours } from '@/domain/working-time';
 import type { Messages } from '@/i18n/types';
-import { type Hours, type SettingsForm, type SettingsUnit, weekText } from './settings-edit';
+import { type SettingsForm, type SettingsUnit, weekText } from './settings-edit';
 
 /** What the fields of the settings are called where they are told of one by one. */
 export const unitNames = ({ company, regional, sections, security, data }: Messages['settings']) =>

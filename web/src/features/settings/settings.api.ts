@@ -19,7 +19,6 @@ const all = ['settings'] as const;
 export const settingsKeys = {
   all,
   company: [...all, 'company'] as const,
-  holidays: (year: number) => [...all, 'holidays', year] as const,
   sessions: [...all, 'sessions'] as const,
   factors: [...all, 'second-factor'] as const,
   history: [...all, 'history'] as const,
@@ -68,20 +67,16 @@ export function useUpdateSettings() {
 export const loadSettingsHistory: LoadHistory = ({ query, signal }) =>
   dataOf(api.GET('/settings/history', { params: { query }, signal }));
 
-/** The days off of a year: those by law and the company's own. */
-export const holidaysQuery = (year: number) =>
-  queryOptions({
-    queryKey: settingsKeys.holidays(year),
-    queryFn: async ({ signal }) =>
-      (await dataOf(api.GET('/settings/holidays', { params: { query: { year } }, signal }))).data,
-  });
-
 /** Adds days off and takes others away. */
 export function useChangeHolidays() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<'/settings/holidays', 'patch'>) => api.PATCH('/settings/holidays', { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: settingsKeys.all }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: settingsKeys.all }),
+        queryClient.invalidateQueries({ queryKey: ['holidays'] }),
+      ]),
   });
 }
 

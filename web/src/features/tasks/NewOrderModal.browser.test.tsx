@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { task } from '@/test/builders/task';
-import { type Answers, fault } from '@/test/mock-api';
+import { type Answers, fault, signedIn } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
 
 const saved = task({ allowed_actions: ['task.edit', 'task.comment', 'order.plan'] });
@@ -90,4 +90,35 @@ test('an order is planned from the menu too, and not while the task is being edi
   await dialog.getByRole('button', { name: 'Odustani' }).click();
   await screen.getByRole('textbox', { name: 'Naziv', exact: true }).fill('Drugi naziv');
   await expect.element(section.getByRole('button', { name: 'Novi radni nalog' })).toBeDisabled();
+});
+
+test('a day begins when the company opens, and what lies outside its hours is told but not refused', async () => {
+  const { answers, sent } = planning();
+  const day = { from: '07:30', to: '15:30' };
+  const off = { from: '', to: '' };
+  const tenant = { ...signedIn().tenant, working_hours: [day, day, day, day, day, off, off] };
+  const { dialog, minutes, create } = await open({
+    ...answers,
+    'GET /auth/check': () => ({ ...signedIn(), tenant }),
+    'GET /settings/holidays': (request) => {
+      const year = new URL(request.url).searchParams.get('year');
+      return { data: [{ day: `${year}-06-22`, name: 'Dan antifašističke borbe', built_in: true, off: true }] };
+    },
+  });
+  await expect.element(minutes).toHaveValue('15');
+  const date = dialog.getByRole('textbox', { name: 'Planirani početak', exact: true });
+  // A Tuesday.
+  await date.fill('20.6.2028.');
+  await expect.element(dialog.getByRole('spinbutton', { name: 'Vrijeme: Sati' })).toHaveValue('07');
+  await expect.element(dialog.getByRole('spinbutton', { name: 'Vrijeme: Minute' })).toHaveValue('30');
+  await expect.element(dialog.getByText('svejedno može planirati')).not.toBeInTheDocument();
+  await dialog.getByRole('spinbutton', { name: 'Vrijeme: Sati' }).fill('6');
+  await expect.element(dialog.getByText(/^Izvan radnog vremena \(07:30–15:30\)/)).toBeVisible();
+  await date.fill('22.6.2028.');
+  await expect.element(dialog.getByText(/^Tog je dana Dan antifašističke borbe, neradni dan/)).toBeVisible();
+  await date.fill('24.6.2028.');
+  await expect.element(dialog.getByText(/^Tog dana ne radite/)).toBeVisible();
+  await create.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent[0]?.body).toMatchObject({ planned_start_time: '2028-06-24T04:30:00.000Z' });
 });

@@ -10,6 +10,7 @@ import {
   EMPTY_TASK,
   isComplete,
   NO_FILES,
+  newTask,
   type TaskFormValues,
   taskFaultTexts,
   toCreatePayload,
@@ -38,7 +39,7 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
   const sending = useSending([...files.images, ...files.docs]);
 
   const form = useAppForm<TaskFormValues>({
-    initialValues: EMPTY_TASK,
+    initialValues: newTask(tenant.currency),
     validate: (values) => taskFaultTexts(values, t.form.faults),
     onValuesChange: draft.keep,
   });

@@ -85,6 +85,14 @@ export const orders = {
     peopleLater: 'Once planned start and time estimate are set',
     unscheduled: 'Without a planned start the order waits unscheduled, without workers.',
     past: 'The planned start is in the past.',
+    offHours: {
+      holiday: (p: { name: string }) => `That day is ${p.name}, a day off. It can be planned all the same.`,
+      dayOff: 'You do not work on that day. It can be planned all the same.',
+      outside: (p: { from: string; to: string }) =>
+        `Outside working hours (${p.from}–${p.to}). It can be planned all the same.`,
+      late: (p: { from: string; to: string }) =>
+        `Ends after working hours (${p.from}–${p.to}). It can be planned all the same.`,
+    },
     teamFree: (p: { n: number }) =>
       plural('en', p.n, { one: `${p.n} worker, free`, other: `${p.n} workers, all free` }),
     teamBusy: (p: { n: number; of: number }) => `${p.n} of ${p.of} busy.`,

@@ -167,6 +167,11 @@ export const settings = {
       nominatim: 'Nominatim, asked by this server.',
       google: 'Google.',
     },
+    draws: {
+      google: 'Google, with the key of this installation.',
+      tiles: 'Open map pictures, fetched by this server.',
+      none: 'No map: coordinates and a link stand in its place.',
+    },
     hint: 'Whoever runs the server chooses with TEREN_MAPS_*; see “Settings” in the README.',
   },
   ways: {

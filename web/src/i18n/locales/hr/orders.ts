@@ -90,6 +90,12 @@ export const orders: Section<'orders'> = {
     peopleLater: 'Nakon unosa početka i procjene vremena',
     unscheduled: 'Bez planiranog početka nalog ostaje neraspoređen i bez radnika.',
     past: 'Planirani početak je u prošlosti.',
+    offHours: {
+      holiday: (p) => `Tog je dana ${p.name}, neradni dan. Nalog se svejedno može planirati.`,
+      dayOff: 'Tog dana ne radite. Nalog se svejedno može planirati.',
+      outside: (p) => `Izvan radnog vremena (${p.from}–${p.to}). Nalog se svejedno može planirati.`,
+      late: (p) => `Završava nakon radnog vremena (${p.from}–${p.to}). Nalog se svejedno može planirati.`,
+    },
     teamFree: (p) =>
       plural('hr', p.n, {
         one: `${p.n} radnik, slobodan`,

@@ -171,6 +171,11 @@ export const settings: Section<'settings'> = {
       nominatim: 'Nominatim, kojega pita ovaj poslužitelj.',
       google: 'Google.',
     },
+    draws: {
+      google: 'Google, uz ključ ove instalacije.',
+      tiles: 'Otvorene karte, koje dohvaća ovaj poslužitelj.',
+      none: 'Nema karte: umjesto nje stoje koordinate i poveznica.',
+    },
     hint: 'Bira onaj tko vodi poslužitelj, varijablama TEREN_MAPS_*; opisane su u README-u pod „Settings”.',
   },
   ways: {
