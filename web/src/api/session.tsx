@@ -22,6 +22,8 @@ export interface Session {
   tenants: Known<'tenants'>;
   permissions: Known<'permissions'>;
   unread_notices: number;
+  /** Lacks the second factor that the company asks for, and may do nothing but get it. */
+  bare: boolean;
 }
 
 export const sessionQuery = queryOptions({
@@ -61,6 +63,7 @@ export function sessionOf(check: Check): Session | null {
     tenants: check.tenants ?? [],
     permissions: check.permissions ?? [],
     unread_notices: check.unread_notices ?? 0,
+    bare: check.second_factor?.required === true && !check.second_factor.enabled,
   };
 }
 

@@ -1,10 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@/api/client';
 
-/** The store of everything read from the server. `onSignedOut` is told when a call finds the session gone. */
-export function createQueryClient(onSignedOut: () => void): QueryClient {
+const SHUT_OUT = ['not_logged_in', 'second_factor_required'];
+
+/** The store of everything read from the server. `onShutOut` is told when a call finds the session gone, or not enough. */
+export function createQueryClient(onShutOut: () => void): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof ApiError && error.code === 'not_logged_in') onSignedOut();
+    if (error instanceof ApiError && SHUT_OUT.includes(error.code)) onShutOut();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

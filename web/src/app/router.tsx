@@ -54,6 +54,18 @@ const login = createRoute({
 /** The secret of a mailed link; one damaged on its way is as good as none. */
 const readLink = ({ token }: { token?: unknown }) => ({ token: String(token ?? '') });
 
+/** All that is open to who lacks the second factor their company asks for. */
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/second-factor',
+  validateSearch: z.object({ wanted: z.optional(z.string()) }),
+  beforeLoad: async ({ context, search }) => {
+    const session = sessionOf(await context.queryClient.ensureQueryData(sessionQuery));
+    if (!session) throw redirect({ to: '/login', search });
+    if (!session.bare) throw redirect({ to: '/' });
+  },
+  component: lazyRouteComponent(() => import('@/features/auth/SecondFactorPage')),
+});
 const forgot = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
@@ -90,8 +102,10 @@ const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
   beforeLoad: async ({ context, location }) => {
-    if (sessionOf(await context.queryClient.ensureQueryData(sessionQuery))) return;
-    throw redirect({ to: '/login', search: location.href === '/' ? {} : { wanted: location.href } });
+    const session = sessionOf(await context.queryClient.ensureQueryData(sessionQuery));
+    if (session && !session.bare) return;
+    const search = location.href === '/' ? {} : { wanted: location.href };
+    throw redirect({ to: session ? '/second-factor' : '/login', search });
   },
   component: Shell,
 });
@@ -217,6 +231,7 @@ const nowhere = createRoute({ getParentRoute: () => app, path: '$', component: N
 
 const routeTree = root.addChildren([
   login,
+  secondFactor,
   forgot,
   reset,
   invitation,

@@ -15,7 +15,6 @@ export function NewPasswordField(props: FieldProps<string>) {
   return (
     <PasswordField
       {...props}
-      required
       autoComplete="new-password"
       description={
         <span className={c.rule} data-met={met || undefined}>

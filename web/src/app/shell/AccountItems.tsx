@@ -1,10 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconBuilding, IconCalendarCheck, IconCheck, IconLogout, IconSettings } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { api } from '@/api/client';
-import { renewSession, useSession } from '@/api/session';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '@/api/session';
 import { isFieldWork, useCan } from '@/domain/can';
+import { useSignOut, useSwitchCompany } from '@/domain/session-ways';
 import { waitingCount } from '@/features/today/queue';
 import { useOutbox } from '@/features/today/use-outbox';
 import { useT } from '@/i18n/I18nProvider';
@@ -18,23 +17,8 @@ export function AccountItems() {
   const can = useCan();
   const waiting = waitingCount(useOutbox().entries);
   const { user, tenant, roles, tenants } = useSession();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-
-  const signOut = useMutation({
-    mutationFn: () => api.GET('/auth/logout'),
-    onSuccess: async () => {
-      await renewSession(queryClient);
-      await navigate({ to: '/login' });
-    },
-  });
-  const switchCompany = useMutation({
-    mutationFn: (tenant_id: number) => api.POST('/auth/tenant', { body: { tenant_id } }),
-    onSuccess: async () => {
-      await renewSession(queryClient);
-      await navigate({ to: '/' });
-    },
-  });
+  const signOut = useSignOut();
+  const switchCompany = useSwitchCompany();
 
   const leave = async () => {
     const ask = today.outbox.signOut;

@@ -26,7 +26,8 @@ export function Shell() {
   // A session that has just ended takes the screens away at once; the way to sign-in follows.
   const session = sessionOf(useCheck());
   return (
-    session && (
+    session &&
+    !session.bare && (
       <SessionProvider session={session}>
         <Frame />
       </SessionProvider>

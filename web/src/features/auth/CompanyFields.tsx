@@ -19,14 +19,18 @@ export function CompanyFields({ field }: Props<'company_name' | 'id_number'>) {
 }
 
 /** Who will administer it. */
-export function AdministratorFields({ field }: Props<'first_name' | 'last_name' | 'email'>) {
-  const { auth } = useT();
-  const t = auth.setup;
+export function AdministratorFields({ field }: Props<'first_name' | 'last_name'>) {
+  const t = useT().auth.setup;
   return (
     <>
       <TextField label={t.firstName} required autoComplete="given-name" {...field('first_name')} />
       <TextField label={t.lastName} required autoComplete="family-name" {...field('last_name')} />
-      <TextField label={auth.email} required type="email" name="email" autoComplete="username" {...field('email')} />
     </>
   );
+}
+
+/** Their e-mail, which they will sign in with. */
+export function EmailField({ field }: Props<'email'>) {
+  const t = useT().auth;
+  return <TextField label={t.email} required type="email" name="email" autoComplete="username" {...field('email')} />;
 }

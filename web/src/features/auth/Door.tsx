@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocale, useT } from '@/i18n/I18nProvider';
 import type { Locale } from '@/i18n/locale';
+import { useFocusFirst } from '@/ui/use-focus-first';
 import c from './Door.module.css';
 
 const LANGUAGES: Record<Locale, string> = { hr: 'Hrvatski', en: 'English' };
@@ -13,10 +14,7 @@ const LANGUAGES: Record<Locale, string> = { hr: 'Hrvatski', en: 'English' };
 export function Door({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   const { app } = useT().shell;
   const { locale, change } = useLocale();
-  const page = useRef<HTMLElement>(null);
-  useEffect(() => {
-    page.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
-  }, []);
+  const page = useFocusFirst<HTMLElement>();
   return (
     <main className={c.page} ref={page}>
       <div className={c.column} data-wide={wide || undefined}>

@@ -7,6 +7,7 @@ import { ProblemText } from '@/ui/ProblemText';
 import { useAppForm } from '@/ui/use-app-form';
 import { isAtField, providerPath, useLinkIdentity } from './auth.api';
 import { Door } from './Door';
+import c from './Door.module.css';
 import { SecondStep } from './SecondStep';
 
 /** The first time somebody comes by the identity provider: their password proves whose account it opens. */
@@ -54,7 +55,7 @@ export function LinkIdentityForm({ wanted, onBack }: { wanted: string | undefine
           </form>
         </>
       )}
-      <Anchor component="button" type="button" fz="sm" ta="left" onClick={onBack}>
+      <Anchor component="button" type="button" fz="sm" className={c.way} onClick={onBack}>
         {t.without}
       </Anchor>
     </Door>

@@ -7,6 +7,7 @@ import { ProblemText } from '@/ui/ProblemText';
 import { useAppForm } from '@/ui/use-app-form';
 import { isAtField, useSecondStep } from './auth.api';
 import { Door } from './Door';
+import c from './Door.module.css';
 
 const DIGITS = 6;
 
@@ -62,14 +63,14 @@ export function SecondStep({ wanted, onBack }: { wanted?: string | undefined; on
           </Button>
         </Stack>
       </form>
-      <Stack gap="xs" align="flex-start">
-        <Anchor component="button" type="button" fz="sm" ta="left" onClick={turn}>
+      <div className={c.ways}>
+        <Anchor component="button" type="button" fz="sm" className={c.way} onClick={turn}>
           {kind === 'code' ? t.useRecovery : t.useCode}
         </Anchor>
-        <Anchor component="button" type="button" fz="sm" onClick={onBack}>
+        <Anchor component="button" type="button" fz="sm" className={c.way} onClick={onBack}>
           {t.back}
         </Anchor>
-      </Stack>
+      </div>
       {kind === 'recovery' && (
         <Text fz="sm" c="dimmed">
           {t.lost}

@@ -28,7 +28,7 @@ export function SentDoor({ title, text, hint, again, onAgain }: Props) {
       <Button component={Link} to="/login" size="md" fullWidth>
         {toSignIn}
       </Button>
-      <Anchor component="button" type="button" fz="sm" ta="left" onClick={onAgain}>
+      <Anchor component="button" type="button" fz="sm" className={c.way} onClick={onAgain}>
         {again}
       </Anchor>
     </Door>

@@ -5,7 +5,7 @@ import { ProblemText } from '@/ui/ProblemText';
 import { TextField } from '@/ui/TextField';
 import { useAppForm } from '@/ui/use-app-form';
 import { useSetUp } from './auth.api';
-import { AdministratorFields, CompanyFields } from './CompanyFields';
+import { AdministratorFields, CompanyFields, EmailField } from './CompanyFields';
 import { Door } from './Door';
 
 /** The first run: makes the company and its administrator, guarded by the code in the server's console. */
@@ -57,7 +57,8 @@ export function SetupForm() {
           <Title order={2}>{t.administrator}</Title>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
             <AdministratorFields field={form.field} />
-            <NewPasswordField label={auth.password} {...form.field('password')} />
+            <EmailField field={form.field} />
+            <NewPasswordField label={auth.password} required {...form.field('password')} />
           </SimpleGrid>
           <ProblemText error={setUp.error} />
           <Button type="submit" size="md" loading={setUp.isPending}>

@@ -11,6 +11,7 @@ import { TextField } from '@/ui/TextField';
 import { useAppForm } from '@/ui/use-app-form';
 import { providerPath, type useSignIn } from './auth.api';
 import { Door } from './Door';
+import c from './Door.module.css';
 import type { Unconfigured } from './UnconfiguredModal';
 
 const UnconfiguredModal = lazy(() => import('./UnconfiguredModal'));
@@ -59,11 +60,17 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           <Group justify="space-between">
             <CheckboxField label={t.remember} {...form.field('remember_me')} />
             {configured.mail ? (
-              <Anchor component={Link} to="/forgot-password" state={{ email: form.values.email }} fz="sm">
+              <Anchor
+                component={Link}
+                to="/forgot-password"
+                state={{ email: form.values.email }}
+                fz="sm"
+                className={c.way}
+              >
                 {t.forgot}
               </Anchor>
             ) : (
-              <Anchor component="button" type="button" fz="sm" onClick={() => setExplained('forgot')}>
+              <Anchor component="button" type="button" fz="sm" className={c.way} onClick={() => setExplained('forgot')}>
                 {t.forgot}
               </Anchor>
             )}

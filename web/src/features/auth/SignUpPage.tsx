@@ -8,7 +8,7 @@ import { ProblemText } from '@/ui/ProblemText';
 import { useAppForm } from '@/ui/use-app-form';
 import { isAtField, signUpQuery, useConfirmSignUp, useSignUp } from './auth.api';
 import { ChooseForm } from './ChooseForm';
-import { AdministratorFields, CompanyFields } from './CompanyFields';
+import { AdministratorFields, CompanyFields, EmailField } from './CompanyFields';
 import { Door } from './Door';
 import { LinkDoor } from './LinkDoor';
 import { SecondStep } from './SecondStep';
@@ -55,6 +55,7 @@ function AskForm() {
             <CompanyFields field={form.field} />
             <AdministratorFields field={form.field} />
           </SimpleGrid>
+          <EmailField field={form.field} />
           {!isAtField(signUp.error) && <ProblemText error={signUp.error} />}
           <Button type="submit" fullWidth size="md" loading={signUp.isPending}>
             {t.submit}

@@ -97,7 +97,8 @@ export const isGone = (error: unknown) => error instanceof ApiError && error.cod
 /** Whether the server named the field, so that the words stand there. */
 export const isAtField = (error: unknown) => error instanceof ApiError && error.errors.length > 0;
 
-function useEnter(wanted?: string) {
+/** Reads who is signed in now, and goes where they wanted, in their language. */
+export function useEnter(wanted?: string) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const { locale, change } = useLocale();

@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { NewPasswordField, useNewPasswordFault } from '@/domain/NewPasswordField';
 import { useT } from '@/i18n/I18nProvider';
 import { PasswordField } from '@/ui/PasswordField';
 import { ProblemText } from '@/ui/ProblemText';
@@ -16,7 +17,7 @@ export function PasswordCard() {
     initialValues: { old_password: '', new_password: '', repeated: '' },
     validate: {
       old_password: (value) => (value === '' ? t.required : null),
-      new_password: (value) => (value === '' ? t.required : null),
+      new_password: useNewPasswordFault(),
       repeated: (value, values) => (value === values.new_password ? null : t.differ),
     },
   });
@@ -35,7 +36,7 @@ export function PasswordCard() {
       <form noValidate onSubmit={onSubmit}>
         <Stack gap="lg">
           <PasswordField label={t.old} autoComplete="current-password" {...form.field('old_password')} />
-          <PasswordField label={t.fresh} autoComplete="new-password" {...form.field('new_password')} />
+          <NewPasswordField label={t.fresh} {...form.field('new_password')} />
           <PasswordField label={t.repeat} autoComplete="new-password" {...form.field('repeated')} />
           <ProblemText error={change.error} />
           <div className={c.buttons}>

@@ -1,11 +1,13 @@
 import { Title } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useT } from '@/i18n/I18nProvider';
+import { IdentitiesCard } from './IdentitiesCard';
 import { LookCard } from './LookCard';
 import { PasswordCard } from './PasswordCard';
 import { PersonCard } from './PersonCard';
 import { profileQuery } from './profile.api';
 import c from './profile.module.css';
+import { SecondFactorCard } from './SecondFactorCard';
 import { SessionsCard } from './SessionsCard';
 
 /** Settings of the signed-in person. */
@@ -20,9 +22,11 @@ export default function ProfilePage() {
           {/* A saved profile is a new start for its form. */}
           <PersonCard key={profile.version} profile={profile} />
           <PasswordCard />
+          <SecondFactorCard />
         </div>
         <div className={c.column}>
           <LookCard profile={profile} />
+          <IdentitiesCard />
           <SessionsCard />
         </div>
       </div>

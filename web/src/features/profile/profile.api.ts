@@ -75,3 +75,18 @@ export function useEndSession() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
+
+export const identitiesQuery = queryOptions({
+  queryKey: ['profile', 'identities'],
+  queryFn: async ({ signal }) => (await dataOf(api.GET('/profile/identities', { signal }))).data,
+});
+
+/** Lets an identity provider vouch for one no more. */
+export function useUnlink() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (identity_id: number) =>
+      api.DELETE('/profile/identities/{identity_id}', { params: { path: { identity_id } } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
+  });
+}

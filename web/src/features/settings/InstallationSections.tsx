@@ -1,8 +1,8 @@
 import { useT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
+import { CopyText } from '@/ui/CopyText';
 import { Fact, Facts } from '@/ui/DetailsPage';
 import { Section } from '@/ui/Section';
-import { CopyText } from './CopyText';
 import type { Installation } from './settings.api';
 import c from './settings.module.css';
 

@@ -75,6 +75,8 @@ describe('what an answer means', () => {
     [problem(502), 'unreachable'],
     [problem(503), 'unreachable'],
     [problem(401, { code: 'not_logged_in' }), 'signed_out'],
+    [problem(403, { code: 'second_factor_required' }), 'signed_out'],
+    [problem(403, { code: 'forbidden' }), 'refused'],
     [problem(500), 'later'],
     [problem(429), 'later'],
     [problem(409, { code: 'not_allowed_now' }), 'refused'],

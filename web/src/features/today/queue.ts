@@ -6,7 +6,7 @@ export type Outcome =
   | { readonly kind: 'done' }
   /** The server did not hear it. */
   | { readonly kind: 'unreachable' }
-  /** Nobody is signed in any more. */
+  /** Nobody is signed in any more, or not with all that their company asks for. */
   | { readonly kind: 'signed_out' }
   /** The server hears, but cannot do it now. */
   | { readonly kind: 'later' }
@@ -16,7 +16,7 @@ export type Outcome =
 export function outcomeOf(problem: Problem): Outcome {
   const { status, code } = problem;
   if (status === 0) return { kind: 'unreachable' };
-  if (code === 'not_logged_in') return { kind: 'signed_out' };
+  if (code === 'not_logged_in' || code === 'second_factor_required') return { kind: 'signed_out' };
   // A gateway in front of a server that is down has heard nothing either.
   if (status === 502 || status === 503 || status === 504) return { kind: 'unreachable' };
   if (status >= 500 || status === 429 || status === 408 || status === 425) return { kind: 'later' };

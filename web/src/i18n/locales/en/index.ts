@@ -15,6 +15,7 @@ import { orders } from './orders';
 import { place } from './place';
 import { profile } from './profile';
 import { record } from './record';
+import { secondFactor } from './second-factor';
 import { settings } from './settings';
 import { shell } from './shell';
 import { taskDetails } from './task-details';
@@ -44,6 +45,7 @@ export const en = {
   place,
   profile,
   record,
+  secondFactor,
   settings,
   shell,
   taskDetails,

@@ -46,4 +46,17 @@ export const profile = {
     endedOthers: 'Other sessions ended',
     unknown: 'Unknown device',
   },
+  identities: {
+    title: 'Other ways to sign in',
+    none: (p: { name: string }) =>
+      `Your account is not connected to ${p.name}. Once it is, signing in there is enough.`,
+    link: (p: { name: string }) => `Connect with ${p.name}`,
+    since: (p: { at: string }) => `connected ${p.at}`,
+    unlink: 'Disconnect',
+    unlinkOne: (p: { name: string }) => `Disconnect ${p.name}`,
+    unlinkText: (p: { name: string }) =>
+      `${p.name} will not sign you in any more. You sign in with e-mail and password.`,
+    unlinkTitle: 'Disconnect the account?',
+    unlinked: (p: { name: string }) => `${p.name} is disconnected`,
+  },
 };

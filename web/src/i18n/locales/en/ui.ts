@@ -21,6 +21,7 @@ export const ui = {
     zoomOut: 'Zoom out',
   },
   close: 'Close',
+  copyFailed: 'The browser does not let this page copy. Select the text and copy it yourself.',
   yes: 'Yes',
   no: 'No',
   undo: 'Undo',

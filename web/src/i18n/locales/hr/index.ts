@@ -16,6 +16,7 @@ import { orders } from './orders';
 import { place } from './place';
 import { profile } from './profile';
 import { record } from './record';
+import { secondFactor } from './second-factor';
 import { settings } from './settings';
 import { shell } from './shell';
 import { taskDetails } from './task-details';
@@ -45,6 +46,7 @@ export const hr: Messages = {
   place,
   profile,
   record,
+  secondFactor,
   settings,
   shell,
   taskDetails,

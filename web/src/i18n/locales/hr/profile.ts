@@ -48,4 +48,15 @@ export const profile: Section<'profile'> = {
     endedOthers: 'Ostale sesije su prekinute',
     unknown: 'Nepoznat uređaj',
   },
+  identities: {
+    title: 'Drugi načini prijave',
+    none: (p) => `Vaš račun nije povezan s pružateljem „${p.name}”. Kad ga povežete, dovoljna je prijava ondje.`,
+    link: (p) => `Poveži: ${p.name}`,
+    since: (p) => `povezano ${p.at}`,
+    unlink: 'Prekini vezu',
+    unlinkOne: (p) => `Prekini vezu: ${p.name}`,
+    unlinkText: (p) => `„${p.name}” vas više neće prijavljivati. Prijavljujete se e-poštom i lozinkom.`,
+    unlinkTitle: 'Prekinuti vezu s računom?',
+    unlinked: (p) => `Veza je prekinuta: ${p.name}`,
+  },
 };

@@ -21,6 +21,7 @@ export const ui: Section<'ui'> = {
     zoomOut: 'Smanji',
   },
   close: 'Zatvori',
+  copyFailed: 'Preglednik ovoj stranici ne dopušta kopiranje. Označite tekst i kopirajte ga sami.',
   yes: 'Da',
   no: 'Ne',
   undo: 'Poništi',

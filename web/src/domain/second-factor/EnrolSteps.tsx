@@ -1,0 +1,104 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '@/api/client';
+import { useT } from '@/i18n/I18nProvider';
+import { CodeField } from '@/ui/CodeField';
+import { CopyText } from '@/ui/CopyText';
+import { ProblemText } from '@/ui/ProblemText';
+import { useAppForm } from '@/ui/use-app-form';
+import { useFocusFirst } from '@/ui/use-focus-first';
+import { usePhone } from '@/ui/use-phone';
+import { ProofForm } from './ProofForm';
+import { RecoveryCodes } from './RecoveryCodes';
+import { type Enrolment, useConfirmFactor, useEnrol } from './second-factor.api';
+import c from './second-factor.module.css';
+
+interface Props {
+  /** The recovery codes are on the page; until `onDone` they would be lost. */
+  onCodes?: () => void;
+  /** The second factor is on and its recovery codes are kept. */
+  onDone: () => void;
+}
+
+/** Turning the second factor on: the password, the authenticator and its first code, the recovery codes. */
+export function EnrolSteps({ onCodes, onDone }: Props) {
+  const t = useT().secondFactor;
+  const enrol = useEnrol();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (!enrolment)
+    return <ProofForm text={t.prove.begin} submit={t.prove.next} act={enrol} onDone={(begun) => setEnrolment(begun)} />;
+  return (
+    <Authenticator
+      enrolment={enrolment}
+      onConfirmed={(made) => {
+        setCodes(made);
+        onCodes?.();
+      }}
+    />
+  );
+}
+
+const DIGITS = 6;
+
+function Authenticator({ enrolment, onConfirmed }: { enrolment: Enrolment; onConfirmed: (codes: string[]) => void }) {
+  const { enrol: t, required } = useT().secondFactor;
+  const phone = usePhone();
+  const steps = useFocusFirst<HTMLFormElement>();
+  const confirm = useConfirmFactor();
+  const form = useAppForm({
+    initialValues: { code: '' },
+    validate: { code: (value) => (value === '' ? required : null) },
+  });
+  const send = (code: string) => {
+    if (!confirm.isPending)
+      confirm.mutate({ code }, { onSuccess: onConfirmed, onError: (error) => form.showProblem(error) });
+  };
+  const { secret, url, qr, qr_size } = enrolment;
+  const atField = confirm.error instanceof ApiError && confirm.error.errors.length > 0;
+  return (
+    <form ref={steps} noValidate onSubmit={form.submit(({ code }) => send(code))}>
+      <Stack gap="lg">
+        <Text>{t.scan}</Text>
+        <div className={c.scan}>
+          <svg
+            className={c.qr}
+            role="img"
+            aria-label={t.picture}
+            viewBox={`-4 -4 ${qr_size + 8} ${qr_size + 8}`}
+            shapeRendering="crispEdges"
+          >
+            <path d={qr} />
+          </svg>
+          <div className={c.typed}>
+            <Text fz="sm">{t.type}</Text>
+            <CopyText
+              name={t.type}
+              text={secret.match(/.{1,4}/g)?.join(' ') ?? secret}
+              button={t.copy}
+              copied={t.copied}
+            />
+            {phone && url.startsWith('otpauth://') && (
+              <Anchor href={url} fz="sm" className={c.way}>
+                {t.open}
+              </Anchor>
+            )}
+          </div>
+        </div>
+        <CodeField
+          label={t.code}
+          description={t.codeHelp}
+          digits={DIGITS}
+          onComplete={send}
+          data-autofocus
+          {...form.field('code')}
+        />
+        {!atField && <ProblemText error={confirm.error} />}
+        <Button type="submit" className={c.submit} loading={confirm.isPending}>
+          {t.confirm}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

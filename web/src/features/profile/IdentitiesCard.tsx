@@ -1,0 +1,71 @@
+import { Button, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCheck } from '@/api/session';
+import { useT } from '@/i18n/I18nProvider';
+import { formatDateTime } from '@/lib/date';
+import { confirm } from '@/ui/confirm';
+import { ProblemText } from '@/ui/ProblemText';
+import { toast } from '@/ui/toast';
+import { Card } from './Card';
+import { identitiesQuery, useUnlink } from './profile.api';
+import c from './profile.module.css';
+
+/** The accounts elsewhere that open this one; nothing where the installation knows no provider. */
+export function IdentitiesCard() {
+  const t = useT().profile.identities;
+  const { oidc } = useCheck().configured;
+  const identities = useQuery(identitiesQuery);
+  const unlink = useUnlink();
+  const linked = identities.data ?? [];
+  if (oidc === '' && linked.length === 0) return null;
+
+  const nameOf = (issuer: string) => (linked.length === 1 && oidc ? oidc : new URL(issuer).host);
+  const end = async (identity_id: number, name: string) => {
+    const sure = await confirm({
+      title: t.unlinkTitle,
+      message: t.unlinkText({ name }),
+      confirmLabel: t.unlink,
+      danger: true,
+    });
+    if (sure) unlink.mutate(identity_id, { onSuccess: () => toast.success(t.unlinked({ name })) });
+  };
+  return (
+    <Card title={t.title}>
+      <ProblemText error={identities.error ?? unlink.error} />
+      {identities.data?.length === 0 && (
+        <>
+          <Text c="dimmed">{t.none({ name: oidc })}</Text>
+          <div className={c.buttons}>
+            <Button component="a" href="/api/auth/oidc/start?wanted=%2Fprofile" variant="default">
+              {t.link({ name: oidc })}
+            </Button>
+          </div>
+        </>
+      )}
+      {linked.length > 0 && (
+        <ul className={c.sessions}>
+          {linked.map(({ identity_id, issuer, created_at }) => (
+            <li key={identity_id} className={c.session}>
+              <IconKey size={18} stroke={1.6} className={c.sessionIcon} aria-hidden />
+              <div className={c.sessionWords}>
+                <span className={c.device}>{nameOf(issuer)}</span>
+                <div className={c.meta}>{t.since({ at: formatDateTime(created_at) })}</div>
+              </div>
+              <Button
+                variant="subtle"
+                color="red"
+                size="xs"
+                aria-label={t.unlinkOne({ name: nameOf(issuer) })}
+                disabled={unlink.isPending}
+                onClick={() => void end(identity_id, nameOf(issuer))}
+              >
+                {t.unlink}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,242 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { faultsIn } from '@/test/accessible';
+import { type Answers, fault, signedIn } from '@/test/mock-api';
+import { renderApp } from '@/test/render-app';
+
+const PROFILE = { ...signedIn().user, email: 'zeljka@primorje.test' };
+const CODES = Array.from({ length: 10 }, (_, n) => `ABCD-EFGH-IJKL-MNO${n}`);
+
+/** A server with a person whose second factor is so, and what it was asked. */
+function server({ enabled = false, required = false, left = 10, oidc = '' } = {}) {
+  const state = { enabled, left };
+  const sent: unknown[] = [];
+  const identities = oidc ? [{ identity_id: 7, issuer: 'https://racun.test', created_at: '2026-03-02T08:00:00Z' }] : [];
+  const proved =
+    <T,>(then: () => T) =>
+    async (request: Request) => {
+      const body = await request.json();
+      sent.push(body);
+      if (body.password !== 'moja lozinka')
+        return fault(422, 'invalid', 'Neka polja nisu ispravna.', [
+          { field: 'password', code: 'wrong_password', message: 'Lozinka nije ispravna.' },
+        ]);
+      return { data: then() };
+    };
+  const answers: Answers = {
+    'GET /auth/check': () => signedIn({ configured: { mail: true, sign_up: false, oidc } }),
+    'GET /profile': () => ({ data: PROFILE }),
+    'GET /profile/sessions': () => ({ data: [] }),
+    'GET /profile/identities': () => ({ data: identities }),
+    'DELETE /profile/identities/7': () => {
+      identities.length = 0;
+      return { data: null };
+    },
+    'GET /profile/second_factor': () => ({
+      data: {
+        enabled: state.enabled,
+        required,
+        since: state.enabled ? '2026-03-02T08:00:00Z' : null,
+        recovery_codes_left: state.enabled ? state.left : 0,
+      },
+    }),
+    'POST /profile/second_factor': proved(() => ({
+      secret: 'JBSWY3DPEHPK3PXP',
+      url: 'otpauth://totp/Teren:zeljka@primorje.test?secret=JBSWY3DPEHPK3PXP&issuer=Teren',
+      qr: 'M0 0h1v1h-1zM2 2h1v1h-1z',
+      qr_size: 3,
+    })),
+    'POST /profile/second_factor/confirm': async (request) => {
+      const { code } = await request.json();
+      sent.push(code);
+      if (code !== '123456')
+        return fault(422, 'invalid', 'Neka polja nisu ispravna.', [
+          { field: 'code', code: 'wrong_code', message: 'Kôd nije ispravan.' },
+        ]);
+      state.enabled = true;
+      return { data: { recovery_codes: CODES } };
+    },
+    'POST /profile/second_factor/recovery_codes': proved(() => {
+      state.left = 10;
+      return { recovery_codes: CODES };
+    }),
+    'POST /profile/second_factor/disable': proved(() => {
+      state.enabled = false;
+      return null;
+    }),
+  };
+  return { answers, sent };
+}
+
+test('the second step is turned on: password, square and key, first code, codes to be kept', async () => {
+  const { answers } = server();
+  const { screen } = await renderApp('/profile', { answers });
+  const card = screen.getByRole('region', { name: 'Drugi korak prijave' });
+  await card.getByRole('button', { name: 'Uključi' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Uključivanje drugog koraka' });
+  await dialog.getByLabelText('Vaša lozinka').fill('kriva');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByText('Lozinka nije ispravna.')).toBeVisible();
+  await dialog.getByLabelText('Vaša lozinka').fill('moja lozinka');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByRole('img', { name: 'Kvadrat koji skenira' })).toBeVisible();
+  await expect.element(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  expect(await faultsIn(document.body)).toEqual([]);
+  const code = dialog.getByLabelText('Kôd koji aplikacija prikazuje');
+  await expect.element(code).toHaveFocus();
+  await code.fill('000000');
+  await expect.element(dialog.getByText('Kôd nije ispravan.')).toBeVisible();
+  await code.fill('123456');
+
+  const codes = screen.getByRole('dialog', { name: 'Pričuvni kodovi' });
+  await expect.element(codes.getByText('ABCD-EFGH-IJKL-MNO9')).toBeVisible();
+  expect(await faultsIn(document.body)).toEqual([]);
+  const written: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
+  await codes.getByRole('button', { name: 'Kopiraj' }).click();
+  await expect.poll(() => written.join('')).toContain(CODES.join('\n'));
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  await codes.getByRole('button', { name: 'Ispiši' }).click();
+  expect(print).toHaveBeenCalledOnce();
+
+  // Nobody loses them by a key too many.
+  await userEvent.keyboard('{Escape}');
+  const question = screen.getByRole('dialog', { name: 'Zatvoriti bez spremanja kodova?' });
+  await question.getByRole('button', { name: 'Ne' }).click();
+  await codes.getByRole('button', { name: 'Kodovi su spremljeni' }).click();
+  await expect.element(card.getByText('Uključeno 02. 03. 2026.', { exact: false })).toBeVisible();
+  await expect.element(card.getByText('Preostalo je 10 pričuvnih kodova.')).toBeVisible();
+});
+
+test('new recovery codes and turning off ask for the password', async () => {
+  const { answers, sent } = server({ enabled: true, left: 2, required: true });
+  const { screen } = await renderApp('/profile', { answers, locale: 'en' });
+  const card = screen.getByRole('region', { name: 'Second step of sign-in' });
+  await expect.element(card.getByText('2 recovery codes are left.')).toBeVisible();
+  await expect.element(card.getByText('Your company asks everybody for it.')).toBeVisible();
+  await card.getByRole('button', { name: 'New recovery codes' }).click();
+  await screen.getByLabelText('Your password').fill('moja lozinka');
+  await screen.getByRole('button', { name: 'Make new codes' }).click();
+  await screen.getByRole('button', { name: 'I have kept the codes' }).click();
+  await expect.element(card.getByText('10 recovery codes are left.')).toBeVisible();
+
+  await card.getByRole('button', { name: 'Turn off' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Turn the second step off' });
+  await expect.element(dialog.getByText('you will have to set it up again', { exact: false })).toBeVisible();
+  await dialog.getByLabelText('Your password').fill('moja lozinka');
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect.element(card.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  expect(sent).toEqual([{ password: 'moja lozinka' }, { password: 'moja lozinka' }]);
+});
+
+test('an account elsewhere is shown and disconnected, and offered where there is none', async () => {
+  const { answers } = server({ oidc: 'Moj račun' });
+  const { screen } = await renderApp('/profile', { answers });
+  const card = screen.getByRole('region', { name: 'Drugi načini prijave' });
+  await card.getByRole('button', { name: 'Prekini vezu: Moj račun' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Prekini vezu' }).click();
+  await expect
+    .element(card.getByRole('link', { name: 'Poveži: Moj račun' }))
+    .toHaveAttribute('href', '/api/auth/oidc/start?wanted=%2Fprofile');
+  expect(await faultsIn(screen.container)).toEqual([]);
+});
+
+test('without a provider there is nothing to connect', async () => {
+  const { answers } = server();
+  const { screen } = await renderApp('/profile', { answers });
+  await expect.element(screen.getByRole('region', { name: 'Drugi korak prijave' })).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Drugi načini prijave' })).not.toBeInTheDocument();
+});
+
+/** Somebody whose company asks for the second factor they do not have. */
+function demanded() {
+  const { answers } = server({ required: true });
+  let enabled = false;
+  const company = { tenant_id: 1, name: 'Primorje Servis d.o.o.', roles: ['ADMIN'] };
+  const check = () =>
+    signedIn({
+      tenants: [company, { ...company, tenant_id: 2, name: 'Velebit Instalacije d.o.o.' }],
+      second_factor: { enabled, required: true, since: null, recovery_codes_left: 0 },
+    });
+  const confirm = answers['POST /profile/second_factor/confirm'];
+  return {
+    ...answers,
+    'GET /auth/check': check,
+    'POST /profile/second_factor/confirm': async (request: Request) => {
+      const answer = await confirm?.(request);
+      enabled = !(answer instanceof Response);
+      return answer;
+    },
+  };
+}
+
+test('a company that asks for it lets nobody go anywhere before, and then where they wanted', async () => {
+  const { screen, router, calls } = await renderApp('/offers?page=2', { answers: demanded() });
+  await expect.poll(() => router.state.location.pathname).toBe('/second-factor');
+  await expect.element(screen.getByText('Primorje Servis d.o.o. od svih traži', { exact: false })).toBeVisible();
+  await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument();
+  expect(await faultsIn(screen.container)).toEqual([]);
+  await screen.getByLabelText('Vaša lozinka').fill('moja lozinka');
+  await userEvent.keyboard('{Enter}');
+  await screen.getByLabelText('Kôd koji aplikacija prikazuje').fill('123456');
+  expect(await faultsIn(screen.container)).toEqual([]);
+  await screen.getByRole('button', { name: 'Kodovi su spremljeni' }).click();
+  await expect.poll(() => router.state.location.href).toBe('/offers?page=2');
+  expect(calls.filter((call) => call.includes('/tasks') || call.includes('/notices/'))).toEqual([]);
+});
+
+test('from there one can act for another company, or leave', async () => {
+  let company = 1;
+  const answers: Answers = {
+    ...demanded(),
+    'POST /auth/tenant': async (request) => {
+      company = (await request.json()).tenant_id;
+      return { status: 'success' };
+    },
+  };
+  const bare = answers['GET /auth/check'];
+  answers['GET /auth/check'] = (request) => (company === 1 ? bare?.(request) : signedIn({ permissions: [] }));
+  const { screen, router } = await renderApp('/', { answers });
+  await screen.getByRole('button', { name: 'Velebit Instalacije d.o.o.' }).click();
+  await expect.poll(() => router.state.location.href).toBe('/');
+  await expect.element(screen.getByRole('button', { name: 'Odjava' })).not.toBeInTheDocument();
+});
+
+test('a company that begins to ask in the middle of work leads there and back', async () => {
+  let asks = false;
+  const { answers } = server();
+  const { screen, router } = await renderApp('/profile', {
+    answers: {
+      ...answers,
+      'GET /auth/check': () =>
+        signedIn({ second_factor: { enabled: false, required: asks, since: null, recovery_codes_left: 0 } }),
+      'POST /profile/sessions/end_others': () => {
+        asks = true;
+        return fault(403, 'second_factor_required', 'Vaša tvrtka traži drugi korak prijave.');
+      },
+      'GET /profile/sessions': () => ({
+        data: [
+          {
+            session_id: 1,
+            device: 'Chrome',
+            address: '::1',
+            created_at: '2026-03-02T08:00:00Z',
+            last_seen_at: '2026-03-02T08:00:00Z',
+            current: true,
+          },
+          {
+            session_id: 2,
+            device: 'Firefox',
+            address: '::1',
+            created_at: '2026-03-02T08:00:00Z',
+            last_seen_at: '2026-03-02T08:00:00Z',
+            current: false,
+          },
+        ],
+      }),
+    },
+  });
+  await screen.getByRole('button', { name: 'Prekini sve ostale' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/second-factor');
+  expect(router.state.location.search).toEqual({ wanted: '/profile' });
+});

@@ -1,0 +1,56 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { factorQuery } from '@/domain/second-factor/second-factor.api';
+import { useT } from '@/i18n/I18nProvider';
+import { formatDate } from '@/lib/date';
+import { ProblemText } from '@/ui/ProblemText';
+import { Card } from './Card';
+import c from './profile.module.css';
+import type { FactorAct } from './SecondFactorModal';
+
+const SecondFactorModal = lazy(() => import('./SecondFactorModal'));
+
+/** So few recovery codes that it is time for new ones. */
+const FEW = 2;
+
+/** Whether sign-in asks for a second step, and the ways to change that. */
+export function SecondFactorCard() {
+  const t = useT().secondFactor;
+  const factor = useQuery(factorQuery);
+  const [act, setAct] = useState<FactorAct | null>(null);
+  const { enabled = false, required = false, since = null, recovery_codes_left: left = 0 } = factor.data ?? {};
+  return (
+    <Card title={t.title} action={enabled && <span className={c.here}>{t.isOn}</span>}>
+      {factor.isPending && <Skeleton h={40} />}
+      <ProblemText error={factor.error} />
+      {factor.data && (
+        <>
+          {enabled ? (
+            <Text>
+              {since && t.since({ at: formatDate(since) })}{' '}
+              <span className={left <= FEW ? c.few : undefined}>{t.codesLeft({ n: left })}</span>
+            </Text>
+          ) : (
+            <Text>{t.about}</Text>
+          )}
+          {required && <Text c="dimmed">{t.company}</Text>}
+          <div className={c.buttons}>
+            {!enabled && <Button onClick={() => setAct('enrol')}>{t.turnOn}</Button>}
+            {enabled && (
+              <>
+                <Button variant="default" onClick={() => setAct('renew')}>
+                  {t.renew}
+                </Button>
+                <Button variant="subtle" color="red" onClick={() => setAct('disable')}>
+                  {t.turnOff}
+                </Button>
+              </>
+            )}
+          </div>
+        </>
+      )}
+      <Suspense>{act && <SecondFactorModal act={act} required={required} onClose={() => setAct(null)} />}</Suspense>
+    </Card>
+  );
+}
