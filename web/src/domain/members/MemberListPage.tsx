@@ -74,7 +74,8 @@ export function MemberListPage<Row extends { readonly name: string }>(props: Pro
   useLiveList(calls.things.member, lists);
 
   const expanded = useExpansion();
-  const allOpen = rows?.every((row) => expanded.isOpen(rowId(row))) ?? false;
+  const some = rows !== undefined && rows.length > 0;
+  const allOpen = some && rows.every((row) => expanded.isOpen(rowId(row)));
 
   const remove = useRemoval(t, calls);
   const mayEdit = can('master.edit');
@@ -159,7 +160,7 @@ export function MemberListPage<Row extends { readonly name: string }>(props: Pro
       tools={
         <Button
           variant="default"
-          disabled={rows === undefined || rows.length === 0}
+          disabled={!some}
           leftSection={<AllIcon size={16} aria-hidden />}
           onClick={() => expanded.setAll(!allOpen)}
         >
