@@ -26,6 +26,7 @@ import (
 	"teren/internal/auth"
 	"teren/internal/db"
 	"teren/internal/db/dbtest"
+	"teren/internal/export"
 	"teren/internal/files"
 	"teren/internal/hierarchies"
 	"teren/internal/house"
@@ -106,6 +107,17 @@ func BenchmarkProgram(b *testing.B) {
 				b.Run("orders/own-list", func(b *testing.B) {
 					h.as(b, "w5@x.test").measure(b, 150, "POST", "/api/orders/search", list(any, `{"no":1,"size":10}`))
 				})
+				for _, list := range []string{"tasks", "orders"} {
+					for _, format := range export.CSV.Values() {
+						b.Run(list+"/export-"+format, func(b *testing.B) {
+							for b.Loop() {
+								h.ask(b, "POST", "/api/"+list+"/export", `{"format":"`+format+`"}`)
+							}
+							b.ReportMetric(b.Elapsed().Seconds()/float64(b.N), "export-s")
+							b.ReportMetric(5, "goal-s")
+						})
+					}
+				}
 				h.ask(b, "PATCH", "/api/tasks/1/financials", manyLines)
 				b.Run("financials/save-200", func(b *testing.B) { h.measure(b, 50, "PATCH", "/api/tasks/%d/financials", manyLines) })
 				b.Run("financials/read", func(b *testing.B) { h.measure(b, 300, "GET", "/api/tasks/1/financials", "") })

@@ -10,6 +10,7 @@ import (
 	"teren/internal/api"
 	"teren/internal/db"
 	"teren/internal/db/dbtest"
+	"teren/internal/export"
 	"teren/internal/search"
 	"teren/internal/tenants"
 	"teren/internal/users"
@@ -76,6 +77,18 @@ func BenchmarkCatalogue(b *testing.B) {
 					from += 10_000
 				}
 			})
+			for _, format := range export.CSV.Values() {
+				b.Run("export-50000-"+format, func(b *testing.B) {
+					for b.Loop() {
+						found, err := s.Search(b.Context(), who, search.Request{}.Whole(maxExport))
+						ok(err)
+						_, err = list.File(who, export.Format(format), found.Data)
+						ok(err)
+					}
+					b.ReportMetric(b.Elapsed().Seconds()/float64(b.N), "export-s")
+					b.ReportMetric(10, "goal-s")
+				})
+			}
 			b.Run("template-xlsx", func(b *testing.B) {
 				for b.Loop() {
 					f, err := s.TemplateXLSX(b.Context(), who, ListQuery{GroupID: 7})

@@ -10,6 +10,9 @@ import (
 // Values are called as in the spreadsheet that people fill in.
 var typeNames, unitNames = imports.Names(typeWords), imports.Names(unitWords)
 
+// maxExport is how many items one file holds: a large catalogue whole.
+const maxExport = 50_000
+
 // list is the list of items as a file. With the prices of a client the general
 // ones stand beside them.
 var list = export.List[Row]{
@@ -20,6 +23,7 @@ var list = export.List[Row]{
 		{"General price", "Opća cijena"}, {"Tax (%)", "PDV (%)"},
 	},
 	Money: 3,
+	Most:  maxExport,
 	Row: func(r Row) []any {
 		group := ""
 		for _, g := range r.Groups {

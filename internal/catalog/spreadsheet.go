@@ -9,6 +9,7 @@ import (
 	"teren/internal/access"
 	"teren/internal/api"
 	"teren/internal/db"
+	"teren/internal/export"
 	"teren/internal/fault"
 	"teren/internal/imports"
 	"teren/internal/money"
@@ -180,64 +181,40 @@ type HistoryQuery struct {
 // HistoryCSV answers every price there was, newest first: when, of what, for
 // whom, before, after, and who said so.
 func (s *Service) HistoryCSV(ctx context.Context, who access.Who, in HistoryQuery) (api.Download, error) {
-	rows, err := s.history(ctx, who, in)
-	if err != nil {
-		return api.Download{}, err
-	}
-	var head []string
-	for _, c := range historyColumns(who.Language) {
-		head = append(head, c.Title)
-	}
-	for _, row := range rows {
-		row[5], row[6] = local(row[5], who.Language), local(row[6], who.Language)
-	}
-	body, err := sheet.CSV(head, rows)
-	return api.Download{Name: historyName(who, ".csv"), ContentType: sheet.ContentType, Body: body}, err
+	return s.history(ctx, who, in, export.CSV)
 }
 
 // HistoryXLSX is HistoryCSV as an Excel file.
 func (s *Service) HistoryXLSX(ctx context.Context, who access.Who, in HistoryQuery) (api.Download, error) {
-	rows, err := s.history(ctx, who, in)
-	if err != nil {
-		return api.Download{}, err
-	}
-	body, err := sheet.XLSX(sheet.Book{Sheet: "Teren", Columns: historyColumns(who.Language), Rows: rows})
-	return api.Download{Name: historyName(who, ".xlsx"), ContentType: sheet.ContentTypeXLSX, Body: body}, err
+	return s.history(ctx, who, in, export.XLSX)
 }
 
-func historyName(who access.Who, ending string) string {
-	if who.Language == "hr" {
-		return "povijest-cijena" + ending
-	}
-	return "price-history" + ending
+// loggedPrice is a price as its history in a file tells of it.
+type loggedPrice struct {
+	At       time.Time    `db:"at"`
+	ID       int64        `db:"catalog_item_id"`
+	Name     string       `db:"name"`
+	Group    string       `db:"group_name"`
+	Client   string       `db:"client"`
+	Was      *money.Cents `db:"old_price"`
+	Is       *money.Cents `db:"new_price"`
+	Currency string       `db:"currency"`
+	By       string       `db:"by_name"`
 }
 
-func historyColumns(language string) []sheet.Column {
-	out := []sheet.Column{
-		{Title: "When", Width: 18}, {Title: "ID", Width: 8, Decimal: true}, {Title: "Title", Width: 44}, {Title: "Work Group", Width: 26}, {Title: "Client", Width: 26},
-		{Title: "Old price", Width: 12, Decimal: true}, {Title: "New price", Width: 12, Decimal: true}, {Title: "Currency", Width: 9}, {Title: "Changed by", Width: 24},
-	}
-	if language == "hr" {
-		for i, title := range []string{"Vrijeme", "ID", "Naziv", "Grupa radova", "Klijent", "Stara cijena", "Nova cijena", "Valuta", "Promijenio"} {
-			out[i].Title = title
-		}
-	}
-	return out
+var priceHistory = export.List[loggedPrice]{
+	Name: export.Word{"Price history", "Povijest cijena"},
+	Heads: []export.Word{
+		{"When", "Vrijeme"}, {"ID", "ID"}, {"Title", "Naziv"}, {"Work Group", "Grupa radova"}, {"Client", "Klijent"}, {"Old price", "Stara cijena"},
+		{"New price", "Nova cijena"}, {"Currency", "Valuta"}, {"Changed by", "Promijenio/la"},
+	},
+	Row: func(p loggedPrice) []any {
+		return []any{p.At, p.ID, p.Name, p.Group, p.Client, sheet.Decimal(shown(p.Was)), sheet.Decimal(shown(p.Is)), p.Currency, p.By}
+	},
 }
 
-func (s *Service) history(ctx context.Context, who access.Who, in HistoryQuery) ([][]string, error) {
-	type row struct {
-		At       time.Time    `db:"at"`
-		ID       int64        `db:"catalog_item_id"`
-		Name     string       `db:"name"`
-		Group    string       `db:"group_name"`
-		Client   string       `db:"client"`
-		Was      *money.Cents `db:"old_price"`
-		Is       *money.Cents `db:"new_price"`
-		Currency string       `db:"currency"`
-		By       string       `db:"by_name"`
-	}
-	return db.Read(ctx, s.DB, func(tx *db.Tx) ([][]string, error) {
+func (s *Service) history(ctx context.Context, who access.Who, in HistoryQuery, format export.Format) (api.Download, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (out api.Download, err error) {
 		where, args := ``, []any{who.TenantID}
 		if in.ItemID != 0 {
 			where, args = where+` AND l.catalog_item_id = ?`, append(args, in.ItemID)
@@ -249,26 +226,21 @@ func (s *Service) history(ctx context.Context, who access.Who, in HistoryQuery) 
 			}
 			whose, err := client(tx, who, "tenant_id", &id)
 			if err != nil {
-				return nil, err
+				return out, err
 			}
 			where, args = where+` AND COALESCE(l.client_id, 0) = ?`, append(args, whose)
 		}
-		rows, err := db.All[row](tx, `
+		prices, err := db.All[loggedPrice](tx, `
 			SELECT l.at, l.catalog_item_id, i.name, g.name AS group_name, COALESCE(t.name, '') AS client, l.old_price, l.new_price, l.currency,
 				COALESCE(u.first_name || ' ' || u.last_name, '') AS by_name
 			FROM catalog_price_log l JOIN catalog_item i ON i.catalog_item_id = l.catalog_item_id
 			JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id
 			LEFT JOIN tenant t ON t.tenant_id = l.client_id LEFT JOIN user_account u ON u.user_id = l.user_id
 			WHERE l.tenant_id = ?`+where+` ORDER BY l.price_log_id DESC LIMIT ?`, append(args, maxHistory)...)
-		zone := who.Zone
-		if zone == nil {
-			zone = time.UTC
+		if err != nil {
+			return out, err
 		}
-		out := make([][]string, len(rows))
-		for i, r := range rows {
-			out[i] = []string{r.At.In(zone).Format("02.01.2006. 15:04"), strconv.FormatInt(r.ID, 10), r.Name, r.Group, r.Client, shown(r.Was), shown(r.Is), r.Currency, r.By}
-		}
-		return out, err
+		return priceHistory.File(who, format, prices)
 	})
 }
 

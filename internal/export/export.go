@@ -4,6 +4,7 @@
 package export
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -16,7 +17,7 @@ import (
 	"teren/internal/sheet"
 )
 
-// MaxRows is how many rows one file holds.
+// MaxRows is how many rows one file holds, unless its list says otherwise.
 const MaxRows = 10_000
 
 // Format is what kind of file is wanted.
@@ -85,18 +86,20 @@ func (w Words) All(values []string) (out Word) {
 // A List is how a list looks as a file. Name is that of the file and of its
 // sheet. Row makes the cells below the heads; one may be a Word beside what a
 // sheet.Table takes. The last Money columns only those get who may see money.
+// Most is how many rows a file holds, MaxRows if it says nothing.
 type List[T any] struct {
 	Name  Word
 	Heads []Word
 	Row   func(T) []any
 	Money int
+	Most  int64
 }
 
 // On adds a call that makes a file of what the search finds, to be asked for
 // by whoever may do the action.
 func On[T any](r *api.Routes, action access.Action, pattern, doc string, find func(context.Context, access.Who, search.Request) (search.List[T], error), l List[T]) {
 	api.On(r, action, pattern, doc, func(ctx context.Context, who access.Who, in Ask) (api.Download, error) {
-		found, err := find(ctx, who, in.Whole(MaxRows))
+		found, err := find(ctx, who, in.Whole(cmp.Or(l.Most, MaxRows)))
 		if err != nil {
 			return api.Download{}, err
 		}

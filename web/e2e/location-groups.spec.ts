@@ -43,7 +43,7 @@ test('a location group is made, edited and deleted', async ({ page, hire }) => {
 
   await page.getByRole('button', { name: `Obriši ${name}` }).click();
   await expect(page.getByText(`Jeste li sigurni da želite obrisati grupu lokacija ${name}?`)).toBeVisible();
-  await page.getByRole('button', { name: 'Obriši grupu lokacija' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši grupu lokacija', exact: true }).click();
   await expectToast(page, `Obrisana grupa lokacija ${name}`);
   await expect(page.getByText('Nijedna grupa nema to u nazivu.')).toBeVisible();
   // Only who administers the company is offered to take it back.

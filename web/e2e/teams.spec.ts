@@ -141,7 +141,7 @@ test('an administrator deletes a team and takes it back, and the history tells o
   await find(page, name);
   await page.getByRole('button', { name: `Obriši ${name}` }).click();
   await expect(page.getByText(`Jeste li sigurni da želite obrisati tim ${name}?`)).toBeVisible();
-  await page.getByRole('button', { name: 'Obriši tim' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši tim', exact: true }).click();
   await expect(toast(page, `Obrisan tim ${name}`)).toBeVisible();
   await expect(page.getByText('Nijedan tim nema to u nazivu.')).toBeVisible();
   await page.getByRole('button', { name: 'Poništi' }).click();
