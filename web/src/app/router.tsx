@@ -12,6 +12,7 @@ import * as z from 'zod/mini';
 import { sessionOf, sessionQuery } from '@/api/session';
 import { treeSearch } from '@/domain/tree-search';
 import { absenceList } from '@/features/absences/absences.search';
+import { addressList } from '@/features/addresses/addresses.search';
 import { companySearch } from '@/features/b2b/b2b.search';
 import { catalogueSearch } from '@/features/catalogue/catalogue.search';
 import { groupList } from '@/features/location-groups/groups.search';
@@ -223,6 +224,13 @@ const locations = createRoute({
   component: lazyRouteComponent(() => import('@/features/locations/LocationTreePage')),
 });
 
+const addresses = createRoute({
+  getParentRoute: () => app,
+  path: '/addresses',
+  validateSearch: addressList.read,
+  component: lazyRouteComponent(() => import('@/features/addresses/AddressListPage')),
+});
+
 const later = <P extends string>(path: P, screen: NavLabel) =>
   createRoute({ getParentRoute: () => app, path, component: laterPage(screen) });
 
@@ -256,7 +264,7 @@ const routeTree = root.addChildren([
     catalogue,
     companies,
     company,
-    later('/addresses', 'addresses'),
+    addresses,
     later('/projects', 'projects'),
     later('/schedule', 'schedule'),
     later('/offers', 'offers'),

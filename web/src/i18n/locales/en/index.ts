@@ -1,4 +1,5 @@
 import { absences } from './absences';
+import { addresses } from './addresses';
 import { auth } from './auth';
 import { b2b } from './b2b';
 import { catalogue } from './catalogue';
@@ -29,6 +30,7 @@ import { users } from './users';
 
 export const en = {
   absences,
+  addresses,
   auth,
   catalogue,
   b2b,

@@ -22,7 +22,7 @@ export const place = {
   credits: (p: { names: string }) => `Suggestions: ${p.names}`,
   coordinates: 'Coordinates',
   coordinatesHint: 'Latitude and longitude, such as 45.81310, 15.97750',
-  coordinatesFault: 'Enter latitude and longitude, with a comma and a space between them',
+  marker: 'Marker of the place',
   noCoordinates: 'The coordinates of this place are not known.',
   dragMarker: 'Drag the marker to the right place, or move it with the arrow keys.',
   showMap: 'Show on map',

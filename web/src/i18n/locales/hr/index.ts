@@ -1,5 +1,6 @@
 import type { Messages } from '../../types';
 import { absences } from './absences';
+import { addresses } from './addresses';
 import { auth } from './auth';
 import { b2b } from './b2b';
 import { catalogue } from './catalogue';
@@ -30,6 +31,7 @@ import { users } from './users';
 
 export const hr: Messages = {
   absences,
+  addresses,
   auth,
   catalogue,
   b2b,
