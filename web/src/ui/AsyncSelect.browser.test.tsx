@@ -103,3 +103,21 @@ it('picks several and takes them out again', async () => {
   await userEvent.keyboard('{Backspace}');
   await expect.element(screen.getByRole('button', { name: 'Remove Client 5' })).not.toBeInTheDocument();
 });
+
+it('offers to make what is not among the options, by keyboard too, and loads no page for it', async () => {
+  const run = vi.fn();
+  const create = { label: (typed: string) => `Add "${typed}"`, run };
+  const screen = await renderUi(
+    <AsyncSelect label="Client" source={source} value={null} onChange={() => undefined} create={create} />,
+  );
+  const box = screen.getByRole('combobox', { name: 'Client' });
+  await userEvent.click(box);
+  await expect.element(screen.getByRole('option', { name: 'Client 1', exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('option', { name: 'Add ""' })).toBeVisible();
+  expect(asked()).toEqual([['', 1, 10]]);
+  await userEvent.keyboard(' New one ');
+  await expect.element(screen.getByText('Nothing found')).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(run).toHaveBeenCalledExactlyOnceWith('New one');
+  await expect.element(screen.getByRole('option')).not.toBeInTheDocument();
+});

@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Schemas } from '@/api/client';
+import { companyDetails } from '@/test/builders/company';
 import { type Answers, fault } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
 
@@ -176,4 +177,37 @@ test('has no accessibility faults', async () => {
   await expect.element(form.field('Naziv')).toBeVisible();
   const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([]);
+});
+
+test('a client that is not in the register yet is added from the picker and taken; Escape closes the dialog on top alone', async () => {
+  const { answers } = making();
+  const screen = (
+    await renderApp('/tasks', {
+      answers: {
+        ...answers,
+        'POST /b2b': () => Response.json({ data: 9 }, { status: 201 }),
+        'GET /b2b/9/details': () => ({ data: companyDetails({ b2b_id: 9, tenant_id: 77, name: 'Nova Lipa' }) }),
+      },
+    })
+  ).screen;
+  await screen.getByRole('button', { name: 'Novi zadatak' }).first().click();
+  const dialog = screen.getByRole('dialog', { name: 'Novi zadatak' });
+  const picker = dialog.getByRole('combobox', { name: 'Klijent' });
+  const add = async () => {
+    await picker.click();
+    await userEvent.keyboard('Nova Lipa');
+    await screen.getByRole('option', { name: 'Dodaj tvrtku „Nova Lipa”' }).click();
+  };
+  const adding = screen.getByRole('dialog', { name: 'Nova tvrtka' });
+  await add();
+  await expect.element(adding.getByLabelText('Naziv')).toHaveValue('Nova Lipa');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(adding).not.toBeInTheDocument();
+  await expect.element(dialog).toBeVisible();
+
+  await add();
+  await adding.getByRole('button', { name: 'Dodaj tvrtku' }).click();
+  await expect.element(adding).not.toBeInTheDocument();
+  await expect.element(picker).toHaveValue('Nova Lipa');
+  await expect.element(dialog).toBeVisible();
 });

@@ -1,0 +1,89 @@
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { companyDetails } from '@/test/builders/company';
+import { taskRow } from '@/test/builders/task-row';
+import { type Answers, fault, signedIn, tell } from '@/test/mock-api';
+import { renderApp } from '@/test/render-app';
+
+const details = companyDetails({ tasks: 7, addresses: 1, prices: 2, note: 'Plaća na vrijeme' });
+
+/** A server that knows the company 4 with the number 14. */
+function server(more: Answers = {}) {
+  const asked: unknown[] = [];
+  const answers: Answers = {
+    'GET /auth/check': () => signedIn({ permissions: ['task.read', 'task.create', 'master.edit', 'catalog.price'] }),
+    'GET /b2b/4/details': () => ({ data: details }),
+    'POST /tasks/search': async (request) => {
+      asked.push(await request.json());
+      return { data: [taskRow({ task_id: 31, title: 'Zamjena pumpe' })], count: 7 };
+    },
+    'POST /addresses/search': async (request) => {
+      asked.push(await request.json());
+      return {
+        data: [{ address_id: 1, address_name: 'Skladište jug', address1: 'Obala 2', zipcode: '21000', city: 'Split' }],
+        count: 1,
+      };
+    },
+    ...more,
+  };
+  return { answers, asked };
+}
+
+test('shows who the company is and what goes on with it, asked for by its number', async () => {
+  const { answers, asked } = server();
+  const { screen } = await renderApp('/b2b/4', { answers });
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Žarulja d.o.o.' })).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Detalji' })).toHaveTextContent('69435151530');
+  await expect.element(screen.getByRole('region', { name: 'Detalji' })).toHaveTextContent('Plaća na vrijeme');
+  const contacts = screen.getByRole('region', { name: 'Kontakti' });
+  await expect.element(contacts.getByRole('link', { name: 'Nazovi' })).toHaveAttribute('href', 'tel:031222333');
+  await expect.element(screen.getByRole('link', { name: 'Zamjena pumpe' })).toHaveAttribute('href', '/tasks/31');
+  await expect
+    .element(screen.getByRole('link', { name: 'Svi zadaci · 7' }))
+    .toHaveAttribute('href', '/tasks?client=14');
+  await expect.element(screen.getByText('Skladište jug')).toBeVisible();
+  await expect.element(screen.getByText('2 stavke imaju posebnu cijenu.')).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Cjenik klijenta' }))
+    .toHaveAttribute('href', '/catalogue?client=14');
+  expect(JSON.stringify(asked)).toContain('[{"column":"client_tenant_id"},14]');
+});
+
+test('says nothing of prices to who may not see them', async () => {
+  const { answers } = server({ 'GET /auth/check': () => signedIn({ permissions: ['task.read', 'master.edit'] }) });
+  const { screen } = await renderApp('/b2b/4', { answers });
+  await expect.element(screen.getByText('Zamjena pumpe')).toBeVisible();
+  await expect.element(screen.getByText('Cijene')).not.toBeInTheDocument();
+});
+
+test('follows what others change, and goes back to the list when it is deleted', async () => {
+  let name = 'Prije';
+  const { answers } = server({
+    'GET /b2b/4/details': () => ({ data: companyDetails({ name }) }),
+    'DELETE /b2b/4': () => ({ data: { b2b_id: 4, archived: false } }),
+    'POST /b2b/search': () => ({ data: [], count: 0 }),
+  });
+  const { screen, router } = await renderApp('/b2b/4', { answers });
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Prije' })).toBeVisible();
+  name = 'Poslije';
+  tell('change', { thing: 'b2b', id: 4, kind: 'name', by: 2, version: 2 });
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Poslije' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Više radnji' }).click();
+  await screen.getByRole('menuitem', { name: 'Obriši tvrtku' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Obriši tvrtku' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/b2b');
+});
+
+test('one that does not exist says so, with the way back', async () => {
+  const { answers } = server({ 'GET /b2b/4/details': () => fault(404, 'not_found', 'Ne postoji.') });
+  const { screen } = await renderApp('/b2b/4', { answers });
+  await expect.element(screen.getByText('Ova tvrtka ne postoji ili je ne smijete vidjeti.')).toBeVisible();
+  await expect.element(screen.getByRole('main').getByRole('link', { name: 'Tvrtke' })).toBeVisible();
+});
+
+test('has no accessibility faults', async () => {
+  const { screen } = await renderApp('/b2b/4', server());
+  await expect.element(screen.getByText('Zamjena pumpe')).toBeVisible();
+  const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([]);
+});
