@@ -105,13 +105,7 @@ function Page({ company }: { company: CompanyDetails }) {
     >
       {company.archived_at && <DetailsNotice tone="amber">{t.page.archivedNotice}</DetailsNotice>}
       <DetailsColumns
-        main={
-          <>
-            <CompanyTasks company={company} />
-            <CompanyAddresses company={company} />
-          </>
-        }
-        side={
+        lead={
           <>
             <Section title={t.page.details}>
               <CompanyFacts company={company} />
@@ -119,9 +113,15 @@ function Page({ company }: { company: CompanyDetails }) {
             <Section title={t.form.contacts}>
               <Contacts company={company} />
             </Section>
-            {can('catalog.price') && <CompanyPrices company={company} />}
           </>
         }
+        main={
+          <>
+            <CompanyTasks company={company} />
+            <CompanyAddresses company={company} />
+          </>
+        }
+        side={can('catalog.price') && <CompanyPrices company={company} />}
       />
       {acts.dialog}
     </DetailsPage>

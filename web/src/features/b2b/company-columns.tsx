@@ -25,7 +25,7 @@ export function companyColumns(t: Messages['b2b'], on: OnCompany): Columns {
       id: 'name',
       header: name.name,
       sticky: 'left',
-      width: 280,
+      width: 230,
       sortable: true,
       cell: (company) => (
         <>
@@ -37,14 +37,14 @@ export function companyColumns(t: Messages['b2b'], on: OnCompany): Columns {
     {
       id: 'id_number',
       header: name.idNumber,
-      width: 140,
+      width: 116,
       sortable: true,
       cell: (company) => <Text text={company.id_number} none={t.none} />,
     },
     {
       id: 'city',
       header: name.address,
-      width: 240,
+      width: 180,
       sortable: true,
       cell: (company) => (
         <>
@@ -56,7 +56,7 @@ export function companyColumns(t: Messages['b2b'], on: OnCompany): Columns {
     {
       id: 'contact_name',
       header: name.contact,
-      width: 210,
+      width: 190,
       sortable: true,
       cell: (company) => (
         <>
@@ -68,14 +68,14 @@ export function companyColumns(t: Messages['b2b'], on: OnCompany): Columns {
     {
       id: 'logo',
       header: name.logo,
-      width: 72,
+      width: 68,
       cell: (company) => <Avatar name={company.name} url={company.logo} size={32} />,
     },
-    { id: 'type', header: name.type, width: 170, sortable: true, cell: (company) => t.types[company.type] },
+    { id: 'type', header: name.type, width: 150, sortable: true, cell: (company) => t.types[company.type] },
     {
       id: 'correlation',
       header: name.correlation,
-      width: 190,
+      width: 176,
       sortable: true,
       cell: (company) => <CorrelationBadge correlation={company.correlation} />,
     },

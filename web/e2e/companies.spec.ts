@@ -1,0 +1,165 @@
+import { photo } from './files.ts';
+import { expect, expectAccessible, expectToast, mint, signIn, test } from './fixtures.ts';
+import { fillTask, newTaskForm, openNewTask } from './task-form.ts';
+import { makeTask } from './tasks.ts';
+
+/** An OIB that nobody has: ten digits by chance, and the check digit. */
+function mintOib(): string {
+  const digits = Array.from({ length: 10 }, () => Math.floor(Math.random() * 10));
+  const left = digits.reduce((sum, digit) => (((sum + digit) % 10 || 10) * 2) % 11, 10);
+  return `${digits.join('')}${(11 - left) % 10}`;
+}
+
+const csv = (text: string) => ({ name: 'tvrtke.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+test('a company is written down with its logo, a wrong number is refused, and its page shows it', async ({
+  page,
+  hire,
+}) => {
+  await signIn(page, await hire('MANAGER'));
+  const name = `Žarulja ${mint()} d.o.o.`;
+  const oib = mintOib();
+  const wrong = oib.slice(0, 10) + ((Number(oib[10]) + 1) % 10);
+  await page.goto('/b2b');
+  await page.getByRole('button', { name: 'Dodaj tvrtku' }).click();
+  const form = page.getByRole('dialog', { name: 'Nova tvrtka' });
+  await form.getByRole('textbox', { name: 'Naziv' }).fill(name);
+  await form.getByRole('textbox', { name: 'OIB' }).fill(wrong);
+  await expect(form.getByText('OIB nije ispravan.')).toBeVisible();
+  await form.getByRole('button', { name: 'Dodaj tvrtku' }).click();
+  await expect(form).toBeVisible();
+  await form.getByRole('textbox', { name: 'OIB' }).fill(oib);
+  await expect(form.getByText('OIB je ispravan.')).toBeVisible();
+  await form.getByRole('combobox', { name: 'Adresa' }).pressSequentially('ilica 1 zag');
+  await page.getByRole('option', { name: 'Ilica 1, 10000 Zagreb, Hrvatska' }).click();
+  await expect(form.getByRole('textbox', { name: 'Grad' })).toHaveValue('Zagreb');
+  await form.getByRole('textbox', { name: 'Kontakt osoba' }).fill('Željka Šarić');
+  await form.getByRole('textbox', { name: 'Telefon' }).fill('091 555 333');
+  await form.locator('input[type=file]').setInputFiles(photo());
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Dodaj tvrtku' }).click();
+  await expectToast(page, `Dodana tvrtka ${name}`);
+
+  await page.getByRole('searchbox', { name: 'Traži po nazivu ili OIB-u' }).fill(`HR${oib}`);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const details = page.getByRole('region', { name: 'Detalji' });
+  await expect(details).toContainText(oib);
+  await expect(details).toContainText('10000 Zagreb');
+  await expect(details.getByRole('img', { name })).toHaveJSProperty('complete', true);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Uredi' }).click();
+  const edit = page.getByRole('dialog', { name: `Uređivanje tvrtke ${name}` });
+  await edit.getByRole('button', { name: 'Ukloni sliku' }).click();
+  await edit.getByRole('textbox', { name: 'Napomena' }).fill('Plaća na vrijeme');
+  await edit.getByRole('button', { name: 'Spremi' }).click();
+  await expectToast(page, `Izmijenjena tvrtka ${name}`);
+  await expect(details).toContainText('Plaća na vrijeme');
+  await page.getByRole('button', { name: 'Više radnji' }).click();
+  await page.getByRole('menuitem', { name: 'Povijest' }).click();
+  await expect(page.getByRole('dialog', { name: 'Povijest' })).toContainText('Plaća na vrijeme');
+});
+
+test('a company in use is archived, not offered any more, and restored by the administrator', async ({
+  page,
+  hire,
+}) => {
+  await signIn(page, await hire('ADMIN'));
+  const name = `Lipa ${mint()}`;
+  const made = await page.request.post('/api/b2b', { data: { name } });
+  const { data: id } = await made.json();
+  const { data } = await (await page.request.get(`/api/b2b/${id}/details`)).json();
+  const task = await makeTask(page, { tenant_id: data.tenant_id });
+
+  await page.goto(`/b2b/${id}`);
+  await expect(page.getByRole('link', { name: task.title })).toBeVisible();
+  await page.getByRole('button', { name: 'Više radnji' }).click();
+  await page.getByRole('menuitem', { name: 'Obriši tvrtku' }).click();
+  const question = page.getByRole('dialog', { name: 'Arhiviranje tvrtke' });
+  await expect(question).toContainText(`Jeste li sigurni da želite arhivirati ${name}?`);
+  await expect(question).toContainText('1 zadatak');
+  await question.getByRole('button', { name: 'Arhiviraj tvrtku' }).click();
+  await expectToast(page, `Arhivirana tvrtka ${name}`);
+  await expect(page.getByText('Ova je tvrtka arhivirana')).toBeVisible();
+
+  await page.goto(`/b2b?q=${encodeURIComponent(name)}`);
+  await expect(page.getByText('Nijedna tvrtka ne odgovara filtrima.')).toBeVisible();
+  await page.goto(`/b2b?archived=yes&q=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Radnje za ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Vrati' }).click();
+  await expectToast(page, `Vraćena tvrtka ${name}`);
+  await expect(page.getByText('Nijedna tvrtka ne odgovara filtrima.')).toBeVisible();
+  await page.goto(`/b2b?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+});
+
+test('two hundred companies come from a spreadsheet, once its faults are mended, and one is used at once', async ({
+  page,
+  hire,
+}) => {
+  await signIn(page, await hire('MANAGER'));
+  const mark = mint();
+  const rows = Array.from(
+    { length: 200 },
+    (_, i) => `Tvrtka ${mark} ${i + 1};${mintOib()};Obrt;Grad ${i};a${i}@x.test`,
+  );
+  const file = (lines: readonly string[]) => csv(['Naziv;OIB;Vrsta;Grad;E-pošta', ...lines].join('\r\n'));
+  const faulty = rows.with(6, `Tvrtka ${mark} 7;12345678901;Obrt;;`).with(41, ';;div;;nije');
+
+  await page.goto('/b2b');
+  await page.getByRole('button', { name: 'Uvezi' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Uvoz tvrtki' });
+  const chooser = dialog.locator('input[data-role=chooser]');
+  const template = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Prazan, CSV' }).click();
+  expect((await template).suggestedFilename()).toBe('tvrtke.csv');
+
+  await chooser.setInputFiles(file(faulty));
+  await expect(dialog.getByText(/^Pronađene su 4 greške\. Ništa nije upisano\./)).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^8 OIB/ })).toContainText('OIB nije ispravan.');
+  await expect(dialog.getByRole('row', { name: /^43 Naziv/ })).toContainText('Polje je obavezno.');
+  await expect(dialog.getByRole('row', { name: /^43 Vrsta/ })).toContainText('Odaberite jedno od');
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: 'Ukloni tvrtke.csv' }).click();
+  await chooser.setInputFiles(file(rows));
+  await expect(dialog.getByText('Dodaje se: 200')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Uvezi 200 redaka' }).click();
+  await expect(dialog.getByText('Dodano: 200')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Zatvori' }).last().click();
+
+  await test.step('one is picked in a new task, and another added there', async () => {
+    const title = `Popravak ${mark}`;
+    const fresh = `Nova ${mark}`;
+    await openNewTask(page);
+    await fillTask(page, { title, client: `Tvrtka ${mark} 77` });
+    await expect(newTaskForm(page).getByRole('combobox', { name: 'Klijent' })).toHaveValue(`Tvrtka ${mark} 77`);
+    await page.getByRole('combobox', { name: 'Klijent', exact: true }).fill(fresh);
+    await page.getByRole('option', { name: `Dodaj tvrtku „${fresh}”` }).click();
+    await page.getByRole('dialog', { name: 'Nova tvrtka' }).getByRole('button', { name: 'Dodaj tvrtku' }).click();
+    await expectToast(page, `Dodana tvrtka ${fresh}`);
+    await expect(newTaskForm(page).getByRole('combobox', { name: 'Klijent' })).toHaveValue(fresh);
+    await newTaskForm(page).getByRole('button', { name: 'Kreiraj zadatak' }).click();
+    await page.getByRole('button', { name: 'Otvori ga' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
+  await test.step('the file is taken back', async () => {
+    await page.goto(`/b2b?q=${mark}`);
+    await expect(page.getByText('1–10 od 201')).toBeVisible();
+    await page.getByRole('button', { name: 'Uvezi' }).click();
+    const before = dialog.getByRole('region', { name: 'Raniji uvozi' }).getByRole('listitem').first();
+    await before.getByRole('button', { name: 'Poništi uvoz datoteke tvrtke.csv' }).click();
+    await page
+      .getByRole('dialog', { name: 'Poništavanje uvoza' })
+      .getByRole('button', { name: 'Poništi uvoz' })
+      .click();
+    await expectToast(page, 'Poništen je uvoz datoteke tvrtke.csv');
+    await expect(before).toContainText('Poništeno');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: `Nova ${mark}` })).toBeVisible();
+    await expect(page.getByText('1–1 od 1')).toBeVisible();
+  });
+});
