@@ -115,6 +115,10 @@ it('offers to make what is not among the options, by keyboard too, and loads no 
   await expect.element(screen.getByRole('option', { name: 'Client 1', exact: true })).toBeVisible();
   await expect.element(screen.getByRole('option', { name: 'Add ""' })).toBeVisible();
   expect(asked()).toEqual([['', 1, 10]]);
+  await userEvent.keyboard('Client 7');
+  await expect.element(screen.getByRole('option', { name: 'Client 8' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('option', { name: /^Add/ })).not.toBeInTheDocument();
+  await userEvent.clear(box);
   await userEvent.keyboard(' New one ');
   await expect.element(screen.getByText('Nothing found')).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{Enter}');

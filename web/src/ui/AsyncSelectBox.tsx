@@ -2,6 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import { fold } from '@/lib/text';
 import type { AsyncSelectProps } from './AsyncSelect';
 import { useFieldProps } from './field';
 import { CREATE, PickerOptions, ROOM_TO_GROW } from './PickerOptions';
@@ -23,6 +24,7 @@ export function AsyncSelectBox<T>(props: AsyncSelectProps<T>) {
   });
   const open = combobox.dropdownOpened;
   const picker = usePicker(source, search, open);
+  const missing = picker.settled && !picker.options.some((o) => fold(source.label(o)) === fold(search.trim()));
   const editable = !props.disabled && !props.readOnly;
   const clearable = (props.clearable ?? true) && editable && value !== null;
 
@@ -84,7 +86,8 @@ export function AsyncSelectBox<T>(props: AsyncSelectProps<T>) {
             picker={picker}
             label={props.label}
             isChosen={(option) => value !== null && source.id(option) === source.id(value)}
-            create={props.create?.label(search.trim())}
+            // Only once it is known that it is not among the others.
+            create={missing ? props.create?.label(search.trim()) : undefined}
           />
         )}
       </Combobox.Dropdown>

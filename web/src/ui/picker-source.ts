@@ -39,5 +39,7 @@ export function usePicker<T>(source: PickerSource<T>, typed: string, open: boole
     enabled: open,
   });
   const options = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? [], [query.data]);
-  return { ...query, options };
+  /** What is typed is what the options are of. */
+  const settled = search === typed.trim() && query.isSuccess;
+  return { ...query, options, settled };
 }
