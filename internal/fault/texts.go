@@ -2,6 +2,7 @@ package fault
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 )
 
@@ -17,10 +18,16 @@ func Text(code, language string, args Args) string {
 		s = t.hr
 	}
 	for name, v := range args {
-		s = strings.ReplaceAll(s, "{"+name+"}", fmt.Sprint(v))
+		said := fmt.Sprint(v)
+		if language == "hr" && decimal.MatchString(said) {
+			said = strings.Replace(said, ".", ",", 1)
+		}
+		s = strings.ReplaceAll(s, "{"+name+"}", said)
 	}
 	return s
 }
+
+var decimal = regexp.MustCompile(`^-?\d+\.\d+$`)
 
 // Known reports whether the code has a text.
 func Known(code string) bool { _, ok := texts[code]; return ok }

@@ -191,6 +191,18 @@ describe('the keyboard', () => {
     await keys('{Delete}');
     await expect.element(maker(1)).not.toHaveTextContent('Hilti');
   });
+
+  it('leaves an opened picker by Tab to the next cell, as it was', async () => {
+    await renderUi(<Parts names={['Bolt']} />);
+    maker(1).element().focus();
+    await keys('hil');
+    await expect.element(page.getByRole('option', { name: 'Hilti' })).toBeVisible();
+    await keys('{Tab}');
+    await expect.element(maker(1)).not.toHaveTextContent('Hilti');
+    const cells = [...document.querySelectorAll('[data-row] [data-col]')];
+    const next = cells[cells.indexOf(maker(1).element()) + 1];
+    expect(document.activeElement).toBe(next);
+  });
 });
 
 it('keeps the focus where it was when a saved row comes back under another key', async () => {

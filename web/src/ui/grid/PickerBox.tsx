@@ -1,5 +1,5 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { PickerOptions, ROOM_TO_GROW } from '../PickerOptions';
 import { type PickerSource, usePicker } from '../picker-source';
@@ -29,7 +29,8 @@ export function PickerBox<T>({ source, chosen, typed, label, onPick, onClose }: 
   // Whoever has searched takes the first that was found with Enter.
   const first = search.trim() === '' ? undefined : picker.options[0];
   const { selectFirstOption } = combobox;
-  useEffect(() => {
+  // Before anything else can be typed: Enter right after the list has come takes what is seen.
+  useLayoutEffect(() => {
     if (first !== undefined) selectFirstOption();
   }, [first, selectFirstOption]);
 
@@ -55,7 +56,8 @@ export function PickerBox<T>({ source, chosen, typed, label, onPick, onClose }: 
             setSearch(value);
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Tab') onClose(false);
+            // From the cell itself, to which the focus goes back, Tab leads to the next one.
+            if (event.key === 'Tab') onClose(true);
           }}
           onBlur={() => onClose(false)}
         />
