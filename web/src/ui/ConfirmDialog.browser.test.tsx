@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderUi } from '@/test/render-ui';
 import { confirm } from './confirm';
+import { ModalFrame } from './ModalFrame';
 
 const remove = () =>
   confirm({
@@ -42,3 +44,29 @@ it('asks one question after the other', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
   expect(await second).toBe(true);
 });
+
+it('asks over a dialog that was opened after the first question', async () => {
+  const screen = await renderUi(<Editor />);
+  const first = remove();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete task' }));
+  await first;
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  await expect.element(screen.getByRole('dialog', { name: 'Editor' })).toBeVisible();
+  const second = remove();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete task' }), { timeout: 2000 });
+  expect(await second).toBe(true);
+});
+
+function Editor() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Edit
+      </button>
+      <ModalFrame opened={opened} onClose={() => setOpened(false)} title="Editor">
+        <div style={{ height: 600 }}>…</div>
+      </ModalFrame>
+    </>
+  );
+}

@@ -16,6 +16,8 @@ import { useEscape } from './use-escape';
 
 interface Props extends Pick<ModalBaseProps, 'opened' | 'onClose' | 'transitionProps' | 'onKeyDown'> {
   readonly title: ReactNode;
+  /** Stands over other dialogs, whichever was opened first. */
+  readonly above?: boolean;
   /** Width in CSS, as far as the window has it. */
   readonly width: string;
   readonly children: ReactNode;
@@ -26,7 +28,7 @@ interface Props extends Pick<ModalBaseProps, 'opened' | 'onClose' | 'transitionP
  * A dialog in the middle of the window: holds the focus, locks the page, closes by Escape, backdrop and cross.
  * Built on what Mantine's Modal is built on, since that one brings a scroll area and floating-ui for nothing.
  */
-export function ModalBox({ title, width, children, classNames, ...modal }: Props) {
+export function ModalBox({ title, above = false, width, children, classNames, ...modal }: Props) {
   const t = useT().ui;
   useEscape(modal.opened, modal.onClose);
   return (

@@ -11,6 +11,8 @@ interface Props {
   readonly footer?: ReactNode;
   /** `wide` is for wizards (1100 px), otherwise 600 px; a dialog of one question is `narrow`. */
   readonly width?: 'narrow' | 'normal' | 'wide';
+  /** Stands over other dialogs, whichever was opened first. */
+  readonly above?: boolean;
   /** Wraps body and footer into a form, so that Enter in a field submits. */
   readonly onSubmit?: (event: React.FormEvent<HTMLFormElement>) => void;
 }
@@ -18,7 +20,7 @@ interface Props {
 const WIDTHS = { narrow: '440px', normal: '600px', wide: '1100px' } as const;
 
 /** The frame of every dialog: at most 90 % of the window high, its body scrolls, its footer stays. */
-export function ModalFrame({ opened, onClose, title, children, footer, width = 'normal', onSubmit }: Props) {
+export function ModalFrame({ opened, onClose, title, children, footer, width = 'normal', above, onSubmit }: Props) {
   useFocusBack(opened);
   const content = (
     <>
@@ -32,6 +34,7 @@ export function ModalFrame({ opened, onClose, title, children, footer, width = '
       onClose={onClose}
       title={title}
       width={WIDTHS[width]}
+      {...(above && { above })}
       classNames={{ content: c.content, header: c.header, title: c.title, body: c.frame }}
       transitionProps={{ duration: 140 }}
     >

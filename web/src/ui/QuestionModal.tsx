@@ -17,6 +17,7 @@ export default function QuestionModal({ question, opened, onAnswer }: Props) {
       opened={opened}
       onClose={() => onAnswer(false)}
       title={question.title}
+      above
       width="narrow"
       footer={
         <>

@@ -42,7 +42,7 @@ const PRICE_ALONE: readonly ItemField[] = ['unit_price'];
 
 const fieldsOf = (client: number | null): readonly ItemField[] => (client === null ? ITEM_FIELDS : PRICE_ALONE);
 
-export const fromItem = (item: Item): ItemValues => ({
+const fromItem = (item: Item): ItemValues => ({
   id: item.catalog_item_id,
   version: item.version,
   name: item.name,

@@ -63,7 +63,7 @@ export async function readItems(ids: readonly number[], client: number | null): 
 }
 
 /** How many items without a price of their own are shown to choose from. */
-export const MOST_UNPRICED = 50;
+const MOST_UNPRICED = 50;
 
 /** Items that the client has no price of, whose title contains the text. */
 export const unpricedQuery = (client: number, text: string) =>

@@ -14,7 +14,7 @@ const catalogueSearchSchema = addressOf(['name'], {
 export type CatalogueSearch = z.infer<typeof catalogueSearchSchema>;
 
 /** The filters of the tray, in its order. */
-export const FILTER_KEYS = ['group', 'type'] as const satisfies readonly (keyof CatalogueSearch)[];
+const FILTER_KEYS = ['group', 'type'] as const satisfies readonly (keyof CatalogueSearch)[];
 type FilterKey = (typeof FILTER_KEYS)[number];
 export type CatalogueFilters = Pick<CatalogueSearch, FilterKey>;
 
