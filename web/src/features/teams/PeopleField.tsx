@@ -1,0 +1,8 @@
+import { AsyncMultiSelect } from '@/ui/AsyncMultiSelect';
+import type { FieldProps } from '@/ui/field';
+import { type Member, peopleSource } from './teams.api';
+
+/** The people of a team, to be chosen out of all of the company. */
+export const PeopleField = (props: FieldProps<readonly Member[]>) => (
+  <AsyncMultiSelect source={peopleSource} {...props} />
+);
