@@ -13,10 +13,10 @@ export interface Server extends AsyncDisposable {
 
 const GREETING = /Teren is at (?<url>\S+)\nSet it up there with the code (?<setupCode>\S+)\n/;
 
-/** Starts the program as an operator would, on a port the system picks, and reads what it prints. */
-export async function newServer(): Promise<Server> {
+/** Starts the program as an operator would, on a port the system picks, with these settings; reads what it prints. */
+export async function newServer(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
   const data = await mkdtemp(join(tmpdir(), 'teren-journey-'));
-  const env = { PATH: process.env.PATH, TEREN_DATA: data, TEREN_ADDR: '127.0.0.1:0' };
+  const env = { PATH: process.env.PATH, TEREN_DATA: data, TEREN_ADDR: '127.0.0.1:0', ...settings };
   const server = spawn(binary, ['serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
   const stop = async () => {

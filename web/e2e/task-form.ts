@@ -33,10 +33,11 @@ export async function fillTask(
   await pickAddress(page, 'ilica 1 zag', 'Ilica 1, 10000 Zagreb, Hrvatska');
 }
 
-/** Searches in a picker and takes one of what it finds. */
+/** Searches in a picker and takes one of what it finds, not the offer to make a new one of that name. */
 export async function pick(page: Page, label: string, name: string) {
   await page.getByRole('combobox', { name: label, exact: true }).fill(name);
-  await page.getByRole('option', { name }).first().click();
+  const beginsSo = new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
+  await page.getByRole('option', { name: beginsSo }).first().click();
 }
 
 /** Picks a kind of work by its name. */

@@ -27,7 +27,7 @@ export function addressColumns(page: Page): Columns {
     {
       id: 'client_name',
       header: name.client,
-      width: 220,
+      width: 190,
       sortable: true,
       cell: (address) => <Text text={address.tenant_name} />,
     },
@@ -40,7 +40,7 @@ export function addressColumns(page: Page): Columns {
     {
       id: 'address_name',
       header: place.name,
-      width: 240,
+      width: 220,
       sortable: true,
       cell: (address) => (
         <>
@@ -54,16 +54,21 @@ export function addressColumns(page: Page): Columns {
     {
       id: 'working_hours',
       header: place.workingHours,
+      width: 150,
       sortable: true,
       cell: (address) => <Text text={address.working_hours} />,
     },
     {
       id: 'address1',
       header: place.address1,
-      width: 320,
+      width: 230,
       sortable: true,
       cell: (address) => {
-        const [line = '', ...rest] = placeLines(address, address.address3, address.address4);
+        const [line = '', ...rest] = placeLines(
+          { ...address, region: '', country: '' },
+          address.address3,
+          address.address4,
+        );
         return (
           <>
             <Text text={line} />
@@ -77,6 +82,7 @@ export function addressColumns(page: Page): Columns {
     {
       id: 'contact_name',
       header: place.contactName,
+      width: 160,
       sortable: true,
       cell: (address) => <Contact address={address} />,
     },
@@ -98,7 +104,7 @@ export function AddressCard({ address, ...page }: Page & { address: Address }) {
       <div className={c.cardText}>
         <Name address={address} {...page} />
         <div className={c.sub}>{[page.t.place.types[address.address_type], address.tenant_name].join(' · ')}</div>
-        <div className={c.sub}>{placeLines(address).join(', ')}</div>
+        <div className={c.sub}>{placeLines({ ...address, region: '', country: '' }).join(', ')}</div>
       </div>
       <Actions address={address} {...page} />
     </div>

@@ -5,6 +5,7 @@ import { FieldStates, FormDemo } from './FieldsDemo';
 import { GridDemo } from './GridDemo';
 import { ListDemo } from './ListDemo';
 import { LoginLook } from './LoginLook';
+import { MapDemo } from './MapDemo';
 import { SignatureDemo } from './SignatureDemo';
 import c from './showroom.module.css';
 import { TreeDemo } from './TreeDemo';
@@ -22,6 +23,7 @@ export default function ShowroomPage() {
       <SignatureDemo />
       <ListDemo />
       <TreeDemo />
+      <MapDemo />
       <GridDemo />
       <FeedbackDemo />
       <DisplayDemo />
