@@ -86,7 +86,8 @@ export default function MapView({ source, point, name, onMove, credit, pause = P
         <div ref={frame} hidden={state === 'failed'} />
         {state !== 'shown' && (
           <div className={c.state} role="status">
-            {state === 'loading' ? <Loader size="sm" aria-label={t.map.loading} /> : t.map.failed}
+            {state === 'loading' && <Loader size="sm" aria-hidden />}
+            {state === 'loading' ? t.map.loading : t.map.failed}
             {state === 'failed' && (
               <Button variant="default" size="xs" onClick={() => setAttempt(attempt + 1)}>
                 {t.retry}
