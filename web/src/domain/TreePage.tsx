@@ -81,12 +81,10 @@ export function TreePage<T extends { readonly version: number }>(props: Props<T>
     setDialog(null);
     tree.refocus();
   };
-  const done = async (id: number) => {
+  const done = (id: number) => {
     setDialog(null);
-    await changes.refresh();
-    tree.reveal(id);
+    changes.saved(id);
   };
-
   const parentOf = (node: TreeNode<T>) => tree.tree.byId.get(node.id)?.parent?.node;
 
   const linked = search.node;
@@ -189,8 +187,7 @@ export function TreePage<T extends { readonly version: number }>(props: Props<T>
         }
       />
       <Suspense>
-        {dialog?.kind === 'new' &&
-          props.form({ node: undefined, parent: dialog.parent, onClose: close, onDone: (id) => void done(id) })}
+        {dialog?.kind === 'new' && props.form({ node: undefined, parent: dialog.parent, onClose: close, onDone: done })}
         {dialog?.kind === 'edit' &&
           props.form({
             node: dialog.node,

@@ -21,6 +21,8 @@ export const treesQuery = queryOptions({
   queryKey: ['work-hierarchies'],
   queryFn: async ({ signal }) => (await dataOf(api.GET('/work_hierarchies', { signal }))).data,
   staleTime: 10 * 60_000,
+  // Comparing ten thousand nodes with those of before costs more than drawing them anew.
+  structuralSharing: false,
 });
 
 /** The company's work hierarchies as trees; they change rarely. */

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ApiError } from '@/api/client';
 import { useT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
@@ -51,27 +52,31 @@ export function useTreeChanges<T extends { readonly version: number }>({ tree, w
     mutationFn: (call: () => Promise<unknown>) => call(),
     onSettled: refresh,
   });
+  // A call outlives many drawings of the tree: what it is to show is newer than the tree when it began.
+  const latest = useRef(tree);
+  latest.current = tree;
+  const changeAndShow = async (id: number, call: () => Promise<unknown>) => {
+    const { reveal } = latest.current;
+    await change(call);
+    reveal(id, true);
+  };
+
   const move = async (node: TreeNode<T>, parent: number | null) => {
     const from = tree.tree.byId.get(node.id)?.parent?.node.id ?? null;
     let version = node.data.version;
-    await change(async () => {
+    await changeAndShow(node.id, async () => {
       version = await calls.move(node.id, parent, version);
     });
-    tree.reveal(node.id);
     const back = () =>
-      void change(() => calls.move(node.id, from, version)).then(
-        () => tree.reveal(node.id),
-        (error: unknown) => toast.error(sentence(error)),
+      void changeAndShow(node.id, () => calls.move(node.id, from, version)).catch((error: unknown) =>
+        toast.error(sentence(error)),
       );
     toast.success(words.done.moved({ name: node.name }), { action: { label: t.ui.undo, run: back } });
   };
 
   const restore = (node: TreeNode<T>) =>
-    void change(() => calls.restore(node.id)).then(
-      () => {
-        tree.reveal(node.id);
-        toast.success(words.done.restored({ name: node.name }));
-      },
+    void changeAndShow(node.id, () => calls.restore(node.id)).then(
+      () => toast.success(words.done.restored({ name: node.name })),
       (error: unknown) => toast.error(sentence(error)),
     );
 
@@ -106,7 +111,8 @@ export function useTreeChanges<T extends { readonly version: number }>({ tree, w
   };
 
   return {
-    refresh,
+    /** Shows a node whose form has been saved. */
+    saved: (id: number) => void changeAndShow(id, async () => {}),
     /** Rejects when the server refuses. */
     move,
     /** Moves and tells a refusal. */

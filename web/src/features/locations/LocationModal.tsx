@@ -120,4 +120,5 @@ export default function LocationModal({ location, around, onClose, onDone }: Pro
   );
 }
 
-const numberText = (value: number | null) => (value === null ? undefined : String(value).replace('.', ','));
+const numberText = (value: number | null) =>
+  value === null ? undefined : String(Number(value.toFixed(6))).replace('.', ',');

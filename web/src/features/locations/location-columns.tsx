@@ -9,10 +9,11 @@ import type { Location } from './locations.api';
 
 /** Where a location is found; grey when it is so because of what it lies in. */
 function Address({ location, t }: { location: Location; t: Messages['locations'] }) {
-  const line = addressLine(location.effective_address);
+  const place = location.effective_address;
+  const line = addressLine(place);
   return (
     <span className={clsx(location.inherited && c.inherited)} title={location.inherited ? t.inherited({ line }) : line}>
-      {line}
+      {addressLine({ ...place, region: '', country: '' })}
     </span>
   );
 }

@@ -20,6 +20,8 @@ export const locationTreeQuery = queryOptions({
   queryKey: ['locations', 'tree'],
   queryFn: async ({ signal }) => (await dataOf(api.GET('/locations_hierarchy', { signal }))).data,
   select: toNodes,
+  // Comparing ten thousand locations with those of before costs more than drawing them anew.
+  structuralSharing: false,
   staleTime: 0,
   refetchOnMount: 'always',
 });

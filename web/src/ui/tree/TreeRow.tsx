@@ -58,6 +58,8 @@ function TreeRowCells<T>(props: Props<T>) {
       aria-selected={props.picked}
       aria-disabled={props.refusal !== undefined || undefined}
       data-target={props.target}
+      // A dialog that chooses begins here.
+      data-autofocus={(active && props.picked !== undefined) || undefined}
     >
       <span className={c.lead}>
         <span

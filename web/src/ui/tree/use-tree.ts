@@ -39,8 +39,11 @@ export interface TreeState<T> {
   readonly openThese: (ids: readonly number[]) => void;
   readonly openAll: () => void;
   readonly closeAll: () => void;
-  /** Opens the way to a node, also to one still to come, brings it into view and makes it flash. */
-  readonly reveal: (id: number) => void;
+  /**
+   * Opens the way to a node, also to one still to come, brings it into view and makes it flash; `fresh` waits for
+   * newer nodes than those known here, as after a change that has been read again.
+   */
+  readonly reveal: (id: number, fresh?: boolean) => void;
   /** Takes the focus back, should it have been lost with what had it. */
   readonly refocus: () => void;
   /** The node whose way is open now, waiting to be brought into view. */
@@ -96,9 +99,9 @@ export function useTree<T>(nodes: readonly TreeNode<T>[] | undefined, options: O
     else setOpen(next);
   };
 
-  const [wish, setWish] = useState<Reveal>();
+  const [wish, setWish] = useState<Reveal & { readonly newerThan?: readonly TreeNode<T>[] | undefined }>();
   const [revealed, setRevealed] = useState<Reveal>();
-  const wanted = wish && tree.byId.get(wish.id);
+  const wanted = wish && (wish.newerThan === undefined || wish.newerThan !== nodes) && tree.byId.get(wish.id);
   const show = useEffectEvent((reveal: Reveal) => {
     const target = tree.byId.get(reveal.id);
     if (!target) return;
@@ -109,7 +112,7 @@ export function useTree<T>(nodes: readonly TreeNode<T>[] | undefined, options: O
     );
     setActive(reveal.id);
     setWish(undefined);
-    setRevealed(reveal);
+    setRevealed({ id: reveal.id, no: reveal.no });
   });
   // A node just made is not in the tree until that has been read again, and one that a search hides until it ends.
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried again whenever the tree or the search is another
@@ -139,7 +142,12 @@ export function useTree<T>(nodes: readonly TreeNode<T>[] | undefined, options: O
     openThese: (ids) => change(ids, true),
     openAll: () => change(branches(tree), true),
     closeAll: () => change(branches(tree), false),
-    reveal: (id) => setWish((last) => ({ id, no: (last?.no ?? revealed?.no ?? 0) + 1 })),
+    reveal: (id, fresh) =>
+      setWish((last) => ({
+        id,
+        no: Math.max(last?.no ?? 0, revealed?.no ?? 0) + 1,
+        ...(fresh && { newerThan: nodes }),
+      })),
     refocus: () => {
       if (active) setRevealed((last) => ({ id: active.spot.node.id, no: (last?.no ?? 0) + 1, quiet: true }));
     },
