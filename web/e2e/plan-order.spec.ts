@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectToast, mint, signIn, test } from './fixtures.ts';
 import { fillTask } from './task-form.ts';
-import { detailsOf, makeTask, plan, userIdOf } from './tasks.ts';
+import { detailsOf, inDays, makeTask, plan, userIdOf } from './tasks.ts';
 
 const wizard = (page: Page) => page.getByRole('dialog', { name: 'Novi radni nalog' });
 const field = (page: Page, name: string) =>
@@ -11,20 +11,6 @@ const field = (page: Page, name: string) =>
     .first();
 const create = (page: Page) => wizard(page).getByRole('button', { name: 'Kreiraj radni nalog' });
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr:not([data-skeleton])');
-
-/** A day some days ahead, as it is typed and as it is shown. */
-function inDays(days: number): { typed: string; shown: string; start: string } {
-  const [year = '', month = '', day = ''] = new Date(Date.now() + days * 86_400_000)
-    .toISOString()
-    .slice(0, 10)
-    .split('-');
-  return {
-    typed: `${Number(day)}.${Number(month)}.${year}.`,
-    shown: `${day}. ${month}. ${year}.`,
-    // Half past eight in winter, half past nine in summer.
-    start: `${year}-${month}-${day}T07:30:00Z`,
-  };
-}
 
 async function setDay(page: Page, typed: string) {
   await field(page, 'Planirani početak').fill(typed);

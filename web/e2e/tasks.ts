@@ -68,6 +68,20 @@ export async function changeTask(page: Page, { id }: Made, change: Partial<Schem
   expect(answer, await answer.text()).toBeOK();
 }
 
+/** A day some days ahead, as it is typed and as it is shown. */
+export function inDays(days: number): { typed: string; shown: string; start: string } {
+  const [year = '', month = '', day = ''] = new Date(Date.now() + days * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+    .split('-');
+  return {
+    typed: `${Number(day)}.${Number(month)}.${year}.`,
+    shown: `${day}. ${month}. ${year}.`,
+    // Half past eight in winter, half past nine in summer.
+    start: `${year}-${month}-${day}T07:30:00Z`,
+  };
+}
+
 /** The number of whoever is signed in on the page. */
 export async function userIdOf(page: Page): Promise<number> {
   return (await (await page.request.get('/api/auth/check')).json()).user.user_id;

@@ -115,7 +115,9 @@ function Busy({ when, workers }: { when: When; workers: PlanValues['workers'] })
   if (busy.length === 0) return null;
   return (
     <Note tone="warning">
-      {t.orders.plan.busyWorkers({ n: busy.length })}
+      {busy.some((worker) => worker.busy?.absence_kind)
+        ? t.orders.plan.notFree
+        : t.orders.plan.busyWorkers({ n: busy.length })}
       <ul className={c.busy}>
         {busy.map((worker) => (
           <li key={worker.worker_id}>

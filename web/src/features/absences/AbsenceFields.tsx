@@ -1,17 +1,19 @@
-import { SegmentedControl } from '@mantine/core';
-import { useId } from 'react';
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useId } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { DateField } from '@/ui/DateField';
 import { FieldGrid } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
 import { TextAreaField } from '@/ui/TextAreaField';
-import { TimeField } from '@/ui/TimeField';
 import type { AppForm } from '@/ui/use-app-form';
 import { type AbsenceFormValues, withFrom } from './absence-form';
 import { KINDS } from './absence-text';
 import { personSource } from './absences.api';
 import c from './absences.module.css';
+
+// Most absences are of whole days and need no clock.
+const TimeField = lazy(() => import('@/ui/TimeField').then((module) => ({ default: module.TimeField })));
 
 interface Props {
   readonly form: AppForm<AbsenceFormValues>;
@@ -24,6 +26,11 @@ export function AbsenceFields({ form, choosesPerson = false }: Props) {
   const { form: t, kinds } = useT().absences;
   const id = useId();
   const { values: v } = form;
+  const time = (field: 'from_time' | 'to_time', label: string) => (
+    <Suspense fallback={<Skeleton h="var(--control-height)" mt={22} />}>
+      <TimeField label={label} required {...form.field(field)} />
+    </Suspense>
+  );
   return (
     <>
       <FieldGrid>
@@ -59,9 +66,9 @@ export function AbsenceFields({ form, choosesPerson = false }: Props) {
           {...form.field('from_day')}
           onChange={(day) => form.setValues(withFrom(v, day))}
         />
-        {!v.whole_days && <TimeField label={t.fromTime} required {...form.field('from_time')} />}
+        {!v.whole_days && time('from_time', t.fromTime)}
         <DateField label={t.to} required clearable={false} min={v.from_day} {...form.field('to_day')} />
-        {!v.whole_days && <TimeField label={t.toTime} required {...form.field('to_time')} />}
+        {!v.whole_days && time('to_time', t.toTime)}
       </div>
       <TextAreaField label={t.note} description={t.noteHint} rows={2} maxLength={1000} {...form.field('note')} />
     </>

@@ -13,8 +13,9 @@ export default function DeleteUserModal({ user, onClose }: { user: UserRow; onCl
   const { users, ui } = useT();
   const t = users.remove;
   const name = nameOf(user);
-  const details = useQuery(userQuery(user.user_id));
   const remove = useDeleteUser();
+  // There is nothing to read of somebody who has just gone.
+  const details = useQuery({ ...userQuery(user.user_id), enabled: remove.isIdle || remove.isError });
   const planned = details.data?.planned_orders;
 
   const send = () =>

@@ -134,7 +134,7 @@ export function UserCard({ user, ...shown }: Shown & { user: UserRow }) {
 }
 
 /** The roles of a person, company by company; that of whoever looks comes first. */
-export function rolesByCompany({ roles }: Pick<UserRow, 'roles'>, { common }: Messages) {
+function rolesByCompany({ roles }: Pick<UserRow, 'roles'>, { common }: Messages) {
   const companies = new Map<string, string[]>();
   for (const role of roles) {
     const named = companies.get(role.tenant_name) ?? [];

@@ -97,6 +97,7 @@ export const orders = {
       plural('en', p.n, { one: `${p.n} worker, free`, other: `${p.n} workers, all free` }),
     teamBusy: (p: { n: number; of: number }) => `${p.n} of ${p.of} busy.`,
     teamMatches: 'for this kind of work',
+    notFree: 'Not everybody is free at this time:',
     busyWorkers: (p: { n: number }) =>
       plural('en', p.n, {
         one: 'A worker has another order at this time:',

@@ -104,6 +104,7 @@ export const orders: Section<'orders'> = {
       }),
     teamBusy: (p) => `Zauzetih ${p.n} od ${p.of}.`,
     teamMatches: 'za ovu vrstu radova',
+    notFree: 'U to vrijeme nisu svi slobodni:',
     busyWorkers: (p) =>
       plural('hr', p.n, {
         one: 'Jedan radnik u to vrijeme ima drugi nalog:',
