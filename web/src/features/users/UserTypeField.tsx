@@ -38,7 +38,7 @@ export function UserTypeField(props: FieldProps<readonly UserType[]> & { several
     >
       <div className={c.types}>
         {USER_TYPES.map((type) => (
-          <Radio key={type} size="xs" {...choice(type)} />
+          <Radio key={type} size="xs" classNames={{ radio: c.radio }} {...choice(type)} />
         ))}
       </div>
     </Radio.Group>

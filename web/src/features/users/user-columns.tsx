@@ -119,7 +119,9 @@ export function UserCard({ user, ...shown }: Shown & { user: UserRow }) {
   ];
   return (
     <div className={list.card}>
-      <Avatar name={nameOf(user)} url={user.image_url} />
+      <span className={c.face}>
+        <Avatar name={nameOf(user)} url={user.image_url} />
+      </span>
       <div className={list.cardText}>
         <Name user={user} {...shown} />
         <div className={list.sub}>{user.email}</div>
