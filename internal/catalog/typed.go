@@ -43,7 +43,7 @@ func (n Numbers[T]) Read(c *fault.Check, at string, in api.Opt[money.Number], wa
 	v, err := n.Parse(strings.TrimSpace(string(*in.Value)))
 	switch {
 	case err != nil:
-		c.Fail(at, "wrong_type", fault.Args{"want": n.Show(1)})
+		c.Fail(at, "not_a_number", fault.Args{"like": n.Show(1250)})
 	case v < n.Low || v > n.High:
 		c.Fail(at, "out_of_range", fault.Args{"min": n.Show(n.Low), "max": n.Show(n.High)})
 	default:

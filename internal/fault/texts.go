@@ -106,6 +106,7 @@ var texts = map[string]text{
 	"too_far":            {"That is longer than two years.", "To je dulje od dvije godine."},
 	"no_such_thing":      {"It does not exist.", "Ne postoji."},
 	"out_of_range":       {"Between {min} and {max}.", "Između {min} i {max}."},
+	"not_a_number":       {"Expected a number, such as {like}.", "Očekuje se broj, na primjer {like}."},
 	"wrong_type":         {"Expected {want}.", "Očekuje se {want}."},
 	"unknown_field":      {"There is no such field.", "Takvo polje ne postoji."},
 	"wrong_setup_code":   {"The code is not the one the server printed.", "Kod nije onaj koji je poslužitelj ispisao."},

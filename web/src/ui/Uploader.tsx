@@ -48,11 +48,12 @@ function Uploader({
 
   const add = async (files: readonly File[]) => {
     if (files.length === 0) return;
-    if (single && value.length + files.length > 1) return setFaults([{ reason: 'onlyOne' }]);
+    if (single && files.length > 1) return setFaults([{ reason: 'onlyOne' }]);
     const refusals = await Promise.all(files.map((file) => refusalOf(file, kind)));
     setFaults(distinct(refusals.filter((refusal) => refusal !== null)));
     const taken = files.filter((_, i) => refusals[i] === null);
-    if (taken.length > 0) onChange([...value, ...taken]);
+    // Where one is wanted, another takes its place: a mended file is chosen anew.
+    if (taken.length > 0) onChange(single ? taken : [...value, ...taken]);
   };
 
   const onPick = (event: ChangeEvent<HTMLInputElement>) => {
