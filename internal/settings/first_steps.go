@@ -28,8 +28,8 @@ func (s *Service) FirstSteps(ctx context.Context, who access.Who, _ struct{}) (F
 		return db.One[FirstSteps](tx, `
 			SELECT t.id_number <> '' AND t.address1 <> '' AS company,
 				(SELECT COUNT(*) FROM tenant_user u WHERE u.tenant_id = t.tenant_id) > 1 AS people,
-				EXISTS (SELECT 1 FROM work_hierarchy h WHERE h.tenant_id = t.tenant_id AND h.deleted_at IS NULL
-					AND (h.version > 1 OR h.parent_id IS NOT NULL)) AS hierarchies,
+				EXISTS (SELECT 1 FROM work_hierarchy h JOIN journal j ON j.thing = 'work_hierarchy' AND j.thing_id = h.work_hierarchy_id
+					WHERE h.tenant_id = t.tenant_id AND j.user_id IS NOT NULL) AS hierarchies,
 				EXISTS (SELECT 1 FROM team e WHERE e.tenant_id = t.tenant_id AND e.deleted_at IS NULL) AS teams,
 				EXISTS (SELECT 1 FROM partner p WHERE p.tenant_id = t.tenant_id AND p.partner_id > 0 AND p.deleted_at IS NULL) AS companies,
 				EXISTS (SELECT 1 FROM location l WHERE l.tenant_id = t.tenant_id AND l.deleted_at IS NULL) AS locations,

@@ -22,7 +22,10 @@ async function setUp(page: Page, url: string, code: string) {
 async function pick(page: Page, field: Locator, text: string) {
   await field.click();
   await page.keyboard.type(text);
-  await page.getByRole('option', { name: new RegExp(text) }).first().click();
+  await page
+    .getByRole('option', { name: new RegExp(text) })
+    .first()
+    .click();
 }
 
 /** Chooses from a plain list. */
@@ -52,7 +55,10 @@ test('an administrator sets a company up alone in an afternoon', async ({ page, 
   await test.step('the company gets what stands on its papers', async () => {
     await step('Podaci o tvrtki').click();
     await page.getByRole('textbox', { name: 'OIB' }).fill('69435151530');
-    await page.getByRole('combobox', { name: 'Adresa' }).or(page.getByRole('textbox', { name: 'Adresa' })).fill('Riva 10');
+    await page
+      .getByRole('combobox', { name: 'Adresa' })
+      .or(page.getByRole('textbox', { name: 'Adresa' }))
+      .fill('Riva 10');
     await page.getByRole('textbox', { name: 'Mjesto' }).fill('Rijeka');
     await page.getByRole('button', { name: 'Spremi', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Spremi', exact: true })).toBeHidden();
@@ -142,7 +148,10 @@ test('an administrator sets a company up alone in an afternoon', async ({ page, 
     const upload = async (price: string) => {
       const rows = [template, `;Servis klima-uređaja;Klime;Rad;h;${price};25`, ';Filtar;Klime;Materijal;kom;12,50;25'];
       const choose = page.waitForEvent('filechooser');
-      await dialog.getByRole('button', { name: /Odaberi/ }).last().click();
+      await dialog
+        .getByRole('button', { name: /Odaberi/ })
+        .last()
+        .click();
       await (await choose).setFiles({ name: 'cjenik.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
     };
     await upload('puno');
@@ -170,12 +179,27 @@ test('an administrator sets a company up alone in an afternoon', async ({ page, 
 
   await test.step('an address of the client there', async () => {
     await begin('Adrese');
+    await page.getByRole('button', { name: 'Nova adresa' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Nova adresa' });
+    await form.getByRole('textbox', { name: 'Naziv lokacije' }).fill('Recepcija');
+    await choose(form, 'Vrsta lokacije', 'Ured');
+    await pick(page, form.getByRole('combobox', { name: 'Klijent' }), 'Hotel Škrinjica');
+    await form.getByRole('combobox', { name: 'Adresa', exact: true }).pressSequentially('ilica 1 zag');
+    await page.getByRole('option', { name: 'Ilica 1, 10000 Zagreb, Hrvatska' }).click();
+    await pick(page, form.getByRole('combobox', { name: 'Povezana lokacija' }), 'Hotel Škrinjica');
+    await form.getByRole('button', { name: 'Dodaj adresu' }).click();
+    await saved(form);
+    await expect(page.getByRole('row', { name: /Recepcija/ })).toContainText('Hotel Škrinjica');
   });
 
   await test.step('the first task, of nothing but what was entered here', async () => {
     await begin('Prvi zadatak');
     await page.getByRole('button', { name: 'Novi zadatak' }).first().click();
-    await fillTask(page, { title: 'Klima u recepciji ne hladi', client: 'Hotel Škrinjica', whier: 'Servis klima-uređaja' });
+    await fillTask(page, {
+      title: 'Klima u recepciji ne hladi',
+      client: 'Hotel Škrinjica',
+      whier: 'Servis klima-uređaja',
+    });
     await newTaskForm(page).getByRole('button', { name: 'Kreiraj zadatak' }).click();
     await expect(newTaskForm(page)).toBeHidden();
     await page.getByRole('link', { name: 'Klima u recepciji ne hladi' }).click();
