@@ -5,6 +5,7 @@ import { pointOf } from '@/domain/address/coordinates';
 import { PlaceFields } from '@/domain/address/PlaceFields';
 import { PlaceMap } from '@/domain/address/PlaceMap';
 import { LOCATION_TYPES, placeLines } from '@/domain/address/place';
+import { CompanySelect } from '@/domain/company/CompanySelect';
 import { clientSource } from '@/domain/pickers';
 import { RecordModal } from '@/domain/RecordModal';
 import { useRecordModal } from '@/domain/use-record-modal';
@@ -85,7 +86,7 @@ export default function AddressModal({ address, onClose }: Props) {
           onChange={(type) => type && form.setFieldValue('location_type', type)}
         />
         <div className={c.whole}>
-          <AsyncSelect
+          <CompanySelect
             label={t.form.fields.client}
             placeholder={t.form.own}
             description={t.form.clientHint}

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { CompanyDetails } from '@/domain/company/company.api';
 import { useT } from '@/i18n/I18nProvider';
 import { EmptyState } from '@/ui/EmptyState';
@@ -12,9 +13,18 @@ import c from './company-page.module.css';
 export function CompanyAddresses({ company }: { company: CompanyDetails }) {
   const t = useT().b2b.page;
   const addresses = useQuery(companyAddressesQuery(company.tenant_id));
-  const { data: rows } = addresses.data ?? {};
+  const { data: rows, count } = addresses.data ?? {};
   return (
-    <Section title={t.addresses}>
+    <Section
+      title={t.addresses}
+      actions={
+        !!count && (
+          <Link to="/addresses" search={{ client: company.tenant_id }} className={c.all}>
+            {t.allAddresses({ n: count })}
+          </Link>
+        )
+      }
+    >
       {addresses.isPending && <Skeleton h={96} />}
       <ProblemText error={addresses.error} />
       {rows?.length === 0 && <EmptyState compact text={t.noAddresses} />}

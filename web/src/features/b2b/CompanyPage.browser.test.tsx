@@ -42,6 +42,8 @@ test('shows who the company is and what goes on with it, asked for by its number
     .element(screen.getByRole('link', { name: 'Svi zadaci · 7' }))
     .toHaveAttribute('href', '/tasks?client=14');
   await expect.element(screen.getByText('Skladište jug')).toBeVisible();
+  const places = screen.getByRole('link', { name: 'Sve adrese · 1' });
+  await expect.element(places).toHaveAttribute('href', '/addresses?client=14');
   await expect.element(screen.getByText('2 stavke imaju posebnu cijenu.')).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'Cjenik klijenta' }))
