@@ -64,9 +64,11 @@ function Editor() {
       <button type="button" onClick={() => setOpened(true)}>
         Edit
       </button>
-      <ModalFrame opened={opened} onClose={() => setOpened(false)} title="Editor">
-        <div style={{ height: 600 }}>…</div>
-      </ModalFrame>
+      {opened && (
+        <ModalFrame opened onClose={() => setOpened(false)} title="Editor">
+          <div style={{ height: 600 }}>…</div>
+        </ModalFrame>
+      )}
     </>
   );
 }

@@ -39,7 +39,7 @@ export function ModalBox({ title, above = false, width, children, classNames, ..
       returnFocus
       trapFocus
       withinPortal
-      zIndex={200}
+      zIndex={above ? 210 : 200}
       {...modal}
     >
       <ModalBaseOverlay backgroundOpacity={0.4} />
