@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { binary } from './fixtures.ts';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { binary, type Person } from './fixtures.ts';
 
 /** A server of a journey's own, with an empty database. Dispose of it at the end. */
 export interface Server extends AsyncDisposable {
@@ -40,4 +41,28 @@ export async function newServer(settings: Readonly<Record<string, string>> = {})
   }
   await stop();
   throw new Error(`the server did not greet:\n${printed}${log}`);
+}
+
+/** Opens the first company of an empty server; whoever asks is its administrator and signed in. */
+export async function setUp(request: APIRequestContext, { url, setupCode }: Server): Promise<Person> {
+  const admin = { email: 'zeljka@bura.test', password: 'bura puše sa sjevera', name: 'Željka Đurić' };
+  const { email, password } = admin;
+  const data = {
+    code: setupCode,
+    company_name: 'Bura Servis d.o.o.',
+    first_name: 'Željka',
+    last_name: 'Đurić',
+    email,
+    password,
+  };
+  const answer = await request.post(`${url}/api/auth/setup`, { data });
+  expect(answer, await answer.text()).toBeOK();
+  return admin;
+}
+
+/** Adds somebody to the company of who asks, which mails them an invitation. */
+export async function invite(request: APIRequestContext, { url }: Server, email: string) {
+  const data = { tenant_id: 1, email, first_name: 'Mara', last_name: 'Perić', user_type: 'WORKER' };
+  const added = await request.post(`${url}/api/users`, { data });
+  expect(added, await added.text()).toBeOK();
 }
