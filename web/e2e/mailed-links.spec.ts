@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { Mailbox } from './mailbox.ts';
-import { invite, newServer, setUp } from './server.ts';
+import { closePages, invite, newServer, setUp } from './server.ts';
 
 test('an invitation is accepted in another browser, and a forgotten password replaced', async ({
   page,
@@ -80,6 +80,7 @@ test('an invitation is accepted in another browser, and a forgotten password rep
     await phone.getByRole('button', { name: 'Sign in' }).click();
     await expect(phone).toHaveURL(`${server.url}/profile`);
   });
+  await closePages(page);
 });
 
 test('a company is signed up by whoever reads the letter', async ({ page, browserOf, watch }) => {
@@ -114,4 +115,5 @@ test('a company is signed up by whoever reads the letter', async ({ page, browse
   await expect(other.getByRole('heading', { name: 'Poveznica više ne vrijedi' })).toBeVisible();
   await other.getByRole('button', { name: 'Registriraj ponovno' }).click();
   await expect(other.getByRole('heading', { name: 'Registracija tvrtke' })).toBeVisible();
+  await closePages(page);
 });

@@ -3,7 +3,7 @@ import { codeOf } from './authenticator.ts';
 import { expect, expectAccessible, expectToast, type Person, signIn, test } from './fixtures.ts';
 import { Mailbox } from './mailbox.ts';
 import { Provider } from './provider.ts';
-import { invite, newServer, setUp } from './server.ts';
+import { closePages, invite, newServer, setUp } from './server.ts';
 
 /** Types e-mail and password on the page of sign-in. */
 async function prove(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
@@ -108,11 +108,12 @@ test('a company that asks for the second step leads everybody to it first', asyn
   await mara.getByRole('button', { name: 'Prihvati poziv i prijavi se' }).click();
   await expect(mara.getByRole('heading', { name: 'Vaša tvrtka traži drugi korak prijave' })).toBeVisible();
   await expectAccessible(mara);
-  await mara.goto(`${server.url}/work-orders?q=1`);
+  await mara.goto(`${server.url}/today`);
   await expect(mara.getByRole('heading', { name: 'Vaša tvrtka traži drugi korak prijave' })).toBeVisible();
   await enrol(mara, 'marina prva lozinka');
-  await expect(mara).toHaveURL(`${server.url}/work-orders?q=1`);
-  await expect(mara.getByRole('heading', { name: 'Radni nalozi' })).toBeVisible();
+  await expect(mara).toHaveURL(`${server.url}/today`);
+  await expect(mara.getByRole('banner')).toBeVisible();
+  await closePages(page);
 });
 
 test('the identity provider lets in whom the password has connected once', async ({ page, browserOf, watch }) => {
@@ -163,4 +164,5 @@ test('the identity provider lets in whom the password has connected once', async
     await expect(later).toHaveURL(`${server.url}/profile`);
     await expect(card.getByText('Moj račun', { exact: true })).toBeVisible();
   });
+  await closePages(page);
 });

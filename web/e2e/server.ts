@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { binary, type Person } from './fixtures.ts';
 
 /** A server of a journey's own, with an empty database. Dispose of it at the end. */
@@ -65,4 +65,10 @@ export async function invite(request: APIRequestContext, { url }: Server, email:
   const data = { tenant_id: 1, email, first_name: 'Mara', last_name: 'Perić', user_type: 'WORKER' };
   const added = await request.post(`${url}/api/users`, { data });
   expect(added, await added.text()).toBeOK();
+}
+
+/** Closes the pages of all browsers at the end of a journey, which would miss their server. */
+export async function closePages(page: Page) {
+  for (const context of page.context().browser()?.contexts() ?? [])
+    for (const open of context.pages()) await open.close();
 }
