@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { photo } from './files.ts';
+import { demo, expect, expectAccessible, expectToast, signIn, test } from './fixtures.ts';
+import { openPostOffice } from './post-office.ts';
+import { newServer, setUp } from './server.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const saveBar = (page: Page) => section(page, 'Nespremljene izmjene');
+
+test('an administrator sets the company up, and its papers and plans go by it', async ({ page }) => {
+  await using server = await newServer();
+  await setUp(page.request, server);
+  await page.goto(server.url);
+
+  await test.step('from the account menu', async () => {
+    await page.getByRole('button', { name: /Željka Đurić/ }).click();
+    await page.getByRole('menuitem', { name: 'Postavke tvrtke' }).click();
+    await expect(page.getByRole('heading', { name: 'Postavke tvrtke' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a wrong OIB is refused where it is typed', async () => {
+    await page.getByRole('textbox', { name: 'OIB' }).fill('69435151531');
+    await page.getByRole('textbox', { name: 'OIB' }).press('Tab');
+    await expect(page.getByText('OIB nije ispravan')).toBeVisible();
+    await page.getByRole('textbox', { name: 'OIB' }).fill('69435151530');
+  });
+
+  await test.step('address by suggestion, a logo, hours and the name are saved together', async () => {
+    await page.getByRole('textbox', { name: 'Naziv', exact: true }).fill('Bura i sinovi d.o.o.');
+    await page.getByLabel('Adresa', { exact: true }).click();
+    await page
+      .getByRole('combobox', { name: 'Adresa' })
+      .or(page.getByLabel('Adresa', { exact: true }))
+      .first()
+      .fill('opatija');
+    await page.getByRole('option').first().click();
+    await expect(page.getByRole('textbox', { name: 'Mjesto' })).toHaveValue('Opatija');
+    await page.locator('input[type=file]').setInputFiles(photo('znak.png'));
+    await expect(page.getByText('Novi: znak.png')).toBeVisible();
+    for (const end of ['od', 'do'] as const) {
+      await page.getByRole('spinbutton', { name: `Ponedjeljak ${end}: Sati` }).fill(end === 'od' ? '07' : '15');
+    }
+    await page.getByRole('button', { name: 'Isto radno vrijeme svih radnih dana' }).click();
+    await expect(saveBar(page)).toContainText(/nespremljenih izmjena/);
+    await saveBar(page).getByRole('button', { name: 'Spremi' }).click();
+    await expectToast(page, 'Postavke su spremljene');
+    await expect(saveBar(page)).toBeHidden();
+    await expect(page.getByRole('img', { name: 'Logotip' })).toHaveAttribute('src', /^\/api\/uploads\//);
+  });
+
+  await test.step('a day off is added', async () => {
+    await page.goto(`${server.url}/settings?year=2028#holidays`);
+    await page.getByRole('button', { name: 'Dodaj neradni dan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Dodaj neradni dan' });
+    await dialog.getByRole('textbox', { name: 'Dan', exact: true }).fill('15.6.2028.');
+    await dialog.getByRole('textbox', { name: 'Naziv' }).fill('Sveti Vid');
+    await dialog.getByRole('button', { name: 'Dodaj neradni dan' }).click();
+    await expectToast(page, 'Dodan neradni dan Sveti Vid');
+    await expect(page.getByRole('list', { name: 'Neradni dani 2028' }).getByText('Sveti Vid')).toBeVisible();
+    await page.getByRole('switch', { name: 'Radimo: Tijelovo' }).click();
+    await expectToast(page, 'Tijelovo: radimo');
+  });
+
+  const order = await test.step('a new order begins when work does, and a day off is told', async () => {
+    const nodes = await (await page.request.get(`${server.url}/api/work_hierarchies`)).json();
+    const task = await page.request.post(`${server.url}/api/tasks`, {
+      multipart: {
+        json: JSON.stringify({
+          title: 'Treperi rasvjeta',
+          tenant_id: 0,
+          client_note: 'Gospođa Kovač',
+          whier_id: nodes.data[0].work_hierarchy_id,
+          role_type: 'CONTRACTOR',
+          priority: 'MEDIUM',
+          currency: { currency: 'EUR', valid: true },
+          location_type: 'OTHER',
+          address_name: 'Ulaz',
+          address1: 'Riva 8, 51000 Rijeka, Hrvatska',
+          city: 'Rijeka',
+          contact_name: 'Nada Kovač',
+          contact_phone: '091',
+        }),
+      },
+    });
+    expect(task, await task.text()).toBeOK();
+    await page.goto(`${server.url}/tasks/${(await task.json()).data}`);
+    await section(page, 'Radni nalozi').getByRole('button', { name: 'Novi radni nalog' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Novi radni nalog' });
+    await dialog.getByRole('textbox', { name: 'Planirani početak', exact: true }).fill('15.6.2028.');
+    await expect(dialog.getByText(/^Tog je dana Sveti Vid/)).toBeVisible();
+    await expect(dialog.getByRole('spinbutton', { name: 'Vrijeme: Sati' })).toHaveValue('07');
+    await dialog.getByRole('textbox', { name: 'Sati', exact: true }).fill('1');
+    await dialog.getByRole('button', { name: 'Kreiraj radni nalog' }).click();
+    await expect(dialog).toBeHidden();
+    return 1;
+  });
+
+  await test.step('the work report is the company’s', async () => {
+    const report = await page.request.get(`${server.url}/api/orders/${order}/report`);
+    expect(report.headers()['content-type']).toBe('application/pdf');
+    const paper = await report.body();
+    // The author of the paper, and one picture: the logo.
+    expect(paper.includes(Buffer.from('Bura i sinovi d.o.o.', 'utf16le').swap16())).toBe(true);
+    expect(paper.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
+  });
+
+  await test.step('all of it is in the history', async () => {
+    await page.goto(`${server.url}/settings`);
+    await page.getByRole('button', { name: 'Povijest' }).click();
+    const history = page.getByRole('dialog', { name: 'Povijest' });
+    await expect(history.getByText('pon–pet 07:00–15:00, sub–ned ne radimo')).toBeVisible();
+    await expect(history.getByText('15. 06. 2028.')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('without a mail server letters wait, and the page says what that means', async ({ page }) => {
+  await using server = await newServer();
+  await setUp(page.request, server);
+  await page.goto(`${server.url}/settings#mail`);
+  const mail = section(page, 'Pošta');
+  await expect(mail.getByText('Nije postavljena')).toBeVisible();
+  await expect(mail.getByRole('button', { name: 'Pošalji probnu poruku' })).toBeHidden();
+  await mail.getByRole('link', { name: 'Otvori odlaznu poštu' }).click();
+  await expect(page.getByRole('heading', { name: 'Odlazna pošta' })).toBeVisible();
+  await expect(page.getByText(/^Pošta nije postavljena/)).toBeVisible();
+  await expect(page.getByText('Još nema poruka.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the test letter arrives, and a refusal is told in the server’s words', async ({ page }) => {
+  await using office = await openPostOffice();
+  await using server = await newServer({ TEREN_SMTP_URL: office.url });
+  const admin = await setUp(page.request, server);
+  await page.goto(`${server.url}/settings#mail`);
+  const mail = section(page, 'Pošta');
+  const send = mail.getByRole('button', { name: 'Pošalji probnu poruku' });
+  await expect(mail.getByText('Postavljena', { exact: true })).toBeVisible();
+
+  await send.click();
+  await expect(mail.getByText(`Poslužitelj pošte preuzeo je poruku za ${admin.email}.`)).toBeVisible();
+  expect(office.letters.map(({ to }) => to)).toEqual([admin.email]);
+
+  office.refuse('550 5.7.1 ne primamo odavde');
+  await send.click();
+  await expect(mail.getByText('550 5.7.1 ne primamo odavde')).toBeVisible();
+  await expect(mail.getByText(/Poslužitelj pošte odbio je poruku/)).toBeVisible();
+  await expect(mail.getByText('1 poruka nije otišla')).toBeVisible();
+
+  await test.step('from the outbox it goes again once the server takes it', async () => {
+    office.refuse('');
+    await mail.getByRole('link', { name: 'Otvori odlaznu poštu' }).click();
+    await page.getByRole('button', { name: 'Nije otišlo' }).click();
+    const row = page.getByRole('row', { name: /Pošta iz Terena radi/ });
+    await expect(row).toContainText('550 5.7.1 ne primamo odavde');
+    await row.getByRole('button', { name: /^Radnje za/ }).click();
+    await page.getByRole('menuitem', { name: 'Pošalji ponovno' }).click();
+    await expectToast(page, 'Šalje se „Pošta iz Terena radi”');
+    await expect.poll(() => office.letters.length).toBe(2);
+    await page.getByRole('button', { name: 'Poslano' }).click();
+    await page.reload();
+    await expect(page.getByRole('row', { name: /Pošta iz Terena radi/ })).toHaveCount(2);
+    await expectAccessible(page);
+  });
+});
+
+test('who loses their session to the administrator has to sign in again', async ({ page, hire, browserOf, watch }) => {
+  await signIn(page, await hire('ADMIN'));
+  const worker = await hire('WORKER');
+  const phone = await browserOf(worker, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await phone.goto('/work-orders');
+  await expect(phone.getByRole('heading', { name: 'Radni nalozi' })).toBeVisible();
+
+  await page.goto('/settings#sessions');
+  const people = section(page, 'Prijavljeni ljudi');
+  const end = people.getByRole('button', { name: new RegExp(`^Završi prijavu: ${worker.name}`) });
+  const search = people.getByRole('searchbox', { name: 'Traži osobu' });
+  await expect(people.getByRole('listitem').first()).toBeVisible();
+  if (await search.isVisible()) {
+    await search.fill(worker.name);
+    await search.press('Enter');
+  }
+  await end.click();
+  watch.announce(/^401 /);
+  await page.getByRole('dialog').getByRole('button', { name: 'Završi prijavu' }).click();
+  await expectToast(page, `Završena je prijava: ${worker.name}`);
+  await expect(end).toBeHidden();
+
+  await phone.reload();
+  await expect(phone.getByRole('button', { name: 'Prijavi se' })).toBeVisible();
+});
+
+test('company settings are for administrators', async ({ page }) => {
+  await signIn(page, demo.manager);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Samo za administratore' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: new RegExp(demo.manager.name) }).click();
+  await expect(page.getByRole('menuitem', { name: 'Postavke', exact: true })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Postavke tvrtke' })).toBeHidden();
+});
