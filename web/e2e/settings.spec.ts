@@ -68,6 +68,7 @@ test('an administrator sets the company up, and its papers and plans go by it', 
       multipart: {
         json: JSON.stringify({
           title: 'Treperi rasvjeta',
+          description: 'U hodniku treperi svjetlo.',
           tenant_id: 0,
           client_note: 'Gospođa Kovač',
           whier_id: nodes.data[0].work_hierarchy_id,
