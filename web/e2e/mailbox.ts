@@ -6,8 +6,10 @@ interface Letter {
   readonly text: string;
 }
 
-/** A mail server of a journey's own, which takes every letter. Dispose of it at the end. */
+/** A mail server of a journey's own, which takes every letter unless told otherwise. Dispose of it at the end. */
 export class Mailbox implements AsyncDisposable {
+  /** The answer to every letter from now on, such as "550 no"; empty takes them again. */
+  refusal = '';
   readonly #letters: Letter[] = [];
   readonly #waiting = new Set<() => void>();
   readonly #sockets = new Set<Socket>();
@@ -25,6 +27,11 @@ export class Mailbox implements AsyncDisposable {
     const address = this.#server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     return { TEREN_SMTP_URL: `smtp://127.0.0.1:${port}?from=teren@journey.test` };
+  }
+
+  /** To whom the letters are that it took and nobody has asked for. */
+  get recipients() {
+    return this.#letters.map(({ to }) => to);
   }
 
   /** The link in the next letter to somebody, once it has come. */
@@ -63,8 +70,8 @@ export class Mailbox implements AsyncDisposable {
         heard = heard.slice(at + end.length);
         if (inData) {
           inData = false;
-          this.#keep({ to, text: plain(said) });
-          say('250 kept');
+          if (this.refusal === '') this.#keep({ to, text: plain(said) });
+          say(this.refusal || '250 kept');
           continue;
         }
         const verb = said.slice(0, 4).toUpperCase();

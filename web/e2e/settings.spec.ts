@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { photo } from './files.ts';
 import { demo, expect, expectAccessible, expectToast, signIn, test } from './fixtures.ts';
-import { openPostOffice } from './post-office.ts';
-import { newServer, setUp } from './server.ts';
+import { Mailbox } from './mailbox.ts';
+import { closePages, newServer, setUp } from './server.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const saveBar = (page: Page) => section(page, 'Nespremljene izmjene');
@@ -114,8 +114,7 @@ test('an administrator sets the company up, and its papers and plans go by it', 
     await expect(history.getByText('16. 06. 2028.')).toBeVisible();
     await expectAccessible(page);
   });
-  // The server goes before the page does.
-  await page.goto('about:blank');
+  await closePages(page);
 });
 
 test('without a mail server letters wait, and the page says what that means', async ({ page }) => {
@@ -130,12 +129,12 @@ test('without a mail server letters wait, and the page says what that means', as
   await expect(page.getByText(/^Pošta nije postavljena/)).toBeVisible();
   await expect(page.getByText('Još nema poruka.')).toBeVisible();
   await expectAccessible(page);
-  await page.goto('about:blank');
+  await closePages(page);
 });
 
 test('the test letter arrives, and a refusal is told in the server’s words', async ({ page }) => {
-  await using office = await openPostOffice();
-  await using server = await newServer({ TEREN_SMTP_URL: office.url });
+  await using mailbox = await Mailbox.open();
+  await using server = await newServer(mailbox.env);
   const admin = await setUp(page.request, server);
   await page.goto(`${server.url}/settings#mail`);
   const mail = section(page, 'Pošta');
@@ -144,16 +143,16 @@ test('the test letter arrives, and a refusal is told in the server’s words', a
 
   await send.click();
   await expect(mail.getByText(`Poslužitelj pošte preuzeo je poruku za ${admin.email}.`)).toBeVisible();
-  expect(office.letters.map(({ to }) => to)).toEqual([admin.email]);
+  expect(mailbox.recipients).toEqual([admin.email]);
 
-  office.refuse('550 5.7.1 ne primamo odavde');
+  mailbox.refusal = '550 5.7.1 ne primamo odavde';
   await send.click();
   await expect(mail.getByText('550 5.7.1 ne primamo odavde')).toBeVisible();
   await expect(mail.getByText(/Poslužitelj pošte odbio je poruku/)).toBeVisible();
   await expect(mail.getByText('1 poruka nije otišla')).toBeVisible();
 
   await test.step('from the outbox it goes again once the server takes it', async () => {
-    office.refuse('');
+    mailbox.refusal = '';
     await mail.getByRole('link', { name: 'Otvori odlaznu poštu' }).click();
     await page.getByRole('button', { name: 'Nije otišlo' }).click();
     const row = page.getByRole('row', { name: /Pošta iz Terena radi/ });
@@ -161,13 +160,13 @@ test('the test letter arrives, and a refusal is told in the server’s words', a
     await row.getByRole('button', { name: /^Radnje za/ }).click();
     await page.getByRole('menuitem', { name: 'Pošalji ponovno' }).click();
     await expectToast(page, 'Šalje se „Pošta iz Terena radi”');
-    await expect.poll(() => office.letters.length).toBe(2);
+    await expect.poll(() => mailbox.recipients.length).toBe(2);
     await page.getByRole('button', { name: 'Poslano' }).click();
     await page.reload();
     await expect(page.getByRole('row', { name: /Pošta iz Terena radi/ })).toHaveCount(2);
     await expectAccessible(page);
   });
-  await page.goto('about:blank');
+  await closePages(page);
 });
 
 test('who loses their session to the administrator has to sign in again', async ({ page, hire, browserOf, watch }) => {
