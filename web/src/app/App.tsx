@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { I18nProvider } from '@/i18n/I18nProvider';
 import type { Locale } from '@/i18n/locale';
-import type { Messages } from '@/i18n/types';
+import type { CoreMessages } from '@/i18n/types';
 import { styleNonce } from '@/lib/nonce';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { ToastStack } from '@/ui/ToastStack';
@@ -12,7 +12,7 @@ import { cssVariablesResolver, theme } from './theme/theme';
 
 interface Props {
   locale: Locale;
-  messages: Messages;
+  messages: CoreMessages;
   queryClient: QueryClient;
   router: AppRouter;
 }

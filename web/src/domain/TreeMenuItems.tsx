@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconArrowMoveRight, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { DangerItem } from '@/ui/DangerItem';
 
 const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -15,7 +15,7 @@ interface Props {
 
 /** What can be done with a node of a tree. */
 export function TreeMenuItems({ editable, onPick }: Props) {
-  const t = useT().tree.actions;
+  const t = useOfficeT().tree.actions;
   return (
     <>
       {editable && (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { part } from '@/lib/part';
 import { EmptyState } from '@/ui/EmptyState';
 import { ListPage } from '@/ui/ListPage';
@@ -70,7 +70,7 @@ type Dialog<T> =
 /** The page of a tree of master data: search, open and close, and everything that is done with a node. */
 export function TreePage<T extends { readonly version: number }>(props: Props<T>) {
   const { words, roots, calls, search, onChange } = props;
-  const t = useT().tree;
+  const t = useOfficeT().tree;
   const editable = useCan()('master.edit');
   const [dialog, setDialog] = useState<Dialog<T> | null>(null);
   const query = search.q ?? '';

@@ -1,7 +1,7 @@
 import type { ApiError, Schemas } from '@/api/client';
 import { api, dataOf } from '@/api/client';
 import { label } from '@/i18n/label';
-import type { Messages } from '@/i18n/types';
+import type { CoreMessages } from '@/i18n/types';
 import { dayBefore, formatDateTime, formatTime, toWall } from '@/lib/date';
 import { daysText } from '@/ui/dates';
 import type { PickerSource } from '@/ui/picker-source';
@@ -45,11 +45,11 @@ export function awaySpanText(from: string, to: string): string {
 }
 
 /** Why somebody is away, when no work order is in the way. */
-export const awayText = ({ absence_kind }: OrderConflict, { orderPlan: t }: Messages) =>
+export const awayText = ({ absence_kind }: OrderConflict, { orderPlan: t }: CoreMessages) =>
   absence_kind ? label(t.absences, absence_kind) : null;
 
 /** What is in the way, in words. */
-export const busyText = (conflict: OrderConflict, messages: Messages) => {
+export const busyText = (conflict: OrderConflict, messages: CoreMessages) => {
   const { order_id: id, title, from, to } = conflict;
   const why = awayText(conflict, messages);
   return why
@@ -58,7 +58,7 @@ export const busyText = (conflict: OrderConflict, messages: Messages) => {
 };
 
 /** The workers of the company, those who are free at the planned time first, the others with what is in the way. */
-export function workerSource(when: PlannedTime, t: Messages): PickerSource<Candidate> {
+export function workerSource(when: PlannedTime, t: CoreMessages): PickerSource<Candidate> {
   const known = when.start !== null && when.minutes !== null;
   return {
     key: ['workers', 'free', when.start, when.minutes, when.orderId ?? 0],

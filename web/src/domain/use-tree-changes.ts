@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '@/api/client';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
 import type { moveFault, TreeNode } from '@/ui/tree/tree';
@@ -41,7 +41,7 @@ const REFUSED_MS = 10_000;
 
 /** Moves, deletes and restores nodes, and says so. */
 export function useTreeChanges<T extends { readonly version: number }>({ tree, words, calls }: Options<T>) {
-  const t = useT();
+  const t = useOfficeT();
   const can = useCan();
   const queryClient = useQueryClient();
   const sentence = useRefusalSentence();

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { applyLocale, type Locale } from './locale';
-import { loadMessages } from './messages';
-import type { Messages } from './types';
+import { loadMessages, wholeMessages } from './messages';
+import type { CoreMessages, Messages } from './types';
 
 interface I18n {
   locale: Locale;
-  messages: Messages;
+  messages: CoreMessages;
   change: (locale: Locale) => Promise<void>;
 }
 
@@ -13,7 +13,7 @@ const Context = createContext<I18n | null>(null);
 
 interface Props {
   locale: Locale;
-  messages: Messages;
+  messages: CoreMessages;
   children: ReactNode;
 }
 
@@ -36,7 +36,13 @@ function useI18n(): I18n {
 }
 
 /** The dictionary of the language shown. */
-export const useT = (): Messages => useI18n().messages;
+export const useT = (): CoreMessages => useI18n().messages;
+
+/** The same with the texts of master data and settings; who asks first waits for them, as for a lazy part. */
+export function useOfficeT(): Messages {
+  const { locale, messages } = useI18n();
+  return use(wholeMessages(locale, messages));
+}
 
 /** The language shown, and the way to change it. */
 export function useLocale() {

@@ -1,10 +1,27 @@
 import type { Locale } from './locale';
-import type { Messages } from './types';
+import type { CoreMessages, Messages, OfficeMessages } from './types';
 
-const loaders: Record<Locale, () => Promise<Messages>> = {
+const loaders: Record<Locale, () => Promise<CoreMessages>> = {
   hr: () => import('./locales/hr').then((m) => m.hr),
   en: () => import('./locales/en').then((m) => m.en),
 };
 
-/** Loads the dictionary of one language; each is a chunk of its own. */
+/** Loads what every screen needs of a dictionary; each language is a chunk of its own. */
 export const loadMessages = (locale: Locale) => loaders[locale]();
+
+const offices: Record<Locale, () => Promise<OfficeMessages>> = {
+  hr: () => import('./locales/hr/office').then((m) => m.office),
+  en: () => import('./locales/en/office').then((m) => m.office),
+};
+
+const whole = new Map<Locale, Promise<Messages>>();
+
+/** The whole dictionary, its other half fetched once; after a failure the next who asks tries again. */
+export function wholeMessages(locale: Locale, core: CoreMessages): Promise<Messages> {
+  const kept = whole.get(locale);
+  if (kept) return kept;
+  const asked = offices[locale]().then((office) => ({ ...core, ...office }));
+  whole.set(locale, asked);
+  asked.catch(() => whole.delete(locale));
+  return asked;
+}

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCircleCheck, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { Note } from '@/ui/Note';
 import { PictureField } from '@/ui/PictureField';
@@ -28,7 +28,7 @@ interface Props {
 
 /** Everything that is asked of a company. */
 export function CompanyFields({ form, logo, itself = false }: Props) {
-  const t = useT().b2b;
+  const t = useOfficeT().b2b;
   const v = form.values;
   const number = form.field('id_number');
   const wrong = isWrongOib(v) && plainNumber(v.id_number).length >= 11;
@@ -131,7 +131,7 @@ function numberHint(v: CompanyFormValues, t: Messages['b2b']['form']) {
 
 /** Somebody to talk to. */
 function ContactFields({ form, at }: { form: AppForm<CompanyFormValues>; at: number }) {
-  const t = useT().b2b.form;
+  const t = useOfficeT().b2b.form;
   const n = at + 1;
   return (
     <fieldset className={c.contact}>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect, type AsyncSelectProps } from '@/ui/AsyncSelect';
 import { useCan } from '../can';
 import type { Tenant } from '../pickers';
@@ -14,7 +14,7 @@ interface Props extends AsyncSelectProps<Tenant> {
 
 /** A company of the register; who keeps the register adds one that is not in it yet. */
 export function CompanySelect({ correlation, ...props }: Props) {
-  const t = useT().b2b;
+  const t = useOfficeT().b2b;
   const can = useCan();
   const [adding, setAdding] = useState<string>();
   const create = { label: (name: string) => t.addNamed({ name }), run: setAdding };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
@@ -31,7 +31,7 @@ interface Props {
 
 /** Changes a company. Open it by mounting it. */
 export default function EditCompanyModal({ company, onClose }: Props) {
-  const { b2b: t, ui } = useT();
+  const { b2b: t, ui } = useOfficeT();
   // What is edited stays what was opened, also when the list behind is read again.
   const [opened] = useState(company);
   const [version, setVersion] = useState(company.version);

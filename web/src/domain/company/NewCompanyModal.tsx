@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
@@ -23,7 +23,7 @@ interface Props {
 
 /** Writes a company down. Open it by mounting it: every opening has its own key, so that a retry makes no second one. */
 export default function NewCompanyModal({ name = '', correlation = 'CUSTOMER', onCreated, onClose }: Props) {
-  const { b2b: t, ui } = useT();
+  const { b2b: t, ui } = useOfficeT();
   const [key] = useState(newIdempotencyKey);
   const [problem, setProblem] = useState<unknown>();
   const create = useCreateCompany();

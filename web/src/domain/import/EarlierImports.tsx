@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { ProblemText } from '@/ui/ProblemText';
 import c from './ImportPanel.module.css';
@@ -15,7 +15,7 @@ interface Props<Outcome extends ImportOutcome> {
 
 /** What was imported before, newest first, each to be undone; nothing where nothing was. */
 export function EarlierImports<Outcome extends ImportOutcome>({ calls, undo }: Props<Outcome>) {
-  const t = useT().imports;
+  const t = useOfficeT().imports;
   const batches = useQuery({ queryKey: calls.batches.key, queryFn: ({ signal }) => calls.batches.load(signal) });
   if (batches.data?.length === 0) return null;
   return (

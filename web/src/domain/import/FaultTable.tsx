@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { type Column, DataTable } from '@/ui/DataTable';
 import c from './ImportPanel.module.css';
 import type { CellFault } from './import';
@@ -9,7 +9,7 @@ const where = (fault: CellFault) => (fault.letter ? `${fault.column} (${fault.le
 
 /** What is wrong with a file, by row and column as the spreadsheet program counts them. */
 export function FaultTable({ faults }: { faults: readonly CellFault[] }) {
-  const t = useT().imports;
+  const t = useOfficeT().imports;
   const columns = useMemo(
     (): Column<CellFault>[] => [
       {

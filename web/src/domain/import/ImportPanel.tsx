@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCircleCheck, IconDownload } from '@tabler/icons-re
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useIdempotencyKey } from '@/api/idempotency';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { saveFile } from '@/lib/save-file';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
@@ -33,7 +33,7 @@ interface Props<Outcome extends ImportOutcome> {
  * will do, and only then, confirmed, the import, which can be undone.
  */
 export function ImportPanel<Outcome extends ImportOutcome>({ calls, hint, more, onChange, onBusy }: Props<Outcome>) {
-  const { imports: t, ui } = useT();
+  const { imports: t, ui } = useOfficeT();
   const [file, setFile] = useState<File>();
   const sending = useSending(file ? [file] : []);
   const key = useIdempotencyKey();

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
 import { useProblemSentence } from '../problem';
@@ -8,7 +8,7 @@ import { changedSince, type ImportCalls, type ImportOutcome } from './import';
 
 /** Takes an import back, once the person says so; what stands in the way is told. */
 export function useUndoImport<Outcome extends ImportOutcome>(calls: ImportCalls<Outcome>, onChange: () => void) {
-  const { imports: t } = useT();
+  const { imports: t } = useOfficeT();
   const sentence = useProblemSentence();
   const queryClient = useQueryClient();
   const [undone, setUndone] = useState<ReadonlySet<number>>(new Set());

@@ -5,14 +5,14 @@ import { idempotencyHeader } from '@/api/idempotency';
 import { busyText, type Candidate } from '@/domain/order-plan';
 import { useRefreshOrders } from '@/domain/orders';
 import { pickerBody, pickerPage } from '@/domain/pickers';
-import type { Messages } from '@/i18n/types';
+import type { CoreMessages } from '@/i18n/types';
 import type { PickerSource } from '@/ui/picker-source';
 import type { OrderCreate, Team, When } from './plan-form';
 
 const asked = (when: When | null) => (when ? { planned_start_time: when.start, time_estimate: when.minutes } : {});
 
 /** The teams of the company: those free at the time first, then those that do the kind of work of the task. */
-export const teamSource = (when: When | null, taskId: number | null, t: Messages): PickerSource<Team> => ({
+export const teamSource = (when: When | null, taskId: number | null, t: CoreMessages): PickerSource<Team> => ({
   key: ['teams', 'free', when, taskId],
   load: async (ask) => {
     const body = { ...pickerBody(ask), ...asked(when), ...(taskId !== null && { task_id: taskId }) };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { spanText } from '@/domain/order-plan';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { Note } from '@/ui/Note';
@@ -21,7 +21,7 @@ interface Props {
 
 /** Everything about an absence: for the office also which work orders it meets, before it decides. */
 export default function AbsenceDetailsModal({ absence, office, onDo, onClose }: Props) {
-  const { absences: t, ui } = useT();
+  const { absences: t, ui } = useOfficeT();
   const may = (action: AbsenceAction) => absence.allowed_actions.includes(action);
   const { orders } = absence;
   const waits = absence.state === 'REQUESTED';

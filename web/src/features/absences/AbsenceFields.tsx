@@ -1,6 +1,6 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useId } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { DateField } from '@/ui/DateField';
 import { FieldGrid } from '@/ui/Section';
@@ -23,7 +23,7 @@ interface Props {
 
 /** The fields of an absence. */
 export function AbsenceFields({ form, choosesPerson = false }: Props) {
-  const { form: t, kinds } = useT().absences;
+  const { form: t, kinds } = useOfficeT().absences;
   const id = useId();
   const { values: v } = form;
   const time = (field: 'from_time' | 'to_time', label: string) => (

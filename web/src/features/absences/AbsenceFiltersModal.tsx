@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { DateRangeFields } from '@/ui/DateRangeFields';
 import type { DateRange } from '@/ui/dates';
@@ -26,7 +26,7 @@ interface Props {
 
 /** All filters of the list at once. */
 export default function AbsenceFiltersModal({ filters, office, person, onApply, onClose }: Props) {
-  const { absences, ui } = useT();
+  const { absences, ui } = useOfficeT();
   const t = absences.filters;
   const form = useAppForm<Values>({
     initialValues: {

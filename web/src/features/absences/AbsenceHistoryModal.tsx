@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import HistoryModal from '@/domain/HistoryModal';
 import { type HistoryEntry, historyPages } from '@/domain/history';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { absenceHistoryText } from './absence-text';
 import { absenceKeys, loadAbsenceHistory } from './absences.api';
 
 /** What happened to an absence. */
 export default function AbsenceHistoryModal({ id, onClose }: { id: number; onClose: () => void }) {
-  const t = useT();
+  const t = useOfficeT();
   const say = useCallback((entry: HistoryEntry) => absenceHistoryText(entry, t), [t]);
   return (
     <HistoryModal

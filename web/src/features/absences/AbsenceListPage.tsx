@@ -7,7 +7,7 @@ import { useCan } from '@/domain/can';
 import { ExportMenu } from '@/domain/ExportMenu';
 import { useListPage } from '@/domain/use-list-page';
 import { useLiveList } from '@/domain/use-live-list';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
 import { ListFooter } from '@/ui/ListFooter';
@@ -46,7 +46,7 @@ const rowId = (absence: AbsenceRow) => absence.absence_id;
 
 /** Absences: everybody's for those who decide about them, otherwise one's own. */
 export default function AbsenceListPage() {
-  const messages = useT();
+  const messages = useOfficeT();
   const t = messages.absences;
   const office = useCan()('absence.decide');
   const search = route.useSearch();

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconArrowRight, IconCircleCheck, IconCircleX, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { AbsenceDo } from './absence-columns';
 import type { AbsenceAction, AbsenceRow } from './absences.api';
 
@@ -20,7 +20,7 @@ const ITEMS = [
 
 /** What can be done with an absence from the list: what the server allows in its present state. */
 export function AbsenceMenuItems({ absence, office, onDo }: Props) {
-  const t = useT().absences.actions;
+  const t = useOfficeT().absences.actions;
   const may = (action: AbsenceAction) => absence.allowed_actions.includes(action);
   return (
     <>

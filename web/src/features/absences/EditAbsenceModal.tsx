@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '@/api/session';
 import RecordConflictDialog from '@/domain/RecordConflictDialog';
 import { type FieldConflict, type Refused, refusedFor } from '@/domain/record-conflicts';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { Note } from '@/ui/Note';
@@ -34,7 +34,7 @@ interface Props {
 
 /** Changes an absence. Open it by mounting it. */
 export default function EditAbsenceModal({ absence, onClose }: Props) {
-  const messages = useT();
+  const messages = useOfficeT();
   const { absences: t, ui } = messages;
   const own = useSession().user.user_id === absence.user_id;
   const [version, setVersion] = useState(absence.version);

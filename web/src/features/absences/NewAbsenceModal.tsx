@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { useCan } from '@/domain/can';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { Note } from '@/ui/Note';
 import { ProblemText } from '@/ui/ProblemText';
@@ -22,7 +22,7 @@ interface Props {
 
 /** Asks for an absence of one's own; the office writes one down. Open it by mounting it. */
 export default function NewAbsenceModal({ onShow, onClose }: Props) {
-  const { absences: t, ui } = useT();
+  const { absences: t, ui } = useOfficeT();
   const decides = useCan()('absence.decide');
   const [key, setKey] = useState(newIdempotencyKey);
   const [problem, setProblem] = useState<unknown>();

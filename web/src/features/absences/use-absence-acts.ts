@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useProblemSentence } from '@/domain/problem';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
 import { whatText } from './absence-text';
@@ -8,7 +8,7 @@ import { type AbsenceRow, useApproveAbsence, useDeleteAbsence, useRejectAbsence 
 
 /** What is done to an absence at once or after a question; a refusal is told in a toast. */
 export function useAbsenceActs(office: boolean) {
-  const messages = useT();
+  const messages = useOfficeT();
   const { absences: t } = messages;
   const sentence = useProblemSentence();
   const { mutateAsync: approveIt } = useApproveAbsence();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayText } from '@/ui/dates';
 import type { ActiveFilter } from '@/ui/FilterTray';
 import { type Person, personQuery } from './absences.api';
@@ -7,7 +7,7 @@ import { type AbsenceFilterKey, type AbsenceSearch, FILTER_KEYS } from './absenc
 
 /** The filters that are set, in words, and the person behind their number. */
 export function useActiveFilters(s: AbsenceSearch, office: boolean, remove: (key: AbsenceFilterKey) => void) {
-  const { filters: t, kinds } = useT().absences;
+  const { filters: t, kinds } = useOfficeT().absences;
   const people = useQuery({ ...personQuery(s.person ?? 0), enabled: office && s.person !== undefined });
 
   // Until the name has come, and of who is gone, the number stands in.

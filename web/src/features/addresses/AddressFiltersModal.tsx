@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { LOCATION_TYPES, type LocationType } from '@/domain/address/place';
 import { clientSource, type Tenant } from '@/domain/pickers';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { FieldGrid } from '@/ui/Section';
@@ -22,7 +22,7 @@ interface Props {
 
 /** All filters of the list at once. */
 export default function AddressFiltersModal({ filters, client, picks, onApply, onClose }: Props) {
-  const { addresses: t, place, ui } = useT();
+  const { addresses: t, place, ui } = useOfficeT();
   const form = useAppForm<{ client: Tenant | null; type: LocationType | null; city: string }>({
     initialValues: { client, type: filters.type ?? null, city: filters.city ?? '' },
   });

@@ -9,7 +9,7 @@ import { ExportMenu } from '@/domain/ExportMenu';
 import { useListPage } from '@/domain/use-list-page';
 import { useLiveList } from '@/domain/use-live-list';
 import { useRemoval } from '@/domain/use-removal';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
 import { ListFooter } from '@/ui/ListFooter';
@@ -43,7 +43,7 @@ const rowName = (address: Address) => address.address_name;
 
 /** The addresses the company has saved, its clients' and its own. */
 export default function AddressListPage() {
-  const messages = useT();
+  const messages = useOfficeT();
   const t = messages.addresses;
   const can = useCan();
   const mayEdit = can('master.edit');

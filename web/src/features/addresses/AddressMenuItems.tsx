@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconHistory, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { OnAddress } from './address-columns';
 import type { Address } from './addresses.api';
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** What can be done with a saved address. */
 export function AddressMenuItems({ address, mayEdit, on }: Props) {
-  const t = useT().addresses.actions;
+  const t = useOfficeT().addresses.actions;
   return (
     <>
       {mayEdit && (

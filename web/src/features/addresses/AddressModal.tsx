@@ -9,7 +9,7 @@ import { CompanySelect } from '@/domain/company/CompanySelect';
 import { clientSource } from '@/domain/pickers';
 import { RecordModal } from '@/domain/RecordModal';
 import { useRecordModal } from '@/domain/use-record-modal';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { FieldGrid } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
@@ -40,7 +40,7 @@ interface Props {
 
 /** Makes or changes a saved address. Open it by mounting it. */
 export default function AddressModal({ address, onClose }: Props) {
-  const { addresses: t, place: words } = useT();
+  const { addresses: t, place: words } = useOfficeT();
   const own = useSession().tenant.tenant_id;
   const read = fromAddress(own);
   const faults = (v: AddressFormValues) =>

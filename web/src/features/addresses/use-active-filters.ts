@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '@/domain/can';
 import { type Tenant, tenantQuery } from '@/domain/pickers';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { ActiveFilter } from '@/ui/FilterTray';
 import { type AddressFilterKey, type AddressSearch, FILTER_KEYS, TAB_TYPES } from './addresses.search';
 
 /** The filters that are set, in words, and the company behind its number. A type with a tab is seen there. */
 export function useActiveFilters(s: AddressSearch, remove: (key: AddressFilterKey) => void) {
-  const { addresses: t, place } = useT();
+  const { addresses: t, place } = useOfficeT();
   const picks = useCan()('task.create');
   const clients = useQuery({ ...tenantQuery(s.client ?? 0), enabled: picks && s.client !== undefined });
   // Until the name has come, and of what is gone or not this person's to look up, the number stands in.

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CompanyDetails } from '@/domain/company/company.api';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { EmptyState } from '@/ui/EmptyState';
 import { ProblemText } from '@/ui/ProblemText';
 import { Section } from '@/ui/Section';
@@ -11,7 +11,7 @@ import c from './company-page.module.css';
 
 /** The addresses kept of the company. */
 export function CompanyAddresses({ company }: { company: CompanyDetails }) {
-  const t = useT().b2b.page;
+  const t = useOfficeT().b2b.page;
   const addresses = useQuery(companyAddressesQuery(company.tenant_id));
   const { data: rows, count } = addresses.data ?? {};
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { COMPANY_TYPES, type CompanyType } from '@/domain/company/company.api';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { FieldGrid } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
@@ -18,7 +18,7 @@ interface Props {
 
 /** All filters of the register at once. */
 export default function CompanyFiltersModal({ filters, onApply, onClose }: Props) {
-  const { b2b: t, ui } = useT();
+  const { b2b: t, ui } = useOfficeT();
   const form = useAppForm<Values>({
     initialValues: { type: filters.type ?? null, archived: filters.archived ?? 'no' },
   });

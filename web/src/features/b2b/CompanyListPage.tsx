@@ -8,7 +8,7 @@ import { type Company, companyKeys } from '@/domain/company/company.api';
 import { ExportMenu } from '@/domain/ExportMenu';
 import { useListPage } from '@/domain/use-list-page';
 import { useLiveList } from '@/domain/use-live-list';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
 import type { ActiveFilter } from '@/ui/FilterTray';
@@ -32,7 +32,7 @@ const rowName = (company: Company) => company.name;
 
 /** The companies that one's own works with; what is shown of them stands in the address. */
 export default function CompanyListPage() {
-  const t = useT().b2b;
+  const t = useOfficeT().b2b;
   const edits = useCan()('master.edit');
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/b2b' });

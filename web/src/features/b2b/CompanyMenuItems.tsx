@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconArchive, IconArrowBackUp, IconArrowRight, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Company } from '@/domain/company/company.api';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { CompanyDo } from './company-columns';
 
 const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -16,7 +16,7 @@ interface Props {
 
 /** What can be done with a company: what the server allows. */
 export function CompanyMenuItems({ company, onDo, opened = false }: Props) {
-  const t = useT().b2b.actions;
+  const t = useOfficeT().b2b.actions;
   const navigate = useNavigate();
   const may = (action: Company['allowed_actions'][number]) => company.allowed_actions.includes(action);
   const open = () => void navigate({ to: '/b2b/$b2bId', params: { b2bId: company.b2b_id } });

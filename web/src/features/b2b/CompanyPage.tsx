@@ -7,7 +7,7 @@ import { useLive } from '@/api/live';
 import { useCan } from '@/domain/can';
 import { type CompanyDetails, companyKeys, companyQuery } from '@/domain/company/company.api';
 import { ContactLinks } from '@/domain/places';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
 import { part } from '@/lib/part';
 import { Avatar } from '@/ui/Avatar';
@@ -42,7 +42,7 @@ const isMissing = (error: unknown) => error instanceof ApiError && error.status 
 /** One company: who it is, whom to talk to, and what goes on with it. */
 export default function CompanyPage() {
   const { b2bId } = useParams({ from: '/app/b2b/$b2bId' });
-  const t = useT().b2b.page;
+  const t = useOfficeT().b2b.page;
   const queryClient = useQueryClient();
   const exists = Number.isSafeInteger(b2bId) && b2bId > 0;
   const company = useQuery({ ...companyQuery(b2bId), enabled: exists });
@@ -57,7 +57,7 @@ export default function CompanyPage() {
 }
 
 function CompanyNotFound() {
-  const { b2b, shell } = useT();
+  const { b2b, shell } = useOfficeT();
   return (
     <DetailsMissing title={shell.notFound.title} text={b2b.page.notFound}>
       <BackLink />
@@ -68,12 +68,12 @@ function CompanyNotFound() {
 const BackLink = () => (
   <Link to="/b2b" search={companyPlace.last()} className={backLink}>
     <IconChevronLeft {...SIZE} />
-    {useT().b2b.page.back}
+    {useOfficeT().b2b.page.back}
   </Link>
 );
 
 function Page({ company }: { company: CompanyDetails }) {
-  const t = useT().b2b;
+  const t = useOfficeT().b2b;
   const can = useCan();
   const navigate = useNavigate();
   const acts = useCompanyActs(() => void navigate({ to: '/b2b', search: companyPlace.last() }));
@@ -129,7 +129,7 @@ function Page({ company }: { company: CompanyDetails }) {
 }
 
 function CompanyFacts({ company }: { company: CompanyDetails }) {
-  const t = useT().b2b;
+  const t = useOfficeT().b2b;
   const city = [company.zipcode, company.city].filter(Boolean).join(' ');
   const place = [company.address, city, company.country].filter(Boolean);
   return (
@@ -160,7 +160,7 @@ function CompanyFacts({ company }: { company: CompanyDetails }) {
 }
 
 function Contacts({ company }: { company: CompanyDetails }) {
-  const t = useT().b2b;
+  const t = useOfficeT().b2b;
   if (company.contacts.length === 0) return <EmptyState compact text={t.page.noContacts} />;
   return (
     <ul className={c.rows}>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { CompanyDetails } from '@/domain/company/company.api';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { Section } from '@/ui/Section';
 import c from './company-page.module.css';
 
 /** Whether the company has prices of its own. */
 export function CompanyPrices({ company }: { company: CompanyDetails }) {
-  const t = useT().b2b.page;
+  const t = useOfficeT().b2b.page;
   return (
     <Section
       title={t.prices}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CompanyDetails } from '@/domain/company/company.api';
 import { TaskPhaseText, TaskStatusBadge } from '@/domain/task-status';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
 import { ProblemText } from '@/ui/ProblemText';
@@ -13,7 +13,7 @@ import c from './company-page.module.css';
 
 /** The newest tasks with the company. */
 export function CompanyTasks({ company }: { company: CompanyDetails }) {
-  const t = useT().b2b.page;
+  const t = useOfficeT().b2b.page;
   const tasks = useQuery(companyTasksQuery(company.tenant_id));
   const { data: rows, count } = tasks.data ?? {};
   return (

@@ -1,6 +1,6 @@
 import { IconArrowsLeftRight, IconPackageImport, IconUserDollar } from '@tabler/icons-react';
 import type { Correlation } from '@/domain/company/company.api';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { type Icon, StatusBadge, type Tone } from '@/ui/StatusBadge';
 
 const LOOK: Record<Correlation, { tone: Tone; icon: Icon }> = {
@@ -11,6 +11,6 @@ const LOOK: Record<Correlation, { tone: Tone; icon: Icon }> = {
 
 /** What a company is to one's own. */
 export function CorrelationBadge({ correlation }: { correlation: Correlation }) {
-  const t = useT().b2b;
+  const t = useOfficeT().b2b;
   return <StatusBadge {...LOOK[correlation]} label={t.correlations[correlation]} />;
 }

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useRefreshCompanies } from '@/domain/company/company.api';
 import { ImportPanel } from '@/domain/import/ImportPanel';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { companyImport } from './b2b.api';
 
 /** Reads companies in from a spreadsheet. */
 export default function ImportCompaniesModal({ onClose }: { onClose: () => void }) {
-  const { b2b, ui } = useT();
+  const { b2b, ui } = useOfficeT();
   const t = b2b.importing;
   const refresh = useRefreshCompanies();
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCan } from '@/domain/can';
 import { type Company, type CompanyDetails, companyQuery } from '@/domain/company/company.api';
 import { useProblemSentence } from '@/domain/problem';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
@@ -20,7 +20,7 @@ interface Props {
 
 /** Asks whether a company is to go, and says beforehand whether it is deleted or, being in use, archived. */
 export default function RemoveCompanyModal({ company, onClose, onDeleted }: Props) {
-  const { b2b, ui } = useT();
+  const { b2b, ui } = useOfficeT();
   const t = b2b.remove;
   const { b2b_id: id, name } = company;
   const can = useCan();

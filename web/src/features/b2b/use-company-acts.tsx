@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { type Company, companyKeys } from '@/domain/company/company.api';
 import { useProblemSentence } from '@/domain/problem';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { toast } from '@/ui/toast';
 import { companyHistory, useRestoreCompany } from './b2b.api';
@@ -13,7 +13,7 @@ const RecordHistoryModal = lazy(() => import('@/domain/RecordHistoryModal'));
 
 /** What can be done with a company, wherever it is shown: the handler, and the dialog it opens. */
 export function useCompanyActs(onDeleted?: () => void): { on: OnCompany; dialog: ReactNode } {
-  const t = useT().b2b;
+  const t = useOfficeT().b2b;
   const sentence = useProblemSentence();
   const { mutateAsync: restore } = useRestoreCompany();
   const [act, setAct] = useState<{ what: Exclude<CompanyDo, 'restore'>; company: Company }>();

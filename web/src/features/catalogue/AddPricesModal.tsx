@@ -1,7 +1,7 @@
 import { Button, Checkbox, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
 import { formatNumber } from '@/lib/number';
 import { EmptyState } from '@/ui/EmptyState';
@@ -23,7 +23,7 @@ interface Props {
 
 /** Chooses items of the general catalogue that shall have a price of the client's own. */
 export default function AddPricesModal({ client, clientName, taken, onAdd, onClose }: Props) {
-  const t = useT();
+  const t = useOfficeT();
   const words = t.catalogue.addModal;
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<number, Item>>(new Map());
@@ -92,7 +92,7 @@ export default function AddPricesModal({ client, clientName, taken, onAdd, onClo
 const CHOICE = { className: c.choice, classNames: { body: c.choiceBody, labelWrapper: c.choiceLabel } };
 
 function Choice({ item }: { item: Item }) {
-  const { units } = useT().lineItems;
+  const { units } = useOfficeT().lineItems;
   return (
     <span className={c.choiceContent}>
       <span className={c.choiceText}>

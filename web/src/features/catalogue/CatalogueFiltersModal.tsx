@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type LineType, typeOptions } from '@/domain/line-items';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { FieldGrid } from '@/ui/Section';
@@ -22,7 +22,7 @@ type Values = { group: CatalogGroup | null; type: LineType | null };
 
 /** The filters of the catalogue: group and type. */
 export default function CatalogueFiltersModal({ filters, group, onApply, onClose }: Props) {
-  const t = useT();
+  const t = useOfficeT();
   const words = t.catalogue.filters;
   const form = useAppForm<Values>({ initialValues: { group, type: filters.type ?? null } });
   const apply = form.submit((v) => onApply({ group: v.group?.catalog_group_id, type: v.type ?? undefined }));

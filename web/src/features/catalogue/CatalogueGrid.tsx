@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { kept } from '@/lib/kept';
 import { Grid, type GridHandle } from '@/ui/grid/Grid';
 import { RowButton } from '@/ui/grid/RowButton';
@@ -61,7 +61,7 @@ interface Props {
 /** One page of the catalogue, typed into like a spreadsheet and saved as a whole. */
 export function CatalogueGrid(props: Props) {
   const { page, client, clientName, saved, groups, bar } = props;
-  const t = useT();
+  const t = useOfficeT();
   const words = t.catalogue;
   const id = useId();
   const grid = useRef<GridHandle>(null);

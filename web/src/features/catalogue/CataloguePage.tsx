@@ -7,7 +7,7 @@ import { useCan } from '@/domain/can';
 import { ExportMenu } from '@/domain/ExportMenu';
 import { useListPage } from '@/domain/use-list-page';
 import { useLiveList } from '@/domain/use-live-list';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { EmptyState } from '@/ui/EmptyState';
 import { ListFooter } from '@/ui/ListFooter';
 import { ListPage } from '@/ui/ListPage';
@@ -39,7 +39,7 @@ const route = getRouteApi('/app/catalogue');
 
 /** What the company charges, in a table to be typed into; what is shown of it stands in the address. */
 export default function CataloguePage() {
-  const t = useT();
+  const t = useOfficeT();
   const words = t.catalogue;
   const can = useCan();
   const isPriced = can('catalog.price');

@@ -5,7 +5,7 @@ import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { cellsOf, type ToldConflict } from '@/domain/grid-edits';
 import { useProblemSentence } from '@/domain/problem';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatNumber } from '@/lib/number';
 import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/EmptyState';
@@ -35,7 +35,7 @@ interface Props {
 
 /** The groups of the catalogue, in a table of their names: added, renamed, deleted, and saved as a whole. */
 export default function GroupsModal({ groups, onClose }: Props) {
-  const t = useT();
+  const t = useOfficeT();
   const words = t.catalogue.groups;
   const queryClient = useQueryClient();
   const sentence = useProblemSentence();

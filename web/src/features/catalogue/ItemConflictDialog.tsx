@@ -1,5 +1,5 @@
 import { ConflictDialog, type Dispute } from '@/domain/ConflictDialog';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { type Column, cellText } from '@/ui/grid/columns';
 import { moneyText } from '@/ui/money-text';
 import type { ItemConflict, ItemRow, ItemValues } from './catalogue-items';
@@ -15,7 +15,7 @@ interface Props {
 
 /** Sets what two people have made of the same items side by side. */
 export default function ItemConflictDialog({ conflicts, rows, columns, client, onResolve, onClose }: Props) {
-  const t = useT().catalogue.conflict;
+  const t = useOfficeT().catalogue.conflict;
   const disputes = conflicts.flatMap(({ id, key, what, by, at }): Dispute<string>[] => {
     const row = rows.find((one) => one.key === key);
     if (!row) return [];

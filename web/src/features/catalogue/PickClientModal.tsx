@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Tenant } from '@/domain/pickers';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { useAppForm } from '@/ui/use-app-form';
@@ -13,7 +13,7 @@ interface Props {
 
 /** Opens the price list of any client, also of one that has none yet. */
 export default function PickClientModal({ onPick, onClose }: Props) {
-  const t = useT();
+  const t = useOfficeT();
   const words = t.catalogue.pickClient;
   const form = useAppForm<{ client: Tenant | null }>({ initialValues: { client: null } });
   const { client } = form.values;

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Section } from '@/i18n/types';
 import { formatDateTime } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
@@ -32,7 +32,7 @@ const priceColumns = (t: Words): readonly Column<Row>[] => [
 
 /** What an item has cost: when, for whom, before, after, and who said so. */
 export default function PriceHistoryModal({ item, onClose }: { item: ItemValues; onClose: () => void }) {
-  const t = useT().catalogue.prices;
+  const t = useOfficeT().catalogue.prices;
   const prices = useQuery(pricesQuery(item.id ?? 0));
   const rows = useMemo(() => prices.data?.map((one, n): Row => ({ ...one, n })), [prices.data]);
   const columns = useMemo(() => priceColumns(t), [t]);

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { Grid } from '@/ui/grid/Grid';
 import { type Item, type ItemValues, rowsOf } from './catalogue-items';
 import { readColumns } from './item-columns';
@@ -10,7 +10,7 @@ const noFaults = () => NO_FAULTS;
 
 /** The catalogue for those who read it without prices. */
 export function ReadOnlyCatalogue({ items, empty }: { items: readonly Item[]; empty: ReactNode }) {
-  const t = useT();
+  const t = useOfficeT();
   const columns = useMemo(() => readColumns(t), [t]);
   return (
     <Grid<ItemValues>

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ExportFormat } from '@/domain/ExportMenu';
 import { ImportPanel } from '@/domain/import/ImportPanel';
 import { useProblemSentence } from '@/domain/problem';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { saveFile } from '@/lib/save-file';
 import { FoldSection } from '@/ui/FoldSection';
 import { ModalFrame } from '@/ui/ModalFrame';
@@ -27,7 +27,7 @@ const FORMATS: readonly ExportFormat[] = ['xlsx', 'csv'];
 
 /** Takes the price list to a spreadsheet program and back, and tells how to fill it in. */
 export default function SpreadsheetModal({ client, clientName, group, onClose }: Props) {
-  const t = useT();
+  const t = useOfficeT();
   const words = t.catalogue.sheet;
   const queryClient = useQueryClient();
   const sentence = useProblemSentence();

@@ -7,7 +7,7 @@ import { useSession } from '@/api/session';
 import { cellsOf, type ToldConflict } from '@/domain/grid-edits';
 import { useProblemSentence } from '@/domain/problem';
 import { useKeptEdits } from '@/domain/use-kept-edits';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
 import type { Column } from '@/ui/grid/columns';
 import { type Faults, type GridAction, gridOf, gridReducer, isRowChanged, isRowSound } from '@/ui/grid/grid-state';
@@ -61,7 +61,7 @@ const ATTEMPTS = 3;
  * together. What is typed outlives an ended session as a draft.
  */
 export function useItemEditing({ page, client, saved, columns, faultsOf }: Kind) {
-  const t = useT().catalogue;
+  const t = useOfficeT().catalogue;
   const sentence = useProblemSentence();
   const change = useChangeItems();
   const { user } = useSession();

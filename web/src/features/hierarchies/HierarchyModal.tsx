@@ -1,6 +1,6 @@
 import { RecordModal } from '@/domain/RecordModal';
 import { useRecordModal } from '@/domain/use-record-modal';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { CheckboxField } from '@/ui/CheckboxField';
 import { DurationInput } from '@/ui/DurationInput';
 import { FieldGrid } from '@/ui/Section';
@@ -35,7 +35,7 @@ interface Props {
 
 /** Makes or changes a kind of work. Open it by mounting it. */
 export default function HierarchyModal({ node, parent, onClose, onDone }: Props) {
-  const t = useT().hierarchies;
+  const t = useOfficeT().hierarchies;
   const say = useHierarchyValueText();
   const faults = (values: HierarchyFormValues) => hierarchyFaults(values, t.form.faults);
   const editing = useRecordModal<Hierarchy, HierarchyFormValues, number>({

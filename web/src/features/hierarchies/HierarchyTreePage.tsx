@@ -5,7 +5,7 @@ import { treesQuery } from '@/domain/pickers';
 import { TreePage } from '@/domain/TreePage';
 import { type TreeSearch, treeSearch } from '@/domain/tree-search';
 import { useLiveList } from '@/domain/use-live-list';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { TreeNode } from '@/ui/tree/tree';
 import { type Hierarchy, hierarchyCalls, hierarchyTreeQuery } from './hierarchies.api';
 import { HierarchyLine, hierarchyColumns } from './hierarchy-columns';
@@ -17,7 +17,7 @@ const route = getRouteApi('/app/work-hierarchies');
 
 /** The kinds of work of the company, as trees. */
 export default function HierarchyTreePage() {
-  const t = useT().hierarchies;
+  const t = useOfficeT().hierarchies;
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/work-hierarchies' });
   const roots = useQuery(hierarchyTreeQuery);

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { valueText } from '@/domain/history';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { formatDuration } from '@/lib/date';
 
 /** Puts a value of a field into words, as a history or a conflict shows it. */
 export function useHierarchyValueText() {
-  const { hierarchies: t, ui } = useT();
+  const { hierarchies: t, ui } = useOfficeT();
   return useCallback(
     (field: string, value: unknown): string => {
       if (typeof value === 'boolean') return value ? ui.yes : ui.no;

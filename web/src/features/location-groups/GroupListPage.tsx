@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, useCallback, useMemo } from 'react';
 import { MemberGrid } from '@/domain/members/MemberGrid';
 import { MemberListPage } from '@/domain/members/MemberListPage';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Column } from '@/ui/DataTable';
 import list from '@/ui/ListPage.module.css';
 import { type Group, groupCalls, locationSource } from './groups.api';
@@ -15,7 +15,7 @@ const rowId = (group: Group) => group.locgroup_id;
 
 /** All location groups of the company and what is in them. */
 export default function GroupListPage() {
-  const t = useT().locationGroups;
+  const t = useOfficeT().locationGroups;
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/location-groups' });
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { RecordModal } from '@/domain/RecordModal';
 import { useRecordModal } from '@/domain/use-record-modal';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import { fromGroup, type GroupFormValues, groupEdits, groupFaults, groupField, toChange, toNew } from './group-form';
@@ -23,7 +23,7 @@ interface Props {
 
 /** Makes or changes a location group. Open it by mounting it. */
 export default function GroupModal({ group, onClose }: Props) {
-  const t = useT().locationGroups;
+  const t = useOfficeT().locationGroups;
   const editing = useRecordModal<Group, GroupFormValues>({
     record: group,
     read: fromGroup,

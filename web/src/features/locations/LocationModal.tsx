@@ -1,7 +1,7 @@
 import { PlaceFields } from '@/domain/address/PlaceFields';
 import { RecordModal } from '@/domain/RecordModal';
 import { useRecordModal } from '@/domain/use-record-modal';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { NumberField } from '@/ui/NumberField';
 import { FieldGrid } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
@@ -35,7 +35,7 @@ interface Props {
 
 /** Makes or changes a location. Open it by mounting it. */
 export default function LocationModal({ location, around, onClose, onDone }: Props) {
-  const { locations: t, place } = useT();
+  const { locations: t, place } = useOfficeT();
   const faults = (values: LocationFormValues) => locationFaults(values, around === undefined, t.form.faults);
   const editing = useRecordModal<Location, LocationFormValues, number>({
     record: location,

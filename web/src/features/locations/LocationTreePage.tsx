@@ -4,7 +4,7 @@ import { lazy, useCallback, useMemo } from 'react';
 import { TreePage } from '@/domain/TreePage';
 import { type TreeSearch, treeSearch } from '@/domain/tree-search';
 import { useLiveList } from '@/domain/use-live-list';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import type { TreeNode } from '@/ui/tree/tree';
 import { LocationLine, locationColumns } from './location-columns';
@@ -16,7 +16,7 @@ const route = getRouteApi('/app/locations');
 
 /** The places of the company and its clients, with those within them. */
 export default function LocationTreePage() {
-  const messages = useT();
+  const messages = useOfficeT();
   const { locations: t, place } = messages;
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/locations' });

@@ -21,7 +21,7 @@ import { changeOf, type HistoryEntry, type HistoryText, valueText } from '@/doma
 import { busyText, type OrderConflict, spanText } from '@/domain/order-plan';
 import { ORDER_STATUS, type OrderStatus } from '@/domain/order-status';
 import { label } from '@/i18n/label';
-import type { Messages } from '@/i18n/types';
+import type { CoreMessages } from '@/i18n/types';
 import { formatDateTime, formatDuration } from '@/lib/date';
 import type { Icon, Tone } from '@/ui/StatusBadge';
 
@@ -49,7 +49,7 @@ const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
 };
 
 /** Puts an entry of a work order's history into the words of a language. */
-export function orderHistoryText(entry: HistoryEntry, messages: Messages): HistoryText {
+export function orderHistoryText(entry: HistoryEntry, messages: CoreMessages): HistoryText {
   const t = messages.orderDetails.history;
   const said = {
     ...(LOOK[entry.type] ?? { icon: IconNote }),
@@ -59,7 +59,7 @@ export function orderHistoryText(entry: HistoryEntry, messages: Messages): Histo
   return { tone: 'gray', ...said, ...particulars(entry, messages) };
 }
 
-function particulars(entry: HistoryEntry, messages: Messages): Partial<HistoryText> {
+function particulars(entry: HistoryEntry, messages: CoreMessages): Partial<HistoryText> {
   const t = messages.orderDetails.history;
   const [before, after] = [valueText(entry.old_value), valueText(entry.value)];
   switch (entry.type) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { AddressField } from '@/domain/address/AddressField';
 import { CURRENCIES } from '@/domain/task-form/task-form';
-import { useLocale, useT } from '@/i18n/I18nProvider';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { countries } from '@/lib/countries';
 import { clockOf } from '@/lib/date';
 import { FieldGrid, Section } from '@/ui/Section';
@@ -20,7 +20,7 @@ interface Props {
 
 /** Who the company is, as its papers say it. */
 export function CompanySection({ editing }: Props) {
-  const t = useT().settings;
+  const t = useOfficeT().settings;
   const { locale } = useLocale();
   const { form, flagged } = editing;
   const v = form.values;
@@ -73,8 +73,8 @@ export function CompanySection({ editing }: Props) {
 
 /** In which time, money and language the company works. */
 export function RegionalSection({ editing }: Props) {
-  const t = useT().settings.regional;
-  const title = useT().settings.sections.regional;
+  const t = useOfficeT().settings.regional;
+  const title = useOfficeT().settings.sections.regional;
   const { form, flagged } = editing;
   const v = form.values;
   const now = useNow(true);

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import c from './settings.module.css';
 
 const SECTIONS = [
@@ -20,7 +20,7 @@ type SectionId = (typeof SECTIONS)[number];
 
 /** The sections of the page, each with an address of its own; the one being read is marked. */
 export function Contents() {
-  const t = useT().settings;
+  const t = useOfficeT().settings;
   const shown = useShownSection();
   return (
     <nav className={c.contents} aria-label={t.contents}>

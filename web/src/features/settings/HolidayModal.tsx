@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { ApiError } from '@/api/client';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { DateField } from '@/ui/DateField';
 import type { Day } from '@/ui/dates';
 import { ModalFrame } from '@/ui/ModalFrame';
@@ -19,7 +19,7 @@ interface Props {
 
 /** Adds a day off of the company's own. */
 export default function HolidayModal({ onClose, onAdded }: Props) {
-  const { settings, ui } = useT();
+  const { settings, ui } = useOfficeT();
   const t = settings.holidays;
   const change = useChangeHolidays();
   const form = useAppForm<{ day: Day | null; name: string }>({

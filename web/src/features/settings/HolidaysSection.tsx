@@ -6,7 +6,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useProblemSentence } from '@/domain/problem';
 import { holidaysQuery } from '@/domain/working-time';
-import { useLocale, useT } from '@/i18n/I18nProvider';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay, today } from '@/lib/date';
 import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/EmptyState';
@@ -23,7 +23,7 @@ const route = getRouteApi('/app/settings');
 
 /** The days off of a year: those by law, on which the company may work, and its own. */
 export function HolidaysSection() {
-  const { settings, ui } = useT();
+  const { settings, ui } = useOfficeT();
   const t = settings.holidays;
   const { locale } = useLocale();
   const sentence = useProblemSentence();

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { type Hours, isDayOff } from '@/domain/working-time';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { UndoField } from '@/ui/field';
 import { Section } from '@/ui/Section';
@@ -14,7 +14,7 @@ const TimeField = lazy(async () => ({ default: (await import('@/ui/TimeField')).
 
 /** When the company works, day by day of the week. */
 export function HoursSection({ editing }: { editing: SettingsEditing }) {
-  const { settings, record } = useT();
+  const { settings, record } = useOfficeT();
   const t = settings.hours;
   const { form, saving } = editing;
   const week = form.values.working_hours;

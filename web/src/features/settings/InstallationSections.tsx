@@ -1,4 +1,4 @@
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { CopyText } from '@/ui/CopyText';
 import { Fact, Facts } from '@/ui/DetailsPage';
@@ -12,7 +12,7 @@ interface Props {
 
 /** Where address suggestions come from, and what draws maps. */
 export function MapsSection({ installation }: Props) {
-  const { sections, maps: t } = useT().settings;
+  const { sections, maps: t } = useOfficeT().settings;
   return (
     <Section title={sections.maps} id="maps">
       <Facts>
@@ -26,7 +26,7 @@ export function MapsSection({ installation }: Props) {
 
 /** How people get in, and what to set for further ways. */
 export function WaysSection({ installation }: Props) {
-  const { sections, ways: t } = useT().settings;
+  const { sections, ways: t } = useOfficeT().settings;
   const { base_url, mail, oidc, sign_up } = installation;
   return (
     <Section title={sections.ways} id="ways">

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconLink, IconMail, IconSend } from '@tabler/icons-react';
 import { useProblemSentence } from '@/domain/problem';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { toast } from '@/ui/toast';
 import { linkOf } from './letter';
 import { useResend } from './outbox.api';
@@ -17,7 +17,7 @@ interface Props {
 
 /** What can be done with a letter: read it, copy the link in it, send it again. */
 export function LetterMenuItems({ letter, on, onRead }: Props) {
-  const t = useT().settings.outbox;
+  const t = useOfficeT().settings.outbox;
   const sentence = useProblemSentence();
   const resend = useResend();
   const link = linkOf(letter.text);

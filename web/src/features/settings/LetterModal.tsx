@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { Fact, Facts } from '@/ui/DetailsPage';
 import { ModalFrame } from '@/ui/ModalFrame';
@@ -8,7 +8,7 @@ import c from './settings.module.css';
 
 /** A letter to read, as far as others than its reader may. */
 export default function LetterModal({ letter, onClose }: { letter: Letter; onClose: () => void }) {
-  const { settings, ui } = useT();
+  const { settings, ui } = useOfficeT();
   const t = settings.outbox;
   return (
     <ModalFrame

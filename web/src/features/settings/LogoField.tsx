@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { NO_FILES } from '@/domain/file-edits';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { toast } from '@/ui/toast';
 import { acceptOf, refusalOf } from '@/ui/upload-rules';
 import c from './settings.module.css';
@@ -10,7 +10,7 @@ import type { SettingsEditing } from './use-settings-editing';
 
 /** The company's logo: the present one, a new one to be sent, or none. */
 export function LogoField({ editing }: { editing: SettingsEditing }) {
-  const { settings, ui } = useT();
+  const { settings, ui } = useOfficeT();
   const t = settings.company;
   const { form, files, setFiles, original, saving } = editing;
   const fresh = files.images[0];

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatTime } from '@/lib/date';
 import { ProblemText } from '@/ui/ProblemText';
 import { Section } from '@/ui/Section';
@@ -12,7 +12,7 @@ import c from './settings.module.css';
 
 /** Whether mail leaves the house, a way to try it, and what waits. */
 export function MailSection({ on }: { on: boolean }) {
-  const { settings } = useT();
+  const { settings } = useOfficeT();
   const t = settings.mail;
   const test = useTestMail();
   const { data: counts } = useQuery(outboxQuery);
@@ -60,7 +60,7 @@ export function MailSection({ on }: { on: boolean }) {
 
 /** What came of the test letter: to whom it went, or why it did not and what happens now. */
 function Outcome({ trial }: { trial: Trial }) {
-  const t = useT().settings.mail;
+  const t = useOfficeT().settings.mail;
   if (trial.state === 'SENT') {
     return (
       <div className={c.outcome} data-tone="green">

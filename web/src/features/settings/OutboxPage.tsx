@@ -5,7 +5,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useCan } from '@/domain/can';
 import { useListPage } from '@/domain/use-list-page';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { DataTable } from '@/ui/DataTable';
 import { backLink, DetailsMissing } from '@/ui/DetailsPage';
 import { EmptyState } from '@/ui/EmptyState';
@@ -26,7 +26,7 @@ const rowName = (letter: Letter) => letter.subject;
 
 /** The company's outgoing letters: what waits, what has gone, and what has not and why; for administrators. */
 export default function OutboxPage() {
-  const t = useT().settings.closed;
+  const t = useOfficeT().settings.closed;
   const can = useCan();
   if (can('company.edit')) return <Outbox />;
   return (
@@ -39,7 +39,7 @@ export default function OutboxPage() {
 }
 
 function Outbox() {
-  const { settings } = useT();
+  const { settings } = useOfficeT();
   const t = settings.outbox;
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/settings/mail' });

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCheck } from '@/api/session';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { UndoField } from '@/ui/field';
 import { NumberField } from '@/ui/NumberField';
 import { ProblemText } from '@/ui/ProblemText';
@@ -21,7 +21,7 @@ interface Props {
 
 /** Whether everybody needs a second factor, and who has none yet. */
 export function SecuritySection({ editing }: Props) {
-  const { sections, security: t } = useT().settings;
+  const { sections, security: t } = useOfficeT().settings;
   const { form, flagged, original } = editing;
   const bound = flagged('require_second_factor');
   const own = useCheck().second_factor?.enabled ?? false;
@@ -54,7 +54,7 @@ export function SecuritySection({ editing }: Props) {
 
 /** Who has no second factor; with a warning while they are about to be asked for one. */
 function Lacking({ asked }: { asked: boolean }) {
-  const t = useT().settings.security;
+  const t = useOfficeT().settings.security;
   const factors = useQuery(factorsQuery);
   const [open, setOpen] = useState(false);
   if (!factors.data) return <ProblemText error={factors.error} />;
@@ -92,7 +92,7 @@ function Lacking({ asked }: { asked: boolean }) {
 
 /** How long what is done with is kept. */
 export function DataSection({ editing }: Props) {
-  const { sections, data: t } = useT().settings;
+  const { sections, data: t } = useOfficeT().settings;
   return (
     <Section title={sections.data} id="data">
       <div className={c.short}>

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProblemSentence } from '@/domain/problem';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { fold } from '@/lib/text';
 import { Avatar } from '@/ui/Avatar';
@@ -20,7 +20,7 @@ const FIRST = 20;
 
 /** Where the people of the company are signed in, and the way to end it there. */
 export function SessionsSection() {
-  const { settings, ui } = useT();
+  const { settings, ui } = useOfficeT();
   const t = settings.sessions;
   const sessions = useQuery(sessionsQuery);
   const [search, setSearch] = useState('');
@@ -63,7 +63,7 @@ export function SessionsSection() {
 }
 
 function SessionRow({ session }: { session: StaffSession }) {
-  const t = useT().settings.sessions;
+  const t = useOfficeT().settings.sessions;
   const sentence = useProblemSentence();
   const end = useEndSession();
   const { name } = session;

@@ -1,5 +1,5 @@
 import { ConflictDialog } from '@/domain/ConflictDialog';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { SettingsUnit } from './settings-edit';
 import { unitNames, unitText } from './settings-words';
 import type { SettingsConflicts } from './use-settings-editing';
@@ -12,7 +12,7 @@ interface Props {
 
 /** The conflict dialog of the settings: its fields in words. */
 export default function SettingsConflictDialog({ conflicts, onResolve, onClose }: Props) {
-  const t = useT().settings;
+  const t = useOfficeT().settings;
   const names = unitNames(t);
   const disputes = conflicts.all.map((conflict) => ({
     ...conflict,

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { HistoryEntry, LoadHistory } from '@/domain/history';
 import RecordHistoryModal from '@/domain/RecordHistoryModal';
-import { useLocale, useT } from '@/i18n/I18nProvider';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { dayText } from '@/ui/dates';
 import { loadSettingsHistory, settingsKeys } from './settings.api';
@@ -10,7 +10,7 @@ import { unitNames, unitText } from './settings-words';
 
 /** Who changed what of the settings, and when. */
 export default function SettingsHistory({ onClose }: { onClose: () => void }) {
-  const t = useT().settings;
+  const t = useOfficeT().settings;
   const { locale } = useLocale();
   const labels = useMemo(() => ({ ...unitNames(t), ...t.entries }), [t]);
   const load: LoadHistory = useCallback(

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '@/domain/can';
 import { useLiveList } from '@/domain/use-live-list';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { DetailsMissing, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
 import { PageHeader } from '@/ui/PageHeader';
 import { SaveBar } from '@/ui/SaveBar';
@@ -23,7 +23,7 @@ const SettingsConflictDialog = lazy(() => import('./SettingsConflictDialog'));
 
 /** What the company has set for itself, and what the installation has; for administrators. */
 export default function SettingsPage() {
-  const t = useT().settings;
+  const t = useOfficeT().settings;
   const can = useCan();
   if (can('company.edit')) return <Loaded />;
   return (
@@ -36,7 +36,7 @@ export default function SettingsPage() {
 }
 
 function Loaded() {
-  const { settings: t, ui } = useT();
+  const { settings: t, ui } = useOfficeT();
   const settings = useQuery(settingsQuery);
   useLiveList('tenant', settingsKeys.all);
   if (settings.error && !settings.data) throw settings.error;
@@ -48,7 +48,7 @@ function Loaded() {
 }
 
 function Sections({ settings }: { settings: Settings }) {
-  const t = useT().settings;
+  const t = useOfficeT().settings;
   const editing = useSettingsEditing(settings);
   const [history, setHistory] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@/api/client';
 import { type Conflicts, useRecordEditing } from '@/domain/use-record-editing';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Path } from '@/ui/use-app-form';
 import { type Settings, settingsQuery, useUpdateSettings } from './settings.api';
 import {
@@ -20,7 +20,7 @@ export type SettingsConflicts = Conflicts<SettingsForm, SettingsUnit>;
 
 /** The edits of the company's settings: one form over all sections that are saved together. */
 export function useSettingsEditing(settings: Settings) {
-  const { settings: t, record } = useT();
+  const { settings: t, record } = useOfficeT();
   const queryClient = useQueryClient();
   const update = useUpdateSettings();
 

@@ -3,7 +3,7 @@ import { ConflictDialog } from '@/domain/ConflictDialog';
 import { hierarchiesQuery } from '@/domain/pickers';
 import type { TaskFormValues } from '@/domain/task-form/task-form';
 import { useT } from '@/i18n/I18nProvider';
-import type { Messages } from '@/i18n/types';
+import type { CoreMessages } from '@/i18n/types';
 import { type HierarchyNode, pathText, pathTo } from '@/ui/hierarchy';
 import type { Unit } from './task-edit';
 import type { Conflicts } from './use-task-editing';
@@ -28,7 +28,7 @@ export default function TaskConflictDialog({ conflicts, onResolve, onClose }: Pr
 }
 
 /** The name of a unit, as the form labels its field. */
-function unitName(unit: Unit, { place, tasks: { form } }: Messages): string {
+function unitName(unit: Unit, { place, tasks: { form } }: CoreMessages): string {
   const names: Partial<Record<Unit, string>> = {
     title: form.name,
     description: form.description,
@@ -48,7 +48,7 @@ function unitName(unit: Unit, { place, tasks: { form } }: Messages): string {
 }
 
 /** The value of a unit in words; an address in lines. */
-function unitText(unit: Unit, v: TaskFormValues, nodes: readonly HierarchyNode[], t: Messages): string {
+function unitText(unit: Unit, v: TaskFormValues, nodes: readonly HierarchyNode[], t: CoreMessages): string {
   switch (unit) {
     case 'address':
       return [v.address1, v.address2, `${v.zipcode} ${v.city}`.trim(), v.region, v.country].filter(Boolean).join('\n');

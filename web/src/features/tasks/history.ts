@@ -20,7 +20,7 @@ import {
 import { changeOf, type HistoryEntry, type HistoryText, valueText } from '@/domain/history';
 import { type Priority, TASK_STATUS, type TaskStatus } from '@/domain/task-status';
 import { label } from '@/i18n/label';
-import type { Messages } from '@/i18n/types';
+import type { CoreMessages } from '@/i18n/types';
 import { numberText } from '@/ui/grid/number-forms';
 import type { Icon, Tone } from '@/ui/StatusBadge';
 
@@ -47,7 +47,7 @@ const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
 };
 
 /** Puts an entry into the words of a language. */
-export function historyText(entry: HistoryEntry, messages: Messages): HistoryText {
+export function historyText(entry: HistoryEntry, messages: CoreMessages): HistoryText {
   const t = messages.taskDetails.history;
   const said = {
     ...(LOOK[entry.type] ?? { icon: IconNote }),
@@ -57,7 +57,7 @@ export function historyText(entry: HistoryEntry, messages: Messages): HistoryTex
   return { tone: 'gray', ...said, ...particulars(entry, messages) };
 }
 
-function particulars(entry: HistoryEntry, messages: Messages): Partial<HistoryText> {
+function particulars(entry: HistoryEntry, messages: CoreMessages): Partial<HistoryText> {
   const t = messages.taskDetails.history;
   switch (entry.type) {
     case 'accepted':

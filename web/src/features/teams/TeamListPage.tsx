@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, useCallback, useMemo } from 'react';
 import { MemberGrid } from '@/domain/members/MemberGrid';
 import { MemberListPage } from '@/domain/members/MemberListPage';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { Avatar } from '@/ui/Avatar';
 import { AvatarStack } from '@/ui/AvatarStack';
 import type { Column } from '@/ui/DataTable';
@@ -18,7 +18,7 @@ const rowId = (team: Team) => team.team_id;
 
 /** All teams of the company and who is in them. */
 export default function TeamListPage() {
-  const t = useT().teams;
+  const t = useOfficeT().teams;
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/teams' });
 

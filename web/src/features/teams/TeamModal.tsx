@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { hierarchiesQuery } from '@/domain/pickers';
 import { RecordModal } from '@/domain/RecordModal';
 import { useRecordModal } from '@/domain/use-record-modal';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { HierarchyPicker } from '@/ui/HierarchyPicker';
 import { pathText, pathTo } from '@/ui/hierarchy';
 import { TextField } from '@/ui/TextField';
@@ -27,7 +27,7 @@ interface Props {
 
 /** Makes or changes a team. Open it by mounting it. */
 export default function TeamModal({ team, onClose }: Props) {
-  const t = useT().teams;
+  const t = useOfficeT().teams;
   const nodes = useQuery(hierarchiesQuery).data ?? [];
   const editing = useRecordModal<Team, TeamFormValues>({
     record: team,

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
@@ -10,7 +10,7 @@ import c from './users.module.css';
 
 /** Asks whether a person is to leave the company, and says all that this does. */
 export default function DeleteUserModal({ user, onClose }: { user: UserRow; onClose: () => void }) {
-  const { users, ui } = useT();
+  const { users, ui } = useOfficeT();
   const t = users.remove;
   const name = nameOf(user);
   const remove = useDeleteUser();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '@/api/session';
 import RecordConflictDialog from '@/domain/RecordConflictDialog';
 import { type FieldConflict, type Refused, refusedFor } from '@/domain/record-conflicts';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { Note } from '@/ui/Note';
 import { ProblemText } from '@/ui/ProblemText';
@@ -25,7 +25,7 @@ interface Props {
 
 /** Changes a person of the company. Open it by mounting it. */
 export default function EditUserModal({ user, onClose }: Props) {
-  const { users: t, ui } = useT();
+  const { users: t, ui } = useOfficeT();
   const session = useSession();
   const say = useUserValueText();
   const [version, setVersion] = useState(user.version);

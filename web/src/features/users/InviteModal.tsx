@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCheck } from '@/api/session';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { Note } from '@/ui/Note';
@@ -23,7 +23,7 @@ interface Props {
 
 /** Makes the link by which a person chooses a password: mailed, or shown here once. */
 export default function InviteModal({ user, password = false, fresh = false, onClose }: Props) {
-  const { users, ui } = useT();
+  const { users, ui } = useOfficeT();
   const t = users.invite;
   const { mail } = useCheck().configured;
   const invite = useInviteUser();
@@ -85,7 +85,7 @@ export default function InviteModal({ user, password = false, fresh = false, onC
 }
 
 function Link({ link }: { link: string }) {
-  const t = useT().users.invite;
+  const t = useOfficeT().users.invite;
   const box = useRef<HTMLDivElement>(null);
   const copy = async () => {
     try {

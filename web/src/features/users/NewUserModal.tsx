@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { useCheck, useSession } from '@/api/session';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { Note } from '@/ui/Note';
 import { ProblemText } from '@/ui/ProblemText';
@@ -37,7 +37,7 @@ interface Props {
 
 /** Adds a person to the company. Open it by mounting it. */
 export default function NewUserModal({ onAdded, onClose }: Props) {
-  const { users: t, ui } = useT();
+  const { users: t, ui } = useOfficeT();
   const { tenant } = useSession();
   const { mail } = useCheck().configured;
   const [key, setKey] = useState(newIdempotencyKey);

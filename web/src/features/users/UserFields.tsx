@@ -1,4 +1,4 @@
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { CheckboxField } from '@/ui/CheckboxField';
 import { PictureField } from '@/ui/PictureField';
 import { FieldGrid } from '@/ui/Section';
@@ -19,7 +19,7 @@ interface Props {
 
 /** The fields of a person. */
 export function UserFields({ form, saved = null, several = false, fixed = false }: Props) {
-  const t = useT().users.form;
+  const t = useOfficeT().users.form;
   return (
     <>
       <PictureField name={nameOf(form.values)} saved={saved} disabled={fixed} {...form.field('picture')} />

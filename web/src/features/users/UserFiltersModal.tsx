@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { FieldGrid } from '@/ui/Section';
@@ -23,7 +23,7 @@ interface Props {
 
 /** All filters of the list at once. */
 export default function UserFiltersModal({ filters, team, onApply, onClose }: Props) {
-  const { users, common, ui } = useT();
+  const { users, common, ui } = useOfficeT();
   const t = users.filters;
   const form = useAppForm<Values>({
     initialValues: {

@@ -8,7 +8,7 @@ import { useCan } from '@/domain/can';
 import { ExportMenu } from '@/domain/ExportMenu';
 import { useListPage } from '@/domain/use-list-page';
 import { useLiveList } from '@/domain/use-live-list';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
 import { ListFooter } from '@/ui/ListFooter';
@@ -38,7 +38,7 @@ const rowId = (user: UserRow) => user.user_id;
 
 /** Everybody who works for the company; what is shown of them stands in the address. */
 export default function UserListPage() {
-  const messages = useT();
+  const messages = useOfficeT();
   const t = messages.users;
   const can = useCan();
   const own = useSession().user.user_id;

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconHistory, IconLink, IconMailForward, IconPencil, IconShieldOff, IconTrash } from '@tabler/icons-react';
 import { useCheck } from '@/api/session';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { UserDo } from './user-columns';
 import type { UserRow } from './users.api';
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** What can be done with a person from the list: what the server allows. */
 export function UserMenuItems({ user, oneself, onDo }: Props) {
-  const t = useT().users.actions;
+  const t = useOfficeT().users.actions;
   const { mail } = useCheck().configured;
   const may = (action: UserRow['allowed_actions'][number]) => user.allowed_actions.includes(action);
   const invitation = user.status === 'INVITED';

@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Checkbox, Radio } from '@mantine/core';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { type FieldProps, useFieldProps } from '@/ui/field';
 import { USER_TYPES, type UserType } from './user-form';
 import c from './users.module.css';
 
 /** What a person is in the company, each with what it lets them do: one of the three, or with `several` any of them. */
 export function UserTypeField(props: FieldProps<readonly UserType[]> & { several?: boolean }) {
-  const { users, common } = useT();
+  const { users, common } = useOfficeT();
   const { several = false, ...frame } = props;
   const { 'data-path': path, ...field } = useFieldProps(frame);
   const { 'aria-required': _r, 'aria-invalid': _i, disabled, readOnly: _o, ...group } = field;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { ActiveFilter } from '@/ui/FilterTray';
 import { type Team, teamQuery } from './users.api';
 import { FILTER_KEYS, type UserFilterKey, type UserSearch } from './users.search';
 
 /** The filters that are set, in words, and the team behind its number. */
 export function useActiveFilters(s: UserSearch, remove: (key: UserFilterKey) => void) {
-  const { users, common } = useT();
+  const { users, common } = useOfficeT();
   const t = users.filters;
   const teams = useQuery({ ...teamQuery(s.team ?? 0), enabled: s.team !== undefined });
 

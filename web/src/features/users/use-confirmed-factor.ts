@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useProblemSentence } from '@/domain/problem';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
 import { nameOf } from './user-form';
@@ -8,7 +8,7 @@ import { type UserRow, useDropSecondFactor } from './users.api';
 
 /** Turns off the second factor of a person who lost it, once it is sure that they asked. */
 export function useConfirmedFactor() {
-  const { users: t } = useT();
+  const { users: t } = useOfficeT();
   const sentence = useProblemSentence();
   const { mutateAsync } = useDropSecondFactor();
   return useCallback(

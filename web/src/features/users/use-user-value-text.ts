@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 
 /** Puts a value of a person, as the server has it, into words. */
 export function useUserValueText() {
-  const { users: t, common, ui } = useT();
+  const { users: t, common, ui } = useOfficeT();
   return useCallback(
     (field: string, value: unknown): string => {
       if (value === null || value === undefined) return '';

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '@/api/client';
-import { hr } from '@/i18n/locales/hr';
+import { hr as core } from '@/i18n/locales/hr';
+import { office } from '@/i18n/locales/hr/office';
 import { userRow } from '@/test/builders/user-row';
 import { asUserProblem, EMPTY_USER, fromRow, toCreateBody, toUpdateBody, userFaults } from './user-form';
 import { toSearchBody } from './users.api';
 import { userList } from './users.search';
+
+const hr = { ...core, ...office };
 
 const t = hr.users.form.faults;
 

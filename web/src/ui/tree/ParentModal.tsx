@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { ModalFrame } from '../ModalFrame';
 import { ProblemText } from '../ProblemText';
 import { SearchBox } from '../SearchBox';
@@ -22,7 +22,7 @@ const TOP = 0;
 
 /** Chooses below which other node one is to be: any but itself and what is below it. */
 export default function ParentModal<T>({ node, roots, onMove, onClose }: Props<T>) {
-  const { tree: t, ui } = useT();
+  const { tree: t, ui } = useOfficeT();
   const [query, setQuery] = useState('');
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<unknown>();

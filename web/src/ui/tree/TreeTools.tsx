@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronsDown, IconChevronsUp } from '@tabler/icons-react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import c from './TreeTools.module.css';
 import type { TreeState } from './use-tree';
 
@@ -12,7 +12,7 @@ interface Props<T> {
 
 /** Opens and closes a whole tree at once, and says how many nodes it has or a search has found. */
 export function TreeTools<T>({ tree, total }: Props<T>) {
-  const t = useT().tree;
+  const t = useOfficeT().tree;
   return (
     <>
       <span role="status" className={c.count}>

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { fold } from '@/lib/text';
 import { EmptyState } from '../EmptyState';
 import { LoadFailed } from '../LoadFailed';
@@ -88,7 +88,7 @@ export function TreeView<T>(props: Props<T>) {
 function Rows<T>(props: Props<T>) {
   const { tree, pick, onMove } = props;
   const { rows, active, activeAt } = tree;
-  const t = useT().tree;
+  const t = useOfficeT().tree;
   const phone = usePhone();
   const base = useId();
   const wrap = useRef<HTMLElement>(null);

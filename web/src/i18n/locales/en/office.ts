@@ -1,0 +1,28 @@
+import { absences } from './absences';
+import { addresses } from './addresses';
+import { b2b } from './b2b';
+import { catalogue } from './catalogue';
+import { hierarchies } from './hierarchies';
+import { imports } from './imports';
+import { locationGroups } from './location-groups';
+import { locations } from './locations';
+import { settings } from './settings';
+import { teams } from './teams';
+import { tree } from './tree';
+import { users } from './users';
+
+/** The texts of screens that only the office opens: fetched with the first of them. */
+export const office = {
+  absences,
+  addresses,
+  b2b,
+  catalogue,
+  hierarchies,
+  imports,
+  locationGroups,
+  locations,
+  settings,
+  teams,
+  tree,
+  users,
+};
