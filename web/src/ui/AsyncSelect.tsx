@@ -5,7 +5,7 @@ import { OnReach } from './OnReach';
 import type { PickerSource } from './picker-source';
 
 /** What is offered below the options: to make what is not among them. */
-export interface PickerCreate {
+interface PickerCreate {
   readonly label: (typed: string) => string;
   readonly run: (typed: string) => void;
 }

@@ -4,7 +4,7 @@ export type UploadKind = 'images' | 'documents' | 'sheets';
 const MB = 1024 * 1024;
 export const MAX_FILE_BYTES = 25 * MB;
 /** How large a file of the kind may be, in MB. */
-export const MAX_MB: Readonly<Record<UploadKind, number>> = { images: 25, documents: 25, sheets: 8 };
+const MAX_MB: Readonly<Record<UploadKind, number>> = { images: 25, documents: 25, sheets: 8 };
 
 interface Format {
   readonly extensions: readonly string[];

@@ -67,7 +67,7 @@ export const fromCompany = (c: Company): CompanyFormValues => ({
 
 const said = (contact: Contact) => Object.values(contact).some((text) => text.trim() !== '');
 /** The contacts in which something is written. */
-export const contactsOf = (v: CompanyFormValues) => v.contacts.filter(said);
+const contactsOf = (v: CompanyFormValues) => v.contacts.filter(said);
 
 /** An OIB without the blanks and the letters it is written with; other numbers as they are. */
 export function plainNumber(number: string): string {

@@ -21,7 +21,7 @@ import type { MemberList, MemberSearch } from './members.search';
 const RecordHistoryModal = lazy(() => import('@/domain/RecordHistoryModal'));
 
 /** What the page says. */
-export interface MemberListWords extends RemovalWords {
+interface MemberListWords extends RemovalWords {
   readonly title: string;
   readonly table: string;
   readonly add: string;

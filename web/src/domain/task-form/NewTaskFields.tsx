@@ -1,37 +1,33 @@
 import { Input, SegmentedControl } from '@mantine/core';
-import { type ReactNode, useId, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
 import { useSession } from '@/api/session';
 import { ContactFields } from '@/domain/address/ContactFields';
 import { CompanySelect } from '@/domain/company/CompanySelect';
 import { clientSource, contractorSource } from '@/domain/pickers';
 import { useT } from '@/i18n/I18nProvider';
 import { CheckboxField } from '@/ui/CheckboxField';
-import { DocumentUploader, ImageUploader } from '@/ui/Uploader';
 import type { AppForm } from '@/ui/use-app-form';
 import { validateOnLeave } from '@/ui/validate-on-leave';
 import { AddressFields } from './AddressFields';
+import type { UploadsProps } from './NewTaskUploads';
 import { BasicFields, bindFields, type TaskFieldsProps } from './TaskFormFields';
-import { applyClient, applyRole, EMPTY_TASK, type NewTaskFiles, type Side, type TaskFormValues } from './task-form';
+import { applyClient, applyRole, EMPTY_TASK, type Side, type TaskFormValues } from './task-form';
 import c from './task-form.module.css';
 
-interface Props {
+// They stand below the fold: fetched beside the form, not before it.
+const uploads = import('./NewTaskUploads');
+const NewTaskUploads = lazy(() => uploads);
+
+interface Props extends UploadsProps {
   readonly form: AppForm<TaskFormValues>;
-  readonly files: NewTaskFiles;
-  readonly onFiles: (files: NewTaskFiles) => void;
   /** The task is one's own to carry out, as for a work order made with it. */
   readonly ownOnly?: boolean;
-  /** Everything is on its way. */
-  readonly busy: boolean;
-  readonly progress?: (file: File) => number | undefined;
-  /** A file is given up while everything is on its way. */
-  readonly onStop?: () => void;
 }
 
 /** Everything that is asked of a new task. */
 export default function NewTaskFields({ form, files, onFiles, ownOnly = false, busy, progress, onStop }: Props) {
   const t = useT().tasks.form;
   const fields = { form, original: EMPTY_TASK, mode: 'new', disabled: busy } as const;
-  const without = (gone: File) => (all: readonly File[]) => all.filter((file) => file !== gone);
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that one of its fields is left */}
@@ -49,28 +45,9 @@ export default function NewTaskFields({ form, files, onFiles, ownOnly = false, b
         </Group>
       </div>
       <Group title={t.files}>
-        <ImageUploader
-          label={t.images}
-          value={files.images}
-          onChange={(images) => onFiles({ ...files, images })}
-          disabled={busy}
-          {...(progress && { progress })}
-          onCancel={(file) => {
-            onStop?.();
-            onFiles({ ...files, images: without(file)(files.images) });
-          }}
-        />
-        <DocumentUploader
-          label={t.documents}
-          value={files.docs}
-          onChange={(docs) => onFiles({ ...files, docs })}
-          disabled={busy}
-          {...(progress && { progress })}
-          onCancel={(file) => {
-            onStop?.();
-            onFiles({ ...files, docs: without(file)(files.docs) });
-          }}
-        />
+        <Suspense>
+          <NewTaskUploads files={files} onFiles={onFiles} busy={busy} onStop={onStop} progress={progress} />
+        </Suspense>
       </Group>
     </>
   );

@@ -14,8 +14,16 @@ import { toast } from '@/ui/toast';
 import { type OrderDetails, useDescribe, useTick, useUndescribe } from './order-details.api';
 import c from './order-details.module.css';
 
+/** What is to be seen to, and what was done. */
+export const OrderWork = (props: { order: OrderDetails; busy: boolean }) => (
+  <>
+    <ChecklistSection order={props.order} />
+    <DescriptionsSection {...props} />
+  </>
+);
+
 /** What has to be seen to; ticked while the work goes on. */
-export function ChecklistSection({ order }: { order: OrderDetails }) {
+function ChecklistSection({ order }: { order: OrderDetails }) {
   const t = useT().orderDetails;
   const sentence = useProblemSentence();
   const { mutateAsync } = useTick(order.order_id);
@@ -57,7 +65,7 @@ export function ChecklistSection({ order }: { order: OrderDetails }) {
 }
 
 /** What was done, in words. */
-export function DescriptionsSection({ order, busy }: { order: OrderDetails; busy: boolean }) {
+function DescriptionsSection({ order, busy }: { order: OrderDetails; busy: boolean }) {
   const t = useT().orderDetails;
   const mayWrite = order.allowed_actions.includes('order.describe');
   return (

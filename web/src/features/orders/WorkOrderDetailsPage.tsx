@@ -17,7 +17,6 @@ import { OrderHeader, WorkBar } from './OrderHeader';
 import { ContactSection, LocationSection, OnTheWay } from './OrderPlaceSections';
 import { PlanSection, WorkersSection } from './OrderPlanSections';
 import { SessionsSection, StatusSection } from './OrderStatusSections';
-import { ChecklistSection, DescriptionsSection } from './OrderWork';
 import { type OrderDetails, orderQuery, useAddOrderImages, useOrderComments } from './order-details.api';
 import c from './order-details.module.css';
 import { demandsOf } from './order-details-demands';
@@ -25,6 +24,9 @@ import { SignatureSection } from './SignatureSection';
 import { useOrderActions } from './use-order-actions';
 import { type OrderEditing, useOrderEditing } from './use-order-editing';
 
+// What was done stands below the plan: fetched beside the page that shows it, not before it.
+const work = import('./OrderWork');
+const OrderWork = lazy(async () => ({ default: (await work).OrderWork }));
 const FinishModal = lazy(() => import('./FinishModal'));
 const OrderConflictModal = lazy(() => import('@/domain/OrderConflictModal'));
 const OrderConflictsDialog = lazy(() => import('./OrderConflictsDialog'));
@@ -97,8 +99,9 @@ function OrderPage({ order }: { order: OrderDetails }) {
             <WorkersSection order={order} editing={editing} />
             {order.can_edit && <LinkedTaskSection order={order} />}
             <DemandsSection order={order} />
-            <ChecklistSection order={order} />
-            <DescriptionsSection order={order} busy={busy} />
+            <Suspense>
+              <OrderWork order={order} busy={busy} />
+            </Suspense>
             <FilesSection order={order} editing={editing} />
             <SignatureSection order={order} busy={busy} />
           </>

@@ -1,0 +1,45 @@
+import { useT } from '@/i18n/I18nProvider';
+import { DocumentUploader, ImageUploader } from '@/ui/Uploader';
+import type { NewTaskFiles } from './task-form';
+
+export interface UploadsProps {
+  readonly files: NewTaskFiles;
+  readonly onFiles: (files: NewTaskFiles) => void;
+  /** Everything is on its way. */
+  readonly busy: boolean;
+  readonly progress?: ((file: File) => number | undefined) | undefined;
+  /** A file is given up while everything is on its way. */
+  readonly onStop?: (() => void) | undefined;
+}
+
+/** The photos and documents of a new task. */
+export default function NewTaskUploads({ files, onFiles, busy, progress, onStop }: UploadsProps) {
+  const t = useT().tasks.form;
+  const without = (gone: File) => (all: readonly File[]) => all.filter((file) => file !== gone);
+  return (
+    <>
+      <ImageUploader
+        label={t.images}
+        value={files.images}
+        onChange={(images) => onFiles({ ...files, images })}
+        disabled={busy}
+        {...(progress && { progress })}
+        onCancel={(file) => {
+          onStop?.();
+          onFiles({ ...files, images: without(file)(files.images) });
+        }}
+      />
+      <DocumentUploader
+        label={t.documents}
+        value={files.docs}
+        onChange={(docs) => onFiles({ ...files, docs })}
+        disabled={busy}
+        {...(progress && { progress })}
+        onCancel={(file) => {
+          onStop?.();
+          onFiles({ ...files, docs: without(file)(files.docs) });
+        }}
+      />
+    </>
+  );
+}
