@@ -213,7 +213,7 @@ func TestGroups(t *testing.T) {
 			`worker POST /locgroups/search {"filter":{"ge":[{"column":"location_count"},2]}} → 200 "locgroup_id":1 & "count":1`,
 			`worker POST /locations/list/search {"filter":{"eq":[{"column":"locgroup_id"},1]}} → 200 "location_id":4 & "location_id":5 & "count":2`,
 			`stranger POST /locgroups/search → 200 "count":0`,
-			`worker@hr POST /locgroups/export → 200 Broj lokacija & 2;Čuvana mjesta; & 1;Rijeka;2;Dućan; Skladište / Ured;`,
+			`worker@hr POST /locgroups/export → 200 Broj lokacija & 2;Čuvana mjesta; & 1;Rijeka;2;"Dućan; Skladište / Ured";`,
 			`manager POST /locgroups/export {"format":"xlsx"} → 200 <t>Rijeka</t> & <v>2</v>`,
 			`stranger POST /locgroups/export → 200 !Rijeka`,
 			`manager POST /locgroups {"name":" ","location_ids":[]} → 422 "field":"name","code":"required" & "field":"location_ids","code":"required"`,

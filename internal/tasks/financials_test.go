@@ -86,7 +86,7 @@ func TestLinesOfATask(t *testing.T) {
 			manager1 GET /tasks/1/financials → 200 "count":1 & "total_cost":-9.90 & "rates":[{"tax_percentage":0.13,"net":-9.90,"tax":-1.29}]
 			manager1 GET /tasks/1/history?group=FINANCIALS → 200 "type":"financials" & "count":6 & "catalog_group_name":"Grupa 1"
 			manager1 GET /tasks/1/history → 200 "type":"financials"
-			worker1  GET /tasks/1/history → 200 !financials & !9.9
+			worker1  GET /tasks/1/history → 200 !financials & !:9.9
 			worker1  GET /tasks/1/history?group=FINANCIALS → 200 "count":0
 			client3  GET /tasks/1/history?group=FINANCIALS → 200 "count":0
 			client3  GET /tasks/1/history → 200 !financials

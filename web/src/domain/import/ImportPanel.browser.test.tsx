@@ -43,14 +43,19 @@ function area(...outcomes: (Outcome | Error)[]) {
   return { calls, asked, batches, undone };
 }
 
-const chooser = () => document.querySelector<HTMLInputElement>('input[data-role=chooser]') as HTMLInputElement;
+/** The panel's words come first, then the panel. */
+async function chooser(): Promise<HTMLInputElement> {
+  const found = () => document.querySelector<HTMLInputElement>('input[data-role=chooser]');
+  await expect.poll(found).not.toBeNull();
+  return found() as HTMLInputElement;
+}
 const sheet = (text = 'Naziv\nLipa\n') => new File([text], 'tvrtke.csv');
 
 test('a faulty file is told by row and column and nothing is written; the mended one is confirmed and undone', async () => {
   const { calls, asked, undone } = area(wrong, right, { ...right, id: 7 });
   const onChange = vi.fn();
   const screen = await renderUi(<ImportPanel calls={calls} onChange={onChange} />, { locale: 'hr' });
-  await userEvent.upload(chooser(), sheet('Naziv\nx\n'));
+  await userEvent.upload(await chooser(), sheet('Naziv\nx\n'));
   await expect
     .element(screen.getByRole('alert').last())
     .toHaveTextContent('Pronađena je 1 greška. Ništa nije upisano.');
@@ -59,7 +64,7 @@ test('a faulty file is told by row and column and nothing is written; the mended
   await expect.element(screen.getByRole('button', { name: /^Uvezi/ })).not.toBeInTheDocument();
 
   await screen.getByRole('button', { name: 'Ukloni tvrtke.csv' }).click();
-  await userEvent.upload(chooser(), sheet());
+  await userEvent.upload(await chooser(), sheet());
   await expect.element(screen.getByRole('status')).toHaveTextContent('Dodaje se: 1Mijenja se: 1');
   expect(onChange).not.toHaveBeenCalled();
   await screen.getByRole('button', { name: 'Uvezi 2 retka' }).click();
@@ -82,7 +87,7 @@ test('what became wrong since the check is told like any fault', async () => {
   const problem = { title: '', status: 422, code: 'invalid', faults: [fault], fault_count: 501 };
   const { calls } = area(right, new ApiError(problem));
   const screen = await renderUi(<ImportPanel calls={calls} onChange={() => undefined} />);
-  await userEvent.upload(chooser(), sheet());
+  await userEvent.upload(await chooser(), sheet());
   await screen.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect.element(screen.getByRole('alert').last()).toHaveTextContent('501 faults were found');
   await expect.element(screen.getByText('OIB nije ispravan.')).toBeVisible();
@@ -92,7 +97,7 @@ test('an import whose answer was lost is asked for again under the same key', as
   const lost = new ApiError({ title: '', status: 0, code: 'network' });
   const { calls, asked } = area(right, lost, { ...right, id: 7 });
   const screen = await renderUi(<ImportPanel calls={calls} onChange={() => undefined} />);
-  await userEvent.upload(chooser(), sheet());
+  await userEvent.upload(await chooser(), sheet());
   await screen.getByRole('button', { name: 'Import 2 rows' }).click();
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('status')).toHaveTextContent('Imported: tvrtke.csv');
@@ -125,7 +130,7 @@ test('a file that is no spreadsheet is not sent', async () => {
   const screen = await renderUi(<ImportPanel calls={calls} onChange={() => undefined} />);
   const data = new DataTransfer();
   data.items.add(new File(['%PDF-1.7'], 'a.pdf'));
-  chooser().parentElement?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));
+  (await chooser()).parentElement?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));
   await expect.element(screen.getByText('Files are not supported')).toBeVisible();
   expect(asked).toEqual([]);
 });
@@ -136,7 +141,7 @@ for (const scheme of ['light', 'dark'] as const) {
     const batch = { id: 5, file_name: 'stare.xlsx', rows: 3, created_by: 'Ana', created_at: '2026-11-20T10:00:00Z' };
     batches.push({ ...batch, undone_at: null });
     const screen = await renderUi(<ImportPanel calls={calls} onChange={() => undefined} />, { scheme });
-    await userEvent.upload(chooser(), sheet());
+    await userEvent.upload(await chooser(), sheet());
     await expect.element(screen.getByText('OIB nije ispravan.')).toBeVisible();
     const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
     expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([]);

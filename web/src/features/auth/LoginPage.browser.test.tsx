@@ -125,7 +125,7 @@ test('the second step: wrong, used and recovery codes, the one that is right, an
   await expect.element(screen.getByText('rečeno: wrong_code')).toBeVisible();
   await expect.element(code).toHaveAttribute('aria-invalid', 'true');
   await code.fill('12345');
-  await userEvent.keyboard('6{Enter}');
+  await userEvent.keyboard('6');
   await expect.element(screen.getByText('rečeno: used_code')).toBeVisible();
   await screen.getByRole('button', { name: 'Nemam mobitel uz sebe: upotrijebi pričuvni kôd' }).click();
   const recovery = screen.getByLabelText('Pričuvni kôd');
