@@ -32,8 +32,12 @@ func suggest(used []places.Place, found []geo.Suggestion, input string) []Sugges
 		same := func(o Suggestion) bool {
 			return slices.Equal(places.Words(o.FormattedAddress), places.Words(s.FormattedAddress))
 		}
-		if !slices.ContainsFunc(out, same) {
+		i := slices.IndexFunc(out, same)
+		switch {
+		case i < 0:
 			out = append(out, s)
+		case out[i].Latitude == nil: // used before without a point, which is known now
+			out[i].Latitude, out[i].Longitude = s.Latitude, s.Longitude
 		}
 	}
 	for _, p := range used {

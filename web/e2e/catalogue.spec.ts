@@ -157,7 +157,7 @@ test('a price list comes back from a spreadsheet: faults shown, mended, confirme
     await expect(faults.getByRole('row', { name: /Naziv \* \(B\)/ })).toContainText('Polje je obavezno.');
     const prices = faults.getByRole('row', { name: /Neto cijena \* \(F\)/ });
     await expect(prices.first()).toContainText('Između 0,00 i 999999999,99.');
-    await expect(prices.last()).toContainText('Očekuje se 0,01.');
+    await expect(prices.last()).toContainText('Očekuje se broj, na primjer 12,50.');
     await expect(faults.getByRole('row', { name: /Tip \* \(D\)/ })).toContainText('Hrana');
     await expect(dialog.getByRole('button', { name: /^Uvezi \d/ })).toBeHidden();
     await expectAccessible(page);

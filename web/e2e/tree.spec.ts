@@ -78,6 +78,7 @@ test('a tree is built, searched and put in order by keyboard alone', async ({ pa
   await row(page, 'Stolarija i bravarija').last().focus();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Premjesti', exact: true }).press('Enter');
+  await expect(dialog).toBeHidden();
   await expect(row(page, root)).toBeFocused();
   await expectToast(page, `Premještena vrsta rada ${root}`);
   await expect(row(page, root)).toHaveAttribute('aria-level', '2');
