@@ -1,17 +1,16 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '@/api/client';
 import { useT } from '@/i18n/I18nProvider';
 import { CodeField } from '@/ui/CodeField';
 import { CopyText } from '@/ui/CopyText';
 import { ProblemText } from '@/ui/ProblemText';
-import { useAppForm } from '@/ui/use-app-form';
 import { useFocusFirst } from '@/ui/use-focus-first';
 import { usePhone } from '@/ui/use-phone';
 import { ProofForm } from './ProofForm';
 import { RecoveryCodes } from './RecoveryCodes';
 import { type Enrolment, useConfirmFactor, useEnrol } from './second-factor.api';
 import c from './second-factor.module.css';
+import { useCodeForm } from './use-code-form';
 
 interface Props {
   /** The recovery codes are on the page; until `onDone` they would be lost. */
@@ -47,18 +46,10 @@ function Authenticator({ enrolment, onConfirmed }: { enrolment: Enrolment; onCon
   const phone = usePhone();
   const steps = useFocusFirst<HTMLFormElement>();
   const confirm = useConfirmFactor();
-  const form = useAppForm({
-    initialValues: { code: '' },
-    validate: { code: (value) => (value === '' ? required : null) },
-  });
-  const send = (code: string) => {
-    if (!confirm.isPending)
-      confirm.mutate({ code }, { onSuccess: onConfirmed, onError: (error) => form.showProblem(error) });
-  };
+  const { field, send, onSubmit, problem } = useCodeForm(confirm, { required, onDone: onConfirmed });
   const { secret, url, qr, qr_size } = enrolment;
-  const atField = confirm.error instanceof ApiError && confirm.error.errors.length > 0;
   return (
-    <form ref={steps} noValidate onSubmit={form.submit(({ code }) => send(code))}>
+    <form ref={steps} noValidate onSubmit={onSubmit}>
       <Stack gap="lg">
         <Text>{t.scan}</Text>
         <div className={c.scan}>
@@ -92,9 +83,9 @@ function Authenticator({ enrolment, onConfirmed }: { enrolment: Enrolment; onCon
           digits={DIGITS}
           onComplete={send}
           data-autofocus
-          {...form.field('code')}
+          {...field}
         />
-        {!atField && <ProblemText error={confirm.error} />}
+        <ProblemText error={problem} />
         <Button type="submit" className={c.submit} loading={confirm.isPending}>
           {t.confirm}
         </Button>

@@ -125,8 +125,12 @@ test('the second step: wrong, used and recovery codes, the one that is right, an
   await expect.element(screen.getByText('rečeno: wrong_code')).toBeVisible();
   await expect.element(code).toHaveAttribute('aria-invalid', 'true');
   await code.fill('12345');
-  await userEvent.keyboard('6');
+  await userEvent.keyboard('6{Enter}');
   await expect.element(screen.getByText('rečeno: used_code')).toBeVisible();
+  // Enter alone does not ask again, and the words stay.
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('rečeno: used_code')).toBeVisible();
+  await expect.element(code).toHaveFocus();
   await screen.getByRole('button', { name: 'Nemam mobitel uz sebe: upotrijebi pričuvni kôd' }).click();
   const recovery = screen.getByLabelText('Pričuvni kôd');
   await expect.element(recovery).toHaveFocus();
@@ -143,6 +147,24 @@ test('the second step: wrong, used and recovery codes, the one that is right, an
     { code: 'abcd-efgh-ijkl-mnop' },
     { code: 'abcd-efgh-ijkl-mnoq' },
   ]);
+});
+
+test('a code that got lost on the way may be sent again', async () => {
+  let signed = false;
+  const answers = [() => fault(500, 'internal', 'Nešto je pošlo po zlu.'), () => ({ status: 'success' })];
+  const { screen, router } = await renderApp('/login?oidc=second_factor&wanted=%2Foffers', {
+    answers: {
+      'GET /auth/check': () => (signed ? signedIn() : provided()),
+      'POST /auth/second_factor': () => {
+        signed = answers.length === 1;
+        return answers.shift()?.();
+      },
+    },
+  });
+  await screen.getByLabelText('Kôd iz aplikacije za autentifikaciju').fill('123456');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Nešto je pošlo po zlu.');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => router.state.location.href).toBe('/offers');
 });
 
 test('a second step that took too long says so and begins anew', async () => {

@@ -1,34 +1,32 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '@/api/client';
+import { useCodeForm } from '@/domain/second-factor/use-code-form';
 import { useT } from '@/i18n/I18nProvider';
 import { CodeField } from '@/ui/CodeField';
 import { ProblemText } from '@/ui/ProblemText';
-import { useAppForm } from '@/ui/use-app-form';
-import { isAtField, useSecondStep } from './auth.api';
+import { useSecondStep } from './auth.api';
 import { Door } from './Door';
 import c from './Door.module.css';
 
 const DIGITS = 6;
 
+interface Props {
+  wanted?: string | undefined;
+  onBack: () => void;
+}
+
 /** The second step of any way in: the code of the authenticator, or one kept for when it is lost. */
-export function SecondStep({ wanted, onBack }: { wanted?: string | undefined; onBack: () => void }) {
+export function SecondStep(props: Props) {
+  const [kind, setKind] = useState<'code' | 'recovery'>('code');
+  return <Step key={kind} kind={kind} onTurn={() => setKind(kind === 'code' ? 'recovery' : 'code')} {...props} />;
+}
+
+function Step({ kind, wanted, onTurn, onBack }: Props & { kind: 'code' | 'recovery'; onTurn: () => void }) {
   const { auth } = useT();
   const t = auth.step;
-  const [kind, setKind] = useState<'code' | 'recovery'>('code');
   const step = useSecondStep(wanted);
-  const form = useAppForm({
-    initialValues: { code: '' },
-    validate: { code: (value) => (value.trim() === '' ? auth.required : null) },
-  });
-  const send = (code: string) => {
-    if (!step.isPending) step.mutate({ code }, { onError: (error) => form.showProblem(error) });
-  };
-  const turn = () => {
-    setKind(kind === 'code' ? 'recovery' : 'code');
-    form.reset();
-    step.reset();
-  };
+  const { field, send, onSubmit, problem } = useCodeForm(step, { required: auth.required });
   const over = step.error instanceof ApiError && step.error.code === 'not_logged_in';
 
   if (over)
@@ -42,8 +40,8 @@ export function SecondStep({ wanted, onBack }: { wanted?: string | undefined; on
     );
 
   return (
-    <Door key={kind} title={t.title}>
-      <form noValidate onSubmit={form.submit(({ code }) => send(code))}>
+    <Door title={t.title}>
+      <form noValidate onSubmit={onSubmit}>
         <Stack gap="lg">
           {kind === 'code' ? (
             <CodeField
@@ -52,19 +50,19 @@ export function SecondStep({ wanted, onBack }: { wanted?: string | undefined; on
               digits={DIGITS}
               onComplete={send}
               data-autofocus
-              {...form.field('code')}
+              {...field}
             />
           ) : (
-            <CodeField label={t.recovery} description={t.recoveryHelp} data-autofocus {...form.field('code')} />
+            <CodeField label={t.recovery} description={t.recoveryHelp} data-autofocus {...field} />
           )}
-          {!isAtField(step.error) && <ProblemText error={step.error} />}
+          <ProblemText error={problem} />
           <Button type="submit" fullWidth size="md" loading={step.isPending}>
             {t.submit}
           </Button>
         </Stack>
       </form>
       <div className={c.ways}>
-        <Anchor component="button" type="button" fz="sm" className={c.way} onClick={turn}>
+        <Anchor component="button" type="button" fz="sm" className={c.way} onClick={onTurn}>
           {kind === 'code' ? t.useRecovery : t.useCode}
         </Anchor>
         <Anchor component="button" type="button" fz="sm" className={c.way} onClick={onBack}>

@@ -69,7 +69,7 @@ function server({ enabled = false, required = false, left = 10, oidc = '' } = {}
 }
 
 test('the second step is turned on: password, square and key, first code, codes to be kept', async () => {
-  const { answers } = server();
+  const { answers, sent } = server();
   const { screen } = await renderApp('/profile', { answers });
   const card = screen.getByRole('region', { name: 'Drugi korak prijave' });
   await card.getByRole('button', { name: 'Uključi' }).click();
@@ -84,12 +84,16 @@ test('the second step is turned on: password, square and key, first code, codes 
   expect(await faultsIn(document.body)).toEqual([]);
   const code = dialog.getByLabelText('Kôd koji aplikacija prikazuje');
   await expect.element(code).toHaveFocus();
-  await code.fill('000000');
+  await userEvent.keyboard('000000{Enter}');
   await expect.element(dialog.getByText('Kôd nije ispravan.')).toBeVisible();
-  await code.fill('123456');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByText('Kôd nije ispravan.')).toBeVisible();
+  await code.fill('12345');
+  await userEvent.keyboard('6{Enter}');
 
   const codes = screen.getByRole('dialog', { name: 'Pričuvni kodovi' });
   await expect.element(codes.getByText('ABCD-EFGH-IJKL-MNO9')).toBeVisible();
+  expect(sent.filter((code) => typeof code === 'string')).toEqual(['000000', '123456']);
   expect(await faultsIn(document.body)).toEqual([]);
   const written: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
