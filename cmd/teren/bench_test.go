@@ -72,6 +72,7 @@ func BenchmarkProgram(b *testing.B) {
 					{"list/rare", list(title("hidrofor"), `{"no":1,"size":10}`), 500},
 					{"list/common-page-only", list(title("klima"), `{"no":1,"size":10,"count":false}`), 150},
 					{"list/unfiltered", list(any, `{"no":1,"size":10}`), 150},
+					{"list/finished", list(`{"and":[{"eq":[{"column":"status"},"CREATED"]},{"eq":[{"column":"phase"},"DONE"]}]}`, `{"no":1,"size":10}`), 150},
 					{"list/deep", list(any, fmt.Sprintf(`{"no":%d,"size":10}`, rows/50)), 150},
 				} {
 					b.Run(c.name, func(b *testing.B) { h.measure(b, c.goal, "POST", "/api/tasks/search", c.body) })

@@ -134,7 +134,8 @@ func TestExternalTask(t *testing.T) {
 			client3  POST /tasks {` + text + `,"tenant_id":2,"whier_id":3,"role_type":"client"} → 422 "field":"tenant_id"
 			client3  POST /tasks {` + text + `,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":1}
 			manager1 GET /tasks/1/details → 200 "phase":"WAITING_ACCEPTANCE" & "is_task_external":true & "task.confirm" & !"order.plan"
-			manager1 POST /tasks/search {"filter":{"eq":[{"column":"is_waiting_acceptance"},true]}} → 200 "count":1
+			manager1 POST /tasks/search {"filter":{"eq":[{"column":"phase"},"WAITING_ACCEPTANCE"]}} → 200 "count":1
+			client3  POST /tasks/search {"filter":{"in":[{"column":"phase"},["new","done",""]]}} → 200 "count":0
 			client3  POST /tasks/1/confirm {} → 403
 			client3  POST /tasks/1/accept {} → 403
 			admin2   POST /tasks/1/accept {} → 404
@@ -165,7 +166,9 @@ func TestConfirmNeedsFinishedWork(t *testing.T) {
 			worker1  POST /tasks/search {} → 200 "count":1
 			worker1  POST /orders/1/finish {} → 409 "current_status":"CREATED"
 			admin2   POST /orders/1/start {} → 404
+			manager1 POST /tasks/search {"filter":{"eq":[{"column":"phase"},"PLANNED"]}} → 200 "count":1
 			worker1  POST /orders/1/start {} → 200 "status":"IN_EXECUTION"
+			manager1 POST /tasks/search {"filter":{"eq":[{"column":"phase"},"IN_EXECUTION"]}} → 200 "count":1
 			worker1  POST /orders/1/start {} → 409
 			manager1 POST /tasks/1/reject {"reason":"x"} → 409 "code":"task_orders_started"
 			manager1 DELETE /tasks/1 → 409 "code":"task_order_running"
@@ -173,6 +176,7 @@ func TestConfirmNeedsFinishedWork(t *testing.T) {
 			worker1  POST /orders/1/finish {} → 200 "status":"DONE"
 			worker1  POST /tasks/1/confirm {} → 403
 			manager1 GET /tasks/1/details → 200 "phase":"DONE"
+			manager1 POST /tasks/search {"filter":{"eq":[{"column":"phase"},"DONE"]}} → 200 "count":1
 			manager1 POST /tasks/1/confirm {} → 200 "status":"INVOICED"
 			manager1 PATCH /tasks/1/details {"title":"x"} → 409
 			manager1 DELETE /tasks/1 → 409

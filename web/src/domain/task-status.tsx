@@ -28,6 +28,15 @@ export const TASK_STATUS: Readonly<Record<TaskStatus, { tone: Tone; icon: Icon }
   TEMPLATE: { tone: 'violet', icon: IconTemplate },
 };
 
+/** How far a created task can have come. */
+export const PHASES = [
+  'WAITING_ACCEPTANCE',
+  'NEW',
+  'PLANNED',
+  'IN_EXECUTION',
+  'DONE',
+] as const satisfies readonly TaskPhase[];
+
 export const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH'] as const satisfies readonly Priority[];
 
 const PRIORITY_ICON: Readonly<Record<Priority, Icon>> = {

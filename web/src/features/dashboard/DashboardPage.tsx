@@ -41,7 +41,10 @@ export default function DashboardPage() {
           <ul className={c.tiles}>
             <TaskTile label={t.tiles.created} filter={open} search={{ status: 'CREATED' }} />
             {can('task.confirm') && (
-              <TaskTile label={t.tiles.waiting} filter={eq('is_waiting_acceptance', true)} search={{ waiting: true }} />
+              <>
+                <PhaseTile label={t.tiles.waiting} phase="WAITING_ACCEPTANCE" />
+                <PhaseTile label={t.tiles.done} phase="DONE" />
+              </>
             )}
             <TaskTile
               label={t.tiles.high}
@@ -107,6 +110,17 @@ function TaskTile({ label, filter, search }: TileProps<'/tasks'>) {
         <Count query={useQuery(taskCountQuery(filter))} unit={t.count} />
       </Link>
     </li>
+  );
+}
+
+/** The phases of created tasks in which the office has to say something. */
+function PhaseTile({ label, phase }: { label: string; phase: 'WAITING_ACCEPTANCE' | 'DONE' }) {
+  return (
+    <TaskTile
+      label={label}
+      filter={and(eq('status', 'CREATED'), eq('phase', phase))}
+      search={{ status: 'CREATED', phase }}
+    />
   );
 }
 

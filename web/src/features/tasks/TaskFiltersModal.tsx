@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCan } from '@/domain/can';
 import { clientSource, hierarchiesQuery, type Project, projectSource, type Tenant } from '@/domain/pickers';
 import c from '@/domain/task-form/task-form.module.css';
-import { PRIORITIES, type Priority } from '@/domain/task-status';
+import { PHASES, PRIORITIES, type Priority } from '@/domain/task-status';
 import { useT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { DateRangeFields } from '@/ui/DateRangeFields';
@@ -23,6 +23,7 @@ type Values = {
   whier: number | null;
   created_by: string;
   range: DateRange;
+  phase: NonNullable<TaskFilters['phase']> | null;
   priority: Priority | null;
   external: External;
 };
@@ -48,6 +49,7 @@ export default function TaskFiltersModal({ filters, project, client, onApply, on
       whier: filters.whier ?? null,
       created_by: filters.created_by ?? '',
       range: { from: filters.from ?? null, to: filters.to ?? null },
+      phase: filters.phase ?? null,
       priority: filters.priority ?? null,
       external: filters.external === undefined ? 'any' : filters.external ? 'yes' : 'no',
     },
@@ -60,6 +62,7 @@ export default function TaskFiltersModal({ filters, project, client, onApply, on
       created_by: v.created_by.trim() || undefined,
       from: v.range.from ?? undefined,
       to: v.range.to ?? undefined,
+      phase: v.phase ?? undefined,
       priority: v.priority ?? undefined,
       external: v.external === 'any' ? undefined : v.external === 'yes',
     }),
@@ -110,6 +113,13 @@ export default function TaskFiltersModal({ filters, project, client, onApply, on
           description={t.filters.whierHint}
           nodes={hierarchies.data ?? []}
           {...form.field('whier')}
+        />
+        <SelectField
+          label={t.filters.phase}
+          description={t.filters.phaseHint}
+          clearable
+          options={PHASES.map((value) => ({ value, label: t.phase[value] }))}
+          {...form.field('phase')}
         />
         <SelectField
           label={t.filters.priority}

@@ -42,7 +42,7 @@ export function toSearchBody(s: TaskSearch, size: number): Schemas['Request'] {
     s.to && le('created_at', s.to),
     s.priority && eq('priority', s.priority),
     s.external !== undefined && eq('is_task_external', s.external),
-    s.waiting !== undefined && eq('is_waiting_acceptance', s.waiting),
+    s.phase && eq('phase', s.phase),
   );
   const column = SORT_COLUMNS.find((name) => s.sort === name || s.sort === `-${name}`);
   return {

@@ -19,7 +19,7 @@ describe('the address of the list', () => {
       to: '2026-03-31',
       priority: 'HIGH',
       external: false,
-      waiting: true,
+      phase: 'DONE',
       sort: '-title',
       page: 3,
       size: 50,
@@ -41,7 +41,7 @@ describe('the address of the list', () => {
     ['size', 11],
     ['q', ' '],
   ])('names an unknown %s and leaves it out', (key, value) => {
-    expect(readTaskSearch({ [key]: value, waiting: true })).toEqual({ waiting: true, unknown: [key] });
+    expect(readTaskSearch({ [key]: value, phase: 'DONE' })).toEqual({ phase: 'DONE', unknown: [key] });
   });
   test('takes what is not its own out of the address', () => {
     expect(readTaskSearch({ utm_source: 'mail', page: 2 })).toStrictEqual({ utm_source: undefined, page: 2 });
@@ -97,7 +97,7 @@ describe('what the server is asked', () => {
         to: '2026-03-31',
         priority: 'HIGH',
         external: false,
-        waiting: true,
+        phase: 'DONE',
       },
       10,
     );
@@ -110,7 +110,7 @@ describe('what the server is asked', () => {
         { le: [{ column: 'created_at' }, '2026-03-31'] },
         { eq: [{ column: 'priority' }, 'HIGH'] },
         { eq: [{ column: 'is_task_external' }, false] },
-        { eq: [{ column: 'is_waiting_acceptance' }, true] },
+        { eq: [{ column: 'phase' }, 'DONE'] },
       ],
     });
   });

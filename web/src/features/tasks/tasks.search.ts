@@ -29,7 +29,7 @@ const taskSearchSchema = addressOf(SORT_COLUMNS, {
   to: z.optional(z.iso.date()),
   priority: z.optional(z.enum(['LOW', 'MEDIUM', 'HIGH'])),
   external: z.optional(z.boolean()),
-  waiting: z.optional(z.boolean()),
+  phase: z.optional(z.enum(['WAITING_ACCEPTANCE', 'NEW', 'PLANNED', 'IN_EXECUTION', 'DONE'])),
 });
 
 export type TaskSearch = z.infer<typeof taskSearchSchema>;
@@ -44,7 +44,7 @@ export const FILTER_KEYS = [
   'to',
   'priority',
   'external',
-  'waiting',
+  'phase',
 ] as const satisfies readonly (keyof TaskSearch)[];
 export type TaskFilterKey = (typeof FILTER_KEYS)[number];
 export type TaskFilters = Pick<TaskSearch, TaskFilterKey>;

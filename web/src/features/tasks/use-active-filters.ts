@@ -34,7 +34,7 @@ export function useActiveFilters(s: TaskSearch, remove: (key: TaskFilterKey) => 
     to: { name: t.filters.createdTo, value: s.to ? dayText(s.to) : '' },
     priority: { name: t.filters.priority, value: s.priority ? t.priority[s.priority] : '' },
     external: { name: t.filters.external, value: yesNo(s.external) },
-    waiting: { name: t.filters.waiting, value: yesNo(s.waiting) },
+    phase: { name: t.filters.phase, value: s.phase ? t.phase[s.phase] : '' },
   };
   const filters = FILTER_KEYS.filter((key) => s[key] !== undefined).map(
     (key): ActiveFilter => ({ key, ...words[key], onRemove: () => remove(key) }),

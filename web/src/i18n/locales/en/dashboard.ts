@@ -11,6 +11,7 @@ export const dashboard = {
     late: 'Running past their estimate',
     created: 'Open tasks',
     waiting: 'Waiting for acceptance',
+    done: 'Done, waiting for confirmation',
     high: 'Open with high priority',
   },
   count: (p: { n: number }) => plural('en', p.n, { one: 'task', other: 'tasks' }),

@@ -12,6 +12,7 @@ export const dashboard: Section<'dashboard'> = {
     late: 'U izvršenju dulje od procjene',
     created: 'Otvoreni zadaci',
     waiting: 'Čekaju prihvaćanje',
+    done: 'Izvršeni, čekaju potvrdu',
     high: 'Otvoreni visokog prioriteta',
   },
   count: (p) => plural('hr', p.n, { one: 'zadatak', few: 'zadatka', other: 'zadataka' }),
