@@ -15,6 +15,29 @@ test('a tile counts, follows the changes of others and leads into its list', asy
   await expect.poll(() => router.state.location.search).toMatchObject({ status: 'CREATED' });
 });
 
+test('tasks whose work is done wait to be confirmed by those who may', async () => {
+  const answers = {
+    'POST /tasks/search': async (request: Request) => ({
+      data: [],
+      count: (await request.text()).includes('DONE') ? 5 : 0,
+    }),
+  };
+  const manager = { ...answers, 'GET /auth/check': () => signedIn({ permissions: ['task.read', 'task.confirm'] }) };
+  const { screen, router } = await renderApp('/', { answers: manager });
+  const tile = screen.getByRole('link', { name: 'Izvršeni, čekaju potvrdu' });
+  await expect.element(tile).toHaveTextContent('5 zadataka');
+  await tile.click();
+  await expect.poll(() => router.state.location.search).toEqual({ status: 'CREATED', phase: 'DONE' });
+  await expect.element(screen.getByText('Faza')).toBeVisible();
+  await screen.unmount();
+
+  const worker = await renderApp('/', {
+    answers: { ...answers, 'GET /auth/check': () => signedIn({ permissions: ['task.read'] }) },
+  });
+  await expect.element(worker.screen.getByRole('link', { name: 'Otvoreni zadaci' })).toBeVisible();
+  await expect.element(worker.screen.getByText('Izvršeni, čekaju potvrdu')).not.toBeInTheDocument();
+});
+
 test('work orders of today, those without a time and those past it are counted', async () => {
   const asked: string[] = [];
   const { screen, router } = await renderApp('/', {
