@@ -354,9 +354,9 @@ func (p *program) masterOf(thing string) map[string]int64 {
 	case "foreign":
 		h = p.Houses[2]
 	case "deleted":
-		return map[string]int64{"work_hierarchy_id": h.OldNode, "team_id": h.OldTeam, "b2b_id": h.OldPartner, "location_id": h.OldLocation, "locgroup_id": h.OldLocGroup, "address_id": h.OldAddress, "catalog_import_id": 987654, "b2b_import_id": 987654, "catalog_item_id": h.OldItem}
+		return map[string]int64{"work_hierarchy_id": h.OldNode, "team_id": h.OldTeam, "b2b_id": h.OldPartner, "location_id": h.OldLocation, "locgroup_id": h.OldLocGroup, "address_id": h.OldAddress, "catalog_import_id": 987654, "b2b_import_id": 987654, "catalog_item_id": h.OldItem, "catalog_group_id": h.OldGroup}
 	}
-	return map[string]int64{"work_hierarchy_id": h.Node, "team_id": h.Team, "b2b_id": h.Partner, "location_id": h.Location, "locgroup_id": h.LocGroup, "address_id": h.Address, "catalog_import_id": h.Import, "b2b_import_id": h.PartnerImport, "catalog_item_id": h.Item}
+	return map[string]int64{"work_hierarchy_id": h.Node, "team_id": h.Team, "b2b_id": h.Partner, "location_id": h.Location, "locgroup_id": h.LocGroup, "address_id": h.Address, "catalog_import_id": h.Import, "b2b_import_id": h.PartnerImport, "catalog_item_id": h.Item, "catalog_group_id": h.Group}
 }
 
 func decode[T any](t *testing.T, text string) T {

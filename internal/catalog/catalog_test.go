@@ -140,15 +140,105 @@ func TestPricesOfClients(t *testing.T) {
 			manager1 PATCH /catalog/items {"tenant_id":4,"catalog_items_update":[{"catalog_item_id":4,"unit_price":4}]} → 422 update.0.catalog_item_id
 			manager1@en GET /catalog/price_history.csv?tenant_id=3 → 200 ;Jadran;9.90;; & ;Jadran;;9.90; & !12.50
 			manager1 GET /catalog/price_history.csv?tenant_id=2 → 422
-			manager1 GET /catalog/items/1/prices → 200 {"data":[{"at": & "client_tenant_id":3,"client":"Jadran","old_price":9.90,"new_price":null,"currency":"EUR","by":"manager1 Ć","catalog_import_id":null} & "client_tenant_id":null,"client":"","old_price":null,"new_price":12.50
-			manager1 GET /catalog/items/4/prices → 404
-			admin2   GET /catalog/items/1/prices → 404
-			worker1  GET /catalog/items/1/prices → 403
 			manager1 POST /catalog/items/search {"filter":{"not":{"eq":[{"column":"client_tenant_id"},3]}}} → 200 "count":2
 			manager1 PATCH /catalog/items {"tenant_id":3,"catalog_items_update":[{"catalog_item_id":2,"unit_price":4}]} → 200
 			manager1 POST /catalog/items/search {"filter":{"and":[{"not":{"eq":[{"column":"client_tenant_id"},3]}},{"ilike":[{"column":"name"},"%cijev%"]}]}} → 200 "unit_price":12.50,"general_price":null & "count":1
 			manager1 POST /catalog/items/search {"filter":{"eq":[{"column":"client_tenant_id"},3]},"order_by":[{"column":"unit_price","direction":"desc"}]} → 200 "catalog_item_id":2 & "count":1
 			manager1 GET /catalog/price_history.csv?tenant_id=x → 422
+		`)
+	})
+}
+
+// What happens to items and groups is told, by whatever way it happens.
+func TestHistory(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		shop(t, d)(groupsAndItems, `
+			worker1  GET /catalog/items/1/history → 403
+			worker1  GET /catalog/groups/1/history → 403
+			admin2   GET /catalog/items/1/history → 404
+			admin2   GET /catalog/groups/1/history → 404
+			manager1 GET /catalog/items/99/history → 404
+			manager1 GET /catalog/items/1/history?group=FINANCIALS → 422 "field":"group"
+			manager1 GET /catalog/items/1/history?page=-1 → 422 "field":"page"
+			manager1 GET /catalog/items/1/history → 200 {"data":[{"history_id":-1,"type":"unit_price", & "user":"manager1 Ć","old_value":null,"value":12.50,"reason":"","client":"","currency":"EUR","file":"","taken_back":false},{"history_id": & "type":"created", & "old_value":null,"value":"Čelična cijev" & "count":2}
+			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"catalog_group_id":3,"name":"Cijev","catalog_type":"WORK","unit_of_measure":"PIECE","quantity":"2,5","lump_sum":true,"tax_percentage":13,"currency":"USD","qualification":"KV","unit_price":14}]} → 200
+			admin1   GET /catalog/items/1/history?group=details → 200 "type":"catalog_group" & "old_value":"Cijevi","value":"Čavli" & "old_value":"Čelična cijev","value":"Cijev" & "old_value":"MATERIAL","value":"WORK" & "old_value":"METER","value":"PIECE" & "old_value":1,"value":2.5 & "old_value":false,"value":true & "old_value":25,"value":13 & "old_value":"EUR","value":"USD" & "type":"qualification" & "old_value":"","value":"KV" & "count":9} & !unit_price & !created
+			manager1 PATCH /catalog/items {"tenant_id":3,"catalog_items_update":[{"catalog_item_id":1,"unit_price":9.90}]} → 200
+			manager1 PATCH /catalog/items {"tenant_id":3,"catalog_items_delete":[1]} → 200
+			manager1 GET /catalog/items/1/history?group=PRICES → 200 "old_value":9.90,"value":null,"reason":"","client":"Jadran","currency":"USD" & "old_value":null,"value":9.90 & "old_value":12.50,"value":14.00,"reason":"","client":"","currency":"USD" & "count":4} & !KV
+			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"name":"Cijev","unit_price":14}]} → 200 {"data":[]}
+			manager1 PATCH /catalog/items {"catalog_items_delete":[1,1]} → 422
+			manager1 PATCH /catalog/items {"catalog_items_delete":[1]} → 200
+			manager1 GET /catalog/items/1/history → 200 {"data":[{"history_id":-7,"type":"unit_price", & "old_value":14.00,"value":null & "type":"deleted", & "old_value":"Cijev","value":null & "count":16}
+			manager1 GET /catalog/items/1/history?page=2 → 200 {"data":[],"count":16}
+			manager1 GET /catalog/items/1/history?group=STATUS → 200 "deleted" & "created" & "count":2}
+			manager1 GET /catalog/items/2/history → 200 Sat rada & "count":2} & !Cijev
+
+			manager1 PATCH /catalog/groups {"catalog_groups_update":[{"catalog_group_id":1,"name":"Čavli"},{"catalog_group_id":3,"name":"Cijevi"}]} → 200
+			manager1 GET /catalog/groups/1/history → 200 "type":"name", & "user":"manager1 Ć","old_value":"Cijevi","value":"Čavli" & "type":"created", & "value":"Cijevi" & "count":2}
+			manager1 PATCH /catalog/groups {"catalog_groups_delete":[1]} → 200
+			manager1 GET /catalog/groups/1/history → 200 "type":"deleted", & "old_value":"Čavli","value":null & "count":3}
+		`)
+	})
+}
+
+// A spreadsheet and its being taken back are told of the items and the groups
+// they change.
+func TestHistoryOfAnImport(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		shop(t, d)(groupsAndItems, `
+			manager1 POST /catalog/import `+head+`1;Cijev;Metali;Materijal;m;13;25;Ne;1;EUR;\n;Nova;Metali;Materijal;m;2;25;;;;\n2;Sat rada;Rad;Rad;ostalo;30;13;Ne;1;EUR;\n+sheet → 200 "created":1,"updated":1,"unchanged":1
+			manager1 GET /catalog/items/1/history → 200 "old_value":12.50,"value":13.00,"reason":"","client":"","currency":"EUR","file":"cjenik.csv","taken_back":false} & "type":"name", & "old_value":"Čelična cijev","value":"Cijev","reason":"","client":"","currency":"","file":"cjenik.csv","taken_back":false} & "old_value":"Cijevi","value":"Metali" & "value":"Čelična cijev","reason":"","client":"","currency":"","file":"","taken_back":false} & "count":5}
+			manager1 GET /catalog/items/4/history → 200 "type":"created", & "value":"Nova","reason":"","client":"","currency":"","file":"cjenik.csv" & "count":2}
+			manager1 GET /catalog/items/2/history → 200 !cjenik & "count":2}
+			manager1 GET /catalog/groups/5/history → 200 "type":"created", & "value":"Metali" & "count":1}
+			manager1 POST /catalog/import/1/undo {} → 200
+			manager1 GET /catalog/items/1/history → 200 "old_value":13.00,"value":12.50,"reason":"","client":"","currency":"EUR","file":"cjenik.csv","taken_back":true} & "old_value":"Cijev","value":"Čelična cijev","reason":"","client":"","currency":"","file":"cjenik.csv","taken_back":true} & "old_value":"Metali","value":"Cijevi" & "file":"cjenik.csv","taken_back":false} & "count":8}
+			manager1 GET /catalog/items/4/history → 200 "type":"deleted", & "file":"cjenik.csv","taken_back":true} & "count":4}
+			manager1 GET /catalog/groups/5/history → 200 "type":"deleted" & "count":2}
+			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"name":"Cijevčica"}]} → 200
+			manager1 GET /catalog/items/1/history → 200 "value":"Cijevčica","reason":"","client":"","currency":"","file":"","taken_back":false} & "count":9}
+			manager1 POST /catalog/import `+head+`1;Cijevčica;Metali;Materijal;m;12,50;25;Ne;1;EUR;\n+sheet → 200 "updated":1
+			manager1 PATCH /catalog/groups {"catalog_groups_delete":[1]} → 200
+			manager1 POST /catalog/import/2/undo {} → 200
+			manager1 GET /catalog/groups/1/history → 200 "type":"restored", & "type":"deleted" & "count":3}
+		`)
+	})
+}
+
+// What was deleted can be brought back by an ADMIN, as it was.
+func TestRestore(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		shop(t, d)(groupsAndItems, `
+			admin1   POST /catalog/items/1/restore → 409 "code":"already_done"
+			admin1   POST /catalog/groups/1/restore → 409 "code":"already_done"
+			manager1 PATCH /catalog/items {"catalog_items_delete":[1]} → 200
+			manager1 PATCH /catalog/groups {"catalog_groups_delete":[1,3]} → 200
+			worker1  POST /catalog/items/1/restore → 403
+			manager1 POST /catalog/items/1/restore → 403
+			manager1 POST /catalog/groups/1/restore → 403
+			admin2   POST /catalog/items/1/restore → 404
+			admin2   POST /catalog/groups/1/restore → 404
+			admin1   POST /catalog/items/1/restore → 200 {"data":1,"version":3}
+			manager1 POST /catalog/items/search {"search":"cijev"} → 200 "catalog_group":[{"catalog_group_id":1,"name":"Cijevi"}],"name":"Čelična cijev" & "unit_price":12.50 & "count":1
+			manager1 GET /catalog/items/1/history → 200 {"data":[{"history_id":-5,"type":"unit_price", & "user":"admin1 Ć","old_value":null,"value":12.50 & "type":"restored", & "old_value":null,"value":"Čelična cijev" & "count":6}
+			manager1 GET /catalog/groups/1/history → 200 "type":"restored", & "user":"admin1 Ć" & "count":3}
+			admin1   POST /catalog/groups/3/restore → 200 {"data":3,"version":3}
+			manager1 GET /catalog/groups → 200 "name":"Čavli" & "name":"Cijevi"
+
+			manager1 PATCH /catalog/items {"catalog_items_delete":[1]} → 200
+			manager1 PATCH /catalog/groups {"catalog_groups_delete":[1],"catalog_groups_create":[{"name":"Cijevi"}]} → 200
+			admin1   POST /catalog/groups/1/restore → 422 "field":"name","code":"name_taken"
+			admin1   POST /catalog/items/1/restore → 200
+			manager1 POST /catalog/items/search {"search":"cijev"} → 200 "catalog_group":[{"catalog_group_id":5,"name":"Cijevi"}] & "count":1
+
+			manager1 PATCH /catalog/items {"tenant_id":3,"catalog_items_create":[{"catalog_group_id":2,"catalog_type":"WORK","name":"Posebno","unit_price":3}]} → 200 "catalog_item_id":4
+			manager1 PATCH /catalog/items {"tenant_id":4,"catalog_items_update":[{"catalog_item_id":4,"unit_price":4}]} → 200
+			manager1 PATCH /catalog/items {"tenant_id":3,"catalog_items_delete":[4]} → 200
+			manager1 PATCH /catalog/items {"tenant_id":4,"catalog_items_delete":[4]} → 200
+			admin1   POST /catalog/items/4/restore → 200
+			manager1 POST /catalog/items/search {"filter":{"eq":[{"column":"client_tenant_id"},4]}} → 200 "name":"Posebno" & "unit_price":4.00 & "count":1
+			manager1 POST /catalog/items/search {"filter":{"eq":[{"column":"client_tenant_id"},3]}} → 200 "count":0
 		`)
 	})
 }

@@ -371,8 +371,8 @@ func (d *desk) apply(at string, in ItemChange, e *entry) {
 // Qualifications are what a worker may have to be for an item of WORK.
 var Qualifications = []string{"NKV", "PKV", "KV", "VKV", "SSS", "VŠS", "VSS"}
 
-// store writes the changes, with every price that became another one, and
-// answers the items as they are then: those made first. An item that nobody
+// store writes the changes, with their history and every price that became
+// another one, and answers the items as they are then: those made first. An item that nobody
 // has a price of any more is deleted.
 func store(tx *db.Tx, who access.Who, client int64, changes []change, batch *int64) ([]entry, error) {
 	var made, changed []change
@@ -403,6 +403,9 @@ func store(tx *db.Tx, who access.Who, client int64, changes []change, batch *int
 		}
 	}
 	if err := logPrices(tx, who, client, all, batch); err != nil {
+		return nil, err
+	}
+	if err := tellItems(tx, who, all); err != nil {
 		return nil, err
 	}
 	out := make([]entry, len(all))

@@ -139,7 +139,7 @@ func (g *groupDesk) write(gone []int64, renamed []GroupRow, made []string) error
 	if len(gone)+len(renamed)+len(made) == 0 {
 		return nil
 	}
-	if _, err := g.tx.Exec(`UPDATE catalog_group SET status = 'DELETED', version = version + 1 WHERE catalog_group_id IN (?)`, gone); err != nil {
+	if err := removeGroups(g.tx, g.who, gone, ""); err != nil {
 		return err
 	}
 	// Two groups may change their names for each other's.
@@ -148,10 +148,16 @@ func (g *groupDesk) write(gone []int64, renamed []GroupRow, made []string) error
 			return err
 		}
 	}
+	var told []history.Happened
 	for _, r := range renamed {
 		if _, err := g.tx.Exec(`UPDATE catalog_group SET name = ?, name_fold = ?, version = version + 1 WHERE catalog_group_id = ?`, r.Name, fold.Text(r.Name), r.ID); err != nil {
 			return err
 		}
+		r.Version++
+		told = append(told, aboutGroup(r, history.Event{Kind: "name", Old: g.known[r.ID].Name, New: r.Name}))
+	}
+	if err := history.Keep(g.tx, g.who, told); err != nil {
+		return err
 	}
 	for _, name := range made {
 		if _, err := InsertGroup(g.tx, g.who, name); err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -337,8 +336,8 @@ func (s *Service) Undo(ctx context.Context, who access.Who, in BatchByID) (Repor
 		if err := json.Unmarshal([]byte(b.Groups), &groups); err != nil {
 			return Report{}, err
 		}
-		if _, err := tx.Exec(`UPDATE catalog_group SET status = 'DELETED', version = version + 1 WHERE catalog_group_id IN (?) AND tenant_id = ?
-			AND NOT EXISTS (SELECT 1 FROM catalog_item i WHERE i.catalog_group_id = catalog_group.catalog_group_id AND i.status = 'ACTIVE')`, groups, who.TenantID); err != nil {
+		if err := removeGroups(tx, who, groups, ` AND status = 'ACTIVE'
+			AND NOT EXISTS (SELECT 1 FROM catalog_item i WHERE i.catalog_group_id = catalog_group.catalog_group_id AND i.status = 'ACTIVE')`); err != nil {
 			return Report{}, err
 		}
 		report.ImportID = &in.ID
@@ -350,43 +349,6 @@ func (s *Service) Undo(ctx context.Context, who access.Who, in BatchByID) (Repor
 type named struct {
 	ID   int64  `json:"catalog_item_id"`
 	Name string `json:"name"`
-}
-
-// reviveGroups sees that items which come back stand in live groups: in theirs
-// again, or in the one that has its name now.
-func reviveGroups(tx *db.Tx, changes []change) error {
-	wanted := map[int64]bool{}
-	for _, c := range changes {
-		if c.now.Status == Active {
-			wanted[c.now.GroupID] = true
-		}
-	}
-	type dead struct {
-		ID    int64  `db:"catalog_group_id"`
-		Alive *int64 `db:"alive"`
-	}
-	became := map[int64]int64{}
-	for part := range slices.Chunk(slices.Sorted(maps.Keys(wanted)), 500) {
-		gone, err := db.All[dead](tx, `
-			SELECT g.catalog_group_id, (SELECT MIN(a.catalog_group_id) FROM catalog_group a WHERE a.tenant_id = g.tenant_id AND a.name = g.name AND a.status = 'ACTIVE') AS alive
-			FROM catalog_group g WHERE g.catalog_group_id IN (?) AND g.status = 'DELETED'`, part)
-		if err != nil {
-			return err
-		}
-		for _, g := range gone {
-			if g.Alive != nil {
-				became[g.ID] = *g.Alive
-			} else if _, err := tx.Exec(`UPDATE catalog_group SET status = 'ACTIVE', version = version + 1 WHERE catalog_group_id = ?`, g.ID); err != nil {
-				return err
-			}
-		}
-	}
-	for i := range changes {
-		if id, ok := became[changes[i].now.GroupID]; ok {
-			changes[i].now.GroupID = id
-		}
-	}
-	return nil
 }
 
 func undo(tx *db.Tx, who access.Who, batch, client int64, rows []imports.Change) (Report, error) {
@@ -423,7 +385,7 @@ func undo(tx *db.Tx, who access.Who, batch, client int64, rows []imports.Change)
 	if len(since) > 0 {
 		return report, imports.ChangedSince("catalog_items", since)
 	}
-	if err := reviveGroups(tx, changes); err != nil {
+	if err := reviveGroups(tx, who, changes); err != nil {
 		return report, err
 	}
 	report.Rows = int64(len(rows))

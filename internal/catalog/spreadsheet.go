@@ -249,41 +249,6 @@ type ItemByID struct {
 	ID int64 `path:"catalog_item_id" json:"-"`
 }
 
-// PriceChange is a price that became another one: of the client, or without one
-// the general price. Nil is no price.
-type PriceChange struct {
-	At       time.Time      `db:"at" json:"at"`
-	ClientID *int64         `db:"client_id" json:"client_tenant_id"`
-	Client   string         `db:"client" json:"client"`
-	Was      *money.Cents   `db:"old_price" json:"old_price"`
-	Is       *money.Cents   `db:"new_price" json:"new_price"`
-	Currency money.Currency `db:"currency" json:"currency"`
-	By       string         `db:"by_name" json:"by"`
-	ImportID *int64         `db:"catalog_import_id" json:"catalog_import_id"` // of the spreadsheet that brought it
-}
-
-// maxPrices is how many prices of one item are listed.
-const maxPrices = 200
-
-// Prices lists what an item has cost, newest first.
-func (s *Service) Prices(ctx context.Context, who access.Who, in ItemByID) (search.List[PriceChange], error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[PriceChange], error) {
-		found, err := entries(tx, who, 0, ` AND i.catalog_item_id = ? AND i.status = 'ACTIVE'`, in.ID)
-		if err == nil && len(found) == 0 {
-			err = fault.Missing()
-		}
-		if err != nil {
-			return search.List[PriceChange]{}, err
-		}
-		rows, err := db.All[PriceChange](tx, `
-			SELECT l.at, l.client_id, COALESCE(t.name, '') AS client, l.old_price, l.new_price, l.currency,
-				COALESCE(u.first_name || ' ' || u.last_name, '') AS by_name, l.catalog_import_id
-			FROM catalog_price_log l LEFT JOIN tenant t ON t.tenant_id = l.client_id LEFT JOIN user_account u ON u.user_id = l.user_id
-			WHERE l.catalog_item_id = ? ORDER BY l.price_log_id DESC LIMIT ?`, in.ID, maxPrices)
-		return search.List[PriceChange]{Data: rows}, err
-	})
-}
-
 func shown(c *money.Cents) string {
 	if c == nil {
 		return ""

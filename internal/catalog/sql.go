@@ -8,6 +8,7 @@ import (
 	"teren/internal/db"
 	"teren/internal/fault"
 	"teren/internal/fold"
+	"teren/internal/history"
 	"teren/internal/money"
 	"teren/internal/search"
 	"teren/internal/tenants"
@@ -128,7 +129,11 @@ func InsertGroup(tx *db.Tx, who access.Who, name string) (int64, error) {
 	if errors.Is(err, db.ErrNoRow) {
 		err = fault.New(fault.Conflict, "duplicate")
 	}
-	return id, err
+	if err != nil {
+		return id, err
+	}
+	g := GroupRow{Group: Group{id, name}, Version: 1}
+	return id, history.Keep(tx, who, []history.Happened{aboutGroup(g, history.Event{Kind: "created", New: name})})
 }
 
 // Insert adds an item to the person's company, in a group of theirs.
@@ -140,7 +145,11 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 		INSERT INTO catalog_item (tenant_id, catalog_group_id, catalog_type, name, name_fold, quantity, unit_of_measure, lump_sum, tax, unit_price, currency, updated_at, updated_by)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING catalog_item_id`,
 		who.TenantID, n.GroupID, n.Type, n.Name, fold.Text(n.Name), n.Quantity, n.Unit, n.LumpSum, n.Tax, n.Price, n.Currency, tx.Now, person(who))
-	if err != nil || n.Price == nil {
+	if err != nil {
+		return id, err
+	}
+	made := change{now: entry{ID: id, Version: 1, facts: facts{Name: n.Name}}}
+	if err := tellItems(tx, who, []change{made}); err != nil || n.Price == nil {
 		return id, err
 	}
 	return id, logPrice(tx, who, id, nil, nil, n.Price)

@@ -62,6 +62,15 @@ type Happened struct {
 // commit it announces no more than that, as one change of the kind without a
 // number, so that open pages read their lists again.
 func RecordAll(tx *db.Tx, who access.Who, kind string, all []Happened) error {
+	if err := Keep(tx, who, all); err != nil || len(all) == 0 {
+		return err
+	}
+	return live.Publish(tx, live.Change{Thing: all[0].Name, Kind: kind, By: who.UserID, Tenants: all[0].Tenants})
+}
+
+// Keep writes what happened to many things at once and announces nothing: where
+// a change of its own is announced for all of it.
+func Keep(tx *db.Tx, who access.Who, all []Happened) error {
 	for part := range slices.Chunk(all, 100) {
 		var args []any
 		for _, h := range part {
@@ -75,10 +84,7 @@ func RecordAll(tx *db.Tx, who access.Who, kind string, all []Happened) error {
 			return fmt.Errorf("history: %w", err)
 		}
 	}
-	if len(all) == 0 {
-		return nil
-	}
-	return live.Publish(tx, live.Change{Thing: all[0].Name, Kind: kind, By: who.UserID, Tenants: all[0].Tenants})
+	return nil
 }
 
 const (

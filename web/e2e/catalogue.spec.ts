@@ -232,9 +232,13 @@ test('a price list comes back from a spreadsheet: faults shown, mended, confirme
     ]);
     expect(await textOf(history)).toContain(`Matica M8;${group.name};;10,00;12,50;EUR;`);
     await dialog.getByRole('button', { name: 'Zatvori' }).click();
-    await page.getByRole('button', { name: 'Povijest cijena: Matica M8' }).click();
-    const prices = page.getByRole('dialog', { name: 'Povijest cijena' });
-    await expect(prices.getByRole('row').nth(2)).toContainText(/10,00\s€12,50\s€.*tablicom/);
+    await page.getByRole('button', { name: 'Povijest: Matica M8' }).click();
+    const events = page.getByRole('dialog', { name: 'Povijest' }).getByRole('listitem');
+    await expect(events.nth(0)).toContainText(/Opća cijena.*12,50\s€→.*10,00\s€Poništen uvoz datoteke cjenik\.csv/);
+    await expect(events.nth(1)).toContainText(/Opća cijena.*10,00\s€→.*12,50\s€Datotekom cjenik\.csv/);
+    await expect(events.nth(2)).toContainText(/Opća cijena.*bez cijene→.*10,00\s€/);
+    await expect(events.nth(3)).toContainText(/Dodano.*Matica M8/);
+    await expectAccessible(page);
   });
 });
 

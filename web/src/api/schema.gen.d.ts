@@ -789,6 +789,40 @@ export interface paths {
         patch: operations["patch_catalog_groups"];
         trace?: never;
     };
+    "/catalog/groups/{catalog_group_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what happened to a group of the catalogue. */
+        get: operations["get_catalog_groups_catalog_group_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/catalog/groups/{catalog_group_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring back a deleted group of the catalogue. */
+        post: operations["post_catalog_groups_catalog_group_id_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/catalog/import": {
         parameters: {
             query?: never;
@@ -891,17 +925,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/catalog/items/{catalog_item_id}/prices": {
+    "/catalog/items/{catalog_item_id}/history": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The newest prices of an item, general ones and those of clients. */
-        get: operations["get_catalog_items_catalog_item_id_prices"];
+        /** Read what happened to an item, and what it has cost everybody and each client. */
+        get: operations["get_catalog_items_catalog_item_id_history"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/catalog/items/{catalog_item_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring back a deleted item, with its group. */
+        post: operations["post_catalog_items_catalog_item_id_restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3522,6 +3573,25 @@ export interface components {
             unit_price?: components["schemas"]["MoneyNumber"] | null;
             version?: number;
         };
+        CatalogItemEntry: {
+            client: string;
+            /** @enum {string} */
+            currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
+            /** Format: date-time */
+            datetime: string;
+            file: string;
+            history_id: number;
+            old_value: unknown;
+            reason: string;
+            taken_back: boolean;
+            type: string;
+            user: string;
+            value: unknown;
+        };
+        CatalogItemPage: {
+            count: number;
+            data: components["schemas"]["CatalogItemEntry"][];
+        };
         CatalogItemsChange: {
             catalog_items_create?: components["schemas"]["CatalogItemChange"][];
             catalog_items_delete?: number[];
@@ -3533,22 +3603,6 @@ export interface components {
             version: number;
         };
         CatalogNewImport: Record<string, never>;
-        CatalogPriceChange: {
-            /** Format: date-time */
-            at: string;
-            by: string;
-            catalog_import_id: number | null;
-            client: string;
-            client_tenant_id: number | null;
-            /** @enum {string} */
-            currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
-            new_price: components["schemas"]["MoneyCents"] | null;
-            old_price: components["schemas"]["MoneyCents"] | null;
-        };
-        CatalogPriceChangeList: {
-            count?: number | null;
-            data: components["schemas"]["CatalogPriceChange"][];
-        };
         CatalogReport: {
             catalog_import_id: number | null;
             created: number;
@@ -6778,6 +6832,73 @@ export interface operations {
             };
         };
     };
+    get_catalog_groups_catalog_group_id_history: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                catalog_group_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_catalog_groups_catalog_group_id_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                catalog_group_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_catalog_import: {
         parameters: {
             query?: {
@@ -6999,9 +7120,12 @@ export interface operations {
             };
         };
     };
-    get_catalog_items_catalog_item_id_prices: {
+    get_catalog_items_catalog_item_id_history: {
         parameters: {
-            query?: never;
+            query?: {
+                group?: string;
+                page?: number;
+            };
             header?: never;
             path: {
                 catalog_item_id: number;
@@ -7016,7 +7140,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CatalogPriceChangeList"];
+                    "application/json": components["schemas"]["CatalogItemPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_catalog_items_catalog_item_id_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                catalog_item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
                 };
             };
             /** @description Refused */

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Chip.css';
-import { Button, Chip, Group, SegmentedControl, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Button, Chip, Group, SegmentedControl, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -12,18 +12,26 @@ import { Timeline } from '@/ui/Timeline';
 import c from './HistoryModal.module.css';
 import type { HistoryEntry, HistoryGroup, HistoryText, historyPages } from './history';
 
-interface Props {
+interface Props<E extends HistoryEntry> {
+  /** Whose history it is, where the page behind does not say. */
+  readonly name?: string;
   /** The groups the history can be narrowed to; none where it has but one. */
   readonly groups?: readonly HistoryGroup[];
   /** The history narrowed to some groups. */
-  readonly query: (groups: readonly HistoryGroup[]) => ReturnType<typeof historyPages>;
+  readonly query: (groups: readonly HistoryGroup[]) => ReturnType<typeof historyPages<E>>;
   /** Puts an entry into words. */
-  readonly say: (entry: HistoryEntry) => HistoryText;
+  readonly say: (entry: E) => HistoryText;
   readonly onClose: () => void;
 }
 
 /** What happened to a record, newest first: all of it, some groups, or only where it stood. */
-export default function HistoryModal({ groups: all = [], query, say, onClose }: Props) {
+export default function HistoryModal<E extends HistoryEntry>({
+  name,
+  groups: all = [],
+  query,
+  say,
+  onClose,
+}: Props<E>) {
   const words = useT().record.history;
   const [statusOnly, setStatusOnly] = useState(false);
   const [groups, setGroups] = useState<readonly HistoryGroup[]>([]);
@@ -38,6 +46,7 @@ export default function HistoryModal({ groups: all = [], query, say, onClose }: 
   return (
     <ModalFrame opened onClose={onClose} title={words.title}>
       <Stack gap="lg">
+        {name && <Text fw={500}>{name}</Text>}
         {all.length > 0 && (
           <SegmentedControl
             aria-label={words.show}
@@ -112,6 +121,7 @@ function EntryBody({ text }: { text: HistoryText }) {
           {t.order({ id: text.order })}
         </Link>
       )}
+      {text.by && <p className={c.by}>{text.by}</p>}
       {text.reason && <p className={c.said}>{reasonIs({ reason: text.reason })}</p>}
     </>
   );

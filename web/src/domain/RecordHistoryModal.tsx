@@ -4,16 +4,28 @@ import { useMemo } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import HistoryModal from './HistoryModal';
-import { changeOf, type HistoryEntry, type HistoryText, historyPages, type LoadHistory } from './history';
+import {
+  changeOf,
+  type HistoryEntry,
+  type HistoryGroup,
+  type HistoryText,
+  historyPages,
+  type LoadHistory,
+} from './history';
 
-interface Props {
+interface Props<E extends HistoryEntry> {
+  /** Whose history it is, where the page behind does not say. */
+  readonly name?: string;
+  readonly groups?: readonly HistoryGroup[];
   readonly historyKey: QueryKey;
   /** Calls the server for a page. */
-  readonly load: LoadHistory;
+  readonly load: LoadHistory<E>;
   /** What the types of entries are called: the fields of the record, and what else befalls it. */
   readonly labels: Readonly<Record<string, string>>;
   /** Puts a value of a type into words, as for statuses; values are shown as they are without it. */
   readonly value?: (type: string, value: string) => string;
+  /** What only this record's entries tell, over what all do. Keep it stable. */
+  readonly more?: (entry: E) => Partial<HistoryText>;
   readonly onClose: () => void;
 }
 
@@ -27,11 +39,12 @@ const LOOK: Readonly<Record<string, Pick<HistoryText, 'icon' | 'tone'>>> = {
 const asIs = (_type: string, value: string) => value;
 
 /** What happened to a record of the master data, newest first: what was changed from what to what. */
-export default function RecordHistoryModal({ historyKey, load, labels, value = asIs, onClose }: Props) {
+export default function RecordHistoryModal<E extends HistoryEntry>(props: Props<E>) {
+  const { name, groups, historyKey, load, labels, value = asIs, more, onClose } = props;
   const words = useT().record.history.types;
   const say = useMemo(() => {
     const table = { ...words, ...labels };
-    return (entry: HistoryEntry): HistoryText => ({
+    return (entry: E): HistoryText => ({
       ...(LOOK[entry.type] ?? {
         icon: entry.old_value === null && entry.value === null ? IconNote : IconPencil,
         tone: 'gray',
@@ -39,9 +52,18 @@ export default function RecordHistoryModal({ historyKey, load, labels, value = a
       title: label(table, entry.type),
       ...(!(entry.old_value === null && entry.value === null) && said(entry, value)),
       ...(entry.reason && { reason: entry.reason }),
+      ...more?.(entry),
     });
-  }, [words, labels, value]);
-  return <HistoryModal query={() => historyPages(historyKey, [], load)} say={say} onClose={onClose} />;
+  }, [words, labels, value, more]);
+  return (
+    <HistoryModal
+      {...(name && { name })}
+      {...(groups && { groups })}
+      query={(asked) => historyPages(historyKey, asked, load)}
+      say={say}
+      onClose={onClose}
+    />
+  );
 }
 
 /** Beginnings and ends bear a name; everything else went from one value to another. */

@@ -4,9 +4,9 @@ import type { Icon, Tone } from '@/ui/StatusBadge';
 
 export type HistoryEntry = Schemas['HistoryEntry'];
 
-/** The groups a history can be narrowed to. */
+/** The groups the history of a task or an order can be narrowed to. */
 export const HISTORY_GROUPS = ['STATUS', 'DETAILS', 'IMAGES_AND_DOCS', 'WORK_ORDERS'] as const;
-export type HistoryGroup = (typeof HISTORY_GROUPS)[number];
+export type HistoryGroup = (typeof HISTORY_GROUPS)[number] | 'PRICES';
 
 /** One entry of a history, in words. */
 export interface HistoryText {
@@ -18,6 +18,8 @@ export interface HistoryText {
   /** What was said or is meant, such as a comment or the names of files. */
   readonly text?: string;
   readonly order?: number;
+  /** What did it, such as a file that was read in. */
+  readonly by?: string;
   readonly reason?: string;
 }
 
@@ -30,10 +32,14 @@ interface Ask {
 }
 
 /** Calls the server for a page of a history. */
-export type LoadHistory = (ask: Ask) => Promise<{ data: HistoryEntry[]; count: number }>;
+export type LoadHistory<E extends HistoryEntry = HistoryEntry> = (ask: Ask) => Promise<{ data: E[]; count: number }>;
 
 /** A history, newest first, page by page; without groups all of it. */
-export const historyPages = (key: QueryKey, groups: readonly HistoryGroup[], load: LoadHistory) => {
+export const historyPages = <E extends HistoryEntry>(
+  key: QueryKey,
+  groups: readonly HistoryGroup[],
+  load: LoadHistory<E>,
+) => {
   const group = groups.join(',');
   return infiniteQueryOptions({
     queryKey: [...key, group],

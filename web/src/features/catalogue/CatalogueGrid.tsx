@@ -35,7 +35,7 @@ import { useItemEditing } from './use-item-editing';
 
 const ItemConflictDialog = lazy(() => import('./ItemConflictDialog'));
 const AddPricesModal = lazy(() => import('./AddPricesModal'));
-const PriceHistoryModal = lazy(() => import('./PriceHistoryModal'));
+const ItemHistoryModal = lazy(() => import('./ItemHistoryModal'));
 
 /** What the page's own button does in the table. */
 export interface CatalogueGridHandle {
@@ -96,7 +96,7 @@ export function CatalogueGrid(props: Props) {
   const history = useMemo(
     () => (row: ItemRow) =>
       row.saved && (
-        <RowButton label={words.prices.show({ name: row.saved.name })} onClick={() => setShown(row.saved)}>
+        <RowButton label={words.history.show({ name: row.saved.name })} onClick={() => setShown(row.saved)}>
           <IconHistory size={16} stroke={1.6} />
         </RowButton>
       ),
@@ -189,7 +189,7 @@ export function CatalogueGrid(props: Props) {
             onClose={() => setAdding(false)}
           />
         )}
-        {shown && <PriceHistoryModal item={shown} onClose={() => setShown(null)} />}
+        {shown?.id && <ItemHistoryModal id={shown.id} name={shown.name} onClose={() => setShown(null)} />}
       </Suspense>
     </div>
   );

@@ -362,29 +362,55 @@ describe('what is shown', () => {
       });
   });
 
-  test('what an item has cost is told in its row', async () => {
-    const price = { client: '', client_tenant_id: null, currency: 'EUR', by: 'Ana Perić', catalog_import_id: null };
+  test('what happened to an item and what it has cost is told in its row', async () => {
+    const asked: (string | null)[] = [];
+    const entry = { user: 'Ana Perić', reason: '', client: '', currency: '', file: '', taken_back: false };
+    const price = { ...entry, type: 'unit_price', currency: 'EUR' };
+    const history = [
+      { ...price, history_id: -2, datetime: '2026-11-20T10:00:00Z', old_value: 3.5, value: 3.95 },
+      { ...price, history_id: -1, datetime: '2026-11-19T10:00:00Z', old_value: 3.5, value: null, client: 'Jadran' },
+      {
+        ...entry,
+        history_id: 3,
+        type: 'catalog_type',
+        datetime: '2026-11-18T10:00:00Z',
+        old_value: 'WORK',
+        value: 'MATERIAL',
+      },
+      { ...entry, history_id: 2, type: 'lump_sum', datetime: '2026-11-17T10:00:00Z', old_value: true, value: false },
+      {
+        ...entry,
+        history_id: 1,
+        type: 'created',
+        datetime: '2026-11-16T10:00:00Z',
+        old_value: null,
+        value: 'Osigurač',
+      },
+    ].map((one, n) => (n === 1 || n === 3 ? { ...one, file: 'cjenik.csv', taken_back: n === 1 } : one));
     await open({
       answers: {
-        'GET /catalog/items/1/prices': () => ({
-          data: [
-            { ...price, at: '2026-11-20T10:00:00Z', old_price: 3.5, new_price: 3.95 },
-            {
-              ...price,
-              at: '2026-11-19T10:00:00Z',
-              old_price: null,
-              new_price: 3.5,
-              client: 'Jadran',
-              catalog_import_id: 4,
-            },
-          ],
-        }),
+        'GET /catalog/items/1/history': (request) => {
+          const query = new URL(request.url).searchParams;
+          asked.push(query.get('group'));
+          return { data: query.has('group') ? history.slice(0, 2) : history, count: 5 };
+        },
       },
     });
-    await page.getByRole('button', { name: 'Povijest cijena: Automatski osigurač B16' }).click();
-    const table = page.getByRole('dialog').getByRole('table');
-    await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('Opća cijena3,50 €3,95 €Ana Perić');
-    await expect.element(table.getByRole('row').nth(2)).toHaveTextContent('Jadranbez cijene3,50 €Ana Perić, tablicom');
+    await page.getByRole('button', { name: 'Povijest: Automatski osigurač B16' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText('Automatski osigurač B16')).toBeVisible();
+    const entries = dialog.getByRole('listitem');
+    await expect.element(entries.nth(0)).toHaveTextContent(/Opća cijenaAna Perić.*Prije: 3,50\s€→Poslije: 3,95\s€/);
+    await expect
+      .element(entries.nth(1))
+      .toHaveTextContent(/Cijena za klijenta Jadran.*3,50\s€.*bez cijenePoništen uvoz datoteke cjenik\.csv/);
+    await expect.element(entries.nth(2)).toHaveTextContent(/Vrsta.*Rad→.*Materijal/);
+    await expect.element(entries.nth(3)).toHaveTextContent(/Paušal.*Da→.*NeDatotekom cjenik\.csv/);
+    await expect.element(entries.nth(4)).toHaveTextContent(/Dodano.*Osigurač/);
+    expect(await faultsOf()).toEqual([]);
+    await dialog.getByText('Cijene', { exact: true }).click();
+    await expect.element(entries.nth(2)).not.toBeInTheDocument();
+    expect(asked).toEqual([null, 'PRICES']);
   });
 
   test('a change made elsewhere is shown', async () => {
@@ -468,6 +494,31 @@ describe('groups', () => {
         catalog_groups_delete: [4],
       },
     ]);
+  });
+
+  test('have a history each', async () => {
+    const { dialog } = await openGroups({
+      'GET /catalog/groups/3/history': () => ({
+        data: [
+          {
+            history_id: 8,
+            type: 'name',
+            datetime: '2026-11-20T10:00:00Z',
+            user: 'Ana Perić',
+            old_value: 'Struja',
+            value: 'Elektroinstalacije',
+            reason: '',
+          },
+        ],
+        count: 1,
+      }),
+    });
+    await dialog
+      .getByRole('button', { name: /^Povijest: / })
+      .first()
+      .click();
+    const entries = page.getByRole('dialog', { name: 'Povijest' }).getByRole('listitem');
+    await expect.element(entries.first()).toHaveTextContent(/Naziv.*Struja→.*Elektroinstalacije/);
   });
 
   test('one in use stays, and its row says why', async () => {

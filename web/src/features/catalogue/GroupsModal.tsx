@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useReducer, useState } from 'react';
+import { lazy, Suspense, useMemo, useReducer, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { cellsOf, type ToldConflict } from '@/domain/grid-edits';
@@ -12,10 +13,11 @@ import { EmptyState } from '@/ui/EmptyState';
 import type { Column } from '@/ui/grid/columns';
 import { Grid } from '@/ui/grid/Grid';
 import { type Faults, type GridAction, gridOf, gridReducer, isRowChanged, isRowSound } from '@/ui/grid/grid-state';
+import { RowButton } from '@/ui/grid/RowButton';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { toast } from '@/ui/toast';
 import { useGuardedClose } from '@/ui/use-guarded-close';
-import { type GroupRow, groupsQuery, useChangeGroups } from './catalogue.api';
+import { catalogueKeys, type GroupRow, groupsQuery, loadGroupHistory, useChangeGroups } from './catalogue.api';
 import c from './catalogue.module.css';
 import {
   diffGroups,
@@ -27,6 +29,8 @@ import {
   newGroup,
   rebaseGroups,
 } from './catalogue-groups';
+
+const RecordHistoryModal = lazy(() => import('@/domain/RecordHistoryModal'));
 
 interface Props {
   readonly groups: readonly GroupRow[];
@@ -42,6 +46,7 @@ export default function GroupsModal({ groups, onClose }: Props) {
   const change = useChangeGroups();
   const [{ rows }, dispatch] = useReducer(gridReducer<GroupValues>, groups, (list) => gridOf(groupRows(list)));
   const [saving, setSaving] = useState(false);
+  const [shown, setShown] = useState<GroupValues | null>(null);
 
   const columns = useMemo(
     (): readonly Column<GroupValues>[] => [
@@ -71,6 +76,16 @@ export default function GroupsModal({ groups, onClose }: Props) {
   const dirty = rows.some((row) => isRowChanged(row, columns));
   const isSound = rows.every((row) => isRowSound(row, faultsOf));
   const guard = useGuardedClose(dirty, onClose);
+
+  const history = useMemo(
+    () => (row: GroupGridRow) =>
+      row.saved && (
+        <RowButton label={t.catalogue.history.show({ name: row.saved.name })} onClick={() => setShown(row.saved)}>
+          <IconHistory size={16} stroke={1.6} />
+        </RowButton>
+      ),
+    [t],
+  );
 
   /** A saved group is deleted only after it was asked for. */
   const act = (action: GridAction<GroupValues>) => {
@@ -146,10 +161,22 @@ export default function GroupsModal({ groups, onClose }: Props) {
           newValues={newGroup}
           addLabel={words.add}
           firstColumn="name"
+          rowAction={history}
           busy={saving}
           empty={<EmptyState compact text={words.empty} />}
         />
       </div>
+      <Suspense>
+        {shown?.id && (
+          <RecordHistoryModal
+            name={shown.name}
+            historyKey={catalogueKeys.groupHistory(shown.id)}
+            load={loadGroupHistory(shown.id)}
+            labels={t.catalogue.history.types}
+            onClose={() => setShown(null)}
+          />
+        )}
+      </Suspense>
     </ModalFrame>
   );
 }

@@ -4,6 +4,7 @@ import { and, contains, eq, type Filter } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
 import { sendingSheet } from '@/api/upload';
 import type { ExportFormat } from '@/domain/ExportMenu';
+import type { LoadHistory } from '@/domain/history';
 import type { ImportCalls } from '@/domain/import/import';
 import { pickerBody, pickerPage, type Tenant } from '@/domain/pickers';
 import type { PickerSource } from '@/ui/picker-source';
@@ -12,7 +13,7 @@ import type { CatalogGroup, Item, ItemsChange } from './catalogue-items';
 
 export type GroupRow = Schemas['CatalogGroupRow'];
 export type GroupsChange = Schemas['CatalogGroupsChange'];
-export type PriceChange = Schemas['CatalogPriceChange'];
+export type ItemEntry = Schemas['CatalogItemEntry'];
 
 /** Where everything about the catalogue lies in the query cache. */
 export const catalogueKeys = {
@@ -21,7 +22,8 @@ export const catalogueKeys = {
   groups: ['catalogue', 'groups'] as const,
   clients: ['catalogue', 'clients'] as const,
   client: (id: number) => ['catalogue', 'client', id] as const,
-  prices: (id: number) => ['catalogue', 'prices', id] as const,
+  history: (id: number) => ['catalogue', 'history', id] as const,
+  groupHistory: (id: number) => ['catalogue', 'groupHistory', id] as const,
   imports: ['catalogue', 'imports'] as const,
   unpriced: (client: number, text: string) => ['catalogue', 'unpriced', client, text] as const,
 };
@@ -117,17 +119,27 @@ export const groupSource: PickerSource<CatalogGroup> = {
   label: (group) => group.name,
 };
 
-/** What an item has cost, newest first. */
-export const pricesQuery = (id: number) =>
-  queryOptions({
-    queryKey: catalogueKeys.prices(id),
-    queryFn: async ({ signal }) =>
-      (
-        await dataOf(
-          api.GET('/catalog/items/{catalog_item_id}/prices', { params: { path: { catalog_item_id: id } }, signal }),
-        )
-      ).data,
-  });
+/** Reads what happened to an item and what it has cost, page by page. */
+export const loadItemHistory =
+  (id: number): LoadHistory<ItemEntry> =>
+  ({ query, signal }) =>
+    dataOf(
+      api.GET('/catalog/items/{catalog_item_id}/history', {
+        params: { path: { catalog_item_id: id }, query },
+        signal,
+      }),
+    );
+
+/** Reads what happened to a group, page by page. */
+export const loadGroupHistory =
+  (id: number): LoadHistory =>
+  ({ query, signal }) =>
+    dataOf(
+      api.GET('/catalog/groups/{catalog_group_id}/history', {
+        params: { path: { catalog_group_id: id }, query },
+        signal,
+      }),
+    );
 
 function useRefreshCatalogue() {
   const queryClient = useQueryClient();

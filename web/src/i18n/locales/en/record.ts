@@ -68,6 +68,7 @@ export const record = {
       DETAILS: 'Details',
       IMAGES_AND_DOCS: 'Images and documents',
       WORK_ORDERS: 'Work orders',
+      PRICES: 'Prices',
     },
     filter: 'Kinds of entries',
     types: { created: 'Added', deleted: 'Deleted', archived: 'Archived', restored: 'Restored' },

@@ -69,6 +69,7 @@ export const record: Section<'record'> = {
       DETAILS: 'Detalji',
       IMAGES_AND_DOCS: 'Slike i dokumenti',
       WORK_ORDERS: 'Radni nalozi',
+      PRICES: 'Cijene',
     },
     filter: 'Vrste zapisa',
     types: { created: 'Dodano', deleted: 'Obrisano', archived: 'Arhivirano', restored: 'Vraćeno' },
