@@ -19,7 +19,7 @@ export function HierarchyPickerBox(props: HierarchyPickerProps) {
   return (
     <TreeSelect
       // It reads the picked node's name once: a tree that comes later makes it begin anew.
-      key={nodes.length === 0 ? 'waiting' : 'ready'}
+      key={value !== null && nodes.length === 0 ? 'waiting' : 'ready'}
       classNames={{ option: c.item }}
       {...field}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -55,25 +55,50 @@ export function OnReach<M>({
   const input = useRef<HTMLInputElement>(null);
   const asked = useRef(false);
   const handover = useRef<Handover>(null);
+  // The press that is under way.
+  const press = useRef<object>(null);
 
   const editable = !field.disabled && !field.readOnly;
+  const replace = () => {
+    const found = part.read();
+    const old = input.current;
+    if (!found || !old || press.current) return;
+    const focused = document.activeElement === old;
+    if (focused || typed.current !== undefined) {
+      const elsewhere = focused ? null : document.activeElement;
+      const selection = [old.selectionStart, old.selectionEnd] as const;
+      handover.current = { open: focused && asked.current, text: typed.current, selection, elsewhere };
+    }
+    // At once: a key that came between the look above and the change would be lost.
+    flushSync(() => setModule(() => found));
+  };
+  // A turn later, as one act of a pointer is several events, and all are to find the same input.
   const reach = () => {
-    if (!editable) return;
-    void part.load().then((found) => {
-      const old = input.current;
-      const focused = document.activeElement === old;
-      if (old && (focused || typed.current !== undefined)) {
-        const elsewhere = focused ? null : document.activeElement;
-        const selection = [old.selectionStart, old.selectionEnd] as const;
-        handover.current = { open: focused && asked.current, text: typed.current, selection, elsewhere };
-      }
-      // At once: a key that came between the look above and the change would be lost.
-      flushSync(() => setModule(() => found));
-    });
+    if (editable) void part.load().then(() => setTimeout(replace));
   };
   const open = () => {
+    press.current = null;
     asked.current = true;
     reach();
+  };
+  // Between going down and coming up nothing is replaced: there would be no click.
+  const hold = (down: React.PointerEvent) => {
+    if (!editable || down.button !== 0) return;
+    const own = {};
+    press.current = own;
+    const over = new AbortController();
+    const letGo = () => {
+      over.abort();
+      setTimeout(
+        () => {
+          if (press.current === own) press.current = null;
+          replace();
+        },
+        down.pointerType === 'mouse' ? 0 : TAP_MS,
+      );
+    };
+    for (const end of ['pointerup', 'pointercancel'] as const)
+      window.addEventListener(end, letGo, { capture: true, signal: over.signal });
   };
 
   // Before the browser turns to the next key, which would find no focus.
@@ -95,7 +120,8 @@ export function OnReach<M>({
     if (left.text === undefined) return;
     widget.focus();
     type(widget, left.text);
-    widget.setSelectionRange(...left.selection);
+    // Once React has drawn the text, which puts the caret at its end.
+    queueMicrotask(() => widget.setSelectionRange(...left.selection));
     const { elsewhere } = left;
     if (!elsewhere) return;
     // Leaving the widget is what takes a typed text; a turn later, as it must have heard the text by then.
@@ -134,13 +160,15 @@ export function OnReach<M>({
       readOnly={field.readOnly || opens === 'menu'}
       placeholder={field.placeholder ?? placeholder}
       value={text ?? shown}
-      wrapperProps={{ onPointerEnter: reach }}
+      wrapperProps={{ onPointerEnter: reach, onPointerDown: hold }}
       onFocus={() => {
         field.onFocus?.();
         reach();
       }}
       onClick={open}
       onKeyDown={(event) => {
+        // A form that is sent now would go without the text.
+        if (event.key === 'Enter' && text !== undefined) event.preventDefault();
         if (!openKeys.includes(event.key)) return;
         event.preventDefault();
         open();
@@ -152,6 +180,9 @@ export function OnReach<M>({
     />
   );
 }
+
+/** The click of a finger comes a while after it is lifted. */
+const TAP_MS = 350;
 
 const LISTS = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const;
 const LOOKS = {
