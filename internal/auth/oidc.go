@@ -210,6 +210,7 @@ type claims struct {
 	Subject  string `json:"sub"`
 	Email    string `json:"email"`
 	Verified any    `json:"email_verified"` // some say it as a text
+	Party    string `json:"azp"`            // whom the token was given to
 }
 
 func (c claims) verified() bool { return c.Email != "" && (c.Verified == true || c.Verified == "true") }
@@ -224,6 +225,9 @@ func (s *Service) claims(r *http.Request, p *provider, x flow) (c claims, err er
 	}
 	if subtle.ConstantTimeCompare([]byte(x.State), []byte(q.Get("state"))) != 1 {
 		return c, errors.New("the state is another one")
+	}
+	if at := q.Get("iss"); at != "" && at != s.config.OIDC.Issuer { // RFC 9207
+		return c, errors.New("another provider answered")
 	}
 	if q.Get("error") != "" || q.Get("code") == "" {
 		return c, errors.New("the provider refused")
@@ -244,6 +248,10 @@ func (s *Service) claims(r *http.Request, p *provider, x flow) (c claims, err er
 	}
 	if err := id.Claims(&c); err != nil {
 		return c, err
+	}
+	// OpenID Connect Core 3.1.3.7: of several audiences one is whom it is for.
+	if c.Party != s.config.OIDC.ClientID && (c.Party != "" || len(id.Audience) > 1) {
+		return c, errors.New("the token was given to another client")
 	}
 	if c.Issuer, c.Subject = id.Issuer, id.Subject; c.Subject == "" || len(c.Subject) > 255 {
 		return c, errors.New("the subject is missing")

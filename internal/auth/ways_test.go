@@ -657,6 +657,9 @@ func TestTheIdentityProvider(t *testing.T) {
 			"nonce":      func(c, _ map[string]any) { c["nonce"] = "another" },
 			"no nonce":   func(c, _ map[string]any) { delete(c, "nonce") },
 			"audience":   func(c, _ map[string]any) { c["aud"] = "another" },
+			"audiences":  func(c, _ map[string]any) { c["aud"] = []string{"teren", "another"} },
+			"party":      func(c, _ map[string]any) { c["azp"] = "another" },
+			"for others": func(c, _ map[string]any) { c["aud"], c["azp"] = []string{"teren", "another"}, "another" },
 			"issuer":     func(c, _ map[string]any) { c["iss"] = "https://evil.test" },
 			"expired":    func(c, _ map[string]any) { c["exp"] = time.Date(2026, 3, 2, 7, 0, 0, 0, time.UTC).Unix() },
 			"alg none":   func(_, h map[string]any) { h["alg"] = "none" },
@@ -677,6 +680,7 @@ func TestTheIdentityProvider(t *testing.T) {
 			"no state": func(v url.Values) { v.Del("state") },
 			"code":     func(v url.Values) { v.Set("code", "another") },
 			"refused":  func(v url.Values) { v.Set("error", "access_denied") },
+			"answerer": func(v url.Values) { v.Set("iss", "https://evil.test") },
 		} {
 			j := fresh()
 			if got := j.through(d, change); got != "https://teren.example.hr/login?oidc=failed" || len(j.cookies) != 0 {
@@ -701,6 +705,14 @@ func TestTheIdentityProvider(t *testing.T) {
 				t.Errorf("%v: %s %v", who, got, j.cookies)
 			}
 		}
+
+		// Several audiences are well while the token was given to us.
+		d.who = map[string]any{"sub": "abc-1", "email": "ana@primjer.hr", "email_verified": true}
+		d.spoil = func(c, _ map[string]any) { c["aud"], c["azp"] = []string{"teren", "another"}, "teren" }
+		if got := fresh().through(d, func(v url.Values) { v.Set("iss", d.URL) }); got != "https://teren.example.hr/login?oidc=link" {
+			t.Error("given to us among others:", got)
+		}
+		d.spoil = nil
 
 		// The first time the password proves whose account it is.
 		d.who = map[string]any{"sub": "abc-1", "email": "ANA@primjer.hr", "email_verified": true}
