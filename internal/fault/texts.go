@@ -67,7 +67,7 @@ var texts = map[string]text{
 	"number_taken":      {"{name} already has this number.", "Taj broj već ima {name}."},
 	"last_admin":        {"At least one administrator must remain.", "Mora ostati barem jedan administrator."},
 
-	"hierarchy_in_use": {"It cannot be deleted while it is used. Tasks: {tasks}, teams: {teams}.", "Nije moguće obrisati dok se upotrebljava. Zadaci: {tasks}, ekipe: {teams}."},
+	"hierarchy_in_use": {"It cannot be deleted while it is used. Tasks: {tasks}, teams: {teams}.", "Nije moguće obrisati dok se upotrebljava. Zadaci: {tasks}, timovi: {teams}."},
 	"location_in_use":  {"It cannot be deleted while it is used. Addresses: {addresses}.", "Nije moguće obrisati dok se upotrebljava. Adrese: {addresses}."},
 	"has_below":        {"Deleting it also deletes what lies below it: {count}. Confirm that first.", "Brisanjem nestaje i sve što je ispod: {count}. Najprije to potvrdite."},
 	"parent_deleted":   {"What it belongs to is deleted. Restore that first.", "Nadređena stavka je obrisana. Najprije vratite nju."},
@@ -109,7 +109,7 @@ var texts = map[string]text{
 	"not_a_number":       {"Expected a number, such as {like}.", "Očekuje se broj, na primjer {like}."},
 	"wrong_type":         {"Expected {want}.", "Očekuje se {want}."},
 	"unknown_field":      {"There is no such field.", "Takvo polje ne postoji."},
-	"wrong_setup_code":   {"The code is not the one the server printed.", "Kod nije onaj koji je poslužitelj ispisao."},
+	"wrong_setup_code":   {"The code is not the one the server printed.", "Kôd nije onaj koji je poslužitelj ispisao."},
 	"wrong_code":         {"The code is wrong.", "Kôd nije ispravan."},
 	"used_code":          {"This code was used already. Wait for the next one.", "Ovaj je kôd već upotrijebljen. Pričekajte sljedeći."},
 	"wrong_recovery":     {"The recovery code is wrong or was used already.", "Pričuvni kôd nije ispravan ili je već upotrijebljen."},
