@@ -1,6 +1,7 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { IconProps } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
+import { PageTitle } from '@/ui/PageTitle';
 import c from './Message.module.css';
 
 interface Props {
@@ -15,7 +16,7 @@ export function Message({ icon: Icon, title, text, children }: Props) {
   return (
     <div className={c.message}>
       <Icon size={32} stroke={1.4} className={c.icon} aria-hidden />
-      <Title order={1}>{title}</Title>
+      <PageTitle>{title}</PageTitle>
       <Text size="md" c="dimmed">
         {text}
       </Text>

@@ -1,6 +1,6 @@
-import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import c from './PageHeader.module.css';
+import { PageTitle } from './PageTitle';
 
 interface Props {
   readonly title: ReactNode;
@@ -19,7 +19,7 @@ export function PageHeader({ title, back, meta, children }: Props) {
       {back}
       <div className={c.line}>
         <div className={c.title}>
-          <Title order={1}>{title}</Title>
+          <PageTitle>{title}</PageTitle>
           {meta}
         </div>
         <div className={c.actions}>{children}</div>

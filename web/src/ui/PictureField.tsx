@@ -16,11 +16,13 @@ interface Props {
   /** Where the picture lies that is saved now. */
   readonly saved: string | null;
   readonly disabled?: boolean;
+  /** A company has a logo. */
+  readonly kind?: 'picture' | 'logo';
 }
 
 /** The one picture of a person or a company: seen, chosen anew, taken away. */
-export function PictureField({ name, value, onChange, saved, disabled = false }: Props) {
-  const { picture: t, upload } = useT().ui;
+export function PictureField({ name, value, onChange, saved, disabled = false, kind = 'picture' }: Props) {
+  const { [kind]: t, upload } = useT().ui;
   const shown = useShown(value, saved);
   const choose = async (file: File | null) => {
     if (!file) return;

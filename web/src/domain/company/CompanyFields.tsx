@@ -36,7 +36,7 @@ export function CompanyFields({ form, logo, itself = false }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that one of its fields is left
     <div className={c.form} onBlur={validateOnLeave(form)}>
       {itself && <Note>{t.form.itself}</Note>}
-      <PictureField name={v.name} saved={logo} {...form.field('logo')} />
+      <PictureField kind="logo" name={v.name} saved={logo} {...form.field('logo')} />
       <FieldGrid>
         <TextField
           label={t.fields.name}

@@ -36,7 +36,7 @@ export function absenceColumns(shown: Shown): Columns {
       id: 'name',
       header: t.columns.person,
       sticky: 'left',
-      width: 200,
+      width: 170,
       sortable: true,
       cell: (absence) => (
         <div className={c.person}>
@@ -52,7 +52,7 @@ export function absenceColumns(shown: Shown): Columns {
     {
       id: 'from',
       header: t.columns.when,
-      width: 220,
+      width: 200,
       sortable: true,
       cell: (absence) => (
         <>
@@ -70,7 +70,7 @@ export function absenceColumns(shown: Shown): Columns {
     {
       id: 'kind',
       header: t.columns.kind,
-      width: 190,
+      width: 170,
       sortable: true,
       cell: (absence) => (
         <>
@@ -86,7 +86,7 @@ export function absenceColumns(shown: Shown): Columns {
     {
       id: 'state',
       header: t.columns.state,
-      width: 160,
+      width: 138,
       sortable: true,
       cell: (absence) => <State absence={absence} t={t} />,
     },

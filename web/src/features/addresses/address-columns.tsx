@@ -27,7 +27,7 @@ export function addressColumns(page: Page): Columns {
     {
       id: 'client_name',
       header: name.client,
-      width: 190,
+      width: 150,
       sortable: true,
       cell: (address) => <Text text={address.tenant_name} />,
     },
@@ -40,7 +40,7 @@ export function addressColumns(page: Page): Columns {
     {
       id: 'address_name',
       header: place.name,
-      width: 220,
+      width: 180,
       sortable: true,
       cell: (address) => (
         <>
@@ -54,14 +54,14 @@ export function addressColumns(page: Page): Columns {
     {
       id: 'working_hours',
       header: place.workingHours,
-      width: 150,
+      width: 120,
       sortable: true,
       cell: (address) => <Text text={address.working_hours} />,
     },
     {
       id: 'address1',
       header: place.address1,
-      width: 230,
+      width: 200,
       sortable: true,
       cell: (address) => {
         const [line = '', ...rest] = placeLines(
@@ -82,7 +82,7 @@ export function addressColumns(page: Page): Columns {
     {
       id: 'contact_name',
       header: place.contactName,
-      width: 160,
+      width: 150,
       sortable: true,
       cell: (address) => <Contact address={address} />,
     },

@@ -1,7 +1,7 @@
-import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocale, useT } from '@/i18n/I18nProvider';
 import type { Locale } from '@/i18n/locale';
+import { PageTitle } from '@/ui/PageTitle';
 import { useFocusFirst } from '@/ui/use-focus-first';
 import c from './Door.module.css';
 
@@ -25,7 +25,7 @@ export function Door({ title, wide, children }: { title: string; wide?: boolean;
           {app}
         </div>
         <div className={c.card}>
-          <Title order={1}>{title}</Title>
+          <PageTitle>{title}</PageTitle>
           {children}
         </div>
         <div className={c.languages}>

@@ -89,7 +89,7 @@ test('adds a company: the number is checked while typed, and what the server ref
   await screen.getByRole('button', { name: 'Dodaj tvrtku' }).first().click();
   const dialog = screen.getByRole('dialog', { name: 'Nova tvrtka' });
   await dialog.getByRole('button', { name: 'Dodaj tvrtku' }).click();
-  await expect.element(dialog.getByLabelText('Naziv')).toHaveAccessibleDescription(/Polje je obavezno/);
+  await expect.element(dialog.getByLabelText('Naziv')).toHaveAccessibleDescription(/Ispunite ovo polje/);
   await dialog.getByLabelText('Naziv').fill('Žarulja d.o.o.');
   await dialog.getByLabelText('OIB').fill('69435151531');
   await expect.element(dialog.getByText('OIB nije ispravan.')).toBeVisible();

@@ -25,7 +25,7 @@ export function companyColumns(t: Messages['b2b'], on: OnCompany): Columns {
       id: 'name',
       header: name.name,
       sticky: 'left',
-      width: 230,
+      width: 190,
       sortable: true,
       cell: (company) => (
         <>
@@ -37,14 +37,14 @@ export function companyColumns(t: Messages['b2b'], on: OnCompany): Columns {
     {
       id: 'id_number',
       header: name.idNumber,
-      width: 116,
+      width: 112,
       sortable: true,
       cell: (company) => <Text text={company.id_number} none={t.none} />,
     },
     {
       id: 'city',
       header: name.address,
-      width: 180,
+      width: 146,
       sortable: true,
       cell: (company) => (
         <>
@@ -56,7 +56,7 @@ export function companyColumns(t: Messages['b2b'], on: OnCompany): Columns {
     {
       id: 'contact_name',
       header: name.contact,
-      width: 190,
+      width: 136,
       sortable: true,
       cell: (company) => (
         <>
@@ -68,14 +68,14 @@ export function companyColumns(t: Messages['b2b'], on: OnCompany): Columns {
     {
       id: 'logo',
       header: name.logo,
-      width: 68,
+      width: 64,
       cell: (company) => <Avatar name={company.name} url={company.logo} size={32} />,
     },
     { id: 'type', header: name.type, width: 150, sortable: true, cell: (company) => t.types[company.type] },
     {
       id: 'correlation',
       header: name.correlation,
-      width: 176,
+      width: 160,
       sortable: true,
       cell: (company) => <CorrelationBadge correlation={company.correlation} />,
     },

@@ -26,7 +26,7 @@ export function itemColumns({ t, groups, hasForeign }: Context): readonly Column
       id: 'name',
       header: words.name,
       aliases: listed(also.name),
-      minWidth: 260,
+      minWidth: 240,
       wide: true,
       required: true,
       maxLength: MAX_NAME,
@@ -119,7 +119,7 @@ export function readColumns(t: Messages): readonly Column<ItemValues>[] {
   const words = t.catalogue.columns;
   const text = { kind: 'computed', isText: true } as const;
   return [
-    { ...text, id: 'name', header: words.name, minWidth: 260, wide: true, shown: (v) => v.name },
+    { ...text, id: 'name', header: words.name, minWidth: 240, wide: true, shown: (v) => v.name },
     { ...text, id: 'catalog_group', header: words.group, width: 190, shown: (v) => v.catalog_group?.name ?? '' },
     {
       ...text,

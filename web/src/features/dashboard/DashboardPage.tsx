@@ -9,6 +9,7 @@ import { useCan } from '@/domain/can';
 import { useT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
 import { formatNumber } from '@/lib/number';
+import { PageTitle } from '@/ui/PageTitle';
 import c from './DashboardPage.module.css';
 import { orderCountQuery, taskCountQuery } from './dashboard.api';
 
@@ -26,7 +27,7 @@ export default function DashboardPage() {
   const open = eq('status', 'CREATED');
   return (
     <div className={c.page}>
-      <Title order={1}>{t.title}</Title>
+      <PageTitle>{t.title}</PageTitle>
       <Text c="dimmed">{t.greeting({ name: user.first_name })}</Text>
       {can('company.edit') && (
         <Suspense>

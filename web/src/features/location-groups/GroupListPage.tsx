@@ -32,7 +32,7 @@ export default function GroupListPage() {
       {
         id: 'locations',
         header: t.columns.locations,
-        width: 480,
+        width: 400,
         cell: ({ locations }) => <span className={list.sub}>{locations.map(({ name }) => name).join(', ')}</span>,
       },
     ],

@@ -1,6 +1,6 @@
-import { Title } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useT } from '@/i18n/I18nProvider';
+import { PageTitle } from '@/ui/PageTitle';
 import { IdentitiesCard } from './IdentitiesCard';
 import { LookCard } from './LookCard';
 import { PasswordCard } from './PasswordCard';
@@ -16,7 +16,7 @@ export default function ProfilePage() {
   const { data: profile } = useSuspenseQuery(profileQuery);
   return (
     <div className={c.page}>
-      <Title order={1}>{t.title}</Title>
+      <PageTitle>{t.title}</PageTitle>
       <div className={c.columns}>
         <div className={c.column}>
           {/* A saved profile is a new start for its form. */}

@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useLocale, useT } from '@/i18n/I18nProvider';
 import { dayAfter, formatDay, formatDuration, formatTime, today, toWall } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
+import { PageTitle } from '@/ui/PageTitle';
 import { ProblemText } from '@/ui/ProblemText';
 import { arrange, type Part, plannedMinutes } from './my-day';
 import { OrderCard } from './OrderCard';
@@ -82,9 +83,7 @@ function Head({ parts, day }: { parts: readonly Part[]; day: string }) {
   const time = minutes > 0 ? formatDuration(minutes) : '';
   return (
     <header className={c.head}>
-      <Title order={1} className={c.title}>
-        {t.title}
-      </Title>
+      <PageTitle className={c.title}>{t.title}</PageTitle>
       <p className={c.summary}>{t.summary({ day: formatDay(day, locale), n: todays.length, time })}</p>
     </header>
   );

@@ -35,7 +35,7 @@ export function userColumns(shown: Shown): Columns {
       id: 'last_name',
       header: t.columns.name,
       sticky: 'left',
-      width: 210,
+      width: 180,
       sortable: true,
       cell: (user) => (
         <div className={c.person}>
@@ -50,7 +50,7 @@ export function userColumns(shown: Shown): Columns {
     {
       id: 'email',
       header: t.columns.email,
-      width: 200,
+      width: 210,
       sortable: true,
       cell: ({ email }) => (
         <div className={list.text} title={email}>
@@ -61,7 +61,7 @@ export function userColumns(shown: Shown): Columns {
     {
       id: 'roles',
       header: t.columns.roles,
-      width: 190,
+      width: 150,
       cell: (user) => {
         const [first, ...others] = rolesByCompany(user, shown.t);
         return (
@@ -84,7 +84,7 @@ export function userColumns(shown: Shown): Columns {
     {
       id: 'teams',
       header: t.columns.teams,
-      width: 170,
+      width: 116,
       cell: ({ teams }) => <Text text={teams.map(({ name }) => name).join(', ')} none={t.none} />,
     },
     {

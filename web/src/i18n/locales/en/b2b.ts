@@ -74,7 +74,7 @@ export const b2b = {
     foreign: 'The number of a foreign company is not checked.',
     oibRight: 'The OIB is right.',
     faults: {
-      required: 'This field is required.',
+      required: 'Fill in this field',
       oib: 'This is not a valid OIB.',
       email: 'This is not an e-mail address.',
     },

@@ -79,6 +79,7 @@ export const ui = {
     cancelUpload: (p: { file: string }) => `Cancel the upload of ${p.file}`,
   },
   picture: { choose: 'Choose a picture', remove: 'Remove picture', help: 'PNG, JPEG or BMP, at most 25 MB.' },
+  logo: { choose: 'Choose a logo', remove: 'Remove logo', help: 'PNG, JPEG or BMP, at most 25 MB.' },
   gallery: {
     open: (p: { name: string }) => `Open ${p.name}`,
     markDeleted: (p: { name: string }) => `Delete ${p.name}`,

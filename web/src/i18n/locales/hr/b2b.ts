@@ -74,7 +74,7 @@ export const b2b: Section<'b2b'> = {
     note: 'Napomena',
     foreign: 'Broj strane tvrtke se ne provjerava.',
     oibRight: 'OIB je ispravan.',
-    faults: { required: 'Polje je obavezno.', oib: 'OIB nije ispravan.', email: 'Ovo nije adresa e-pošte.' },
+    faults: { required: 'Ispunite ovo polje', oib: 'OIB nije ispravan.', email: 'Ovo nije adresa e-pošte.' },
     alreadyMade: 'Tvrtka je već dodana.',
   },
   remove: {

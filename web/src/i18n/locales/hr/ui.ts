@@ -84,6 +84,7 @@ export const ui: Section<'ui'> = {
     cancelUpload: (p) => `Prekini slanje datoteke ${p.file}`,
   },
   picture: { choose: 'Odaberi sliku', remove: 'Ukloni sliku', help: 'PNG, JPEG ili BMP, najviše 25 MB.' },
+  logo: { choose: 'Odaberi logotip', remove: 'Ukloni logotip', help: 'PNG, JPEG ili BMP, najviše 25 MB.' },
   gallery: {
     open: (p) => `Otvori: ${p.name}`,
     markDeleted: (p) => `Obriši ${p.name}`,

@@ -1,0 +1,31 @@
+import { demo, expect, signIn, test } from './fixtures.ts';
+
+/** By how much what is in the table runs out of the box that shows it. */
+const hidden = () => {
+  const table = document.querySelector('main table');
+  let box = table?.parentElement ?? null;
+  while (box && !['auto', 'scroll', 'hidden'].includes(getComputedStyle(box).overflowX)) box = box.parentElement;
+  return table && box ? table.scrollWidth - box.clientWidth : null;
+};
+
+test('at 1280 pixels the lists of master data show all their columns, and their tab says which it is', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, demo.admin);
+  for (const [path, name] of [
+    ['/users', 'Korisnici'],
+    ['/teams', 'Timovi'],
+    ['/location-groups', 'Grupe lokacija'],
+    ['/b2b', 'Tvrtke'],
+    ['/addresses', 'Adrese'],
+    ['/absences', 'Odsutnosti'],
+    ['/catalogue', 'Katalog'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page).toHaveTitle(`${name} · Teren`);
+    await expect(page.getByRole('row').nth(2)).toBeVisible();
+    expect(await page.evaluate(hidden), path).toBeLessThanOrEqual(0);
+  }
+});
