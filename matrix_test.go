@@ -158,6 +158,9 @@ var lines = map[string]line{
 
 	"POST /b2b/import/{b2b_import_id}/undo": {may: "AM"},
 
+	"POST /deleted/search": {may: "A"},
+	"POST /deleted/export": {may: "A", body: `{"format":"xlsx"}`},
+
 	"POST /teams/search":            {may: "AMW"},
 	"POST /teams/export":            {may: "AMW", body: `{"format":"xlsx"}`},
 	"POST /teams/picker_search":     {may: "AMW"},

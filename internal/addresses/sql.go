@@ -57,6 +57,11 @@ var Table = search.Table{
 
 const live = "a.tenant_id = ? AND a.deleted_at IS NULL"
 
+// Deleted reads the addresses of all companies that are deleted, as package
+// deleted shows them.
+const Deleted = `SELECT a.tenant_id, a.address_id AS id, a.address_name AS name, a.name_fold, a.address1 || ', ' || a.city AS about, a.deleted_at, FALSE AS archived, 0 AS below
+	FROM address a WHERE a.deleted_at IS NOT NULL`
+
 func own(who access.Who) search.Scope { return search.Scope{SQL: live, Args: []any{who.TenantID}} }
 
 // read returns the addresses that the condition finds.

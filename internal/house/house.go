@@ -17,6 +17,7 @@ import (
 	"teren/internal/catalog"
 	"teren/internal/comments"
 	"teren/internal/db"
+	"teren/internal/deleted"
 	"teren/internal/fault"
 	"teren/internal/files"
 	"teren/internal/hierarchies"
@@ -74,6 +75,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	catalog := &catalog.Service{DB: d}
 	tasks := &tasks.Service{DB: d, DropOrders: orders.Drop}
 	orders := &orders.Service{DB: d, Files: store}
+	gone := &deleted.Service{DB: d}
 	away := &absences.Service{DB: d}
 	told := &notices.Service{DB: d}
 	kept := &uploads.Service{DB: d, Files: store, Visible: owners}
@@ -95,6 +97,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *House {
 	letters.Routes(routes)
 	company.Routes(routes)
 	away.Routes(routes)
+	gone.Routes(routes)
 	kept.Routes(routes)
 	hub.Routes(routes)
 	routes.Explain(guide(c.OpenGuide))

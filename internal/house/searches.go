@@ -8,6 +8,7 @@ import (
 	"teren/internal/addresses"
 	"teren/internal/api"
 	"teren/internal/catalog"
+	"teren/internal/deleted"
 	"teren/internal/hierarchies"
 	"teren/internal/locations"
 	"teren/internal/mail"
@@ -26,7 +27,7 @@ const Version = "1"
 
 // searches is everything that can be searched, for the guide.
 var searches = slices.Concat(new(tasks.Service).Searches(), new(orders.Service).Searches(),
-	[]search.Table{absences.Table, mail.Table, users.Table, addresses.Table, catalog.Groups, catalog.Items(0), hierarchies.Table, locations.Table, locations.GroupTable, projects.Table, teams.Table, teams.UserTable, tenants.Table("en"), tenants.Register})
+	[]search.Table{absences.Table, mail.Table, users.Table, addresses.Table, catalog.Groups, catalog.Items(0), deleted.Table, hierarchies.Table, locations.Table, locations.GroupTable, projects.Table, teams.Table, teams.UserTable, tenants.Table("en"), tenants.Register})
 
 // guide describes the calls to those who write clients.
 func guide(everybody bool) api.Guide {

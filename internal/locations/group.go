@@ -112,6 +112,11 @@ func (s *Service) Groups(ctx context.Context, who access.Who, in search.Request)
 	})
 }
 
+// DeletedGroups reads the groups of all companies that are deleted, as package
+// deleted shows them.
+const DeletedGroups = `SELECT g.tenant_id, g.locgroup_id AS id, g.name, g.name_fold, '' AS about, g.deleted_at, FALSE AS archived, 0 AS below
+	FROM locgroup g WHERE g.deleted_at IS NOT NULL`
+
 // readGroups returns the groups that the condition finds.
 func readGroups(tx *db.Tx, which string, args ...any) ([]Group, error) {
 	groups, err := db.All[Group](tx, `SELECT g.locgroup_id, g.name, g.created_at, g.version FROM locgroup g WHERE `+which, args...)

@@ -18,12 +18,12 @@ func (q query) count(tx *db.Tx, found int) (*int64, error) {
 	if err != nil {
 		return nil, err
 	}
-	sql := "SELECT COUNT(*)" + q.table.from(q.where) + " WHERE " + q.where
-	key := fmt.Sprintf("%s\n%s\n%#v", state, sql, q.args)
+	sql, args := q.countSQL()
+	key := fmt.Sprintf("%s\n%s\n%#v", state, sql, args)
 	if n, ok := counts.get(key); ok && state != "" {
 		return &n, nil
 	}
-	n, err := db.AllPlanned[int64](tx, sql, q.args...)
+	n, err := db.AllPlanned[int64](tx, sql, args...)
 	if err != nil {
 		return nil, err
 	}

@@ -28,6 +28,10 @@ type Table struct {
 	Joins   []Join            // further tables, each after those it builds on
 	Columns map[string]Column // by published name
 	Search  []string          // text columns that a picker's search looks into
+	// Union are selects of the same columns, whose rows together are the table;
+	// From is what they are called then. Each is asked by itself, so that it may
+	// walk an index of its own.
+	Union []string
 }
 
 // Join adds a table for the columns that say its alias; others do without it.
@@ -81,7 +85,8 @@ func Run[T Keyed](tx *db.Tx, who access.Who, t Table, scope Scope, in Request, r
 	if err != nil {
 		return List[T]{}, err
 	}
-	keys, err := db.AllPlanned[int64](tx, q.pageSQL(), append(q.args, q.page.size, q.page.offset())...)
+	sql, args := q.pageSQL()
+	keys, err := db.AllPlanned[int64](tx, sql, args...)
 	if err != nil {
 		return List[T]{}, err
 	}
@@ -143,9 +148,32 @@ func compile(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (query
 	return q, cmp.Or(c.err, check.Err())
 }
 
-func (q query) pageSQL() string {
-	return "SELECT " + q.table.Key + q.table.from(q.where+q.order) + " WHERE " + q.where +
-		" ORDER BY " + q.order + " LIMIT ? OFFSET ?"
+func (q query) pageSQL() (string, []any) {
+	t, args := q.table, q.args
+	from := t.from(q.where+q.order) + " WHERE " + q.where
+	if len(t.Union) > 0 {
+		var parts []string
+		parts, args = q.each("SELECT * FROM (SELECT "+t.From+".*", " ORDER BY "+q.order+" LIMIT ?) part", q.page.offset()+q.page.size)
+		from = " FROM (" + strings.Join(parts, " UNION ALL ") + ") " + t.From
+	}
+	return "SELECT " + t.Key + from + " ORDER BY " + q.order + " LIMIT ? OFFSET ?", append(args, q.page.size, q.page.offset())
+}
+
+func (q query) countSQL() (string, []any) {
+	if len(q.table.Union) == 0 {
+		return "SELECT COUNT(*)" + q.table.from(q.where) + " WHERE " + q.where, q.args
+	}
+	counts, args := q.each("(SELECT COUNT(*)", ")")
+	return "SELECT " + strings.Join(counts, " + "), args
+}
+
+// each asks every select of the union for the rows that match.
+func (q query) each(begin, end string, more ...any) (statements []string, args []any) {
+	for _, rows := range q.table.Union {
+		statements = append(statements, begin+" FROM ("+rows+") "+q.table.From+" WHERE "+q.where+end)
+		args = append(append(args, q.args...), more...)
+	}
+	return statements, args
 }
 
 // from is the FROM clause with only the joins that the SQL needs.

@@ -35,6 +35,13 @@ var Register = search.Table{
 	},
 }
 
+// DeletedEntries reads the companies of all registers that are deleted or
+// archived, as package deleted shows them.
+const DeletedEntries = `SELECT p.tenant_id, p.b2b_id AS id, (SELECT t.name FROM tenant t WHERE t.tenant_id = p.partner_id) AS name,
+		(SELECT t.name_fold FROM tenant t WHERE t.tenant_id = p.partner_id) AS name_fold, p.city AS about,
+		CAST(COALESCE(p.deleted_at, p.archived_at) AS BIGINT) AS deleted_at, p.deleted_at IS NULL AS archived, 0 AS below
+	FROM partner p WHERE CAST(COALESCE(p.deleted_at, p.archived_at) AS BIGINT) IS NOT NULL`
+
 const correlation = `CASE WHEN p.is_customer AND p.is_supplier THEN 'BOTH' WHEN p.is_supplier THEN 'SUPPLIER' ELSE 'CUSTOMER' END`
 
 // entries returns the companies of the register that the condition on partner p

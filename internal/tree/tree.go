@@ -137,6 +137,17 @@ func (t Table) Mark(tx *db.Tx, id int64, was, at *time.Time) error {
 	return err
 }
 
+// Deleted reads the deleted rows of all companies, as package deleted shows
+// them: those alone that did not go with one they lie within. What went with
+// one is below it.
+func (t Table) Deleted() string {
+	return `SELECT t.tenant_id, t.` + t.Key + ` AS id, t.name, t.name_fold, t.path AS about, t.deleted_at, FALSE AS archived,
+			(SELECT COUNT(*) FROM ` + t.Paths + ` w JOIN ` + t.Name + ` n ON n.` + t.Key + ` = w.node_id
+				WHERE w.ancestor_id = t.` + t.Key + ` AND w.depth > 0 AND n.deleted_at = t.deleted_at) AS below
+		FROM ` + t.Name + ` t WHERE t.deleted_at IS NOT NULL
+			AND NOT EXISTS (SELECT 1 FROM ` + t.Name + ` p WHERE p.` + t.Key + ` = t.parent_id AND p.deleted_at = t.deleted_at)`
+}
+
 // A Collator is dear to make and may not be shared: keep some.
 var collators = sync.Pool{New: func() any { return collate.New(language.Croatian, collate.Numeric) }}
 
