@@ -1112,6 +1112,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deleted/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a search finds of the deleted master data, as CSV or XLSX. */
+        post: operations["post_deleted_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deleted/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search the master data that was deleted; each area's restore brings its own back. */
+        post: operations["post_deleted_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -3663,6 +3697,22 @@ export interface components {
             height: number;
             image_url: string;
             width: number;
+        };
+        DeletedRecord: {
+            about: string;
+            archived: boolean;
+            below: number;
+            /** Format: date-time */
+            deleted_at: string;
+            deleted_by: string;
+            id: number;
+            name: string;
+            /** @enum {string} */
+            thing: "team" | "work_hierarchy" | "location" | "locgroup" | "address" | "b2b";
+        };
+        DeletedRecordList: {
+            count?: number | null;
+            data: components["schemas"]["DeletedRecord"][];
         };
         ExportAsk: {
             count?: boolean | null;
@@ -7439,6 +7489,78 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_deleted_export: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportAsk"];
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_deleted_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedRecordList"];
+                };
             };
             /** @description Refused */
             default: {
