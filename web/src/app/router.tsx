@@ -15,6 +15,7 @@ import { absenceList } from '@/features/absences/absences.search';
 import { addressList } from '@/features/addresses/addresses.search';
 import { companySearch } from '@/features/b2b/b2b.search';
 import { catalogueSearch } from '@/features/catalogue/catalogue.search';
+import { deletedList } from '@/features/deleted/deleted.search';
 import { groupList } from '@/features/location-groups/groups.search';
 import { readOrderSearch } from '@/features/orders/orders.search';
 import { readOutboxSearch } from '@/features/settings/outbox.search';
@@ -231,6 +232,13 @@ const addresses = createRoute({
   component: lazyRouteComponent(() => import('@/features/addresses/AddressListPage')),
 });
 
+const deleted = createRoute({
+  getParentRoute: () => app,
+  path: '/deleted',
+  validateSearch: deletedList.read,
+  component: lazyRouteComponent(() => import('@/features/deleted/DeletedPage')),
+});
+
 const later = <P extends string>(path: P, screen: NavLabel) =>
   createRoute({ getParentRoute: () => app, path, component: laterPage(screen) });
 
@@ -265,6 +273,7 @@ const routeTree = root.addChildren([
     companies,
     company,
     addresses,
+    deleted,
     later('/projects', 'projects'),
     later('/schedule', 'schedule'),
     later('/offers', 'offers'),

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { valueText } from '@/domain/history';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { formatDuration } from '@/lib/date';
+import { valueText } from './history';
 
 /** Puts a value of a field into words, as a history or a conflict shows it. */
 export function useHierarchyValueText() {

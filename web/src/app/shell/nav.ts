@@ -53,6 +53,7 @@ const NAVIGATION: readonly NavEntry[] = [
       { label: 'locations', to: '/locations', permission: 'master.edit' },
       { label: 'groups', to: '/location-groups', permission: 'master.edit' },
       { label: 'catalogue', to: '/catalogue', permission: 'master.edit' },
+      { label: 'deleted', to: '/deleted', permission: 'master.restore' },
     ],
   },
   {

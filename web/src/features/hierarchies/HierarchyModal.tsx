@@ -1,4 +1,5 @@
 import { RecordModal } from '@/domain/RecordModal';
+import { useHierarchyValueText } from '@/domain/use-hierarchy-value-text';
 import { useRecordModal } from '@/domain/use-record-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { CheckboxField } from '@/ui/CheckboxField';
@@ -22,7 +23,6 @@ import {
   toChange,
   toNew,
 } from './hierarchy-form';
-import { useHierarchyValueText } from './use-hierarchy-value-text';
 
 interface Props {
   /** The kind of work to be changed; a new one is made without. */

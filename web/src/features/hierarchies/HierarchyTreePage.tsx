@@ -4,12 +4,12 @@ import { lazy, useCallback, useMemo } from 'react';
 import { treesQuery } from '@/domain/pickers';
 import { TreePage } from '@/domain/TreePage';
 import { type TreeSearch, treeSearch } from '@/domain/tree-search';
+import { useHierarchyValueText } from '@/domain/use-hierarchy-value-text';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { TreeNode } from '@/ui/tree/tree';
 import { type Hierarchy, hierarchyCalls, hierarchyTreeQuery } from './hierarchies.api';
 import { HierarchyLine, hierarchyColumns } from './hierarchy-columns';
-import { useHierarchyValueText } from './use-hierarchy-value-text';
 
 const HierarchyModal = lazy(() => import('./HierarchyModal'));
 

@@ -2,6 +2,7 @@ import { absences } from './absences';
 import { addresses } from './addresses';
 import { b2b } from './b2b';
 import { catalogue } from './catalogue';
+import { deleted } from './deleted';
 import { hierarchies } from './hierarchies';
 import { imports } from './imports';
 import { locationGroups } from './location-groups';
@@ -17,6 +18,7 @@ export const office = {
   addresses,
   b2b,
   catalogue,
+  deleted,
   hierarchies,
   imports,
   locationGroups,

@@ -18,6 +18,7 @@ export const shell = {
     locations: 'Locations',
     groups: 'Location groups',
     catalogue: 'Catalogue',
+    deleted: 'Deleted',
     b2b: 'B2B',
     addresses: 'Addresses',
     projects: 'Projects',

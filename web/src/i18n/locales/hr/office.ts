@@ -3,6 +3,7 @@ import { absences } from './absences';
 import { addresses } from './addresses';
 import { b2b } from './b2b';
 import { catalogue } from './catalogue';
+import { deleted } from './deleted';
 import { hierarchies } from './hierarchies';
 import { imports } from './imports';
 import { locationGroups } from './location-groups';
@@ -18,6 +19,7 @@ export const office: OfficeMessages = {
   addresses,
   b2b,
   catalogue,
+  deleted,
   hierarchies,
   imports,
   locationGroups,

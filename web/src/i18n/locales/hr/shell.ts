@@ -19,6 +19,7 @@ export const shell: Section<'shell'> = {
     locations: 'Lokacije',
     groups: 'Grupe lokacija',
     catalogue: 'Katalog',
+    deleted: 'Obrisano',
     b2b: 'B2B',
     addresses: 'Adrese',
     projects: 'Projekti',

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRefusalSentence } from '@/domain/problem';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { toast } from '@/ui/toast';
+import { CALLS, type Gone } from './deleted.api';
+import { areaWords, placeOf } from './deleted-words';
+
+/** A refusal is read longer than a success. */
+const REFUSED_MS = 10_000;
+
+/** Brings a record back and says so; why it cannot come back is told in words. */
+export function RestoreButton({ record }: { record: Gone }) {
+  const messages = useOfficeT();
+  const t = messages.deleted;
+  const { thing, id, name } = record;
+  const navigate = useNavigate();
+  const sentence = useRefusalSentence();
+  const queryClient = useQueryClient();
+  const restore = useMutation({
+    mutationFn: () => CALLS[thing].restore(id),
+    onSuccess: () =>
+      toast.success(areaWords(messages)[thing].restored({ name }), {
+        action: { label: t.open, run: () => void navigate(placeOf(record)) },
+      }),
+    onError: (error) => toast.error(sentence(error), { title: t.refused({ name }), timeOut: REFUSED_MS }),
+    // What came back stands in lists and pickers everywhere. Until it has left this one the button waits.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconArrowBackUp size={14} aria-hidden />}
+      loading={restore.isPending}
+      aria-label={t.restoreOf({ name })}
+      onClick={() => restore.mutate()}
+    >
+      {t.restore}
+    </Button>
+  );
+}

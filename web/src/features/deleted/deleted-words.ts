@@ -1,0 +1,58 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useHierarchyValueText } from '@/domain/use-hierarchy-value-text';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { label } from '@/i18n/label';
+import type { Messages } from '@/i18n/types';
+import type { Gone } from './deleted.api';
+import type { Kind } from './deleted.search';
+
+interface Words {
+  readonly restored: (p: { name: string }) => string;
+  /** What the history calls the fields. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** What each area says of its own. */
+export const areaWords = (t: Messages): Readonly<Record<Kind, Words>> => ({
+  team: { restored: t.teams.done.restored, fields: t.teams.history },
+  work_hierarchy: { restored: t.hierarchies.done.restored, fields: t.hierarchies.fields },
+  location: { restored: t.locations.done.restored, fields: t.locations.fields },
+  locgroup: { restored: t.locationGroups.done.restored, fields: t.locationGroups.history },
+  address: { restored: t.addresses.done.restored, fields: t.addresses.history },
+  b2b: { restored: t.b2b.done.restored, fields: t.b2b.fields },
+});
+
+/** Puts a value of a kind's history into words. */
+export function useValueText(kind: Kind) {
+  const { place, b2b } = useOfficeT();
+  const hierarchy = useHierarchyValueText();
+  return useCallback(
+    (field: string, text: string): string => {
+      if (kind === 'work_hierarchy') return hierarchy(field, text);
+      if (field === 'location_type') return label(place.types, text);
+      if (kind === 'b2b' && field === 'type') return label(b2b.types, text);
+      if (kind === 'b2b' && field === 'correlation') return label(b2b.correlations, text);
+      return text;
+    },
+    [kind, hierarchy, place, b2b],
+  );
+}
+
+/** Where a record stands once it is back. */
+export function placeOf({ thing, id, name }: Gone): LinkProps {
+  switch (thing) {
+    case 'team':
+      return { to: '/teams', search: { q: name } };
+    case 'work_hierarchy':
+      return { to: '/work-hierarchies', search: { node: id } };
+    case 'location':
+      return { to: '/locations', search: { node: id } };
+    case 'locgroup':
+      return { to: '/location-groups', search: { q: name } };
+    case 'address':
+      return { to: '/addresses', search: { q: name } };
+    case 'b2b':
+      return { to: '/b2b/$b2bId', params: { b2bId: id } };
+  }
+}

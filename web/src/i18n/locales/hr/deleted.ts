@@ -1,0 +1,56 @@
+import { plural } from '../../plural';
+import type { Section } from '../../types';
+
+export const deleted: Section<'deleted'> = {
+  title: 'Obrisano',
+  link: 'Obrisano',
+  table: 'Popis obrisanog',
+  search: 'Traži po nazivu',
+  exportFile: 'obrisano',
+  tabs: 'Vrsta',
+  any: 'Sve',
+  kinds: {
+    team: 'Timovi',
+    work_hierarchy: 'Vrste radova',
+    location: 'Lokacije',
+    locgroup: 'Grupe lokacija',
+    address: 'Adrese',
+    b2b: 'Tvrtke',
+  },
+  kind: {
+    team: 'Tim',
+    work_hierarchy: 'Vrsta radova',
+    location: 'Lokacija',
+    locgroup: 'Grupa lokacija',
+    address: 'Adresa',
+    b2b: 'Tvrtka',
+  },
+  columns: { name: 'Naziv', kind: 'Vrsta', at: 'Obrisano', by: 'Obrisao/la', actions: 'Radnje' },
+  none: '–',
+  archived: 'Arhivirana',
+  below: (p) =>
+    plural('hr', p.n, {
+      one: `uz nju još ${p.n} podređena`,
+      few: `uz nju još ${p.n} podređene`,
+      other: `uz nju još ${p.n} podređenih`,
+    }),
+  restore: 'Vrati',
+  restoreOf: (p) => `Vrati ${p.name}`,
+  history: (p) => `Povijest: ${p.name}`,
+  refused: (p) => `Nije vraćeno: ${p.name}`,
+  open: 'Otvori',
+  elsewhere: 'Obrisani zadaci i radni nalozi u svojim su popisima:',
+  tasks: 'Zadaci',
+  orders: 'Radni nalozi',
+  empty: {
+    any: 'Ništa nije obrisano. Što se obriše, ovdje čeka dok ga ne vratite.',
+    filtered: 'Ništa obrisano tome ne odgovara.',
+    clear: 'Prikaži sve',
+  },
+  unknown: (p) => `Nepoznat filtar: ${p.names}. Izostavljen je.`,
+  closed: {
+    title: 'Samo za administratore',
+    text: 'Obrisano vide i vraćaju administratori. Ako se nešto treba vratiti, obratite se svojem administratoru.',
+    home: 'Na početak',
+  },
+};
