@@ -7,13 +7,9 @@ import (
 	"teren/internal/db"
 )
 
-// count is how many rows match, always exactly. A page that is not full has
-// told already; otherwise a count made of the same state of the database
-// still holds.
-func (q query) count(tx *db.Tx, found int) (*int64, error) {
-	if n := q.page.offset() + int64(found); int64(found) < q.page.size && (found > 0 || n == 0) {
-		return &n, nil
-	}
+// count is how many rows match, always exactly: a count made of the same state
+// of the database still holds.
+func (q query) count(tx *db.Tx) (*int64, error) {
 	state, err := tx.State()
 	if err != nil {
 		return nil, err

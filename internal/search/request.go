@@ -111,13 +111,28 @@ func bounded(check *fault.Check, otherwise, most int64, fields ...field) int64 {
 	return otherwise
 }
 
+// An order is an ORDER BY, and the same from the last row to the first.
+type order struct{ forward, backward string }
+
+func (o *order) by(sql, direction, nulls string) {
+	comma := ""
+	if o.forward != "" {
+		comma = ", "
+	}
+	turned := "DESC"
+	if direction == turned {
+		turned = "ASC"
+	}
+	o.forward += comma + sql + " " + direction + nulls
+	o.backward += comma + sql + " " + turned + strings.Replace(nulls, "LAST", "FIRST", 1)
+}
+
 // order is the ORDER BY of the request, the newest first at last.
-func (c *compiler) order(by []OrderBy) string {
+func (c *compiler) order(by []OrderBy) (out order) {
 	if len(by) > maxOrder {
 		c.check.Fail("order_by", "too_many_nodes", fault.Args{"max": maxOrder})
-		return ""
+		return out
 	}
-	var terms []string
 	for i, o := range by {
 		at := "order_by[" + strconv.Itoa(i) + "]"
 		column, ok := c.column(o.Column)
@@ -134,18 +149,24 @@ func (c *compiler) order(by []OrderBy) string {
 			c.check.Fail(at+".direction", "not_in_list", fault.Args{"list": "asc, desc"})
 			continue
 		}
+		if column.Ahead != "" {
+			out.by("("+column.Ahead+")", "DESC", "")
+		}
+		const last = " NULLS LAST"
 		switch {
 		case column.Order == c.table.Key || column.Order == "" && column.SQL == c.table.Key:
-			return strings.Join(append(terms, c.table.Key+" "+direction), ", ") // nothing is left to sort
+			out.by(c.table.Key, direction, "") // nothing is left to sort
+			return out
 		case column.Order != "":
-			terms = append(terms, column.Order+" "+direction)
+			out.by(column.Order, direction, "")
 		case column.Kind == Text:
-			terms = append(terms, column.SQL+" COLLATE hr "+direction+" NULLS LAST")
+			out.by(column.SQL+" COLLATE hr", direction, last)
 		default:
-			terms = append(terms, column.SQL+" "+direction+" NULLS LAST")
+			out.by(column.SQL, direction, last)
 		}
 	}
-	return strings.Join(append(terms, c.table.Key+" DESC"), ", ")
+	out.by(c.table.Key, "DESC", "")
+	return out
 }
 
 // search is the condition that every word occurs in one of the columns a

@@ -3,6 +3,7 @@ package search
 import (
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -198,6 +199,41 @@ func TestWhole(t *testing.T) {
 		*in.PageNumber = 0
 		if _, err := run(d, manager, in.Whole(10)); err == nil {
 			t.Error("a page that there is not is taken")
+		}
+	})
+}
+
+// The pages of a list, put side by side, are the list: those looked for from
+// its end as well.
+func TestPagesMakeTheList(t *testing.T) {
+	g := generator{rand.New(rand.NewPCG(3, 4))}
+	rows := g.rows(450)
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		fill(t, d, rows)
+		for _, by := range [][]OrderBy{
+			nil,
+			{{Column: "city"}, {Column: "accepted_at", Direction: "desc"}},
+			{{Column: "due", Direction: "desc"}, {Column: "title"}},
+			{{Column: "created_at"}},
+		} {
+			whole, err := run(d, manager, Request{OrderBy: by}.Whole(1000))
+			if err != nil || len(whole.Data) < 2*farOff {
+				t.Fatalf("%d rows: %v", len(whole.Data), err)
+			}
+			for _, counted := range []bool{true, false} {
+				var joined []found
+				size := int64(7)
+				for no := int64(1); no <= int64(len(whole.Data))/size+2; no++ {
+					list, err := run(d, manager, Request{OrderBy: by, Page: Page{No: &no, Size: &size, Count: &counted}})
+					if err != nil || counted && *list.Count != int64(len(whole.Data)) {
+						t.Fatal(list.Count, err)
+					}
+					joined = append(joined, list.Data...)
+				}
+				if !slices.Equal(joined, whole.Data) {
+					t.Errorf("by %v the pages are\n%v, the list\n%v", by, joined, whole.Data)
+				}
+			}
 		}
 	})
 }

@@ -51,6 +51,8 @@ type Column struct {
 	Needs access.Action
 	// Order replaces SQL in ORDER BY by something cheaper of the same order.
 	Order string
+	// Ahead are the rows that come first in either direction.
+	Ahead string
 	// Fold is a stored twin of a text, fold(SQL); Trigrams its text index.
 	Fold     string
 	Trigrams db.TextIndex
@@ -85,17 +87,11 @@ func Run[T Keyed](tx *db.Tx, who access.Who, t Table, scope Scope, in Request, r
 	if err != nil {
 		return List[T]{}, err
 	}
-	sql, args := q.pageSQL()
-	keys, err := db.AllPlanned[int64](tx, sql, args...)
+	keys, total, err := q.find(tx)
 	if err != nil {
 		return List[T]{}, err
 	}
-	out := List[T]{Data: []T{}}
-	if q.page.count {
-		if out.Count, err = q.count(tx, len(keys)); err != nil {
-			return List[T]{}, err
-		}
-	}
+	out := List[T]{Data: []T{}, Count: total}
 	if len(keys) == 0 {
 		return out, nil
 	}
@@ -122,7 +118,7 @@ type query struct {
 	table Table
 	where string
 	args  []any
-	order string
+	order order
 	page  page
 }
 
@@ -148,15 +144,51 @@ func compile(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (query
 	return q, cmp.Or(c.err, check.Err())
 }
 
-func (q query) pageSQL() (string, []any) {
-	t, args := q.table, q.args
-	from := t.from(q.where+q.order) + " WHERE " + q.where
+// farOff is from how many rows before the page on it may be worth looking from
+// the end: whatever stands before a page is read and passed by.
+const farOff = 100
+
+// find is the keys of the page, and how many rows match in all if that is asked.
+func (q query) find(tx *db.Tx) (keys []int64, total *int64, err error) {
+	size, offset := q.page.size, q.page.offset()
+	if q.page.count && offset >= farOff {
+		if total, err = q.count(tx); err != nil {
+			return nil, nil, err
+		}
+		switch after := *total - offset; {
+		case after <= 0:
+			return nil, total, nil
+		case after < offset:
+			size = min(size, after)
+			keys, err = q.keys(tx, q.order.backward, size, after-size)
+			slices.Reverse(keys)
+			return keys, total, err
+		}
+	}
+	if keys, err = q.keys(tx, q.order.forward, size, offset); err != nil || !q.page.count || total != nil {
+		return keys, total, err
+	}
+	if n := offset + int64(len(keys)); int64(len(keys)) < size && (len(keys) > 0 || n == 0) { // a page that is not full tells
+		return keys, &n, nil
+	}
+	total, err = q.count(tx)
+	return keys, total, err
+}
+
+func (q query) keys(tx *db.Tx, order string, size, offset int64) ([]int64, error) {
+	sql, args := q.pageSQL(order, size, offset)
+	return db.AllPlanned[int64](tx, sql, args...)
+}
+
+func (q query) pageSQL(order string, size, offset int64) (string, []any) {
+	t, args := q.table, slices.Clone(q.args)
+	from := t.from(q.where+order) + " WHERE " + q.where
 	if len(t.Union) > 0 {
 		var parts []string
-		parts, args = q.each("SELECT * FROM (SELECT "+t.From+".*", " ORDER BY "+q.order+" LIMIT ?) part", q.page.offset()+q.page.size)
+		parts, args = q.each("SELECT * FROM (SELECT "+t.From+".*", " ORDER BY "+order+" LIMIT ?) part", offset+size)
 		from = " FROM (" + strings.Join(parts, " UNION ALL ") + ") " + t.From
 	}
-	return "SELECT " + t.Key + from + " ORDER BY " + q.order + " LIMIT ? OFFSET ?", append(args, q.page.size, q.page.offset())
+	return "SELECT " + t.Key + from + " ORDER BY " + order + " LIMIT ? OFFSET ?", append(args, size, offset)
 }
 
 func (q query) countSQL() (string, []any) {

@@ -158,7 +158,8 @@ func TestStatement(t *testing.T) {
 			t.Fatal(err)
 		}
 		q, err := compiled(t, d, manager, in)
-		if sql, _ := q.pageSQL(); err != nil || sql != c.sql {
+		sql, _ := q.pageSQL(q.order.forward, 10, 0)
+		if err != nil || sql != c.sql {
 			t.Errorf("%s\n got %s %v\nwant %s", c.body, sql, err, c.sql)
 		}
 	}

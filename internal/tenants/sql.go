@@ -19,7 +19,8 @@ func Table(language string) search.Table {
 			"name": {
 				SQL:   "CASE WHEN t.tenant_id = 0 THEN '" + name + "' ELSE t.name END",
 				Fold:  "CASE WHEN t.tenant_id = 0 THEN '" + fold.Text(name) + "' ELSE t.name_fold END",
-				Order: "t.tenant_id <> 0, t.name COLLATE hr",
+				Order: "t.name COLLATE hr",
+				Ahead: "t.tenant_id = 0",
 				Kind:  search.Text,
 			},
 		},
