@@ -14,8 +14,6 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/text/collate"
-	"golang.org/x/text/language"
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
 
@@ -229,13 +227,7 @@ func init() {
 			}
 			return time.UnixMicro(us).In(zone).Format(time.DateOnly), nil
 		})
-	// A Collator is dear to make and may not be shared: keep some.
-	pool := sync.Pool{New: func() any { return collate.New(language.Croatian) }}
-	sqlite.MustRegisterCollationUtf8("hr", func(a, b string) int {
-		c := pool.Get().(*collate.Collator)
-		defer pool.Put(c)
-		return c.CompareString(a, b)
-	})
+	sqlite.MustRegisterCollationUtf8("hr", compareCroatian)
 }
 
 // word1 registers a function of one argument; of NULL, or of another type, it
