@@ -49,6 +49,8 @@ func openPostgres(url string) (*DB, error) {
 		"statement_timeout":                   "5s",
 		"idle_in_transaction_session_timeout": "10s",
 		"TimeZone":                            "UTC",
+		// It compiles for longer than any statement here runs.
+		"jit": "off",
 	} {
 		if _, given := c.RuntimeParams[name]; !given {
 			c.RuntimeParams[name] = value
