@@ -97,7 +97,7 @@ func workers(in *interval) search.Table {
 // known when.
 func (s *Service) PickWorkers(ctx context.Context, who access.Who, in PickWorkers) (search.List[Candidate], error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Candidate], error) {
-		return pick(tx, who, in.Request, in.when(who), ` AND c.roles <> 0 AND c.roles % 2 = 1`)
+		return pick(tx, who, in.Request, in.when(who), ` AND c.roles <> 0 AND c.roles IN (1, 3, 5, 7)`)
 	})
 }
 

@@ -140,7 +140,7 @@ func sameTime(a, b *time.Time) bool { return a == b || a != nil && b != nil && a
 
 // crew is the condition on tenant_user c and user_account l that a member of
 // the company may be sent to work. Pickers offer nobody else.
-const crew = `c.roles % 2 = 1 AND l.deleted_at IS NULL`
+const crew = `c.roles IN (1, 3, 5, 7) AND l.deleted_at IS NULL`
 
 func assignable(tx *db.Tx, tenant int64, workers []int64) error {
 	n, err := db.One[int](tx, `SELECT COUNT(*) FROM tenant_user c JOIN user_account l ON l.user_id = c.user_id

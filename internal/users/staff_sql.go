@@ -20,10 +20,10 @@ var Table = search.Table{
 	Columns: map[string]search.Column{
 		"user_id":        {SQL: "m.user_id", Kind: search.Integer},
 		"tenant_user_id": {SQL: "m.tenant_user_id", Kind: search.Integer},
-		"first_name":     {SQL: "u.first_name", Kind: search.Text},
-		"last_name":      {SQL: "u.last_name", Kind: search.Text},
+		"first_name":     {SQL: "u.first_name", Kind: search.Text, Fold: foldedPart("u.first_name", "1, length(u.first_name)")},
+		"last_name":      {SQL: "u.last_name", Kind: search.Text, Fold: foldedPart("u.last_name", "length(u.first_name) + 2")},
 		"name":           {SQL: "u.first_name || ' ' || u.last_name", Kind: search.Text, Fold: "u.name_fold"},
-		"email":          {SQL: "u.email", Kind: search.Text},
+		"email":          {SQL: "u.email", Kind: search.Text, Fold: foldedEmail},
 		"user_type": {SQL: "m.user_id", Kind: search.Text, Values: access.RoleNames,
 			Match: "(m.roles IN (4, 5, 6, 7) AND 'ADMIN' IN (?) OR m.roles IN (2, 3, 6, 7) AND 'MANAGER' IN (?) OR m.roles IN (1, 3, 5, 7) AND 'WORKER' IN (?))"},
 		"team_id": {SQL: "m.user_id", Kind: search.Integer,
@@ -31,6 +31,16 @@ var Table = search.Table{
 		"is_external_contractor": {SQL: "m.is_external", Kind: search.Boolean},
 		"status":                 {SQL: "CASE WHEN u.password_hash = '' THEN 'INVITED' ELSE 'ACTIVE' END", Kind: search.Text, Values: []string{Active, Invited}},
 	},
+}
+
+// foldedEmail is fold(u.email), read from where an account is found by it: but
+// for those of stand-ins, which have a blank in them.
+const foldedEmail = `CASE WHEN instr(u.email_fold, ' ') = 0 THEN u.email_fold ELSE fold(u.email) END`
+
+// foldedPart is fold(column), cut out of the folded name: but where folding
+// dropped a mark, and letters no longer stand where they stood.
+func foldedPart(column, place string) string {
+	return "CASE WHEN length(u.name_fold) = length(u.first_name) + 1 + length(u.last_name) THEN substr(u.name_fold, " + place + ") ELSE fold(" + column + ") END"
 }
 
 // scope is the people who hold a role in the person's company: nobody who has

@@ -14,7 +14,10 @@ import (
 	"teren/internal/access"
 	"teren/internal/api/apitest"
 	"teren/internal/db"
+	"teren/internal/db/dbtest"
+	"teren/internal/fold"
 	"teren/internal/mail"
+	"teren/internal/tenants"
 )
 
 // staff is the town with its calls; with a mail server, if wanted, letters are
@@ -399,4 +402,37 @@ func TestNothingIsLeftWithTheStandIn(t *testing.T) {
 	if found < 15 {
 		t.Errorf("only %d columns name people", found)
 	}
+}
+
+// What stands folded in the account is what folding would make of it, also
+// where a mark is dropped and where the e-mail is a stand-in's.
+func TestFoldedColumns(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if err := d.Do(t.Context(), func(tx *db.Tx) error {
+			if _, err := tenants.Add(tx, tenants.New{Name: "Primorje"}); err != nil {
+				return err
+			}
+			for i, name := range []string{"Ivo Horvat", "Z\u030celjka Čavlović", "Ana Z\u030cic\u0301", "İlker Öz", "Đuro Žđć", " Ante  Mak "} {
+				first, last, _ := strings.Cut(name, " ")
+				n := New{Email: fmt.Sprintf("Č%d@primjer.hr", i), FirstName: first, LastName: last, Roles: access.Worker}
+				key := fold.Text(n.Email)
+				if i%2 == 1 {
+					key = standIn(1, key)
+				}
+				if _, err := insert(tx, 1, n, key); err != nil {
+					return err
+				}
+			}
+			for _, name := range []string{"first_name", "last_name", "name", "email"} {
+				c := Table.Columns[name]
+				wrong, err := db.All[string](tx, `SELECT `+c.SQL+` FROM user_account u WHERE `+c.Fold+` <> fold(`+c.SQL+`)`)
+				if err != nil || len(wrong) > 0 {
+					t.Errorf("%s: %q %v", name, wrong, err)
+				}
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+	})
 }
