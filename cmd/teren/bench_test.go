@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
-	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,7 +18,6 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 
@@ -181,10 +179,7 @@ func startBench(b *testing.B, engine string, rows int) *bench {
 		return err
 	}))
 	fillTasks(b, d, rows)
-	if engine == "postgres" {
-		check(b, db.Admin(ctx, dbURL, `VACUUM ANALYZE`))
-	}
-	check(b, d.Optimize(ctx))
+	dbtest.Settle(b, d, dbURL)
 
 	store, err := files.Open(b.TempDir())
 	check(b, err)
@@ -300,14 +295,13 @@ func (h *bench) ask(b testing.TB, method, path, body string) {
 
 // measure asks from sixteen connections and reports calls per second, the time
 // under which 99 of 100 were answered, and the processor time a call takes of
-// client, server and database together: the one figure that a busy machine
-// leaves as it is.
+// client, server and database together.
 func (h *bench) measure(b *testing.B, goal float64, method, path, body string) {
 	var mu sync.Mutex
 	var took []time.Duration
 	b.SetParallelism(max(1, 16/runtime.GOMAXPROCS(0)))
 	b.ResetTimer()
-	used := processorTime(b, h.dbURL)
+	processor := dbtest.Processor(b, h.dbURL)
 	b.RunParallel(func(pb *testing.PB) {
 		var own []time.Duration
 		for pb.Next() {
@@ -322,40 +316,11 @@ func (h *bench) measure(b *testing.B, goal float64, method, path, body string) {
 	if b.Failed() {
 		return
 	}
-	b.ReportMetric((processorTime(b, h.dbURL)-used).Seconds()*1000/float64(b.N), "cpu-ms")
+	processor()
 	slices.Sort(took)
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "req/s")
 	b.ReportMetric(goal, "goal-req/s")
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
-}
-
-// processorTime is what this process and the backends of its database have used
-// so far. Backends of connections closed since are not in it.
-func processorTime(b testing.TB, dbURL string) time.Duration {
-	var own syscall.Rusage
-	check(b, syscall.Getrusage(syscall.RUSAGE_SELF, &own))
-	used := time.Duration(own.Utime.Nano() + own.Stime.Nano())
-	u, err := url.Parse(dbURL)
-	if err != nil || u.Scheme != "postgres" {
-		return used
-	}
-	titles, err := filepath.Glob("/proc/[0-9]*/cmdline")
-	check(b, err)
-	for _, file := range titles {
-		title, _ := os.ReadFile(file) // may have ended
-		if !bytes.HasPrefix(title, []byte("postgres: ")) || !bytes.Contains(title, []byte(strings.Trim(u.Path, "/"))) {
-			continue
-		}
-		text, _ := os.ReadFile(filepath.Join(filepath.Dir(file), "stat"))
-		// After the name in brackets: the state, ten more, user and system time in hundredths.
-		fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
-		for _, n := range fields[min(11, len(fields)):min(13, len(fields))] {
-			ticks, err := strconv.ParseInt(n, 10, 64)
-			check(b, err)
-			used += time.Duration(ticks) * 10 * time.Millisecond
-		}
-	}
-	return used
 }
 
 // startUp measures the real binary on the full database: from its start to

@@ -21,7 +21,8 @@ import (
 func BenchmarkCatalogue(b *testing.B) {
 	for _, engine := range []string{"sqlite", "postgres"} {
 		b.Run(engine, func(b *testing.B) {
-			d := dbtest.Open(b, engine)
+			url := dbtest.URL(b, engine)
+			d := dbtest.At(b, url)
 			s, who := &Service{d}, cast["manager1"]
 			ok := func(err error) {
 				b.Helper()
@@ -48,7 +49,7 @@ func BenchmarkCatalogue(b *testing.B) {
 			for i := range 5 {
 				read(largeList(10_000, 1+10_000*i))
 			}
-			ok(d.Optimize(b.Context()))
+			dbtest.Settle(b, d, url)
 			for name, filter := range map[string]string{
 				"page": ``, "deep": `"page":{"no":4000,"size":10}`, "name": `"filter":{"ilike":[{"column":"name"},"%broj 4321%"]}`,
 				"group": `"filter":{"eq":[{"column":"catalog_group_id"},7]}`, "price": `"order_by":[{"column":"unit_price"}]`, "none": `"search":"hidrofor"`,
@@ -56,6 +57,7 @@ func BenchmarkCatalogue(b *testing.B) {
 				b.Run(name, func(b *testing.B) {
 					var in search.Request
 					ok(json.Unmarshal([]byte(`{`+filter+`}`), &in))
+					defer dbtest.Processor(b, url)()
 					for b.Loop() {
 						_, err := s.Search(b.Context(), who, in)
 						ok(err)

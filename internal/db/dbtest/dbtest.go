@@ -26,7 +26,13 @@ func Each(t *testing.T, fn func(t *testing.T, d *db.DB)) {
 // the test.
 func Open(t testing.TB, engine string) *db.DB {
 	t.Helper()
-	d := open(t, URL(t, engine))
+	return At(t, URL(t, engine))
+}
+
+// At opens the empty database that URL named, and migrates it.
+func At(t testing.TB, url string) *db.DB {
+	t.Helper()
+	d := open(t, url)
 	if _, err := d.Migrate(context.Background()); err != nil {
 		t.Fatal(err)
 	}
