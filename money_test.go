@@ -105,6 +105,9 @@ func TestNoAmountReachesWhoMayNotSeeIt(t *testing.T) {
 				}
 			}
 		}
+		if told := p.try(t, "manager1", "GET", p.fill("/catalog/items/{catalog_item_id}/history", "own", "manager1"), "", false).answer; len(tells(told, all)) == 0 {
+			t.Errorf("no amount is found in the history of an item: %.300q", told)
+		}
 		// So they do in what is packed.
 		if sheet := p.try(t, "manager1", "GET", "/catalog/template.xlsx", "", false).answer; len(tells(sheet, all)) == 0 {
 			t.Errorf("no amount is found in the price list: %.300q", sheet)
