@@ -235,7 +235,7 @@ test('a price list comes back from a spreadsheet: faults shown, mended, confirme
     await page.getByRole('button', { name: 'Povijest: Matica M8' }).click();
     const events = page.getByRole('dialog', { name: 'Povijest' }).getByRole('listitem');
     await expect(events.nth(0)).toContainText(/Opća cijena.*12,50\s€→.*10,00\s€Poništen uvoz datoteke cjenik\.csv/);
-    await expect(events.nth(1)).toContainText(/Opća cijena.*10,00\s€→.*12,50\s€Datotekom cjenik\.csv/);
+    await expect(events.nth(1)).toContainText(/Opća cijena.*10,00\s€→.*12,50\s€Uvoz datoteke cjenik\.csv/);
     await expect(events.nth(2)).toContainText(/Opća cijena.*bez cijene→.*10,00\s€/);
     await expect(events.nth(3)).toContainText(/Dodano.*Matica M8/);
     await expectAccessible(page);

@@ -51,7 +51,7 @@ export function ListPage({
       <PageHeader title={title} back={back}>
         {actions}
       </PageHeader>
-      {(tabs ?? find) && (
+      {(tabs || find) && (
         <div className={c.bar}>
           {tabs}
           {find && (

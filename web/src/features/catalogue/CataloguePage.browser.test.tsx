@@ -405,7 +405,7 @@ describe('what is shown', () => {
       .element(entries.nth(1))
       .toHaveTextContent(/Cijena za klijenta Jadran.*3,50\s€.*bez cijenePoništen uvoz datoteke cjenik\.csv/);
     await expect.element(entries.nth(2)).toHaveTextContent(/Vrsta.*Rad→.*Materijal/);
-    await expect.element(entries.nth(3)).toHaveTextContent(/Paušal.*Da→.*NeDatotekom cjenik\.csv/);
+    await expect.element(entries.nth(3)).toHaveTextContent(/Paušal.*Da→.*NeUvoz datoteke cjenik\.csv/);
     await expect.element(entries.nth(4)).toHaveTextContent(/Dodano.*Osigurač/);
     expect(await faultsOf()).toEqual([]);
     await dialog.getByText('Cijene', { exact: true }).click();
@@ -458,6 +458,10 @@ describe('what is shown', () => {
     for (const name of ['Dodaj stavku', 'Grupe', 'Preuzmi / učitaj', 'Opći katalog', 'Odaberi klijenta']) {
       expect(page.getByRole('button', { name }).query(), name).toBeNull();
     }
+    await page.getByRole('searchbox', { name: 'Traži po nazivu' }).fill('osigurač');
+    await keys('{Enter}');
+    await expect.poll(() => JSON.stringify(asked.at(-1))).toContain('osigurač');
+    await expect.element(page.getByRole('button', { name: 'Filtri' })).toBeVisible();
     expect(JSON.stringify(asked)).not.toContain('client_tenant_id');
   });
 });

@@ -87,8 +87,8 @@ export const catalogue = {
     show: (p: { name: string }) => `History of ${p.name}`,
     ofClient: (p: { client: string }) => `Price of ${p.client}`,
     noPrice: 'no price',
-    bySheet: (p: { file: string }) => `By the file ${p.file}`,
-    takenBack: (p: { file: string }) => `The file ${p.file} was taken back`,
+    bySheet: (p: { file: string }) => `Import of ${p.file}`,
+    takenBack: (p: { file: string }) => `Import of ${p.file} undone`,
     yes: 'Yes',
     no: 'No',
     types: {

@@ -88,7 +88,7 @@ export const catalogue: Section<'catalogue'> = {
     show: (p) => `Povijest: ${p.name}`,
     ofClient: (p) => `Cijena za klijenta ${p.client}`,
     noPrice: 'bez cijene',
-    bySheet: (p) => `Datotekom ${p.file}`,
+    bySheet: (p) => `Uvoz datoteke ${p.file}`,
     takenBack: (p) => `Poništen uvoz datoteke ${p.file}`,
     yes: 'Da',
     no: 'Ne',
