@@ -2,13 +2,25 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import c from './Note.module.css';
 
-/** A sentence that a form cannot be understood without; a warning says what may go wrong. */
-export function Note({ tone = 'info', children }: { tone?: 'info' | 'warning'; children: ReactNode }) {
+interface Props {
+  readonly tone?: 'info' | 'warning' | 'error';
+  /** It came up while the person was at it, and is read to them. */
+  readonly isNews?: boolean;
+  /** A button that mends it. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A sentence that a form cannot be understood without; a warning says what may go wrong, an error what did. */
+export function Note({ tone = 'info', isNews = false, action, children }: Props) {
   const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle;
   return (
-    <div className={c.note} data-tone={tone}>
+    <div className={c.note} data-tone={tone} {...(isNews && { role: 'status' })}>
       <Icon size={16} stroke={1.6} aria-hidden className={c.icon} />
-      <div>{children}</div>
+      <div className={c.body}>
+        <div>{children}</div>
+        {action}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconHistory, IconInfoCircle } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import {
   lazy,
   type ReactNode,
@@ -18,6 +18,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { kept } from '@/lib/kept';
 import { Grid, type GridHandle } from '@/ui/grid/Grid';
 import { RowButton } from '@/ui/grid/RowButton';
+import { Note } from '@/ui/Note';
 import { SaveBar } from '@/ui/SaveBar';
 import c from './catalogue.module.css';
 import {
@@ -122,19 +123,22 @@ export function CatalogueGrid(props: Props) {
   return (
     <div className={c.grid} id={id}>
       {editing.isUnsure && (
-        <div className={c.word} data-tone="red" role="status">
-          <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+        <Note
+          tone="error"
+          isNews
+          action={
+            <Button size="xs" variant="default" loading={editing.saving} onClick={editing.sendAgain}>
+              {words.sendAgain}
+            </Button>
+          }
+        >
           {words.unsure}
-          <Button size="xs" variant="default" loading={editing.saving} onClick={editing.sendAgain}>
-            {words.sendAgain}
-          </Button>
-        </div>
+        </Note>
       )}
       {editing.isOvertaken && !editing.isUnsure && (
-        <div className={c.word} data-tone="amber" role="status">
-          <IconInfoCircle size={16} stroke={1.6} aria-hidden />
+        <Note tone="warning" isNews>
           {words.meanwhile}
-        </div>
+        </Note>
       )}
       <Grid<ItemValues>
         ref={grid}

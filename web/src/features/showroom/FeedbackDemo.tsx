@@ -5,6 +5,7 @@ import { Avatar } from '@/ui/Avatar';
 import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/EmptyState';
 import { ModalFrame } from '@/ui/ModalFrame';
+import { Note } from '@/ui/Note';
 import { ProblemText } from '@/ui/ProblemText';
 import { FieldGrid, Section } from '@/ui/Section';
 import { StatusBadge } from '@/ui/StatusBadge';
@@ -119,6 +120,18 @@ export function DisplayDemo() {
         <div>
           <ProblemText error={REFUSED} />
           <ProblemText error={UNAVAILABLE} />
+          <Note>Radnik dobiva poziv e-poštom.</Note>
+          <Note tone="warning">Početak je u prošlosti.</Note>
+          <Note
+            tone="error"
+            action={
+              <Button size="xs" variant="default">
+                Pošalji ponovno
+              </Button>
+            }
+          >
+            Odgovor poslužitelja se izgubio.
+          </Note>
           <EmptyState />
         </div>
       </FieldGrid>

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle, IconLock } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useMemo } from 'react';
 import { useT } from '@/i18n/I18nProvider';
@@ -7,6 +7,7 @@ import { formatDuration } from '@/lib/date';
 import { kept } from '@/lib/kept';
 import { formatMoney } from '@/lib/money';
 import type { Faults } from '@/ui/grid/grid-state';
+import { Note } from '@/ui/Note';
 import { ProblemText } from '@/ui/ProblemText';
 import { SaveBar } from '@/ui/SaveBar';
 import { type LineValues, lineFaults } from './financial-lines';
@@ -101,17 +102,22 @@ function Lines({ task, saved, onDirty, isGuarded }: Props & { saved: Financials 
           )}
         </div>
         {editing.isUnsure && (
-          <Word icon={<IconAlertTriangle {...ICON} />} tone="red">
+          <Note
+            tone="error"
+            isNews
+            action={
+              <Button size="xs" variant="default" loading={editing.saving} onClick={editing.sendAgain}>
+                {words.sendAgain}
+              </Button>
+            }
+          >
             {words.unsure}
-            <Button size="xs" variant="default" loading={editing.saving} onClick={editing.sendAgain}>
-              {words.sendAgain}
-            </Button>
-          </Word>
+          </Note>
         )}
         {editing.isOvertaken && !editing.isUnsure && (
-          <Word icon={<IconInfoCircle {...ICON} />} tone="amber">
+          <Note tone="warning" isNews>
             {words.meanwhile}
-          </Word>
+          </Note>
         )}
         <LineItemsGrid
           rows={rows}
@@ -153,24 +159,12 @@ function Lines({ task, saved, onDirty, isGuarded }: Props & { saved: Financials 
   );
 }
 
-const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span className={c.fact}>
       <span className={c.factName}>{name}</span>
       <span className={c.factValue}>{children}</span>
     </span>
-  );
-}
-
-/** A word about the lines that the person has to know now. */
-function Word({ icon, tone, children }: { icon: ReactNode; tone: 'red' | 'amber'; children: ReactNode }) {
-  return (
-    <div className={c.word} data-tone={tone} role="status">
-      {icon}
-      {children}
-    </div>
   );
 }
 
