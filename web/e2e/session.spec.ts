@@ -28,6 +28,31 @@ test('a session that ends while somebody types costs them nothing', async ({ pag
   expect((await detailsOf(page, task)).description).toBe('Dugačak opis koji se ne smije izgubiti.');
 });
 
+test('what was typed into a dialog is there again after signing in', async ({ page, hire, browserOf }) => {
+  const ana = await hire('ADMIN');
+  await signIn(page, ana);
+  const elsewhere = await browserOf(ana);
+  for (const [path, open, field] of [
+    ['/addresses', 'Nova adresa', 'Radno vrijeme'],
+    ['/b2b', 'Dodaj tvrtku', 'Napomena'],
+    ['/users', 'Novi korisnik', 'Ime'],
+  ] as const) {
+    await page.goto(path);
+    const typed = page.getByRole('dialog').getByRole('textbox', { name: field, exact: true });
+    await page.getByRole('button', { name: open }).first().click();
+    await typed.fill('Dugo smišljano');
+    expect(await elsewhere.request.post('/api/profile/sessions/end_others')).toBeOK();
+    await page.reload();
+    await page.getByRole('textbox', { name: 'E-pošta' }).fill(ana.email);
+    await page.getByLabel('Lozinka', { exact: true }).fill(ana.password);
+    await page.getByRole('button', { name: 'Prijavi se' }).click();
+    await expect(page).toHaveURL(path);
+    await page.getByRole('button', { name: open }).first().click();
+    await expect(page.getByText('Vaše nespremljene izmjene su vraćene.').last()).toBeVisible();
+    await expect(typed).toHaveValue('Dugo smišljano');
+  }
+});
+
 test('without a connection the page says so, keeps what is typed and goes on later', async ({ page, hire }) => {
   await signIn(page, await hire('MANAGER'));
   const task = await makeTask(page);

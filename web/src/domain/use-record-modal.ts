@@ -5,6 +5,7 @@ import { useIdempotencyKey } from '@/api/idempotency';
 import { useAppForm } from '@/ui/use-app-form';
 import { useGuardedClose } from '@/ui/use-guarded-close';
 import type { Edits } from './edits';
+import { useFormDraft, useKeptForm } from './use-kept-form';
 
 /** The fields two people have changed, and the record as it is now. */
 interface Refused<R, V> {
@@ -14,6 +15,8 @@ interface Refused<R, V> {
 }
 
 interface Kind<R, V, A> {
+  /** Which dialog this is, for what is typed to be found again after the session ended. */
+  readonly name: string;
   /** What is changed; a new one is made without. */
   readonly record: R | undefined;
   readonly read: (record: R | undefined) => V;
@@ -43,11 +46,13 @@ export function useRecordModal<R, V extends Record<string, unknown>, A = unknown
   const { record, read, edits } = kind;
   const key = useIdempotencyKey();
   const queryClient = useQueryClient();
-  const [base, setBase] = useState(record);
+  const draft = useFormDraft<V, R>(kind.name);
+  const [base, setBase] = useState(draft.found?.over ?? record);
   const [problem, setProblem] = useState<unknown>();
   const [refused, setRefused] = useState<Refused<R, V>>();
-  const form = useAppForm<V>({ initialValues: read(record), validate: kind.faults, onValuesChange: key.renew });
+  const form = useAppForm<V>({ initialValues: read(base), validate: kind.faults, onValuesChange: key.renew });
   const { close, release } = useGuardedClose(form.isDirty(), kind.onClose);
+  useKeptForm(draft, form, base ?? null);
 
   const save = useMutation({
     mutationFn: ({ values, on }: { values: V; on: R | undefined }) =>

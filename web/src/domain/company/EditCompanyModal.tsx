@@ -9,6 +9,7 @@ import { useAppForm } from '@/ui/use-app-form';
 import { useGuardedClose } from '@/ui/use-guarded-close';
 import RecordConflictDialog from '../RecordConflictDialog';
 import { type FieldConflict, type Refused, refusedFor } from '../record-conflicts';
+import { useFormDraft, useKeptForm } from '../use-kept-form';
 import { CompanyFields } from './CompanyFields';
 import { type Company, useUpdateCompany } from './company.api';
 import {
@@ -33,8 +34,9 @@ interface Props {
 export default function EditCompanyModal({ company, onClose }: Props) {
   const { b2b: t, ui } = useOfficeT();
   // What is edited stays what was opened, also when the list behind is read again.
-  const [opened] = useState(company);
-  const [version, setVersion] = useState(company.version);
+  const draft = useFormDraft<CompanyFormValues, Company>(`company:${company.b2b_id}`);
+  const [opened] = useState(draft.found?.over ?? company);
+  const [version, setVersion] = useState(opened.version);
   const [problem, setProblem] = useState<unknown>();
   const [refused, setRefused] = useState<Refused<Field> | null>(null);
   const update = useUpdateCompany(company.b2b_id);
@@ -43,6 +45,7 @@ export default function EditCompanyModal({ company, onClose }: Props) {
     validate: (values) => companyFaults(values, t.form.faults),
   });
   const { close, release } = useGuardedClose(form.isDirty(), onClose);
+  useKeptForm(draft, form, opened);
 
   const send = (values: CompanyFormValues, basedOn: number) => {
     if (update.isPending) return;

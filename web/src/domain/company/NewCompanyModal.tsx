@@ -8,6 +8,7 @@ import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
 import { useAppForm } from '@/ui/use-app-form';
 import { useGuardedClose } from '@/ui/use-guarded-close';
+import { useFormDraft, useKeptForm } from '../use-kept-form';
 import { CompanyFields } from './CompanyFields';
 import { type CompanyDetails, type Correlation, useCreateCompany } from './company.api';
 import { type CompanyFormValues, companyFaults, EMPTY_COMPANY, logoOf, toCreateBody } from './company-form';
@@ -32,6 +33,7 @@ export default function NewCompanyModal({ name = '', correlation = 'CUSTOMER', o
     validate: (values) => companyFaults(values, t.form.faults),
   });
   const { close, release } = useGuardedClose(form.isDirty(), onClose);
+  useKeptForm(useFormDraft('company:new'), form, null);
 
   const finish = () => {
     release();

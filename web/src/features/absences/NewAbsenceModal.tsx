@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { useCan } from '@/domain/can';
+import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { Note } from '@/ui/Note';
@@ -32,6 +33,7 @@ export default function NewAbsenceModal({ onShow, onClose }: Props) {
     validate: (values) => absenceFaults(values, t.form.faults, decides),
   });
   const { close, release } = useGuardedClose(form.isDirty(), onClose);
+  useKeptForm(useFormDraft('absence:new'), form, null);
 
   const onCreated = async (id: number, { person }: AbsenceFormValues) => {
     const name = person ? `${person.first_name} ${person.last_name}` : '';

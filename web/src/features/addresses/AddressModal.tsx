@@ -46,6 +46,7 @@ export default function AddressModal({ address, onClose }: Props) {
   const faults = (v: AddressFormValues) =>
     Object.fromEntries(Object.entries(addressFaults(v)).map(([field, fault]) => [field, t.form.faults[fault]]));
   const editing = useRecordModal<Address, AddressFormValues>({
+    name: `address:${address?.address_id ?? 'new'}`,
     record: address,
     read,
     edits: addressEdits,

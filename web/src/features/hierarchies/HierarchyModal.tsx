@@ -39,6 +39,7 @@ export default function HierarchyModal({ node, parent, onClose, onDone }: Props)
   const say = useHierarchyValueText();
   const faults = (values: HierarchyFormValues) => hierarchyFaults(values, t.form.faults);
   const editing = useRecordModal<Hierarchy, HierarchyFormValues, number>({
+    name: node ? `hierarchy:${node.work_hierarchy_id}` : `hierarchy:new:${parent?.work_hierarchy_id ?? 'root'}`,
     record: node,
     read: (record) => fromHierarchy(record, parent),
     edits: hierarchyEdits,

@@ -25,6 +25,7 @@ interface Props {
 export default function GroupModal({ group, onClose }: Props) {
   const t = useOfficeT().locationGroups;
   const editing = useRecordModal<Group, GroupFormValues>({
+    name: `location-group:${group?.locgroup_id ?? 'new'}`,
     record: group,
     read: fromGroup,
     edits: groupEdits,

@@ -38,6 +38,7 @@ export default function LocationModal({ location, around, onClose, onDone }: Pro
   const { locations: t, place } = useOfficeT();
   const faults = (values: LocationFormValues) => locationFaults(values, around === undefined, t.form.faults);
   const editing = useRecordModal<Location, LocationFormValues, number>({
+    name: location ? `location:${location.location_id}` : `location:new:${around?.location_id ?? 'root'}`,
     record: location,
     read: fromLocation,
     edits: locationEdits,

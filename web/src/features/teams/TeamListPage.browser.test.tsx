@@ -343,3 +343,35 @@ test('has no accessibility faults, open and with its dialog', async () => {
   await expect.element(screen.getByRole('dialog')).toBeVisible();
   await look();
 });
+
+test('what was typed when the session ended is there again, over the team as it was then', async () => {
+  const lamp = team({ version: 4 });
+  const changed: unknown[] = [];
+  const { answers } = listing([lamp], {
+    'PATCH /teams/7': async (request) => {
+      changed.push(await request.json());
+      return { data: 7, version: 6 };
+    },
+  });
+  const typing = await renderApp('/teams', { answers });
+  await typing.screen.getByRole('button', { name: `Uredi ${lamp.name}` }).click();
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Naziv' });
+  await field.fill('Dugo smišljan naziv');
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:form:team:7'));
+  await expect.poll(drafts).toHaveLength(1);
+  const kept = { ...localStorage };
+  await typing.screen.unmount();
+
+  const check = () => {
+    Object.assign(localStorage, kept);
+    return signedIn();
+  };
+  const { answers: later } = listing([{ ...lamp, version: 5 }]);
+  await renderApp('/teams', { answers: { ...answers, ...later, 'GET /auth/check': check } });
+  await page.getByRole('button', { name: `Uredi ${lamp.name}` }).click();
+  await expect.element(field).toHaveValue('Dugo smišljan naziv');
+  await expect.element(page.getByText('Vaše nespremljene izmjene su vraćene.').first()).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Spremi' }).click();
+  await expect.poll(() => changed).toEqual([{ name: 'Dugo smišljan naziv', version: 4 }]);
+  await expect.poll(drafts).toHaveLength(0);
+});

@@ -30,6 +30,7 @@ export default function TeamModal({ team, onClose }: Props) {
   const t = useOfficeT().teams;
   const nodes = useQuery(hierarchiesQuery).data ?? [];
   const editing = useRecordModal<Team, TeamFormValues>({
+    name: `team:${team?.team_id ?? 'new'}`,
     record: team,
     read: fromTeam,
     edits: teamEdits,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { useCheck, useSession } from '@/api/session';
+import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { Note } from '@/ui/Note';
@@ -48,6 +49,7 @@ export default function NewUserModal({ onAdded, onClose }: Props) {
     validate: (values) => userFaults(values, t.form.faults),
   });
   const { close, release } = useGuardedClose(form.isDirty(), onClose);
+  useKeptForm(useFormDraft('user:new'), form, null);
 
   const onSubmit = form.submit((values) => {
     setProblem(undefined);
