@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { renewSession, sessionOf, sessionQuery } from '@/api/session';
+import { toastStack } from '@/ui/toast';
 import type { AppRouter } from './router';
 
 /**
@@ -13,6 +14,9 @@ export async function leaveForSignIn(queryClient: QueryClient, router: AppRouter
   if (!before || before.bare) return;
   const wanted = router.state.location.href;
   const session = sessionOf(await renewSession(queryClient));
-  if (!session) await router.navigate({ to: '/login', search: { wanted, expired: true }, ignoreBlocker: true });
-  else if (session.bare) await router.navigate({ to: '/second-factor', search: { wanted }, ignoreBlocker: true });
+  if (!session) {
+    await router.navigate({ to: '/login', search: { wanted, expired: true }, ignoreBlocker: true });
+    // What failed for want of a session has been answered by the way to sign-in.
+    toastStack.clear();
+  } else if (session.bare) await router.navigate({ to: '/second-factor', search: { wanted }, ignoreBlocker: true });
 }

@@ -181,6 +181,26 @@ describe('session', () => {
     await screen.getByRole('button', { name: 'Prijavi se' }).click();
     await expect.poll(() => router.state.location.href).toBe('/profile');
   });
+
+  test('the call that met its end is not complained of at sign-in', async () => {
+    let signed = true;
+    const { screen } = await renderApp('/tasks', {
+      answers: {
+        ...noTasks,
+        'GET /auth/check': () => (signed ? signedIn() : signedOut()),
+        'POST /tasks/export': () => {
+          signed = false;
+          return fault(401, 'not_logged_in', 'Niste prijavljeni.');
+        },
+        'POST /tasks/search': () => ({ data: [], count: 1 }),
+      },
+    });
+    await screen.getByRole('button', { name: 'Izvezi' }).click();
+    await screen.getByRole('menuitem', { name: 'CSV' }).click();
+    await expect.element(screen.getByText('Vaša je sesija istekla.', { exact: false })).toBeVisible();
+    // By itself it would go after five seconds.
+    await expect.element(screen.getByText('Niste prijavljeni.'), { timeout: 1000 }).not.toBeInTheDocument();
+  });
 });
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
