@@ -40,7 +40,7 @@ function Demands({ node, t }: { node: Hierarchy; t: Words }) {
   );
 }
 
-const estimate = (node: Hierarchy) => (node.time_estimate === null ? '–' : formatDuration(node.time_estimate));
+const estimate = (node: Hierarchy) => (node.time_estimate === null ? undefined : formatDuration(node.time_estimate));
 
 /** What the tree says of a kind of work beside its name. */
 export const hierarchyColumns = (t: Words): TreeColumn<Hierarchy>[] => [
@@ -54,7 +54,7 @@ export const hierarchyColumns = (t: Words): TreeColumn<Hierarchy>[] => [
     id: 'time_estimate',
     header: t.fields.time_estimate,
     width: 130,
-    cell: ({ data }) => <span className="num">{estimate(data)}</span>,
+    cell: ({ data }) => <span className="num">{estimate(data) ?? '–'}</span>,
   },
   { id: 'demands', header: t.fields.demands, width: 170, cell: ({ data }) => <Demands node={data} t={t} /> },
 ];
@@ -62,7 +62,7 @@ export const hierarchyColumns = (t: Words): TreeColumn<Hierarchy>[] => [
 /** The same on a phone, in a line. */
 export const HierarchyLine = ({ node, t }: { node: TreeNode<Hierarchy>; t: Words }) => (
   <span className={c.line}>
-    {t.expenseTypes[node.data.expense_type]} · {estimate(node.data)}
+    {[t.expenseTypes[node.data.expense_type], estimate(node.data)].filter(Boolean).join(' · ')}
     <Demands node={node.data} t={t} />
   </span>
 );
