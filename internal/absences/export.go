@@ -7,7 +7,7 @@ import (
 
 var (
 	kindWords  = export.Words{"LEAVE": {"Leave", "Godišnji odmor"}, "SICK": {"Sick leave", "Bolovanje"}, "OTHER": {"Other", "Ostalo"}}
-	stateWords = export.Words{string(Requested): {"Requested", "Zatraženo"}, string(Approved): {"Approved", "Odobreno"}, string(Rejected): {"Rejected", "Odbijeno"}}
+	stateWords = export.Words{string(Requested): {"Waiting", "Čeka odluku"}, string(Approved): {"Approved", "Odobrena"}, string(Rejected): {"Rejected", "Odbijena"}}
 )
 
 // list is the list of absences as a file. Of whole days there are no times.

@@ -6,7 +6,7 @@ import (
 	"teren/internal/export"
 )
 
-var expenseWords = export.Words{string(Capital): {"Capital", "Kapitalni"}, string(Operational): {"Operational", "Operativni"}, string(Income): {"Income", "Prihod"}}
+var expenseWords = export.Words{string(Capital): {"CapEx", "CapEx"}, string(Operational): {"OpEx", "OpEx"}, string(Income): {"Income", "Prihod"}}
 
 // list is the trees of kinds of work as a file.
 var list = export.List[Node]{

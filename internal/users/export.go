@@ -8,7 +8,7 @@ import (
 
 var (
 	roleWords   = export.Words{"ADMIN": {"Administrator", "Administrator"}, "MANAGER": {"Manager", "Voditelj"}, "WORKER": {"Worker", "Radnik"}}
-	statusWords = export.Words{Active: {"Active", "Aktivan"}, Invited: {"Invited", "Pozvan"}}
+	statusWords = export.Words{Active: {"Active account", "Aktivan račun"}, Invited: {"Never signed in", "Čeka prvu prijavu"}}
 )
 
 // userList is the list of users as a file.

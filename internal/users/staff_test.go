@@ -73,7 +73,7 @@ func TestStaffIsListed(t *testing.T) {
 			`ana GET /users/2 → 200 "first_name":"Ivo" & "planned_orders":0`,
 			`ana GET /users/3 → 404`,
 			`petra GET /users/1 → 404`,
-			`ana@hr POST /users/export → 200 ID;Ime;Prezime & 2;Ivo;Horvat;Ivo@primjer.hr;Radnik;Čavli;ne;Aktivan & !Petra`,
+			`ana@hr POST /users/export → 200 ID;Ime;Prezime & 2;Ivo;Horvat;Ivo@primjer.hr;Radnik;Čavli;ne;Aktivan račun & !Petra`,
 			`ana POST /users/export {"filter":{"in":[{"column":"user_id"},[1,3]]}} → 200 Ana & Administrator & !Petra & !Ivo`,
 			`ana POST /users/export {"format":"xlsx"} → 200 <t>Ivo@primjer.hr</t> & <t>Worker</t> & <t>no</t> & !Petra`,
 			`ana POST /users/export {"format":"pdf"} → 422 "field":"format","code":"not_in_list"`,
