@@ -205,7 +205,7 @@ func holidays(tx *db.Tx, who access.Who, year int) ([]Holiday, error) {
 		name, changed := mine[h.Day]
 		x := Holiday{Day: h.Day, Name: h.Name(who.Language), BuiltIn: true, Off: !changed || name != ""}
 		if name != "" {
-			x.Name = name
+			x.Name += " (" + name + ")"
 		}
 		delete(mine, h.Day)
 		out = append(out, x)

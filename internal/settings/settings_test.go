@@ -102,6 +102,11 @@ func TestHolidays(t *testing.T) {
 			`petra GET /settings/holidays?year=2026 → 200 !Sveti Vid & !"off":false`,
 			`ana PATCH /settings/holidays {"holidays_create":[{"day":"2026-06-22"}],"holidays_delete":["2026-06-15"]} → 200`,
 			`ana GET /settings/holidays?year=2026 → 200 !Sveti Vid & !"off":false`,
+			// A day off of one's own does not take the holiday's name away.
+			`ana PATCH /settings/holidays {"holidays_create":[{"day":"2026-12-25","name":"Kolektivni odmor"}]} → 200`,
+			`ana@hr GET /settings/holidays?year=2026 → 200 {"day":"2026-12-25","name":"Božić (Kolektivni odmor)","built_in":true,"off":true}`,
+			`ana PATCH /settings/holidays {"holidays_create":[{"day":"2026-12-25"}]} → 200`,
+			`ana@hr GET /settings/holidays?year=2026 → 200 "name":"Božić","built_in":true,"off":true`,
 			`ana GET /settings/history → 200 "type":"holiday","datetime" & "value":"2026-06-15"`,
 		)
 	})
