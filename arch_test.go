@@ -47,7 +47,7 @@ var areas = map[string]string{
 	"auth":        "hierarchies mail tenants users uploads",
 	"catalog":     "tenants",
 	"comments":    "uploads",
-	"deleted":     "addresses hierarchies locations teams tenants",
+	"deleted":     "addresses catalog hierarchies locations teams tenants",
 	"hierarchies": "",
 	"mail":        "",
 	"locations":   "places",

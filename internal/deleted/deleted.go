@@ -11,6 +11,7 @@ import (
 	"teren/internal/access"
 	"teren/internal/addresses"
 	"teren/internal/api"
+	"teren/internal/catalog"
 	"teren/internal/db"
 	"teren/internal/export"
 	"teren/internal/hierarchies"
@@ -61,6 +62,8 @@ var kinds = []struct{ thing, sql string }{
 	{locations.GroupThing, locations.DeletedGroups},
 	{addresses.Thing, addresses.Deleted},
 	{tenants.Partner, tenants.DeletedEntries},
+	{catalog.ItemThing, catalog.DeletedItems},
+	{catalog.GroupThing, catalog.DeletedGroups},
 }
 
 // room is how many kinds the keys have room for: a key is the number of the

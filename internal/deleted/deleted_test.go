@@ -8,6 +8,7 @@ import (
 	"teren/internal/access"
 	"teren/internal/addresses"
 	"teren/internal/api/apitest"
+	"teren/internal/catalog"
 	"teren/internal/db"
 	"teren/internal/db/dbtest"
 	"teren/internal/hierarchies"
@@ -47,7 +48,7 @@ func house(t *testing.T, d *db.DB) func(scripts ...string) {
 		t.Fatal(err)
 	}
 	return apitest.Script(t, cast, &Service{d}, &teams.Service{DB: d}, &hierarchies.Service{DB: d}, &locations.Service{DB: d}, &addresses.Service{DB: d},
-		&tenants.Service{DB: d})
+		&tenants.Service{DB: d}, &catalog.Service{DB: d})
 }
 
 func TestNothingDeletedIsOutOfReach(t *testing.T) {
@@ -67,6 +68,8 @@ func TestNothingDeletedIsOutOfReach(t *testing.T) {
 			`manager POST /b2b {"name":"Šimić obrt","city":"Split"} → 201 {"data":1}`,
 			`manager POST /b2b {"name":"Jadran","city":"Rijeka"} → 201 {"data":2}`,
 			`manager POST /addresses {"address_name":"Jadranova","location_type":"STORE",`+place+`,"address3":"","address4":"","working_hours":"","contact_name":"","contact_phone":"","contact_email":"","tenant_id":4} → 201 {"data":2}`,
+			`manager PATCH /catalog/groups {"catalog_groups_create":[{"name":"Rad"},{"name":"Prazna"}]} → 200`,
+			`manager PATCH /catalog/items {"catalog_items_create":[{"catalog_group_id":1,"catalog_type":"WORK","name":"Sat rada","unit_price":1}]} → 200`,
 			`stranger POST /teams {"name":"Tuđa","user_ids":[4]} → 201 {"data":3}`,
 			`stranger DELETE /teams/3 → 200`,
 			// Each goes, the newest stands first.
@@ -78,11 +81,14 @@ func TestNothingDeletedIsOutOfReach(t *testing.T) {
 			`admin DELETE /addresses/1 → 200`,
 			`manager DELETE /b2b/1 → 200 {"data":{"b2b_id":1,"archived":false}}`,
 			`manager DELETE /b2b/2 → 200 {"data":{"b2b_id":2,"archived":true}}`,
-			`admin POST /deleted/search {"page":{"size":2}} → 200 "thing":"b2b","id":2,"name":"Jadran","about":"Rijeka","deleted_at":" & "deleted_by":"manager Ć","below":0,"archived":true} & "thing":"b2b","id":1,"name":"Šimić obrt" & "archived":false} & !"address" & "count":8`,
-			`admin POST /deleted/search {"page":{"size":6}} → 200 "thing":"address","id":1,"name":"Čvor","about":"Ilica 1, Zagreb" & "deleted_by":"admin Ć" & "thing":"location","id":1 & "thing":"locgroup" & `+
-				`"thing":"work_hierarchy","id":1,"name":"Elektro","about":"Elektro" & "below":1 & "count":8`,
+			`manager PATCH /catalog/items {"catalog_items_delete":[1]} → 200`,
+			`manager PATCH /catalog/groups {"catalog_groups_delete":[2]} → 200`,
+			`admin POST /deleted/search {"page":{"size":4}} → 200 "thing":"catalog_group","id":2,"name":"Prazna" & "thing":"catalog_item","id":1,"name":"Sat rada","about":"Rad","deleted_at":"2026-03-01T08:00:26Z","deleted_by":"manager Ć" & `+
+				`"thing":"b2b","id":2,"name":"Jadran","about":"Rijeka","deleted_at":" & "deleted_by":"manager Ć","below":0,"archived":true} & "thing":"b2b","id":1,"name":"Šimić obrt" & "archived":false} & !"address" & "count":10`,
+			`admin POST /deleted/search {"page":{"size":4,"no":2}} → 200 "thing":"address","id":1,"name":"Čvor","about":"Ilica 1, Zagreb" & "deleted_by":"admin Ć" & "thing":"location","id":1 & "thing":"locgroup" & `+
+				`"thing":"work_hierarchy","id":1,"name":"Elektro","about":"Elektro" & "below":1 & !"b2b" & "count":10`,
 			// What went before its parent did stands by itself; who went with it does not.
-			`admin POST /deleted/search {"page":{"size":6,"no":2}} → 200 "thing":"work_hierarchy","id":3,"name":"Žarulje","about":"Elektro / Rasvjeta / Žarulje" & "below":0 & "thing":"team","id":1,"name":"Alfa" & !"id":2 & !Tuđa`,
+			`admin POST /deleted/search {"page":{"size":4,"no":3}} → 200 "thing":"work_hierarchy","id":3,"name":"Žarulje","about":"Elektro / Rasvjeta / Žarulje" & "below":0 & "thing":"team","id":1,"name":"Alfa" & !"id":2 & !Tuđa`,
 			`admin POST /deleted/search {"filter":{"eq":[{"column":"thing"},"team"]}} → 200 "name":"Alfa" & "count":1`,
 			`admin POST /deleted/search {"search":"simic"} → 200 "name":"Šimić obrt" & "count":1`,
 			`admin POST /deleted/search {"filter":{"ilike":[{"column":"name"},"%CVOR%"]}} → 200 "name":"Čvor" & "count":1`,
@@ -100,7 +106,9 @@ func TestNothingDeletedIsOutOfReach(t *testing.T) {
 			`admin POST /work_hierarchies/3/restore → 200`,
 			`admin POST /teams/1/restore → 200`,
 			`admin POST /b2b/2/restore → 200`,
-			`admin POST /deleted/search → 200 !Alfa & !Elektro & !Jadran & "count":4`,
+			`admin POST /catalog/items/1/restore → 200`,
+			`admin POST /catalog/groups/2/restore → 200`,
+			`admin POST /deleted/search → 200 !Alfa & !Elektro & !Jadran & !catalog & "count":4`,
 		)
 	})
 }

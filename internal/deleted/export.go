@@ -2,6 +2,7 @@ package deleted
 
 import (
 	"teren/internal/addresses"
+	"teren/internal/catalog"
 	"teren/internal/export"
 	"teren/internal/hierarchies"
 	"teren/internal/locations"
@@ -12,6 +13,7 @@ import (
 var things = export.Words{
 	teams.Thing: {"Team", "Tim"}, hierarchies.Thing: {"Work hierarchy", "Vrsta radova"}, locations.Thing: {"Location", "Lokacija"},
 	locations.GroupThing: {"Location group", "Grupa lokacija"}, addresses.Thing: {"Address", "Adresa"}, tenants.Partner: {"Company", "Tvrtka"},
+	catalog.ItemThing: {"Catalogue item", "Stavka kataloga"}, catalog.GroupThing: {"Catalogue group", "Grupa kataloga"},
 }
 
 // list is the list of what was deleted as a file.

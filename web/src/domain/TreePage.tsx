@@ -13,6 +13,7 @@ import { TreeView } from '@/ui/tree/TreeView';
 import type { TreeNode } from '@/ui/tree/tree';
 import { useTree } from '@/ui/tree/use-tree';
 import { useCan } from './can';
+import { type DeletedKind, DeletedLink } from './DeletedLink';
 import { type ExportFormat, ExportMenu } from './ExportMenu';
 import type { LoadHistory } from './history';
 import type { NodeAction } from './TreeMenuItems';
@@ -25,6 +26,7 @@ const items = part(() => import('./TreeMenuItems'));
 
 /** The calls of the page of a tree, beside reading it and its form. */
 export interface TreePageCalls extends TreeCalls {
+  readonly thing: DeletedKind;
   readonly history: (id: number) => LoadHistory;
   readonly spreadsheet: (query: string | undefined, format: ExportFormat) => Promise<Blob>;
 }
@@ -137,6 +139,7 @@ export function TreePage<T extends { readonly version: number }>(props: Props<T>
       title={words.title}
       actions={
         <>
+          <DeletedLink thing={calls.thing} />
           <ExportMenu
             count={tree.found?.count ?? count}
             name={words.exportFile}

@@ -3,6 +3,7 @@ import { IconChevronsDown, IconChevronsUp, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useCan } from '@/domain/can';
+import { DeletedLink } from '@/domain/DeletedLink';
 import { ExportMenu } from '@/domain/ExportMenu';
 import { useListPage } from '@/domain/use-list-page';
 import { useLiveList } from '@/domain/use-live-list';
@@ -147,6 +148,7 @@ export function MemberListPage<Row extends { readonly name: string }>(props: Pro
       title={t.title}
       actions={
         <>
+          <DeletedLink thing={calls.things.record} />
           <ExportMenu count={count ?? 0} name={t.exportFile} load={(format) => calls.spreadsheet(body, format)} />
           {add}
         </>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
 import { contains } from '@/api/filter';
+import type { DeletedKind } from '@/domain/DeletedLink';
 import type { ExportFormat } from '@/domain/ExportMenu';
 import type { LoadHistory } from '@/domain/history';
 import type { RemovalCalls } from '@/domain/use-removal';
@@ -12,7 +13,7 @@ export interface MemberCalls<Row> extends RemovalCalls {
   /** Where everything about the records lies in the query cache. */
   readonly key: string;
   /** What events of the server call such a record, and its members. */
-  readonly things: { readonly record: string; readonly member: string };
+  readonly things: { readonly record: DeletedKind; readonly member: string };
   readonly search: (body: Schemas['Request'], signal?: AbortSignal) => Promise<{ data: Row[]; count?: number | null }>;
   readonly history: (id: number) => LoadHistory;
   readonly spreadsheet: (body: Schemas['Request'], format: ExportFormat) => Promise<Blob>;

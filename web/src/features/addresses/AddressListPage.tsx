@@ -5,6 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { LocationType } from '@/domain/address/place';
 import { useCan } from '@/domain/can';
+import { DeletedLink } from '@/domain/DeletedLink';
 import { ExportMenu } from '@/domain/ExportMenu';
 import { useListPage } from '@/domain/use-list-page';
 import { useLiveList } from '@/domain/use-live-list';
@@ -91,6 +92,7 @@ export default function AddressListPage() {
       title={t.title}
       actions={
         <>
+          <DeletedLink thing="address" />
           <ExportMenu count={count ?? 0} name={t.exportFile} load={(format) => exportAddresses(body, format)} />
           {add}
         </>

@@ -5,6 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useCan } from '@/domain/can';
 import { type Company, companyKeys } from '@/domain/company/company.api';
+import { DeletedLink } from '@/domain/DeletedLink';
 import { ExportMenu } from '@/domain/ExportMenu';
 import { useListPage } from '@/domain/use-list-page';
 import { useLiveList } from '@/domain/use-live-list';
@@ -90,6 +91,7 @@ export default function CompanyListPage() {
       title={t.title}
       actions={
         <>
+          <DeletedLink thing="b2b" />
           <ExportMenu
             count={companies.data?.count ?? 0}
             name={t.exportFile}

@@ -36,7 +36,7 @@ import { useItemEditing } from './use-item-editing';
 
 const ItemConflictDialog = lazy(() => import('./ItemConflictDialog'));
 const AddPricesModal = lazy(() => import('./AddPricesModal'));
-const ItemHistoryModal = lazy(() => import('./ItemHistoryModal'));
+const ItemHistoryModal = lazy(() => import('@/domain/ItemHistoryModal'));
 
 /** What the page's own button does in the table. */
 export interface CatalogueGridHandle {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useCan } from '@/domain/can';
+import { DeletedLink } from '@/domain/DeletedLink';
 import { ExportMenu } from '@/domain/ExportMenu';
 import { useListPage } from '@/domain/use-list-page';
 import { useLiveList } from '@/domain/use-live-list';
@@ -138,6 +139,7 @@ export default function CataloguePage() {
               {words.sheet.button}
             </Button>
           )}
+          <DeletedLink thing="catalog_item" />
           <ExportMenu
             count={list.data?.count ?? 0}
             name={words.sheet.file}

@@ -13,7 +13,6 @@ import type { CatalogGroup, Item, ItemsChange } from './catalogue-items';
 
 export type GroupRow = Schemas['CatalogGroupRow'];
 export type GroupsChange = Schemas['CatalogGroupsChange'];
-export type ItemEntry = Schemas['CatalogItemEntry'];
 
 /** Where everything about the catalogue lies in the query cache. */
 export const catalogueKeys = {
@@ -22,7 +21,6 @@ export const catalogueKeys = {
   groups: ['catalogue', 'groups'] as const,
   clients: ['catalogue', 'clients'] as const,
   client: (id: number) => ['catalogue', 'client', id] as const,
-  history: (id: number) => ['catalogue', 'history', id] as const,
   groupHistory: (id: number) => ['catalogue', 'groupHistory', id] as const,
   imports: ['catalogue', 'imports'] as const,
   unpriced: (client: number, text: string) => ['catalogue', 'unpriced', client, text] as const,
@@ -118,17 +116,6 @@ export const groupSource: PickerSource<CatalogGroup> = {
   id: (group) => group.catalog_group_id,
   label: (group) => group.name,
 };
-
-/** Reads what happened to an item and what it has cost, page by page. */
-export const loadItemHistory =
-  (id: number): LoadHistory<ItemEntry> =>
-  ({ query, signal }) =>
-    dataOf(
-      api.GET('/catalog/items/{catalog_item_id}/history', {
-        params: { path: { catalog_item_id: id }, query },
-        signal,
-      }),
-    );
 
 /** Reads what happened to a group, page by page. */
 export const loadGroupHistory =

@@ -13,12 +13,13 @@ import { EmptyState } from '@/ui/EmptyState';
 import { ListFooter } from '@/ui/ListFooter';
 import { ListPage } from '@/ui/ListPage';
 import { QuickTabs } from '@/ui/QuickTabs';
-import { CALLS, DELETED, deletedQuery, exportDeleted, type Gone, toSearchBody } from './deleted.api';
+import { DELETED, deletedQuery, exportDeleted, type Gone, historyOf, toSearchBody } from './deleted.api';
 import c from './deleted.module.css';
 import { type DeletedSearch, deletedList, KINDS, type Kind } from './deleted.search';
 import { DeletedCard, deletedColumns } from './deleted-columns';
 import { areaWords, useValueText } from './deleted-words';
 
+const ItemHistoryModal = lazy(() => import('@/domain/ItemHistoryModal'));
 const RecordHistoryModal = lazy(() => import('@/domain/RecordHistoryModal'));
 
 const route = getRouteApi('/app/deleted');
@@ -122,19 +123,26 @@ function Deleted() {
   );
 }
 
+/** What happens in the catalogue is told under one name. */
+const LIVE: Partial<Record<Kind, string>> = { catalog_item: 'catalog', catalog_group: 'catalog' };
+
 /** Reads the list again when somebody deletes or restores something of the kind. */
 function Hear({ kind }: { kind: Kind }) {
-  useLiveList(kind, DELETED);
+  useLiveList(LIVE[kind] ?? kind, DELETED);
   return null;
 }
 
-function Told({ record: { thing, id }, onClose }: { record: Gone; onClose: () => void }) {
+function Told({ record: { thing, id, name }, onClose }: { record: Gone; onClose: () => void }) {
+  const labels = areaWords(useOfficeT())[thing].fields;
+  const value = useValueText(thing);
+  if (thing === 'catalog_item') return <ItemHistoryModal id={id} name={name} onClose={onClose} />;
   return (
     <RecordHistoryModal
+      name={name}
       historyKey={[...DELETED, 'history', thing, id]}
-      load={CALLS[thing].history(id)}
-      labels={areaWords(useOfficeT())[thing].fields}
-      value={useValueText(thing)}
+      load={historyOf(thing, id)}
+      labels={labels}
+      value={value}
       onClose={onClose}
     />
   );

@@ -5,11 +5,21 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { toast } from '@/ui/toast';
-import { CALLS, type Gone } from './deleted.api';
+import { type Gone, RESTORE } from './deleted.api';
 import { areaWords, placeOf } from './deleted-words';
 
 /** A refusal is read longer than a success. */
 const REFUSED_MS = 10_000;
+
+const DOUBLE_MS = 500;
+let last = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 };
+
+/** Whether a click is the second of two on one place: the row below may have moved there meanwhile. */
+function isSecond({ timeStamp, clientX, clientY }: React.MouseEvent): boolean {
+  const before = last;
+  last = { timeStamp, clientX, clientY };
+  return timeStamp - before.timeStamp < DOUBLE_MS && clientX === before.clientX && clientY === before.clientY;
+}
 
 /** Brings a record back and says so; why it cannot come back is told in words. */
 export function RestoreButton({ record }: { record: Gone }) {
@@ -20,7 +30,7 @@ export function RestoreButton({ record }: { record: Gone }) {
   const sentence = useRefusalSentence();
   const queryClient = useQueryClient();
   const restore = useMutation({
-    mutationFn: () => CALLS[thing].restore(id),
+    mutationFn: () => RESTORE[thing](id),
     onSuccess: () =>
       toast.success(areaWords(messages)[thing].restored({ name }), {
         action: { label: t.open, run: () => void navigate(placeOf(record)) },
@@ -36,7 +46,9 @@ export function RestoreButton({ record }: { record: Gone }) {
       leftSection={<IconArrowBackUp size={14} aria-hidden />}
       loading={restore.isPending}
       aria-label={t.restoreOf({ name })}
-      onClick={() => restore.mutate()}
+      onClick={(event) => {
+        if (!isSecond(event)) restore.mutate();
+      }}
     >
       {t.restore}
     </Button>

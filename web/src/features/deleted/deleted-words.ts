@@ -19,6 +19,8 @@ export const areaWords = (t: Messages): Readonly<Record<Kind, Words>> => ({
   work_hierarchy: { restored: t.hierarchies.done.restored, fields: t.hierarchies.fields },
   location: { restored: t.locations.done.restored, fields: t.locations.fields },
   locgroup: { restored: t.locationGroups.done.restored, fields: t.locationGroups.history },
+  catalog_item: { restored: t.deleted.restored.catalog_item, fields: t.catalogue.history.types },
+  catalog_group: { restored: t.deleted.restored.catalog_group, fields: t.catalogue.history.types },
   address: { restored: t.addresses.done.restored, fields: t.addresses.history },
   b2b: { restored: t.b2b.done.restored, fields: t.b2b.fields },
 });
@@ -52,6 +54,10 @@ export function placeOf({ thing, id, name }: Gone): LinkProps {
       return { to: '/location-groups', search: { q: name } };
     case 'address':
       return { to: '/addresses', search: { q: name } };
+    case 'catalog_item':
+      return { to: '/catalogue', search: { q: name } };
+    case 'catalog_group':
+      return { to: '/catalogue', search: { group: id } };
     case 'b2b':
       return { to: '/b2b/$b2bId', params: { b2bId: id } };
   }

@@ -34,59 +34,36 @@ export const deletedQuery = (body: Schemas['Request']) =>
 export const exportDeleted = (body: Schemas['Request'], format: ExportFormat) =>
   dataOf(api.POST('/deleted/export', { body: { ...body, format }, parseAs: 'blob' }));
 
-interface Calls {
-  readonly restore: (id: number) => Promise<unknown>;
-  readonly history: (id: number) => LoadHistory;
-}
-
-/** How each kind comes back, and what has befallen it. */
-export const CALLS: Readonly<Record<Kind, Calls>> = {
-  team: {
-    restore: (team_id) => api.POST('/teams/{team_id}/restore', { params: { path: { team_id } } }),
-    history:
-      (team_id) =>
-      ({ query, signal }) =>
-        dataOf(api.GET('/teams/{team_id}/history', { params: { path: { team_id }, query }, signal })),
-  },
-  work_hierarchy: {
-    restore: (work_hierarchy_id) =>
-      api.POST('/work_hierarchies/{work_hierarchy_id}/restore', { params: { path: { work_hierarchy_id } } }),
-    history:
-      (work_hierarchy_id) =>
-      ({ query, signal }) =>
-        dataOf(
-          api.GET('/work_hierarchies/{work_hierarchy_id}/history', {
-            params: { path: { work_hierarchy_id }, query },
-            signal,
-          }),
-        ),
-  },
-  location: {
-    restore: (location_id) => api.POST('/locations/{location_id}/restore', { params: { path: { location_id } } }),
-    history:
-      (location_id) =>
-      ({ query, signal }) =>
-        dataOf(api.GET('/locations/{location_id}/history', { params: { path: { location_id }, query }, signal })),
-  },
-  locgroup: {
-    restore: (locgroup_id) => api.POST('/locgroups/{locgroup_id}/restore', { params: { path: { locgroup_id } } }),
-    history:
-      (locgroup_id) =>
-      ({ query, signal }) =>
-        dataOf(api.GET('/locgroups/{locgroup_id}/history', { params: { path: { locgroup_id }, query }, signal })),
-  },
-  address: {
-    restore: (address_id) => api.POST('/addresses/{address_id}/restore', { params: { path: { address_id } } }),
-    history:
-      (address_id) =>
-      ({ query, signal }) =>
-        dataOf(api.GET('/addresses/{address_id}/history', { params: { path: { address_id }, query }, signal })),
-  },
-  b2b: {
-    restore: (b2b_id) => api.POST('/b2b/{b2b_id}/restore', { params: { path: { b2b_id } } }),
-    history:
-      (b2b_id) =>
-      ({ query, signal }) =>
-        dataOf(api.GET('/b2b/{b2b_id}/history', { params: { path: { b2b_id }, query }, signal })),
-  },
+/** Brings a record of each kind back. */
+export const RESTORE: Readonly<Record<Kind, (id: number) => Promise<unknown>>> = {
+  team: (team_id) => api.POST('/teams/{team_id}/restore', { params: { path: { team_id } } }),
+  work_hierarchy: (work_hierarchy_id) =>
+    api.POST('/work_hierarchies/{work_hierarchy_id}/restore', { params: { path: { work_hierarchy_id } } }),
+  location: (location_id) => api.POST('/locations/{location_id}/restore', { params: { path: { location_id } } }),
+  locgroup: (locgroup_id) => api.POST('/locgroups/{locgroup_id}/restore', { params: { path: { locgroup_id } } }),
+  catalog_item: (catalog_item_id) =>
+    api.POST('/catalog/items/{catalog_item_id}/restore', { params: { path: { catalog_item_id } } }),
+  catalog_group: (catalog_group_id) =>
+    api.POST('/catalog/groups/{catalog_group_id}/restore', { params: { path: { catalog_group_id } } }),
+  b2b: (b2b_id) => api.POST('/b2b/{b2b_id}/restore', { params: { path: { b2b_id } } }),
+  address: (address_id) => api.POST('/addresses/{address_id}/restore', { params: { path: { address_id } } }),
 };
+
+/** Reads what befell a record; that of an item of the catalogue has a dialog of its own. */
+export const historyOf = (thing: Exclude<Kind, 'catalog_item'>, id: number): LoadHistory => {
+  const path = { team_id: id, work_hierarchy_id: id, location_id: id, locgroup_id: id, b2b_id: id, address_id: id };
+  return async ({ query, signal }) => {
+    const ask = { params: { path: { ...path, catalog_group_id: id }, query }, signal };
+    return dataOf(api.GET(HISTORIES[thing], ask));
+  };
+};
+
+const HISTORIES = {
+  team: '/teams/{team_id}/history',
+  work_hierarchy: '/work_hierarchies/{work_hierarchy_id}/history',
+  location: '/locations/{location_id}/history',
+  locgroup: '/locgroups/{locgroup_id}/history',
+  catalog_group: '/catalog/groups/{catalog_group_id}/history',
+  b2b: '/b2b/{b2b_id}/history',
+  address: '/addresses/{address_id}/history',
+} as const;

@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { addressOf, listSearch, textInAddress as text } from '@/domain/list-search';
 
 /** The kinds of master data that come back, as the server names them. */
-export const KINDS = ['team', 'work_hierarchy', 'location', 'locgroup', 'address', 'b2b'] as const;
+export const KINDS = [
+  'team',
+  'work_hierarchy',
+  'location',
+  'locgroup',
+  'catalog_item',
+  'catalog_group',
+  'b2b',
+  'address',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** What the address of the list says. Absent is the default. */

@@ -36,6 +36,7 @@ export const hierarchyNow = async (id: number): Promise<Hierarchy | undefined> =
   (await dataOf(api.POST('/tasks/whier_picker', { body: { filter: eq('work_hierarchy_id', id) } }))).data[0];
 
 export const hierarchyCalls: TreePageCalls = {
+  thing: 'work_hierarchy',
   shownIn: [treesQuery.queryKey],
   move: async (id, parent_id, version) => (await changeHierarchy(id, { parent_id, version })).version,
   remove: (id, below) =>

@@ -39,6 +39,7 @@ export const locationNow = async (id: number): Promise<Location | undefined> =>
   (await dataOf(api.POST('/locations/list/search', { body: { filter: eq('location_id', id) } }))).data[0];
 
 export const locationCalls: TreePageCalls = {
+  thing: 'location',
   // Groups list their locations, and addresses say where they are linked.
   shownIn: [['locations'], ['location-groups'], ['addresses']],
   move: async (id, parent_id, version) => (await changeLocation(id, { parent_id, version })).version,

@@ -1,7 +1,6 @@
 /** What was deleted of the master data, and its way back. */
 export const deleted = {
   title: 'Deleted',
-  link: 'Deleted',
   table: 'List of what was deleted',
   search: 'Search by name',
   exportFile: 'deleted',
@@ -12,6 +11,8 @@ export const deleted = {
     work_hierarchy: 'Work hierarchies',
     location: 'Locations',
     locgroup: 'Location groups',
+    catalog_item: 'Catalogue items',
+    catalog_group: 'Catalogue groups',
     address: 'Addresses',
     b2b: 'Companies',
   },
@@ -20,6 +21,8 @@ export const deleted = {
     work_hierarchy: 'Work hierarchy',
     location: 'Location',
     locgroup: 'Location group',
+    catalog_item: 'Catalogue item',
+    catalog_group: 'Catalogue group',
     address: 'Address',
     b2b: 'Company',
   },
@@ -30,6 +33,10 @@ export const deleted = {
   restore: 'Restore',
   restoreOf: (p: { name: string }) => `Restore ${p.name}`,
   history: (p: { name: string }) => `History of ${p.name}`,
+  restored: {
+    catalog_item: (p: { name: string }) => `Restored item ${p.name}`,
+    catalog_group: (p: { name: string }) => `Restored group ${p.name}`,
+  },
   refused: (p: { name: string }) => `Not restored: ${p.name}`,
   open: 'Open',
   elsewhere: 'Deleted tasks and work orders are in their own lists:',

@@ -3,7 +3,6 @@ import type { Section } from '../../types';
 
 export const deleted: Section<'deleted'> = {
   title: 'Obrisano',
-  link: 'Obrisano',
   table: 'Popis obrisanog',
   search: 'Traži po nazivu',
   exportFile: 'obrisano',
@@ -14,6 +13,8 @@ export const deleted: Section<'deleted'> = {
     work_hierarchy: 'Vrste radova',
     location: 'Lokacije',
     locgroup: 'Grupe lokacija',
+    catalog_item: 'Stavke kataloga',
+    catalog_group: 'Grupe kataloga',
     address: 'Adrese',
     b2b: 'Tvrtke',
   },
@@ -22,6 +23,8 @@ export const deleted: Section<'deleted'> = {
     work_hierarchy: 'Vrsta radova',
     location: 'Lokacija',
     locgroup: 'Grupa lokacija',
+    catalog_item: 'Stavka kataloga',
+    catalog_group: 'Grupa kataloga',
     address: 'Adresa',
     b2b: 'Tvrtka',
   },
@@ -37,6 +40,10 @@ export const deleted: Section<'deleted'> = {
   restore: 'Vrati',
   restoreOf: (p) => `Vrati ${p.name}`,
   history: (p) => `Povijest: ${p.name}`,
+  restored: {
+    catalog_item: (p) => `Vraćena stavka ${p.name}`,
+    catalog_group: (p) => `Vraćena grupa ${p.name}`,
+  },
   refused: (p) => `Nije vraćeno: ${p.name}`,
   open: 'Otvori',
   elsewhere: 'Obrisani zadaci i radni nalozi u svojim su popisima:',

@@ -1,12 +1,22 @@
 import { IconCoins } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { HistoryText } from '@/domain/history';
-import RecordHistoryModal from '@/domain/RecordHistoryModal';
+import { api, dataOf, type Schemas } from '@/api/client';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { formatMoney } from '@/lib/money';
 import { formatNumber } from '@/lib/number';
-import { catalogueKeys, type ItemEntry, loadItemHistory } from './catalogue.api';
+import type { HistoryText, LoadHistory } from './history';
+import RecordHistoryModal from './RecordHistoryModal';
+
+type ItemEntry = Schemas['CatalogItemEntry'];
+
+/** Reads what happened to an item, page by page. */
+const loadItemHistory =
+  (catalog_item_id: number): LoadHistory<ItemEntry> =>
+  ({ query, signal }) =>
+    dataOf(
+      api.GET('/catalog/items/{catalog_item_id}/history', { params: { path: { catalog_item_id }, query }, signal }),
+    );
 
 const GROUPS = ['STATUS', 'DETAILS', 'PRICES'] as const;
 
@@ -47,7 +57,7 @@ export default function ItemHistoryModal({ id, name, onClose }: Props) {
     <RecordHistoryModal
       name={name}
       groups={GROUPS}
-      historyKey={catalogueKeys.history(id)}
+      historyKey={['catalogue', 'history', id]}
       load={load}
       labels={t.catalogue.history.types}
       value={say.value}
