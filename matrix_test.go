@@ -296,12 +296,12 @@ func letter(person, thing, path string) string {
 }
 
 // What a company keeps for itself everybody in it sees; when it is deleted, it
-// has a history and can be restored.
+// has a history and, if it ever had, its details, and can be restored.
 var masterPath = regexp.MustCompile(`^/(work_hierarchies|teams|locations|locgroups|addresses|b2b|b2b/import|catalog/(import|items|groups))/\{`)
 
 func masterLetter(person, thing, path string) string {
 	mine := map[string]string{"own": "1", "unassigned": "1", "foreign": "2"}[thing]
-	if thing == "deleted" && (strings.HasSuffix(path, "/restore") || strings.HasSuffix(path, "/history")) {
+	if thing == "deleted" && (strings.HasSuffix(path, "/restore") || strings.HasSuffix(path, "/history") || strings.HasSuffix(path, "/details")) {
 		mine = "1"
 	}
 	if mine == "" || !slices.Contains([]string{"admin" + mine, "manager" + mine, "worker" + mine, "worker" + mine + "b"}, person) {

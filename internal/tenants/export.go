@@ -16,8 +16,12 @@ var list = export.List[Entry]{
 		{"City", "Mjesto"}, {"Country", "Država"}, {"Contacts", "Kontakti"}, {"Note", "Napomena"}, {"Archived", "Arhivirano"},
 	},
 	Row: func(e Entry) []any {
+		address := e.Address
+		if address+e.Zipcode+e.City == "" {
+			address = e.OwnAddress
+		}
 		return []any{
-			e.ID, e.Name, e.IDNumber, typeNames.Of(string(e.Type)), correlationNames.Of(string(e.Correlation)), e.Address, e.Zipcode, e.City, e.Country,
+			e.ID, e.Name, e.IDNumber, typeNames.Of(string(e.Type)), correlationNames.Of(string(e.Correlation)), address, e.Zipcode, e.City, e.Country,
 			e.words("contacts"), e.Note, e.ArchivedAt,
 		}
 	},

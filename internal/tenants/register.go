@@ -63,19 +63,20 @@ type Card struct {
 }
 
 // Entry is a company of the register. One that uses Teren keeps its name and
-// number itself. A company that is archived is not offered for new work.
+// number itself; OwnAddress is where it says it is. A company that is archived
+// is not offered for new work.
 type Entry struct {
 	Card
 	ID          int64           `db:"b2b_id" json:"b2b_id"`
 	TenantID    int64           `db:"partner_id" json:"tenant_id"`
 	ContactName string          `json:"contact_name"` // the first contact
 	UsesTeren   bool            `db:"uses_teren" json:"uses_teren"`
+	OwnAddress  string          `db:"own_address" json:"own_address"`
 	ArchivedAt  *time.Time      `db:"archived_at" json:"archived_at"`
 	CreatedAt   time.Time       `db:"created_at" json:"created_at"`
 	Version     int64           `db:"version" json:"version"`
+	Deleted     bool            `db:"deleted" json:"deleted"`
 	Allowed     []access.Action `json:"allowed_actions"`
-
-	Deleted bool `db:"deleted" json:"-"`
 }
 
 // Key is what search knows the row by.
@@ -299,10 +300,10 @@ type EntryByID struct {
 	ID int64 `path:"b2b_id" json:"-"`
 }
 
-// Entry shows a company of the register.
+// Entry shows a company of the register, also a deleted one.
 func (s *Service) Entry(ctx context.Context, who access.Who, in EntryByID) (Details, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Details, error) {
-		e, err := findEntry(tx, who, in.ID)
+		e, err := anyEntry(tx, who, in.ID)
 		if err != nil {
 			return Details{}, err
 		}

@@ -55,7 +55,7 @@ func TestImportOfCompanies(t *testing.T) {
 			admin2   POST /b2b/import?dry_run=1 Naziv;OIB\nŽarulja;69435151530+sheet → 200 "created":1
 			manager1 POST /b2b/import/1/undo {} → 200 "b2b_import_id":1,"dry_run":false,"rows":3,"created":2,"updated":1,"unchanged":0,"faults":[],"fault_count":0,"archived":0
 			manager1 POST /b2b/search {} → 200 "count":4
-			manager1 GET /b2b/5/details → 404
+			manager1 GET /b2b/5/details → 200 "deleted":true
 			manager1 GET /b2b/4/details → 200 "id_number":"" & "correlation":"CUSTOMER" & "city":"Zadar" & "version":3
 			manager1 POST /b2b/import/1/undo {} → 409 "code":"already_done"
 			manager1 POST /b2b/import/99/undo {} → 404
@@ -127,7 +127,7 @@ func TestTakingBackACompanyInUse(t *testing.T) {
 		}
 		play(`
 			manager1 POST /b2b/import/1/undo {} → 200 "created":1 & "archived":1
-			manager1 GET /b2b/5/details → 404
+			manager1 GET /b2b/5/details → 200 "deleted":true
 			manager1 GET /b2b/4/details → 200 !"archived_at":null
 			manager1 GET /b2b/4/history → 200 "type":"archived"
 			manager1 POST /b2b/import?dry_run=1 ID;Naziv\n4;Lipa\n+sheet → 200 "code":"is_archived"`)

@@ -3708,7 +3708,7 @@ export interface components {
             id: number;
             name: string;
             /** @enum {string} */
-            thing: "team" | "work_hierarchy" | "location" | "locgroup" | "address" | "b2b";
+            thing: "team" | "work_hierarchy" | "location" | "locgroup" | "address" | "b2b" | "catalog_item" | "catalog_group";
         };
         DeletedRecordList: {
             count?: number | null;
@@ -4854,11 +4854,13 @@ export interface components {
             country: string;
             /** Format: date-time */
             created_at: string;
+            deleted: boolean;
             id_number: string;
             logo: string | null;
             name: string;
             note: string;
             open_tasks: number;
+            own_address: string;
             prices: number;
             tasks: number;
             tenant_id: number;
@@ -4881,10 +4883,12 @@ export interface components {
             country: string;
             /** Format: date-time */
             created_at: string;
+            deleted: boolean;
             id_number: string;
             logo: string | null;
             name: string;
             note: string;
+            own_address: string;
             tenant_id: number;
             /** @enum {string} */
             type: "LIMITED_COMPANY" | "SOLE_TRADER" | "PUBLIC_BODY" | "ASSOCIATION" | "PRIVATE_PERSON" | "OTHER";

@@ -51,6 +51,40 @@ test('shows who the company is and what goes on with it, asked for by its number
   expect(JSON.stringify(asked)).toContain('[{"column":"client_tenant_id"},14]');
 });
 
+test('a deleted company is read, and brought back by who may', async () => {
+  let deleted = true;
+  const { answers } = server({
+    'GET /b2b/4/details': () => ({
+      data: { ...details, deleted, allowed_actions: [deleted ? 'master.restore' : 'master.edit'] },
+    }),
+    'POST /b2b/4/restore': () => {
+      deleted = false;
+      return { data: 4, version: 2 };
+    },
+  });
+  const { screen } = await renderApp('/b2b/4', { answers });
+  const notice = screen.getByText(/Ova je tvrtka obrisana/);
+  await expect.element(notice).toBeVisible();
+  await expect.element(screen.getByText('Zamjena pumpe')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Uredi' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Vrati' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Uredi' })).toBeVisible();
+});
+
+test('a company that uses Teren says itself where it is, unless something else was written down', async () => {
+  const own = { uses_teren: true, own_address: 'Obala 5, 21000 Split' };
+  let written = { address: '', zipcode: '', city: '', country: '' };
+  const { answers } = server({ 'GET /b2b/4/details': () => ({ data: { ...details, ...own, ...written } }) });
+  const { screen } = await renderApp('/b2b/4', { answers });
+  const facts = screen.getByRole('region', { name: 'Detalji' });
+  await expect.element(facts).toHaveTextContent('Obala 5, 21000 Split');
+  written = { ...written, address: 'Riva 1' };
+  tell('change', { thing: 'b2b', id: 4, kind: 'address', by: 2, version: 2 });
+  await expect.element(facts).toHaveTextContent('Riva 1');
+  await expect.element(facts).not.toHaveTextContent('Obala');
+});
+
 test('says nothing of prices to who may not see them', async () => {
   const { answers } = server({ 'GET /auth/check': () => signedIn({ permissions: ['task.read', 'master.edit'] }) });
   const { screen } = await renderApp('/b2b/4', { answers });

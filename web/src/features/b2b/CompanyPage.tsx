@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconPencil } from '@tabler/icons-react';
+import { IconArrowBackUp, IconChevronLeft, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ApiError } from '@/api/client';
@@ -97,13 +97,19 @@ function Page({ company }: { company: CompanyDetails }) {
               {t.actions.edit}
             </Button>
           )}
+          {company.deleted && company.allowed_actions.includes('master.restore') && (
+            <Button variant="default" leftSection={<IconArrowBackUp {...SIZE} />} onClick={() => act('restore')}>
+              {t.actions.restore}
+            </Button>
+          )}
           <MoreMenu items={menuItems}>
             {({ CompanyMenuItems }) => <CompanyMenuItems company={company} onDo={act} opened />}
           </MoreMenu>
         </PageHeader>
       }
     >
-      {company.archived_at && <DetailsNotice tone="amber">{t.page.archivedNotice}</DetailsNotice>}
+      {company.deleted && <DetailsNotice tone="gray">{t.page.deletedNotice}</DetailsNotice>}
+      {company.archived_at && !company.deleted && <DetailsNotice tone="amber">{t.page.archivedNotice}</DetailsNotice>}
       <DetailsColumns
         lead={
           <>
@@ -131,7 +137,8 @@ function Page({ company }: { company: CompanyDetails }) {
 function CompanyFacts({ company }: { company: CompanyDetails }) {
   const t = useOfficeT().b2b;
   const city = [company.zipcode, company.city].filter(Boolean).join(' ');
-  const place = [company.address, city, company.country].filter(Boolean);
+  const written = [company.address, city, company.country].filter(Boolean);
+  const place = written.length === 0 && company.own_address ? [company.own_address] : written;
   return (
     <div className={c.facts}>
       <Avatar name={company.name} url={company.logo} size={64} />

@@ -48,7 +48,7 @@ export function companyColumns(t: Messages['b2b'], on: OnCompany): Columns {
       sortable: true,
       cell: (company) => (
         <>
-          <Text text={company.address} none={company.city ? '' : t.none} />
+          <Text text={company.address || (company.city ? '' : company.own_address)} none={company.city ? '' : t.none} />
           <div className={list.sub}>{cityText(company)}</div>
         </>
       ),

@@ -17,6 +17,8 @@ export const company = (more: Partial<Schemas['TenantsEntry']> = {}): Schemas['T
   contacts: [{ name: 'Željka Šarić', role: 'Direktorica', phone: '031 222 333', email: 'zeljka@zarulja.test' }],
   logo: null,
   uses_teren: false,
+  own_address: '',
+  deleted: false,
   archived_at: null,
   created_at: '2026-11-20T10:00:00Z',
   version: 1,

@@ -127,6 +127,7 @@ export const b2b = {
     back: 'Companies',
     loading: 'Loading the company',
     notFound: 'This company does not exist, or you may not see it.',
+    deletedNotice: 'This company is deleted. You can read it, but not change it until an administrator restores it.',
     archivedNotice: 'This company is archived: it is not offered for new work.',
     details: 'Details',
     more: 'More',

@@ -124,6 +124,7 @@ export const b2b: Section<'b2b'> = {
     back: 'Tvrtke',
     loading: 'Učitavanje tvrtke',
     notFound: 'Ova tvrtka ne postoji ili je ne smijete vidjeti.',
+    deletedNotice: 'Ova je tvrtka obrisana. Možete je čitati, ali ne i mijenjati dok je administrator ne vrati.',
     archivedNotice: 'Ova je tvrtka arhivirana: ne nudi se za novi posao.',
     details: 'Detalji',
     more: 'Više',
