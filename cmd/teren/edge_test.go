@@ -12,6 +12,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -21,6 +22,7 @@ import (
 	"teren/internal/access"
 	"teren/internal/api"
 	"teren/internal/fault"
+	"teren/internal/house"
 )
 
 // edge is a server with our limits and a few calls of its own. Everybody is
@@ -111,6 +113,94 @@ func TestNamesTheServerAnswersTo(t *testing.T) {
 		} else if a.Header().Get("X-Content-Type-Options") != "nosniff" {
 			t.Errorf("health bears no headers: %v", a.Header())
 		}
+	}
+}
+
+// Every call of the running program is for its own names and its own pages, whoever is signed in.
+func TestEveryCallIsForOurNamesAndOurPages(t *testing.T) {
+	s, ana := signedIn(t)
+	calls := house.Build(house.Config{}, nil, nil, slog.New(slog.DiscardHandler)).Routes.Calls
+	if len(calls) < 100 {
+		t.Fatalf("%d calls", len(calls))
+	}
+	send := func(method, path, host, header string) (int, string) {
+		t.Helper()
+		r, err := http.NewRequestWithContext(t.Context(), method, s.base+path, strings.NewReader("{}"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/json")
+		if name, value, ok := strings.Cut(header, ": "); ok {
+			r.Header.Set(name, value)
+		}
+		r.Host = host
+		answer, err := ana.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		var p api.Problem
+		_ = json.NewDecoder(io.LimitReader(answer.Body, 1<<20)).Decode(&p)
+		return answer.StatusCode, p.Code
+	}
+	id := regexp.MustCompile(`\{[^}]*\}`)
+	for _, call := range append(calls, api.Call{Method: "GET", Path: "/../"}, api.Call{Method: "GET", Path: "/../tasks"}) {
+		path := id.ReplaceAllString(strings.TrimPrefix(api.Base+call.Path, api.Base+"/.."), "1")
+		for _, host := range []string{"evil.test", "127.0.0.1.evil.test"} {
+			if status, code := send(call.Method, path, host, ""); status != 421 || code != "unknown_host" {
+				t.Errorf("%s %s at %s: %d %s", call.Method, path, host, status, code)
+			}
+		}
+		if call.Method == "GET" && call.Path != "/auth/logout" {
+			continue // it changes nothing
+		}
+		headers := []string{"Sec-Fetch-Site: cross-site", "Sec-Fetch-Site: same-site"}
+		if call.Method != "GET" {
+			headers = append(headers, "Origin: https://evil.test", "Origin: null")
+		}
+		for _, header := range headers {
+			if status, code := send(call.Method, path, "", header); status != 403 || code != "cross_origin" {
+				t.Errorf("%s %s with %s: %d %s", call.Method, path, header, status, code)
+			}
+		}
+	}
+	// None of these has signed her out, and our own pages may.
+	if status, code := send("POST", "/api/tasks/search", "", "Origin: "+s.base); status != 200 {
+		t.Errorf("our own page: %d %s", status, code)
+	}
+	if status, code := send("GET", "/api/auth/logout", "", "Sec-Fetch-Site: same-origin"); status != 200 {
+		t.Errorf("signing out: %d %s", status, code)
+	}
+	if status, code := send("POST", "/api/tasks/search", "", ""); status != 401 {
+		t.Errorf("signed out: %d %s", status, code)
+	}
+}
+
+// A name that stands elsewhere than in Host counts too, or not at all.
+func TestNamesWrittenByHand(t *testing.T) {
+	s := serving(t, t.TempDir())
+	address := strings.TrimPrefix(s.base, "http://")
+	for request, status := range map[string]int{
+		"GET / HTTP/1.1\r\nHost: " + address:                               200,
+		"GET / HTTP/1.1\r\nHost: LOCALHOST":                                200,
+		"GET http://evil.test/ HTTP/1.1\r\nHost: localhost":                421,
+		"GET http://localhost/ HTTP/1.1\r\nHost: evil.test":                200,
+		"GET / HTTP/1.1\r\nHost: evil.test\r\nX-Forwarded-Host: localhost": 421,
+		"GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.test":             400,
+		"GET / HTTP/1.1":                       400,
+		"GET / HTTP/1.0":                       421,
+		"GET / HTTP/1.1\r\nHost: evil.test:80": 421,
+	} {
+		conn, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprint(conn, request+"\r\n\r\n")
+		answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+		if err != nil || answer.StatusCode != status {
+			t.Errorf("%q: %v, %v; want %d", request, answer, err, status)
+		}
+		conn.Close()
 	}
 }
 

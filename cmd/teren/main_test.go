@@ -123,26 +123,7 @@ func TestServe(t *testing.T) {
 }
 
 func TestStreamsEndAtOnceWhenTheServerIsToldToStop(t *testing.T) {
-	data := installation(t)
-	if code, _, errs := teren(t, data, nil, "user", "password", "--email", "ana@prva.test", "--password-stdin"); code != 1 || !strings.Contains(errs, "password: This field is required.") {
-		t.Fatalf("an empty password: exit %d\n%s", code, errs)
-	}
-	code, out, errs := teren(t, data, nil, "user", "password", "--email", "ana@prva.test")
-	if code != 0 {
-		t.Fatal(errs)
-	}
-	password := strings.TrimSpace(out[strings.LastIndexByte(strings.TrimSpace(out), ' '):])
-	s := serving(t, data)
-	jar, err := cookiejar.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ana := http.Client{Jar: jar}
-	answer, err := ana.Post(s.base+"/api/auth/login", "application/json", strings.NewReader(`{"email":"ana@prva.test","password":"`+password+`"}`))
-	if err != nil || answer.StatusCode != http.StatusOK {
-		t.Fatal(answer, err)
-	}
-	answer.Body.Close()
+	s, ana := signedIn(t)
 	events, err := ana.Get(s.base + "/api/events")
 	if err != nil || events.Header.Get("Content-Type") != "text/event-stream" {
 		t.Fatal(events, err)
@@ -225,6 +206,33 @@ func serving(t *testing.T, data string, flags ...string) *server {
 	}
 	go io.Copy(io.Discard, read)
 	return s
+}
+
+// signedIn starts the server on a small installation, with a browser in which
+// Ana, its administrator, is signed in.
+func signedIn(t *testing.T) (*server, *http.Client) {
+	t.Helper()
+	data := installation(t)
+	if code, _, errs := teren(t, data, nil, "user", "password", "--email", "ana@prva.test", "--password-stdin"); code != 1 || !strings.Contains(errs, "password: This field is required.") {
+		t.Fatalf("an empty password: exit %d\n%s", code, errs)
+	}
+	code, out, errs := teren(t, data, nil, "user", "password", "--email", "ana@prva.test")
+	if code != 0 {
+		t.Fatal(errs)
+	}
+	password := strings.TrimSpace(out[strings.LastIndexByte(strings.TrimSpace(out), ' '):])
+	s := serving(t, data)
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ana := &http.Client{Jar: jar}
+	answer, err := ana.Post(s.base+"/api/auth/login", "application/json", strings.NewReader(`{"email":"ana@prva.test","password":"`+password+`"}`))
+	if err != nil || answer.StatusCode != http.StatusOK {
+		t.Fatal(answer, err)
+	}
+	answer.Body.Close()
+	return s, ana
 }
 
 func (s *server) get(t *testing.T, path string) (int, string) {
