@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demo, expect, expectAccessible, expectToast, mint, signIn, test } from './fixtures.ts';
 import { makeNode, makeTask, plan, post } from './tasks.ts';
 
-const row = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
+const row = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}( |$)`) });
 
 /** Fills the form of a kind of work by keyboard alone; the caret stands in its name. */
 async function typeNode(page: Page, name: string) {

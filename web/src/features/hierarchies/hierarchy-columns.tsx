@@ -20,6 +20,14 @@ type Words = Messages['hierarchies'];
 function Demands({ node, t }: { node: Hierarchy; t: Words }) {
   return (
     <span className={c.demands}>
+      {/* First, as its number is read with the words before it. */}
+      {node.checklist.length > 0 && (
+        <span title={t.checks({ n: node.checklist.length })} className={c.demand}>
+          <IconListCheck size={16} stroke={1.6} aria-hidden />
+          <span aria-hidden>{node.checklist.length}</span>
+          <VisuallyHidden>{t.checks({ n: node.checklist.length })}. </VisuallyHidden>
+        </span>
+      )}
       {DEMANDS.filter((demand) => node[demand]).map((demand) => {
         const Icon = ICONS[demand];
         return (
@@ -29,13 +37,6 @@ function Demands({ node, t }: { node: Hierarchy; t: Words }) {
           </span>
         );
       })}
-      {node.checklist.length > 0 && (
-        <span title={t.checks({ n: node.checklist.length })} className={c.demand}>
-          <IconListCheck size={16} stroke={1.6} aria-hidden />
-          <span aria-hidden>{node.checklist.length}</span>
-          <VisuallyHidden>{t.checks({ n: node.checklist.length })}. </VisuallyHidden>
-        </span>
-      )}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { Section } from '@/ui/Section';
 import { TextListField } from '@/ui/TextListField';
 import { textItems } from '@/ui/text-list';
 import { toast } from '@/ui/toast';
+import type { TreeColumn } from '@/ui/tree/TreeRow';
 import { TreeTools } from '@/ui/tree/TreeTools';
 import { TreeView } from '@/ui/tree/TreeView';
 import type { TreeNode } from '@/ui/tree/tree';
@@ -14,6 +15,11 @@ import { MANY_NODES } from './sample';
 import c from './showroom.module.css';
 
 const menuItems = part(() => import('./JobMenuItems'));
+
+const COLUMNS: readonly TreeColumn<number>[] = [
+  { id: 'below', header: 'Ispod', width: 90, cell: ({ children }) => <span className="num">{children.length}</span> },
+  { id: 'number', header: 'Broj', width: 110, cell: ({ data }) => <span className="num">{data}</span> },
+];
 
 /** A tree of ten thousand nodes, and a list of texts in an order. */
 export function TreeDemo() {
@@ -39,6 +45,7 @@ export function TreeDemo() {
           label="Stablo s deset tisuća čvorova"
           tree={tree}
           header="Naziv"
+          columns={COLUMNS}
           buttons={buttons}
           onEnter={({ name }) => toast.info(name)}
           onMove={({ name }) => toast.success(`Premješteno: ${name}`)}

@@ -37,6 +37,9 @@ interface Props<T> {
   readonly refusal: string | undefined;
 }
 
+/** Between words that are apart to the eye alone. */
+const SPACE = ' ';
+
 function TreeRowCells<T>(props: Props<T>) {
   const { row, elementId, active, folded } = props;
   const { spot, open } = row;
@@ -49,8 +52,8 @@ function TreeRowCells<T>(props: Props<T>) {
       className={c.row}
       style={{ top: props.at * props.height }}
       tabIndex={active ? 0 : -1}
-      aria-labelledby={`${elementId}-name`}
-      aria-describedby={`${elementId}-about`}
+      // All its words, as whoever speaks to the page says what is to be seen.
+      aria-labelledby={`${elementId}-name ${elementId}-about`}
       aria-level={spot.level}
       aria-posinset={row.position}
       aria-setsize={row.of}
@@ -77,6 +80,7 @@ function TreeRowCells<T>(props: Props<T>) {
           </span>
           {props.line && (
             <span id={`${elementId}-about`} className={c.line}>
+              {SPACE}
               {props.refusal ?? props.line(node, folded)}
             </span>
           )}
@@ -84,9 +88,10 @@ function TreeRowCells<T>(props: Props<T>) {
       </span>
       {!props.line && (
         <span id={`${elementId}-about`} className={c.cells}>
-          {props.refusal !== undefined && <span className={c.refusal}>{props.refusal}</span>}
+          {props.refusal !== undefined && <span className={c.refusal}> {props.refusal}</span>}
           {props.columns.map((column) => (
             <span key={column.id} className={c.cell} style={{ width: column.width }}>
+              {SPACE}
               {column.cell(node, folded)}
             </span>
           ))}
