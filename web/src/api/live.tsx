@@ -39,7 +39,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     return hearStream(({ name, data }) => {
-      if (name === 'change') return hub.tell(JSON.parse(data) as Change);
+      if (name === 'change') {
+        // For what is not on the screen nobody listens: it is read again when it is opened.
+        void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
+        return hub.tell(JSON.parse(data) as Change);
+      }
       if (name === 'reset') return void queryClient.invalidateQueries();
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: ['notices'] });

@@ -25,6 +25,7 @@ export interface Conflicts<V, U> {
   readonly all: readonly Conflict<U>[];
   readonly mine: V;
   readonly theirs: V;
+  readonly files: FileEdits;
   readonly version: number;
 }
 
@@ -51,6 +52,8 @@ interface Kind<R, V, U extends string, More> {
   readonly read: (record: R) => V;
   /** The unit of a field as the server names it. */
   readonly unitOf: (field: string) => U;
+  /** The unit that a chosen picture replaces; pictures are added to the others unless told. */
+  readonly pictureUnit?: U;
   /** How many changes a person would count. */
   readonly count: (values: V, saved: V) => number;
   /** The words to every faulty field. */
@@ -120,15 +123,24 @@ export function useRecordEditing<
   });
   useLayoutEffect(() => onOpened(), []);
 
+  const picture = files.images.length > 0 ? kind.pictureUnit : undefined;
+  /** What the person has changed, a chosen picture included. */
+  const changedUnits = (values: V, from: V): ReadonlySet<U> => {
+    const units = edits.changedUnits(values, from);
+    return picture === undefined ? units : new Set([...units, picture]);
+  };
+
   /** Puts a newer record under the edits and answers what is now disputed. */
   const receive = (newer: R): readonly U[] => {
     const after = read(newer);
+    const theirs = edits.changedUnits(read(base), after);
     const merged = edits.rebase(form.getValues(), read(base), after);
     form.setInitialValues(after);
     form.resetDirty(after);
     if (edits.changedUnits(merged.values, form.getValues()).size > 0) form.setValues(merged.values);
-    const differing = edits.changedUnits(merged.values, after);
-    const open = [...new Set([...disputed, ...merged.disputed])].filter((unit) => differing.has(unit));
+    const differing = changedUnits(merged.values, after);
+    const pictured = picture !== undefined && theirs.has(picture) ? [picture] : [];
+    const open = [...new Set([...disputed, ...merged.disputed, ...pictured])].filter((unit) => differing.has(unit));
     setBase(newer);
     setDisputed(open);
     if (differing.size === 0) setVersion(newer.version);
@@ -140,7 +152,7 @@ export function useRecordEditing<
   }, [record, base]);
 
   // A change taken back is no longer disputed, and with none left the next edit begins on what is shown.
-  const differing = edits.changedUnits(form.values, saved);
+  const differing = changedUnits(form.values, saved);
   const settled = disputed.some((unit) => !differing.has(unit));
   if (settled) setDisputed(disputed.filter((unit) => differing.has(unit)));
   useEffect(() => {
@@ -181,7 +193,7 @@ export function useRecordEditing<
     if (error instanceof ApiError && error.code === 'not_allowed_now') void kind.reread();
   };
 
-  const send = async (values: V, on: R, onVersion: number, more: More | undefined) => {
+  const send = async (values: V, on: R, onVersion: number, files: FileEdits, more: More | undefined) => {
     const withFiles = files.images.length + files.docs.length > 0;
     abort.current = new AbortController();
     if (withFiles) setShare(0);
@@ -199,22 +211,22 @@ export function useRecordEditing<
       const unit = kind.unitOf(field);
       if (open.has(unit)) all.set(unit, { unit, by, at });
     }
-    const sides = { mine: form.getValues(), theirs: read(newer), version: newer.version };
+    const sides = { mine: form.getValues(), theirs: read(newer), files, version: newer.version };
     return { conflicts: all.size > 0 ? { all: [...all.values()], ...sides } : null, newer };
   };
 
-  const attempt = async (values: V, onVersion: number, more: More | undefined) => {
+  const attempt = async (values: V, onVersion: number, files: FileEdits, more: More | undefined) => {
     let [on, at] = [base, onVersion];
     for (let n = 1; ; n++) {
       try {
-        await send(values, on, at, more);
+        await send(values, on, at, files, more);
         setFiles(NO_FILES);
         toast.success(kind.saved);
         return;
       } catch (error) {
         if (error instanceof DOMException && error.name === 'AbortError') return toast.info(t.files.cancelled);
         if (!(error instanceof ApiError)) return tell(error);
-        const again = (answer: More) => run(values, at, answer);
+        const again = (answer: More) => run(values, at, files, answer);
         if (kind.onRefused?.(error, again)) return;
         if (error.code !== 'conflict' || n === ATTEMPTS) return tell(error);
         const refused = await decide(error).catch(tell);
@@ -227,9 +239,9 @@ export function useRecordEditing<
       }
     }
   };
-  const run = async (values: V, onVersion: number, more?: More) => {
+  const run = async (values: V, onVersion: number, files: FileEdits, more?: More) => {
     setSaving(true);
-    await attempt(values, onVersion, more);
+    await attempt(values, onVersion, files, more);
     setSaving(false);
   };
 
@@ -242,7 +254,7 @@ export function useRecordEditing<
       kind.onFaults?.(faults);
       return;
     }
-    void run(values, version);
+    void run(values, version, files);
   };
 
   /** Ends the dialog of conflicts: these units become theirs, the rest is saved over it. */
@@ -253,7 +265,9 @@ export function useRecordEditing<
     setConflicts(null);
     setDisputed([]);
     setVersion(conflicts.version);
-    void run(values, conflicts.version);
+    const kept = picture !== undefined && theirs.has(picture) ? { ...files, images: [] } : files;
+    setFiles(kept);
+    void run(values, conflicts.version, kept);
   };
 
   useHotkeys([['mod+S', save]], []);

@@ -224,12 +224,16 @@ describe('planning', () => {
   });
 
   test('what others change under the edits stays apart until saved', async () => {
-    const { change } = await open();
+    const entry = {
+      ...{ history_id: 3, type: 'time_estimate', datetime: '2026-11-21T08:00:00Z', user: 'Marko Babić' },
+      ...{ old_value: 120, value: 60, reason: '' },
+    };
+    const { change } = await open({}, { 'GET /orders/12/history': () => ({ data: [entry], count: 1 }) });
     await hours().fill('3');
     change({ time_estimate: 60, hold_reason: 'Čeka se dio' });
     await expect.element(page.getByText('Na čekanju: Čeka se dio')).toBeVisible();
     await expect.element(hours()).toHaveValue('3');
-    await expect.element(page.getByText(/Netko drugi: u međuvremenu izmijenjeno/)).toBeVisible();
+    await expect.element(page.getByText(/Marko Babić: u međuvremenu izmijenjeno/)).toBeVisible();
   });
 
   test('both values of a conflict are set side by side', async () => {

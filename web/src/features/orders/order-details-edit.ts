@@ -39,6 +39,10 @@ export function unitOf(field: string): OrderUnit {
   return field as OrderUnit;
 }
 
+/** The types under which the history tells of a changed unit. */
+export const kindsOf = (unit: OrderUnit): readonly string[] =>
+  unit === 'worker_ids' ? ['new_worker', 'deleted_worker'] : [unit];
+
 /** How edits of an order meet those of others. */
 export const edits = editsOf<OrderForm, OrderUnit>({
   unitOf,

@@ -17,8 +17,6 @@ export const orderQuery = (id: number) =>
     queryKey: orderKeys.detail(id),
     queryFn: async ({ signal }) =>
       (await dataOf(api.GET('/orders/{order_id}/details', { params: { path: { order_id: id } }, signal }))).data,
-    // Nobody hears of changes while the page is closed: it is read again whenever it is opened.
-    staleTime: 0,
   });
 
 /** The history of a work order. */

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { conflictsOf, type OrderConflict, type Override } from '@/domain/order-plan';
+import { useMeanwhile } from '@/domain/use-meanwhile';
 import { type Conflicts, useRecordEditing } from '@/domain/use-record-editing';
 import { useT } from '@/i18n/I18nProvider';
 import type { Path } from '@/ui/use-app-form';
-import { type OrderDetails, orderQuery, useUpdateOrder } from './order-details.api';
+import { type OrderDetails, orderHistoryQuery, orderQuery, useUpdateOrder } from './order-details.api';
 import {
   edits,
   isEmptyChange,
+  kindsOf,
   type OrderForm,
   type OrderUnit,
   orderFaults,
@@ -27,7 +29,7 @@ interface Overlap {
 
 /** The edits of a work order's page. */
 export function useOrderEditing(order: OrderDetails) {
-  const { orderDetails: t, record } = useT();
+  const t = useT().orderDetails;
   const queryClient = useQueryClient();
   const update = useUpdateOrder(order.order_id);
   const [overlap, setOverlap] = useState<Overlap | null>(null);
@@ -62,11 +64,12 @@ export function useOrderEditing(order: OrderDetails) {
     },
     saved: t.edit.saved,
   });
+  const meanwhile = useMeanwhile(orderHistoryQuery(order.order_id, ['DETAILS']), editing.disputed);
   /** A field of the form, with a word when somebody else has changed it meanwhile. */
   const flagged = <P extends Path<OrderForm> & string>(path: P) => {
     const bound = editing.form.tracked(path);
     const mark = editing.disputed.includes(unitOf(path)) && bound.undo.changed;
-    return mark ? { ...bound, description: record.conflict.meanwhile({ by: record.conflict.somebody }) } : bound;
+    return mark ? { ...bound, description: meanwhile(...kindsOf(unitOf(path))) } : bound;
   };
   return { ...editing, flagged, overlap, dismissOverlap: () => setOverlap(null) };
 }

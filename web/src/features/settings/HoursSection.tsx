@@ -14,14 +14,14 @@ const TimeField = lazy(async () => ({ default: (await import('@/ui/TimeField')).
 
 /** When the company works, day by day of the week. */
 export function HoursSection({ editing }: { editing: SettingsEditing }) {
-  const { settings, record } = useOfficeT();
+  const { settings } = useOfficeT();
   const t = settings.hours;
   const { form, saving } = editing;
   const week = form.values.working_hours;
   const undo = form.undo('working_hours');
   const become = (next: readonly Hours[]) => form.setValues({ working_hours: next });
   const change = (day: number, hours: Hours) => become(week.map((old, i) => (i === day ? hours : old)));
-  const disputed = editing.disputed.includes('working_hours') && undo.changed;
+  const meanwhile = undo.changed && editing.meanwhile('working_hours');
 
   return (
     <Section
@@ -81,9 +81,9 @@ export function HoursSection({ editing }: { editing: SettingsEditing }) {
           {t.total({ time: formatDuration(week.reduce((all, hours) => all + minutesOf(hours), 0)) })}
         </span>
       </div>
-      {disputed && (
+      {meanwhile && (
         <p className={c.hint} role="status">
-          {record.conflict.meanwhile({ by: record.conflict.somebody })}
+          {meanwhile}
         </p>
       )}
     </Section>

@@ -17,6 +17,7 @@ export function LogoField({ editing }: { editing: SettingsEditing }) {
   const local = useLocalUrl(fresh);
   const kept = form.values.logo_url;
   const shown = local ?? kept;
+  const meanwhile = editing.meanwhile('logo_url');
   const removed = kept === null && original.logo_url !== null && !fresh;
 
   const choose = async (file: File | null) => {
@@ -75,6 +76,7 @@ export function LogoField({ editing }: { editing: SettingsEditing }) {
           )}
         </div>
         <span className={c.hint} role="status">
+          {meanwhile && <>{meanwhile} </>}
           {fresh ? t.logoNew({ file: fresh.name }) : removed ? t.logoGone : t.logoHint}
         </span>
       </div>

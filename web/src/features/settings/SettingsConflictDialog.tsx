@@ -14,10 +14,14 @@ interface Props {
 export default function SettingsConflictDialog({ conflicts, onResolve, onClose }: Props) {
   const t = useOfficeT().settings;
   const names = unitNames(t);
+  const logo = conflicts.files.images[0];
   const disputes = conflicts.all.map((conflict) => ({
     ...conflict,
     name: names[conflict.unit],
-    mine: unitText(conflict.unit, conflicts.mine[conflict.unit], t),
+    mine:
+      conflict.unit === 'logo_url' && logo
+        ? t.company.logoNew({ file: logo.name })
+        : unitText(conflict.unit, conflicts.mine[conflict.unit], t),
     theirs: unitText(conflict.unit, conflicts.theirs[conflict.unit], t),
   }));
   return <ConflictDialog disputes={disputes} onResolve={onResolve} onClose={onClose} />;

@@ -56,6 +56,13 @@ function server(change: Partial<Schemas['SettingsSettings']> = {}, answers: Answ
   return { answers: all, state };
 }
 
+async function choosePicture(name: string) {
+  await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull();
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  await userEvent.upload(input as HTMLInputElement, new File([png], name, { type: 'image/png' }));
+}
+
 /** A toast is drawn, and once more spoken. */
 const toastOf = (text: string) => page.getByRole('region', { name: 'Obavijesti' }).getByText(text);
 const saveBar = () => page.getByRole('region', { name: 'Nespremljene izmjene' });
@@ -133,6 +140,59 @@ test('a conflict shows both values and loses nothing', async () => {
   await expect.poll(() => state.sent).toEqual([{ version: 5, city: 'Rijeka' }]);
 });
 
+test('a new logo over one that another chose meanwhile is told, and asked about', async () => {
+  const { answers, state } = server({ logo_url: '/api/uploads/a.png' });
+  const patch = answers['PATCH /settings'];
+  const conflict = { field: 'logo_url', yours: '/api/uploads/n.png', theirs: '/api/uploads/b.png' };
+  const versions: unknown[] = [];
+  answers['PATCH /settings'] = async (request) => {
+    const { version } = JSON.parse(await new Response((await request.clone().formData()).get('json')).text());
+    versions.push(version);
+    if (version === state.saved.version) return patch?.(request);
+    return Response.json(
+      {
+        ...{ type: 'about:blank', title: 'conflict', status: 409, code: 'conflict', version: state.saved.version },
+        conflicts: [{ ...conflict, by: 'Ivan Horvatić', at: '2026-11-21T07:30:00Z' }],
+      },
+      { status: 409, headers: { 'content-type': 'application/problem+json' } },
+    );
+  };
+  answers['GET /settings/history'] = () => ({
+    data: [
+      {
+        ...{ history_id: 3, type: 'logo_url', datetime: '2026-11-21T07:30:00Z', user: 'Ivan Horvatić' },
+        ...{ old_value: null, value: '/api/uploads/b.png', reason: '' },
+      },
+    ],
+    count: 1,
+  });
+  const { screen } = await renderApp('/settings', { answers });
+  const logo = screen.getByRole('group', { name: 'Logotip' });
+  await choosePicture('znak.png');
+  await expect.element(logo).toHaveTextContent('Novi: znak.png');
+  state.saved = { ...state.saved, logo_url: '/api/uploads/b.png', version: 5 };
+  tell('change', { thing: 'tenant', id: 1, kind: 'logo_url', by: 2, version: 5 });
+  await expect.element(logo).toHaveTextContent('Ivan Horvatić: u međuvremenu izmijenjeno.');
+
+  await saveBar().getByRole('button', { name: 'Spremi' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Netko drugi je mijenjao isto' });
+  await expect.element(dialog).toHaveTextContent(/Logotip.*Novi: znak.png.*Ivan Horvatić.*Postavljen/);
+  await dialog.getByRole('button', { name: 'Natrag' }).click();
+  await expect.element(logo).toHaveTextContent('Novi: znak.png');
+  await saveBar().getByRole('button', { name: 'Spremi' }).click();
+  await dialog.getByRole('button', { name: 'Spremi' }).click();
+  await expect.poll(() => versions).toEqual([1, 1, 5]);
+
+  await choosePicture('drugi.png');
+  state.saved = { ...state.saved, logo_url: '/api/uploads/c.png', version: 9 };
+  await saveBar().getByRole('button', { name: 'Spremi' }).click();
+  await dialog.getByRole('radio', { name: /Njihovo/ }).click();
+  await dialog.getByRole('button', { name: 'Spremi' }).click();
+  await expect.element(saveBar()).not.toBeInTheDocument();
+  await expect.element(logo.getByRole('img')).toHaveAttribute('src', '/api/uploads/c.png');
+  expect(versions).toEqual([1, 1, 5, 2]);
+});
+
 test('who leaves with edits is asked', async () => {
   const { answers } = server();
   const { screen, router } = await renderApp('/settings', { answers });
@@ -156,9 +216,7 @@ test('a logo is replaced and removed', async () => {
   await expect.poll(() => state.sent).toEqual([{ version: 1, delete_logo: true }]);
 
   await expect.element(logo.getByRole('button', { name: 'Odaberi logotip' })).toBeVisible();
-  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  await userEvent.upload(input as HTMLInputElement, new File([png], 'znak.png', { type: 'image/png' }));
+  await choosePicture('znak.png');
   await expect.element(logo).toHaveTextContent('Novi: znak.png');
   await saveBar().getByRole('button', { name: 'Spremi' }).click();
   await expect.poll(() => state.sent.length).toBe(2);

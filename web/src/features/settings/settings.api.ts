@@ -4,7 +4,7 @@ import { eq } from '@/api/filter';
 import { withFiles } from '@/api/multipart';
 import { sessionQuery } from '@/api/session';
 import { uploadFetch } from '@/api/upload';
-import type { LoadHistory } from '@/domain/history';
+import { historyPages, type LoadHistory } from '@/domain/history';
 import type { Sending } from '@/domain/use-record-editing';
 
 export type Settings = Answer<'/settings', 'get'>['data'] & { readonly can_edit: true };
@@ -66,6 +66,9 @@ export function useUpdateSettings() {
 
 export const loadSettingsHistory: LoadHistory = ({ query, signal }) =>
   dataOf(api.GET('/settings/history', { params: { query }, signal }));
+
+/** Who changed what of the settings. */
+export const settingsHistoryQuery = historyPages(settingsKeys.history, [], loadSettingsHistory);
 
 /** Adds days off and takes others away. */
 export function useChangeHolidays() {

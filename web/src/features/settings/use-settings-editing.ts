@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@/api/client';
+import { useMeanwhile } from '@/domain/use-meanwhile';
 import { type Conflicts, useRecordEditing } from '@/domain/use-record-editing';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Path } from '@/ui/use-app-form';
-import { type Settings, settingsQuery, useUpdateSettings } from './settings.api';
+import { type Settings, settingsHistoryQuery, settingsQuery, useUpdateSettings } from './settings.api';
 import {
   edits,
   fieldOf,
@@ -20,7 +21,7 @@ export type SettingsConflicts = Conflicts<SettingsForm, SettingsUnit>;
 
 /** The edits of the company's settings: one form over all sections that are saved together. */
 export function useSettingsEditing(settings: Settings) {
-  const { settings: t, record } = useOfficeT();
+  const t = useOfficeT().settings;
   const queryClient = useQueryClient();
   const update = useUpdateSettings();
 
@@ -30,6 +31,7 @@ export function useSettingsEditing(settings: Settings) {
     edits,
     read: readSettings,
     unitOf: (field) => field as SettingsUnit,
+    pictureUnit: 'logo_url',
     count: (values, saved) => edits.changedUnits(values, saved).size,
     faults: (values) =>
       Object.fromEntries(
@@ -56,14 +58,17 @@ export function useSettingsEditing(settings: Settings) {
     saved: t.saved,
   });
 
+  const say = useMeanwhile(settingsHistoryQuery, editing.disputed);
+  /** What is said of a field that somebody else has changed meanwhile. */
+  const meanwhile = (unit: SettingsUnit) => (editing.disputed.includes(unit) ? say(unit) : null);
   /** A field of the form, with a word when somebody else has changed it meanwhile. */
   const flagged = <P extends Path<SettingsForm> & string>(path: P) => {
     const bound = { ...editing.form.tracked(path), disabled: editing.saving };
     const unit = path.split('.', 1)[0] as SettingsUnit;
-    const mark = editing.disputed.includes(unit) && bound.undo.changed;
-    return mark ? { ...bound, description: record.conflict.meanwhile({ by: record.conflict.somebody }) } : bound;
+    const description = bound.undo.changed && meanwhile(unit);
+    return description ? { ...bound, description } : bound;
   };
-  return { ...editing, flagged };
+  return { ...editing, meanwhile, flagged };
 }
 
 export type SettingsEditing = ReturnType<typeof useSettingsEditing>;

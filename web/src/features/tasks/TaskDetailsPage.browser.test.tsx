@@ -180,6 +180,16 @@ describe('what others do meanwhile', () => {
     await expect.element(page.getByText(/Marko Babić: u međuvremenu izmijenjeno/)).toBeVisible();
   });
 
+  test('while the page is closed shows when it is opened again', async () => {
+    const { change, router } = await open();
+    await expect.element(title()).toHaveValue('Servis rashladne vitrine');
+    await router.navigate({ to: '/tasks' });
+    await expect.element(title()).not.toBeInTheDocument();
+    change({ title: 'Njihov naziv' });
+    await router.navigate({ to: '/tasks/$taskId', params: { taskId: 7 } });
+    await expect.element(title()).toHaveValue('Njihov naziv');
+  });
+
   test('a conflict sets both values side by side, and saves the choice on the new version', async () => {
     const saves: Record<string, unknown>[] = [];
     let now = task();

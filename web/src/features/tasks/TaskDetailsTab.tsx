@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { ContactFields } from '@/domain/address/ContactFields';
 import { MapButton } from '@/domain/address/MapButton';
 import { placeLines } from '@/domain/address/place';
@@ -10,6 +9,7 @@ import { Comments, FilesEditor, FilesView } from '@/domain/record-parts';
 import { AddressFields } from '@/domain/task-form/AddressFields';
 import { BasicFields, bindFields, type TaskFieldsProps } from '@/domain/task-form/TaskFormFields';
 import { PriorityMark } from '@/domain/task-status';
+import { useMeanwhile } from '@/domain/use-meanwhile';
 import { useT } from '@/i18n/I18nProvider';
 import { DetailsColumns, Fact, Facts } from '@/ui/DetailsPage';
 import { EmptyState } from '@/ui/EmptyState';
@@ -127,17 +127,14 @@ function Fixed({ task }: { task: TaskDetails }) {
 
 /** The form with a word at every field that somebody else has changed meanwhile. */
 function useFlagged(taskId: number, { form, disputed }: TaskEditing): TaskEditing['form'] {
-  const t = useT().record.conflict;
-  const changes = useInfiniteQuery({ ...historyQuery(taskId, ['DETAILS']), enabled: disputed.length > 0 });
+  const meanwhile = useMeanwhile(historyQuery(taskId, ['DETAILS']), disputed);
   if (disputed.length === 0) return form;
-  const by = (field: string) =>
-    changes.data?.pages[0]?.data.find((entry) => entry.type === kindOf(field))?.user || t.somebody;
   return {
     ...form,
     tracked: (path) => {
       const bound = form.tracked(path);
       const flagged = disputed.includes(unitOf(path)) && bound.undo.changed;
-      return flagged ? { ...bound, description: t.meanwhile({ by: by(path) }) } : bound;
+      return flagged ? { ...bound, description: meanwhile(kindOf(path)) } : bound;
     },
   };
 }
