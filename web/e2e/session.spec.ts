@@ -1,4 +1,4 @@
-import { expect, expectToast, signIn, test } from './fixtures.ts';
+import { expect, expectToast, openLive, signIn, test } from './fixtures.ts';
 import { detailsOf, makeTask } from './tasks.ts';
 
 test('a session that ends while somebody types costs them nothing', async ({ page, hire, browserOf, watch }) => {
@@ -53,14 +53,16 @@ test('what was typed into a dialog is there again after signing in', async ({ pa
   }
 });
 
-test('without a connection the page says so, keeps what is typed and goes on later', async ({ page, hire }) => {
+test('without a connection the page says so, keeps what is typed and goes on later', async ({ page, hire, watch }) => {
   await signIn(page, await hire('MANAGER'));
   const task = await makeTask(page);
-  await page.goto(task.path);
+  await openLive(page, task.path);
   const description = page.getByRole('textbox', { name: 'Opis', exact: true });
   await description.fill('Napisano u podrumu.');
   const bar = page.getByRole('region', { name: 'Nespremljene izmjene' });
 
+  // What is on its way when the connection goes would fail too, sometimes.
+  await watch.quiet(page);
   await page.context().setOffline(true);
   await expect(page.getByText(/^Nema veze\./)).toBeVisible();
   await bar.getByRole('button', { name: 'Spremi' }).click();

@@ -1,11 +1,19 @@
-import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Page, Request, Response } from '@playwright/test';
 
 /** Listens to browsers for what should not happen: console errors, uncaught errors, failed requests. */
 export class Watch {
   readonly #heard: string[] = [];
   readonly #announced: RegExp[] = [];
+  readonly #underWay = new Set<Request>();
+  #begun = 0;
 
   follow(context: BrowserContext) {
+    context.on('request', (request) => {
+      this.#begun++;
+      this.#underWay.add(request);
+    });
+    context.on('requestfinished', (request) => this.#underWay.delete(request));
+    context.on('requestfailed', (request) => this.#underWay.delete(request));
     context.on('console', (message) => this.#onConsole(message));
     context.on('weberror', (error) => this.#heard.push(`uncaught: ${error.error().stack}`));
     context.on('response', (response) => this.#onResponse(response));
@@ -15,6 +23,14 @@ export class Watch {
   /** Says that the journey is going to cause this, such as /^401 POST .*login/; it must then happen. */
   announce(...troubles: readonly RegExp[]) {
     this.#announced.push(...troubles);
+  }
+
+  /** Waits until the page has asked for all it wants and has it; the stream of events stays open. */
+  async quiet(page: Page) {
+    for (let begun = -1; begun !== this.#begun || this.#underWay.size > 0; ) {
+      begun = this.#begun;
+      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    }
   }
 
   /** What happened unannounced, and what was announced and did not happen. */
@@ -34,6 +50,7 @@ export class Watch {
   }
 
   #onResponse(response: Response) {
+    if (response.request().resourceType() === 'eventsource') this.#underWay.delete(response.request());
     if (response.status() >= 400) this.#heard.push(`${response.status()} ${nameOf(response.request())}`);
   }
 
