@@ -21,7 +21,7 @@ import (
 func BenchmarkCatalogue(b *testing.B) {
 	for _, engine := range []string{"sqlite", "postgres"} {
 		b.Run(engine, func(b *testing.B) {
-			url := dbtest.URL(b, engine)
+			url := dbtest.Migrated(b, engine)
 			d := dbtest.At(b, url)
 			s, who := &Service{d}, cast["manager1"]
 			ok := func(err error) {

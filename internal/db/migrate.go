@@ -2,8 +2,10 @@ package db
 
 import (
 	"context"
+	"crypto/sha256"
 	"database/sql"
 	"embed"
+	"encoding/hex"
 	"fmt"
 	"slices"
 	"strconv"
@@ -44,6 +46,23 @@ func (d *DB) Version(ctx context.Context) (has, newest int64, err error) {
 		return err
 	})
 	return has, newest, err
+}
+
+// Fingerprint tells apart programs whose migrations make different databases.
+func Fingerprint() (string, error) {
+	sum := sha256.New()
+	files, err := migrations.ReadDir("migrations")
+	if err != nil {
+		return "", err
+	}
+	for _, f := range files {
+		text, err := migrations.ReadFile("migrations/" + f.Name())
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintln(sum, f.Name(), postgresDialect.statements(postgresDialect.words.Replace(string(text))))
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:8]), nil
 }
 
 // provide runs fn with the migrations. SQLite lends it a connection of its

@@ -23,7 +23,7 @@ import (
 func BenchmarkTenThousandPeople(b *testing.B) {
 	for _, engine := range []string{"sqlite", "postgres"} {
 		b.Run(engine, func(b *testing.B) {
-			url := dbtest.URL(b, engine)
+			url := dbtest.Migrated(b, engine)
 			d := dbtest.At(b, url)
 			who := access.Who{UserID: 1, TenantID: 1, Roles: access.Manager}
 			hirePeople(b, d)

@@ -3,6 +3,7 @@ package dbtest
 import (
 	"bytes"
 	"context"
+	"errors"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -19,9 +20,11 @@ import (
 // long: it lets the planner know the rows.
 func Settle(b testing.TB, d *db.DB, url string) {
 	b.Helper()
+	err := d.Optimize(context.Background())
 	if d.Engine() == "postgres" {
-		admin(b, url, `VACUUM ANALYZE`)
-	} else if err := d.Optimize(context.Background()); err != nil {
+		err = errors.Join(err, db.Admin(context.Background(), url, `VACUUM ANALYZE`))
+	}
+	if err != nil {
 		b.Fatal(err)
 	}
 }
