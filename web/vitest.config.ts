@@ -16,7 +16,8 @@ export default defineConfig((env) =>
   mergeConfig(vite(env), {
     test: {
       projects: [
-        { extends: true, test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts'] } },
+        // Pure files: one process reads them all, in a quarter of the time.
+        { extends: true, test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts'], isolate: false } },
         {
           extends: true,
           // All packages are bundled before the first test: finding one later reloads the page under it.

@@ -148,12 +148,8 @@ type bench struct {
 func startBench(b *testing.B, engine string, rows int) *bench {
 	b.Helper()
 	ctx := context.Background()
-	dbURL := dbtest.URL(b, engine)
-	d, err := db.Open(ctx, dbURL)
-	check(b, err)
-	b.Cleanup(func() { d.Close() })
-	_, err = d.Migrate(ctx)
-	check(b, err)
+	dbURL := dbtest.Migrated(b, engine)
+	d := dbtest.At(b, dbURL)
 	hash, err := auth.Hash(ctx, "teren-demo-1")
 	check(b, err)
 	check(b, d.Do(ctx, func(tx *db.Tx) error {

@@ -19,16 +19,11 @@ func BenchmarkTenThousandNodes(b *testing.B) {
 	for _, engine := range []string{"sqlite", "postgres"} {
 		b.Run(engine, func(b *testing.B) {
 			ctx := context.Background()
-			d, err := db.Open(ctx, dbtest.URL(b, engine))
-			if err != nil {
-				b.Fatal(err)
-			}
-			b.Cleanup(func() { d.Close() })
-			if _, err := d.Migrate(ctx); err != nil {
-				b.Fatal(err)
-			}
+			url := dbtest.Migrated(b, engine)
+			d := dbtest.At(b, url)
 			who := access.Who{UserID: 1, TenantID: 1, Roles: access.Manager}
 			half := plant(b, d, who)
+			dbtest.Settle(b, d, url)
 			s := &Service{d}
 			b.Run("trees", func(b *testing.B) {
 				for b.Loop() {

@@ -3,8 +3,6 @@ package search
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -13,33 +11,16 @@ import (
 	"teren/internal/fold"
 )
 
-// BenchmarkRun measures a page of ten and its count on 100,000 tasks, or on
-// TEREN_BENCH_ROWS, of which 40 % are in the company that asks.
+// BenchmarkRun measures a page of ten and its count on 100,000 tasks, of which
+// 40 % are in the company that asks.
 func BenchmarkRun(b *testing.B) {
-	rows := 100_000
-	if n, err := strconv.Atoi(os.Getenv("TEREN_BENCH_ROWS")); err == nil {
-		rows = n
-	}
+	const rows = 100_000
 	for _, engine := range []string{"sqlite", "postgres"} {
 		b.Run(engine, func(b *testing.B) {
-			url := dbtest.URL(b, engine)
-			d, err := db.Open(ctx, url)
-			if err != nil {
-				b.Fatal(err)
-			}
-			b.Cleanup(func() { d.Close() })
-			if _, err := d.Migrate(ctx); err != nil {
-				b.Fatal(err)
-			}
+			url := dbtest.Migrated(b, engine)
+			d := dbtest.At(b, url)
 			fillMany(b, d, rows)
-			if engine == "postgres" {
-				err = db.Admin(ctx, url, `VACUUM ANALYZE`)
-			} else {
-				err = d.Do(ctx, func(tx *db.Tx) error { _, err := tx.Exec(`ANALYZE`); return err })
-			}
-			if err != nil {
-				b.Fatal(err)
-			}
+			dbtest.Settle(b, d, url)
 			for _, c := range []struct{ name, body string }{
 				{"common", `{"filter":{"and":[{"eq":[{"column":"status"},"CREATED"]},{"ilike":[{"column":"title"},"%klima%"]}]}}`},
 				{"rare", `{"filter":{"and":[{"eq":[{"column":"status"},"CREATED"]},{"ilike":[{"column":"title"},"%9977%"]}]}}`},
@@ -50,11 +31,13 @@ func BenchmarkRun(b *testing.B) {
 				{"deep", `{"page":{"no":1500,"count":false},"filter":{"eq":[{"column":"status"},"CREATED"]}}`},
 			} {
 				b.Run(c.name, func(b *testing.B) {
+					defer dbtest.Processor(b, url)()
 					for b.Loop() {
 						if list := ask(b, d, c.body); len(list.Data) == 0 {
 							b.Fatal("nothing found")
 						}
 					}
+					b.ReportMetric(10, "goal-ms")
 				})
 			}
 		})

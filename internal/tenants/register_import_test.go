@@ -232,7 +232,8 @@ func FuzzImportOfCompanies(f *testing.F) {
 func BenchmarkCompanies(b *testing.B) {
 	for _, engine := range []string{"sqlite", "postgres"} {
 		b.Run(engine, func(b *testing.B) {
-			d := dbtest.Open(b, engine)
+			url := dbtest.Migrated(b, engine)
+			d := dbtest.At(b, url)
 			s, who := &Service{DB: d}, people["manager1"]
 			ok := func(err error) {
 				b.Helper()
@@ -255,23 +256,27 @@ func BenchmarkCompanies(b *testing.B) {
 			for i := range 2 {
 				read(manyCompanies(5000, 5000*i))
 			}
-			ok(d.Optimize(b.Context()))
+			dbtest.Settle(b, d, url)
 			for name, filter := range map[string]string{
 				"page": ``, "deep": `"page":{"no":900,"size":10}`, "name": `"search":"broj 4321"`, "none": `"search":"hidrofor"`,
 			} {
 				var in search.Request
 				ok(json.Unmarshal([]byte(`{`+filter+`}`), &in))
-				b.Run("register "+name, func(b *testing.B) {
+				b.Run("register/"+name, func(b *testing.B) {
+					defer dbtest.Processor(b, url)()
 					for b.Loop() {
 						_, err := s.SearchRegister(b.Context(), who, in)
 						ok(err)
 					}
+					b.ReportMetric(20, "goal-ms")
 				})
-				b.Run("picker "+name, func(b *testing.B) {
+				b.Run("picker/"+name, func(b *testing.B) {
+					defer dbtest.Processor(b, url)()
 					for b.Loop() {
 						_, err := s.Pick(b.Context(), who, in)
 						ok(err)
 					}
+					b.ReportMetric(20, "goal-ms")
 				})
 			}
 			b.Run("import", func(b *testing.B) {
@@ -284,6 +289,8 @@ func BenchmarkCompanies(b *testing.B) {
 					ok(err)
 					b.StartTimer()
 				}
+				b.ReportMetric(b.Elapsed().Seconds()/float64(b.N), "import-s")
+				b.ReportMetric(5, "goal-s")
 			})
 		})
 	}
