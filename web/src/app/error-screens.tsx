@@ -5,6 +5,7 @@ import { ApiError } from '@/api/client';
 import { useT } from '@/i18n/I18nProvider';
 import { HomeLink } from './HomeLink';
 import { Message } from './Message';
+import { isLostPart } from './new-version';
 
 /** There is nothing at this address, or nothing this person may see. */
 export function NotFoundScreen() {
@@ -21,6 +22,13 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const { shell, ui } = useT();
   const router = useRouter();
   if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />;
+  if (isLostPart(error)) {
+    return (
+      <Message icon={IconPlugConnectedX} title={shell.failed} text={ui.problem.offline}>
+        <Button onClick={() => window.location.reload()}>{ui.retry}</Button>
+      </Message>
+    );
+  }
   if (!(error instanceof ApiError)) {
     return (
       <Message icon={IconAlertTriangle} title={shell.crash.title} text={shell.crash.text}>

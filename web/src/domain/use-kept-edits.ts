@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { sessionOf, sessionQuery } from '@/api/session';
 import type { useDraft } from '@/lib/draft';
@@ -8,11 +9,12 @@ const DRAFT_REST_MS = 300;
 
 /**
  * Writes the edits of a grid down as a draft while it is dirty: at rest, since hundreds of rows are too much for every
- * letter, and when the tab goes. Whoever saves them, gives them up, or leaves the page while signed in drops the draft.
+ * letter, and when the tab goes or the page breaks. Whoever saves them, gives them up, or leaves the page while signed in drops the draft.
  * `edits` is to be the same as long as nothing has changed.
  */
 export function useKeptEdits<T>(draft: ReturnType<typeof useDraft<T>>, dirty: boolean, edits: T) {
   const queryClient = useQueryClient();
+  const router = useRouter();
   const keep = useEffectEvent(() => dirty && draft.keep(edits));
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever they have rested
   useEffect(() => {
@@ -28,13 +30,14 @@ export function useKeptEdits<T>(draft: ReturnType<typeof useDraft<T>>, dirty: bo
     if (wasDirty.current && !dirty) draft.drop();
     wasDirty.current = dirty;
   }, [dirty, draft.drop]);
-  useEffect(
-    () => () => {
-      // Who leaves the page while signed in has been asked and has given the edits up.
+  useEffect(() => {
+    const { href } = router.latestLocation;
+    return () => {
+      // Who leaves the page while signed in has been asked and has given the edits up. Still at its address,
+      // nobody has left: the page broke down.
       const check = queryClient.getQueryData(sessionQuery.queryKey);
-      if (check && sessionOf(check)) draft.drop();
+      if (check && sessionOf(check) && router.latestLocation.href !== href) draft.drop();
       else keep();
-    },
-    [queryClient, draft.drop],
-  );
+    };
+  }, [queryClient, router, draft.drop]);
 }
