@@ -42,6 +42,16 @@ type Sheet struct {
 	Content []byte
 }
 
+// Check notes that there is no file, or that it is empty.
+func (s *Sheet) Check(c *fault.Check) {
+	switch {
+	case s == nil:
+		c.Fail("sheet", "required", nil)
+	case len(s.Content) == 0:
+		c.Fail("sheet", "empty_file", nil)
+	}
+}
+
 const (
 	maxJSON  = 1 << 20
 	maxSheet = 8 << 20

@@ -1,8 +1,10 @@
 package catalog
 
 import (
+	"archive/zip"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,6 +15,7 @@ import (
 	"teren/internal/api/apitest"
 	"teren/internal/db"
 	"teren/internal/db/dbtest"
+	"teren/internal/fault"
 	"teren/internal/sheet"
 	"teren/internal/tenants"
 	"teren/internal/users"
@@ -313,11 +316,33 @@ func TestImport(t *testing.T) {
 	})
 }
 
+// A few kilobytes that unpack to more than any price list.
+func TestABombIsNoPriceList(t *testing.T) {
+	bomb := &bytes.Buffer{}
+	z := zip.NewWriter(bomb)
+	part, err := z.Create("xl/worksheets/sheet1.xml")
+	for range 200 {
+		if err == nil {
+			_, err = part.Write(bytes.Repeat([]byte("a"), 1<<20))
+		}
+	}
+	if err = errors.Join(err, z.Close()); err != nil {
+		t.Fatal(err)
+	}
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		_, err := (&Service{d}).Import(t.Context(), cast["manager1"], NewImport{DryRun: true, Sheet: &api.Sheet{Content: bomb.Bytes()}})
+		var f *fault.Fault
+		if !errors.As(err, &f) || len(f.Fields) != 1 || f.Fields[0].Name != "sheet" || f.Fields[0].Code != "sheet_too_large" {
+			t.Errorf("%#v", err)
+		}
+	})
+}
+
 func TestFaultsOfAnImport(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		shop(t, d)(groupsAndItems, `
 			manager1 POST /catalog/import {} → 422 "field":"sheet","code":"required"
-			manager1 POST /catalog/import +sheet → 422 "field":"sheet"
+			manager1 POST /catalog/import +sheet → 422 "field":"sheet","code":"empty_file"
 			manager1 POST /catalog/import PK+sheet → 422 "code":"invalid"
 			manager1 POST /catalog/import?dry_run=1 `+head+`+sheet → 200 "code":"no_rows"
 			manager1@hr POST /catalog/import?dry_run=1 `+head+`3;Tuđi rad;Rad;Rad;sat;1;25;;;;\n1;;;;;;;;;;\n1;A;Cijevi;Hrana;milja;-1;101;možda;0;HRK;DR\n;B;Cijevi;Rad;sat;1,005;abc;;;;DR\n;Čelična cijev;Cijevi;Rad;sat;1;25;;;;\n;C;Cijevi;Rad;sat;1;25;;;;\n;c;cijevi;Rad;sat;1;25;;;;\n+sheet → 200 `+

@@ -26,12 +26,10 @@ type NewImport struct {
 	Sheet    *api.Sheet `json:"-"`
 }
 
-// Validate sees that there is a file.
+// Validate sees that there is a file with something in it.
 func (n *NewImport) Validate() error {
 	var c fault.Check
-	if n.Sheet == nil || len(n.Sheet.Content) == 0 {
-		c.Fail("sheet", "required", nil)
-	}
+	n.Sheet.Check(&c)
 	return c.Err()
 }
 

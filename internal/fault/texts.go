@@ -127,6 +127,8 @@ var texts = map[string]text{
 	"other_currency":   {"Only {currency} is possible here.", "Ovdje je moguća samo valuta {currency}."},
 	"too_many_lines":   {"At most {max} line items.", "Najviše {max} stavki."},
 	"not_a_sheet":      {"This is neither a CSV nor an Excel (.xlsx) file.", "Ovo nije ni CSV ni Excel (.xlsx) datoteka."},
+	"empty_file":       {"The file is empty.", "Datoteka je prazna."},
+	"sheet_too_large":  {"The spreadsheet is too large. Divide it into several files.", "Tablica je prevelika. Podijelite je na više datoteka."},
 	"too_many_rows":    {"At most {max} rows.", "Najviše {max} redaka."},
 	"too_many_columns": {"The template has {max} columns; do not add any.", "Predložak ima {max} stupaca; ne dodajte nove."},
 	"no_rows":          {"There are no rows.", "Nema nijednog retka."},

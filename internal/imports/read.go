@@ -149,8 +149,8 @@ type Reader struct {
 	cells  []string
 }
 
-// Parse unpacks a file of at most MaxRows rows. A file that is none is a fault
-// on sheet, one that is too large too_large.
+// Parse unpacks a file of at most MaxRows rows. A file that is none, or too
+// large, is a fault on sheet.
 func (r *Reader) Parse(ctx context.Context, content []byte) ([][]string, error) {
 	if err := parsing.Acquire(ctx, 1); err != nil {
 		return nil, err
@@ -162,7 +162,7 @@ func (r *Reader) Parse(ctx context.Context, content []byte) ([][]string, error) 
 	case err == nil:
 		return rows, nil
 	case errors.Is(err, sheet.ErrSize):
-		return nil, fault.New(fault.TooLarge, "too_large")
+		code = "sheet_too_large"
 	case errors.Is(err, sheet.ErrRows):
 		code, args = "too_many_rows", fault.Args{"max": r.MaxRows}
 	case errors.Is(err, sheet.ErrColumns):

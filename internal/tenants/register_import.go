@@ -156,12 +156,10 @@ type NewRegisterImport struct {
 	Sheet  *api.Sheet `json:"-"`
 }
 
-// Validate sees that there is a file.
+// Validate sees that there is a file with something in it.
 func (n *NewRegisterImport) Validate() error {
 	var c fault.Check
-	if n.Sheet == nil || len(n.Sheet.Content) == 0 {
-		c.Fail("sheet", "required", nil)
-	}
+	n.Sheet.Check(&c)
 	return c.Err()
 }
 

@@ -82,7 +82,7 @@ func TestFaultsOfAnImportOfCompanies(t *testing.T) {
 			manager1 POST /b2b {"name":"Lipa","id_number":"69435151530"} → 201 {"data":4}
 			manager1 POST /b2b {"name":"Bez broja"} → 201 {"data":5}
 			manager1 POST /b2b/import {} → 422 "field":"sheet","code":"required"
-			manager1 POST /b2b/import +sheet → 422 "field":"sheet"
+			manager1 POST /b2b/import +sheet → 422 "field":"sheet","code":"empty_file"
 			manager1 POST /b2b/import PK+sheet → 422 "code":"invalid"
 			manager1 POST /b2b/import?dry_run=1 ` + companies + `+sheet → 200 "code":"no_rows"
 			manager1@hr POST /b2b/import?dry_run=1 ID;OIB;Nešto;Grad;Grad\n;1;2+sheet → 200 "column":"Nešto","letter":"C","value":"Nešto","code":"column_added" & "column":"Grad","letter":"E","value":"Grad","code":"named_twice" & "column":"Naziv *","letter":"","value":"","code":"column_missing"
