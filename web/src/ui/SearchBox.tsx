@@ -26,8 +26,11 @@ export function SearchBox({ label, value, onSearch, live = false }: Props) {
     setSeen(value);
     setText(value);
   }
-  const search = (wanted: string) => wanted.trim() !== value && onSearch(wanted.trim());
-  const later = useDebouncedCallback(search, SEARCH_DEBOUNCE_MS);
+  const later = useDebouncedCallback((wanted: string) => search(wanted), SEARCH_DEBOUNCE_MS);
+  const search = (wanted: string) => {
+    later.cancel();
+    if (wanted.trim() !== value) onSearch(wanted.trim());
+  };
 
   return (
     <search className={c.box}>

@@ -105,7 +105,12 @@ export default function AddressListPage() {
           items={[{ key: 'any', label: t.tabs.any }, ...TAB_TYPES.map((type) => ({ key: type, label: t.tabs[type] }))]}
         />
       }
-      search={{ label: t.searchByName, value: search.q ?? '', onSearch: (q) => change({ q: q || undefined }) }}
+      search={{
+        label: t.searchByName,
+        value: search.q ?? '',
+        live: true,
+        onSearch: (q) => change({ q: q || undefined }),
+      }}
       filters={{
         label: t.filtersButton({ n: active.filters.length }),
         onOpen: () => setDialog({ kind: 'filters' }),

@@ -39,7 +39,6 @@ test('relationship, search, filters and order live in the address', async () => 
 
   await screen.getByRole('button', { name: 'Dobavljači' }).click();
   await screen.getByRole('searchbox', { name: 'Traži po nazivu ili OIB-u' }).fill('HR69435151530');
-  await userEvent.keyboard('{Enter}');
   await screen.getByRole('button', { name: 'Filtri' }).click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByLabelText('Arhivirane tvrtke').click();

@@ -112,7 +112,7 @@ export default function CompanyListPage() {
           ]}
         />
       }
-      search={{ label: t.search, value: search.q ?? '', onSearch: (q) => change({ q: q || undefined }) }}
+      search={{ label: t.search, value: search.q ?? '', live: true, onSearch: (q) => change({ q: q || undefined }) }}
       filters={{ label: t.filtersButton({ n: filters.length }), onOpen: () => setDialog('filters') }}
       tray={{ filters, onClear: clear }}
       unknown={

@@ -168,7 +168,12 @@ export default function CataloguePage() {
           </div>
         )
       }
-      search={{ label: words.searchByTitle, value: search.q ?? '', onSearch: (q) => change({ q: q || undefined }) }}
+      search={{
+        label: words.searchByTitle,
+        value: search.q ?? '',
+        live: true,
+        onSearch: (q) => change({ q: q || undefined }),
+      }}
       filters={{ label: words.filtersButton({ n: chips.length }), onOpen: () => setDialog('filters') }}
       tray={{ filters: chips, onClear: clear }}
       unknown={

@@ -73,7 +73,7 @@ function Outbox() {
           items={[{ key: 'any', label: t.any }, ...STATES.map((state) => ({ key: state, label: t.states[state] }))]}
         />
       }
-      search={{ label: t.search, value: search.q ?? '', onSearch: (q) => change({ q: q || undefined }) }}
+      search={{ label: t.search, value: search.q ?? '', live: true, onSearch: (q) => change({ q: q || undefined }) }}
       unknown={
         search.unknown && {
           text: t.unknown({ names: search.unknown.join(', ') }),

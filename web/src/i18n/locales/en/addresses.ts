@@ -23,7 +23,7 @@ export const addresses = {
   form: {
     addTitle: 'New address',
     editTitle: (p: { name: string }) => `Editing: ${p.name}`,
-    create: 'Add the address',
+    create: 'Add address',
     own: "The company's own address",
     clientHint: 'Whose address it is; without a client it is your own',
     linkedHint: 'The place in the tree of locations that this address belongs to',
