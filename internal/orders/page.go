@@ -29,6 +29,11 @@ func details(tx *db.Tx, who access.Who, ids []int64) ([]Details, error) {
 	if err != nil {
 		return nil, err
 	}
+	return pages(tx, who, all, ids)
+}
+
+// pages reads what the pages of the orders show beyond a list.
+func pages(tx *db.Tx, who access.Who, all []listed, ids []int64) ([]Details, error) {
 	at := make(map[int64]*Details, len(all))
 	tasks := make([]int64, len(all))
 	for i, o := range all {

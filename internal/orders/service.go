@@ -137,10 +137,19 @@ func part(name string, err error) error {
 // Details shows one work order. A deleted one is shown too.
 func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Details, error) {
-		if _, err := Find(tx, who, access.OrderRead, in.ID); err != nil {
+		o, err := find[listed](tx, who, access.OrderRead, in.ID, listing)
+		if err != nil {
 			return Details{}, err
 		}
-		return page(tx, who, in.ID)
+		all := []listed{o}
+		if err := complete(tx, who, all); err != nil {
+			return Details{}, err
+		}
+		out, err := pages(tx, who, all, []int64{in.ID})
+		if err != nil {
+			return Details{}, err
+		}
+		return out[0], nil
 	})
 }
 

@@ -41,19 +41,25 @@ func scope(who access.Who) search.Scope {
 // Find returns the work order if the person may do the action to it. Absent or
 // unseen is missing; seen but not for this role, forbidden.
 func Find(tx *db.Tx, who access.Who, do access.Action, id int64) (Order, error) {
+	return find[Order](tx, who, do, id, `SELECT `+columns+` FROM work_order o JOIN task t ON t.task_id = o.task_id`)
+}
+
+// find is Find for whatever the statement reads of an order.
+func find[T interface{ order() Order }](tx *db.Tx, who access.Who, do access.Action, id int64, statement string) (T, error) {
 	in := scope(who)
-	o, err := db.One[Order](tx, `SELECT `+columns+` FROM work_order o JOIN task t ON t.task_id = o.task_id WHERE o.order_id = ? AND `+in.SQL,
-		append([]any{who.UserID, who.UserID, id}, in.Args...)...)
+	found, err := db.One[T](tx, statement+` WHERE o.order_id = ? AND `+in.SQL, append([]any{who.UserID, who.UserID, id}, in.Args...)...)
 	switch {
 	case errors.Is(err, db.ErrNoRow):
-		return o, fault.Missing()
+		return found, fault.Missing()
 	case err != nil:
-		return o, err
-	case !o.may(who, do):
-		return o, fault.New(fault.Forbidden, "forbidden")
+		return found, err
+	case !found.order().may(who, do):
+		return found, fault.New(fault.Forbidden, "forbidden")
 	}
-	return o, nil
+	return found, nil
 }
+
+func (o Order) order() Order { return o }
 
 // Visible reports, as a missing fault, an order that the person does not see.
 func Visible(tx *db.Tx, who access.Who, id int64) error {
@@ -91,24 +97,34 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	return out, err
 }
 
-func read(tx *db.Tx, who access.Who, ids []int64) ([]listed, error) {
-	all, err := db.All[listed](tx, `SELECT `+columns+`, t.client_id, c.name AS client, k.name AS contractor, t.creator_tenant_id <> t.contractor_id AS is_external,
+const listing = `SELECT ` + columns + `, t.client_id, c.name AS client, k.name AS contractor, t.creator_tenant_id <> t.contractor_id AS is_external,
 			t.location_type, t.address_name, t.address1, t.address2, t.address3, t.address4, t.zipcode, t.city, t.region, t.country,
 			t.latitude, t.longitude, t.working_hours, t.contact_name, t.contact_phone, t.contact_email, u.first_name || ' ' || u.last_name AS creator
 		FROM work_order o JOIN task t ON t.task_id = o.task_id
 		JOIN tenant c ON c.tenant_id = t.client_id JOIN tenant k ON k.tenant_id = o.contractor_id
-		JOIN user_account u ON u.user_id = o.created_by
-		WHERE o.contractor_id = ? AND o.order_id IN (?)`, who.UserID, who.UserID, who.TenantID, ids)
+		JOIN user_account u ON u.user_id = o.created_by`
+
+func read(tx *db.Tx, who access.Who, ids []int64) ([]listed, error) {
+	all, err := db.All[listed](tx, listing+` WHERE o.contractor_id = ? AND o.order_id IN (?)`, who.UserID, who.UserID, who.TenantID, ids)
 	if err != nil {
 		return nil, err
+	}
+	return all, complete(tx, who, all)
+}
+
+// complete adds who works on the orders, and what the person has not read.
+func complete(tx *db.Tx, who access.Who, all []listed) error {
+	ids := make([]int64, len(all))
+	for i, o := range all {
+		ids[i] = o.ID
 	}
 	workers, err := workersOn(tx, ids)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	unread, err := comments.Unread(tx, who, Thing, ids)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	for i, o := range all {
 		if o.ClientID == tenants.PrivateIndividual {
@@ -119,7 +135,7 @@ func read(tx *db.Tx, who access.Who, ids []int64) ([]listed, error) {
 			all[i].people = []Worker{}
 		}
 	}
-	return all, nil
+	return nil
 }
 
 func (o listed) row(who access.Who) Row {
