@@ -24,7 +24,7 @@ export TEREN_TEST_POSTGRES TEREN_TEST_REQUIRE=1
 
 failed=0
 packages=$(grep -rl --include='*_test.go' '^func Benchmark' cmd internal | xargs -n1 dirname | sort -u | sed 's|^|./|')
-go test -run '^$' -bench . -benchtime "${TEREN_BENCH_TIME:-2s}" -timeout 2h -p 1 "$@" $packages | tee "$work/figures" || failed=1
+go test -vet=off -run '^$' -bench . -benchtime "${TEREN_BENCH_TIME:-2s}" -timeout 2h -p 1 "$@" $packages | tee "$work/figures" || failed=1
 scripts/with-demo.sh npm --prefix web run --silent bench || failed=1
 npm --prefix web run --silent size || failed=1
 printf 'binary: %s MB (goal < 45)\n' "$(($(wc -c <bin/teren) / 1000000))"
