@@ -30,6 +30,7 @@ func BenchmarkSixtyThousand(b *testing.B) {
 				"newest": {}, "items": {Filter: filter}, "search": {Search: "č 777"}, "by name": {OrderBy: []search.OrderBy{{Column: "name"}}}, "page 1000": {PageNumber: &far},
 			} {
 				b.Run(name, func(b *testing.B) {
+					b.ReportMetric(20, "goal-ms")
 					for b.Loop() {
 						touch(b, d)
 						if list, err := s.Search(b.Context(), who, in); err != nil || len(list.Data) != 10 {

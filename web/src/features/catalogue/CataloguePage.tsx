@@ -121,6 +121,7 @@ export default function CataloguePage() {
       title={words.title}
       actions={
         <>
+          <DeletedLink thing="catalog_item" />
           {can('master.edit') && (
             <Button
               variant="default"
@@ -139,7 +140,6 @@ export default function CataloguePage() {
               {words.sheet.button}
             </Button>
           )}
-          <DeletedLink thing="catalog_item" />
           <ExportMenu
             count={list.data?.count ?? 0}
             name={words.sheet.file}

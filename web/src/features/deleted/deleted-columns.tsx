@@ -22,13 +22,13 @@ export const deletedColumns = (shown: Shown): readonly Column<Gone>[] => {
       id: 'name',
       header: t.columns.name,
       sticky: 'left',
-      width: 320,
+      width: 280,
       sortable: true,
       cell: (record) => (
         <>
           <Name record={record} />
           <div className={l.sub} title={record.about}>
-            {record.about}
+            {aboutOf(record)}
           </div>
         </>
       ),
@@ -36,7 +36,7 @@ export const deletedColumns = (shown: Shown): readonly Column<Gone>[] => {
     {
       id: 'kind',
       header: t.columns.kind,
-      width: 200,
+      width: 190,
       cell: (record) => (
         <>
           <div className={l.text}>{t.kind[record.thing]}</div>
@@ -48,7 +48,7 @@ export const deletedColumns = (shown: Shown): readonly Column<Gone>[] => {
     {
       id: 'by',
       header: t.columns.by,
-      width: 200,
+      width: 180,
       cell: ({ deleted_by: by }) =>
         by === '' ? <span className={l.none}>{t.none}</span> : <div className={l.text}>{by}</div>,
     },
@@ -58,7 +58,7 @@ export const deletedColumns = (shown: Shown): readonly Column<Gone>[] => {
       hideHeader: true,
       sticky: 'right',
       align: 'right',
-      width: 136,
+      width: 164,
       cell: (record) => <Buttons record={record} {...shown} />,
     },
   ];
@@ -71,9 +71,11 @@ export function DeletedCard({ record, ...shown }: Shown & { record: Gone }) {
     <div className={l.card}>
       <div className={l.cardText}>
         <Name record={record} />
-        <span className={l.sub}>{[t.kind[record.thing], record.about].filter(Boolean).join(' · ')}</span>
         <span className={l.sub}>
-          {[formatDateTime(record.deleted_at), record.deleted_by, moreOf(record, t)].filter(Boolean).join(' · ')}
+          {[t.kind[record.thing], moreOf(record, t), aboutOf(record)].filter(Boolean).join(' · ')}
+        </span>
+        <span className={l.sub}>
+          {[formatDateTime(record.deleted_at), record.deleted_by].filter(Boolean).join(' · ')}
         </span>
       </div>
       <Buttons record={record} {...shown} />
@@ -107,6 +109,9 @@ function Buttons({ record, t, onHistory }: Shown & { record: Gone }) {
     </span>
   );
 }
+
+/** What tells it from others of its name; the path of a root is its name alone. */
+const aboutOf = ({ name, about }: Gone) => about !== name && about;
 
 /** What went with it, or that it is only kept out of new work. */
 const moreOf = ({ below, archived }: Gone, t: Shown['t']) =>
