@@ -196,6 +196,11 @@ test('a worker asks on the phone, is told of a clash of dates, and takes the req
 test('what two people changed is decided as one time', async () => {
   const bodies: Record<string, unknown>[] = [];
   const { answers } = listing([absenceRow()], {
+    'GET /absences/5': () => ({
+      data: absenceRow({
+        ...{ kind: 'OTHER', from: '2026-08-09T22:00:00Z', to: '2026-08-11T22:00:00Z', version: 3 },
+      }),
+    }),
     'PATCH /absences/5': async (request) => {
       bodies.push((await request.json()) as Record<string, unknown>);
       if (bodies.length > 1) return { data: 5, version: 4 };
@@ -226,7 +231,8 @@ test('what two people changed is decided as one time', async () => {
   await both.getByRole('button', { name: 'Spremi' }).click();
   await expect.element(toastOf(screen, 'Spremljena odsutnost: Marko Božić')).toBeVisible();
   expect(bodies[1]).toEqual({
-    kind: 'LEAVE',
+    // Theirs, as it was not touched here.
+    kind: 'OTHER',
     note: 'Dogovoreno',
     version: 3,
     from_day: '2026-08-10',

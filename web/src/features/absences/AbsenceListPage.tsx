@@ -29,8 +29,7 @@ import { useAbsenceActs } from './use-absence-acts';
 import { useActiveFilters } from './use-active-filters';
 
 const AbsenceFiltersModal = lazy(() => import('./AbsenceFiltersModal'));
-const NewAbsenceModal = lazy(() => import('./NewAbsenceModal'));
-const EditAbsenceModal = lazy(() => import('./EditAbsenceModal'));
+const AbsenceModal = lazy(() => import('./AbsenceModal'));
 const AbsenceDetailsModal = lazy(() => import('./AbsenceDetailsModal'));
 const AbsenceHistoryModal = lazy(() => import('./AbsenceHistoryModal'));
 const ReasonModal = lazy(() => import('@/ui/ReasonModal'));
@@ -166,8 +165,13 @@ export default function AbsenceListPage() {
             }}
           />
         )}
-        {dialog?.kind === 'new' && <NewAbsenceModal onClose={close} onShow={(id) => clear({ id, state: undefined })} />}
-        {dialog?.kind === 'edit' && <EditAbsenceModal absence={dialog.absence} onClose={close} />}
+        {(dialog?.kind === 'new' || dialog?.kind === 'edit') && (
+          <AbsenceModal
+            absence={dialog.kind === 'edit' ? dialog.absence : undefined}
+            onShow={(id) => clear({ id, state: undefined })}
+            onClose={close}
+          />
+        )}
         {dialog?.kind === 'open' && (
           <AbsenceDetailsModal
             absence={dialog.absence}

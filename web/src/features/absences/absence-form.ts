@@ -1,6 +1,7 @@
-import { ApiError, type Body } from '@/api/client';
+import type { Body } from '@/api/client';
+import { editsOf } from '@/domain/edits';
 import type { Messages } from '@/i18n/types';
-import { dayBefore, fromWall, toWall } from '@/lib/date';
+import { dayBefore, dayBounds, fromWall, toWall } from '@/lib/date';
 import type { Day } from '@/ui/dates';
 import type { AbsenceKind, AbsenceRow, Person } from './absences.api';
 
@@ -27,10 +28,10 @@ export const EMPTY_ABSENCE: AbsenceFormValues = {
   note: '',
 };
 
-export type When = Pick<AbsenceRow, 'from' | 'to' | 'whole_days'>;
+type When = Pick<AbsenceRow, 'from' | 'to' | 'whole_days'>;
 
 /** The fields of the form for a time; only part of a day has a clock. */
-export function spanFields({ from, to, whole_days }: When) {
+function spanFields({ from, to, whole_days }: When) {
   const [from_day, from_time] = toWall(from);
   const [after, to_time] = toWall(to);
   return whole_days
@@ -39,11 +40,15 @@ export function spanFields({ from, to, whole_days }: When) {
 }
 
 /** What a form starts with. */
-export const fromAbsence = (absence: AbsenceRow): AbsenceFormValues => ({
-  person: null,
-  kind: absence.kind,
-  note: absence.note,
-  ...spanFields(absence),
+export const fromAbsence = (absence: AbsenceRow | undefined): AbsenceFormValues =>
+  absence ? { person: null, kind: absence.kind, note: absence.note, ...spanFields(absence) } : EMPTY_ABSENCE;
+
+const SPAN: readonly string[] = ['whole_days', 'from_day', 'to_day', 'from_time', 'to_time'];
+
+/** How edits of an absence meet those of others: its time is one. */
+export const absenceEdits = editsOf<AbsenceFormValues, keyof AbsenceFormValues>({
+  unitOf: (field) => (SPAN.includes(field) ? 'from_day' : field),
+  same: (field, a, b) => a[field] === b[field],
 });
 
 /** The values with another first day: an end that is missing or before it follows. */
@@ -73,11 +78,14 @@ export function absenceFaults(v: AbsenceFormValues, t: Faults, choosesPerson: bo
 
 type Change = Body<'/absences/{absence_id}', 'patch'>;
 
-/** When somebody is away, as the server takes it. */
-const spanOf = (v: AbsenceFormValues) =>
+/** The time of a checked form. */
+export const whenOf = (v: AbsenceFormValues) =>
   v.whole_days
-    ? { from_day: v.from_day, to_day: v.to_day }
+    ? { from: dayBounds(v.from_day ?? '').from, to: dayBounds(v.to_day ?? '').until }
     : { from: fromWall(v.from_day ?? '', v.from_time), to: fromWall(v.to_day ?? '', v.to_time) };
+
+/** When somebody is away, as the server takes it. */
+const spanOf = (v: AbsenceFormValues) => (v.whole_days ? { from_day: v.from_day, to_day: v.to_day } : whenOf(v));
 
 /** A checked form as a new absence. */
 export const toCreateBody = (v: AbsenceFormValues): Body<'/absences', 'post'> => ({
@@ -102,9 +110,5 @@ const FORM_FIELD: Readonly<Record<string, keyof AbsenceFormValues>> = {
   when: 'from_day',
 };
 
-/** The fault of a call with the names the form has for its fields. */
-export function asAbsenceProblem(error: unknown): unknown {
-  if (!(error instanceof ApiError)) return error;
-  const errors = error.errors.map((fault) => ({ ...fault, field: FORM_FIELD[fault.field] ?? fault.field }));
-  return new ApiError({ ...error.problem, errors }, { cause: error });
-}
+/** The field of the form for one of the server. */
+export const absenceField = (field: string) => FORM_FIELD[field] ?? field;

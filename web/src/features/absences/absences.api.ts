@@ -1,7 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { and, eq, gt, lt } from '@/api/filter';
-import { idempotencyHeader } from '@/api/idempotency';
 import type { ExportFormat } from '@/domain/ExportMenu';
 import type { LoadHistory } from '@/domain/history';
 import { pickerBody, pickerPage } from '@/domain/pickers';
@@ -80,11 +79,12 @@ export const personSource: PickerSource<Person> = {
   hint: (person) => person.email,
 };
 
-/** Lists are read again after an absence has changed, and so is who is free for work. */
+/** What is read again after an absence has changed: lists, and who is free for work. */
+export const SHOWN_IN: readonly QueryKey[] = [absenceKeys.all, ['workers']];
+
 function useRefreshAbsences() {
   const queryClient = useQueryClient();
-  return () =>
-    Promise.all([absenceKeys.all, ['workers']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  return () => Promise.all(SHOWN_IN.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 const path = (absence_id: number) => ({ params: { path: { absence_id } } });
@@ -93,22 +93,12 @@ const path = (absence_id: number) => ({ params: { path: { absence_id } } });
 export const readAbsence = async (id: number) => (await dataOf(api.GET('/absences/{absence_id}', path(id)))).data;
 
 /** Asks for an absence or writes one down, and answers its number; repeated with the same key it is the same one. */
-export function useCreateAbsence() {
-  return useMutation({
-    mutationFn: async ({ body, key }: { body: Body<'/absences', 'post'>; key: string }) =>
-      (await dataOf(api.POST('/absences', { body, headers: idempotencyHeader(key) }))).data,
-    onSuccess: useRefreshAbsences(),
-  });
-}
+export const createAbsence = async (body: Body<'/absences', 'post'>, headers: Record<'Idempotency-Key', string>) =>
+  (await dataOf(api.POST('/absences', { body, headers }))).data;
 
 /** Changes an absence, based on the version in the body. */
-export function useUpdateAbsence(id: number) {
-  return useMutation({
-    mutationFn: (body: Body<'/absences/{absence_id}', 'patch'>) =>
-      dataOf(api.PATCH('/absences/{absence_id}', { ...path(id), body })),
-    onSuccess: useRefreshAbsences(),
-  });
-}
+export const changeAbsence = async (id: number, body: Body<'/absences/{absence_id}', 'patch'>) =>
+  (await dataOf(api.PATCH('/absences/{absence_id}', { ...path(id), body }))).data;
 
 export function useDeleteAbsence() {
   return useMutation({

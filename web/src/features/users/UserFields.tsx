@@ -9,8 +9,6 @@ import { nameOf, type UserFormValues } from './user-form';
 
 interface Props {
   readonly form: AppForm<UserFormValues>;
-  /** Where the person's picture lies that is saved now. */
-  readonly saved?: string | null;
   /** Any number of types, as once a person is there. */
   readonly several?: boolean;
   /** Name, e-mail and picture are the person's own matter. */
@@ -18,11 +16,16 @@ interface Props {
 }
 
 /** The fields of a person. */
-export function UserFields({ form, saved = null, several = false, fixed = false }: Props) {
+export function UserFields({ form, several = false, fixed = false }: Props) {
   const t = useOfficeT().users.form;
   return (
     <>
-      <PictureField name={nameOf(form.values)} saved={saved} disabled={fixed} {...form.field('picture')} />
+      <PictureField
+        name={nameOf(form.values)}
+        saved={form.values.image_url}
+        disabled={fixed}
+        {...form.field('picture')}
+      />
       <FieldGrid>
         <TextField
           label={t.firstName}

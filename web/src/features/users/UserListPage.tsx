@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useCheck, useSession } from '@/api/session';
+import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { ExportMenu } from '@/domain/ExportMenu';
 import { useListPage } from '@/domain/use-list-page';
@@ -13,7 +13,7 @@ import { DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
 import { ListFooter } from '@/ui/ListFooter';
 import { ListPage } from '@/ui/ListPage';
-import type { Added } from './NewUserModal';
+import type { Added } from './UserModal';
 import { useActiveFilters } from './use-active-filters';
 import { useConfirmedFactor } from './use-confirmed-factor';
 import { type OnUser, UserCard, userColumns } from './user-columns';
@@ -22,16 +22,14 @@ import { exportUsers, toSearchBody, type UserRow, userKeys, userListQuery } from
 import { type UserSearch, userList } from './users.search';
 
 const UserFiltersModal = lazy(() => import('./UserFiltersModal'));
-const NewUserModal = lazy(() => import('./NewUserModal'));
-const EditUserModal = lazy(() => import('./EditUserModal'));
+const UserModal = lazy(() => import('./UserModal'));
 const InviteModal = lazy(() => import('./InviteModal'));
 const DeleteUserModal = lazy(() => import('./DeleteUserModal'));
 const UserHistoryModal = lazy(() => import('./UserHistoryModal'));
 
 type Dialog =
   | { readonly kind: 'filters' | 'new' }
-  | { readonly kind: 'edit' | 'invite' | 'delete' | 'history'; readonly user: UserRow }
-  | { readonly kind: 'added'; readonly added: Added };
+  | { readonly kind: 'edit' | 'invite' | 'delete' | 'history'; readonly user: UserRow };
 
 const route = getRouteApi('/app/users');
 const rowId = (user: UserRow) => user.user_id;
@@ -42,10 +40,10 @@ export default function UserListPage() {
   const t = messages.users;
   const can = useCan();
   const own = useSession().user.user_id;
-  const { mail } = useCheck().configured;
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/users' });
   const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [added, setAdded] = useState<Added>();
   const close = () => setDialog(null);
 
   const { page, size, change, turn, clear } = useListPage({ name: 'users', search, navigate, list: userList });
@@ -142,11 +140,10 @@ export default function UserListPage() {
             }}
           />
         )}
-        {dialog?.kind === 'new' && (
-          <NewUserModal onClose={close} onAdded={(added) => setDialog(mail ? null : { kind: 'added', added })} />
+        {(dialog?.kind === 'new' || dialog?.kind === 'edit') && (
+          <UserModal user={dialog.kind === 'edit' ? dialog.user : undefined} onAdded={setAdded} onClose={close} />
         )}
-        {dialog?.kind === 'added' && <InviteModal fresh user={dialog.added} onClose={close} />}
-        {dialog?.kind === 'edit' && <EditUserModal user={dialog.user} onClose={close} />}
+        {added && <InviteModal fresh user={added} onClose={() => setAdded(undefined)} />}
         {dialog?.kind === 'invite' && (
           <InviteModal
             user={{ ...dialog.user, name: nameOf(dialog.user) }}

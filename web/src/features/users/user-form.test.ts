@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '@/api/client';
 import { hr as core } from '@/i18n/locales/hr';
 import { office } from '@/i18n/locales/hr/office';
 import { userRow } from '@/test/builders/user-row';
-import { asUserProblem, EMPTY_USER, fromRow, toCreateBody, toUpdateBody, userFaults } from './user-form';
+import { EMPTY_USER, fromRow, toCreateBody, toUpdateBody, userEdits, userFaults, userField } from './user-form';
 import { toSearchBody } from './users.api';
 import { userList } from './users.search';
 
@@ -57,9 +56,17 @@ test('a change names several types, the picture that goes, and the version', () 
 });
 
 test('a fault of the one type stands beside the types', () => {
-  const errors = [{ field: 'user_type', code: 'required', message: 'x' }];
-  const problem = asUserProblem(new ApiError({ title: 'x', status: 422, errors }));
-  expect(problem instanceof ApiError && problem.errors[0]?.field).toBe('user_types');
+  expect(userField('user_type')).toBe('user_types');
+});
+
+test('a picture chosen over one that another has chosen meanwhile is disputed', () => {
+  const [before, after] = [fromRow(userRow()), fromRow(userRow({ image_url: '/api/uploads/b.png' }))];
+  const mine = { ...before, picture: new File([], 'ja.png') };
+  expect(userEdits.rebase(mine, before, after).disputed).toEqual(['picture']);
+  expect(userEdits.rebase({ ...before, email: 'x@y.hr' }, before, after)).toEqual({
+    values: { ...after, email: 'x@y.hr' },
+    disputed: [],
+  });
 });
 
 describe('the search', () => {

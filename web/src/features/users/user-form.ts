@@ -1,4 +1,5 @@
-import { ApiError, type Body } from '@/api/client';
+import type { Body } from '@/api/client';
+import { editsOf } from '@/domain/edits';
 import type { Messages } from '@/i18n/types';
 import type { Picture } from '@/ui/PictureField';
 import type { UserRow } from './users.api';
@@ -13,6 +14,8 @@ export type UserFormValues = {
   user_types: readonly UserType[];
   is_external_contractor: boolean;
   picture: Picture;
+  /** Where the picture lies that is saved now. */
+  image_url: string | null;
 };
 
 export const EMPTY_USER: UserFormValues = {
@@ -22,18 +25,30 @@ export const EMPTY_USER: UserFormValues = {
   user_types: [],
   is_external_contractor: false,
   picture: 'kept',
+  image_url: null,
 };
 
 const isUserType = (type: string): type is UserType => USER_TYPES.some((known) => known === type);
 
 /** What a form of a person starts with. */
-export const fromRow = (user: UserRow): UserFormValues => ({
-  first_name: user.first_name,
-  last_name: user.last_name,
-  email: user.email,
-  user_types: user.user_types.filter(isUserType),
-  is_external_contractor: user.is_external_contractor,
-  picture: 'kept',
+export const fromRow = (user: UserRow | undefined): UserFormValues =>
+  user
+    ? {
+        first_name: user.first_name,
+        last_name: user.last_name,
+        email: user.email,
+        user_types: user.user_types.filter(isUserType),
+        is_external_contractor: user.is_external_contractor,
+        picture: 'kept',
+        image_url: user.image_url,
+      }
+    : EMPTY_USER;
+
+/** How edits of a person meet those of others. A chosen picture stands over the one that was saved. */
+export const userEdits = editsOf<UserFormValues, keyof UserFormValues>({
+  unitOf: (field) => (field === 'image_url' ? 'picture' : field),
+  same: (field, a, b) =>
+    field === 'user_types' ? a.user_types.toSorted().join() === b.user_types.toSorted().join() : a[field] === b[field],
 });
 
 /** The words to every faulty field. */
@@ -76,15 +91,11 @@ export const toUpdateBody = (
   version,
 });
 
-/** The fault of a call with the names the form has for its fields. */
-export function asUserProblem(error: unknown): unknown {
-  if (!(error instanceof ApiError)) return error;
-  const errors = error.errors.map((fault) => ({
-    ...fault,
-    field: fault.field.startsWith('user_type') ? 'user_types' : fault.field,
-  }));
-  return new ApiError({ ...error.problem, errors }, { cause: error });
-}
+/** The field of the form for one of the server. */
+export const userField = (field: string) => {
+  if (field === 'image_url') return 'picture';
+  return field.startsWith('user_type') ? 'user_types' : field;
+};
 
 export const nameOf = ({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }) =>
   `${first_name} ${last_name}`.trim();

@@ -1,7 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { and, eq, or, startsWith } from '@/api/filter';
-import { idempotencyHeader } from '@/api/idempotency';
 import { withFiles } from '@/api/multipart';
 import { sessionQuery } from '@/api/session';
 import type { ExportFormat } from '@/domain/ExportMenu';
@@ -55,12 +54,15 @@ export const userListQuery = (body: Schemas['Request']) =>
 export const exportUsers = (list: Schemas['Request'], format: ExportFormat) =>
   dataOf(api.POST('/users/export', { body: { ...list, format }, parseAs: 'blob' }));
 
+/** One person as they are now. */
+export const readUser = async (user_id: number, signal?: AbortSignal) =>
+  (await dataOf(api.GET('/users/{user_id}', { params: { path: { user_id } }, ...(signal && { signal }) }))).data;
+
 /** One person, and how many planned work orders they are on. */
 export const userQuery = (id: number) =>
   queryOptions({
     queryKey: userKeys.detail(id),
-    queryFn: async ({ signal }) =>
-      (await dataOf(api.GET('/users/{user_id}', { params: { path: { user_id: id } }, signal }))).data,
+    queryFn: ({ signal }) => readUser(id, signal),
     staleTime: 0,
   });
 
@@ -83,16 +85,12 @@ export const teamSource: PickerSource<Team> = {
   label: (team) => team.name,
 };
 
-/** Lists and details are read again after a person has changed; they stand in teams, pickers and orders too. */
+/** What is read again after a person has changed; they stand in teams, pickers, orders and their own session too. */
+export const SHOWN_IN: readonly QueryKey[] = [userKeys.all, ['workers'], ['teams'], ['orders'], sessionQuery.queryKey];
+
 function useRefreshUsers() {
   const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      // One's own name and rights stand in the session.
-      [userKeys.all, ['workers'], ['teams'], ['orders'], sessionQuery.queryKey].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
+  return () => Promise.all(SHOWN_IN.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 const path = (user_id: number) => ({ params: { path: { user_id } } });
@@ -100,22 +98,15 @@ const path = (user_id: number) => ({ params: { path: { user_id } } });
 const pictures = (picture: File | null) => picture && withFiles({ images: [picture] });
 
 /** Adds a person to the company and answers their number; a repeated call with the same key adds nobody else. */
-export function useCreateUser() {
-  return useMutation({
-    mutationFn: async ({ body, key, picture }: { body: Body<'/users', 'post'>; key: string; picture: File | null }) =>
-      (await dataOf(api.POST('/users', { body, headers: idempotencyHeader(key), ...pictures(picture) }))).data,
-    onSuccess: useRefreshUsers(),
-  });
-}
+export const createUser = async (
+  body: Body<'/users', 'post'>,
+  picture: File | null,
+  headers: Record<'Idempotency-Key', string>,
+) => (await dataOf(api.POST('/users', { body, headers, ...pictures(picture) }))).data;
 
 /** Changes a person, based on the version in the body. */
-export function useUpdateUser(id: number) {
-  return useMutation({
-    mutationFn: ({ body, picture }: { body: Body<'/users/{user_id}', 'patch'>; picture: File | null }) =>
-      dataOf(api.PATCH('/users/{user_id}', { ...path(id), body, ...pictures(picture) })),
-    onSuccess: useRefreshUsers(),
-  });
-}
+export const changeUser = async (id: number, body: Body<'/users/{user_id}', 'patch'>, picture: File | null) =>
+  (await dataOf(api.PATCH('/users/{user_id}', { ...path(id), body, ...pictures(picture) }))).data;
 
 export function useDeleteUser() {
   return useMutation({

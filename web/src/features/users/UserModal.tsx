@@ -1,0 +1,90 @@
+import { useCheck, useSession } from '@/api/session';
+import { RecordModal } from '@/domain/RecordModal';
+import { useRecordModal } from '@/domain/use-record-modal';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { Note } from '@/ui/Note';
+import { toast } from '@/ui/toast';
+import { UserFields } from './UserFields';
+import { useUserValueText } from './use-user-value-text';
+import {
+  fromRow,
+  nameOf,
+  pictureOf,
+  toCreateBody,
+  toUpdateBody,
+  type UserFormValues,
+  userEdits,
+  userFaults,
+  userField,
+} from './user-form';
+import { changeUser, createUser, readUser, SHOWN_IN, type UserRow } from './users.api';
+
+/** Whom a link is for, as far as the dialog of the link must know. */
+export interface Added {
+  readonly user_id: number;
+  readonly name: string;
+}
+
+interface Props {
+  /** The person to be changed; a new one is added without. */
+  readonly user: UserRow | undefined;
+  /** The person is added; without mail their link is still to be made. */
+  readonly onAdded: (added: Added) => void;
+  readonly onClose: () => void;
+}
+
+/** Adds a person to the company, or changes one. Open it by mounting it. */
+export default function UserModal({ user, onAdded, onClose }: Props) {
+  const t = useOfficeT().users;
+  const session = useSession();
+  const { mail } = useCheck().configured;
+  const valueText = useUserValueText();
+  const tenant = session.tenant.tenant_id;
+
+  const onCreated = (user_id: number, values: UserFormValues) => {
+    const name = nameOf(values);
+    toast.success(mail ? t.done.mailed({ name, email: values.email.trim() }) : t.done.added({ name }));
+    if (!mail) onAdded({ user_id, name });
+  };
+  const editing = useRecordModal<UserRow, UserFormValues, number>({
+    name: `user:${user?.user_id ?? 'new'}`,
+    record: user,
+    read: fromRow,
+    edits: userEdits,
+    faults: (values) => userFaults(values, t.form.faults),
+    fieldOf: userField,
+    create: (values, headers) => createUser(toCreateBody(values, tenant), pictureOf(values), headers),
+    change: (values, on) => changeUser(on.user_id, toUpdateBody(values, tenant, on.version), pictureOf(values)),
+    reread: (on) => readUser(on.user_id),
+    shownIn: SHOWN_IN,
+    onSaved: (values, id) => (user ? toast.success(t.done.saved({ name: nameOf(values) })) : onCreated(id, values)),
+    onClose,
+  });
+  const { form } = editing;
+  const ownAdmin =
+    user?.user_id === session.user.user_id &&
+    user.user_types.includes('ADMIN') &&
+    !form.values.user_types.includes('ADMIN');
+
+  const say = (field: keyof UserFormValues, v: UserFormValues) => {
+    if (field !== 'picture') return valueText(field, v[field]);
+    if (v.picture instanceof File) return v.picture.name;
+    return valueText('image_url', v.picture === 'none' ? null : v.image_url);
+  };
+  const { image_url: picture, ...types } = t.history.types;
+  return (
+    <RecordModal
+      editing={editing}
+      title={user ? t.form.editTitle({ name: nameOf(user) }) : t.form.addTitle}
+      create={mail ? t.form.createAndInvite : t.form.create}
+      lacks={null}
+      names={{ ...types, picture, image_url: picture }}
+      say={say}
+    >
+      {user?.is_elsewhere && <Note>{t.form.elsewhere}</Note>}
+      <UserFields form={form} several={user !== undefined} fixed={user?.is_elsewhere ?? false} />
+      {ownAdmin && <Note tone="warning">{t.form.ownAdmin}</Note>}
+      {!user && <Note>{mail ? t.form.mailed : t.form.notMailed}</Note>}
+    </RecordModal>
+  );
+}
