@@ -214,3 +214,30 @@ it('a tree stays open when its nodes come after its widget', async () => {
   come();
   await expect.element(screen.getByText('Found')).toBeVisible();
 });
+
+it('a text typed before its widget is there is taken, and the next field keeps the focus', async () => {
+  let come = () => {};
+  const coming = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const box = part(async () => {
+    await coming;
+    return import('./DateBox');
+  });
+  const onChange = vi.fn();
+  const fields = ['from', 'until'].map((id) => ({ label: id, id, value: null, onChange }));
+  await renderUi(
+    fields.map((one) => (
+      <OnReach key={one.id} part={box} field={one} shown="" opens="calendar">
+        {({ DateBox }) => <DateBox {...one} />}
+      </OnReach>
+    )),
+  );
+  const until = document.getElementById('until');
+  await userEvent.keyboard('{Tab}1.11.2026.{Tab}');
+  expect(document.activeElement).toBe(until);
+  come();
+  await expect.poll(() => onChange.mock.calls).toEqual([['2026-11-01']]);
+  await expect.poll(() => document.activeElement?.id).toBe('until');
+  expect(document.activeElement).not.toBe(until);
+});

@@ -127,7 +127,9 @@ export function OnReach<M>({
     // Leaving the widget is what takes a typed text; a turn later, as it must have heard the text by then.
     setTimeout(() => {
       widget.blur();
-      if (elsewhere instanceof HTMLElement) elsewhere.focus();
+      // What had the focus may have been a stand-in too, and be replaced by now.
+      const there = elsewhere.isConnected ? elsewhere : document.getElementById(elsewhere.id);
+      if (there instanceof HTMLElement) there.focus();
     });
   }, [module, id]);
 

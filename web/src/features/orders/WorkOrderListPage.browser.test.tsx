@@ -92,6 +92,9 @@ test('filters are applied together, shown as chips and taken off', async () => {
   await dialog.getByLabelText('Planirani početak od').fill('1.11.2026.');
   await userEvent.tab();
   await expect.element(dialog.getByLabelText('Planirani početak od', { exact: true })).toHaveValue('01. 11. 2026.');
+  // The calendar of the next field is open while the focus is in it.
+  await expect.element(screen.getByRole('button', { name: '14 studenoga 2026' })).toBeVisible();
+  await userEvent.tab();
   await dialog.getByRole('button', { name: 'Primijeni' }).click();
   await expect
     .poll(() => router.state.location.search)
