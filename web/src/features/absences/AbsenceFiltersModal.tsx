@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { DateRangeFields } from '@/ui/DateRangeFields';
 import type { DateRange } from '@/ui/dates';
-import { ModalFrame } from '@/ui/ModalFrame';
+import { FiltersModal } from '@/ui/FiltersModal';
 import { FieldGrid } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
 import { useAppForm } from '@/ui/use-app-form';
@@ -26,7 +25,7 @@ interface Props {
 
 /** All filters of the list at once. */
 export default function AbsenceFiltersModal({ filters, office, person, onApply, onClose }: Props) {
-  const { absences, ui } = useOfficeT();
+  const { absences } = useOfficeT();
   const t = absences.filters;
   const form = useAppForm<Values>({
     initialValues: {
@@ -45,20 +44,7 @@ export default function AbsenceFiltersModal({ filters, office, person, onApply, 
   );
 
   return (
-    <ModalFrame
-      opened
-      onClose={onClose}
-      title={t.title}
-      onSubmit={apply}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit">{t.apply}</Button>
-        </>
-      }
-    >
+    <FiltersModal onApply={apply} onClose={onClose}>
       <div className={c.form}>
         <FieldGrid>
           {office && <AsyncSelect label={t.person} source={personSource} {...form.field('person')} />}
@@ -77,6 +63,6 @@ export default function AbsenceFiltersModal({ filters, office, person, onApply, 
           onChange={(range) => form.setFieldValue('range', range)}
         />
       </div>
-    </ModalFrame>
+    </FiltersModal>
   );
 }

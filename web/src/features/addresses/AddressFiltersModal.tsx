@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { LOCATION_TYPES, type LocationType } from '@/domain/address/place';
 import { clientSource, type Tenant } from '@/domain/pickers';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
-import { ModalFrame } from '@/ui/ModalFrame';
+import { FiltersModal } from '@/ui/FiltersModal';
 import { FieldGrid } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
@@ -22,7 +21,7 @@ interface Props {
 
 /** All filters of the list at once. */
 export default function AddressFiltersModal({ filters, client, picks, onApply, onClose }: Props) {
-  const { addresses: t, place, ui } = useOfficeT();
+  const { addresses: t, place } = useOfficeT();
   const form = useAppForm<{ client: Tenant | null; type: LocationType | null; city: string }>({
     initialValues: { client, type: filters.type ?? null, city: filters.city ?? '' },
   });
@@ -30,20 +29,7 @@ export default function AddressFiltersModal({ filters, client, picks, onApply, o
     onApply({ client: v.client?.tenant_id, type: v.type ?? undefined, city: v.city.trim() || undefined }),
   );
   return (
-    <ModalFrame
-      opened
-      onClose={onClose}
-      title={t.filters.title}
-      onSubmit={apply}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit">{t.filters.apply}</Button>
-        </>
-      }
-    >
+    <FiltersModal onApply={apply} onClose={onClose}>
       <FieldGrid>
         {picks && <AsyncSelect label={t.filters.client} source={clientSource} {...form.field('client')} />}
         <SelectField
@@ -54,6 +40,6 @@ export default function AddressFiltersModal({ filters, client, picks, onApply, o
         />
         <TextField label={place.city} maxLength={100} {...form.field('city')} />
       </FieldGrid>
-    </ModalFrame>
+    </FiltersModal>
   );
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { COMPANY_TYPES, type CompanyType } from '@/domain/company/company.api';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { ModalFrame } from '@/ui/ModalFrame';
+import { FiltersModal } from '@/ui/FiltersModal';
 import { FieldGrid } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
 import { useAppForm } from '@/ui/use-app-form';
@@ -18,7 +17,7 @@ interface Props {
 
 /** All filters of the register at once. */
 export default function CompanyFiltersModal({ filters, onApply, onClose }: Props) {
-  const { b2b: t, ui } = useOfficeT();
+  const { b2b: t } = useOfficeT();
   const form = useAppForm<Values>({
     initialValues: { type: filters.type ?? null, archived: filters.archived ?? 'no' },
   });
@@ -26,20 +25,7 @@ export default function CompanyFiltersModal({ filters, onApply, onClose }: Props
     onApply({ type: type ?? undefined, archived: archived === 'no' ? undefined : archived }),
   );
   return (
-    <ModalFrame
-      opened
-      onClose={onClose}
-      title={t.filters.title}
-      onSubmit={apply}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit">{t.filters.apply}</Button>
-        </>
-      }
-    >
+    <FiltersModal onApply={apply} onClose={onClose}>
       <FieldGrid>
         <SelectField
           label={t.filters.type}
@@ -54,6 +40,6 @@ export default function CompanyFiltersModal({ filters, onApply, onClose }: Props
           onChange={(archived) => archived && form.setFieldValue('archived', archived)}
         />
       </FieldGrid>
-    </ModalFrame>
+    </FiltersModal>
   );
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { type LineType, typeOptions } from '@/domain/line-items';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
-import { ModalFrame } from '@/ui/ModalFrame';
+import { FiltersModal } from '@/ui/FiltersModal';
 import { FieldGrid } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
 import { useAppForm } from '@/ui/use-app-form';
@@ -28,24 +27,11 @@ export default function CatalogueFiltersModal({ filters, group, onApply, onClose
   const apply = form.submit((v) => onApply({ group: v.group?.catalog_group_id, type: v.type ?? undefined }));
 
   return (
-    <ModalFrame
-      opened
-      onClose={onClose}
-      title={words.title}
-      onSubmit={apply}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t.ui.cancel}
-          </Button>
-          <Button type="submit">{words.apply}</Button>
-        </>
-      }
-    >
+    <FiltersModal onApply={apply} onClose={onClose}>
       <FieldGrid>
         <AsyncSelect label={words.group} source={groupSource} {...form.field('group')} />
         <SelectField label={words.type} clearable options={typeOptions(t)} {...form.field('type')} />
       </FieldGrid>
-    </ModalFrame>
+    </FiltersModal>
   );
 }

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useCan } from '@/domain/can';
 import { clientSource, type Tenant } from '@/domain/pickers';
 import { useT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { DateRangeFields } from '@/ui/DateRangeFields';
 import type { DateRange } from '@/ui/dates';
-import { ModalFrame } from '@/ui/ModalFrame';
+import { FiltersModal } from '@/ui/FiltersModal';
 import { FieldGrid } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
@@ -40,7 +39,7 @@ const fromChoice = (choice: Choice) => (choice === 'any' ? undefined : choice ==
 
 /** All filters of the list at once; companies and workers can be picked by those who plan. */
 export default function OrderFiltersModal({ filters, client, worker, onApply, onClose }: Props) {
-  const { orders, ui } = useT();
+  const { orders } = useT();
   const t = orders.filters;
   const picks = useCan()('order.plan');
   const form = useAppForm<Values>({
@@ -78,20 +77,7 @@ export default function OrderFiltersModal({ filters, client, worker, onApply, on
   );
 
   return (
-    <ModalFrame
-      opened
-      onClose={onClose}
-      title={t.title}
-      onSubmit={apply}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit">{t.apply}</Button>
-        </>
-      }
-    >
+    <FiltersModal onApply={apply} onClose={onClose}>
       <FieldGrid>
         {picks && (
           <AsyncSelect label={t.client} description={t.clientHint} source={clientSource} {...form.field('client')} />
@@ -112,6 +98,6 @@ export default function OrderFiltersModal({ filters, client, worker, onApply, on
         {choice('hold', ['any', 'yes', 'no'])}
         {choice('late', ['any', 'yes'])}
       </FieldGrid>
-    </ModalFrame>
+    </FiltersModal>
   );
 }

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconLink, IconMail, IconSend } from '@tabler/icons-react';
 import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { copy } from '@/ui/copy';
 import { toast } from '@/ui/toast';
 import { linkOf } from './letter';
 import { useResend } from './outbox.api';
@@ -22,11 +23,7 @@ export function LetterMenuItems({ letter, on, onRead }: Props) {
   const resend = useResend();
   const link = linkOf(letter.text);
 
-  const copy = (text: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.success(t.copied),
-      () => toast.error(t.notCopied),
-    );
+  const onCopy = async (text: string) => ((await copy(text)) ? toast.success(t.copied) : toast.error(t.notCopied));
   // The promise outlives the menu, which closes on the click.
   const send = () =>
     resend.mutateAsync(letter.mail_id).then(
@@ -38,8 +35,8 @@ export function LetterMenuItems({ letter, on, onRead }: Props) {
       <Menu.Item leftSection={<IconMail {...SIZE} />} onClick={() => onRead(letter)}>
         {t.actions.read}
       </Menu.Item>
-      {link && 'clipboard' in navigator && (
-        <Menu.Item leftSection={<IconLink {...SIZE} />} onClick={() => void copy(link)}>
+      {link && (
+        <Menu.Item leftSection={<IconLink {...SIZE} />} onClick={() => void onCopy(link)}>
           {t.actions.copy}
         </Menu.Item>
       )}

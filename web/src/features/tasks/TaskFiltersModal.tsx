@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '@/domain/can';
 import { clientSource, hierarchiesQuery, type Project, projectSource, type Tenant } from '@/domain/pickers';
@@ -8,8 +7,8 @@ import { useT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { DateRangeFields } from '@/ui/DateRangeFields';
 import type { DateRange } from '@/ui/dates';
+import { FiltersModal } from '@/ui/FiltersModal';
 import { HierarchyPicker } from '@/ui/HierarchyPicker';
-import { ModalFrame } from '@/ui/ModalFrame';
 import { FieldGrid } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
@@ -39,7 +38,7 @@ interface Props {
 
 /** All filters of the list at once; projects and companies can be picked by those who make tasks of them. */
 export default function TaskFiltersModal({ filters, project, client, onApply, onClose }: Props) {
-  const { tasks: t, ui } = useT();
+  const { tasks: t } = useT();
   const picks = useCan()('task.create');
   const hierarchies = useQuery(hierarchiesQuery);
   const form = useAppForm<Values>({
@@ -69,20 +68,7 @@ export default function TaskFiltersModal({ filters, project, client, onApply, on
   );
 
   return (
-    <ModalFrame
-      opened
-      onClose={onClose}
-      title={t.filters.title}
-      onSubmit={apply}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit">{t.filters.apply}</Button>
-        </>
-      }
-    >
+    <FiltersModal onApply={apply} onClose={onClose}>
       <FieldGrid>
         {picks && <AsyncSelect label={t.filters.project} source={projectSource} {...form.field('project')} />}
         <TextField
@@ -138,6 +124,6 @@ export default function TaskFiltersModal({ filters, project, client, onApply, on
           onChange={(external) => external && form.setFieldValue('external', external)}
         />
       </FieldGrid>
-    </ModalFrame>
+    </FiltersModal>
   );
 }

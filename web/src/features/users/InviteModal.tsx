@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCheck } from '@/api/session';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
+import { copy } from '@/ui/copy';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { Note } from '@/ui/Note';
 import { ProblemText } from '@/ui/ProblemText';
@@ -87,20 +88,15 @@ export default function InviteModal({ user, password = false, fresh = false, onC
 function Link({ link }: { link: string }) {
   const t = useOfficeT().users.invite;
   const box = useRef<HTMLDivElement>(null);
-  const copy = async () => {
-    try {
-      // Missing where the page is served without TLS.
-      await navigator.clipboard.writeText(link);
-      toast.success(t.copied);
-    } catch {
-      box.current?.querySelector('input')?.select();
-      toast.error(t.copyFailed);
-    }
+  const onCopy = async () => {
+    if (await copy(link)) return toast.success(t.copied);
+    box.current?.querySelector('input')?.select();
+    toast.error(t.copyFailed);
   };
   return (
     <div className={c.link} ref={box}>
       <TextField className={c.linkField} label={t.link} value={link} onChange={() => {}} readOnly />
-      <Button data-autofocus leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
+      <Button data-autofocus leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void onCopy()}>
         {t.copy}
       </Button>
     </div>

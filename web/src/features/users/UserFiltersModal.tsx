@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
-import { ModalFrame } from '@/ui/ModalFrame';
+import { FiltersModal } from '@/ui/FiltersModal';
 import { FieldGrid } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
 import { useAppForm } from '@/ui/use-app-form';
@@ -23,7 +22,7 @@ interface Props {
 
 /** All filters of the list at once. */
 export default function UserFiltersModal({ filters, team, onApply, onClose }: Props) {
-  const { users, common, ui } = useOfficeT();
+  const { users, common } = useOfficeT();
   const t = users.filters;
   const form = useAppForm<Values>({
     initialValues: {
@@ -43,20 +42,7 @@ export default function UserFiltersModal({ filters, team, onApply, onClose }: Pr
   );
 
   return (
-    <ModalFrame
-      opened
-      onClose={onClose}
-      title={t.title}
-      onSubmit={apply}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit">{t.apply}</Button>
-        </>
-      }
-    >
+    <FiltersModal onApply={apply} onClose={onClose}>
       <FieldGrid>
         <AsyncSelect label={t.team} source={teamSource} {...form.field('team')} />
         <SelectField
@@ -78,6 +64,6 @@ export default function UserFiltersModal({ filters, team, onApply, onClose }: Pr
           {...form.field('state')}
         />
       </FieldGrid>
-    </ModalFrame>
+    </FiltersModal>
   );
 }

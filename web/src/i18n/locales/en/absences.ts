@@ -24,8 +24,6 @@ export const absences = {
   days: (p: { n: number }) => plural('en', p.n, { one: `${p.n} day`, other: `${p.n} days` }),
   orders: (p: { n: number }) => plural('en', p.n, { one: `${p.n} order`, other: `${p.n} orders` }),
   filters: {
-    title: 'Filters',
-    apply: 'Apply',
     id: 'Absence',
     person: 'Person',
     kind: 'Kind',

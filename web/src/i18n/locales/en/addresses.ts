@@ -9,8 +9,6 @@ export const addresses = {
   columns: { client: 'Client', actions: 'Actions' },
   tabs: { label: 'Location type', any: 'Any', OFFICE: 'Offices', STORE: 'Stores', WAREHOUSE: 'Warehouses' },
   filters: {
-    title: 'Filters',
-    apply: 'Apply',
     client: 'Client',
     unknown: (p: { names: string }) => `Unknown filter: ${p.names}. It was left out.`,
   },

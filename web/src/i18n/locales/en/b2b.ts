@@ -33,8 +33,6 @@ export const b2b = {
   archived: 'Archived',
   usesTeren: 'Uses Teren',
   filters: {
-    title: 'Filters',
-    apply: 'Apply',
     type: 'Type of entity',
     archived: 'Archived companies',
     archivedChoices: { no: 'Do not show', yes: 'Only archived', all: 'Show with the rest' },

@@ -29,8 +29,6 @@ export const catalogue = {
   },
   headings: { group: 'Work Group | Work groups' },
   filters: {
-    title: 'Filters',
-    apply: 'Apply',
     group: 'Group',
     type: 'Type',
     unknown: (p: { names: string }) => `Unknown filter: ${p.names}. It was left out.`,

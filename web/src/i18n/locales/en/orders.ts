@@ -32,8 +32,6 @@ export const orders = {
   },
   none: '–',
   filters: {
-    title: 'Filters',
-    apply: 'Apply',
     client: 'Client',
     clientHint: 'As client or as contractor',
     location: 'Location',

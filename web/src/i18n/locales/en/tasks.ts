@@ -45,8 +45,6 @@ export const tasks = {
   exportSelected: 'Export selected',
   exportFile: 'tasks',
   filters: {
-    title: 'Filters',
-    apply: 'Apply',
     project: 'Project',
     company: 'Company',
     client: 'Client',

@@ -118,6 +118,8 @@ export const ui = {
     next: 'Next page',
   },
   filters: {
+    title: 'Filters',
+    apply: 'Apply',
     label: 'Active filters',
     clearAll: 'Clear all',
     removeFilter: (p: { name: string }) => `Remove filter ${p.name}`,

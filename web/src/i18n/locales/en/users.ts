@@ -22,8 +22,6 @@ export const users = {
   states: { ACTIVE: 'Active account', INVITED: 'Never signed in' },
   secondFactor: 'Second factor is on',
   filters: {
-    title: 'Filters',
-    apply: 'Apply',
     team: 'Team',
     type: 'User type',
     external: 'External contractor',

@@ -24,8 +24,6 @@ export const absences: Section<'absences'> = {
   days: (p) => plural('hr', p.n, { one: `${p.n} dan`, few: `${p.n} dana`, other: `${p.n} dana` }),
   orders: (p) => plural('hr', p.n, { one: `${p.n} nalog`, few: `${p.n} naloga`, other: `${p.n} naloga` }),
   filters: {
-    title: 'Filtri',
-    apply: 'Primijeni',
     id: 'Odsutnost',
     person: 'Osoba',
     kind: 'Vrsta',

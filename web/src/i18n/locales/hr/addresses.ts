@@ -10,8 +10,6 @@ export const addresses: Section<'addresses'> = {
   columns: { client: 'Klijent', actions: 'Radnje' },
   tabs: { label: 'Vrsta lokacije', any: 'Sve', OFFICE: 'Uredi', STORE: 'Trgovine', WAREHOUSE: 'Skladišta' },
   filters: {
-    title: 'Filtri',
-    apply: 'Primijeni',
     client: 'Klijent',
     unknown: (p) => `Nepoznat filtar: ${p.names}. Izostavljen je.`,
   },

@@ -34,8 +34,6 @@ export const b2b: Section<'b2b'> = {
   archived: 'Arhivirana',
   usesTeren: 'Koristi Teren',
   filters: {
-    title: 'Filtri',
-    apply: 'Primijeni',
     type: 'Vrsta subjekta',
     archived: 'Arhivirane tvrtke',
     archivedChoices: { no: 'Ne prikazuj', yes: 'Samo arhivirane', all: 'Prikaži uz ostale' },

@@ -32,8 +32,6 @@ export const catalogue: Section<'catalogue'> = {
   },
   headings: { group: 'Grupa radova | Kataloška grupa' },
   filters: {
-    title: 'Filtri',
-    apply: 'Primijeni',
     group: 'Grupa',
     type: 'Vrsta',
     unknown: (p) => `Nepoznat filtar: ${p.names}. Izostavljen je.`,

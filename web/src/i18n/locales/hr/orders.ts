@@ -37,8 +37,6 @@ export const orders: Section<'orders'> = {
   },
   none: '–',
   filters: {
-    title: 'Filtri',
-    apply: 'Primijeni',
     client: 'Klijent',
     clientHint: 'Kao klijent ili kao izvođač',
     location: 'Lokacija',

@@ -55,8 +55,6 @@ export const tasks: Section<'tasks'> = {
   exportSelected: 'Izvezi odabrane',
   exportFile: 'zadaci',
   filters: {
-    title: 'Filtri',
-    apply: 'Primijeni',
     project: 'Projekt',
     company: 'Tvrtka',
     client: 'Klijent',

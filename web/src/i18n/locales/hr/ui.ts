@@ -128,6 +128,8 @@ export const ui: Section<'ui'> = {
     next: 'Sljedeća stranica',
   },
   filters: {
+    title: 'Filtri',
+    apply: 'Primijeni',
     label: 'Aktivni filtri',
     clearAll: 'Očisti sve',
     removeFilter: (p) => `Ukloni filtar ${p.name}`,

@@ -22,8 +22,6 @@ export const users: Section<'users'> = {
   states: { ACTIVE: 'Aktivan račun', INVITED: 'Čeka prvu prijavu' },
   secondFactor: 'Uključen drugi korak prijave',
   filters: {
-    title: 'Filtri',
-    apply: 'Primijeni',
     team: 'Tim',
     type: 'Vrsta korisnika',
     external: 'Vanjski suradnik',
