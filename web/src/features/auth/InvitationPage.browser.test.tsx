@@ -47,7 +47,7 @@ test('tells who invites to which company, takes a password by the rules, and sig
   expect(sent).toEqual([]);
   await password.fill('bura puše sa sjevera');
   await screen.getByLabelText('Zapamti me').click();
-  await screen.getByRole('button', { name: 'Prihvati poziv i prijavi se' }).click();
+  await screen.getByRole('button', { name: 'Prihvati poziv i prijavi se' }).dblClick();
   await expect.poll(() => router.state.location.href).toBe('/');
   expect(sent).toEqual([{ token: 'tajna', password: 'bura puše sa sjevera', remember_me: true }]);
 });

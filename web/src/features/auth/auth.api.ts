@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { ApiError, api, type Body, dataOf } from '@/api/client';
 import { LINK, renewSession } from '@/api/session';
 import { useLocale } from '@/i18n/I18nProvider';
@@ -16,14 +17,25 @@ function useWayIn<B>(
   { wanted, onDone }: { wanted?: string | undefined; onDone?: () => void } = {},
 ) {
   const enter = useEnter(wanted);
+  // From the first click until it failed or the next page is there, nothing is sent a second time.
+  const busy = useRef(false);
   const way = useMutation({
     mutationFn: async (body: B) => (await dataOf(call(body))).status,
     onSuccess: (status) => {
       onDone?.();
-      return status === OWES ? undefined : enter();
+      if (status !== OWES) return enter();
+      busy.current = false;
+    },
+    onError: () => {
+      busy.current = false;
     },
   });
-  return { ...way, owes: way.data === OWES };
+  const mutate: typeof way.mutate = (...args) => {
+    if (busy.current) return;
+    busy.current = true;
+    way.mutate(...args);
+  };
+  return { ...way, mutate, owes: way.data === OWES };
 }
 
 /** Signs in with e-mail and password. */
