@@ -16,11 +16,11 @@ export function Note({ tone = 'info', isNews = false, action, children }: Props)
   const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle;
   return (
     <div className={c.note} data-tone={tone} {...(isNews && { role: 'status' })}>
-      <Icon size={16} stroke={1.6} aria-hidden className={c.icon} />
-      <div className={c.body}>
+      <div className={c.said}>
+        <Icon size={16} stroke={1.6} aria-hidden className={c.icon} />
         <div>{children}</div>
-        {action}
       </div>
+      {action && <div className={c.action}>{action}</div>}
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function GridTable<V>({ columns, label, readOnly, buttons, children }: Pr
                 )}
               </th>
             ))}
-            {!readOnly && (
+            {last > 0 && (
               <th scope="col" className={c.th}>
                 <span className={c.hidden}>{t.actions}</span>
               </th>
