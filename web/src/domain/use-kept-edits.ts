@@ -12,7 +12,13 @@ const DRAFT_REST_MS = 300;
  * letter, and when the tab goes or the page breaks. Whoever saves them, gives them up, or leaves the page while signed in drops the draft.
  * `edits` is to be the same as long as nothing has changed.
  */
-export function useKeptEdits<T>(draft: ReturnType<typeof useDraft<T>>, dirty: boolean, edits: T) {
+export function useKeptEdits<T>(
+  draft: ReturnType<typeof useDraft<T>>,
+  dirty: boolean,
+  edits: T,
+  /** They are a dialog's, which is saved or given up when it closes. */
+  inDialog = false,
+) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const keep = useEffectEvent(() => dirty && draft.keep(edits));
@@ -36,8 +42,9 @@ export function useKeptEdits<T>(draft: ReturnType<typeof useDraft<T>>, dirty: bo
       // Who leaves the page while signed in has been asked and has given the edits up. Still at its address,
       // nobody has left: the page broke down.
       const check = queryClient.getQueryData(sessionQuery.queryKey);
-      if (check && sessionOf(check) && router.latestLocation.href !== href) draft.drop();
+      const left = inDialog || router.latestLocation.href !== href;
+      if (check && sessionOf(check) && left) draft.drop();
       else keep();
     };
-  }, [queryClient, router, draft.drop]);
+  }, [queryClient, router, draft.drop, inDialog]);
 }

@@ -34,7 +34,7 @@ export function useKeptForm<V extends Record<string, unknown>, R>(
   useLayoutEffect(() => onOpened(), []);
   const { values } = form;
   const edits = useMemo(() => ({ ...withoutFiles(values), over }), [values, over]);
-  useKeptEdits(draft, form.isDirty(), edits);
+  useKeptEdits(draft, form.isDirty(), edits, true);
 }
 
 function withoutFiles<V extends Record<string, unknown>>(values: V): Pick<Kept<V, never>, 'typed' | 'hadFiles'> {
