@@ -8,9 +8,16 @@ export function createQueryClient(onShutOut: () => void): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof ApiError && SHUT_OUT.includes(error.code)) onShutOut();
   };
+  const mutationCache = new MutationCache({ onError });
+  // A change waits for the connection as long as the screen that asked for it is there: what was closed on it, or
+  // discarded, is not sent behind the person's back.
+  mutationCache.subscribe((event) => {
+    if (event.type !== 'observerRemoved' || event.observer.hasListeners()) return;
+    if (event.mutation.state.isPaused) mutationCache.remove(event.mutation);
+  });
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache,
     defaultOptions: {
       queries: {
         staleTime: 30_000,
