@@ -49,7 +49,7 @@ export function ExportMenu({ count, name, load, limit = EXPORT_ROWS, label, size
           {...props}
           size={size}
           variant="default"
-          className={c.button}
+          classNames={{ root: c.button, section: c.section, label: c.label }}
           loading={sheet.isPending}
           disabled={count === 0}
           leftSection={<IconDownload size={size ? 14 : 16} aria-hidden />}
