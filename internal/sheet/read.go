@@ -88,6 +88,7 @@ func readXLSX(content []byte, l Limits) (out [][]string, err error) {
 	}
 	defer rows.Close()
 	empty := 0 // rows since the last one with something in it
+	var odd []place
 	for rows.Next() {
 		cells, err := rows.Columns(excelize.Options{RawCellValue: true})
 		if err != nil {
@@ -104,7 +105,9 @@ func readXLSX(content []byte, l Limits) (out [][]string, err error) {
 			if !utf8.ValidString(cell) {
 				return nil, ErrFormat
 			}
-			cells[i] = plainNumber(cell)
+			if strings.ContainsAny(cell, ".eE") && inexact.MatchString(cell) {
+				odd = append(odd, place{len(out) + empty, i})
+			}
 		}
 		if len(out)+empty >= l.Rows {
 			return nil, ErrRows
@@ -118,7 +121,36 @@ func readXLSX(content []byte, l Limits) (out [][]string, err error) {
 	if rows.Error() != nil {
 		return nil, ErrFormat
 	}
-	return out, nil
+	return out, plain(f, sheets[0], out, odd)
+}
+
+// A place is a cell by the numbers of its row and its column, from 0.
+type place struct{ row, column int }
+
+// plain writes the numbers at the places as a person does. They are numbers
+// where the file shows something else than it holds: what was typed as a text
+// stays as it is, though it looks the same.
+func plain(f *excelize.File, name string, cells [][]string, at []place) error {
+	if len(at) == 0 {
+		return nil
+	}
+	rows, err := f.Rows(name)
+	if err != nil {
+		return ErrFormat
+	}
+	defer rows.Close()
+	for row := 0; len(at) > 0 && rows.Next(); row++ {
+		shown, err := rows.Columns(excelize.Options{RawCellValue: false})
+		if err != nil {
+			return ErrFormat
+		}
+		for ; len(at) > 0 && at[0].row == row; at = at[1:] {
+			if i := at[0].column; i < len(shown) && shown[i] != cells[row][i] {
+				cells[row][i] = plainNumber(cells[row][i])
+			}
+		}
+	}
+	return nil
 }
 
 // trimmed leaves out the empty cells at the end.
@@ -129,14 +161,12 @@ func trimmed(cells []string) []string {
 	return cells
 }
 
-var inexact = regexp.MustCompile(`^-?\d+(\.\d{10,})?([eE][-+]?\d+)?$`)
+// inexact is how floating point may stand in a file where a person sees less.
+var inexact = regexp.MustCompile(`^-?\d+(\.\d{10,}|\.0+|\.\d+[eE][-+]?\d+|[eE][-+]?\d+)$`)
 
 // plainNumber takes what a spreadsheet's floating point left behind away:
-// 12.300000000000001 is 12.3, 1.2E1 is 12.
+// 12.300000000000001 is 12.3, 1.2E1 is 12, and so is 12.0.
 func plainNumber(cell string) string {
-	if !strings.ContainsAny(cell, ".eE") || !inexact.MatchString(cell) {
-		return cell
-	}
 	v, err := strconv.ParseFloat(cell, 64)
 	if err != nil {
 		return cell

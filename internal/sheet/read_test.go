@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"reflect"
@@ -98,6 +99,33 @@ func TestReadXLSX(t *testing.T) {
 		if _, err := Read(c.content, small); !errors.Is(err, c.err) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// Programs write whole numbers as 17.0 and long ones as 4.8E10; a text that
+// looks like them is a text.
+func TestOddNumbers(t *testing.T) {
+	f := excelize.NewFile()
+	defer f.Close()
+	for i, number := range []string{"17.0", "4.8201937567E10", "12.300000000000001", "-1.2E1", "12.50"} {
+		if err := f.SetCellDefault("Sheet1", fmt.Sprint("A", i+2), number); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.SetCellStr("Sheet1", fmt.Sprint("C", i+2), number); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := f.SetCellStr("Sheet1", "C9", "1E5"); err != nil {
+		t.Fatal(err)
+	}
+	content, err := f.WriteToBuffer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := Read(content.Bytes(), small)
+	want := [][]string{nil, {"17", "", "17.0"}, {"48201937567", "", "4.8201937567E10"}, {"12.3", "", "12.300000000000001"}, {"-12", "", "-1.2E1"}, {"12.50", "", "12.50"}, nil, nil, {"", "", "1E5"}}
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%q %v", got, err)
 	}
 }
 
