@@ -236,8 +236,12 @@ it('a text typed before its widget is there is taken, and the next field keeps t
   const until = document.getElementById('until');
   await userEvent.keyboard('{Tab}1.11.2026.{Tab}');
   expect(document.activeElement).toBe(until);
+  // Not for a moment does the first have it back: the next Tab might come just then.
+  const focused: string[] = [];
+  document.addEventListener('focusin', ({ target }) => target instanceof HTMLElement && focused.push(target.id));
   come();
   await expect.poll(() => onChange.mock.calls).toEqual([['2026-11-01']]);
   await expect.poll(() => document.activeElement?.id).toBe('until');
   expect(document.activeElement).not.toBe(until);
+  expect(focused).not.toContain('from');
 });

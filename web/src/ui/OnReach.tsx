@@ -27,8 +27,8 @@ interface Handover {
   readonly text: string | undefined;
   /** What was selected, or where the caret stood. */
   readonly selection: readonly [number | null, number | null];
-  /** Where the focus has gone meanwhile. */
-  readonly elsewhere: Element | null;
+  /** Or the person has gone on meanwhile. */
+  readonly isFocused: boolean;
 }
 
 /**
@@ -63,11 +63,10 @@ export function OnReach<M>({
     const found = part.read();
     const old = input.current;
     if (!found || !old || press.current) return;
-    const focused = document.activeElement === old;
-    if (focused || typed.current !== undefined) {
-      const elsewhere = focused ? null : document.activeElement;
+    const isFocused = document.activeElement === old;
+    if (isFocused || typed.current !== undefined) {
       const selection = [old.selectionStart, old.selectionEnd] as const;
-      handover.current = { open: focused && asked.current, text: typed.current, selection, elsewhere };
+      handover.current = { open: isFocused && asked.current, text: typed.current, selection, isFocused };
     }
     // At once: a key that came between the look above and the change would be lost.
     flushSync(() => setModule(() => found));
@@ -105,7 +104,7 @@ export function OnReach<M>({
   useLayoutEffect(() => {
     const left = handover.current;
     const widget = inputOf(id);
-    if (!module || !left || !widget || left.elsewhere) return;
+    if (!module || !widget || !left?.isFocused) return;
     widget.focus();
     widget.setSelectionRange(...left.selection);
   }, [module, id]);
@@ -118,19 +117,12 @@ export function OnReach<M>({
     handover.current = null;
     if (left.open) widget.click();
     if (left.text === undefined) return;
-    widget.focus();
     type(widget, left.text);
     // Once React has drawn the text, which puts the caret at its end.
-    queueMicrotask(() => widget.setSelectionRange(...left.selection));
-    const { elsewhere } = left;
-    if (!elsewhere) return;
-    // Leaving the widget is what takes a typed text; a turn later, as it must have heard the text by then.
-    setTimeout(() => {
-      widget.blur();
-      // What had the focus may have been a stand-in too, and be replaced by now.
-      const there = elsewhere.isConnected ? elsewhere : document.getElementById(elsewhere.id);
-      if (there instanceof HTMLElement) there.focus();
-    });
+    if (left.isFocused) queueMicrotask(() => widget.setSelectionRange(...left.selection));
+    // Leaving the widget is what takes a typed text, and the person has left; a turn later, as it must have heard the
+    // text by then. The focus stays where they went: a Tab that comes now counts from there.
+    else setTimeout(() => widget.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
   }, [module, id]);
 
   const chevron = opens !== 'calendar' && opens !== 'suggestions';
