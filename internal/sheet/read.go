@@ -134,6 +134,8 @@ func plain(f *excelize.File, name string, cells [][]string, at []place) error {
 	if len(at) == 0 {
 		return nil
 	}
+	// Without the file's own formats, which may be megabytes long, and are read again for each cell.
+	f.Styles.CellXfs = nil
 	rows, err := f.Rows(name)
 	if err != nil {
 		return ErrFormat

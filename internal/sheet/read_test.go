@@ -129,6 +129,44 @@ func TestOddNumbers(t *testing.T) {
 	}
 }
 
+// A format of the file's own, however long, is not looked at: parsing it for
+// each cell would take hours.
+func TestLongFormats(t *testing.T) {
+	f := excelize.NewFile()
+	defer f.Close()
+	format := strings.Repeat("0", 40_000)
+	style, err := f.NewStyle(&excelize.Style{CustomNumFmt: &format})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 8 {
+		cell := fmt.Sprint("A", i+1)
+		if err := f.SetCellDefault("Sheet1", cell, "17.0"); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.SetCellStyle("Sheet1", cell, cell, style); err != nil {
+			t.Fatal(err)
+		}
+	}
+	content, err := f.WriteToBuffer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan [][]string)
+	go func() {
+		got, _ := Read(content.Bytes(), small)
+		done <- got
+	}()
+	select {
+	case got := <-done:
+		if len(got) != 8 || got[7][0] != "17" {
+			t.Errorf("%q", got)
+		}
+	case <-time.After(5 * time.Second):
+		t.Fatal("still reading")
+	}
+}
+
 // What is written is read again, and the lists and the protection are there.
 func TestBook(t *testing.T) {
 	content, err := XLSX(Book{

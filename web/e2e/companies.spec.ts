@@ -52,7 +52,7 @@ test('a company is written down with its logo, a wrong number is refused, and it
 
   await page.getByRole('button', { name: 'Uredi' }).click();
   const edit = page.getByRole('dialog', { name: `Uređivanje tvrtke ${name}` });
-  await edit.getByRole('button', { name: 'Ukloni sliku' }).click();
+  await edit.getByRole('button', { name: 'Ukloni logotip' }).click();
   await edit.getByRole('textbox', { name: 'Napomena' }).fill('Plaća na vrijeme');
   await edit.getByRole('button', { name: 'Spremi' }).click();
   await expectToast(page, `Izmijenjena tvrtka ${name}`);

@@ -207,7 +207,9 @@ test('a session that ended meanwhile keeps what waits for the same person, and f
   browserOf,
   watch,
 }) => {
-  watch.announce(/^net::ERR_INTERNET_DISCONNECTED/, /^401 GET .*\/my_day$/);
+  watch.announce(/^net::ERR_INTERNET_DISCONNECTED/);
+  // Or the question who is signed in comes first, which is no fault.
+  watch.tolerate(/^401 GET .*\/my_day$/);
   await signIn(page, demo.manager);
   const [worker, colleague] = [await hire('WORKER'), await hire('WORKER')];
   const phone = await browserOf(worker, PHONE);

@@ -156,6 +156,7 @@ test('the test letter arrives, and a refusal is told in the server’s words', a
     await mail.getByRole('link', { name: 'Otvori odlaznu poštu' }).click();
     await page.getByRole('button', { name: 'Nije otišlo' }).click();
     const row = page.getByRole('row', { name: /Pošta iz Terena radi/ });
+    await expect(row).toHaveCount(1);
     await expect(row).toContainText('550 5.7.1 ne primamo odavde');
     await row.getByRole('button', { name: /^Radnje za/ }).click();
     await page.getByRole('menuitem', { name: 'Pošalji ponovno' }).click();

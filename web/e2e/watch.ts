@@ -4,6 +4,7 @@ import type { BrowserContext, ConsoleMessage, Page, Request, Response } from '@p
 export class Watch {
   readonly #heard: string[] = [];
   readonly #announced: RegExp[] = [];
+  readonly #tolerated: RegExp[] = [];
   readonly #underWay = new Set<Request>();
   #begun = 0;
 
@@ -25,6 +26,11 @@ export class Watch {
     this.#announced.push(...troubles);
   }
 
+  /** Says what the journey may cause, depending on which of several calls is the first. */
+  tolerate(...troubles: readonly RegExp[]) {
+    this.#tolerated.push(...troubles);
+  }
+
   /** Waits until the page has asked for all it wants and has it; the stream of events stays open. */
   async quiet(page: Page) {
     for (let begun = -1; begun !== this.#begun || this.#underWay.size > 0; ) {
@@ -35,8 +41,9 @@ export class Watch {
 
   /** What happened unannounced, and what was announced and did not happen. */
   troubles(): readonly string[] {
+    const known = [...this.#announced, ...this.#tolerated];
     return [
-      ...this.#heard.filter((trouble) => !this.#announced.some((pattern) => pattern.test(trouble))),
+      ...this.#heard.filter((trouble) => !known.some((pattern) => pattern.test(trouble))),
       ...this.#announced
         .filter((pattern) => !this.#heard.some((trouble) => pattern.test(trouble)))
         .map((pattern) => `announced, but did not happen: ${pattern}`),

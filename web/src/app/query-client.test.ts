@@ -1,15 +1,16 @@
 import { MutationObserver, onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { OF_DIALOG } from '@/api/of-dialog';
 import { createQueryClient } from './query-client';
 
 afterEach(() => onlineManager.setOnline(true));
 
 /** A screen that asks for a change without a connection; answers how to leave it, and what was sent. */
-function saveOffline() {
+function saveOffline(meta?: typeof OF_DIALOG) {
   const client = createQueryClient(() => {});
   client.mount();
   const send = vi.fn(async () => 'saved');
-  const observer = new MutationObserver(client, { mutationFn: send });
+  const observer = new MutationObserver(client, { mutationFn: send, ...(meta && { meta }) });
   const leave = observer.subscribe(() => {});
   onlineManager.setOnline(false);
   void observer.mutate();
@@ -24,12 +25,14 @@ test('a change made without a connection is sent when it comes back', async () =
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('a change whose screen was closed meanwhile is not sent', async () => {
-  const closed = saveOffline();
+test('a change whose dialog was closed meanwhile is not sent, an act of a page is', async () => {
+  const closed = saveOffline(OF_DIALOG);
   await vi.waitFor(() => expect(closed.observer.getCurrentResult().isPaused).toBe(true));
   closed.leave();
-  const open = saveOffline();
+  const page = saveOffline();
+  await vi.waitFor(() => expect(page.observer.getCurrentResult().isPaused).toBe(true));
+  page.leave();
   onlineManager.setOnline(true);
-  await vi.waitFor(() => expect(open.send).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(page.send).toHaveBeenCalledOnce());
   expect(closed.send).not.toHaveBeenCalled();
 });

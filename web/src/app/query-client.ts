@@ -9,11 +9,12 @@ export function createQueryClient(onShutOut: () => void): QueryClient {
     if (error instanceof ApiError && SHUT_OUT.includes(error.code)) onShutOut();
   };
   const mutationCache = new MutationCache({ onError });
-  // A change waits for the connection as long as the screen that asked for it is there: what was closed on it, or
-  // discarded, is not sent behind the person's back.
+  // A change of a dialog waits for the connection as long as the dialog is there: what was discarded with it is not
+  // sent behind the person's back. Acts of a page go out however far the person has gone on.
   mutationCache.subscribe((event) => {
     if (event.type !== 'observerRemoved' || event.observer.hasListeners()) return;
-    if (event.mutation.state.isPaused) mutationCache.remove(event.mutation);
+    const { meta, state } = event.mutation;
+    if (meta?.['ofDialog'] && state.isPaused) mutationCache.remove(event.mutation);
   });
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -90,8 +90,8 @@ export function useRecordEditing<
   const t = useT().record;
   const queryClient = useQueryClient();
   const sentence = useProblemSentence();
-  const { user } = useSession();
-  const draft = useDraft<Draft<V>>(`${kind.name}:${user.user_id}`);
+  const { user, tenant } = useSession();
+  const draft = useDraft<Draft<V>>(`${kind.name}:${user.user_id}:${tenant.tenant_id}`);
 
   const [opened] = useState(() => edits.open(read(record), record.version, record.can_edit ? draft.found : null));
   const [base, setBase] = useState(record);

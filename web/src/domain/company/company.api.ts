@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { idempotencyHeader } from '@/api/idempotency';
+import { OF_DIALOG } from '@/api/of-dialog';
 import { sending } from '@/api/upload';
 
 export type Company = Schemas['TenantsEntry'];
@@ -57,6 +58,7 @@ interface NewCompany {
 /** Writes a company down and answers it; a repeated call with the same key makes no second one. */
 export function useCreateCompany() {
   return useMutation({
+    meta: OF_DIALOG,
     mutationFn: async ({ body, logo, key }: NewCompany) => {
       const headers = idempotencyHeader(key);
       const { data: b2b_id } = await dataOf(api.POST('/b2b', { body, headers, ...withLogo(logo) }));
@@ -74,6 +76,7 @@ interface CompanyChange {
 /** Changes a company, based on the version in the body. */
 export function useUpdateCompany(id: number) {
   return useMutation({
+    meta: OF_DIALOG,
     mutationFn: ({ body, logo }: CompanyChange) =>
       dataOf(api.PATCH('/b2b/{b2b_id}', { params: { path: { b2b_id: id } }, body, ...withLogo(logo) })),
     onSuccess: useRefreshCompanies(),

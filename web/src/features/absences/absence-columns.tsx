@@ -70,7 +70,7 @@ export function absenceColumns(shown: Shown): Columns {
     {
       id: 'kind',
       header: t.columns.kind,
-      width: 170,
+      width: 160,
       sortable: true,
       cell: (absence) => (
         <>

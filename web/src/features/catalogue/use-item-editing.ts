@@ -64,8 +64,8 @@ export function useItemEditing({ page, client, saved, columns, faultsOf }: Kind)
   const t = useOfficeT().catalogue;
   const sentence = useProblemSentence();
   const change = useChangeItems();
-  const { user } = useSession();
-  const draft = useDraft<ItemsDraft>(`catalogue:${user.user_id}:${page}`);
+  const { user, tenant } = useSession();
+  const draft = useDraft<ItemsDraft>(`catalogue:${user.user_id}:${tenant.tenant_id}:${page}`);
 
   const [state, dispatch] = useReducer(gridReducer<ItemValues>, null, () => gridOf(draft.found?.rows ?? rowsOf(saved)));
   const [base, setBase] = useState(saved);
