@@ -52,7 +52,7 @@ export function absenceColumns(shown: Shown): Columns {
     {
       id: 'from',
       header: t.columns.when,
-      width: 200,
+      width: 190,
       sortable: true,
       cell: (absence) => (
         <>
