@@ -36,7 +36,7 @@ export function absenceColumns(shown: Shown): Columns {
       id: 'name',
       header: t.columns.person,
       sticky: 'left',
-      width: 170,
+      width: 156,
       sortable: true,
       cell: (absence) => (
         <div className={c.person}>
@@ -52,7 +52,7 @@ export function absenceColumns(shown: Shown): Columns {
     {
       id: 'from',
       header: t.columns.when,
-      width: 190,
+      width: 212,
       sortable: true,
       cell: (absence) => (
         <>
@@ -70,7 +70,7 @@ export function absenceColumns(shown: Shown): Columns {
     {
       id: 'kind',
       header: t.columns.kind,
-      width: 160,
+      width: 150,
       sortable: true,
       cell: (absence) => (
         <>
