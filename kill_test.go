@@ -20,9 +20,9 @@ import (
 	"testing"
 	"time"
 
-	"teren/internal/access"
-	"teren/internal/auth"
-	"teren/internal/db"
+	"teren/internal/areas/auth"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
 )
 
 // A drill is the real program on a folder of its own, and what it said it has.

@@ -19,11 +19,11 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"teren/internal/api"
-	"teren/internal/db"
-	"teren/internal/db/dbtest"
-	"teren/internal/fault"
-	"teren/internal/house"
+	"teren/internal/app"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/fault"
 )
 
 // Requests made from the OpenAPI document, each wrong in some way, get a
@@ -153,7 +153,7 @@ type operation struct {
 
 func newMangler(w *town, r *rand.Rand) *mangler {
 	// Through text, so that it is what a client reads.
-	text, err := json.Marshal(w.routes.OpenAPI(house.Version))
+	text, err := json.Marshal(w.routes.OpenAPI(app.Version))
 	if err != nil {
 		panic(err)
 	}

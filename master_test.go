@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"teren/internal/db"
-	"teren/internal/db/dbtest"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
 )
 
 // Everybody in a company hears that its teams, kinds of work, locations,
@@ -20,11 +20,11 @@ func TestMasterDataIsHeardInItsCompany(t *testing.T) {
 		mine, theirs := p.masterOf("own"), p.masterOf("foreign")
 		changes, last := 0, "" // after a reset the last thing is heard again
 		for _, c := range []struct{ thing, path, body string }{
-			{"work_hierarchy", "/work_hierarchies/{work_hierarchy_id}", `{"title":"canary-house%d %d"}`},
-			{"location", "/locations/{location_id}", `{"name":"canary-house%d %d"}`},
-			{"locgroup", "/locgroups/{locgroup_id}", `{"name":"canary-house%d %d"}`},
-			{"address", "/addresses/{address_id}", `{"address_name":"canary-house%d %d"}`},
-			{"team", "/teams/{team_id}", `{"name":"canary-house%d %d"}`},
+			{"work_hierarchy", "/work_hierarchies/{work_hierarchy_id}", `{"title":"canary-company%d %d"}`},
+			{"location", "/locations/{location_id}", `{"name":"canary-company%d %d"}`},
+			{"locgroup", "/locgroups/{locgroup_id}", `{"name":"canary-company%d %d"}`},
+			{"address", "/addresses/{address_id}", `{"address_name":"canary-company%d %d"}`},
+			{"team", "/teams/{team_id}", `{"name":"canary-company%d %d"}`},
 		} {
 			// In the other company first: whoever heard of that would hear it before their own.
 			change := func() {

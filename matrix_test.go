@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"teren/internal/api"
-	"teren/internal/db"
-	"teren/internal/db/dbtest"
-	"teren/internal/world"
+	"teren/internal/fixture"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
 )
 
 // A line says of one call who may make it, and shows a body that is good.
@@ -421,7 +421,7 @@ func unless(ok bool, why string) string {
 // An asker tries to name what is a stranger's: of the house, or the thing.
 type asker struct {
 	person, stranger string
-	strange          world.Thing
+	strange          fixture.Task
 	house            int64
 	asClient         bool // asks contractor 1 for work
 }
@@ -438,7 +438,7 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 	if err != nil {
 		t.Fatal(err)
 	}
-	theirs, mine, own := p.Houses[a.house], p.Houses[p.People[a.person].TenantID], p.Things["own"]
+	theirs, mine, own := p.Companies[a.house], p.Companies[p.People[a.person].TenantID], p.Tasks["own"]
 	return map[string]bad{
 		"tenant_id":         {foreign: 2},
 		"whier_id":          {theirs.Node, mine.OldNode},
@@ -448,7 +448,7 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"deleted_images":    {a.strange.Image, own.Document},
 		"deleted_docs":      {a.strange.Document, own.Image},
 		"task_ids":          {foreign: a.strange.Task},
-		"task_id":           {a.strange.Task, p.Things["deleted"].Task},
+		"task_id":           {a.strange.Task, p.Tasks["deleted"].Task},
 		"order_id":          {foreign: a.strange.Order},
 		"deleted_image_ids": {a.strange.OrderImage, own.OrderDocument},
 		"deleted_doc_ids":   {a.strange.OrderDocument, own.OrderImage},
@@ -481,9 +481,9 @@ func TestNoForeignNumberIsTaken(t *testing.T) {
 		p := start(t, d)
 		tried := 0
 		for _, a := range []asker{
-			{person: "admin1", stranger: "manager2", strange: p.Things["foreign"], house: 2},
-			{person: "admin3", stranger: "manager1", strange: p.Things["unassigned"], house: 1},
-			{person: "admin3", stranger: "manager1", strange: p.Things["unassigned"], house: 1, asClient: true},
+			{person: "admin1", stranger: "manager2", strange: p.Tasks["foreign"], house: 2},
+			{person: "admin3", stranger: "manager1", strange: p.Tasks["unassigned"], house: 1},
+			{person: "admin3", stranger: "manager1", strange: p.Tasks["unassigned"], house: 1, asClient: true},
 		} {
 			numbers := a.numbers(t, p)
 			for _, call := range p.routes.Calls {
@@ -606,16 +606,16 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		p := start(t, d)
 		foreign := map[string]int64{
-			"task_id": p.Things["foreign"].Task, "project_id": p.Houses[2].Project, "whier_id": p.Houses[2].Node, "work_hierarchy_id": p.Houses[2].Node,
-			"address_id": p.Houses[2].Address, "tenant_id": 2, "client_tenant_id": 4, "contractor_tenant_id": 2, "created_by_id": p.People["manager2"].UserID,
-			"automatic_task_id": p.Things["foreign"].Task, "parent": p.Houses[2].Node,
-			"mail_id": p.Houses[2].Mail, "b2b_id": p.Houses[2].Partner,
-			"location_id": p.Houses[2].Location, "parent_id": p.Houses[2].Location, "within_id": p.Houses[2].Location, "linked_location": p.Houses[2].Location, "locgroup_id": p.Houses[2].LocGroup,
-			"user_id": p.People["worker2"].UserID, "order_id": p.Things["foreign"].Order, "team_id": p.Houses[2].Team, "worker_id": p.People["worker2"].UserID,
-			"order_line_item_id": p.Things["foreign"].Line, "catalog_item_id": p.Houses[2].Item, "catalog_group_id": p.Houses[2].Group,
-			"absence_id":     p.Houses[2].Absence,
+			"task_id": p.Tasks["foreign"].Task, "project_id": p.Companies[2].Project, "whier_id": p.Companies[2].Node, "work_hierarchy_id": p.Companies[2].Node,
+			"address_id": p.Companies[2].Address, "tenant_id": 2, "client_tenant_id": 4, "contractor_tenant_id": 2, "created_by_id": p.People["manager2"].UserID,
+			"automatic_task_id": p.Tasks["foreign"].Task, "parent": p.Companies[2].Node,
+			"mail_id": p.Companies[2].Mail, "b2b_id": p.Companies[2].Partner,
+			"location_id": p.Companies[2].Location, "parent_id": p.Companies[2].Location, "within_id": p.Companies[2].Location, "linked_location": p.Companies[2].Location, "locgroup_id": p.Companies[2].LocGroup,
+			"user_id": p.People["worker2"].UserID, "order_id": p.Tasks["foreign"].Order, "team_id": p.Companies[2].Team, "worker_id": p.People["worker2"].UserID,
+			"order_line_item_id": p.Tasks["foreign"].Line, "catalog_item_id": p.Companies[2].Item, "catalog_group_id": p.Companies[2].Group,
+			"absence_id":     p.Companies[2].Absence,
 			"tenant_user_id": p.People["worker2"].UserID,
-			"id":             p.Houses[2].Item,
+			"id":             p.Companies[2].Item,
 		}
 		calls := map[string]string{
 			"absences": "/absences/search",
@@ -624,7 +624,7 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			"addresses": "/tasks/addresses/picker", "tenants": "/tenants/picker_search",
 			"b2b": "/b2b/search", "mail": "/mail/search", "teams": "/teams/search", "team_users": "/teams/users_picker", "locations": "/locations/list/search", "locgroups": "/locgroups/search",
 			"orders": "/orders/search", "order_teams": "/orders/create_order/teams_picker", "workers": "/orders/workers_all_picker", "order_tasks": "/orders/tasks/picker",
-			"line_items": fmt.Sprintf("/tasks/%d/financials/line_items", p.Things["own"].Task), "task_orders": fmt.Sprintf("/tasks/%d/financials/work_order_picker", p.Things["own"].Task),
+			"line_items": fmt.Sprintf("/tasks/%d/financials/line_items", p.Tasks["own"].Task), "task_orders": fmt.Sprintf("/tasks/%d/financials/work_order_picker", p.Tasks["own"].Task),
 			"catalog_items": "/catalog/items/search", "catalog_groups": "/catalog/catalog_groups_picker",
 			"deleted": "/deleted/search",
 		}

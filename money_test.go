@@ -9,12 +9,12 @@ import (
 	"strings"
 	"testing"
 
-	"teren/internal/api"
-	"teren/internal/db"
-	"teren/internal/db/dbtest"
-	"teren/internal/export"
-	"teren/internal/money"
-	"teren/internal/world"
+	"teren/internal/fixture"
+	"teren/internal/kit/money"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/export"
 )
 
 // spellings are the ways an amount could be written.
@@ -30,7 +30,7 @@ func spellings(amounts ...money.Cents) (out []string) {
 // sums are what the lines of a thing come to, each and together, with tax and
 // without, for a client who pays the price.
 func sums(price money.Cents) []money.Cents {
-	out := []money.Cents{price, 2 * price, world.LinePrice, world.LinePrice + 2*price}
+	out := []money.Cents{price, 2 * price, fixture.LinePrice, fixture.LinePrice + 2*price}
 	for _, net := range slices.Clone(out) {
 		t, err := money.Sum([]money.Line{{Net: net, Rate: 2500}})
 		if err != nil {
@@ -62,7 +62,7 @@ func tells(answer string, amounts []string) (out []string) {
 func TestNoAmountReachesWhoMayNotSeeIt(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		p := start(t, d)
-		all := spellings(append(sums(world.GeneralPrice), sums(world.ClientPrice)...)...)
+		all := spellings(append(sums(fixture.GeneralPrice), sums(fixture.ClientPrice)...)...)
 		asked := 0
 		ask := func(person, thing string, call api.Call, amounts []string, fields bool) {
 			asked++
@@ -91,7 +91,7 @@ func TestNoAmountReachesWhoMayNotSeeIt(t *testing.T) {
 				ask("worker1b", thing, call, all, true)
 			}
 			for _, person := range []string{"admin3", "manager3", "worker3"} {
-				ask(person, "own", call, spellings(append(sums(world.ClientPrice), world.LinePrice)...), false)
+				ask(person, "own", call, spellings(append(sums(fixture.ClientPrice), fixture.LinePrice)...), false)
 			}
 		}
 
@@ -151,10 +151,10 @@ func TestEventsTellNoAmount(t *testing.T) {
 		listen := p.streams(t)
 		for _, person := range []string{"worker1", "admin3"} {
 			text := listen(person)
-			own := p.Things["own"]
+			own := p.Tasks["own"]
 			for i, body := range []string{
 				fmt.Sprintf(`{"order_line_items_update":[{"order_line_item_id":%d,"unit_price":8765432.19}]}`, own.Line),
-				fmt.Sprintf(`{"order_line_items_update":[{"order_line_item_id":%d,"unit_price":%s}]}`, own.Line, world.LinePrice),
+				fmt.Sprintf(`{"order_line_items_update":[{"order_line_item_id":%d,"unit_price":%s}]}`, own.Line, fixture.LinePrice),
 			} {
 				if a := p.ask(t.Context(), "manager1", "PATCH", p.fill("/tasks/{task_id}/financials", "own", "manager1"), body, false); a.Code != 200 {
 					t.Fatal(i, a.Code, a.Body)
@@ -167,7 +167,7 @@ func TestEventsTellNoAmount(t *testing.T) {
 			for !strings.Contains(heard, `"kind":"title"`) && text.Scan() {
 				heard += text.Text() + "\n"
 			}
-			if found := append(tells(heard, spellings(8765432_19, world.LinePrice)), moneyField.FindAllString(heard, -1)...); len(found) > 0 || !strings.Contains(heard, `"kind":"title"`) {
+			if found := append(tells(heard, spellings(8765432_19, fixture.LinePrice)), moneyField.FindAllString(heard, -1)...); len(found) > 0 || !strings.Contains(heard, `"kind":"title"`) {
 				t.Errorf("%s hears %q in %s", person, found, heard)
 			}
 			if person == "admin3" && strings.Contains(heard, "financials") {
@@ -289,7 +289,7 @@ func TestWritersOfTheCatalogue(t *testing.T) {
 			case 0:
 				return w.call("manager", "PATCH", "/catalog/groups", `{"catalog_groups_create": [{"name": "Nova grupa"}]}`)
 			case 1:
-				return w.call("admin", "POST", "/catalog/import", form("sheet", world.PriceSheet(fmt.Sprint("Uvoz ", i))))
+				return w.call("admin", "POST", "/catalog/import", form("sheet", fixture.PriceSheet(fmt.Sprint("Uvoz ", i))))
 			}
 			return w.call("manager", "PATCH", "/catalog/items", fmt.Sprintf(`{"catalog_items_create": [{"catalog_group_id": 1, "catalog_type": "WORK", "name": "Sat %d", "unit_price": %d}]}`, i, i))
 		})

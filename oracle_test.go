@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"teren/internal/api"
-	"teren/internal/db/dbtest"
-	"teren/internal/search"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/search"
 )
 
 // Every column of the database, and every way we know to spell one, is asked

@@ -12,10 +12,10 @@ import (
 	"sync"
 	"testing"
 
-	"teren/internal/access"
-	"teren/internal/db"
-	"teren/internal/db/dbtest"
-	"teren/internal/users"
+	"teren/internal/areas/users"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
 )
 
 // atOnce calls fn n times in parallel and returns what each answered.

@@ -23,21 +23,21 @@ import (
 	"testing"
 	"time"
 
-	"teren/internal/api"
-	"teren/internal/api/apitest"
-	"teren/internal/auth"
-	"teren/internal/db"
-	"teren/internal/files"
-	"teren/internal/house"
-	"teren/internal/pdf/pdftest"
-	"teren/internal/users"
-	"teren/internal/world"
+	"teren/internal/app"
+	"teren/internal/areas/auth"
+	"teren/internal/areas/users"
+	"teren/internal/fixture"
+	"teren/internal/kit/pdf/pdftest"
+	"teren/internal/platform/api"
+	"teren/internal/platform/api/apitest"
+	"teren/internal/platform/db"
+	"teren/internal/platform/files"
 )
 
 // A program is the whole of Teren on one database, with the small world in it
 // and everybody signed in.
 type program struct {
-	*world.Village
+	*fixture.Data
 	db         *db.DB
 	routes     *api.Routes
 	handler    http.Handler
@@ -58,15 +58,15 @@ func start(t *testing.T, d *db.DB) *program {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { store.Close() })
-	if p.Village, err = world.Small(t.Context(), d, store); err != nil {
+	if p.Data, err = fixture.Fill(t.Context(), d, store); err != nil {
 		t.Fatal(err)
 	}
 	quiet := slog.New(slog.DiscardHandler)
-	p.routes = house.Build(house.Config{Auth: auth.Config{}}, d, store, quiet).Routes
+	p.routes = app.Build(app.Config{Auth: auth.Config{}}, d, store, quiet).Routes
 	front := api.Front{Log: quiet, Routes: p.routes}
 	p.handler = front.Wrap(p.routes)
 	for name := range p.People {
-		answer := p.ask(t.Context(), "nobody", "POST", "/auth/login", `{"email":"`+name+`@x.test","password":"`+world.Password+`"}`, false)
+		answer := p.ask(t.Context(), "nobody", "POST", "/auth/login", `{"email":"`+name+`@x.test","password":"`+fixture.Password+`"}`, false)
 		if answer.Code != http.StatusOK {
 			t.Fatal(name, answer.Code, answer.Body)
 		}
@@ -115,7 +115,7 @@ func (p *program) ask(ctx context.Context, name, method, path, body string, phot
 		content, media = &form, w.FormDataContentType()
 	}
 	to, _, _ := strings.Cut(path, "?")
-	if rows := map[string]string{"/catalog/import": world.PriceSheet("novo"), "/b2b/import": world.CompanySheet("novo")}[to]; rows != "" {
+	if rows := map[string]string{"/catalog/import": fixture.PriceSheet("novo"), "/b2b/import": fixture.CompanySheet("novo")}[to]; rows != "" {
 		var form bytes.Buffer
 		w := multipart.NewWriter(&form)
 		part, err := w.CreateFormFile("sheet", "cjenik.csv")
@@ -153,7 +153,7 @@ func (p *program) streams(t *testing.T) func(person string) *bufio.Scanner {
 		t.Fatal(err)
 	}
 	quiet := slog.New(slog.DiscardHandler)
-	h := house.Build(house.Config{}, p.db, store, quiet)
+	h := app.Build(app.Config{}, p.db, store, quiet)
 	ctx, end := context.WithCancel(context.Background())
 	wait := h.Start(ctx)
 	server := httptest.NewServer((&api.Front{Log: quiet, Routes: h.Routes}).Wrap(h.Routes))
@@ -275,7 +275,7 @@ func fingerprint(t *testing.T) string {
 		}
 		sums[table] += " || ' ' || COALESCE(SUM(" + column + "), -1)"
 	}
-	paths, err := filepath.Glob("internal/db/migrations/*.sql")
+	paths, err := filepath.Glob("internal/platform/db/migrations/*.sql")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -310,16 +310,16 @@ func (p *program) fill(text string, thing, person string) string {
 	if who, ok := p.People[person]; ok {
 		company = who.TenantID
 	}
-	it, known := p.Things[thing]
+	it, known := p.Tasks[thing]
 	owner := map[string]string{"own": "manager1", "foreign": "manager2"}[thing]
 	values := map[string]any{
-		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Things["invoiced"].Description, "filename": it.File, "session_id": p.sessions[owner], "identity_id": p.identities[owner],
-		"line_id": it.Line, "item": p.Houses[company].Item, "group": p.Houses[company].Group,
-		"location": p.Houses[company].Location, "node": p.Houses[company].Node, "project": p.Houses[company].Project, "address": p.Houses[company].Address,
+		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Tasks["invoiced"].Description, "filename": it.File, "session_id": p.sessions[owner], "identity_id": p.identities[owner],
+		"line_id": it.Line, "item": p.Companies[company].Item, "group": p.Companies[company].Group,
+		"location": p.Companies[company].Location, "node": p.Companies[company].Node, "project": p.Companies[company].Project, "address": p.Companies[company].Address,
 		"worker": p.People[fmt.Sprintf("worker%d", company)].UserID, "company": company,
 	}
 	if house, ok := map[string]int64{"own": 1, "foreign": 2}[thing]; ok {
-		values["mail_id"], values["absence_id"] = p.Houses[house].Mail, p.Houses[house].Absence
+		values["mail_id"], values["absence_id"] = p.Companies[house].Mail, p.Companies[house].Absence
 		values["user_id"] = p.People[fmt.Sprintf("worker%d", house)].UserID
 	} else {
 		values["mail_id"], values["user_id"], values["absence_id"] = 987654, 987654, 987654
@@ -349,10 +349,10 @@ func (p *program) fill(text string, thing, person string) string {
 // masterOf are the numbers of what a company keeps for itself, as far as a thing
 // stands for its own, another company's, or a deleted one.
 func (p *program) masterOf(thing string) map[string]int64 {
-	h := p.Houses[1]
+	h := p.Companies[1]
 	switch thing {
 	case "foreign":
-		h = p.Houses[2]
+		h = p.Companies[2]
 	case "deleted":
 		return map[string]int64{"work_hierarchy_id": h.OldNode, "team_id": h.OldTeam, "b2b_id": h.OldPartner, "location_id": h.OldLocation, "locgroup_id": h.OldLocGroup, "address_id": h.OldAddress, "catalog_import_id": 987654, "b2b_import_id": 987654, "catalog_item_id": h.OldItem, "catalog_group_id": h.OldGroup}
 	}

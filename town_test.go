@@ -15,16 +15,16 @@ import (
 	"strings"
 	"testing"
 
-	"teren/internal/access"
-	"teren/internal/api"
-	"teren/internal/auth"
-	"teren/internal/db"
-	"teren/internal/files"
-	"teren/internal/hierarchies"
-	"teren/internal/house"
-	"teren/internal/projects"
-	"teren/internal/tenants"
-	"teren/internal/users"
+	"teren/internal/app"
+	"teren/internal/areas/auth"
+	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/projects"
+	"teren/internal/areas/tenants"
+	"teren/internal/areas/users"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/files"
 )
 
 // A town is the whole program behind its front: company 1 with an admin, a
@@ -59,7 +59,7 @@ func newTown(t *testing.T, d *db.DB) *town {
 	}
 	t.Cleanup(func() { store.Close() })
 	log := slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelError}))
-	h := house.Build(house.Config{}, d, store, log)
+	h := app.Build(app.Config{}, d, store, log)
 	w.routes = h.Routes
 	w.front = (&api.Front{Log: log, Routes: h.Routes}).Wrap(h.Routes)
 	for name := range w.people {

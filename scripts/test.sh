@@ -7,7 +7,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 export TEREN_TEST_REQUIRE=1
 # Packages that others stand on and that share state between goroutines.
-ground=(./internal/{access,api,auth,db,fault,files,geo,history,jobs,live,search}/...)
+ground=(./internal/{areas/auth,kit/geo,platform/{access,api,db,fault,files,history,jobs,live,search}}/...)
 
 work=$(mktemp -d)
 postgres=$work/postgres

@@ -13,7 +13,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"teren/internal/db"
+	"teren/internal/platform/db"
 )
 
 var backupCommand = command{

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"teren/internal/db"
+	"teren/internal/platform/db"
 )
 
 const photo = "0123456789abcdef0123456789abcdef.jpg"

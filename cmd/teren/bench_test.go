@@ -21,17 +21,17 @@ import (
 	"testing"
 	"time"
 
-	"teren/internal/access"
-	"teren/internal/api"
-	"teren/internal/auth"
-	"teren/internal/db"
-	"teren/internal/db/dbtest"
-	"teren/internal/export"
-	"teren/internal/files"
-	"teren/internal/hierarchies"
-	"teren/internal/house"
-	"teren/internal/tenants"
-	"teren/internal/users"
+	"teren/internal/app"
+	"teren/internal/areas/auth"
+	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/tenants"
+	"teren/internal/areas/users"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/export"
+	"teren/internal/platform/files"
 	"teren/internal/web"
 )
 
@@ -180,7 +180,7 @@ func startBench(b *testing.B, engine string, rows int) *bench {
 	store, err := files.Open(b.TempDir())
 	check(b, err)
 	quiet := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))
-	app := house.Build(house.Config{}, d, store, quiet)
+	app := app.Build(app.Config{}, d, store, quiet)
 	pages, err := web.Pages(false)
 	check(b, err)
 	front := api.Front{Log: quiet, Routes: app.Routes}

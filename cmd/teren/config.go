@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"strings"
 
-	"teren/internal/atlas"
-	"teren/internal/auth"
-	"teren/internal/mail"
+	"teren/internal/areas/auth"
+	"teren/internal/kit/maps"
+	"teren/internal/platform/mail"
 )
 
 // config is what can be set: each a flag, a TEREN_ variable and a default, the
@@ -28,7 +28,7 @@ type config struct {
 	smtpURL      string
 	signUp       string
 	oidc         auth.OIDC
-	maps         atlas.Config
+	maps         maps.Config
 }
 
 const (
@@ -55,7 +55,7 @@ func (c *config) read(flags *flag.FlagSet, env func(string) string, parse func()
 	flags.StringVar(&c.oidc.ClientID, "oidc-client-id", "", "what the provider knows this installation by")
 	flags.StringVar(&c.oidc.ClientSecret, "oidc-client-secret", "", "the secret that goes with it")
 	flags.StringVar(&c.oidc.Name, "oidc-name", "SSO", "what the provider is called on the sign-in page")
-	flags.StringVar(&c.maps.Provider, "maps-provider", atlas.BuiltIn, "who suggests addresses: built-in, photon, nominatim or google")
+	flags.StringVar(&c.maps.Provider, "maps-provider", maps.BuiltIn, "who suggests addresses: built-in, photon, nominatim or google")
 	flags.StringVar(&c.maps.URL, "maps-url", "", "the address of a Photon or Nominatim of your own")
 	flags.StringVar(&c.maps.Key, "maps-key", "", "Google's key for suggestions; it never leaves the server")
 	flags.StringVar(&c.maps.BrowserKey, "maps-browser-key", "", "Google's key for maps; every browser signed in gets it, so restrict it to your pages")

@@ -8,9 +8,9 @@ import (
 	"net/netip"
 	"os"
 
-	"teren/internal/atlas"
-	"teren/internal/clock"
-	"teren/internal/db"
+	"teren/internal/kit/clock"
+	"teren/internal/kit/maps"
+	"teren/internal/platform/db"
 )
 
 var doctorCommand = command{
@@ -89,13 +89,13 @@ func local(host string) bool {
 
 // charts is about who suggests addresses and draws maps; they are asked once.
 func (c *checkup) charts(ctx context.Context) {
-	a := atlas.New(c.maps, c.log)
+	a := maps.New(c.maps, c.log)
 	suggestions, pictures := a.Try(ctx)
 	c.judge(about("addresses cannot be asked for at "+c.maps.Suggests(), suggestions), "addresses are suggested by "+c.maps.Suggests())
 	switch c.maps.Map() {
-	case atlas.GoogleMap:
+	case maps.GoogleMap:
 		c.note("maps are Google's; see that its key works on %s alone", c.base(c.addr))
-	case atlas.TileMap:
+	case maps.TileMap:
 		c.judge(about("map pictures cannot be fetched", pictures), "map pictures are there")
 	default:
 		c.note("places show coordinates and a link, without a map (TEREN_MAPS_TILES, TEREN_MAPS_BROWSER_KEY)")

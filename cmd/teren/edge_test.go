@@ -19,10 +19,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"teren/internal/access"
-	"teren/internal/api"
-	"teren/internal/fault"
-	"teren/internal/house"
+	"teren/internal/app"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/fault"
 )
 
 // edge is a server with our limits and a few calls of its own. Everybody is
@@ -119,7 +119,7 @@ func TestNamesTheServerAnswersTo(t *testing.T) {
 // Every call of the running program is for its own names and its own pages, whoever is signed in.
 func TestEveryCallIsForOurNamesAndOurPages(t *testing.T) {
 	s, ana := signedIn(t)
-	calls := house.Build(house.Config{}, nil, nil, slog.New(slog.DiscardHandler)).Routes.Calls
+	calls := app.Build(app.Config{}, nil, nil, slog.New(slog.DiscardHandler)).Routes.Calls
 	if len(calls) < 100 {
 		t.Fatalf("%d calls", len(calls))
 	}

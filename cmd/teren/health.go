@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"teren/internal/db"
+	"teren/internal/platform/db"
 )
 
 func healthz(w http.ResponseWriter, _ *http.Request) {

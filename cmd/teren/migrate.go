@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"os"
 
-	"teren/internal/db"
-	"teren/internal/files"
+	"teren/internal/platform/db"
+	"teren/internal/platform/files"
 )
 
 var migrateCommand = command{

@@ -5,18 +5,18 @@ import (
 	"encoding/json"
 	"flag"
 
-	"teren/internal/house"
+	"teren/internal/app"
 )
 
 var openapiCommand = command{
 	name: "openapi", does: "prints the OpenAPI document",
 	prepare: func(*flag.FlagSet) func(context.Context, *program) error {
 		return func(_ context.Context, p *program) error {
-			routes := house.Build(house.Config{}, nil, nil, p.log).Routes
+			routes := app.Build(app.Config{}, nil, nil, p.log).Routes
 			print := json.NewEncoder(p.out)
 			print.SetIndent("", "  ")
 			print.SetEscapeHTML(false)
-			return print.Encode(routes.OpenAPI(house.Version))
+			return print.Encode(routes.OpenAPI(app.Version))
 		}
 	},
 }

@@ -12,7 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"teren/internal/db"
+	"teren/internal/platform/db"
 )
 
 var restoreCommand = command{

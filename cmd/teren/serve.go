@@ -11,20 +11,20 @@ import (
 	"net/url"
 	"time"
 
-	"teren/internal/api"
-	"teren/internal/atlas"
-	"teren/internal/auth"
-	"teren/internal/house"
-	"teren/internal/safe"
+	"teren/internal/app"
+	"teren/internal/areas/auth"
+	"teren/internal/demo"
+	"teren/internal/kit/background"
+	"teren/internal/kit/maps"
+	"teren/internal/platform/api"
 	"teren/internal/web"
-	"teren/internal/world"
 )
 
 var serveCommand = command{
 	name: "serve", does: "serves the pages and the calls; brings the database to the newest form first",
 	prepare: func(flags *flag.FlagSet) func(context.Context, *program) error {
-		demo := flags.Bool("demo", false, "fill an empty database with the demo companies, and refuse any other")
-		return func(ctx context.Context, p *program) error { return serve(ctx, p, *demo) }
+		withDemo := flags.Bool("demo", false, "fill an empty database with the demo companies, and refuse any other")
+		return func(ctx context.Context, p *program) error { return serve(ctx, p, *withDemo) }
 	},
 }
 
@@ -35,7 +35,7 @@ const (
 )
 
 // serve runs until ctx ends.
-func serve(ctx context.Context, p *program, demo bool) error {
+func serve(ctx context.Context, p *program, withDemo bool) error {
 	listener, err := net.Listen("tcp", p.addr)
 	if err != nil {
 		return err
@@ -50,10 +50,10 @@ func serve(ctx context.Context, p *program, demo bool) error {
 	if err := p.migrate(ctx, d); err != nil {
 		return err
 	}
-	var accounts []world.Account
-	if demo {
+	var accounts []demo.Account
+	if withDemo {
 		p.log.Info("filling the demo, or finding it filled")
-		if accounts, err = world.Demo(ctx, d, store); err != nil {
+		if accounts, err = demo.Fill(ctx, d, store); err != nil {
 			return err
 		}
 	}
@@ -62,14 +62,14 @@ func serve(ctx context.Context, p *program, demo bool) error {
 	if err != nil {
 		return err
 	}
-	h := house.Build(house.Config{
+	h := app.Build(app.Config{
 		Auth:      auth.Config{Secure: base.Scheme == "https", TrustProxy: p.trustedProxy, SignUp: p.signUp == "on", OIDC: p.oidc},
 		Mail:      letters,
 		Maps:      p.maps,
 		BaseURL:   base.String(),
 		OpenGuide: p.env == development,
 	}, d, store, p.log)
-	pages, err := web.Pages(p.maps.Map() == atlas.GoogleMap)
+	pages, err := web.Pages(p.maps.Map() == maps.GoogleMap)
 	if err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func serve(ctx context.Context, p *program, demo bool) error {
 	defer endStreams()
 	server := p.server(handler(&front, pages, &readiness{db: d}, streams))
 	failed := make(chan error, 2)
-	safe.Go(p.log, "serve", func() { failed <- server.Serve(listener) })
+	background.Go(p.log, "serve", func() { failed <- server.Serve(listener) })
 	if p.metricsAddr != "" {
 		metrics, err := p.serveMetrics(failed)
 		if err != nil {
@@ -113,14 +113,14 @@ func serve(ctx context.Context, p *program, demo bool) error {
 }
 
 // greet prints what a person needs to begin, and a blank line after it.
-func (p *program) greet(ctx context.Context, base *url.URL, h *house.House, accounts []world.Account) error {
+func (p *program) greet(ctx context.Context, base *url.URL, h *app.App, accounts []demo.Account) error {
 	fmt.Fprintf(p.out, "Teren is at %s\n", base)
 	code, needed, err := h.Auth.SetupCode(ctx)
 	if needed {
 		fmt.Fprintf(p.out, "Set it up there with the code %s\n", code)
 	}
 	if len(accounts) > 0 {
-		fmt.Fprintf(p.out, "The demo; every password is %s\n", world.Password)
+		fmt.Fprintf(p.out, "The demo; every password is %s\n", demo.Password)
 	}
 	for _, a := range accounts {
 		fmt.Fprintf(p.out, "  %-24s %s, %s\n", a.Email, a.Name, a.Company)
@@ -181,7 +181,7 @@ func (p *program) serveMetrics(failed chan<- error) (*http.Server, error) {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", api.Metrics())
 	server := p.server(mux)
-	safe.Go(p.log, "serve metrics", func() {
+	background.Go(p.log, "serve metrics", func() {
 		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			failed <- err
 		}

@@ -12,14 +12,14 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"teren/internal/access"
-	"teren/internal/auth"
-	"teren/internal/db"
-	"teren/internal/fault"
-	"teren/internal/fold"
-	"teren/internal/hierarchies"
-	"teren/internal/tenants"
-	"teren/internal/users"
+	"teren/internal/areas/auth"
+	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/tenants"
+	"teren/internal/areas/users"
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
 )
 
 // person is what the user commands are told.
@@ -198,7 +198,7 @@ func (u *person) company(tx *db.Tx) (int64, error) {
 		number = -1
 	}
 	id, err := db.One[int64](tx, `SELECT tenant_id FROM tenant WHERE tenant_id <> ? AND (tenant_id = ? OR name_fold = ?) ORDER BY tenant_id LIMIT 1`,
-		tenants.PrivateIndividual, number, fold.Text(strings.TrimSpace(u.tenant)))
+		tenants.PrivateIndividual, number, textfold.Text(strings.TrimSpace(u.tenant)))
 	if !errors.Is(err, db.ErrNoRow) {
 		return id, err
 	}

@@ -15,7 +15,7 @@ import (
 	"strconv"
 	"strings"
 
-	"teren/internal/api"
+	"teren/internal/platform/api"
 )
 
 //go:embed all:dist

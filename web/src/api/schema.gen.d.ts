@@ -3698,22 +3698,6 @@ export interface components {
             image_url: string;
             width: number;
         };
-        DeletedRecord: {
-            about: string;
-            archived: boolean;
-            below: number;
-            /** Format: date-time */
-            deleted_at: string;
-            deleted_by: string;
-            id: number;
-            name: string;
-            /** @enum {string} */
-            thing: "team" | "work_hierarchy" | "location" | "locgroup" | "address" | "b2b" | "catalog_item" | "catalog_group";
-        };
-        DeletedRecordList: {
-            count?: number | null;
-            data: components["schemas"]["DeletedRecord"][];
-        };
         ExportAsk: {
             count?: boolean | null;
             filter?: components["schemas"]["Expr"] | null;
@@ -4943,6 +4927,22 @@ export interface components {
         TenantsRemoved: {
             archived: boolean;
             b2b_id: number;
+        };
+        TrashRecord: {
+            about: string;
+            archived: boolean;
+            below: number;
+            /** Format: date-time */
+            deleted_at: string;
+            deleted_by: string;
+            id: number;
+            name: string;
+            /** @enum {string} */
+            thing: "team" | "work_hierarchy" | "location" | "locgroup" | "address" | "b2b" | "catalog_item" | "catalog_group";
+        };
+        TrashRecordList: {
+            count?: number | null;
+            data: components["schemas"]["TrashRecord"][];
         };
         UsersChange: {
             delete_image?: boolean;
@@ -7563,7 +7563,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeletedRecordList"];
+                    "application/json": components["schemas"]["TrashRecordList"];
                 };
             };
             /** @description Refused */

@@ -6,7 +6,7 @@ import { useCan } from './can';
 import c from './DeletedLink.module.css';
 
 /** A kind of master data, as the list of what was deleted names it. */
-export type DeletedKind = Schemas['DeletedRecord']['thing'];
+export type DeletedKind = Schemas['TrashRecord']['thing'];
 
 /** The quiet way from a list to what was deleted of it, for who may bring it back. */
 export function DeletedLink({ thing }: { thing: DeletedKind }) {

@@ -14,7 +14,7 @@ const TABLES: readonly [file: string, name: string, screen: (t: Both) => Table][
   ['absences/export.go', 'stateWords', (t) => t.absences.states],
   ['catalog/spreadsheet.go', 'typeWords', (t) => t.lineItems.types],
   ['catalog/spreadsheet.go', 'unitWords', (t) => t.lineItems.units],
-  ['deleted/export.go', 'things', (t) => t.deleted.kind],
+  ['trash/export.go', 'things', (t) => t.deleted.kind],
   ['hierarchies/export.go', 'expenseWords', (t) => t.hierarchies.expenseTypes],
   ['locations/export.go', 'TypeWords', (t) => t.place.types],
   ['orders/export.go', 'statusWords', (t) => t.orders.status],
@@ -29,7 +29,7 @@ const TABLES: readonly [file: string, name: string, screen: (t: Both) => Table][
 
 /** The pairs of an English and a Croatian word in a table of the server, as `"Store", "Trgovina"`. */
 function pairsOf(file: string, name: string): string[] {
-  const source = readFileSync(new URL(`../../../internal/${file}`, import.meta.url), 'utf8');
+  const source = readFileSync(new URL(`../../../internal/areas/${file}`, import.meta.url), 'utf8');
   const begin = source.search(new RegExp(`\\b${name}\\s+=|\\b${name} = `));
   const rest = source.slice(begin).split('\n');
   const one = rest[0]?.trimEnd().endsWith('}')

@@ -6,7 +6,7 @@ import type { LoadHistory } from '@/domain/history';
 import { type DeletedSearch, deletedList, type Kind } from './deleted.search';
 
 /** Something deleted. */
-export type Gone = Omit<Schemas['DeletedRecord'], 'thing'> & { readonly thing: Kind };
+export type Gone = Omit<Schemas['TrashRecord'], 'thing'> & { readonly thing: Kind };
 
 /** Where everything about the list lies in the query cache. */
 export const DELETED = ['deleted'] as const;

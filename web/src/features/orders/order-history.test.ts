@@ -76,7 +76,7 @@ test.each([
 });
 
 test('every kind the server writes has words in both languages', () => {
-  // internal/orders/history.go, the groups.
+  // internal/areas/orders/history.go, the groups.
   const kinds = [
     'status hold pause join',
     'planned_start time_estimate new_worker deleted_worker conflict new_work_description deleted_work_description',

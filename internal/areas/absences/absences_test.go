@@ -1,0 +1,199 @@
+package absences
+
+import (
+	"testing"
+	"time"
+
+	"teren/internal/areas/notices"
+	"teren/internal/areas/tenants"
+	"teren/internal/areas/users"
+	"teren/internal/kit/clock"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api/apitest"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
+)
+
+func cast(t *testing.T) map[string]access.Who {
+	zone, err := clock.Zone("Europe/Zagreb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string]access.Who{
+		"ana":   {UserID: 1, TenantID: 1, Roles: access.Admin, Zone: zone},
+		"mara":  {UserID: 2, TenantID: 1, Roles: access.Manager, Zone: zone},
+		"ivo":   {UserID: 3, TenantID: 1, Roles: access.Worker, Zone: zone},
+		"mate":  {UserID: 4, TenantID: 1, Roles: access.Worker, Zone: zone},
+		"petra": {UserID: 5, TenantID: 2, Roles: access.Admin, Zone: zone},
+	}
+}
+
+func each(t *testing.T, fn func(*testing.T, *db.DB, func(...string))) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		people := cast(t)
+		d.SetClock(func() time.Time { return time.Date(2026, 3, 2, 8, 0, 0, 0, time.UTC) })
+		err := d.Do(t.Context(), func(tx *db.Tx) error {
+			for _, name := range []string{"Primorje", "Velebit"} {
+				if _, err := tenants.Add(tx, tenants.New{Name: name}); err != nil {
+					return err
+				}
+			}
+			for _, name := range []string{"ana", "mara", "ivo", "mate", "petra"} {
+				who := people[name]
+				if _, err := users.Add(tx, who.TenantID, users.New{Email: name + "@x.test", FirstName: name, LastName: "Ć", Roles: who.Roles, PasswordHash: "x"}); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		fn(t, d, apitest.Script(t, people, &Service{DB: d}, &notices.Service{DB: d}))
+	})
+}
+
+func TestAnAbsenceIsAskedForAndDecided(t *testing.T) {
+	each(t, func(t *testing.T, _ *db.DB, script func(...string)) {
+		script(
+			`nobody POST /absences {"kind":"LEAVE"} → 401`,
+			`ivo POST /absences {"kind":"FUN"} → 422 "field":"kind" & "field":"from" & "field":"to"`,
+			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-08-05","to_day":"2026-08-01"} → 422 "field":"to_day","code":"before_start"`,
+			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-02-30"} → 422 "field":"from_day" & "field":"to_day","code":"required"`,
+			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-08-01","to_day":"2029-08-01"} → 422 too_far`,
+			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-08-01","to_day":"2026-08-02","from":"2026-08-01T08:00:00Z"} → 422 days_or_instants`,
+			`ivo POST /absences {"kind":"LEAVE","from":"2026-08-01T08:00:00Z","to":"2026-08-01T08:00:00Z"} → 422 before_start`,
+			`ivo POST /absences {"user_id":4,"kind":"LEAVE","from_day":"2026-08-01","to_day":"2026-08-05"} → 422 "field":"user_id","code":"no_such_thing"`,
+			`ivo POST /absences {"kind":"leave","from_day":"2026-08-01","to_day":"2026-08-05","note":" More "} → 201 {"data":1}`,
+			`ivo GET /absences/1 → 200 "name":"ivo Ć","kind":"LEAVE","state":"REQUESTED","whole_days":true,"from":"2026-07-31T22:00:00Z","to":"2026-08-05T22:00:00Z","from_day":"2026-08-01","to_day":"2026-08-05","note":"More" & "allowed_actions":["absence.edit","absence.delete"]`,
+			`mate GET /absences/1 → 404`,
+			`petra GET /absences/1 → 404`,
+			`mate POST /absences/search → 200 "count":0`,
+			`petra POST /absences/search → 200 "count":0`,
+			`mara POST /absences/search {"filter":{"eq":[{"column":"state"},"requested"]}} → 200 "count":1 & absence.approve`,
+			`mara POST /absences/search {"search":"ivo"} → 200 "count":1`,
+			`mara@hr POST /absences/export → 200 Osoba & ivo Ć & Čeka odluku`,
+			`mara POST /absences/export {"format":"xlsx"} → 200 <t>Waiting</t>`,
+			`petra POST /absences/export → 200 !ivo`,
+			`mara POST /absences/search {"filter":{"eq":[{"column":"note"},"x"]}} → 422 unknown_column`,
+			`mara POST /notices/search → 200 "kind":"absence_requested","task_id":0,"order_id":null,"absence_id":1,"title":"ivo Ć"`,
+			`ana POST /notices/search → 200 absence_requested`,
+			`mate POST /notices/search → 200 "count":0`,
+			`ivo PATCH /absences/1 {"note":"Planine","version":1} → 200 {"data":1,"version":2}`,
+			`mara PATCH /absences/1 {"note":"X","version":1} → 409 "field":"note"`,
+			`mara PATCH /absences/1 {"kind":"OTHER","version":1} → 200 {"data":1,"version":3}`,
+			`mate PATCH /absences/1 {"note":"X"} → 404`,
+			`ivo POST /absences/1/approve → 403`,
+			`ivo POST /absences/1/reject {"reason":"x"} → 403`,
+			`petra POST /absences/1/approve → 404`,
+			`mara POST /absences/1/reject {"reason":" "} → 422 "field":"reason"`,
+			`mara POST /absences/1/reject {"reason":"Gužva"} → 200 "state":"REJECTED" & "reason":"Gužva" & "decided_by":"mara Ć"`,
+			`ivo POST /notices/search → 200 "kind":"absence_rejected" & "text":"Gužva"`,
+			`ivo PATCH /absences/1 {"note":"Y"} → 409 "current_status":"REJECTED"`,
+			`ivo DELETE /absences/1 → 409`,
+			`mara POST /absences/1/reject {"reason":"x"} → 409`,
+			`mara POST /absences/1/approve → 200 "state":"APPROVED" & "reason":""`,
+			`ivo DELETE /absences/1 → 409 "current_status":"APPROVED"`,
+			`ivo GET /absences/1/history → 200 "type":"status" & "old_value":"REJECTED","value":"APPROVED" & "type":"note" & "reason":"Gužva"`,
+			`mate GET /absences/1/history → 404`,
+			`mara DELETE /absences/1 → 200 {"data":null}`,
+			`mara GET /absences/1 → 404`,
+		)
+	})
+}
+
+func TestTheOfficeWritesAbsencesDown(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB, script func(...string)) {
+		script(
+			`mara POST /absences {"user_id":3,"kind":"SICK","from":"2026-03-02T09:00:00Z","to":"2026-03-02T15:00:00Z"} → 201 {"data":1}`,
+			`ivo GET /absences/1 → 200 "state":"APPROVED","whole_days":false,"from":"2026-03-02T09:00:00Z" & "from_day":null & "decided_by":"mara Ć" & "allowed_actions":[]`,
+			`ivo POST /notices/search → 200 "kind":"absence_approved"`,
+			`mara POST /absences {"user_id":5,"kind":"SICK","from_day":"2026-03-02","to_day":"2026-03-02"} → 422 "field":"user_id","code":"no_such_thing"`,
+			`mara POST /absences {"user_id":99,"kind":"SICK","from_day":"2026-03-02","to_day":"2026-03-02"} → 422 no_such_thing`,
+			// Nobody is away twice; next to each other is not twice.
+			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 409 absent_already`,
+			`ivo POST /absences {"kind":"LEAVE","from":"2026-03-02T15:00:00Z","to":"2026-03-02T16:00:00Z"} → 201 {"data":2}`,
+			`mate POST /absences {"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 201 {"data":3}`,
+			`ivo PATCH /absences/2 {"from":"2026-03-02T14:00:00Z","to":"2026-03-02T16:00:00Z"} → 409 absent_already`,
+			`ivo PATCH /absences/2 {"from":"2026-03-02T16:00:00Z"} → 422 "field":"to","code":"required"`,
+			`ivo DELETE /absences/2 → 200`,
+			`mara POST /absences/1/reject {"reason":"Zdrav je"} → 200`,
+			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-03-02","to_day":"2026-03-02"} → 201 {"data":4}`,
+			`mara POST /absences/1/approve → 409 absent_already`,
+		)
+	})
+}
+
+// The clock changes on 29 March and 25 October: such a day has 23 or 25 hours.
+func TestDaysAreThoseOfTheWall(t *testing.T) {
+	each(t, func(t *testing.T, _ *db.DB, script func(...string)) {
+		script(
+			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-03-29","to_day":"2026-03-29"} → 201`,
+			`ivo GET /absences/1 → 200 "from":"2026-03-28T23:00:00Z","to":"2026-03-29T22:00:00Z","from_day":"2026-03-29","to_day":"2026-03-29"`,
+			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-10-25","to_day":"2026-10-26"} → 201`,
+			`ivo GET /absences/2 → 200 "from":"2026-10-24T22:00:00Z","to":"2026-10-26T23:00:00Z","from_day":"2026-10-25","to_day":"2026-10-26"`,
+		)
+	})
+}
+
+// Who is away hears when somebody else changes their absence or takes it away,
+// and who decides hears that a request is another one now.
+func TestWhomAChangeConcernsHears(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB, script func(...string)) {
+		script(
+			`mara POST /absences {"user_id":3,"kind":"LEAVE","from_day":"2026-08-03","to_day":"2026-08-07"} → 201 {"data":1}`,
+			`ivo POST /notices/search → 200 "kind":"absence_approved" & "count":1`,
+			`mara PATCH /absences/1 {"note":"Dogovoreno"} → 200 {"data":1,"version":2}`,
+			`ivo POST /notices/search → 200 "count":1`,
+			`mara PATCH /absences/1 {"from_day":"2026-08-04","to_day":"2026-08-07"} → 200 {"data":1,"version":3}`,
+			`ivo POST /notices/search → 200 "kind":"absence_changed","task_id":0,"order_id":null,"absence_id":1,"title":"ivo Ć" & "created_by":"mara Ć" & "count":2`,
+			`ana PATCH /absences/1 {"kind":"OTHER"} → 200 {"data":1,"version":4}`,
+			`ivo POST /notices/search → 200 "created_by":"ana Ć" & "count":3`,
+			`ana PATCH /absences/1 {"kind":"OTHER"} → 200 {"data":1,"version":4}`,
+			`mara POST /notices/search → 200 "count":0`, // it is decided
+			`ana DELETE /absences/1 → 200`,
+			`ivo POST /notices/search → 200 "kind":"absence_removed" & "absence_id":1 & "count":4`,
+			// A request.
+			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-08-03","to_day":"2026-08-07"} → 201 {"data":2}`,
+			`ivo PATCH /absences/2 {"from_day":"2026-08-05","to_day":"2026-08-07"} → 200`,
+			`mara POST /notices/search → 200 "kind":"absence_changed" & "kind":"absence_requested" & "count":2`,
+			`ivo POST /notices/search → 200 "count":4`,
+			`ivo DELETE /absences/2 → 200`,
+			`ivo POST /notices/search → 200 "count":4`,
+		)
+	})
+}
+
+// Nothing waits for a decision about somebody who is gone; what was decided
+// stays.
+func TestRequestsEndWithThePerson(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB, script func(...string)) {
+		script(
+			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-08-03","to_day":"2026-08-07"} → 201 {"data":1}`,
+			`mate POST /absences {"kind":"LEAVE","from_day":"2026-08-03","to_day":"2026-08-07"} → 201 {"data":2}`,
+			`mara POST /absences {"user_id":3,"kind":"SICK","from_day":"2026-09-03","to_day":"2026-09-07"} → 201 {"data":3}`,
+		)
+		people := cast(t)
+		apitest.Script(t, people, &users.Service{DB: d, Leaves: []func(*db.Tx, access.Who, int64) error{Leave}})(`ana DELETE /users/3 → 200`)
+		script(
+			`mara POST /absences/search → 200 "absence_id":2 & "absence_id":3 & !"absence_id":1 & "count":2`,
+			`mara GET /absences/1 → 404`,
+		)
+	})
+}
+
+// The office hears of every absence of the company, others of their own.
+func TestWhoMayHearOfAnAbsence(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB, script func(...string)) {
+		script(
+			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-08-03","to_day":"2026-08-07"} → 201 {"data":1}`,
+			`ivo DELETE /absences/1 → 200`,
+		)
+		for name, hears := range map[string]bool{"ana": true, "mara": true, "ivo": true, "mate": false, "petra": false} {
+			_, err := db.Read(t.Context(), d, func(tx *db.Tx) (struct{}, error) { return struct{}{}, Visible(tx, cast(t)[name], 1) })
+			if (err == nil) != hears {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	})
+}

@@ -1,0 +1,405 @@
+package absences
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"teren/internal/areas/notices"
+	"teren/internal/areas/users"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/export"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/search"
+)
+
+// Service answers the calls of this area.
+type Service struct{ DB *db.DB }
+
+// Routes adds the calls of this area.
+func (s *Service) Routes(r *api.Routes) {
+	api.On(r, access.AbsenceRead, "POST /absences/search", "List absences: one's own, or, for the office, everybody's.", s.Search)
+	export.On(r, access.AbsenceRead, "POST /absences/export", "The absences that a search finds, as CSV or XLSX.", s.Search, list)
+	api.On(r, access.AbsenceRead, "POST /absences", "Ask for an absence of one's own; of the office: write one down, approved.", s.Create)
+	api.On(r, access.AbsenceRead, "GET /absences/{absence_id}", "Show an absence.", s.Details)
+	api.On(r, access.AbsenceEdit, "PATCH /absences/{absence_id}", "Change an absence.", s.Update)
+	api.On(r, access.AbsenceDelete, "DELETE /absences/{absence_id}", "Take an absence back.", s.Delete)
+	api.On(r, access.AbsenceApprove, "POST /absences/{absence_id}/approve", "Approve an absence.", s.Approve)
+	api.On(r, access.AbsenceReject, "POST /absences/{absence_id}/reject", "Reject an absence, with a reason.", s.Reject)
+	api.On(r, access.AbsenceRead, "GET /absences/{absence_id}/history", "What happened to an absence, newest first.", s.History)
+}
+
+// Table is what absences may be searched by.
+var Table = search.Table{
+	Name: "absences", From: "absence a", Key: "a.absence_id", Search: []string{"name"},
+	Joins: []search.Join{{Alias: "u", SQL: "JOIN user_account u ON u.user_id = a.user_id"}},
+	Columns: map[string]search.Column{
+		"absence_id": {SQL: "a.absence_id", Kind: search.Integer},
+		"user_id":    {SQL: "a.user_id", Kind: search.Integer},
+		"name":       {SQL: "u.first_name || ' ' || u.last_name", Kind: search.Text, Fold: "u.name_fold"},
+		"kind":       {SQL: "a.kind", Kind: search.Text, Values: Kind("").Values()},
+		"state":      {SQL: "a.state", Kind: search.Text, Values: State("").Values()},
+		"from":       {SQL: "a.starts_at", Kind: search.Timestamp},
+		"to":         {SQL: "a.ends_at", Kind: search.Timestamp},
+		"created_at": {SQL: "a.created_at", Kind: search.Timestamp},
+	},
+}
+
+// scope is the absences of the person's company, for those who do not decide
+// only their own.
+func scope(who access.Who) search.Scope {
+	s := search.Scope{SQL: `a.tenant_id = ? AND a.deleted_at IS NULL`, Args: []any{who.TenantID}}
+	if !office(who) {
+		s.SQL += ` AND a.user_id = ?`
+		s.Args = append(s.Args, who.UserID)
+	}
+	return s
+}
+
+func all(tx *db.Tx, who access.Who, ids []int64) ([]absence, error) {
+	in := scope(who)
+	return db.All[absence](tx, `
+		SELECT a.absence_id, a.user_id, u.first_name || ' ' || u.last_name AS name, a.kind, a.state, a.starts_at, a.ends_at, a.whole_days, a.note, a.reason,
+			d.first_name || ' ' || d.last_name AS decider, a.decided_at, c.first_name || ' ' || c.last_name AS creator, a.created_at, a.version
+		FROM absence a JOIN user_account u ON u.user_id = a.user_id JOIN user_account c ON c.user_id = a.created_by
+		LEFT JOIN user_account d ON d.user_id = a.decided_by WHERE a.absence_id IN (?) AND `+in.SQL, append([]any{ids}, in.Args...)...)
+}
+
+// find returns an absence that the person sees.
+func find(tx *db.Tx, who access.Who, id int64) (absence, error) {
+	found, err := all(tx, who, []int64{id})
+	if err == nil && len(found) == 0 {
+		err = fault.Missing()
+	}
+	if err != nil {
+		return absence{}, err
+	}
+	return found[0], nil
+}
+
+func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
+	found, err := all(tx, who, ids)
+	if err != nil {
+		return nil, err
+	}
+	orders := map[int64][]Order{}
+	if office(who) {
+		if orders, err = ordersOf(tx, who, ids); err != nil {
+			return nil, err
+		}
+	}
+	out := make([]Row, len(found))
+	for i, a := range found {
+		r := Row{ID: a.ID, UserID: a.UserID, Name: a.Name, Kind: a.Kind, State: a.State, WholeDays: a.Whole, From: a.From, To: a.To, Note: a.Note, Reason: a.Reason,
+			DecidedBy: a.DecidedBy, DecidedAt: a.DecidedAt, CreatedBy: a.CreatedBy, CreatedAt: a.CreatedAt, Orders: []Order{}, Version: a.Version, Allowed: a.allowed(who)}
+		r.FromDay, r.ToDay = a.days(who.Zone)
+		r.Orders = append(r.Orders, orders[a.ID]...)
+		out[i] = r
+	}
+	return out, nil
+}
+
+// ordersOf are, by absence, the work orders that the person still has to do in
+// that time.
+func ordersOf(tx *db.Tx, who access.Who, ids []int64) (map[int64][]Order, error) {
+	type row struct {
+		Absence int64 `db:"absence_id"`
+		Order
+	}
+	found, err := db.All[row](tx, `SELECT a.absence_id, o.order_id, t.title, w.planned_start, w.planned_end
+		FROM absence a JOIN order_worker w ON w.user_id = a.user_id AND w.planned_start < a.ends_at AND w.planned_end > a.starts_at
+		JOIN work_order o ON o.order_id = w.order_id JOIN task t ON t.task_id = o.task_id
+		WHERE a.absence_id IN (?) AND o.contractor_id = ? AND o.status IN ('CREATED', 'IN_EXECUTION')
+		ORDER BY w.planned_start, o.order_id`, ids, who.TenantID)
+	out := map[int64][]Order{}
+	for _, r := range found {
+		out[r.Absence] = append(out[r.Absence], r.Order)
+	}
+	return out, err
+}
+
+func shown(tx *db.Tx, who access.Who, id int64) (Row, error) {
+	found, err := rows(tx, who, []int64{id})
+	if err == nil && len(found) == 0 {
+		err = fault.Missing()
+	}
+	if err != nil {
+		return Row{}, err
+	}
+	return found[0], nil
+}
+
+// Search lists the absences that the person sees.
+func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Row], error) {
+		return search.Run(tx, who, Table, scope(who), in, func(ids []int64) ([]Row, error) { return rows(tx, who, ids) })
+	})
+}
+
+// Details shows one.
+func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Row, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (Row, error) { return shown(tx, who, in.ID) })
+}
+
+// Create asks for an absence of the person's own. Of the office it is approved
+// at once, and may be somebody else's of the company. Nobody is away twice.
+func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		user := who.UserID
+		if in.UserID != nil {
+			user = *in.UserID
+		}
+		var c fault.Check
+		err := users.Colleagues(tx, who, []int64{user})
+		if user != who.UserID && !office(who) {
+			err = fault.Missing()
+		}
+		if err := errors.Join(c.Found("user_id", err), c.Err()); err != nil {
+			return 0, err
+		}
+		at := in.in(who.Zone)
+		if err := free(tx, who, 0, user, at); err != nil {
+			return 0, err
+		}
+		state, decidedBy, decidedAt := Requested, (*int64)(nil), (*time.Time)(nil)
+		if office(who) {
+			state, decidedBy, decidedAt = Approved, &who.UserID, &tx.Now
+		}
+		id, err := db.One[int64](tx, `INSERT INTO absence (tenant_id, user_id, kind, state, starts_at, ends_at, whole_days, note, decided_by, decided_at, created_by, created_at)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING absence_id`,
+			who.TenantID, user, in.Kind, state, at.From, at.To, at.Whole, in.Note, decidedBy, decidedAt, who.UserID, tx.Now)
+		if err != nil {
+			return 0, err
+		}
+		a, err := find(tx, who, id)
+		if err != nil {
+			return 0, err
+		}
+		if err := history.Record(tx, who, a.thing(who), history.Event{Kind: "status", New: state}); err != nil {
+			return 0, err
+		}
+		if state == Approved {
+			return api.Created(id), a.tell(tx, who, notices.AbsenceApproved, []int64{user}, "")
+		}
+		to, err := users.Office(tx, who.TenantID, access.Admin|access.Manager)
+		if err != nil {
+			return 0, err
+		}
+		return api.Created(id), a.tell(tx, who, notices.AbsenceRequested, to, "")
+	})
+}
+
+// free refuses a second absence of the person at that time.
+func free(tx *db.Tx, who access.Who, but, user int64, at period) error {
+	taken, err := db.Exists(tx, `SELECT 1 FROM absence a WHERE a.user_id = ? AND a.tenant_id = ? AND a.absence_id <> ? AND a.deleted_at IS NULL AND a.state <> ?
+		AND a.starts_at < ? AND a.ends_at > ?`, user, who.TenantID, but, Rejected, at.To, at.From)
+	if err == nil && taken {
+		err = fault.New(fault.Conflict, "absent_already")
+	}
+	return err
+}
+
+func (a absence) thing(who access.Who) history.Thing {
+	return history.Thing{Name: Thing, ID: a.ID, Version: a.Version, Tenants: []int64{who.TenantID}}
+}
+
+func (a absence) tell(tx *db.Tx, who access.Who, kind string, to []int64, text string) error {
+	return notices.Give(tx, who, to, notices.New{TenantID: who.TenantID, Kind: kind, Thing: Thing, ThingID: a.ID, Text: text})
+}
+
+// ready finds the absence for an action that is possible now.
+func ready(tx *db.Tx, who access.Who, do access.Action, id int64) (absence, error) {
+	a, err := find(tx, who, id)
+	if err == nil && !slices.Contains(a.allowed(who), do) {
+		err = fault.NotNow("not_allowed_now", string(a.State), a.allowed(who))
+	}
+	return a, err
+}
+
+// edited is what history and merging know of an absence.
+type edited struct {
+	Kind Kind   `json:"kind"`
+	Note string `json:"note"`
+	When when   `json:"when"`
+}
+
+type when struct {
+	From  time.Time `json:"from"`
+	To    time.Time `json:"to"`
+	Whole bool      `json:"whole_days"`
+}
+
+// Update changes an absence: people their own until it is decided, the office
+// any. What others changed since is kept; the same field changed twice is a
+// conflict. Whom it concerns is told of another time or kind.
+func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Changed, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
+		a, err := ready(tx, who, access.AbsenceEdit, in.ID)
+		if err != nil {
+			return api.Changed{}, err
+		}
+		before := edited{a.Kind, a.Note, when{a.From, a.To, a.Whole}}
+		after := edited{in.Kind.Or(a.Kind), strings.TrimSpace(in.Note.Or(a.Note)), before.When}
+		if in.given() {
+			after.When = when(in.in(who.Zone))
+		}
+		if in.Version != nil {
+			since, err := history.FieldsSince(tx, Thing, a.ID, *in.Version)
+			if err != nil {
+				return api.Changed{}, err
+			}
+			if conflicts := history.Merge(before, &after, since, func(field string) string { return field }); len(conflicts) > 0 {
+				return api.Changed{}, &fault.Fault{Kind: fault.Conflict, Code: "conflict", Extra: map[string]any{"conflicts": conflicts, "version": a.Version}}
+			}
+		}
+		fields := history.Diff(before, after)
+		if len(fields) == 0 {
+			return api.Changed{ID: a.ID, Version: a.Version}, nil
+		}
+		if err := free(tx, who, a.ID, a.UserID, period(after.When)); err != nil && a.State != Rejected {
+			return api.Changed{}, err
+		}
+		if a.Version, err = db.One[int64](tx, `UPDATE absence SET kind = ?, note = ?, starts_at = ?, ends_at = ?, whole_days = ?, version = version + 1 WHERE absence_id = ? RETURNING version`,
+			after.Kind, after.Note, after.When.From, after.When.To, after.When.Whole, a.ID); err != nil {
+			return api.Changed{}, err
+		}
+		var events []history.Event
+		for _, name := range []string{"kind", "when", "note"} {
+			if v, ok := fields[name]; ok {
+				events = append(events, history.Event{Kind: name, Old: v[0], New: v[1], Fields: history.Fields{name: v}})
+			}
+		}
+		if err := history.Record(tx, who, a.thing(who), events...); err != nil {
+			return api.Changed{}, err
+		}
+		_, kind := fields["kind"]
+		_, when := fields["when"]
+		if kind || when {
+			err = a.tellChanged(tx, who)
+		}
+		return api.Changed{ID: a.ID, Version: a.Version}, err
+	})
+}
+
+// tellChanged tells the person that somebody else changed their absence, and
+// those who are to decide about it that it is another one now.
+func (a absence) tellChanged(tx *db.Tx, who access.Who) error {
+	to := []int64{a.UserID}
+	if a.State == Requested {
+		office, err := users.Office(tx, who.TenantID, access.Admin|access.Manager)
+		if err != nil {
+			return err
+		}
+		to = append(to, office...)
+	}
+	return a.tell(tx, who, notices.AbsenceChanged, to, "")
+}
+
+// Delete takes an absence back: people their own until it is decided, the
+// office any, which the person is told.
+func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.None, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
+		a, err := ready(tx, who, access.AbsenceDelete, in.ID)
+		if err != nil {
+			return none, err
+		}
+		if err := a.remove(tx, who); err != nil || a.State == Rejected {
+			return none, err
+		}
+		return none, a.tell(tx, who, notices.AbsenceRemoved, []int64{a.UserID}, "")
+	})
+}
+
+func (a absence) remove(tx *db.Tx, who access.Who) (err error) {
+	if a.Version, err = db.One[int64](tx, `UPDATE absence SET deleted_at = ?, version = version + 1 WHERE absence_id = ? RETURNING version`, tx.Now, a.ID); err != nil {
+		return err
+	}
+	return history.Record(tx, who, a.thing(who), history.Event{Kind: "deleted", Old: a.State})
+}
+
+// Leave takes back what a person who leaves the company that who acts for
+// still asks for: there is nothing left to decide.
+func Leave(tx *db.Tx, who access.Who, user int64) error {
+	ids, err := db.All[int64](tx, `SELECT a.absence_id FROM absence a WHERE a.user_id = ? AND a.tenant_id = ? AND a.state = ? AND a.deleted_at IS NULL`, user, who.TenantID, Requested)
+	if err != nil || len(ids) == 0 {
+		return err
+	}
+	found, err := all(tx, who, ids)
+	for _, a := range found {
+		if err == nil {
+			err = a.remove(tx, who)
+		}
+	}
+	return err
+}
+
+// Visible reports, as a missing fault, an absence that the person does not
+// see. Of one that is gone they may still hear.
+func Visible(tx *db.Tx, who access.Who, id int64) error {
+	sees, err := db.Exists(tx, `SELECT 1 FROM absence a WHERE a.absence_id = ? AND a.tenant_id = ? AND (a.user_id = ? OR ?)`, id, who.TenantID, who.UserID, office(who))
+	if err == nil && !sees {
+		err = fault.Missing()
+	}
+	return err
+}
+
+// Approve approves an absence; the answer names the work orders it meets.
+func (s *Service) Approve(ctx context.Context, who access.Who, in ByID) (Row, error) {
+	return s.decide(ctx, who, access.AbsenceApprove, in.ID, Approved, "")
+}
+
+// Reject rejects an absence, also one that was approved.
+func (s *Service) Reject(ctx context.Context, who access.Who, in Rejection) (Row, error) {
+	return s.decide(ctx, who, access.AbsenceReject, in.ID, Rejected, in.Reason)
+}
+
+func (s *Service) decide(ctx context.Context, who access.Who, do access.Action, id int64, to State, reason string) (Row, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Row, error) {
+		a, err := ready(tx, who, do, id)
+		if err != nil {
+			return Row{}, err
+		}
+		if to == Approved {
+			if err := free(tx, who, a.ID, a.UserID, period{a.From, a.To, a.Whole}); err != nil {
+				return Row{}, err
+			}
+		}
+		was := a.State
+		if a.Version, err = db.One[int64](tx, `UPDATE absence SET state = ?, reason = ?, decided_by = ?, decided_at = ?, version = version + 1 WHERE absence_id = ? RETURNING version`,
+			to, reason, who.UserID, tx.Now, a.ID); err != nil {
+			return Row{}, err
+		}
+		if err := history.Record(tx, who, a.thing(who), history.Event{Kind: "status", Old: was, New: to, Reason: reason}); err != nil {
+			return Row{}, err
+		}
+		kind := notices.AbsenceApproved
+		if to == Rejected {
+			kind = notices.AbsenceRejected
+		}
+		if err := a.tell(tx, who, kind, []int64{a.UserID}, reason); err != nil {
+			return Row{}, err
+		}
+		return shown(tx, who, a.ID)
+	})
+}
+
+// HistoryQuery asks for a page of an absence's history.
+type HistoryQuery struct {
+	ID int64 `path:"absence_id" json:"-"`
+	history.Paging
+}
+
+// History shows what happened to an absence.
+func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) (history.Page, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) {
+		if _, err := find(tx, who, in.ID); err != nil {
+			return history.Page{}, err
+		}
+		return in.Whole(tx, Thing, in.ID)
+	})
+}

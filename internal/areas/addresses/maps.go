@@ -1,0 +1,68 @@
+package addresses
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"teren/internal/kit/maps"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/fault"
+)
+
+// MapsKey is the answer that names the key.
+type MapsKey struct {
+	Key string `json:"key"`
+}
+
+// Envelope marks the answer as its own envelope.
+func (MapsKey) Envelope() {}
+
+// Key returns the key with which a browser draws Google's maps.
+func (s *Service) Key(context.Context, access.Who, struct{}) (MapsKey, error) {
+	return MapsKey{s.Maps.BrowserKey}, nil
+}
+
+// Drawn is how a page draws a map.
+type Drawn struct {
+	Map         MapKind  `json:"map"`
+	Attribution string   `json:"attribution"` // whom the pictures of the map name
+	MaxZoom     int64    `json:"max_zoom"`
+	Credits     []string `json:"credits"` // whom suggested addresses name
+}
+
+// MapKind is what draws the map: Google's own script, the pictures at
+// /maps/tile, or nothing.
+type MapKind string
+
+// Values are the kinds there are.
+func (MapKind) Values() []string { return []string{maps.GoogleMap, maps.TileMap, maps.NoMap} }
+
+// Drawn tells how a page draws a map.
+func (s *Service) Drawn(context.Context, access.Who, struct{}) (Drawn, error) {
+	return Drawn{MapKind(s.Maps.Map()), s.Maps.Attribution, maps.MostZoom, s.Maps.Credits()}, nil
+}
+
+// Square names a picture of the map: a level, and the column and row there.
+type Square struct {
+	Z int64 `query:"z" json:"-"`
+	X int64 `query:"x" json:"-"`
+	Y int64 `query:"y" json:"-"`
+}
+
+// keepTile is how long a browser keeps a picture.
+const keepTile = 7 * 24 * time.Hour
+
+// Tile passes a picture of the map on, so that only this server tells its
+// source what is looked at.
+func (s *Service) Tile(ctx context.Context, _ access.Who, in Square) (api.Picture, error) {
+	t, err := s.Maps.Tile(ctx, in.Z, in.X, in.Y)
+	switch {
+	case errors.Is(err, maps.ErrNoTile):
+		return api.Picture{}, fault.Missing()
+	case err != nil:
+		return api.Picture{}, &fault.Fault{Kind: fault.Unavailable, Code: "no_map_now", Cause: err}
+	}
+	return api.Picture{ContentType: t.ContentType, Body: t.Body, Keep: keepTile}, nil
+}

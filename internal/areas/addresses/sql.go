@@ -1,0 +1,216 @@
+package addresses
+
+import (
+	"errors"
+	"reflect"
+	"time"
+
+	"teren/internal/areas/locations"
+	"teren/internal/areas/tenants"
+	"teren/internal/areas/usedplaces"
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/search"
+)
+
+// Table is what may be searched. within_id and locgroup_id mean the location
+// the address is linked to: one with all within it, or those of a group, each
+// with all within it.
+var Table = search.Table{
+	Name: "addresses",
+	From: "address a",
+	Key:  "a.address_id",
+	Joins: []search.Join{
+		{Alias: "c", SQL: "JOIN tenant c ON c.tenant_id = a.client_id"},
+		{Alias: "l", SQL: "LEFT JOIN location l ON l.location_id = a.linked_location"},
+	},
+	Columns: map[string]search.Column{
+		"address_id":           {SQL: "a.address_id", Kind: search.Integer},
+		"address_name":         {SQL: "a.address_name", Kind: search.Text, Fold: "a.name_fold"},
+		"address_type":         {SQL: "a.address_type", Kind: search.Text, Values: Type("").Values()},
+		"location_type":        {SQL: "a.address_type", Kind: search.Text, Values: Type("").Values()},
+		"client_tenant_id":     {SQL: "a.client_id", Kind: search.Integer},
+		"client_name":          {SQL: "c.name", Kind: search.Text, Fold: "c.name_fold"},
+		"tenant_name":          {SQL: "c.name", Kind: search.Text, Fold: "c.name_fold"},
+		"address1":             {SQL: "a.address1", Kind: search.Text},
+		"address2":             {SQL: "a.address2", Kind: search.Text},
+		"zipcode":              {SQL: "a.zipcode", Kind: search.Text},
+		"city":                 {SQL: "a.city", Kind: search.Text},
+		"region":               {SQL: "a.region", Kind: search.Text},
+		"country":              {SQL: "a.country", Kind: search.Text},
+		"working_hours":        {SQL: "a.working_hours", Kind: search.Text},
+		"contact_name":         {SQL: "a.contact_name", Kind: search.Text},
+		"contact_phone":        {SQL: "a.contact_phone", Kind: search.Text},
+		"contact_email":        {SQL: "a.contact_email", Kind: search.Text},
+		"linked_location":      {SQL: "a.linked_location", Kind: search.Integer},
+		"linked_location_path": {SQL: "l.path", Kind: search.Text},
+		"within_id":            {SQL: "0", Kind: search.Integer, Match: "a.linked_location IN (SELECT w.node_id FROM location_path w WHERE w.ancestor_id IN (?))"},
+		"locgroup_id":          {SQL: "0", Kind: search.Integer, Match: "a.linked_location IN (SELECT w.node_id FROM locgroup_location m JOIN location_path w ON w.ancestor_id = m.location_id WHERE m.locgroup_id IN (?))"},
+		"created_at":           {SQL: "a.created_at", Kind: search.Timestamp},
+	},
+	Search: []string{"address_name", "address1", "city"},
+}
+
+const live = "a.tenant_id = ? AND a.deleted_at IS NULL"
+
+// Deleted reads the addresses of all companies that are deleted, as package
+// deleted shows them.
+const Deleted = `SELECT a.tenant_id, a.address_id AS id, a.address_name AS name, a.name_fold, a.address1 || ', ' || a.city AS about, a.deleted_at, FALSE AS archived, 0 AS below
+	FROM address a WHERE a.deleted_at IS NOT NULL`
+
+func own(who access.Who) search.Scope { return search.Scope{SQL: live, Args: []any{who.TenantID}} }
+
+// read returns the addresses that the condition finds.
+func read(tx *db.Tx, who access.Who, which string, args ...any) ([]Address, error) {
+	out, err := db.All[Address](tx, `
+		SELECT a.address_id, a.address_name, a.address_type, a.client_id, c.name AS client,
+			a.address1, a.address2, a.address3, a.address4, a.zipcode, a.city, a.region, a.country, a.latitude, a.longitude,
+			a.working_hours, a.contact_name, a.contact_phone, a.contact_email,
+			a.linked_location, COALESCE(l.path, '') AS location_path, a.created_at, a.version
+		FROM address a JOIN tenant c ON c.tenant_id = a.client_id LEFT JOIN location l ON l.location_id = a.linked_location WHERE `+which, args...)
+	for i := range out {
+		if out[i].ClientID == tenants.PrivateIndividual {
+			out[i].Client = tenants.PrivateName(who.Language)
+		}
+	}
+	return out, err
+}
+
+// Find returns an address that the person's company has saved.
+func Find(tx *db.Tx, who access.Who, id int64) (Address, error) {
+	a, gone, err := findAny(tx, who, id)
+	if err == nil && gone {
+		err = fault.Missing()
+	}
+	return a, err
+}
+
+// findAny returns an address of the person's company, and whether it is
+// deleted.
+func findAny(tx *db.Tx, who access.Who, id int64) (a Address, gone bool, err error) {
+	found, err := read(tx, who, `a.tenant_id = ? AND a.address_id = ?`, who.TenantID, id)
+	if err == nil && len(found) == 0 {
+		err = fault.Missing()
+	}
+	if err != nil {
+		return a, false, err
+	}
+	gone, err = db.Exists(tx, `SELECT 1 FROM address WHERE address_id = ? AND deleted_at IS NOT NULL`, id)
+	return found[0], gone, err
+}
+
+// Save keeps an address of the client for the person's company. One that says
+// the same is there already is taken instead of a second; coordinates may
+// differ.
+func Save(tx *db.Tx, who access.Who, clientID int64, n New) (int64, error) {
+	id, err := db.One[int64](tx, `
+		SELECT address_id FROM address
+		WHERE tenant_id = ? AND client_id = ? AND name_fold = ? AND address_name = ? AND address_type = ?
+			AND address1 = ? AND address2 = ? AND address3 = ? AND address4 = ? AND zipcode = ? AND city = ? AND region = ? AND country = ?
+			AND working_hours = ? AND contact_name = ? AND contact_phone = ? AND contact_email = ? AND deleted_at IS NULL
+		ORDER BY address_id LIMIT 1`,
+		who.TenantID, clientID, textfold.Text(n.Name), n.Name, n.Type,
+		n.Address1, n.Address2, n.Address3, n.Address4, n.Zipcode, n.City, n.Region, n.Country,
+		n.WorkingHours, n.ContactName, n.ContactPhone, n.ContactEmail)
+	if !errors.Is(err, db.ErrNoRow) {
+		return id, err
+	}
+	return insert(tx, who, Entry{New: n, TenantID: &clientID})
+}
+
+func insert(tx *db.Tx, who access.Who, e Entry) (int64, error) {
+	if err := usedplaces.Remember(tx, who.TenantID, e.Place()); err != nil {
+		return 0, err
+	}
+	id, err := db.One[int64](tx, `
+		INSERT INTO address (tenant_id, client_id, address_name, name_fold, address_type,
+			address1, address2, address3, address4, zipcode, city, region, country, latitude, longitude,
+			working_hours, contact_name, contact_phone, contact_email, linked_location, created_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING address_id`,
+		append([]any{who.TenantID}, append(e.row(), tx.Now)...)...)
+	if err != nil {
+		return 0, err
+	}
+	return id, history.Record(tx, who, Address{ID: id, Version: 1}.thing(who.TenantID), history.Event{Kind: "created", New: e.Name})
+}
+
+// row is what is stored of the address, in the order of insert and write.
+func (e Entry) row() []any {
+	return []any{
+		*e.TenantID, e.Name, textfold.Text(e.Name), e.Type,
+		e.Address1, e.Address2, e.Address3, e.Address4, e.Zipcode, e.City, e.Region, e.Country, e.Latitude, e.Longitude,
+		e.WorkingHours, e.ContactName, e.ContactPhone, e.ContactEmail, e.LinkedLocation,
+	}
+}
+
+// known sees that what the address names anew is the person's to name.
+func (e Entry) known(tx *db.Tx, who access.Who, was Entry) error {
+	var c fault.Check
+	if *e.TenantID != *was.TenantID {
+		_, err := tenants.Find(tx, who, *e.TenantID)
+		if err := c.Found("tenant_id", err); err != nil {
+			return err
+		}
+	}
+	if e.LinkedLocation != nil && !reflect.DeepEqual(e.LinkedLocation, was.LinkedLocation) {
+		_, err := locations.Find(tx, who, *e.LinkedLocation)
+		if err := c.Found("linked_location", err); err != nil {
+			return err
+		}
+	}
+	return c.Err()
+}
+
+// write stores the address as it is after an edit, and answers its version.
+func write(tx *db.Tx, who access.Who, id int64, e Entry) (int64, error) {
+	if err := usedplaces.Remember(tx, who.TenantID, e.Place()); err != nil {
+		return 0, err
+	}
+	return db.One[int64](tx, `
+		UPDATE address SET client_id = ?, address_name = ?, name_fold = ?, address_type = ?,
+			address1 = ?, address2 = ?, address3 = ?, address4 = ?, zipcode = ?, city = ?, region = ?, country = ?, latitude = ?, longitude = ?,
+			working_hours = ?, contact_name = ?, contact_phone = ?, contact_email = ?, linked_location = ?, version = version + 1
+		WHERE address_id = ? RETURNING version`, append(e.row(), id)...)
+}
+
+// mark notes when the address was deleted, nil for never.
+func mark(tx *db.Tx, who access.Who, a Address, at *time.Time, e history.Event) (api.Changed, error) {
+	var err error
+	if a.Version, err = db.One[int64](tx, `UPDATE address SET deleted_at = ?, version = version + 1 WHERE address_id = ? RETURNING version`, at, a.ID); err != nil {
+		return api.Changed{}, err
+	}
+	return api.Changed{ID: a.ID, Version: a.Version}, history.Record(tx, who, a.thing(who.TenantID), e)
+}
+
+// forgetGone takes the link to a location from the address that is deleted.
+func forgetGone(tx *db.Tx, id int64) error {
+	_, err := tx.Exec(`UPDATE address SET linked_location = NULL WHERE address_id = ?
+		AND linked_location IN (SELECT l.location_id FROM location l WHERE l.deleted_at IS NOT NULL)`, id)
+	return err
+}
+
+// words is the value of a kind as a person reads it: names, not numbers.
+func words(tx *db.Tx, kind string, e Entry) (any, error) {
+	switch kind {
+	case "address_name":
+		return e.Name, nil
+	case "location_type":
+		return e.Type, nil
+	case "working_hours":
+		return e.WorkingHours, nil
+	case "contact":
+		return usedplaces.Line(e.ContactName, e.ContactPhone, e.ContactEmail), nil
+	case "client":
+		return db.One[string](tx, `SELECT name FROM tenant WHERE tenant_id = ?`, *e.TenantID)
+	case "linked_location":
+		if e.LinkedLocation == nil {
+			return nil, nil
+		}
+		return db.One[string](tx, `SELECT path FROM location WHERE location_id = ?`, *e.LinkedLocation)
+	}
+	return e.line(), nil
+}

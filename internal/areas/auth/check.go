@@ -1,0 +1,115 @@
+package auth
+
+import (
+	"errors"
+	"net/http"
+
+	"teren/internal/areas/users"
+	"teren/internal/kit/clock"
+	"teren/internal/kit/money"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+)
+
+// Check says who is signed in. Nobody: only the status, whether the first
+// company is still to be made, and what is configured.
+type Check struct {
+	Status        string          `json:"status"`
+	User          *users.Profile  `json:"user,omitempty"`
+	Tenant        *Tenant         `json:"tenant,omitempty"`
+	Roles         []string        `json:"roles,omitempty"`
+	Tenants       []Place         `json:"tenants,omitempty"`
+	Permissions   []access.Action `json:"permissions,omitempty"`
+	UnreadNotices *int64          `json:"unread_notices,omitempty"`
+	SetupNeeded   bool            `json:"setup_needed"`
+	Configured    Configured      `json:"configured"`
+	SecondFactor  *Factor         `json:"second_factor,omitempty"`
+}
+
+// Tenant is the company the session acts for, and what it has set that every
+// page goes by.
+type Tenant struct {
+	ID           int64          `db:"tenant_id" json:"tenant_id"`
+	Name         string         `db:"name" json:"name"`
+	TimeZone     string         `db:"time_zone" json:"time_zone"`
+	Currency     money.Currency `db:"currency" json:"currency"` // of what has none of its own yet
+	WorkingHours []clock.Hours  `json:"working_hours"`          // seven, Monday first
+}
+
+// Place is a company the person may act for, and as what.
+type Place struct {
+	ID    int64    `json:"tenant_id"`
+	Name  string   `json:"name"`
+	Roles []string `json:"roles"`
+}
+
+// Configured says which ways in the installation has besides the password. With
+// mail a forgotten password is replaced by a mailed link, else by the ADMIN.
+// OIDC is the name of the external provider, "" without one.
+type Configured struct {
+	Mail   bool   `json:"mail"`
+	SignUp bool   `json:"sign_up"`
+	OIDC   string `json:"oidc"`
+}
+
+func (s *Service) check(_ http.ResponseWriter, r *http.Request, _ struct{}) (Check, error) {
+	who, err := s.Session(r)
+	var f *fault.Fault
+	if errors.As(err, &f) && f.Kind == fault.NotLoggedIn {
+		needed, err := s.setupNeeded(r.Context())
+		return Check{Status: "you are not logged in", SetupNeeded: needed, Configured: s.Configured()}, err
+	}
+	if err != nil {
+		return Check{}, err
+	}
+	return db.Read(r.Context(), s.db, func(tx *db.Tx) (Check, error) {
+		out, err := describe(tx, who)
+		out.Configured = s.Configured()
+		return out, err
+	})
+}
+
+// Configured says which ways in there are.
+func (s *Service) Configured() Configured {
+	c := Configured{Mail: s.config.Mail.Configured(), SignUp: s.config.SignUp && s.config.Mail.Configured()}
+	if s.config.OIDC.on() {
+		c.OIDC = s.config.OIDC.Name
+	}
+	return c
+}
+
+func describe(tx *db.Tx, who access.Who) (Check, error) {
+	out := Check{Status: "you are logged in", Roles: who.Roles.Names(), Permissions: who.Permissions()}
+	user, err := users.FindProfile(tx, who.UserID)
+	if err != nil {
+		return out, err
+	}
+	type place struct {
+		Tenant
+		Hours string       `db:"working_hours"`
+		Roles access.Roles `db:"roles"`
+	}
+	places, err := db.All[place](tx, `SELECT t.tenant_id, t.name, t.time_zone, t.currency, t.working_hours, m.roles FROM tenant_user m
+		JOIN tenant t ON t.tenant_id = m.tenant_id WHERE m.user_id = ? AND m.roles <> 0 ORDER BY t.name COLLATE hr`, who.UserID)
+	if err != nil {
+		return out, err
+	}
+	for _, p := range places {
+		if p.ID == who.TenantID {
+			if p.WorkingHours, err = clock.Week(p.Hours); err != nil {
+				return out, err
+			}
+			out.Tenant = &p.Tenant
+		}
+		out.Tenants = append(out.Tenants, Place{p.ID, p.Name, p.Roles.Names()})
+	}
+	unread, err := db.One[int64](tx, `SELECT COUNT(*) FROM notice WHERE user_id = ? AND tenant_id = ? AND read_at IS NULL`,
+		who.UserID, who.TenantID)
+	if err != nil {
+		return out, err
+	}
+	second, err := findFactor(tx, who)
+	out.User, out.UnreadNotices, out.SecondFactor = &user, &unread, &second
+	return out, err
+}

@@ -1,0 +1,149 @@
+package auth
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"teren/internal/areas/users"
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/jobs"
+	"teren/internal/platform/mail"
+)
+
+// ForgotJob is the kind of the job that answers a forgotten password.
+const ForgotJob = "auth.forgot"
+
+const resetAge = time.Hour
+
+// Forgot names the account whose password was forgotten.
+type Forgot struct {
+	Email string `json:"email"`
+}
+
+// Validate reports what is wrong with the e-mail.
+func (in Forgot) Validate() error {
+	var c fault.Check
+	c.Require("email", in.Email)
+	c.Max("email", in.Email, 200)
+	c.Email("email", strings.TrimSpace(in.Email))
+	return c.Err()
+}
+
+// asked is what the job is told: no more than the request said.
+type asked struct {
+	Email    string `json:"email"`
+	Language string `json:"language"`
+}
+
+// forgot does the same for every address: whether there is an account, a job
+// looks later, so neither the answer nor its time tells.
+func (s *Service) forgot(_ http.ResponseWriter, r *http.Request, in Forgot) (Status, error) {
+	if !s.config.Mail.Configured() {
+		return Status{}, fault.New(fault.Conflict, "not_configured")
+	}
+	email := textfold.Text(strings.TrimSpace(in.Email))
+	// Every request counts, as the failures of sign-in do.
+	if err := s.begin(r.Context(), attempt{account: "forgot " + email, network: "forgot " + network(s.address(r))}); err != nil {
+		return Status{}, err
+	}
+	return Status{"success"}, s.db.Do(r.Context(), func(tx *db.Tx) error {
+		return jobs.Add(tx, ForgotJob, asked{email, api.Language(r)}, "")
+	})
+}
+
+// AnswerForgot does the job ForgotJob: mails a link to whoever has an account.
+func (s *Service) AnswerForgot(ctx context.Context, payload json.RawMessage) error {
+	var in asked
+	if err := json.Unmarshal(payload, &in); err != nil {
+		return err
+	}
+	return s.db.Do(ctx, func(tx *db.Tx) error {
+		a, err := findAccount(tx, in.Email)
+		if errors.Is(err, db.ErrNoRow) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		to, err := reader(tx, a.UserID, in.Language)
+		if err != nil {
+			return err
+		}
+		token, err := users.Link(tx, users.ResetLink, a.UserID, access.Who{TenantID: a.Tenant}, true, resetAge)
+		if err != nil {
+			return err
+		}
+		l := to.letter("password", "A new password for Teren", "Nova lozinka za Teren")
+		l.TenantID, l.Secret, l.ExpiresAt = a.Tenant, true, tx.Now.Add(resetAge)
+		l.Link = s.link("/reset-password", token)
+		if l.Language == "hr" {
+			l.Lines, l.Button = append(l.Lines, "Netko, vjerojatno vi, zatražio je novu lozinku za vaš račun u Terenu."), "Odaberi lozinku"
+			l.Small = []string{"Poveznica vrijedi jedan sat i može se upotrijebiti jednom.", "Ako to niste bili vi, ne morate ništa učiniti: lozinka ostaje ista."}
+		} else {
+			l.Lines, l.Button = append(l.Lines, "Somebody, probably you, asked for a new password for your account in Teren."), "Choose a password"
+			l.Small = []string{"The link works once, for one hour.", "If it was not you, there is nothing you have to do: the password stays."}
+		}
+		return mail.Post(tx, l)
+	})
+}
+
+// link is an address in a letter.
+func (s *Service) link(path, token string) string {
+	return s.config.BaseURL + path + "?token=" + url.QueryEscape(token)
+}
+
+// addressee is who reads a letter.
+type addressee struct {
+	Email    string `db:"email"`
+	First    string `db:"first_name"`
+	Last     string `db:"last_name"`
+	Language string `db:"language"`
+}
+
+// reader is the person, who reads the language they chose, or else that of the
+// request.
+func reader(tx *db.Tx, user int64, language string) (addressee, error) {
+	a, err := db.One[addressee](tx, `SELECT email, first_name, last_name, language FROM user_account WHERE user_id = ?`, user)
+	if a.Language == "" {
+		a.Language = language
+	}
+	return a, err
+}
+
+// letter begins a letter.
+func (a addressee) letter(kind, subjectEn, subjectHr string) mail.Letter {
+	l := mail.Letter{Kind: kind, To: a.Email, Name: a.First + " " + a.Last, Language: a.Language, Subject: subjectEn, Lines: []string{"Hello " + a.First + ","}}
+	if a.Language == "hr" {
+		l.Subject, l.Lines = subjectHr, []string{"Dobar dan, " + a.First + "!"}
+	}
+	return l
+}
+
+// Resetting says whose password a mailed link replaces.
+type Resetting struct {
+	Status    string    `json:"status"`
+	Email     string    `json:"email"`
+	ExpiresAt time.Time `json:"expires_at"`
+}
+
+func (s *Service) resetting(_ http.ResponseWriter, r *http.Request, in ByToken) (Resetting, error) {
+	return db.Read(r.Context(), s.db, func(tx *db.Tx) (Resetting, error) {
+		l, err := users.OpenSecret(tx, users.ResetLink, in.Token)
+		return Resetting{"reset", l.Email, l.ExpiresAt}, err
+	})
+}
+
+// reset gives the account a new password by a mailed link, ends all its
+// sessions and signs in.
+func (s *Service) reset(w http.ResponseWriter, r *http.Request, in WithPassword) (Status, error) {
+	return s.use(w, r, in, users.ResetLink)
+}

@@ -1,0 +1,360 @@
+package auth
+
+import (
+	"cmp"
+	"context"
+	"crypto/subtle"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+	"golang.org/x/oauth2"
+
+	"teren/internal/kit/httpclient"
+	"teren/internal/kit/secret"
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+)
+
+// OIDC is the external identity provider; without an issuer there is none.
+type OIDC struct {
+	Issuer, ClientID, ClientSecret string
+	Name                           string // what the button says
+}
+
+func (o OIDC) on() bool { return o.Issuer != "" }
+
+// provider is what the issuer told of itself.
+type provider struct {
+	config   oauth2.Config
+	verifier *oidc.IDTokenVerifier
+}
+
+const (
+	flowAge    = 10 * time.Minute
+	askTime    = 10 * time.Second
+	mostAnswer = 1 << 20
+)
+
+// provided asks the configured provider, and nobody it may point to.
+var provided = httpclient.Client(askTime, mostAnswer)
+
+// provider looks the issuer up once it is needed, and again until it answers.
+func (s *Service) provider(ctx context.Context) (*provider, error) {
+	if !s.config.OIDC.on() {
+		return nil, fault.New(fault.Conflict, "not_configured")
+	}
+	s.meeting.Lock()
+	defer s.meeting.Unlock()
+	if s.met != nil {
+		return s.met, nil
+	}
+	// The keys are fetched later with what this context carries.
+	found, err := oidc.NewProvider(oidc.ClientContext(context.WithoutCancel(ctx), provided), s.config.OIDC.Issuer)
+	if err != nil {
+		return nil, err
+	}
+	s.met = &provider{
+		config: oauth2.Config{
+			ClientID: s.config.OIDC.ClientID, ClientSecret: s.config.OIDC.ClientSecret, Endpoint: found.Endpoint(),
+			RedirectURL: s.config.BaseURL + api.Base + "/auth/oidc/callback", Scopes: []string{oidc.ScopeOpenID, "profile", "email"},
+		},
+		verifier: found.Verifier(&oidc.Config{ClientID: s.config.OIDC.ClientID, Now: s.db.Now, SupportedSigningAlgs: []string{
+			oidc.RS256, oidc.RS384, oidc.RS512, oidc.ES256, oidc.ES384, oidc.ES512, oidc.PS256, oidc.PS384, oidc.PS512, oidc.EdDSA}}),
+	}
+	return s.met, nil
+}
+
+// flow is what the browser keeps between going to the provider and coming
+// back. Nothing of it is kept here, so that going there changes nothing.
+type flow struct {
+	State    string `json:"s"`
+	Nonce    string `json:"n"`
+	Verifier string `json:"v"`
+	Remember bool   `json:"r,omitempty"`
+	Wanted   string `json:"w,omitempty"` // where the person was going
+}
+
+// flowOf is what the browser kept; empty when it kept nothing of ours.
+func (s *Service) flowOf(r *http.Request) (x flow) {
+	if text, err := base64.RawURLEncoding.DecodeString(s.smallCookie(r, flowCookie)); err != nil || json.Unmarshal(text, &x) != nil {
+		return flow{}
+	}
+	x.Wanted = ownPath(x.Wanted)
+	return x
+}
+
+const mostWanted = 1000 // bytes of an address that a cookie keeps
+
+// ownPath is the path within the application, "" for any other address.
+func ownPath(text string) string {
+	u, err := url.Parse(text)
+	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || !strings.HasPrefix(u.Path, "/") || strings.HasPrefix(u.Path, "//") || len(text) > mostWanted {
+		return ""
+	}
+	return (&url.URL{Path: u.Path, RawQuery: u.RawQuery, Fragment: u.Fragment}).String()
+}
+
+// toLogin goes to the page that tells the outcome.
+func (s *Service) toLogin(w http.ResponseWriter, outcome, wanted string) {
+	q := url.Values{"oidc": {outcome}}
+	if wanted != "" {
+		q.Set("wanted", wanted)
+	}
+	s.redirect(w, s.config.BaseURL+"/login?"+q.Encode())
+}
+
+// oidcStart goes to the provider; remember_me and wanted, a path here, come
+// along through all that follows.
+func (s *Service) oidcStart(w http.ResponseWriter, r *http.Request) error {
+	wanted := ownPath(r.URL.Query().Get("wanted"))
+	p, err := s.provider(r.Context())
+	var f *fault.Fault
+	if errors.As(err, &f) {
+		return err
+	}
+	if err != nil {
+		return s.oidcFailed(w, r, err, wanted)
+	}
+	x := flow{secret.New(), secret.New(), oauth2.GenerateVerifier(), r.URL.Query().Get("remember_me") == "true", wanted}
+	text, err := json.Marshal(x)
+	if err != nil {
+		return err
+	}
+	s.setSmallCookie(w, flowCookie, base64.RawURLEncoding.EncodeToString(text), flowAge)
+	s.redirect(w, p.config.AuthCodeURL(x.State, oidc.Nonce(x.Nonce), oauth2.S256ChallengeOption(x.Verifier)))
+	return nil
+}
+
+func (s *Service) redirect(w http.ResponseWriter, to string) {
+	w.Header().Set("Location", to)
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(http.StatusSeeOther)
+}
+
+// oidcFailed takes the person back to the page where they can do something
+// else; why, the log tells.
+func (s *Service) oidcFailed(w http.ResponseWriter, r *http.Request, why error, wanted string) error {
+	s.log.WarnContext(r.Context(), "sign-in by the identity provider failed", "err", why)
+	s.toLogin(w, "failed", wanted)
+	return nil
+}
+
+// oidcCallback lets in whom the provider vouches for. The first time, the
+// account with the verified e-mail is offered, for its password.
+func (s *Service) oidcCallback(w http.ResponseWriter, r *http.Request) error {
+	p, err := s.provider(r.Context())
+	var f *fault.Fault
+	if errors.As(err, &f) {
+		return err
+	}
+	x := s.flowOf(r)
+	s.dropSmallCookie(w, flowCookie)
+	if err != nil {
+		return s.oidcFailed(w, r, err, x.Wanted)
+	}
+	c, err := s.claims(r, p, x)
+	if err != nil {
+		return s.oidcFailed(w, r, err, x.Wanted)
+	}
+	v := s.visit(r, x.Remember)
+	to, err := db.Write(r.Context(), s.db, func(tx *db.Tx) (string, error) {
+		a, err := db.One[account](tx, `SELECT u.user_id, u.password_hash, m.tenant_id FROM identity i JOIN user_account u ON u.user_id = i.user_id AND u.deleted_at IS NULL
+			JOIN tenant_user m ON m.user_id = u.user_id AND m.roles <> 0 WHERE i.issuer = ? AND i.subject = ? ORDER BY m.tenant_id LIMIT 1`, c.Issuer, c.Subject)
+		if err == nil {
+			status, err := s.admit(tx, a, v)
+			return status.Status, err
+		}
+		if !errors.Is(err, db.ErrNoRow) {
+			return "", err
+		}
+		if a, err = findAccount(tx, textfold.Text(strings.TrimSpace(c.Email))); errors.Is(err, db.ErrNoRow) || !c.verified() {
+			return "unknown", nil
+		}
+		if err != nil {
+			return "", err
+		}
+		_, err = tx.Exec(`INSERT INTO identity_offer (token_hash, issuer, subject, user_id, remembered, expires_at) VALUES (?, ?, ?, ?, ?, ?)`,
+			secret.Digest(v.token), c.Issuer, c.Subject, a.UserID, v.remember, tx.Now.Add(flowAge))
+		return "link", err
+	})
+	switch {
+	case err != nil:
+		return s.oidcFailed(w, r, err, x.Wanted)
+	case to == "link":
+		s.setSmallCookie(w, offerCookie, v.token, flowAge)
+		s.toLogin(w, to, x.Wanted)
+	case to == "unknown":
+		s.toLogin(w, to, x.Wanted)
+	case to == owesFactor:
+		s.enter(w, v, Status{to})
+		s.toLogin(w, "second_factor", x.Wanted)
+	default:
+		s.enter(w, v, Status{to})
+		s.redirect(w, s.config.BaseURL+cmp.Or(x.Wanted, "/"))
+	}
+	return nil
+}
+
+// claims is what the provider says of the person.
+type claims struct {
+	Issuer   string `json:"iss"`
+	Subject  string `json:"sub"`
+	Email    string `json:"email"`
+	Verified any    `json:"email_verified"` // some say it as a text
+	Party    string `json:"azp"`            // whom the token was given to
+}
+
+func (c claims) verified() bool { return c.Email != "" && (c.Verified == true || c.Verified == "true") }
+
+// claims checks everything that came back: that this browser asked, that the
+// code is for what was asked, and that the token is of this issuer, for us, in
+// time, signed, and for this very request.
+func (s *Service) claims(r *http.Request, p *provider, x flow) (c claims, err error) {
+	q := r.URL.Query()
+	if x.State == "" {
+		return c, errors.New("the browser did not ask")
+	}
+	if subtle.ConstantTimeCompare([]byte(x.State), []byte(q.Get("state"))) != 1 {
+		return c, errors.New("the state is another one")
+	}
+	if at := q.Get("iss"); at != "" && at != s.config.OIDC.Issuer { // RFC 9207
+		return c, errors.New("another provider answered")
+	}
+	if q.Get("error") != "" || q.Get("code") == "" {
+		return c, errors.New("the provider refused")
+	}
+	ctx, cancel := context.WithTimeout(oidc.ClientContext(r.Context(), provided), askTime)
+	defer cancel()
+	token, err := p.config.Exchange(ctx, q.Get("code"), oauth2.VerifierOption(x.Verifier))
+	if err != nil {
+		return c, err
+	}
+	raw, _ := token.Extra("id_token").(string)
+	id, err := p.verifier.Verify(ctx, raw)
+	if err != nil {
+		return c, err
+	}
+	if x.Nonce == "" || subtle.ConstantTimeCompare([]byte(x.Nonce), []byte(id.Nonce)) != 1 {
+		return c, errors.New("the nonce is another one")
+	}
+	if err := id.Claims(&c); err != nil {
+		return c, err
+	}
+	// OpenID Connect Core 3.1.3.7: of several audiences one is whom it is for.
+	if c.Party != s.config.OIDC.ClientID && (c.Party != "" || len(id.Audience) > 1) {
+		return c, errors.New("the token was given to another client")
+	}
+	if c.Issuer, c.Subject = id.Issuer, id.Subject; c.Subject == "" || len(c.Subject) > 255 {
+		return c, errors.New("the subject is missing")
+	}
+	return c, nil
+}
+
+// oidcLink ties the identity that the provider vouched for to the account with
+// its e-mail, against the account's password.
+func (s *Service) oidcLink(w http.ResponseWriter, r *http.Request, in Proof) (Status, error) {
+	ctx, cancel := context.WithTimeout(r.Context(), patience)
+	defer cancel()
+	token := s.smallCookie(r, offerCookie)
+	type offer struct {
+		Issuer  string `db:"issuer"`
+		Subject string `db:"subject"`
+		account
+		Email    string `db:"email_fold"`
+		Remember bool   `db:"remembered"`
+	}
+	find := func(tx *db.Tx) (offer, error) {
+		o, err := db.One[offer](tx, `SELECT o.issuer, o.subject, o.remembered, u.user_id, u.password_hash, m.tenant_id, u.email_fold FROM identity_offer o
+			JOIN user_account u ON u.user_id = o.user_id AND u.deleted_at IS NULL JOIN tenant_user m ON m.user_id = u.user_id AND m.roles <> 0
+			WHERE o.token_hash = ? AND o.expires_at > ? ORDER BY m.tenant_id LIMIT 1`, secret.Digest(token), tx.Now)
+		if errors.Is(err, db.ErrNoRow) {
+			err = fault.New(fault.NotLoggedIn, "not_logged_in")
+		}
+		return o, err
+	}
+	o, err := db.Read(ctx, s.db, find)
+	if err != nil {
+		return Status{}, err
+	}
+	try := attempt{account: "account " + o.Email, network: network(s.address(r))}
+	if err := s.begin(ctx, try); err != nil {
+		return Status{}, err
+	}
+	right, err := matches(ctx, o.Hash, in.Password)
+	if err == nil && !right {
+		err = fault.OnField("password", "wrong_password", nil)
+	}
+	if err != nil {
+		return Status{}, err
+	}
+	v := s.visit(r, o.Remember)
+	status, err := db.Write(ctx, s.db, func(tx *db.Tx) (Status, error) {
+		now, err := find(tx)
+		if err == nil && now.Hash != o.Hash {
+			err = fault.New(fault.NotLoggedIn, "not_logged_in")
+		}
+		if err != nil {
+			return Status{}, err
+		}
+		if _, err := tx.Exec(`DELETE FROM identity_offer WHERE token_hash = ?`, secret.Digest(token)); err != nil {
+			return Status{}, err
+		}
+		if _, err := tx.Exec(`DELETE FROM identity WHERE issuer = ? AND subject = ? AND user_id IN (SELECT g.user_id FROM user_account g WHERE g.deleted_at IS NOT NULL)`,
+			o.Issuer, o.Subject); err != nil {
+			return Status{}, err
+		}
+		// Whom the identity vouched for before, if somebody was faster, it keeps.
+		if _, err := tx.Exec(`INSERT INTO identity (issuer, subject, user_id, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (issuer, subject) DO NOTHING`,
+			o.Issuer, o.Subject, o.UserID, tx.Now); err != nil {
+			return Status{}, err
+		}
+		if err := try.succeeded(tx); err != nil {
+			return Status{}, err
+		}
+		return s.admit(tx, o.account, v)
+	})
+	if err == nil {
+		s.dropSmallCookie(w, offerCookie)
+		s.enter(w, v, status)
+	}
+	return status, err
+}
+
+// Identity is an account elsewhere that opens one's account here.
+type Identity struct {
+	ID        int64     `db:"identity_id" json:"identity_id"`
+	Issuer    string    `db:"issuer" json:"issuer"`
+	CreatedAt time.Time `db:"created_at" json:"created_at"`
+}
+
+// Identities lists one's own.
+func (s *Service) Identities(ctx context.Context, who access.Who, _ struct{}) ([]Identity, error) {
+	return db.Read(ctx, s.db, func(tx *db.Tx) ([]Identity, error) {
+		return db.All[Identity](tx, `SELECT identity_id, issuer, created_at FROM identity WHERE user_id = ? ORDER BY identity_id`, who.UserID)
+	})
+}
+
+// ByIdentity names an identity in a path.
+type ByIdentity struct {
+	ID int64 `path:"identity_id" json:"-"`
+}
+
+// DropIdentity ends one of one's own; not_found for anybody else's.
+func (s *Service) DropIdentity(ctx context.Context, who access.Who, in ByIdentity) (api.None, error) {
+	return db.Write(ctx, s.db, func(tx *db.Tx) (none api.None, err error) {
+		n, err := tx.Exec(`DELETE FROM identity WHERE identity_id = ? AND user_id = ?`, in.ID, who.UserID)
+		if err == nil && n == 0 {
+			err = fault.Missing()
+		}
+		return none, err
+	})
+}

@@ -1,0 +1,146 @@
+package auth
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"teren/internal/areas/users"
+	"teren/internal/kit/background"
+	"teren/internal/kit/secret"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+)
+
+// live is a session that may be used now.
+type live struct {
+	ID       int64        `db:"session_id"`
+	UserID   int64        `db:"user_id"`
+	TenantID int64        `db:"tenant_id"`
+	Roles    access.Roles `db:"roles"`
+	TimeZone string       `db:"time_zone"`
+	LastSeen time.Time    `db:"last_seen_at"`
+	Email    string       `db:"email_fold"`
+	Bare     bool         `db:"bare"` // lacks the second factor that the company asks for
+}
+
+const isLive = `s.expires_at > ? AND (s.remembered OR s.last_seen_at > ?)`
+
+func findLive(tx *db.Tx, token string) (live, error) {
+	l, err := db.One[live](tx, `
+		SELECT s.session_id, s.user_id, s.tenant_id, m.roles, t.time_zone, s.last_seen_at, u.email_fold,
+			t.require_second_factor AND NOT EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = s.user_id AND f.confirmed_at IS NOT NULL) AS bare
+		FROM session s
+		JOIN user_account u ON u.user_id = s.user_id AND u.deleted_at IS NULL
+		JOIN tenant_user m ON m.user_id = s.user_id AND m.tenant_id = s.tenant_id AND m.roles <> 0
+		JOIN tenant t ON t.tenant_id = s.tenant_id
+		WHERE s.token_hash = ? AND `+isLive, secret.Digest(token), tx.Now, tx.Now.Add(-idle))
+	if errors.Is(err, db.ErrNoRow) {
+		return l, fault.New(fault.NotLoggedIn, "not_logged_in")
+	}
+	return l, err
+}
+
+// markSeen writes down that the session was used. The request does not wait
+// for it; when another is being written, a later request will do it.
+func (s *Service) markSeen(l live) {
+	if s.db.Now().Sub(l.LastSeen) < seen || !s.marking.TryLock() {
+		return
+	}
+	background.Go(s.log, "mark session", func() {
+		defer s.marking.Unlock()
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		err := s.db.Do(ctx, func(tx *db.Tx) error {
+			_, err := tx.Exec(`UPDATE session SET last_seen_at = ? WHERE session_id = ? AND last_seen_at < ?`, tx.Now, l.ID, tx.Now)
+			return err
+		})
+		if err != nil {
+			s.log.Warn("use of a session not written", "session", l.ID, "err", err)
+		}
+	})
+}
+
+// account is what sign-in knows of a person.
+type account struct {
+	UserID int64  `db:"user_id"`
+	Hash   string `db:"password_hash"`
+	Tenant int64  `db:"tenant_id"`
+}
+
+// findAccount returns the person of the folded e-mail who works for some
+// company, and the first of those.
+func findAccount(tx *db.Tx, email string) (account, error) {
+	return db.One[account](tx, `
+		SELECT u.user_id, u.password_hash, m.tenant_id FROM user_account u
+		JOIN tenant_user m ON m.user_id = u.user_id AND m.roles <> 0
+		WHERE u.email_fold = ? AND u.deleted_at IS NULL ORDER BY m.tenant_id LIMIT 1`, email)
+}
+
+// visit is what a session remembers of the request that began it.
+type visit struct {
+	token, oldToken string
+	remember        bool
+	address, device string
+}
+
+// renew stores the hash in the place of the one that was checked. False says
+// that the account changed meanwhile.
+func renew(tx *db.Tx, a account, hash string) (bool, error) {
+	n, err := tx.Exec(`UPDATE user_account SET password_hash = ? WHERE user_id = ? AND password_hash = ? AND deleted_at IS NULL`,
+		hash, a.UserID, a.Hash)
+	return n == 1, err
+}
+
+// open begins a session and ends the one the request came with.
+func open(tx *db.Tx, a account, v visit) error {
+	if err := endToken(tx, v.oldToken); err != nil {
+		return err
+	}
+	_, err := tx.Exec(`
+		INSERT INTO session (token_hash, user_id, tenant_id, created_at, last_seen_at, expires_at, remembered, address, device)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		secret.Digest(v.token), a.UserID, a.Tenant, tx.Now, tx.Now, tx.Now.Add(longest), v.remember, v.address, v.device)
+	return err
+}
+
+func endToken(tx *db.Tx, token string) error {
+	_, err := tx.Exec(`DELETE FROM session WHERE token_hash = ?`, secret.Digest(token))
+	return err
+}
+
+// ForgetOld removes the sessions that are over and the failures that no longer
+// count. A recurring job.
+func ForgetOld(tx *db.Tx) error {
+	_, err := tx.Exec(`DELETE FROM session WHERE expires_at <= ? OR NOT remembered AND last_seen_at <= ?
+		OR user_id IN (SELECT user_id FROM user_account WHERE deleted_at IS NOT NULL)`, tx.Now, tx.Now.Add(-idle))
+	if err != nil {
+		return err
+	}
+	for _, q := range []string{`DELETE FROM sign_in_step WHERE expires_at <= ?`, `DELETE FROM identity_offer WHERE expires_at <= ?`, `DELETE FROM sign_up WHERE expires_at <= ?`} {
+		if _, err := tx.Exec(q, tx.Now); err != nil {
+			return err
+		}
+	}
+	_, err = tx.Exec(`DELETE FROM sign_in_failure WHERE last_at <= ?`, tx.Now.Add(-failuresAge))
+	return err
+}
+
+// SetPassword stores the hash of a new password and ends every session of the
+// person. For the operator, who needs no old one.
+func SetPassword(tx *db.Tx, userID int64, hash string) error {
+	if _, err := tx.Exec(`UPDATE user_account SET password_hash = ? WHERE user_id = ?`, hash, userID); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`DELETE FROM secret_link WHERE user_id = ? AND kind = ?`, userID, users.ResetLink); err != nil {
+		return err
+	}
+	_, err := tx.Exec(`DELETE FROM session WHERE user_id = ?`, userID)
+	return err
+}
+
+func endOthers(tx *db.Tx, who access.Who) error {
+	_, err := tx.Exec(`DELETE FROM session WHERE user_id = ? AND session_id <> ?`, who.UserID, who.SessionID)
+	return err
+}

@@ -1,0 +1,555 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"teren/internal/kit/money"
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/imports"
+)
+
+// entry is an item as it is kept, with what the client pays whose prices are
+// looked at.
+type entry struct {
+	facts
+	ID          int64        `db:"catalog_item_id" json:"catalog_item_id"`
+	GroupName   string       `db:"group_name" json:"-"`
+	Price       *money.Cents `db:"unit_price" json:"unit_price"`
+	ClientPrice *money.Cents `db:"client_price" json:"client_price"`
+	Status      string       `db:"status" json:"status"`
+	Version     int64        `db:"version" json:"version"`
+	UpdatedAt   time.Time    `db:"updated_at" json:"-"`
+	UpdatedBy   string       `db:"updated_name" json:"-"`
+}
+
+// facts is everything of an item but what it costs.
+type facts struct {
+	GroupID       int64          `db:"catalog_group_id" json:"catalog_group_id"`
+	Type          Type           `db:"catalog_type" json:"catalog_type"`
+	Name          string         `db:"name" json:"name"`
+	Quantity      money.Quantity `db:"quantity" json:"quantity"`
+	Unit          Unit           `db:"unit_of_measure" json:"unit_of_measure"`
+	LumpSum       bool           `db:"lump_sum" json:"lump_sum"`
+	Tax           money.Percent  `db:"tax" json:"tax_percentage"`
+	Currency      money.Currency `db:"currency" json:"currency"`
+	Qualification string         `db:"qualification" json:"qualification"`
+}
+
+// entries are the items of the person's company, deleted ones too, with what
+// the client pays; more limits them.
+func entries(tx *db.Tx, who access.Who, client int64, more string, args ...any) ([]entry, error) {
+	return db.All[entry](tx, `
+		SELECT i.catalog_item_id, i.catalog_group_id, g.name AS group_name, i.catalog_type, i.name, i.quantity, i.unit_of_measure, i.lump_sum, i.tax, i.currency,
+			i.qualification, i.unit_price, p.unit_price AS client_price, i.status, i.version, i.updated_at,
+			COALESCE(u.first_name || ' ' || u.last_name, '') AS updated_name
+		FROM catalog_item i JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id
+		LEFT JOIN catalog_item_price p ON p.client_id = ? AND p.catalog_item_id = i.catalog_item_id
+		LEFT JOIN user_account u ON u.user_id = i.updated_by
+		WHERE i.tenant_id = ?`+more, append([]any{client, who.TenantID}, args...)...)
+}
+
+// price is what the entry costs: the client, or for 0 everybody.
+func (e *entry) price(client int64) **money.Cents {
+	if client != 0 {
+		return &e.ClientPrice
+	}
+	return &e.Price
+}
+
+// Row is an item as lists show it. GeneralPrice is what others pay, where the
+// prices are those of a client.
+type Row struct {
+	ID            int64          `json:"catalog_item_id"`
+	Type          Type           `json:"catalog_type"`
+	ContractorID  int64          `json:"contractor_tenant_id"`
+	ClientID      *int64         `json:"client_tenant_id"`
+	Groups        []Group        `json:"catalog_group"`
+	Name          string         `json:"name"`
+	Quantity      money.Quantity `json:"quantity"`
+	Unit          Unit           `json:"unit_of_measure"`
+	LumpSum       bool           `json:"lump_sum"`
+	Tax           *money.Percent `json:"tax_percentage"`
+	UnitPrice     *money.Cents   `json:"unit_price"`
+	GeneralPrice  *money.Cents   `json:"general_price"`
+	Currency      money.Currency `json:"currency"`
+	Qualification string         `json:"qualification"`
+	Status        string         `json:"status"`
+	Version       int64          `json:"version"`
+}
+
+// Key is the item's number.
+func (r Row) Key() int64 { return r.ID }
+
+func (e entry) row(who access.Who, client int64) Row {
+	r := Row{
+		ID: e.ID, Type: e.Type, ContractorID: who.TenantID, Groups: []Group{{e.GroupID, e.GroupName}}, Name: e.Name, Quantity: e.Quantity, Unit: e.Unit,
+		LumpSum: e.LumpSum, Tax: &e.Tax, UnitPrice: e.Price, Currency: e.Currency, Qualification: e.Qualification, Status: e.Status, Version: e.Version,
+	}
+	if client != 0 {
+		r.ClientID, r.UnitPrice, r.GeneralPrice = &client, e.ClientPrice, e.Price
+	}
+	return r
+}
+
+// ItemChange is an item to be made, or what a person changed of one: absent
+// fields stay as they are. Version is the one the change was based on: without
+// it the newest wins.
+type ItemChange struct {
+	ID      *int64 `json:"catalog_item_id,omitempty"`
+	Version int64  `json:"version,omitempty"`
+	In
+	Type          api.Opt[Type]           `json:"catalog_type,omitzero"`
+	Name          api.Opt[string]         `json:"name,omitzero"`
+	Quantity      api.Opt[money.Number]   `json:"quantity,omitzero"`
+	Unit          api.Opt[Unit]           `json:"unit_of_measure,omitzero"`
+	LumpSum       api.Opt[bool]           `json:"lump_sum,omitzero"`
+	Tax           api.Opt[money.Number]   `json:"tax_percentage,omitzero"`
+	UnitPrice     api.Opt[money.Number]   `json:"unit_price,omitzero"`
+	Currency      api.Opt[money.Currency] `json:"currency,omitzero"`
+	Qualification api.Opt[string]         `json:"qualification,omitzero"`
+	Status        api.Opt[string]         `json:"status,omitzero"` // DELETED deletes it
+}
+
+// ItemsChange is what a person changed of the catalogue: with TenantID of the
+// prices of that client.
+type ItemsChange struct {
+	TenantID *int64       `json:"tenant_id,omitempty"`
+	Create   []ItemChange `json:"catalog_items_create,omitempty"`
+	Update   []ItemChange `json:"catalog_items_update,omitempty"`
+	Delete   []int64      `json:"catalog_items_delete,omitempty"`
+}
+
+// Validate bounds the lists.
+func (i *ItemsChange) Validate() error {
+	var c fault.Check
+	bound(&c, "catalog_items_create", len(i.Create))
+	bound(&c, "catalog_items_update", len(i.Update))
+	bound(&c, "catalog_items_delete", len(i.Delete))
+	return c.Err()
+}
+
+// Kept is an item that a change made or changed, and its version.
+type Kept struct {
+	ID      int64 `json:"catalog_item_id"`
+	Version int64 `json:"version"`
+}
+
+// ChangeItems adds, changes and deletes items of the general catalogue, or the
+// prices of a client: there a deleted row takes back that client's price
+// alone, and everything but the price is of the item. All of it or nothing.
+// Where somebody changed a row since the version it is based on, it is refused
+// with both values of every field that differs. It answers the items made, then
+// those changed. Every price is kept in the price history.
+func (s *Service) ChangeItems(ctx context.Context, who access.Who, in ItemsChange) ([]Kept, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) ([]Kept, error) {
+		client, err := client(tx, who, "tenant_id", in.TenantID)
+		if err != nil {
+			return nil, err
+		}
+		d := desk{tx: tx, who: who, client: client, named: map[int64]bool{}}
+		if err := d.open(in); err != nil {
+			return nil, err
+		}
+		for i, c := range in.Create {
+			d.create(fmt.Sprintf("catalog_items_create.%d", i), c)
+		}
+		for i, c := range in.Update {
+			d.update(fmt.Sprintf("catalog_items_update.%d", i), c)
+		}
+		for i, id := range in.Delete {
+			d.delete(fmt.Sprintf("catalog_items_delete.%d", i), id)
+		}
+		if err := d.check.Err(); err != nil {
+			return nil, err
+		}
+		if len(d.conflicts) > 0 {
+			return nil, &fault.Fault{Kind: fault.Conflict, Code: "conflict", Extra: map[string]any{"conflicts": d.conflicts}}
+		}
+		done, err := store(tx, who, client, d.changes, nil)
+		out := make([]Kept, len(done))
+		for i, e := range done {
+			out[i] = Kept{e.ID, e.Version}
+		}
+		return out, err
+	})
+}
+
+// A change is an item before and after; before is nil of a new one.
+type change struct {
+	was *entry
+	now entry
+}
+
+// A desk is where a change of items is put together before any of it is
+// written.
+type desk struct {
+	tx        *db.Tx
+	who       access.Who
+	client    int64
+	items     map[int64]*entry
+	groups    map[int64]string
+	named     map[int64]bool
+	changes   []change
+	check     fault.Check
+	conflicts []history.Conflict
+}
+
+func (d *desk) open(in ItemsChange) error {
+	wanted := slices.Clone(in.Delete)
+	for _, c := range in.Update {
+		wanted = append(wanted, number(c.ID))
+	}
+	d.items, d.groups = map[int64]*entry{}, map[int64]string{}
+	for part := range slices.Chunk(wanted, 500) {
+		found, err := entries(d.tx, d.who, d.client, ` AND i.catalog_item_id IN (?)`, part)
+		if err != nil {
+			return err
+		}
+		for i := range found {
+			d.items[found[i].ID] = &found[i]
+		}
+	}
+	known, err := groups(d.tx, d.who)
+	for _, g := range known {
+		d.groups[g.ID] = g.Name
+	}
+	return err
+}
+
+func (d *desk) create(at string, in ItemChange) {
+	if number(in.ID) != 0 {
+		d.check.Fail(at+".catalog_item_id", "no_such_thing", nil)
+	}
+	zero := money.Cents(0)
+	now := entry{Status: Active, Version: 1, facts: facts{Quantity: 1000, Unit: OtherUnit, Tax: money.Percent(DefaultTax), Currency: money.EUR}}
+	*now.price(d.client) = &zero
+	d.apply(at, in, &now)
+	if !in.Name.Set {
+		d.check.Fail(at+".name", "required", nil)
+	}
+	if !in.Type.Set {
+		d.check.Fail(at+".catalog_type", "required", nil)
+	}
+	d.changes = append(d.changes, change{nil, now})
+}
+
+func (d *desk) update(at string, in ItemChange) {
+	was := d.find(at+".catalog_item_id", number(in.ID))
+	if was == nil {
+		return
+	}
+	if was.Status == Deleted {
+		if in.Version > 0 && in.Version < was.Version {
+			d.conflict(was, "status", Active, Deleted)
+		} else {
+			d.check.Fail(at+".catalog_item_id", "no_such_thing", nil)
+		}
+		return
+	}
+	if strings.EqualFold(in.Status.Or(""), Deleted) {
+		d.remove(was)
+		return
+	}
+	now := *was
+	if *was.price(d.client) == nil && !in.UnitPrice.Set {
+		d.check.Fail(at+".unit_price", "required", nil)
+	}
+	d.apply(at, in, &now)
+	fields := history.Diff(was.facts, now.facts)
+	if a, b := *was.price(d.client), *now.price(d.client); !equal(a, b) {
+		fields["unit_price"] = [2]any{a, b}
+	}
+	if len(fields) == 0 {
+		return
+	}
+	if in.Version > 0 && in.Version != was.Version {
+		for name, v := range fields {
+			d.conflict(was, name, v[1], v[0])
+		}
+		slices.SortFunc(d.conflicts, func(a, b history.Conflict) int { return strings.Compare(a.Field, b.Field) })
+	}
+	d.changes = append(d.changes, change{was, now})
+}
+
+func equal(a, b *money.Cents) bool { return a == b || a != nil && b != nil && *a == *b }
+
+func (d *desk) conflict(e *entry, field string, yours, theirs any) {
+	d.conflicts = append(d.conflicts, history.Conflict{Field: fmt.Sprintf("items.%d.%s", e.ID, field), Yours: yours, Theirs: theirs, By: e.UpdatedBy, At: e.UpdatedAt})
+}
+
+// delete marks an item as deleted, or takes back the client's price; again
+// does nothing.
+func (d *desk) delete(at string, id int64) {
+	if was := d.find(at, id); was != nil && was.Status == Active {
+		d.remove(was)
+	}
+}
+
+func (d *desk) remove(was *entry) {
+	now := *was
+	if d.client == 0 {
+		now.Status = Deleted
+	} else {
+		now.ClientPrice = nil
+	}
+	d.changes = append(d.changes, change{was, now})
+}
+
+func (d *desk) find(at string, id int64) *entry {
+	e := d.items[id]
+	switch {
+	case e == nil:
+		d.check.Fail(at, "no_such_thing", nil)
+	case d.named[id]:
+		d.check.Fail(at, "named_twice", nil)
+		return nil
+	}
+	d.named[id] = true
+	return e
+}
+
+// apply puts the change over the item and notes what is wrong with it.
+func (d *desk) apply(at string, in ItemChange, e *entry) {
+	c := &d.check
+	group := &e.GroupID
+	if e.GroupID == 0 {
+		group = nil
+	}
+	switch id := in.Or(c, at, group); {
+	case id == nil:
+		c.Fail(at+".catalog_group_id", "required", nil)
+	case *id != e.GroupID && d.groups[*id] == "":
+		c.Fail(at+".catalog_group_id", "no_such_thing", nil)
+	default:
+		e.GroupID = *id
+	}
+	if in.Name.Set {
+		e.Name = strings.TrimSpace(in.Name.Or(""))
+		c.Require(at+".name", e.Name)
+		c.Max(at+".name", e.Name, 300)
+	}
+	if in.Type.Set {
+		if e.Type = Type(strings.ToUpper(string(in.Type.Or("")))); e.Type == "" {
+			c.Fail(at+".catalog_type", "required", nil)
+		} else {
+			c.OneOf(at+".catalog_type", string(e.Type), e.Type.Values())
+		}
+	}
+	if in.Unit.Set {
+		if e.Unit = Unit(strings.ToUpper(string(in.Unit.Or("")))); e.Unit == "" {
+			e.Unit = OtherUnit
+		}
+		c.OneOf(at+".unit_of_measure", string(e.Unit), e.Unit.Values())
+	}
+	if in.Currency.Value != nil {
+		e.Currency = money.Currency(strings.ToUpper(string(*in.Currency.Value)))
+		c.OneOf(at+".currency", string(e.Currency), e.Currency.Values())
+	}
+	if in.Qualification.Set {
+		e.Qualification = strings.TrimSpace(in.Qualification.Or(""))
+		c.OneOf(at+".qualification", e.Qualification, append([]string{""}, Qualifications...))
+	}
+	e.LumpSum = in.LumpSum.Or(e.LumpSum)
+	e.Quantity = quantities.Read(c, at+".quantity", in.Quantity, e.Quantity)
+	e.Tax = money.Percent(percents.Read(c, at+".tax_percentage", in.Tax, money.Rate(e.Tax)))
+	if in.UnitPrice.Set {
+		price := Prices.Read(c, at+".unit_price", in.UnitPrice, 0)
+		*e.price(d.client) = &price
+	}
+}
+
+// Qualifications are what a worker may have to be for an item of WORK.
+var Qualifications = []string{"NKV", "PKV", "KV", "VKV", "SSS", "VŠS", "VSS"}
+
+// store writes the changes, with their history and every price that became
+// another one, and answers the items as they are then: those made first. An item that nobody
+// has a price of any more is deleted.
+func store(tx *db.Tx, who access.Who, client int64, changes []change, batch *int64) ([]entry, error) {
+	var made, changed []change
+	for _, c := range changes {
+		switch {
+		case c.was == nil:
+			made = append(made, c)
+		default:
+			c.now.Version = c.was.Version + 1
+			changed = append(changed, c)
+		}
+	}
+	if client != 0 {
+		if err := drop(tx, client, changed); err != nil {
+			return nil, err
+		}
+	}
+	if err := insertItems(tx, who, made); err != nil {
+		return nil, err
+	}
+	if err := updateItems(tx, who, changed); err != nil {
+		return nil, err
+	}
+	all := append(made, changed...)
+	if client != 0 {
+		if err := setPrices(tx, client, all); err != nil {
+			return nil, err
+		}
+	}
+	if err := logPrices(tx, who, client, all, batch); err != nil {
+		return nil, err
+	}
+	if err := tellItems(tx, who, all); err != nil {
+		return nil, err
+	}
+	out := make([]entry, len(all))
+	for i, c := range all {
+		out[i] = c.now
+	}
+	if len(all) == 0 {
+		return out, nil
+	}
+	return out, announce(tx, who, "items")
+}
+
+// drop marks the items as deleted that lose their last price.
+func drop(tx *db.Tx, client int64, changed []change) error {
+	at := map[int64]int{}
+	for i, c := range changed {
+		if c.now.ClientPrice == nil && c.now.Price == nil {
+			at[c.now.ID] = i
+		}
+	}
+	for part := range slices.Chunk(slices.Sorted(maps.Keys(at)), 500) {
+		others, err := db.All[int64](tx, `SELECT DISTINCT catalog_item_id FROM catalog_item_price WHERE catalog_item_id IN (?) AND client_id <> ?`, part, client)
+		if err != nil {
+			return err
+		}
+		for _, id := range others {
+			delete(at, id)
+		}
+	}
+	for _, i := range at {
+		changed[i].now.Status = Deleted
+	}
+	return nil
+}
+
+const itemColumns = `tenant_id, catalog_group_id, catalog_type, name, name_fold, quantity, unit_of_measure, lump_sum, tax, unit_price, currency, qualification, status, version, updated_at, updated_by`
+
+func (e entry) stored(tx *db.Tx, who access.Who) []any {
+	return []any{
+		who.TenantID, e.GroupID, e.Type, e.Name, textfold.Text(e.Name), e.Quantity, e.Unit, e.LumpSum, e.Tax, e.Price, e.Currency, e.Qualification, e.Status, e.Version,
+		tx.Now, person(who),
+	}
+}
+
+func insertItems(tx *db.Tx, who access.Who, made []change) error {
+	for part := range slices.Chunk(made, imports.AtOnce) {
+		var args []any
+		for _, c := range part {
+			args = append(args, c.now.stored(tx, who)...)
+		}
+		ids, err := db.All[int64](tx, `INSERT INTO catalog_item (`+itemColumns+`) VALUES `+imports.Values(len(part), 16)+` RETURNING catalog_item_id`, args...)
+		if err != nil {
+			return err
+		}
+		slices.Sort(ids) // numbered in the order they came
+		for i := range part {
+			part[i].now.ID = ids[i]
+		}
+	}
+	return nil
+}
+
+func updateItems(tx *db.Tx, who access.Who, changed []change) error {
+	for part := range slices.Chunk(changed, imports.AtOnce) {
+		var args []any
+		for _, c := range part {
+			args = append(append(args, c.now.ID), c.now.stored(tx, who)...)
+		}
+		set := ""
+		for _, column := range strings.Split(itemColumns, ", ")[1:] {
+			set += column + " = excluded." + column + ", "
+		}
+		if _, err := tx.Exec(`INSERT INTO catalog_item (catalog_item_id, `+itemColumns+`) VALUES `+imports.Values(len(part), 17)+`
+			ON CONFLICT (catalog_item_id) DO UPDATE SET `+strings.TrimSuffix(set, ", "), args...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// setPrices gives the client the prices, and takes away those that are none.
+func setPrices(tx *db.Tx, client int64, all []change) error {
+	var none []int64
+	var some []change
+	for _, c := range all {
+		if c.now.ClientPrice == nil {
+			none = append(none, c.now.ID)
+		} else {
+			some = append(some, c)
+		}
+	}
+	for part := range slices.Chunk(none, 500) {
+		if _, err := tx.Exec(`DELETE FROM catalog_item_price WHERE client_id = ? AND catalog_item_id IN (?)`, client, part); err != nil {
+			return err
+		}
+	}
+	for part := range slices.Chunk(some, imports.AtOnce) {
+		var args []any
+		for _, c := range part {
+			args = append(args, client, c.now.ID, *c.now.ClientPrice)
+		}
+		if _, err := tx.Exec(`INSERT INTO catalog_item_price (client_id, catalog_item_id, unit_price) VALUES `+imports.Values(len(part), 3)+`
+			ON CONFLICT (client_id, catalog_item_id) DO UPDATE SET unit_price = excluded.unit_price`, args...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// logPrices keeps every price that became another one. The price of a deleted
+// item is none.
+func logPrices(tx *db.Tx, who access.Who, client int64, all []change, batch *int64) error {
+	var whose *int64
+	if client != 0 {
+		whose = &client
+	}
+	var args []any
+	n := 0
+	flush := func() error {
+		if n == 0 {
+			return nil
+		}
+		_, err := tx.Exec(`INSERT INTO catalog_price_log (tenant_id, catalog_item_id, client_id, old_price, new_price, currency, user_id, at, catalog_import_id) VALUES `+imports.Values(n, 9), args...)
+		n, args = 0, nil
+		return err
+	}
+	for _, c := range all {
+		var was *money.Cents
+		if c.was != nil && c.was.Status == Active {
+			was = *c.was.price(client)
+		}
+		is := *c.now.price(client)
+		if c.now.Status == Deleted {
+			is = nil
+		}
+		if equal(was, is) {
+			continue
+		}
+		args = append(args, who.TenantID, c.now.ID, whose, was, is, c.now.Currency, person(who), tx.Now, batch)
+		if n++; n == imports.AtOnce {
+			if err := flush(); err != nil {
+				return err
+			}
+		}
+	}
+	return flush()
+}

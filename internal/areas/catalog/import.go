@@ -1,0 +1,392 @@
+package catalog
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"teren/internal/kit/money"
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/imports"
+)
+
+// NewImport is a spreadsheet to be read in: of general prices, or of those of
+// a client. With DryRun nothing is written.
+type NewImport struct {
+	DryRun   bool       `query:"dry_run" json:"-"`
+	TenantID int64      `query:"tenant_id" json:"-"`
+	Sheet    *api.Sheet `json:"-"`
+}
+
+// Validate sees that there is a file with something in it.
+func (n *NewImport) Validate() error {
+	var c fault.Check
+	n.Sheet.Check(&c)
+	return c.Err()
+}
+
+// Report is what a spreadsheet does, or would do, to the catalogue.
+type Report struct {
+	ImportID *int64 `json:"catalog_import_id"` // null of a dry run
+	imports.Outcome
+	NewGroups []string `json:"new_groups"`
+}
+
+// Import reads a spreadsheet made from the template. Rows are matched by ID;
+// those without one are new. A dry run answers every fault by row and column;
+// without one faults refuse the whole file. What was read in can be taken back.
+func (s *Service) Import(ctx context.Context, who access.Who, in NewImport) (Report, error) {
+	file := imports.Reader{Language: who.Language, Columns: columns[:], MaxRows: maxTemplate}
+	rows, err := file.Parse(ctx, in.Sheet.Content)
+	if err != nil {
+		return Report{}, err
+	}
+	run := db.Write[Report]
+	if in.DryRun {
+		run = db.Read[Report]
+	}
+	return run(ctx, s.DB, func(tx *db.Tx) (Report, error) {
+		client, err := client(tx, who, "tenant_id", &in.TenantID)
+		if err != nil {
+			return Report{}, err
+		}
+		r := reader{Reader: file, tx: tx, who: who, client: client}
+		if err := r.Read(rows, r.open, r.line); err != nil {
+			return Report{}, err
+		}
+		if in.DryRun {
+			r.DryRun = true
+			return r.report(nil), nil
+		}
+		if err := r.Refusal(); err != nil {
+			return Report{}, err
+		}
+		return r.write(in.Sheet.Name)
+	})
+}
+
+// A reader turns rows into changes.
+type reader struct {
+	imports.Reader
+	tx        *db.Tx
+	who       access.Who
+	client    int64
+	items     map[int64]*entry
+	groups    map[string]int64 // by folded name; of new ones below zero
+	newGroups []string
+	taken     map[string]bool // group and name, folded
+	named     map[int64]bool
+	changes   []change
+}
+
+func (r *reader) report(batch *int64) Report {
+	return Report{ImportID: batch, Outcome: r.Outcome, NewGroups: append([]string{}, r.newGroups...)}
+}
+
+func (r *reader) open() error {
+	items, err := entries(r.tx, r.who, r.client, ` AND i.status = 'ACTIVE'`)
+	if err != nil {
+		return err
+	}
+	r.items, r.taken, r.named, r.groups = make(map[int64]*entry, len(items)), make(map[string]bool, len(items)), map[int64]bool{}, map[string]int64{}
+	for i := range items {
+		r.items[items[i].ID] = &items[i]
+		r.taken[twin(items[i].GroupName, items[i].Name)] = true
+	}
+	known, err := groups(r.tx, r.who)
+	for _, g := range known {
+		r.groups[textfold.Text(g.Name)] = g.ID
+	}
+	return err
+}
+
+func twin(group, name string) string { return textfold.Text(group) + "\x00" + textfold.Text(name) }
+
+// line turns one row into a change, or into faults.
+func (r *reader) line() {
+	before := r.FaultsAll
+	now := entry{Status: Active, Version: 1, facts: facts{Quantity: 1000, Unit: OtherUnit, Tax: money.Percent(DefaultTax), Currency: money.EUR}}
+	was := r.match()
+	if was != nil {
+		now = *was
+	}
+	if now.Name = r.Cell(colName); now.Name == "" {
+		r.Fail(colName, "", "required", nil)
+	} else if utf8.RuneCountInString(now.Name) > 300 {
+		r.Fail(colName, now.Name, "too_long", fault.Args{"max": 300})
+	}
+	now.Type = Type(r.Choose(colType, typeWords, ""))
+	now.Unit = Unit(r.Choose(colUnit, unitWords, ""))
+	now.LumpSum = r.Choose(colFlat, flatWords, strconv.FormatBool(now.LumpSum)) == "true"
+	r.money(&now)
+	r.qualification(&now)
+	group := r.Cell(colGroup)
+	if group == "" {
+		r.Fail(colGroup, "", "required", nil)
+	} else if utf8.RuneCountInString(group) > 200 {
+		r.Fail(colGroup, group, "too_long", fault.Args{"max": 200})
+	}
+	key := twin(group, now.Name)
+	if was == nil && now.Name != "" && r.taken[key] {
+		r.Fail(colName, now.Name, "duplicate", nil)
+	}
+	if r.FaultsAll > before {
+		return
+	}
+	r.taken[key] = true
+	now.GroupID, now.GroupName = r.group(group), group
+	switch {
+	case was == nil:
+		r.Created++
+		r.changes = append(r.changes, change{nil, now})
+	case now.facts == was.facts && equal(*now.price(r.client), *was.price(r.client)):
+		r.Unchanged++
+	default:
+		r.Updated++
+		r.changes = append(r.changes, change{was, now})
+	}
+}
+
+// match is the item that the row names, or nil of a new one.
+func (r *reader) match() *entry {
+	id, ok := r.Number(colID)
+	if !ok {
+		return nil
+	}
+	e := r.items[id]
+	switch {
+	case e == nil:
+		r.Fail(colID, r.Cell(colID), "no_such_thing", nil)
+	case r.named[id]:
+		r.Fail(colID, r.Cell(colID), "named_twice", nil)
+	default:
+		r.named[id] = true
+	}
+	return e
+}
+
+func (r *reader) money(now *entry) {
+	price := money.Cents(0)
+	if v, ok := digits(r, colPrice, Prices); ok {
+		price = v
+	}
+	*now.price(r.client) = &price
+	if v, ok := digits(r, colTax, percents); ok {
+		now.Tax = money.Percent(v)
+	}
+	if r.Cell(colQuantity) != "" {
+		if v, ok := digits(r, colQuantity, quantities); ok {
+			now.Quantity = v
+		}
+	}
+	if text := strings.ToUpper(r.Cell(colCurrency)); text != "" {
+		if now.Currency = money.Currency(text); !slices.Contains(now.Currency.Values(), text) {
+			r.Fail(colCurrency, text, "not_in_list", fault.Args{"list": strings.Join(now.Currency.Values(), ", ")})
+		}
+	}
+}
+
+// digits reads a number that the cell must hold.
+func digits[T ~int64](r *reader, i int, n Numbers[T]) (T, bool) {
+	text := r.Cell(i)
+	var c fault.Check
+	typed := money.Number(strings.TrimSuffix(text, " €"))
+	v := n.Read(&c, "", api.Opt[money.Number]{Set: true, Value: &typed}, 0)
+	var f *fault.Fault
+	if errors.As(c.Err(), &f) {
+		r.Fail(i, text, f.Fields[0].Code, f.Fields[0].Args)
+		return v, false
+	}
+	return v, true
+}
+
+// qualification counts for WORK alone.
+func (r *reader) qualification(now *entry) {
+	text := r.Cell(colQualification)
+	if now.Type != Work {
+		now.Qualification = ""
+		return
+	}
+	if text == "" {
+		now.Qualification = ""
+		return
+	}
+	i := slices.IndexFunc(Qualifications, func(q string) bool { return textfold.Text(q) == textfold.Text(text) })
+	if i < 0 {
+		r.Fail(colQualification, text, "not_in_list", fault.Args{"list": strings.Join(Qualifications, ", ")})
+		return
+	}
+	if now.Qualification = Qualifications[i]; !strings.EqualFold(text, Qualifications[i]) { // VSS and VŠS fold alike
+		if j := slices.IndexFunc(Qualifications, func(q string) bool { return strings.EqualFold(q, text) }); j >= 0 {
+			now.Qualification = Qualifications[j]
+		}
+	}
+}
+
+// group is the number of the group of the name; of a new one below zero.
+func (r *reader) group(name string) int64 {
+	id, ok := r.groups[textfold.Text(name)]
+	if !ok {
+		r.newGroups = append(r.newGroups, name)
+		id = -int64(len(r.newGroups))
+		r.groups[textfold.Text(name)] = id
+	}
+	return id
+}
+
+// write keeps the changes as one batch.
+func (r *reader) write(file string) (Report, error) {
+	made := []int64{}
+	for _, name := range r.newGroups {
+		id, err := InsertGroup(r.tx, r.who, name)
+		if err != nil {
+			return Report{}, err
+		}
+		made = append(made, id)
+	}
+	for i := range r.changes {
+		if id := r.changes[i].now.GroupID; id < 0 {
+			r.changes[i].now.GroupID = made[-id-1]
+		}
+	}
+	groups, err := json.Marshal(made)
+	if err != nil {
+		return Report{}, err
+	}
+	var whose *int64
+	if r.client != 0 {
+		whose = &r.client
+	}
+	batch, err := db.One[int64](r.tx, `INSERT INTO catalog_import (tenant_id, client_id, file_name, new_groups, created_by, created_at) VALUES (?, ?, ?, ?, ?, ?)
+		RETURNING catalog_import_id`, r.who.TenantID, whose, imports.Clip(file), string(groups), r.who.UserID, r.tx.Now)
+	if err != nil {
+		return Report{}, err
+	}
+	done, err := store(r.tx, r.who, r.client, r.changes, &batch)
+	if err != nil {
+		return Report{}, err
+	}
+	if err := r.remember(batch, done); err != nil {
+		return Report{}, err
+	}
+	return r.report(&batch), nil
+}
+
+// remember keeps what each item was before.
+func (r *reader) remember(batch int64, done []entry) error {
+	was := map[int64]*entry{}
+	for _, c := range r.changes {
+		if c.was != nil {
+			was[c.was.ID] = c.was
+		}
+	}
+	kept := make([]imports.Change, len(done))
+	for i, e := range done {
+		kept[i] = imports.Made(e.ID, e.Version)
+		if w := was[e.ID]; w != nil {
+			var err error
+			if kept[i], err = imports.Over(e.ID, e.Version, w); err != nil {
+				return err
+			}
+		}
+	}
+	return log.Keep(r.tx, batch, kept)
+}
+
+// log is where the spreadsheets that were read in are kept.
+var log = imports.Log{Files: "catalog_import", ID: "catalog_import_id", Things: "catalog_import_row", Thing: "catalog_item_id"}
+
+// BatchByID names a spreadsheet that was read in.
+type BatchByID struct {
+	ID int64 `path:"catalog_import_id" json:"-"`
+}
+
+// Undo takes a spreadsheet back: items go back to what they were, those it
+// made are deleted, as are the groups it made that nothing uses. If somebody
+// changed one of the items since, it is refused and says which.
+func (s *Service) Undo(ctx context.Context, who access.Who, in BatchByID) (Report, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Report, error) {
+		changes, err := log.TakeBack(tx, who, in.ID)
+		if err != nil {
+			return Report{}, err
+		}
+		type batch struct {
+			ClientID *int64 `db:"client_id"`
+			Groups   string `db:"new_groups"`
+		}
+		b, err := db.One[batch](tx, `SELECT client_id, new_groups FROM catalog_import WHERE catalog_import_id = ?`, in.ID)
+		if err != nil {
+			return Report{}, err
+		}
+		report, err := undo(tx, who, in.ID, number(b.ClientID), changes)
+		if err != nil {
+			return Report{}, err
+		}
+		var groups []int64
+		if err := json.Unmarshal([]byte(b.Groups), &groups); err != nil {
+			return Report{}, err
+		}
+		if err := removeGroups(tx, who, groups, ` AND status = 'ACTIVE'
+			AND NOT EXISTS (SELECT 1 FROM catalog_item i WHERE i.catalog_group_id = catalog_group.catalog_group_id AND i.status = 'ACTIVE')`); err != nil {
+			return Report{}, err
+		}
+		report.ImportID = &in.ID
+		return report, nil
+	})
+}
+
+// named is an item as a refusal names it.
+type named struct {
+	ID   int64  `json:"catalog_item_id"`
+	Name string `json:"name"`
+}
+
+func undo(tx *db.Tx, who access.Who, batch, client int64, rows []imports.Change) (Report, error) {
+	report := Report{NewGroups: []string{}, Outcome: imports.Outcome{Faults: []imports.CellFault{}}}
+	present, err := entries(tx, who, client, ` AND i.catalog_item_id IN (SELECT r.catalog_item_id FROM catalog_import_row r WHERE r.catalog_import_id = ?)`, batch)
+	if err != nil {
+		return report, err
+	}
+	is := make(map[int64]*entry, len(present))
+	for i := range present {
+		is[present[i].ID] = &present[i]
+	}
+	var changes []change
+	var since []named
+	for _, r := range rows {
+		now := *is[r.ID]
+		if now.Version != r.Version {
+			since = append(since, named{r.ID, now.Name})
+			continue
+		}
+		if r.Before == nil {
+			report.Created++
+			now.Status, now.ClientPrice = Deleted, nil
+		} else {
+			report.Updated++
+			var was entry
+			if err := r.Was(&was); err != nil {
+				return report, err
+			}
+			now.facts, now.Price, now.ClientPrice, now.Status = was.facts, was.Price, was.ClientPrice, was.Status
+		}
+		changes = append(changes, change{is[r.ID], now})
+	}
+	if len(since) > 0 {
+		return report, imports.ChangedSince("catalog_items", since)
+	}
+	if err := reviveGroups(tx, who, changes); err != nil {
+		return report, err
+	}
+	report.Rows = int64(len(rows))
+	_, err = store(tx, who, client, changes, &batch)
+	return report, err
+}

@@ -1,0 +1,82 @@
+// Package catalog is what a company charges: materials, hours of work and
+// travel in groups, each with a general price and, where agreed, another one
+// for a client. What was charged is package tasks' matter: a line of a task
+// keeps its copy, whatever becomes of the item.
+package catalog
+
+import "teren/internal/kit/money"
+
+// Type is what kind of thing is charged.
+type Type string
+
+// The types.
+const (
+	Material Type = "MATERIAL"
+	Work     Type = "WORK"
+	Travel   Type = "TRAVEL"
+)
+
+// Values are the types there are.
+func (Type) Values() []string { return []string{"MATERIAL", "WORK", "TRAVEL"} }
+
+// Unit is what a quantity counts.
+type Unit string
+
+// OtherUnit is the unit of what has no better one.
+const OtherUnit Unit = "OTHER"
+
+// Values are the units there are.
+func (Unit) Values() []string {
+	return []string{"CENTIMETER", "METER", "KILOMETER", "SQUARE_METER", "CUBIC_METER", "KILOGRAM", "LITER", "SERVICE", "HOUR", "PIECE", "OTHER"}
+}
+
+// DefaultTax is the rate of what is said to have no other.
+const DefaultTax money.Rate = 2500
+
+// The statuses of items, groups and lines. Nothing is ever removed.
+const (
+	Active  = "ACTIVE"
+	Deleted = "DELETED"
+)
+
+// Group is what items stand under.
+type Group struct {
+	ID   int64  `db:"catalog_group_id" json:"catalog_group_id"`
+	Name string `db:"name" json:"name"`
+}
+
+// Key is what search knows the row by.
+func (g Group) Key() int64 { return g.ID }
+
+// Item is what is charged, as one client is: the price is theirs where they
+// have one.
+type Item struct {
+	ID        int64          `db:"catalog_item_id"`
+	GroupID   int64          `db:"catalog_group_id"`
+	GroupName string         `db:"group_name"`
+	Type      Type           `db:"catalog_type"`
+	Name      string         `db:"name"`
+	Quantity  money.Quantity `db:"quantity"`
+	Unit      Unit           `db:"unit_of_measure"`
+	LumpSum   bool           `db:"lump_sum"`
+	Tax       money.Rate     `db:"tax"`
+	Price     money.Cents    `db:"unit_price"`
+	Currency  money.Currency `db:"currency"`
+}
+
+// Groups is the item's group in the form of the calls: a list of one.
+func (i Item) Groups() []Group { return []Group{{i.GroupID, i.GroupName}} }
+
+// New is an item to be made. Without a price it is only for clients that get
+// one of their own.
+type New struct {
+	GroupID  int64
+	Type     Type
+	Name     string
+	Quantity money.Quantity
+	Unit     Unit
+	LumpSum  bool
+	Tax      money.Rate
+	Price    *money.Cents
+	Currency money.Currency
+}

@@ -1,0 +1,280 @@
+package catalog
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"teren/internal/kit/money"
+	"teren/internal/kit/sheet"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/export"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/imports"
+	"teren/internal/platform/search"
+)
+
+// The columns, in their order.
+const (
+	colID = iota
+	colName
+	colGroup
+	colType
+	colUnit
+	colPrice
+	colTax
+	colFlat
+	colQuantity
+	colCurrency
+	colQualification
+	columnCount
+)
+
+var columns = [columnCount]imports.Column{
+	colID:            {Field: "catalog_item_id", EN: "ID", HR: "ID", Width: 8},
+	colName:          {Field: "name", EN: "Title", HR: "Naziv", Must: true, Width: 44},
+	colGroup:         {Field: "catalog_group", EN: "Work Group", HR: "Grupa radova", Must: true, Width: 26},
+	colType:          {Field: "catalog_type", EN: "Type", HR: "Tip", Must: true, Width: 14},
+	colUnit:          {Field: "unit_of_measure", EN: "Unit of measure", HR: "Mjerna jedinica", Must: true, Width: 16},
+	colPrice:         {Field: "unit_price", EN: "Net price", HR: "Neto cijena", Must: true, Width: 13},
+	colTax:           {Field: "tax_percentage", EN: "Tax (%)", HR: "PDV (%)", Must: true, Width: 10},
+	colFlat:          {Field: "lump_sum", EN: "Flat rate", HR: "Paušal", Width: 10},
+	colQuantity:      {Field: "quantity", EN: "Quantity", HR: "Količina", Width: 10},
+	colCurrency:      {Field: "currency", EN: "Currency", HR: "Valuta", Width: 9},
+	colQualification: {Field: "qualification", EN: "Worker qualification", HR: "Kvalifikacija radnika", Width: 20},
+}
+
+var (
+	typeWords = []imports.Word{imports.Called("MATERIAL", "Material", "Materijal"), imports.Called("WORK", "Work", "Rad"), imports.Called("TRAVEL", "Travel", "Putni trošak", "Putni troškovi", "Putovanje")}
+	unitWords = []imports.Word{
+		imports.Called("CENTIMETER", "cm", "cm"), imports.Called("METER", "m", "m", "m1", "metar"), imports.Called("KILOMETER", "km", "km"),
+		imports.Called("SQUARE_METER", "m²", "m²", "m2"), imports.Called("CUBIC_METER", "m³", "m³", "m3"), imports.Called("KILOGRAM", "kg", "kg"),
+		imports.Called("LITER", "l", "l", "lit", "litra"), imports.Called("SERVICE", "service", "usluga", "usl"), imports.Called("HOUR", "hour", "sat", "h"),
+		imports.Called("PIECE", "pc", "kom", "komad", "kom.", "piece", "pcs"), imports.Called("OTHER", "other", "ostalo"),
+	}
+	flatWords = []imports.Word{imports.Called("false", "No", "Ne", "0"), imports.Called("true", "Yes", "Da", "1")} // as Excel keeps them
+)
+
+// ListQuery names the client whose price list is asked for, and the group if
+// only its items are.
+type ListQuery struct {
+	TenantID int64 `query:"tenant_id" json:"-"`
+	GroupID  int64 `query:"catalog_group_id" json:"-"`
+}
+
+// maxTemplate is how many items one spreadsheet holds.
+const maxTemplate = 20_000
+
+// TemplateCSV answers the live items as a spreadsheet to change and add to. Of
+// a catalogue too large for one it has to be told a group.
+func (s *Service) TemplateCSV(ctx context.Context, who access.Who, in ListQuery) (api.Download, error) {
+	rows, err := s.template(ctx, who, in)
+	if err != nil {
+		return api.Download{}, err
+	}
+	for _, row := range rows {
+		for _, i := range []int{colPrice, colTax, colQuantity} {
+			row[i] = local(row[i], who.Language)
+		}
+	}
+	body, err := sheet.CSV(imports.Titles(columns[:], who.Language), rows)
+	return api.Download{Name: listName(who, ".csv"), ContentType: sheet.ContentType, Body: body}, err
+}
+
+// TemplateXLSX is TemplateCSV as an Excel file: with lists to choose from, and
+// the head and the numbers protected.
+func (s *Service) TemplateXLSX(ctx context.Context, who access.Who, in ListQuery) (api.Download, error) {
+	rows, err := s.template(ctx, who, in)
+	if err != nil {
+		return api.Download{}, err
+	}
+	b := sheet.Book{Sheet: "Cjenik", Rows: rows, Protected: true, Room: 5000}
+	if who.Language != "hr" {
+		b.Sheet = "Catalogue"
+	}
+	lists := map[int][]string{
+		colType: imports.All(typeWords, who.Language), colUnit: imports.All(unitWords, who.Language), colFlat: imports.All(flatWords, who.Language),
+		colCurrency: money.EUR.Values(), colQualification: Qualifications,
+	}
+	for i, c := range columns {
+		b.Columns = append(b.Columns, sheet.Column{
+			Title: c.Title(who.Language), Width: c.Width, List: lists[i], Fixed: i == colID, Decimal: i == colID || i == colPrice || i == colTax || i == colQuantity,
+		})
+	}
+	body, err := sheet.XLSX(b)
+	return api.Download{Name: listName(who, ".xlsx"), ContentType: sheet.ContentTypeXLSX, Body: body}, err
+}
+
+func listName(who access.Who, ending string) string {
+	if who.Language == "hr" {
+		return "cjenik" + ending
+	}
+	return "catalogue" + ending
+}
+
+func (s *Service) template(ctx context.Context, who access.Who, in ListQuery) ([][]string, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) ([][]string, error) {
+		client, err := client(tx, who, "tenant_id", &in.TenantID)
+		if err != nil {
+			return nil, err
+		}
+		where := ` AND i.status = 'ACTIVE' AND i.unit_price IS NOT NULL`
+		if client != 0 {
+			where = ` AND i.status = 'ACTIVE' AND p.unit_price IS NOT NULL`
+		}
+		var args []any
+		if in.GroupID != 0 {
+			if _, err := FindGroup(tx, who, in.GroupID); fault.IsMissing(err) {
+				return nil, fault.OnField("catalog_group_id", "no_such_thing", nil)
+			} else if err != nil {
+				return nil, err
+			}
+			where, args = where+` AND i.catalog_group_id = ?`, append(args, in.GroupID)
+		}
+		items, err := entries(tx, who, client, where+` ORDER BY g.name_fold, i.name_fold, i.catalog_item_id LIMIT ?`, append(args, maxTemplate+1)...)
+		if len(items) > maxTemplate { // half a price list would look like a whole one
+			return nil, fault.OnField("catalog_group_id", "too_many_rows", fault.Args{"max": maxTemplate})
+		}
+		out := make([][]string, len(items))
+		for i, e := range items {
+			out[i] = e.cells(client, who.Language)
+		}
+		return out, err
+	})
+}
+
+// cells is the entry as a row of the spreadsheet, its numbers plain.
+func (e entry) cells(client int64, language string) []string {
+	row := make([]string, len(columns))
+	row[colID], row[colName], row[colGroup] = strconv.FormatInt(e.ID, 10), e.Name, e.GroupName
+	row[colType], row[colUnit] = imports.Say(typeWords, string(e.Type), language), imports.Say(unitWords, string(e.Unit), language)
+	if p := *e.price(client); p != nil {
+		row[colPrice] = p.String()
+	}
+	row[colTax], row[colQuantity] = money.Rate(e.Tax).Percent(), e.Quantity.String()
+	row[colFlat] = imports.Say(flatWords, strconv.FormatBool(e.LumpSum), language)
+	row[colCurrency], row[colQualification] = string(e.Currency), e.Qualification
+	return row
+}
+
+// local is a plain number with the point of the language.
+func local(number, language string) string {
+	if language == "hr" {
+		return strings.Replace(number, ".", ",", 1)
+	}
+	return number
+}
+
+// maxHistory is how many prices one spreadsheet holds.
+const maxHistory = 50_000
+
+// HistoryQuery narrows the price history to an item or to a client; of the
+// client 0 it asks for the general prices.
+type HistoryQuery struct {
+	ItemID   int64  `query:"catalog_item_id" json:"-"`
+	TenantID string `query:"tenant_id" json:"-"`
+}
+
+// HistoryCSV answers every price there was, newest first: when, of what, for
+// whom, before, after, and who said so.
+func (s *Service) HistoryCSV(ctx context.Context, who access.Who, in HistoryQuery) (api.Download, error) {
+	return s.history(ctx, who, in, export.CSV)
+}
+
+// HistoryXLSX is HistoryCSV as an Excel file.
+func (s *Service) HistoryXLSX(ctx context.Context, who access.Who, in HistoryQuery) (api.Download, error) {
+	return s.history(ctx, who, in, export.XLSX)
+}
+
+// loggedPrice is a price as its history in a file tells of it.
+type loggedPrice struct {
+	At       time.Time    `db:"at"`
+	ID       int64        `db:"catalog_item_id"`
+	Name     string       `db:"name"`
+	Group    string       `db:"group_name"`
+	Client   string       `db:"client"`
+	Was      *money.Cents `db:"old_price"`
+	Is       *money.Cents `db:"new_price"`
+	Currency string       `db:"currency"`
+	By       string       `db:"by_name"`
+}
+
+var priceHistory = export.List[loggedPrice]{
+	Name: export.Word{"Price history", "Povijest cijena"},
+	Heads: []export.Word{
+		{"When", "Vrijeme"}, {"ID", "ID"}, {"Title", "Naziv"}, {"Work Group", "Grupa radova"}, {"Client", "Klijent"}, {"Old price", "Stara cijena"},
+		{"New price", "Nova cijena"}, {"Currency", "Valuta"}, {"Changed by", "Promijenio/la"},
+	},
+	Row: func(p loggedPrice) []any {
+		return []any{p.At, p.ID, p.Name, p.Group, p.Client, sheet.Decimal(shown(p.Was)), sheet.Decimal(shown(p.Is)), p.Currency, p.By}
+	},
+}
+
+func (s *Service) history(ctx context.Context, who access.Who, in HistoryQuery, format export.Format) (api.Download, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (out api.Download, err error) {
+		where, args := ``, []any{who.TenantID}
+		if in.ItemID != 0 {
+			where, args = where+` AND l.catalog_item_id = ?`, append(args, in.ItemID)
+		}
+		if in.TenantID != "" {
+			id, err := strconv.ParseInt(in.TenantID, 10, 64)
+			if err != nil {
+				id = -1 // nobody's
+			}
+			whose, err := client(tx, who, "tenant_id", &id)
+			if err != nil {
+				return out, err
+			}
+			where, args = where+` AND COALESCE(l.client_id, 0) = ?`, append(args, whose)
+		}
+		prices, err := db.All[loggedPrice](tx, `
+			SELECT l.at, l.catalog_item_id, i.name, g.name AS group_name, COALESCE(t.name, '') AS client, l.old_price, l.new_price, l.currency,
+				COALESCE(u.first_name || ' ' || u.last_name, '') AS by_name
+			FROM catalog_price_log l JOIN catalog_item i ON i.catalog_item_id = l.catalog_item_id
+			JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id
+			LEFT JOIN tenant t ON t.tenant_id = l.client_id LEFT JOIN user_account u ON u.user_id = l.user_id
+			WHERE l.tenant_id = ?`+where+` ORDER BY l.price_log_id DESC LIMIT ?`, append(args, maxHistory)...)
+		if err != nil {
+			return out, err
+		}
+		return priceHistory.File(who, format, prices)
+	})
+}
+
+// ItemByID names an item.
+type ItemByID struct {
+	ID int64 `path:"catalog_item_id" json:"-"`
+}
+
+func shown(c *money.Cents) string {
+	if c == nil {
+		return ""
+	}
+	return c.String()
+}
+
+// Batch is a spreadsheet that was read in.
+type Batch struct {
+	ID        int64      `db:"catalog_import_id" json:"catalog_import_id"`
+	FileName  string     `db:"file_name" json:"file_name"`
+	ClientID  *int64     `db:"client_id" json:"client_tenant_id"`
+	Rows      int64      `db:"row_count" json:"rows"`
+	CreatedBy string     `db:"by_name" json:"created_by"`
+	CreatedAt time.Time  `db:"created_at" json:"created_at"`
+	UndoneAt  *time.Time `db:"undone_at" json:"undone_at"`
+}
+
+// Imports lists the newest twenty spreadsheets read in, newest first.
+func (s *Service) Imports(ctx context.Context, who access.Who, _ struct{}) (search.List[Batch], error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Batch], error) {
+		rows, err := db.All[Batch](tx, `
+			SELECT b.catalog_import_id, b.file_name, b.client_id, u.first_name || ' ' || u.last_name AS by_name, b.created_at, b.undone_at,
+				(SELECT COUNT(*) FROM catalog_import_row r WHERE r.catalog_import_id = b.catalog_import_id) AS row_count
+			FROM catalog_import b JOIN user_account u ON u.user_id = b.created_by
+			WHERE b.tenant_id = ? ORDER BY b.catalog_import_id DESC LIMIT 20`, who.TenantID)
+		return search.List[Batch]{Data: rows}, err
+	})
+}

@@ -1,0 +1,212 @@
+package catalog
+
+import (
+	"errors"
+	"fmt"
+
+	"teren/internal/areas/tenants"
+	"teren/internal/kit/money"
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/search"
+)
+
+// Groups is what a search of groups may ask about.
+var Groups = search.Table{
+	Name: "catalog_groups", From: "catalog_group g", Key: "g.catalog_group_id", Search: []string{"name"},
+	Columns: map[string]search.Column{
+		"catalog_group_id": {SQL: "g.catalog_group_id", Kind: search.Integer},
+		"name":             {SQL: "g.name", Kind: search.Text, Fold: "g.name_fold"},
+	},
+}
+
+// Items is what a search of items may ask about, as the client is charged; 0
+// is nobody, and asks for the general prices.
+func Items(client int64) search.Table {
+	price := "COALESCE(p.unit_price, i.unit_price)"
+	if client == 0 {
+		price = "i.unit_price"
+	}
+	return search.Table{
+		Name: "catalog_items", From: "catalog_item i", Key: "i.catalog_item_id", Search: []string{"name"},
+		Joins: []search.Join{
+			{Alias: "g", SQL: "JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id"},
+			{Alias: "p", SQL: fmt.Sprintf("LEFT JOIN catalog_item_price p ON p.client_id = %d AND p.catalog_item_id = i.catalog_item_id", client)},
+		},
+		Columns: map[string]search.Column{
+			"catalog_item_id":    {SQL: "i.catalog_item_id", Kind: search.Integer},
+			"name":               {SQL: "i.name", Kind: search.Text, Fold: "i.name_fold", Order: "i.name_fold", Trigrams: db.TextIndex{Table: "catalog_item_text", Key: "i.catalog_item_id"}},
+			"catalog_type":       {SQL: "i.catalog_type", Kind: search.Text, Values: Type("").Values()},
+			"catalog_group_id":   {SQL: "i.catalog_group_id", Kind: search.Integer},
+			"catalog_group_name": {SQL: "g.name", Kind: search.Text, Fold: "g.name_fold"},
+			"unit_of_measure":    {SQL: "i.unit_of_measure", Kind: search.Text, Values: Unit("").Values()},
+			"lump_sum":           {SQL: "i.lump_sum", Kind: search.Boolean},
+			"currency":           {SQL: "i.currency", Kind: search.Text},
+			"unit_price":         {SQL: "(CAST(" + price + " AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: price, Needs: access.TaskMoney},
+			"client_tenant_id":   {SQL: "p.client_id", Kind: search.Integer, Match: ofClient, Needs: access.TaskMoney},
+			"tax_percentage":     {SQL: "(CAST(i.tax AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Needs: access.TaskMoney},
+		},
+	}
+}
+
+// ofClient matches the items that have a price of the client's own; 0 and the
+// company itself those with a general price.
+const ofClient = `i.catalog_item_id IN (SELECT x.catalog_item_id FROM catalog_item_price x WHERE x.client_id IN (?))
+	OR (i.unit_price IS NOT NULL AND (CAST(0 AS BIGINT) IN (?) OR i.tenant_id IN (?)))`
+
+// DeletedGroups and DeletedItems read what is deleted of all companies'
+// catalogues, as package deleted shows it. A group from before groups had a
+// history went after the last of its items.
+const (
+	DeletedGroups = `SELECT g.tenant_id, g.catalog_group_id AS id, g.name, g.name_fold, '' AS about, CAST(COALESCE(
+				(SELECT MAX(j.at) FROM journal j WHERE j.thing = 'catalog_group' AND j.thing_id = g.catalog_group_id AND j.kind = 'deleted'),
+				(SELECT MAX(i.updated_at) FROM catalog_item i WHERE i.catalog_group_id = g.catalog_group_id),
+				(SELECT t.created_at FROM tenant t WHERE t.tenant_id = g.tenant_id)) AS BIGINT) AS deleted_at, FALSE AS archived, 0 AS below
+		FROM catalog_group g WHERE g.status = 'DELETED'`
+	DeletedItems = `SELECT i.tenant_id, i.catalog_item_id AS id, i.name, i.name_fold,
+			(SELECT g.name FROM catalog_group g WHERE g.catalog_group_id = i.catalog_group_id) AS about, i.updated_at AS deleted_at, FALSE AS archived, 0 AS below
+		FROM catalog_item i WHERE i.status = 'DELETED'`
+)
+
+// own is which items or groups a person may use: the live ones of their
+// company.
+func own(who access.Who, alias string) search.Scope {
+	return search.Scope{SQL: alias + ".tenant_id = ? AND " + alias + ".status = 'ACTIVE'", Args: []any{who.TenantID}}
+}
+
+// priced is an item as a client, the argument, is charged.
+const priced = `SELECT i.catalog_item_id, i.catalog_group_id, g.name AS group_name, i.catalog_type, i.name, i.quantity, i.unit_of_measure, i.lump_sum, i.tax,
+		COALESCE(p.unit_price, i.unit_price) AS unit_price, i.currency
+	FROM catalog_item i JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id
+	LEFT JOIN catalog_item_price p ON p.client_id = ? AND p.catalog_item_id = i.catalog_item_id
+	WHERE COALESCE(p.unit_price, i.unit_price) IS NOT NULL AND `
+
+// Find returns an item of the person's company with what the client, or for 0
+// everybody, is charged. One without a price for the client is missing.
+func Find(tx *db.Tx, who access.Who, id, client int64) (Item, error) {
+	scope := own(who, "i")
+	i, err := db.One[Item](tx, priced+`i.catalog_item_id = ? AND `+scope.SQL, append([]any{client, id}, scope.Args...)...)
+	if errors.Is(err, db.ErrNoRow) {
+		return i, fault.Missing()
+	}
+	return i, err
+}
+
+// FindGroup returns a group of the person's company.
+func FindGroup(tx *db.Tx, who access.Who, id int64) (Group, error) {
+	scope := own(who, "g")
+	g, err := db.One[Group](tx, `SELECT g.catalog_group_id, g.name FROM catalog_group g WHERE g.catalog_group_id = ? AND `+scope.SQL, append([]any{id}, scope.Args...)...)
+	if errors.Is(err, db.ErrNoRow) {
+		return g, fault.Missing()
+	}
+	return g, err
+}
+
+// Pick lists the items that have a price in the currency for the client, by
+// name unless another order is asked for.
+func Pick[T search.Keyed](tx *db.Tx, who access.Who, client int64, currency money.Currency, in search.Request, as func(Item) T) (search.List[T], error) {
+	if len(in.OrderBy) == 0 {
+		in.OrderBy = []search.OrderBy{{Column: "name"}}
+	}
+	scope := own(who, "i")
+	scope.SQL += ` AND i.currency = ? AND COALESCE(p.unit_price, i.unit_price) IS NOT NULL`
+	scope.Args = append(scope.Args, currency)
+	return search.Run(tx, who, Items(client), scope, in, func(ids []int64) ([]T, error) {
+		items, err := db.All[Item](tx, priced+`i.catalog_item_id IN (?)`, client, ids)
+		out := make([]T, len(items))
+		for k, i := range items {
+			out[k] = as(i)
+		}
+		return out, err
+	})
+}
+
+// PickGroups lists the groups of the person's company, by name unless another
+// order is asked for.
+func PickGroups(tx *db.Tx, who access.Who, in search.Request) (search.List[Group], error) {
+	if len(in.OrderBy) == 0 {
+		in.OrderBy = []search.OrderBy{{Column: "name"}}
+	}
+	return search.Run(tx, who, Groups, own(who, "g"), in, func(ids []int64) ([]Group, error) {
+		return db.All[Group](tx, `SELECT catalog_group_id, name FROM catalog_group WHERE catalog_group_id IN (?)`, ids)
+	})
+}
+
+// InsertGroup adds a group to the person's company; duplicate if it has a live
+// one of the name.
+func InsertGroup(tx *db.Tx, who access.Who, name string) (int64, error) {
+	id, err := db.One[int64](tx, `INSERT INTO catalog_group (tenant_id, name, name_fold) VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING catalog_group_id`,
+		who.TenantID, name, textfold.Text(name))
+	if errors.Is(err, db.ErrNoRow) {
+		err = fault.New(fault.Conflict, "duplicate")
+	}
+	if err != nil {
+		return id, err
+	}
+	g := GroupRow{Group: Group{id, name}, Version: 1}
+	return id, history.Keep(tx, who, []history.Happened{aboutGroup(g, history.Event{Kind: "created", New: name})})
+}
+
+// Insert adds an item to the person's company, in a group of theirs.
+func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
+	if _, err := FindGroup(tx, who, n.GroupID); err != nil {
+		return 0, err
+	}
+	id, err := db.One[int64](tx, `
+		INSERT INTO catalog_item (tenant_id, catalog_group_id, catalog_type, name, name_fold, quantity, unit_of_measure, lump_sum, tax, unit_price, currency, updated_at, updated_by)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING catalog_item_id`,
+		who.TenantID, n.GroupID, n.Type, n.Name, textfold.Text(n.Name), n.Quantity, n.Unit, n.LumpSum, n.Tax, n.Price, n.Currency, tx.Now, person(who))
+	if err != nil {
+		return id, err
+	}
+	made := change{now: entry{ID: id, Version: 1, facts: facts{Name: n.Name}}}
+	if err := tellItems(tx, who, []change{made}); err != nil || n.Price == nil {
+		return id, err
+	}
+	return id, logPrice(tx, who, id, nil, nil, n.Price)
+}
+
+// SetPrice gives a client their own price of an item of the person's company.
+func SetPrice(tx *db.Tx, who access.Who, id, client int64, price money.Cents) error {
+	if _, err := tenants.Find(tx, who, client); err != nil {
+		return err
+	}
+	was, err := db.All[money.Cents](tx, `SELECT p.unit_price FROM catalog_item_price p WHERE p.client_id = ? AND p.catalog_item_id = ?`, client, id)
+	if err != nil || len(was) == 1 && was[0] == price {
+		return err
+	}
+	scope := own(who, "i")
+	n, err := tx.Exec(`
+		INSERT INTO catalog_item_price (client_id, catalog_item_id, unit_price)
+		SELECT CAST(? AS BIGINT), i.catalog_item_id, CAST(? AS BIGINT) FROM catalog_item i WHERE i.catalog_item_id = ? AND `+scope.SQL+`
+		ON CONFLICT (client_id, catalog_item_id) DO UPDATE SET unit_price = excluded.unit_price`, append([]any{client, price, id}, scope.Args...)...)
+	if err != nil {
+		return err
+	}
+	if n == 0 {
+		return fault.Missing()
+	}
+	if len(was) == 0 {
+		return logPrice(tx, who, id, &client, nil, &price)
+	}
+	return logPrice(tx, who, id, &client, &was[0], &price)
+}
+
+// logPrice keeps that a price became another one; nil is none.
+func logPrice(tx *db.Tx, who access.Who, id int64, client *int64, was, is *money.Cents) error {
+	_, err := tx.Exec(`
+		INSERT INTO catalog_price_log (tenant_id, catalog_item_id, client_id, old_price, new_price, currency, user_id, at)
+		SELECT i.tenant_id, i.catalog_item_id, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT), i.currency, CAST(? AS BIGINT), CAST(? AS BIGINT)
+		FROM catalog_item i WHERE i.catalog_item_id = ?`, client, was, is, person(who), tx.Now, id)
+	return err
+}
+
+func person(who access.Who) *int64 {
+	if who.UserID == 0 {
+		return nil
+	}
+	return &who.UserID
+}

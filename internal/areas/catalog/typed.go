@@ -1,0 +1,76 @@
+package catalog
+
+import (
+	"strings"
+
+	"teren/internal/kit/money"
+	"teren/internal/platform/api"
+	"teren/internal/platform/fault"
+)
+
+// MaxPrice and MaxQuantity bound what one line says.
+const (
+	MaxPrice    money.Cents    = 999_999_999_99
+	MaxQuantity money.Quantity = 9_999_999_999
+)
+
+// Numbers say how a kind of number is read, what it may be, and how it is
+// shown.
+type Numbers[T ~int64] struct {
+	Parse     func(string) (T, error)
+	Low, High T
+	Show      func(T) string
+}
+
+// Prices are prices of one unit.
+var Prices = Numbers[money.Cents]{money.ParseCents, 0, MaxPrice, money.Cents.String}
+
+var (
+	percents   = Numbers[money.Rate]{money.ParsePercent, 0, 10_000, money.Rate.Percent}
+	quantities = Numbers[money.Quantity]{money.ParseQuantity, 1, MaxQuantity, money.Quantity.String}
+)
+
+// Read reads a number that a person typed for the named field, and notes what
+// is wrong with it. One that is absent, or cannot be, leaves was.
+func (n Numbers[T]) Read(c *fault.Check, at string, in api.Opt[money.Number], was T) T {
+	if !in.Set {
+		return was
+	}
+	if in.Value == nil || strings.TrimSpace(string(*in.Value)) == "" {
+		c.Fail(at, "required", nil)
+		return was
+	}
+	v, err := n.Parse(strings.TrimSpace(string(*in.Value)))
+	switch {
+	case err != nil:
+		c.Fail(at, "not_a_number", fault.Args{"like": n.Show(1250)})
+	case v < n.Low || v > n.High:
+		c.Fail(at, "out_of_range", fault.Args{"min": n.Show(n.Low), "max": n.Show(n.High)})
+	default:
+		return v
+	}
+	return was
+}
+
+// In names a group, by its number or by a list whose first element counts.
+type In struct {
+	GroupID api.Opt[int64]   `json:"catalog_group_id,omitzero"`
+	Groups  api.Opt[[]Group] `json:"catalog_group,omitzero"`
+}
+
+// Or is the group asked for, was if none is; nil is no group.
+func (in In) Or(c *fault.Check, at string, was *int64) *int64 {
+	id := in.GroupID.OrNil(was)
+	if list := in.Groups.Or(nil); in.Groups.Set && !in.GroupID.Set {
+		id = nil
+		if len(list) > 0 {
+			id = &list[0].ID
+		}
+	} else if len(list) > 0 && list[0].ID != in.GroupID.Or(0) {
+		c.Fail(at+".catalog_group", "no_such_thing", nil) // the two speak of different groups
+	}
+	if id != nil && *id == 0 {
+		return nil
+	}
+	return id
+}

@@ -1,0 +1,251 @@
+package hierarchies
+
+import (
+	"errors"
+	"time"
+
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/search"
+	"teren/internal/platform/tree"
+)
+
+// Table is what may be searched.
+var Table = search.Table{
+	Name: "work_hierarchies",
+	From: "work_hierarchy h",
+	Key:  "h.work_hierarchy_id",
+	Columns: map[string]search.Column{
+		"work_hierarchy_id": {SQL: "h.work_hierarchy_id", Kind: search.Integer},
+		"parent":            {SQL: "h.parent_id", Kind: search.Integer},
+		"name":              {SQL: "h.name", Kind: search.Text, Fold: "h.name_fold"},
+		"path":              {SQL: "h.path", Kind: search.Text},
+		"expense_type":      {SQL: "h.expense_type", Kind: search.Text, Values: ExpenseType("").Values()},
+		"time_estimate":     {SQL: "h.time_estimate", Kind: search.Integer},
+	},
+	Search: []string{"path"},
+}
+
+var nodes = tree.Table{Name: "work_hierarchy", Key: "work_hierarchy_id", Paths: "work_hierarchy_path"}
+
+// Deleted reads the nodes of all companies that are deleted, as package deleted
+// shows them.
+var Deleted = nodes.Deleted()
+
+const (
+	live    = "h.tenant_id = ? AND h.deleted_at IS NULL"
+	columns = `h.work_hierarchy_id, h.parent_id, h.name, h.path, h.expense_type, h.time_estimate, h.version,
+		h.demands_description, h.demands_photo, h.demands_signature`
+	rows = `SELECT ` + columns + ` FROM work_hierarchy h WHERE `
+)
+
+func own(who access.Who) search.Scope { return search.Scope{SQL: live, Args: []any{who.TenantID}} }
+
+func read(tx *db.Tx, keys []int64) ([]Node, error) {
+	out, err := db.All[Node](tx, rows+`h.work_hierarchy_id IN (?)`, keys)
+	if err != nil {
+		return nil, err
+	}
+	return out, withChecks(tx, out, `k.work_hierarchy_id IN (?)`, keys)
+}
+
+// all returns the nodes of the person's company, siblings in the order of their names.
+func all(tx *db.Tx, who access.Who) ([]Node, error) {
+	out, err := db.All[Node](tx, rows+live+` ORDER BY h.work_hierarchy_id`, who.TenantID)
+	if err != nil {
+		return nil, err
+	}
+	tree.Sort(out, func(n Node) string { return n.Name })
+	return out, withChecks(tx, out, `k.work_hierarchy_id IN (SELECT h.work_hierarchy_id FROM work_hierarchy h WHERE `+live+`)`, who.TenantID)
+}
+
+// withChecks reads the checklists that the condition finds into their nodes.
+func withChecks(tx *db.Tx, out []Node, which string, args ...any) error {
+	type row struct {
+		ID    int64  `db:"work_hierarchy_id"`
+		Title string `db:"title"`
+	}
+	checks, err := db.All[row](tx, `SELECT k.work_hierarchy_id, k.title FROM work_hierarchy_check k WHERE `+which+` ORDER BY k.position`, args...)
+	byNode := map[int64][]string{}
+	for _, c := range checks {
+		byNode[c.ID] = append(byNode[c.ID], c.Title)
+	}
+	for i := range out {
+		if out[i].Checks = byNode[out[i].ID]; out[i].Checks == nil {
+			out[i].Checks = []string{}
+		}
+	}
+	return err
+}
+
+// Find returns a node of the person's company that is not deleted.
+func Find(tx *db.Tx, who access.Who, id int64) (Node, error) {
+	n, gone, err := findAny(tx, who, id)
+	if err == nil && gone != nil {
+		err = fault.Missing()
+	}
+	return n, err
+}
+
+// findAny returns a node of the person's company, and when it was deleted.
+func findAny(tx *db.Tx, who access.Who, id int64) (Node, *time.Time, error) {
+	type row struct {
+		Node
+		DeletedAt *time.Time `db:"deleted_at"`
+	}
+	found, err := db.One[row](tx, `SELECT `+columns+`, h.deleted_at FROM work_hierarchy h WHERE h.tenant_id = ? AND h.work_hierarchy_id = ?`, who.TenantID, id)
+	if errors.Is(err, db.ErrNoRow) {
+		err = fault.Missing()
+	}
+	if err != nil {
+		return Node{}, nil, err
+	}
+	one := []Node{found.Node}
+	err = withChecks(tx, one, `k.work_hierarchy_id = ?`, id)
+	return one[0], found.DeletedAt, err
+}
+
+// beginnings are the kinds of work a company begins with, by language.
+var beginnings = map[string][]string{
+	"hr": {"Ugradnja", "Popravak", "Održavanje", "Pregled"},
+	"en": {"Installation", "Repair", "Maintenance", "Inspection"},
+}
+
+// Begin gives a new company its first nodes: without one it could have no
+// task.
+func Begin(tx *db.Tx, tenantID int64, language string) error {
+	for _, title := range beginnings[language] {
+		if _, err := Insert(tx, access.Who{TenantID: tenantID}, New{Title: title, ExpenseType: Operational}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Insert adds a node to the person's company, below a node of theirs, where no
+// other is of its name.
+func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
+	path, err := settle(tx, who, 0, n.edit())
+	if err != nil {
+		return 0, err
+	}
+	id, err := db.One[int64](tx, `
+		INSERT INTO work_hierarchy (tenant_id, parent_id, name, name_fold, path, expense_type, time_estimate, demands_description, demands_photo, demands_signature)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING work_hierarchy_id`,
+		who.TenantID, n.ParentID, n.Title, textfold.Text(n.Title), path, n.ExpenseType, n.TimeEstimate, n.Description, n.Photo, n.Signature)
+	if err != nil {
+		return 0, err
+	}
+	if err := nodes.Hang(tx, id, n.ParentID); err != nil {
+		return 0, err
+	}
+	if err := writeChecks(tx, id, n.Checks); err != nil {
+		return 0, err
+	}
+	return id, history.Record(tx, who, Node{ID: id, Version: 1}.thing(who.TenantID), history.Event{Kind: "created", New: path})
+}
+
+// settle answers the path of a node where it is to stand: below a node of the
+// person's company, beside none of its name.
+func settle(tx *db.Tx, who access.Who, id int64, e edit) (path string, err error) {
+	var parent Node
+	if e.ParentID != nil {
+		if parent, err = Find(tx, who, *e.ParentID); err != nil {
+			return "", err
+		}
+	}
+	beside, args := `h.parent_id IS NULL`, []any{who.TenantID, textfold.Text(e.Title), id}
+	if e.ParentID != nil {
+		beside, args = `h.parent_id = ?`, append(args, parent.ID)
+	}
+	twins, err := db.All[string](tx, `SELECT h.name FROM work_hierarchy h WHERE `+live+` AND h.name_fold = ? AND h.work_hierarchy_id <> ? AND `+beside, args...)
+	if err == nil && len(twins) > 0 {
+		err = fault.OnField("title", "name_taken", fault.Args{"name": twins[0]})
+	}
+	return tree.Path(parent.Path, e.Title), err
+}
+
+// write stores the node as it is after an edit.
+func write(tx *db.Tx, who access.Who, n Node, after edit) (Node, error) {
+	was := n.Path
+	var err error
+	if n.Path, err = settle(tx, who, n.ID, after); err != nil {
+		return n, err
+	}
+	if !same(n.ParentID, after.ParentID) {
+		if err := nodes.Move(tx, n.ID, after.ParentID); err != nil {
+			return n, err
+		}
+	}
+	if err := nodes.Rename(tx, n.ID, was, n.Path); err != nil {
+		return n, err
+	}
+	if err := writeChecks(tx, n.ID, after.Checks); err != nil {
+		return n, err
+	}
+	n.Version, err = db.One[int64](tx, `
+		UPDATE work_hierarchy SET name = ?, name_fold = ?, expense_type = ?, time_estimate = ?,
+			demands_description = ?, demands_photo = ?, demands_signature = ?, version = version + 1
+		WHERE work_hierarchy_id = ? RETURNING version`,
+		after.Title, textfold.Text(after.Title), after.ExpenseType, after.TimeEstimate, after.Description, after.Photo, after.Signature, n.ID)
+	return n, err
+}
+
+func same(a, b *int64) bool { return a == b || a != nil && b != nil && *a == *b }
+
+func writeChecks(tx *db.Tx, id int64, checks []string) error {
+	if _, err := tx.Exec(`DELETE FROM work_hierarchy_check WHERE work_hierarchy_id = ?`, id); err != nil {
+		return err
+	}
+	for i, title := range checks {
+		if _, err := tx.Exec(`INSERT INTO work_hierarchy_check (work_hierarchy_id, position, title) VALUES (?, ?, ?)`, id, i+1, title); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Demand sets what work of the node, one of the person's company, demands.
+// Orders that exist keep their checklist.
+func Demand(tx *db.Tx, who access.Who, id int64, d Demands) error {
+	n, err := Find(tx, who, id)
+	if err != nil {
+		return err
+	}
+	after := n.edit()
+	after.Demands = d
+	_, err = change(tx, who, n, after)
+	return err
+}
+
+// unused refuses while the node or one below it is in use, or others are below
+// it than the person knows of.
+func unused(tx *db.Tx, id, known int64) error {
+	type uses struct {
+		Tasks int64 `db:"tasks" json:"tasks"`
+		Teams int64 `db:"teams" json:"teams"`
+	}
+	const within = `(SELECT p.node_id FROM work_hierarchy_path p WHERE p.ancestor_id = ?)`
+	by, err := db.One[uses](tx, `SELECT
+		(SELECT COUNT(*) FROM task t WHERE t.whier_id IN `+within+` AND t.status <> 'DELETED')
+			+ (SELECT COUNT(*) FROM task t WHERE t.client_whier_id IN `+within+` AND t.status <> 'DELETED') AS tasks,
+		(SELECT COUNT(*) FROM team m WHERE m.work_hierarchy_id IN `+within+` AND m.deleted_at IS NULL) AS teams`, id, id, id)
+	if err != nil {
+		return err
+	}
+	below, err := nodes.Below(tx, id)
+	if err != nil {
+		return err
+	}
+	extra := map[string]any{"used_by": by, "below": below}
+	switch {
+	case by != (uses{}):
+		return &fault.Fault{Kind: fault.Conflict, Code: "hierarchy_in_use", Args: fault.Args{"tasks": by.Tasks, "teams": by.Teams}, Extra: extra}
+	case below != known:
+		return &fault.Fault{Kind: fault.Conflict, Code: "has_below", Args: fault.Args{"count": below}, Extra: extra}
+	}
+	return nil
+}

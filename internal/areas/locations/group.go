@@ -1,0 +1,363 @@
+package locations
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/search"
+)
+
+// Group is a named set of locations.
+type Group struct {
+	ID        int64     `db:"locgroup_id" json:"locgroup_id"`
+	Name      string    `db:"name" json:"name"`
+	CreatedAt time.Time `db:"created_at" json:"created_at"`
+	Version   int64     `db:"version" json:"version"`
+	Count     int64     `json:"location_count"`
+	Members   []Member  `json:"locations"`
+}
+
+// Key is what search knows the row by.
+func (g Group) Key() int64 { return g.ID }
+
+func (g Group) thing(tenant int64) history.Thing {
+	return history.Thing{Name: GroupThing, ID: g.ID, Version: g.Version, Tenants: []int64{tenant}}
+}
+
+// Member is a location of a group.
+type Member struct {
+	ID   int64  `db:"location_id" json:"location_id"`
+	Name string `db:"name" json:"name"`
+	Path string `db:"path" json:"path"`
+}
+
+// NewGroup is a group to be made.
+type NewGroup struct {
+	Name        string  `json:"name"`
+	LocationIDs []int64 `json:"location_ids"`
+}
+
+// ChangeGroup is what a person changed of a group; absent fields stay as they
+// are. Version is the one the change was based on: without it the newest wins.
+type ChangeGroup struct {
+	ID          int64            `path:"locgroup_id" json:"-"`
+	Version     int64            `json:"version,omitempty"`
+	Name        api.Opt[string]  `json:"name,omitzero"`
+	LocationIDs api.Opt[[]int64] `json:"location_ids,omitzero"`
+}
+
+// edit is everything of a group that a ChangeGroup can change.
+func (g Group) edit() NewGroup {
+	n := NewGroup{Name: g.Name}
+	for _, m := range g.Members {
+		n.LocationIDs = append(n.LocationIDs, m.ID)
+	}
+	slices.Sort(n.LocationIDs)
+	return n
+}
+
+// maxMembers of one group.
+const maxMembers = 1000
+
+// Validate tidies the group and reports every field that is wrong.
+func (n *NewGroup) Validate() error {
+	var c fault.Check
+	n.check(&c)
+	return c.Err()
+}
+
+func (n *NewGroup) check(c *fault.Check) {
+	c.Needed("name", &n.Name, 200)
+	n.LocationIDs = slices.Compact(slices.Sorted(slices.Values(n.LocationIDs)))
+	switch {
+	case len(n.LocationIDs) == 0:
+		c.Fail("location_ids", "required", nil)
+	case len(n.LocationIDs) > maxMembers:
+		c.Fail("location_ids", "out_of_range", fault.Args{"min": 1, "max": maxMembers})
+	}
+}
+
+// GroupTable is what may be searched for groups.
+var GroupTable = search.Table{
+	Name: "locgroups", From: "locgroup g", Key: "g.locgroup_id", Search: []string{"name"},
+	Columns: map[string]search.Column{
+		"locgroup_id":    {SQL: "g.locgroup_id", Kind: search.Integer},
+		"name":           {SQL: "g.name", Kind: search.Text, Fold: "g.name_fold"},
+		"location_id":    {SQL: "0", Kind: search.Integer, Match: "g.locgroup_id IN (SELECT m.locgroup_id FROM locgroup_location m WHERE m.location_id IN (?))"},
+		"location_count": {SQL: "(SELECT COUNT(*) FROM locgroup_location m WHERE m.locgroup_id = g.locgroup_id)", Kind: search.Integer},
+		"created_at":     {SQL: "g.created_at", Kind: search.Timestamp},
+	},
+}
+
+const liveGroup = `g.tenant_id = ? AND g.deleted_at IS NULL`
+
+// Groups lists the groups of the person's company, by name unless another
+// order is asked for.
+func (s *Service) Groups(ctx context.Context, who access.Who, in search.Request) (search.List[Group], error) {
+	if len(in.OrderBy) == 0 {
+		in.OrderBy = []search.OrderBy{{Column: "name"}}
+	}
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Group], error) {
+		return search.Run(tx, who, GroupTable, search.Scope{SQL: liveGroup, Args: []any{who.TenantID}}, in, func(keys []int64) ([]Group, error) {
+			return readGroups(tx, `g.locgroup_id IN (?)`, keys)
+		})
+	})
+}
+
+// DeletedGroups reads the groups of all companies that are deleted, as package
+// deleted shows them.
+const DeletedGroups = `SELECT g.tenant_id, g.locgroup_id AS id, g.name, g.name_fold, '' AS about, g.deleted_at, FALSE AS archived, 0 AS below
+	FROM locgroup g WHERE g.deleted_at IS NOT NULL`
+
+// readGroups returns the groups that the condition finds.
+func readGroups(tx *db.Tx, which string, args ...any) ([]Group, error) {
+	groups, err := db.All[Group](tx, `SELECT g.locgroup_id, g.name, g.created_at, g.version FROM locgroup g WHERE `+which, args...)
+	if err != nil {
+		return nil, err
+	}
+	at, ids := map[int64]*Group{}, make([]int64, len(groups))
+	for i := range groups {
+		groups[i].Members = []Member{}
+		at[groups[i].ID], ids[i] = &groups[i], groups[i].ID
+	}
+	type row struct {
+		Group int64 `db:"locgroup_id"`
+		Member
+	}
+	members, err := db.All[row](tx, `SELECT m.locgroup_id, l.location_id, l.name, l.path FROM locgroup_location m JOIN location l ON l.location_id = m.location_id
+		WHERE m.locgroup_id IN (?) ORDER BY l.name COLLATE hr, l.location_id`, ids)
+	for _, m := range members {
+		g := at[m.Group]
+		g.Members, g.Count = append(g.Members, m.Member), g.Count+1
+	}
+	return groups, err
+}
+
+// FindGroup returns a group of the person's company that is not deleted.
+func FindGroup(tx *db.Tx, who access.Who, id int64) (Group, error) {
+	g, gone, err := findAnyGroup(tx, who, id)
+	if err == nil && gone {
+		err = fault.Missing()
+	}
+	return g, err
+}
+
+// findAnyGroup returns a group of the person's company, and whether it is
+// deleted.
+func findAnyGroup(tx *db.Tx, who access.Who, id int64) (g Group, gone bool, err error) {
+	found, err := readGroups(tx, `g.tenant_id = ? AND g.locgroup_id = ?`, who.TenantID, id)
+	if err == nil && len(found) == 0 {
+		err = fault.Missing()
+	}
+	if err != nil {
+		return g, false, err
+	}
+	gone, err = db.Exists(tx, `SELECT 1 FROM locgroup WHERE locgroup_id = ? AND deleted_at IS NOT NULL`, id)
+	return found[0], gone, err
+}
+
+// CreateGroup makes a group and answers its number.
+func (s *Service) CreateGroup(ctx context.Context, who access.Who, in NewGroup) (api.Created, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		id, err := InsertGroup(tx, who, in)
+		return api.Created(id), err
+	})
+}
+
+// InsertGroup makes a group of locations of the person's company, under a name
+// that no other group has.
+func InsertGroup(tx *db.Tx, who access.Who, n NewGroup) (int64, error) {
+	var c fault.Check
+	n.check(&c)
+	if err := n.known(tx, who, Group{}, &c); err != nil {
+		return 0, err
+	}
+	id, err := db.One[int64](tx, `INSERT INTO locgroup (tenant_id, name, name_fold, created_at) VALUES (?, ?, ?, ?) RETURNING locgroup_id`,
+		who.TenantID, n.Name, textfold.Text(n.Name), tx.Now)
+	if err != nil {
+		return 0, err
+	}
+	if err := put(tx, id, n.LocationIDs); err != nil {
+		return 0, err
+	}
+	return id, history.Record(tx, who, Group{ID: id, Version: 1}.thing(who.TenantID), history.Event{Kind: "created", New: n.Name})
+}
+
+// known sees that the locations the group names anew are the person's to name,
+// and that its name is free.
+func (n NewGroup) known(tx *db.Tx, who access.Who, was Group, c *fault.Check) error {
+	if len(n.LocationIDs) > 0 && len(n.LocationIDs) <= maxMembers && !slices.Equal(n.LocationIDs, was.edit().LocationIDs) {
+		count, err := db.One[int](tx, `SELECT COUNT(*) FROM location l WHERE `+live+` AND l.location_id IN (?)`, who.TenantID, n.LocationIDs)
+		if err != nil {
+			return err
+		}
+		if count != len(n.LocationIDs) {
+			c.Fail("location_ids", "no_such_thing", nil)
+		}
+	}
+	if err := c.Err(); err != nil {
+		return err
+	}
+	return freeName(tx, who, was.ID, n.Name)
+}
+
+// freeName sees that no other group of the person's company bears the name.
+func freeName(tx *db.Tx, who access.Who, id int64, name string) error {
+	twins, err := db.All[string](tx, `SELECT g.name FROM locgroup g WHERE `+liveGroup+` AND g.name_fold = ? AND g.locgroup_id <> ?`, who.TenantID, textfold.Text(name), id)
+	if err == nil && len(twins) > 0 {
+		err = fault.OnField("name", "name_taken", fault.Args{"name": twins[0]})
+	}
+	return err
+}
+
+func put(tx *db.Tx, group int64, locations []int64) error {
+	for _, id := range locations {
+		if _, err := tx.Exec(`INSERT INTO locgroup_location (locgroup_id, location_id) VALUES (?, ?)`, group, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// UpdateGroup changes a group field by field. What others changed since the
+// version the change is based on is merged, or refused with both values.
+func (s *Service) UpdateGroup(ctx context.Context, who access.Who, in ChangeGroup) (api.Changed, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
+		g, err := FindGroup(tx, who, in.ID)
+		if err != nil {
+			return api.Changed{}, err
+		}
+		before := g.edit()
+		after := NewGroup{in.Name.Or(before.Name), in.LocationIDs.Or(before.LocationIDs)}
+		var c fault.Check
+		after.check(&c)
+		if err := history.Rebase(tx, g.thing(who.TenantID), in.Version, before, &after, history.Each); err != nil {
+			return api.Changed{}, err
+		}
+		if err := after.known(tx, who, g, &c); err != nil {
+			return api.Changed{}, err
+		}
+		return change(tx, who, g, after)
+	})
+}
+
+// change stores the group as it is after an edit.
+func change(tx *db.Tx, who access.Who, g Group, after NewGroup) (api.Changed, error) {
+	before := g.edit()
+	fields := history.Diff(before, after)
+	if len(fields) == 0 {
+		return api.Changed{ID: g.ID, Version: g.Version}, nil
+	}
+	if _, err := tx.Exec(`DELETE FROM locgroup_location WHERE locgroup_id = ?`, g.ID); err != nil {
+		return api.Changed{}, err
+	}
+	if err := put(tx, g.ID, after.LocationIDs); err != nil {
+		return api.Changed{}, err
+	}
+	var err error
+	if g.Version, err = db.One[int64](tx, `UPDATE locgroup SET name = ?, name_fold = ?, version = version + 1 WHERE locgroup_id = ? RETURNING version`,
+		after.Name, textfold.Text(after.Name), g.ID); err != nil {
+		return api.Changed{}, err
+	}
+	kind := func(field string) string { return strings.Replace(field, "location_ids", "locations", 1) }
+	events, err := history.Edits(before, after, fields, kind, func(kind string, n NewGroup) (any, error) {
+		if kind == "name" {
+			return n.Name, nil
+		}
+		names, err := db.All[string](tx, `SELECT name FROM location WHERE location_id IN (?) ORDER BY name COLLATE hr, location_id`, n.LocationIDs)
+		return strings.Join(names, ", "), err
+	})
+	if err != nil {
+		return api.Changed{}, err
+	}
+	return api.Changed{ID: g.ID, Version: g.Version}, history.Record(tx, who, g.thing(who.TenantID), events...)
+}
+
+// leaveGroups takes a location and all within it out of their groups, which
+// may be empty then.
+func leaveGroups(tx *db.Tx, who access.Who, id int64) error {
+	const within = `(SELECT p.node_id FROM location_path p WHERE p.ancestor_id = ?)`
+	gone, err := db.All[int64](tx, `SELECT p.node_id FROM location_path p WHERE p.ancestor_id = ?`, id)
+	if err != nil {
+		return err
+	}
+	groups, err := readGroups(tx, `g.locgroup_id IN (SELECT m.locgroup_id FROM locgroup_location m WHERE m.location_id IN `+within+`) ORDER BY g.locgroup_id`, id)
+	if err != nil {
+		return err
+	}
+	for _, g := range groups {
+		after := g.edit()
+		after.LocationIDs = slices.DeleteFunc(after.LocationIDs, func(l int64) bool { return slices.Contains(gone, l) })
+		if _, err := change(tx, who, g, after); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// GroupByID names a group.
+type GroupByID struct {
+	ID int64 `path:"locgroup_id" json:"-"`
+}
+
+// DeleteGroup deletes a group. Its locations stay.
+func (s *Service) DeleteGroup(ctx context.Context, who access.Who, in GroupByID) (api.Changed, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
+		g, err := FindGroup(tx, who, in.ID)
+		if err != nil {
+			return api.Changed{}, err
+		}
+		return markGroup(tx, who, g, &tx.Now, history.Event{Kind: "deleted", Old: g.Name})
+	})
+}
+
+// RestoreGroup brings back a deleted group.
+func (s *Service) RestoreGroup(ctx context.Context, who access.Who, in GroupByID) (api.Changed, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
+		g, gone, err := findAnyGroup(tx, who, in.ID)
+		if err != nil {
+			return api.Changed{}, err
+		}
+		if !gone {
+			return api.Changed{}, fault.New(fault.Conflict, "already_done")
+		}
+		if err := freeName(tx, who, g.ID, g.Name); err != nil {
+			return api.Changed{}, err
+		}
+		return markGroup(tx, who, g, nil, history.Event{Kind: "restored", New: g.Name})
+	})
+}
+
+// markGroup notes when the group was deleted, nil for never.
+func markGroup(tx *db.Tx, who access.Who, g Group, at *time.Time, e history.Event) (api.Changed, error) {
+	var err error
+	if g.Version, err = db.One[int64](tx, `UPDATE locgroup SET deleted_at = ?, version = version + 1 WHERE locgroup_id = ? RETURNING version`, at, g.ID); err != nil {
+		return api.Changed{}, err
+	}
+	return api.Changed{ID: g.ID, Version: g.Version}, history.Record(tx, who, g.thing(who.TenantID), e)
+}
+
+// GroupHistoryQuery asks for a page of the history of a group.
+type GroupHistoryQuery struct {
+	ID int64 `path:"locgroup_id" json:"-"`
+	history.Paging
+}
+
+// GroupHistory shows what happened to a group, also to a deleted one.
+func (s *Service) GroupHistory(ctx context.Context, who access.Who, in GroupHistoryQuery) (history.Page, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) {
+		g, _, err := findAnyGroup(tx, who, in.ID)
+		if err != nil {
+			return history.Page{}, err
+		}
+		return in.Whole(tx, GroupThing, g.ID)
+	})
+}

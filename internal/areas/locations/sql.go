@@ -1,0 +1,191 @@
+package locations
+
+import (
+	"errors"
+	"time"
+
+	"teren/internal/areas/usedplaces"
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/search"
+	"teren/internal/platform/tree"
+)
+
+// Table is what may be searched. within_id means a location with all within
+// it; the city is the one it is found in.
+var Table = search.Table{
+	Name: "locations", From: "location l", Key: "l.location_id", Search: []string{"path", "cin"},
+	Columns: map[string]search.Column{
+		"location_id":   {SQL: "l.location_id", Kind: search.Integer},
+		"parent_id":     {SQL: "l.parent_id", Kind: search.Integer},
+		"within_id":     {SQL: "0", Kind: search.Integer, Match: "l.location_id IN (SELECT w.node_id FROM location_path w WHERE w.ancestor_id IN (?))"},
+		"locgroup_id":   {SQL: "0", Kind: search.Integer, Match: "l.location_id IN (SELECT m.location_id FROM locgroup_location m WHERE m.locgroup_id IN (?))"},
+		"name":          {SQL: "l.name", Kind: search.Text, Fold: "l.name_fold"},
+		"path":          {SQL: "l.path", Kind: search.Text},
+		"cin":           {SQL: "l.cin", Kind: search.Text, Fold: "l.cin_fold"},
+		"location_type": {SQL: "l.location_type", Kind: search.Text, Values: Type("").Values()},
+		"city": {Kind: search.Text, SQL: `(SELECT w.city FROM location_path p JOIN location w ON w.location_id = p.ancestor_id
+			WHERE p.node_id = l.location_id AND w.city <> '' ORDER BY p.depth LIMIT 1)`},
+		"address1":   {SQL: "l.address1", Kind: search.Text},
+		"created_at": {SQL: "l.created_at", Kind: search.Timestamp},
+	},
+}
+
+var rows = tree.Table{Name: "location", Key: "location_id", Paths: "location_path"}
+
+// Deleted reads the locations of all companies that are deleted, as package
+// deleted shows them.
+var Deleted = rows.Deleted()
+
+const (
+	live    = `l.tenant_id = ? AND l.deleted_at IS NULL`
+	columns = `l.location_id, l.parent_id, l.name, l.path, l.cin, l.location_type, l.address1, l.address2, l.zipcode, l.city, l.region, l.country,
+		l.latitude, l.longitude, l.version`
+)
+
+func byID(all []Location) map[int64]Location {
+	out := make(map[int64]Location, len(all))
+	for _, l := range all {
+		out[l.ID] = l
+	}
+	return out
+}
+
+// all returns the locations of the person's company, those beside each other
+// in the order of their names.
+func all(tx *db.Tx, who access.Who) ([]Location, error) {
+	out, err := db.All[Location](tx, `SELECT `+columns+` FROM location l WHERE `+live+` ORDER BY l.location_id`, who.TenantID)
+	tree.Sort(out, func(l Location) string { return l.Name })
+	inherit(out, byID(out))
+	return out, err
+}
+
+func read(tx *db.Tx, keys []int64) ([]Location, error) {
+	out, err := db.All[Location](tx, `SELECT `+columns+` FROM location l WHERE l.location_id IN (?)`, keys)
+	if err != nil {
+		return nil, err
+	}
+	around, err := db.All[Location](tx, `SELECT DISTINCT `+columns+` FROM location_path p JOIN location l ON l.location_id = p.ancestor_id WHERE p.node_id IN (?) AND p.depth > 0`, keys)
+	inherit(out, byID(around))
+	return out, err
+}
+
+// Find returns a location of the person's company that is not deleted.
+func Find(tx *db.Tx, who access.Who, id int64) (Location, error) {
+	l, gone, err := findAny(tx, who, id)
+	if err == nil && gone != nil {
+		err = fault.Missing()
+	}
+	return l, err
+}
+
+// findAny returns a location of the person's company, and when it was deleted.
+func findAny(tx *db.Tx, who access.Who, id int64) (Location, *time.Time, error) {
+	type row struct {
+		Location
+		DeletedAt *time.Time `db:"deleted_at"`
+	}
+	found, err := db.One[row](tx, `SELECT `+columns+`, l.deleted_at FROM location l WHERE l.tenant_id = ? AND l.location_id = ?`, who.TenantID, id)
+	if errors.Is(err, db.ErrNoRow) {
+		err = fault.Missing()
+	}
+	return found.Location, found.DeletedAt, err
+}
+
+// Insert adds a location to the person's company, within one of theirs, under
+// a code that no other has.
+func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
+	path, err := settle(tx, who, 0, n)
+	if err != nil {
+		return 0, err
+	}
+	id, err := db.One[int64](tx, `
+		INSERT INTO location (tenant_id, parent_id, name, name_fold, path, cin, cin_fold, location_type,
+			address1, address2, zipcode, city, region, country, latitude, longitude, created_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING location_id`,
+		who.TenantID, n.ParentID, n.Name, textfold.Text(n.Name), path, n.CIN, textfold.Text(n.CIN), n.Type,
+		n.Address1, n.Address2, n.Zipcode, n.City, n.Region, n.Country, n.Latitude, n.Longitude, tx.Now)
+	if err != nil {
+		return 0, err
+	}
+	if err := rows.Hang(tx, id, n.ParentID); err != nil {
+		return 0, err
+	}
+	if err := usedplaces.Remember(tx, who.TenantID, n.known()); err != nil {
+		return 0, err
+	}
+	return id, history.Record(tx, who, Location{ID: id, Version: 1}.thing(who.TenantID), history.Event{Kind: "created", New: path})
+}
+
+// settle answers the path of a location where it is to lie, within one of the
+// person's company, and sees that its code is free.
+func settle(tx *db.Tx, who access.Who, id int64, n New) (path string, err error) {
+	var parent Location
+	if n.ParentID != nil {
+		if parent, err = Find(tx, who, *n.ParentID); err != nil {
+			return "", err
+		}
+	}
+	return tree.Path(parent.Path, n.Name), free(tx, who, id, n.CIN)
+}
+
+// free sees that no other location of the person's company has the code.
+func free(tx *db.Tx, who access.Who, id int64, cin string) error {
+	twins, err := db.All[string](tx, `SELECT l.path FROM location l WHERE `+live+` AND l.cin_fold = ? AND l.location_id <> ?`, who.TenantID, textfold.Text(cin), id)
+	if err == nil && len(twins) > 0 {
+		err = fault.OnField("cin", "cin_taken", fault.Args{"name": twins[0]})
+	}
+	return err
+}
+
+// write stores the location as it is after an edit.
+func write(tx *db.Tx, who access.Who, l Location, after New) (Location, error) {
+	was := l.Path
+	var err error
+	if l.Path, err = settle(tx, who, l.ID, after); err != nil {
+		return l, err
+	}
+	if before := l.ParentID; (before == nil) != (after.ParentID == nil) || before != nil && *before != *after.ParentID {
+		if err := rows.Move(tx, l.ID, after.ParentID); err != nil {
+			return l, err
+		}
+	}
+	if err := rows.Rename(tx, l.ID, was, l.Path); err != nil {
+		return l, err
+	}
+	l.Version, err = db.One[int64](tx, `
+		UPDATE location SET name = ?, name_fold = ?, cin = ?, cin_fold = ?, location_type = ?,
+			address1 = ?, address2 = ?, zipcode = ?, city = ?, region = ?, country = ?, latitude = ?, longitude = ?, version = version + 1
+		WHERE location_id = ? RETURNING version`,
+		after.Name, textfold.Text(after.Name), after.CIN, textfold.Text(after.CIN), after.Type,
+		after.Address1, after.Address2, after.Zipcode, after.City, after.Region, after.Country, after.Latitude, after.Longitude, l.ID)
+	return l, err
+}
+
+// unused refuses while the location or one within it is in use, or others are
+// within it than the person knows of.
+func unused(tx *db.Tx, id, known int64) error {
+	type uses struct {
+		Addresses int64 `db:"addresses" json:"addresses"`
+	}
+	by, err := db.One[uses](tx, `SELECT COUNT(*) AS addresses FROM address a
+		WHERE a.deleted_at IS NULL AND a.linked_location IN (SELECT p.node_id FROM location_path p WHERE p.ancestor_id = ?)`, id)
+	if err != nil {
+		return err
+	}
+	below, err := rows.Below(tx, id)
+	if err != nil {
+		return err
+	}
+	extra := map[string]any{"used_by": by, "below": below}
+	switch {
+	case by != (uses{}):
+		return &fault.Fault{Kind: fault.Conflict, Code: "location_in_use", Args: fault.Args{"addresses": by.Addresses}, Extra: extra}
+	case below != known:
+		return &fault.Fault{Kind: fault.Conflict, Code: "has_below", Args: fault.Args{"count": below}, Extra: extra}
+	}
+	return nil
+}

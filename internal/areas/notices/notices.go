@@ -1,0 +1,184 @@
+// Package notices tells a person what concerns them: a task that waits for
+// their acceptance, a comment on their task, an order that fell away. A notice
+// is written in the transaction that causes it.
+package notices
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/live"
+)
+
+// The kinds of notices.
+const (
+	TaskWaiting  = "task_waiting"  // for acceptance
+	TaskAccepted = "task_accepted" // a request of ours
+	TaskRejected = "task_rejected" // a request, by the other company, with the reason as text
+	TaskComment  = "task_comment"
+	TaskDone     = "task_done" // every order of it: confirm it?
+
+	OrderAssigned  = "order_assigned"
+	OrderReplanned = "order_replanned"
+	OrderRemoved   = "order_removed" // from it, or it with or without its task; the reason as text
+	OrderComment   = "order_comment"
+
+	AbsenceRequested = "absence_requested"
+	AbsenceApproved  = "absence_approved"
+	AbsenceRejected  = "absence_rejected" // the reason as text
+	AbsenceChanged   = "absence_changed"  // when or why, by somebody else
+	AbsenceRemoved   = "absence_removed"
+
+	OrderWorkerLeft = "order_worker_left" // a worker of an order one planned left the company; the name as text
+)
+
+// Notice is one notice as its person reads it. Title is the task's, also of a
+// notice about a work order.
+type Notice struct {
+	ID        int64     `db:"notice_id" json:"notice_id"`
+	Kind      string    `db:"kind" json:"kind"`
+	TaskID    int64     `db:"task_id" json:"task_id"`
+	OrderID   *int64    `db:"order_id" json:"order_id"`
+	AbsenceID *int64    `db:"absence_id" json:"absence_id,omitempty"` // then TaskID is 0, and Title whose it is
+	Title     string    `db:"title" json:"title"`
+	Text      string    `db:"text" json:"text"`
+	CreatedBy string    `db:"created_by" json:"created_by"`
+	CreatedAt time.Time `db:"created_at" json:"created_at"`
+	Read      bool      `db:"is_read" json:"read"`
+}
+
+// New is a notice to be given.
+type New struct {
+	TenantID int64 // the company the person will act for when they follow it
+	Kind     string
+	Thing    string
+	ThingID  int64
+	Text     string
+}
+
+// Give writes the notice to each of the people but its cause.
+func Give(tx *db.Tx, who access.Who, to []int64, n New) error {
+	to = slices.Compact(slices.Sorted(slices.Values(to)))
+	for _, user := range to {
+		if user == who.UserID {
+			continue
+		}
+		id, err := db.One[int64](tx, `INSERT INTO notice (user_id, tenant_id, kind, thing, thing_id, text, created_by, created_at)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING notice_id`,
+			user, n.TenantID, n.Kind, n.Thing, n.ThingID, n.Text, who.UserID, tx.Now)
+		if err != nil {
+			return err
+		}
+		if err := live.Publish(tx, live.Change{Thing: "notice", ThingID: id, Kind: n.Kind, By: who.UserID, User: user}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Service answers the calls of this area.
+type Service struct{ DB *db.DB }
+
+// Routes adds the calls of this area.
+func (s *Service) Routes(r *api.Routes) {
+	api.On(r, access.SignedIn, "POST /notices/search", "List one's own notices, newest first.", s.Search)
+	api.On(r, access.SignedIn, "POST /notices/read", "Mark notices of one's own as read.", s.Read)
+}
+
+// Query asks for a page of notices.
+type Query struct {
+	Page struct {
+		No   int64 `json:"no,omitempty"`
+		Size int64 `json:"size,omitempty"`
+	} `json:"page,omitzero"`
+}
+
+// Validate bounds the page.
+func (q *Query) Validate() error {
+	q.Page.No, q.Page.Size = max(q.Page.No, 1), max(q.Page.Size, 0)
+	if q.Page.Size == 0 {
+		q.Page.Size = 10
+	}
+	if q.Page.Size > 200 || q.Page.No > 1<<31 {
+		return fault.OnField("page", "bad_page", fault.Args{"max": 200})
+	}
+	return nil
+}
+
+// List is a page of notices, and how many are unread.
+type List struct {
+	Data   []Notice `json:"data"`
+	Count  int64    `json:"count"`
+	Unread int64    `json:"unread"`
+}
+
+// Envelope marks a list as its own answer.
+func (List) Envelope() {}
+
+// Search lists the person's notices in the company they act for.
+func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (out List, err error) {
+		out.Data, err = db.All[Notice](tx, `
+			SELECT n.notice_id, n.kind, CASE WHEN n.thing = 'absence' THEN 0 ELSE COALESCE(t.task_id, n.thing_id) END AS task_id, o.order_id, a.absence_id,
+				COALESCE(t.title, p.first_name || ' ' || p.last_name, '') AS title, n.text,
+				u.first_name || ' ' || u.last_name AS created_by, n.created_at, n.read_at IS NOT NULL AS is_read
+			FROM notice n JOIN user_account u ON u.user_id = n.created_by
+			LEFT JOIN work_order o ON n.thing = 'order' AND o.order_id = n.thing_id
+			LEFT JOIN task t ON t.task_id = CASE n.thing WHEN 'task' THEN n.thing_id ELSE o.task_id END
+			LEFT JOIN absence a ON n.thing = 'absence' AND a.absence_id = n.thing_id
+			LEFT JOIN user_account p ON p.user_id = a.user_id
+			WHERE n.user_id = ? AND n.tenant_id = ? ORDER BY n.notice_id DESC LIMIT ? OFFSET ?`,
+			who.UserID, who.TenantID, in.Page.Size, (in.Page.No-1)*in.Page.Size)
+		if err != nil {
+			return out, err
+		}
+		type counts struct {
+			All    int64 `db:"n"`
+			Unread int64 `db:"unread"`
+		}
+		n, err := db.One[counts](tx, `SELECT COUNT(*) AS n, COUNT(*) - COUNT(read_at) AS unread FROM notice WHERE user_id = ? AND tenant_id = ?`, who.UserID, who.TenantID)
+		out.Count, out.Unread = n.All, n.Unread
+		return out, err
+	})
+}
+
+// Read names notices: some, or all.
+type Read struct {
+	IDs []int64 `json:"notice_ids,omitempty"`
+	All bool    `json:"all,omitempty"`
+}
+
+// Validate bounds the list.
+func (in *Read) Validate() error {
+	if len(in.IDs) > 200 {
+		return fault.OnField("notice_ids", "too_long", fault.Args{"max": 200})
+	}
+	return nil
+}
+
+// Read marks the person's own notices as read; others' are not touched.
+func (s *Service) Read(ctx context.Context, who access.Who, in Read) (api.None, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
+		which, args := `notice_id IN (?)`, []any{tx.Now, who.UserID, who.TenantID, in.IDs}
+		if in.All {
+			which, args = `TRUE`, args[:3]
+		}
+		if _, err = tx.Exec(`UPDATE notice SET read_at = ? WHERE user_id = ? AND tenant_id = ? AND read_at IS NULL AND `+which, args...); err != nil {
+			return none, err
+		}
+		return none, live.Publish(tx, live.Change{Thing: "notice", Kind: "read", By: who.UserID, User: who.UserID})
+	})
+}
+
+// ForgetOld removes the notices that were read, once they are older than their
+// company keeps them. Recurring work.
+func ForgetOld(tx *db.Tx) error {
+	_, err := tx.Exec(`DELETE FROM notice WHERE read_at IS NOT NULL AND created_at < ? - 86400000000 * (
+		SELECT t.retention_days FROM tenant t WHERE t.tenant_id = notice.tenant_id)`, tx.Now)
+	return err
+}

@@ -1,0 +1,55 @@
+package orders
+
+import (
+	"context"
+	"time"
+
+	"teren/internal/kit/clock"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+)
+
+// The days that a worker's own view shows beside today.
+const (
+	daysBack  = 1
+	daysAhead = 7
+	maxMyDay  = 200 // orders; nobody has as many
+)
+
+// MyDay lists the person's own orders of these days with everything on their
+// pages, in the order of the plan: those running, those planned from yesterday
+// to a week from now, and those done today. Days are the company's.
+func (s *Service) MyDay(ctx context.Context, who access.Who, _ struct{}) ([]Details, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]Details, error) {
+		today, tomorrow := days(tx.Now, who.Zone, 0, 0)
+		from, to := days(tx.Now, who.Zone, -daysBack, daysAhead)
+		ids, err := db.All[int64](tx, `
+			SELECT d.order_id FROM work_order d WHERE d.order_id IN (
+				SELECT o.order_id FROM work_order o JOIN order_worker w ON w.order_id = o.order_id
+				WHERE o.contractor_id = ? AND o.status = 'IN_EXECUTION' AND w.user_id = ?
+				UNION
+				SELECT o.order_id FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
+				WHERE w.user_id = ? AND w.planned_start >= ? AND w.planned_start < ? AND o.contractor_id = ? AND o.status = 'CREATED'
+				UNION
+				SELECT o.order_id FROM work_order o JOIN order_worker w ON w.order_id = o.order_id
+				WHERE o.contractor_id = ? AND o.time_ended >= ? AND o.time_ended < ? AND o.status = 'DONE' AND w.user_id = ?)
+			ORDER BY COALESCE(d.planned_start, d.time_started), d.order_id LIMIT ?`,
+			who.TenantID, who.UserID, who.UserID, from, to, who.TenantID, who.TenantID, today, tomorrow, who.UserID, maxMyDay)
+		if err != nil {
+			return nil, err
+		}
+		return details(tx, who, ids)
+	})
+}
+
+// days are the instants between which some days last in the zone, counted from
+// the one of the instant: the first included, the last as a whole.
+func days(now time.Time, zone *time.Location, first, last int) (from, to time.Time) {
+	if zone == nil {
+		zone = time.UTC
+	}
+	y, m, d := now.In(zone).Date()
+	from, _ = clock.DayBounds(time.Date(y, m, d+first, 12, 0, 0, 0, zone), zone)
+	_, to = clock.DayBounds(time.Date(y, m, d+last, 12, 0, 0, 0, zone), zone)
+	return from, to
+}

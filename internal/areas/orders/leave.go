@@ -1,0 +1,57 @@
+package orders
+
+import (
+	"teren/internal/areas/notices"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+)
+
+// Leave takes a person who leaves the company that who acts for off its orders
+// that have not begun, lets those who planned them know, and ends what the
+// person was at work on.
+func Leave(tx *db.Tx, who access.Who, user int64) error {
+	running, err := db.All[int64](tx, `UPDATE work_session SET ended_at = ? WHERE user_id = ? AND ended_at IS NULL
+		AND order_id IN (SELECT o.order_id FROM work_order o WHERE o.contractor_id = ?) RETURNING order_id`, tx.Now, user, who.TenantID)
+	if err != nil {
+		return err
+	}
+	for _, id := range running {
+		if err := paused(tx, who, id, []int64{user}); err != nil {
+			return err
+		}
+	}
+	ids, err := db.All[int64](tx, `SELECT o.order_id FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
+		WHERE w.user_id = ? AND o.contractor_id = ? AND o.status = ? ORDER BY o.order_id`, user, who.TenantID, Created)
+	if err != nil {
+		return err
+	}
+	name, err := names(tx, []int64{user})
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		o, err := Find(tx, who, access.OrderRead, id)
+		if err != nil {
+			return err
+		}
+		s := step{removed: []int64{user}}
+		if s.before, err = o.plan(tx); err != nil {
+			return err
+		}
+		s.after = s.before
+		s.after.WorkerIDs = less(s.before.WorkerIDs, s.removed)
+		if o, err = o.next(tx, ""); err != nil {
+			return err
+		}
+		if err := s.take(tx, o); err != nil {
+			return err
+		}
+		if err := s.tell(tx, who, o); err != nil {
+			return err
+		}
+		if err := o.notify(tx, who, notices.OrderWorkerLeft, []int64{o.CreatedBy}, name[0]); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,41 @@
+package orders_test
+
+import (
+	"testing"
+
+	"teren/internal/areas/orders"
+	"teren/internal/areas/users"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api/apitest"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
+)
+
+// Who leaves the company is off the orders that have not begun, stays on those
+// that have, and whoever planned the orders hears of it.
+func TestAWorkerLeaves(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play, who := house(t, d)
+		people := &users.Service{DB: d, Leaves: []func(*db.Tx, access.Who, int64) error{orders.Leave}}
+		play(
+			`manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":90,"worker_ids":[3,4]} → 201 {"data":1}`,
+			`manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-24T07:00:00Z","time_estimate":90,"worker_ids":[3]} → 201 {"data":2}`,
+			`manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-25T07:00:00Z","time_estimate":90,"worker_ids":[4]} → 201 {"data":3}`,
+			`ana POST /orders/2/start {} → 200 "running":true`,
+		)
+		apitest.Script(t, who, people)(
+			`manager1 GET /users/3 → 200 "planned_orders":1`, // the other one is begun
+			`manager1 DELETE /users/3 → 403`,
+			`admin1 DELETE /users/3 → 200`,
+		)
+		play(
+			`manager1 GET /orders/1/details → 200 "workers":[{ & !"first_name":"ana" & "first_name":"ivo" & "version":2`,
+			`manager1 GET /orders/2/details → 200 "status":"IN_EXECUTION" & "first_name":"ana" & "running":false`,
+			`manager1 GET /orders/2/history → 200 "type":"pause" & "value":"ana Ć"`,
+			`manager1 GET /orders/3/details → 200 "version":1`,
+			`manager1 GET /orders/1/history → 200 "type":"deleted_worker" & "old_value":"ana Ć"`,
+			`manager1 POST /notices/search {} → 200 "kind":"order_worker_left" & "order_id":1 & "text":"ana Ć" & "count":1`,
+			`manager1 POST /orders/create_order/workers_picker {} → 200 !"first_name":"ana"`,
+		)
+	})
+}

@@ -1,0 +1,160 @@
+package orders
+
+import (
+	"strings"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/comments"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/uploads"
+)
+
+// page reads everything of one order's page.
+func page(tx *db.Tx, who access.Who, id int64) (Details, error) {
+	all, err := details(tx, who, []int64{id})
+	if err != nil {
+		return Details{}, err
+	}
+	if len(all) == 0 {
+		return Details{}, fault.Missing()
+	}
+	return all[0], nil
+}
+
+// details reads everything of the pages of orders that the person sees, in the
+// order of their numbers given.
+func details(tx *db.Tx, who access.Who, ids []int64) ([]Details, error) {
+	all, err := read(tx, who, ids)
+	if err != nil {
+		return nil, err
+	}
+	return pages(tx, who, all, ids)
+}
+
+// pages reads what the pages of the orders show beyond a list.
+func pages(tx *db.Tx, who access.Who, all []listed, ids []int64) ([]Details, error) {
+	at := make(map[int64]*Details, len(all))
+	tasks := make([]int64, len(all))
+	for i, o := range all {
+		at[o.ID], tasks[i] = &Details{
+			Row:              o.row(who),
+			PlannedStartDate: o.PlannedStart, StartDate: o.TimeStarted, EndDate: o.TimeEnded, EstimateMinutes: o.TimeEstimate,
+			Sessions: []Session{}, Images: []Image{}, Documents: []Document{}, Descriptions: []Description{}, Checklist: []Check{},
+			CanEdit: o.may(who, access.OrderEdit) && o.now(access.OrderEdit) == nil,
+		}, o.TaskID
+	}
+	spoken, err := comments.List(tx, who, Thing, ids...)
+	if err != nil {
+		return nil, err
+	}
+	why, err := reasons(tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	linked, err := linkedTasks(tx, tasks)
+	if err != nil {
+		return nil, err
+	}
+	for id, d := range at {
+		d.Comments, d.StatusReason, d.Task = spoken[id], why[id], linked[d.TaskID]
+	}
+	if err := work(tx, who, all, at); err != nil {
+		return nil, err
+	}
+	files, err := uploads.List(tx, Thing, ids...)
+	out := make([]Details, 0, len(ids))
+	for _, id := range ids {
+		d := at[id]
+		if d == nil {
+			continue
+		}
+		for _, f := range files[id] {
+			switch f.Kind {
+			case uploads.Image:
+				d.Images = append(d.Images, Image{f.ID, f.URL(), f.DisplayName, f.Width, f.Height})
+			case uploads.Document:
+				d.Documents = append(d.Documents, Document{f.ID, f.URL(), f.DisplayName, f.Size, f.ContentType})
+			}
+		}
+		out = append(out, *d)
+	}
+	return out, err
+}
+
+// work adds what was done: sessions, descriptions, checklist, the signature,
+// and what of all that is demanded.
+func work(tx *db.Tx, who access.Who, all []listed, at map[int64]*Details) error {
+	ids := make([]int64, len(all))
+	orders := make(map[int64]Order, len(all))
+	for i, o := range all {
+		ids[i], orders[o.ID] = o.ID, o.Order
+	}
+	worked, err := sessions(tx, ids)
+	if err != nil {
+		return err
+	}
+	for _, s := range worked {
+		at[s.OrderID].Sessions = append(at[s.OrderID].Sessions, s)
+	}
+	written, err := descriptions(tx, ids)
+	if err != nil {
+		return err
+	}
+	for _, d := range written {
+		d.CanDelete = orders[d.OrderID].mayUnwrite(who, d)
+		at[d.OrderID].Descriptions = append(at[d.OrderID].Descriptions, d)
+	}
+	checks, err := checklist(tx, ids)
+	if err != nil {
+		return err
+	}
+	for _, c := range checks {
+		at[c.OrderID].Checklist = append(at[c.OrderID].Checklist, c)
+	}
+	signed, err := signatures(tx, ids)
+	if err != nil {
+		return err
+	}
+	wanted, err := demands(tx, ids)
+	for id, d := range at {
+		d.TotalTime, d.Demands = minutes(d.Sessions), wanted[id]
+		if s, ok := signed[id]; ok {
+			d.Signature = &s
+		}
+	}
+	return err
+}
+
+// reasons say why orders stand where they do, if that had to be said.
+func reasons(tx *db.Tx, ids []int64) (map[int64]string, error) {
+	type row struct {
+		ID     int64  `db:"thing_id"`
+		Reason string `db:"reason"`
+	}
+	all, err := db.All[row](tx, `SELECT j.thing_id, j.reason FROM journal j WHERE j.thing = 'order' AND j.thing_id IN (?) AND j.kind = 'status'
+		AND j.journal_id = (SELECT MAX(l.journal_id) FROM journal l WHERE l.thing = 'order' AND l.thing_id = j.thing_id AND l.kind = 'status')`, ids)
+	out := make(map[int64]string, len(all))
+	for _, r := range all {
+		out[r.ID] = r.Reason
+	}
+	return out, err
+}
+
+func linkedTasks(tx *db.Tx, ids []int64) (map[int64]LinkedTask, error) {
+	type row struct {
+		LinkedTask
+		Path string `db:"path"`
+	}
+	all, err := db.All[row](tx, `SELECT t.task_id, t.title, t.status, t.description, u.first_name || ' ' || u.last_name AS creator, t.created_at, COALESCE(h.path, '') AS path, t.status_at
+		FROM task t JOIN user_account u ON u.user_id = t.created_by LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = t.whier_id WHERE t.task_id IN (?)`, ids)
+	out := make(map[int64]LinkedTask, len(all))
+	for _, t := range all {
+		t.Whiers = []string{}
+		if t.Path != "" {
+			t.Whiers = strings.Split(t.Path, " / ")
+		}
+		out[t.ID] = t.LinkedTask
+	}
+	return out, err
+}

@@ -1,0 +1,235 @@
+package orders
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"teren/internal/areas/notices"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+)
+
+// A plan is when a work order is to be done, and by whom.
+type plan struct {
+	PlannedStart *time.Time `json:"planned_start"`
+	TimeEstimate *int64     `json:"time_estimate"`
+	WorkerIDs    []int64    `json:"worker_ids"`
+}
+
+// normal is the plan as the database would give it back.
+func (p plan) normal() plan {
+	if p.PlannedStart != nil {
+		t := p.PlannedStart.UTC().Truncate(time.Microsecond)
+		p.PlannedStart = &t
+	}
+	p.WorkerIDs = slices.Compact(slices.Sorted(slices.Values(p.WorkerIDs)))
+	if p.WorkerIDs == nil {
+		p.WorkerIDs = []int64{}
+	}
+	return p
+}
+
+func (p plan) check(c *fault.Check, start string) {
+	if p.TimeEstimate != nil && (*p.TimeEstimate < 1 || *p.TimeEstimate > maxEstimate) {
+		c.Fail("time_estimate", "out_of_range", fault.Args{"min": 1, "max": maxEstimate})
+	}
+	if p.PlannedStart != nil && (p.PlannedStart.Year() < 2005 || p.PlannedStart.Year() > 2064) {
+		c.Fail(start, "out_of_range", fault.Args{"min": 2005, "max": 2064})
+	}
+	if len(p.WorkerIDs) > maxWorkers {
+		c.Fail("worker_ids", "out_of_range", fault.Args{"min": 0, "max": maxWorkers})
+	}
+}
+
+// end is when the work is to be over; nil while that is not known.
+func (p plan) end() *time.Time {
+	if p.PlannedStart == nil || p.TimeEstimate == nil {
+		return nil
+	}
+	t := p.PlannedStart.Add(time.Duration(*p.TimeEstimate) * time.Minute)
+	return &t
+}
+
+// less are the members of a that b lacks.
+func less(a, b []int64) []int64 {
+	return slices.DeleteFunc(slices.Clone(a), func(id int64) bool { return slices.Contains(b, id) })
+}
+
+// Conflict is a work order that a worker has at the same time, or, with order 0
+// and no title, an absence of theirs.
+type Conflict struct {
+	OrderID  int64     `db:"order_id" json:"order_id"`
+	Title    string    `db:"title" json:"title"`
+	Absence  *int64    `db:"absence_id" json:"absence_id,omitempty"`
+	Kind     *string   `db:"kind" json:"absence_kind,omitempty"`
+	WorkerID int64     `db:"user_id" json:"worker_id"`
+	Worker   string    `db:"worker" json:"worker"`
+	From     time.Time `db:"planned_start" json:"from"`
+	To       time.Time `db:"planned_end" json:"to"`
+}
+
+// busy is the one rule of conflicts, of order_worker w and its work_order o:
+// the planned time, from its start included to its end excluded, meets the
+// interval whose bounds stand for the marks. Only what is still to be done
+// takes time.
+const busy = `w.planned_start > ? AND w.planned_start < ? AND w.planned_end > ? AND o.status IN ('CREATED', 'IN_EXECUTION')`
+
+// bounds are the arguments of busy. The first makes it a range of the index:
+// no order is longer.
+func bounds(from, to time.Time) []any {
+	return []any{from.Add(-maxEstimate * time.Minute), to, from}
+}
+
+// away is the same rule of an absence a: only an approved one keeps work away.
+const away = `a.starts_at < ? AND a.ends_at > ? AND a.state = 'APPROVED' AND a.deleted_at IS NULL`
+
+// conflicts are the orders of the company, but for one, that the workers have
+// between two instants, and their absences.
+func conflicts(tx *db.Tx, tenant, but int64, workers []int64, from, to time.Time) ([]Conflict, error) {
+	return db.All[Conflict](tx, `
+		SELECT o.order_id, t.title, NULL AS absence_id, NULL AS kind, w.user_id, u.first_name || ' ' || u.last_name AS worker, w.planned_start, w.planned_end
+		FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
+		JOIN task t ON t.task_id = o.task_id JOIN user_account u ON u.user_id = w.user_id
+		WHERE `+busy+` AND w.user_id IN (?) AND o.contractor_id = ? AND o.order_id <> ?
+		UNION ALL
+		SELECT 0, '', a.absence_id, a.kind, a.user_id, u.first_name || ' ' || u.last_name, a.starts_at, a.ends_at
+		FROM absence a JOIN user_account u ON u.user_id = a.user_id
+		WHERE `+away+` AND a.user_id IN (?) AND a.tenant_id = ?
+		ORDER BY 7, 1, 5`, append(bounds(from, to), workers, tenant, but, to, from, workers, tenant)...)
+}
+
+// A step is a change of the plan of an order, checked and not yet written.
+type step struct {
+	before, after  plan
+	added, removed []int64
+	moved          bool // in time
+	overridden     []Conflict
+	reason         string
+}
+
+// intend checks a change of the plan: who is added works for the company and
+// is free, or the person says why not. Who is on the order already stays.
+func intend(tx *db.Tx, o Order, before, after plan, over Override) (step, error) {
+	s := step{before: before, after: after, added: less(after.WorkerIDs, before.WorkerIDs), removed: less(before.WorkerIDs, after.WorkerIDs), reason: over.Reason}
+	s.moved = !sameTime(before.PlannedStart, after.PlannedStart) || !sameTime(before.end(), after.end())
+	if err := assignable(tx, o.ContractorID, s.added); err != nil {
+		return s, err
+	}
+	asked := s.added
+	if s.moved {
+		asked = after.WorkerIDs
+	}
+	end := after.end()
+	if end == nil || len(asked) == 0 {
+		return s, nil
+	}
+	found, err := conflicts(tx, o.ContractorID, o.ID, asked, *after.PlannedStart, *end)
+	if err != nil || len(found) == 0 {
+		return s, err
+	}
+	if s.overridden = found; !over.Conflicts {
+		return s, &fault.Fault{Kind: fault.Conflict, Code: "order_conflict", Extra: map[string]any{"conflicts": found}}
+	}
+	return s, nil
+}
+
+func sameTime(a, b *time.Time) bool { return a == b || a != nil && b != nil && a.Equal(*b) }
+
+// crew is the condition on tenant_user c and user_account l that a member of
+// the company may be sent to work. Pickers offer nobody else.
+const crew = `c.roles IN (1, 3, 5, 7) AND l.deleted_at IS NULL`
+
+func assignable(tx *db.Tx, tenant int64, workers []int64) error {
+	n, err := db.One[int](tx, `SELECT COUNT(*) FROM tenant_user c JOIN user_account l ON l.user_id = c.user_id
+		WHERE c.tenant_id = ? AND c.user_id IN (?) AND `+crew, tenant, workers)
+	if err == nil && n != len(workers) {
+		err = fault.OnField("worker_ids", "no_such_thing", nil)
+	}
+	return err
+}
+
+// take writes the step. The order is at its next version already.
+func (s step) take(tx *db.Tx, o Order) error {
+	end := s.after.end()
+	if _, err := tx.Exec(`UPDATE work_order SET planned_start = ?, planned_end = ?, time_estimate = ? WHERE order_id = ?`,
+		s.after.PlannedStart, end, s.after.TimeEstimate, o.ID); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`DELETE FROM order_worker WHERE order_id = ? AND user_id IN (?)`, o.ID, s.removed); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`UPDATE work_session SET ended_at = ? WHERE order_id = ? AND user_id IN (?) AND ended_at IS NULL`, tx.Now, o.ID, s.removed); err != nil {
+		return err
+	}
+	for _, user := range s.added {
+		if _, err := tx.Exec(`INSERT INTO order_worker (user_id, task_id, order_id) VALUES (?, ?, ?)`, user, o.TaskID, o.ID); err != nil {
+			return err
+		}
+	}
+	_, err := tx.Exec(`UPDATE order_worker SET planned_start = ?, planned_end = ? WHERE order_id = ?`, s.after.PlannedStart, end, o.ID)
+	return err
+}
+
+// tell records the step and lets those know whom it concerns.
+func (s step) tell(tx *db.Tx, who access.Who, o Order) error {
+	added, err := names(tx, s.added)
+	if err != nil {
+		return err
+	}
+	removed, err := names(tx, s.removed)
+	if err != nil {
+		return err
+	}
+	fields := history.Diff(s.before, s.after)
+	var events []history.Event
+	add := func(kind, field string, old, new any) {
+		e := history.Event{Kind: kind, Old: old, New: new}
+		if v, ok := fields[field]; ok { // once, on the first entry about it
+			e.Fields = history.Fields{field: v}
+			delete(fields, field)
+		}
+		events = append(events, e)
+	}
+	for _, name := range []string{"planned_start", "time_estimate"} {
+		if v, ok := fields[name]; ok {
+			add(name, name, v[0], v[1])
+		}
+	}
+	for _, name := range removed {
+		add("deleted_worker", "worker_ids", name, nil)
+	}
+	for _, name := range added {
+		add("new_worker", "worker_ids", nil, name)
+	}
+	if len(s.overridden) > 0 {
+		events = append(events, history.Event{Kind: "conflict", New: s.overridden, Reason: s.reason})
+	}
+	if err := history.Record(tx, who, o.thing(), events...); err != nil {
+		return err
+	}
+	kept := less(s.after.WorkerIDs, s.added)
+	if !s.moved {
+		kept = nil
+	}
+	return errors.Join(
+		o.notify(tx, who, notices.OrderAssigned, s.added, ""),
+		o.notify(tx, who, notices.OrderRemoved, s.removed, ""),
+		o.notify(tx, who, notices.OrderReplanned, kept, ""))
+}
+
+func (o Order) notify(tx *db.Tx, who access.Who, kind string, to []int64, text string) error {
+	return notices.Give(tx, who, to, notices.New{TenantID: o.ContractorID, Kind: kind, Thing: Thing, ThingID: o.ID, Text: text})
+}
+
+// plan reads the plan of the order.
+func (o Order) plan(tx *db.Tx) (plan, error) {
+	ids, err := workersOf(tx, o.ID)
+	return plan{o.PlannedStart, o.TimeEstimate, ids}.normal(), err
+}
+
+func workersOf(tx *db.Tx, order int64) ([]int64, error) {
+	return db.All[int64](tx, `SELECT user_id FROM order_worker WHERE order_id = ? ORDER BY user_id`, order)
+}

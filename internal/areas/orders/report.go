@@ -1,0 +1,341 @@
+package orders
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"time"
+
+	"teren/internal/kit/money"
+	"teren/internal/kit/pdf"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/uploads"
+)
+
+// A report is what the paper about an order tells, in the language of the
+// company whose paper it is.
+type report struct {
+	Details
+	Company  string  `db:"name"`
+	IDNumber string  `db:"id_number"`
+	Street   string  `db:"company_address"`
+	Post     string  `db:"company_zipcode"`
+	Town     string  `db:"company_city"`
+	Phone    string  `db:"company_phone"`
+	Email    string  `db:"company_email"`
+	Logo     *string `db:"logo"` // file name
+	Language string  `db:"language"`
+	Note     string  `db:"client_note"`
+
+	zone      *time.Location
+	now       time.Time
+	materials []material
+	photos    []string // file names
+	drawing   string   // of the signature
+}
+
+type material struct {
+	Name     string         `db:"name"`
+	Quantity money.Quantity `db:"quantity"`
+	Unit     string         `db:"unit_of_measure"`
+}
+
+// Report is the paper about the work on an order, for the client to keep: who
+// worked how long, what was done and used, the photos, the signature. It never
+// tells a price.
+func (s *Service) Report(ctx context.Context, who access.Who, in ByID) (api.Download, error) {
+	r, err := db.Read(ctx, s.DB, func(tx *db.Tx) (report, error) { return readReport(tx, who, in.ID) })
+	if err != nil {
+		return api.Download{}, err
+	}
+	body, err := s.write(ctx, r)
+	name := fmt.Sprintf(r.t("radni-nalog-%d.pdf", "work-order-%d.pdf"), r.ID)
+	return api.Download{Name: name, ContentType: "application/pdf", Body: body}, err
+}
+
+func readReport(tx *db.Tx, who access.Who, id int64) (report, error) {
+	o, err := Find(tx, who, access.OrderRead, id)
+	if err != nil {
+		return report{}, err
+	}
+	r, err := db.One[report](tx, `SELECT k.name, k.id_number, k.address1 AS company_address, k.zipcode AS company_zipcode, k.city AS company_city,
+			k.phone AS company_phone, k.email AS company_email, k.language, CASE t.client_id WHEN 0 THEN t.client_note ELSE '' END AS client_note,
+			(SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'tenant' AND f.thing_id = k.tenant_id AND f.kind = 'IMAGE' AND f.deleted_at IS NULL) AS logo
+		FROM tenant k, task t WHERE k.tenant_id = ? AND t.task_id = ?`, o.ContractorID, o.TaskID)
+	if err != nil {
+		return r, err
+	}
+	r.now, r.zone = tx.Now, who.Zone
+	if r.zone == nil {
+		r.zone = time.UTC
+	}
+	who.Language = r.Language
+	if r.Details, err = page(tx, who, id); err != nil {
+		return r, err
+	}
+	if r.materials, err = db.All[material](tx, `SELECT name, quantity, unit_of_measure FROM order_line_item
+		WHERE order_id = ? AND catalog_type = 'MATERIAL' AND status = 'ACTIVE' ORDER BY position, order_line_item_id`, id); err != nil {
+		return r, err
+	}
+	files, err := uploads.List(tx, Thing, id)
+	for _, f := range files[id] {
+		switch f.Kind {
+		case uploads.Image:
+			r.photos = append(r.photos, f.Name)
+		case uploads.Signature:
+			r.drawing = f.Name
+		}
+	}
+	return r, err
+}
+
+// t is the text in the language of the paper.
+func (r report) t(hr, en string) string {
+	if r.Language == "hr" {
+		return hr
+	}
+	return en
+}
+
+// when is an instant as people of the company read it; without one, nothing.
+func (r report) when(at *time.Time) string {
+	if at == nil {
+		return ""
+	}
+	return at.In(r.zone).Format(r.t("2. 1. 2006. 15:04", "2 Jan 2006 15:04"))
+}
+
+// until is the end of what began at from: the time alone on the same day.
+func (r report) until(from time.Time, to *time.Time) string {
+	if to == nil {
+		return r.t("u tijeku", "running")
+	}
+	if from, to := from.In(r.zone), to.In(r.zone); from.Format(time.DateOnly) == to.Format(time.DateOnly) {
+		return to.Format("15:04")
+	}
+	return r.when(to)
+}
+
+func duration(minutes int64) string {
+	if minutes < 60 {
+		return fmt.Sprintf("%d min", minutes)
+	}
+	return fmt.Sprintf("%d h %02d min", minutes/60, minutes%60)
+}
+
+// write lays the paper out.
+func (s *Service) write(ctx context.Context, r report) ([]byte, error) {
+	title := fmt.Sprintf(r.t("Radni nalog #%d – izvješće o radu", "Work order #%d – work report"), r.ID)
+	p := pdf.New(r.Language, title, r.Company, r.now)
+	if err := s.letterhead(ctx, p, r); err != nil {
+		return nil, err
+	}
+	p.Title(title, r.Title)
+	r.facts(p)
+	if r.Task.Description != "" {
+		p.Section(r.t("Opis zadatka", "Task description"))
+		p.Text(r.Task.Description)
+	}
+	r.workers(p)
+	if len(r.Descriptions) > 0 {
+		p.Section(r.t("Što je napravljeno", "What was done"))
+		for _, d := range r.Descriptions {
+			p.Note(d.CreatedBy + ", " + r.when(&d.CreatedAt))
+			p.Text(d.Description)
+		}
+	}
+	r.checks(p)
+	r.used(p)
+	if err := s.pictures(ctx, p, r); err != nil {
+		return nil, err
+	}
+	foot := r.t("Ispisano ", "Printed ") + r.when(&r.now) + " · " + r.Company
+	return p.Bytes(foot, func(page, of int) string { return fmt.Sprintf(r.t("Stranica %d od %d", "Page %d of %d"), page, of) })
+}
+
+// letterhead tells what the company has set of itself.
+func (s *Service) letterhead(ctx context.Context, p *pdf.Paper, r report) error {
+	var logo []byte
+	if r.Logo != nil {
+		var err error
+		if logo, err = s.picture(ctx, *r.Logo); err != nil {
+			return err
+		}
+	}
+	number := ""
+	if r.IDNumber != "" {
+		number = r.t("OIB: ", "ID number: ") + r.IDNumber
+	}
+	p.Letterhead(logo, r.Company, said(
+		joined(", ", r.Street, joined(" ", r.Post, r.Town)),
+		joined(" · ", r.Phone, r.Email),
+		number,
+	)...)
+	return nil
+}
+
+func (r report) facts(p *pdf.Paper) {
+	client := r.Client
+	if r.Note != "" {
+		client += "\n" + r.Note
+	}
+	planned := r.when(r.PlannedStart)
+	if planned != "" && r.TimeEstimate != nil {
+		planned += " (" + duration(*r.TimeEstimate) + ")"
+	}
+	status := map[Status]string{
+		Created: r.t("Kreiran", "Created"), InExecution: r.t("U izvršenju", "In execution"),
+		Done: r.t("Završen", "Done"), Deleted: r.t("Obrisan", "Deleted"),
+	}[r.Status]
+	if r.HoldReason != "" {
+		status += "\n" + r.t("Na čekanju: ", "On hold: ") + r.HoldReason
+	}
+	p.Facts(
+		pdf.Fact{Label: r.t("Klijent", "Client"), Value: client},
+		pdf.Fact{Label: r.t("Zadatak", "Task"), Value: fmt.Sprintf("#%d %s", r.TaskID, r.Title)},
+		pdf.Fact{Label: r.t("Mjesto", "Place"), Value: lines(r.AddressName, r.Address1, r.Address2, r.Address3, r.Address4, strings.TrimSpace(r.Zipcode+" "+r.City))},
+		pdf.Fact{Label: r.t("Vrsta radova", "Kind of work"), Value: strings.Join(r.Task.Whiers, " / ")},
+		pdf.Fact{Label: r.t("Kontakt", "Contact"), Value: lines(r.ContactName, r.ContactPhone, r.ContactEmail)},
+		pdf.Fact{Label: r.t("Status", "Status"), Value: status},
+		pdf.Fact{Label: r.t("Planirani početak", "Planned start"), Value: planned},
+		pdf.Fact{Label: r.t("Početak rada", "Started"), Value: r.when(r.TimeStarted)},
+		pdf.Fact{Label: r.t("Završetak rada", "Ended"), Value: r.when(r.TimeEnded)},
+	)
+}
+
+// said are the parts that say something.
+func said(parts ...string) (out []string) {
+	for _, s := range parts {
+		if s = strings.TrimSpace(s); s != "" {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func joined(separator string, parts ...string) string { return strings.Join(said(parts...), separator) }
+
+func lines(parts ...string) string { return joined("\n", parts...) }
+
+// workers tells who worked when, and how long in all.
+func (r report) workers(p *pdf.Paper) {
+	if len(r.Sessions) == 0 {
+		names := make([]string, len(r.Workers))
+		for i, w := range r.Workers {
+			names[i] = w.FirstName + " " + w.LastName
+		}
+		if len(names) > 0 {
+			p.Section(r.t("Izvođači", "Workers"))
+			p.Text(strings.Join(names, ", "))
+		}
+		return
+	}
+	p.Section(r.t("Vrijeme rada", "Time worked"))
+	var rows, totals [][]string
+	var people []int64
+	worked := map[int64][]Session{}
+	for _, s := range r.Sessions {
+		long := ""
+		if s.EndedAt != nil {
+			long = duration(minutes([]Session{s}))
+		}
+		rows = append(rows, []string{s.Worker, r.when(&s.StartedAt), r.until(s.StartedAt, s.EndedAt), long})
+		if worked[s.WorkerID] == nil {
+			people = append(people, s.WorkerID)
+		}
+		worked[s.WorkerID] = append(worked[s.WorkerID], s)
+	}
+	if len(people) > 1 {
+		for _, id := range people {
+			totals = append(totals, []string{worked[id][0].Worker, "", "", duration(minutes(worked[id]))})
+		}
+	}
+	totals = append(totals, []string{r.t("Ukupno", "Total"), "", "", duration(r.TotalTime)})
+	p.Table([]pdf.Column{
+		{Title: r.t("Izvođač", "Worker"), Share: 7}, {Title: r.t("Od", "From"), Share: 5},
+		{Title: r.t("Do", "To"), Share: 5}, {Title: r.t("Trajanje", "Duration"), Share: 3, Right: true},
+	}, rows, totals)
+}
+
+func (r report) checks(p *pdf.Paper) {
+	if len(r.Checklist) == 0 {
+		return
+	}
+	p.Section(r.t("Kontrolni popis", "Checklist"))
+	all := make([]pdf.Check, len(r.Checklist))
+	for i, c := range r.Checklist {
+		all[i] = pdf.Check{Done: c.Checked, Title: c.Title}
+		if c.Checked {
+			all[i].Note = c.CheckedBy + ", " + r.when(c.CheckedAt)
+		}
+	}
+	p.Checks(all)
+}
+
+// used lists the material, without its price.
+func (r report) used(p *pdf.Paper) {
+	if len(r.materials) == 0 {
+		return
+	}
+	p.Section(r.t("Utrošeni materijal", "Material used"))
+	rows := make([][]string, len(r.materials))
+	for i, m := range r.materials {
+		amount := m.Quantity.String()
+		if r.Language == "hr" {
+			amount = strings.Replace(amount, ".", ",", 1)
+		}
+		rows[i] = []string{m.Name, amount, r.unit(m.Unit)}
+	}
+	p.Table([]pdf.Column{
+		{Title: r.t("Naziv", "Name"), Share: 14}, {Title: r.t("Količina", "Quantity"), Share: 3, Right: true}, {Title: r.t("Mjera", "Unit"), Share: 3},
+	}, rows, nil)
+}
+
+func (r report) unit(name string) string {
+	return map[string]string{
+		"CENTIMETER": "cm", "METER": "m", "KILOMETER": "km", "SQUARE_METER": "m²", "CUBIC_METER": "m³", "KILOGRAM": "kg", "LITER": "l",
+		"HOUR": "h", "SERVICE": r.t("usluga", "service"), "PIECE": r.t("kom", "pcs"),
+	}[name]
+}
+
+// pictures adds the client's signature and, last, the photos. A picture whose file is
+// lost is left out: the rest of the paper still holds.
+func (s *Service) pictures(ctx context.Context, p *pdf.Paper, r report) error {
+	var photos [][]byte
+	for _, name := range r.photos {
+		photo, err := s.picture(ctx, name)
+		if err != nil {
+			return err
+		}
+		if photo != nil {
+			photos = append(photos, photo)
+		}
+	}
+	drawing, err := s.picture(ctx, r.drawing)
+	if err != nil {
+		return err
+	}
+	p.Section(r.t("Potpis klijenta", "Client's signature"))
+	signer := r.t("Ime, prezime i datum", "Name and date")
+	if r.Signature != nil {
+		signer = r.Signature.Name + ", " + r.when(&r.Signature.SignedAt)
+	}
+	p.Signature(drawing, signer)
+	if len(photos) > 0 {
+		p.Section(r.t("Fotografije", "Photos"))
+		p.Pictures(photos)
+	}
+	return nil
+}
+
+func (s *Service) picture(ctx context.Context, name string) ([]byte, error) {
+	small, err := s.Files.Small(ctx, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return small, err
+}

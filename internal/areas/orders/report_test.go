@@ -1,0 +1,147 @@
+package orders_test
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"teren/internal/areas/orders"
+	"teren/internal/areas/tenants"
+	"teren/internal/kit/clock"
+	"teren/internal/kit/pdf/pdftest"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/files"
+	"teren/internal/platform/uploads"
+)
+
+// picture is one more received picture.
+func picture(t *testing.T, store *files.Store, w, h, no int) *files.Upload {
+	t.Helper()
+	img := image.NewGray(image.Rect(0, 0, w, h))
+	for i := range img.Pix {
+		img.Pix[i] = uint8(i/97 + no)
+	}
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		t.Fatal(err)
+	}
+	up, err := store.Receive(t.Context(), &b, files.Image, fmt.Sprintf("slika %d.png", no))
+	if err == nil {
+		err = up.Commit()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return up
+}
+
+func TestReport(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		d.SetClock(func() time.Time { return time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC) })
+		play, who := house(t, d)
+		folder := t.TempDir()
+		store, err := files.Open(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer store.Close()
+		service := orders.Service{DB: d, Files: store}
+		zagreb, err := clock.Zone("Europe/Zagreb")
+		if err != nil {
+			t.Fatal(err)
+		}
+		report := func(name string) string {
+			t.Helper()
+			person := who[name]
+			person.Zone = zagreb
+			file, err := service.Report(t.Context(), person, orders.ByID{ID: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if file.ContentType != "application/pdf" || !bytes.HasPrefix(file.Body, []byte("%PDF-")) {
+				t.Errorf("%s %.20q", file.ContentType, file.Body)
+			}
+			return fmt.Sprintf("%s %d pages %d pictures\n%s", file.Name, pdftest.Pages(file.Body), pdftest.Pictures(file.Body), pdftest.Text(t, file.Body))
+		}
+		tells := func(paper string, texts ...string) {
+			t.Helper()
+			for _, text := range texts {
+				if text, unwanted := strings.CutPrefix(text, "!"); strings.Contains(paper, text) == unwanted {
+					t.Errorf("%q (unwanted: %v) in\n%s", text, unwanted, paper)
+				}
+			}
+		}
+		play(`manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":2} → 201 {"data":2}
+			manager1 POST /tasks/2/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":95,"worker_ids":[3,4]} → 201 {"data":1}`)
+		tells(report("manager1"), "radni-nalog-1.pdf 1 pages 0 pictures", "Radni nalog #1 – izvješće o radu", "Kreiran", "23. 11. 2026. 08:00 (1 h 35 min)", "Izvođači", "ana Ć, ivo Ć", "Ime, prezime i datum", "!Vrijeme rada", "!Fotografije")
+		play(`
+			ana POST /orders/1/start {"at":"2026-11-23T07:05:00Z"} → 200
+			ivo POST /orders/1/join {"at":"2026-11-23T08:00:00Z"} → 200
+			ana POST /orders/1/work_descriptions {"description":"Očišćen žlijeb, đubre odvezeno."} → 201
+			ana POST /orders/1/checklist/1 {"checked":true} → 200
+			ivo POST /orders/1/pause {"at":"2026-11-23T08:30:00Z"} → 200`)
+		for i := range 30 {
+			if _, err := service.AddImages(t.Context(), who["ana"], orders.NewImages{ID: 1, Images: api.Images{picture(t, store, 300+i, 200, i)}}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := service.Sign(t.Context(), who["ana"], orders.NewSignature{Moment: orders.Moment{ID: 1}, Name: "Željka Šarić", Images: api.Images{picture(t, store, 400, 150, 99)}}); err != nil {
+			t.Fatal(err)
+		}
+		err = d.Do(t.Context(), func(tx *db.Tx) error {
+			_, err := tx.Exec(`INSERT INTO order_line_item (task_id, order_id, catalog_type, name, unit_price, quantity, unit_of_measure, tax, currency, net, position, status) VALUES
+				(2, 1, 'MATERIAL', 'Lim, pocinčani', 7777, 2500, 'METER', 2500, 'EUR', 19443, 1, 'ACTIVE'), (2, 1, 'MATERIAL', 'Vijak', 7777, 40000, 'PIECE', 2500, 'EUR', 311080, 2, 'ACTIVE'),
+				(2, 1, 'WORK', 'Sat limara', 7777, 1000, 'HOUR', 2500, 'EUR', 7777, 3, 'ACTIVE'), (2, 1, 'MATERIAL', 'Krivi lim', 7777, 1000, 'METER', 2500, 'EUR', 7777, 4, 'DELETED'),
+				(2, NULL, 'MATERIAL', 'Ničiji lim', 7777, 1000, 'METER', 2500, 'EUR', 7777, 5, 'ACTIVE')`)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		paper := report("ana")
+		tells(paper, "Primorje", "Jadran", "Klima", "Ilica 1", "Pero", "091", "ana Ć", "23. 11. 2026. 08:05", "u tijeku", "ivo Ć", "09:30", "30 min",
+			"Očišćen žlijeb, đubre odvezeno.", "Filter čist", "Tlak u redu", "Lim, pocinčani", "2,5", "m", "Vijak", "40", "kom",
+			"Fotografije", "31 pictures", "Potpis klijenta", "Željka Šarić, 23. 11. 2026. 13:00", "Ispisano 23. 11. 2026. 13:00 · Primorje", "Stranica 1 od 3",
+			"!77", "!194", "!Sat limara", "!Krivi lim", "!Ničiji lim")
+		play(`
+			ana POST /orders/1/checklist/2 {"checked":true} → 200
+			ana POST /orders/1/finish {"at":"2026-11-23T09:05:00Z"} → 200`)
+		err = d.Do(t.Context(), func(tx *db.Tx) error {
+			_, err := tx.Exec(`UPDATE tenant SET language = 'en', id_number = '69435151530', address1 = 'Riva 8', zipcode = '51000', city = 'Rijeka', phone = '051 123 456', email = 'ured@primorje.test' WHERE tenant_id = 1`)
+			if err != nil {
+				return err
+			}
+			return uploads.Replace(tx, who["admin1"], tenants.Thing, 1, api.Images{picture(t, store, 300, 100, 7)})
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tells(report("admin1"), "Riva 8, 51000 Rijeka", "051 123 456 · ured@primorje.test", "ID number: 69435151530", " 32 pictures")
+		tells(report("admin1"), "work-order-1.pdf", "Work order #1 – work report", "23 Nov 2026 08:05", "10:05", "2 h 00 min", "Total", "2 h 30 min", "2.5", "Client's signature", "!Ukupno")
+
+		// The rest of the paper holds when files are lost.
+		lost, err := filepath.Glob(filepath.Join(folder, "*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range lost {
+			if err := os.Remove(name); err != nil {
+				t.Fatal(err)
+			}
+		}
+		tells(report("admin1"), " 0 pictures", "Željka Šarić", "!Photos")
+		play(`
+			mate    GET /orders/1/report → 404
+			admin2  GET /orders/1/report → 404
+			client3 GET /orders/1/report → 404
+			ana     GET /orders/9/report → 404`)
+	})
+}

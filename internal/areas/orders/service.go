@@ -1,0 +1,303 @@
+package orders
+
+import (
+	"context"
+
+	"teren/internal/areas/notices"
+	"teren/internal/areas/tasks"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/comments"
+	"teren/internal/platform/db"
+	"teren/internal/platform/export"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/files"
+	"teren/internal/platform/history"
+	"teren/internal/platform/search"
+)
+
+// Service answers the calls of this area.
+type Service struct {
+	DB    *db.DB
+	Files *files.Store // of the photos in reports
+}
+
+// Searches are the searches of this area, for their description.
+func (s *Service) Searches() []search.Table {
+	return []search.Table{table, workers(nil), teams(nil, nil), openTasks}
+}
+
+// Routes adds the calls of this area, also those that live under /tasks.
+func (s *Service) Routes(r *api.Routes) {
+	api.On(r, access.OrderRead, "POST /orders/search", "List work orders.", s.Search)
+	export.On(r, access.OrderRead, "POST /orders/export", "The work orders that a search finds, as CSV or XLSX.", s.Search, list)
+	api.On(r, access.OrderPlan, "POST /tasks/{task_id}/create_order", "Plan a work order of a task.", s.Create)
+	api.On(r, access.OrderPlan, "POST /orders/create_order", "Plan a work order of a task, or of a new task made with it.", s.CreateWithTask)
+	api.On(r, access.OrderRead, "GET /orders/{order_id}/details", "Show a work order.", s.Details)
+	api.On(r, access.OrderRead, "GET /orders/my_day", "One's own orders of these days: running, planned from yesterday for a week, done today.", s.MyDay)
+	api.On(r, access.OrderEdit, "PATCH /orders/{order_id}/details", "Change the plan, the workers and the files of a work order.", s.Update)
+	api.On(r, access.OrderPhoto, "POST /orders/{order_id}/images", "Add photos to a work order.", s.AddImages)
+	api.On(r, access.OrderDelete, "DELETE /orders/{order_id}", "Delete a work order, one that was started with a ?reason; it can be restored.", s.Delete)
+
+	api.On(r, access.OrderStart, "POST /orders/{order_id}/start", "Start a work order.", s.Start)
+	api.On(r, access.OrderPause, "POST /orders/{order_id}/pause", "Stop working on a work order for a while.", s.Pause)
+	api.On(r, access.OrderJoin, "POST /orders/{order_id}/join", "Begin or go on working on a work order that is running.", s.Join)
+	api.On(r, access.OrderUndoStart, "POST /orders/{order_id}/undo-start", "Take back a start after which nothing was recorded.", s.UndoStart)
+	api.On(r, access.OrderFinish, "POST /orders/{order_id}/finish", "Finish a work order.", s.Finish)
+	api.On(r, access.OrderReopen, "POST /orders/{order_id}/reopen", "Take a finished work order up again, with a reason.", s.Reopen)
+	api.On(r, access.OrderHold, "POST /orders/{order_id}/hold", "Mark a work order that cannot go on, with a reason.", s.Hold)
+	api.On(r, access.OrderUnhold, "POST /orders/{order_id}/unhold", "Take that mark off.", s.Unhold)
+	api.On(r, access.OrderRestore, "POST /orders/{order_id}/restore", "Bring back a deleted work order.", s.Restore)
+	api.On(r, access.OrderMoreWork, "POST /orders/{order_id}/more_work", "Make an unscheduled order like this one for what is left to do.", s.MoreWork)
+
+	api.On(r, access.OrderDescribe, "POST /orders/{order_id}/work_descriptions", "Write down what was done.", s.Describe)
+	api.On(r, access.OrderDescribe, "DELETE /orders/{order_id}/work_descriptions/{description_id}", "Remove a work description.", s.Undescribe)
+	api.On(r, access.OrderDescribe, "POST /orders/{order_id}/checklist/{check_id}", "Check or uncheck an item of the checklist.", s.Tick)
+
+	api.On(r, access.OrderSign, "POST /orders/{order_id}/signature", "Keep the client's signature: their name, and the drawing as the one image.", s.Sign)
+	api.On(r, access.OrderSign, "DELETE /orders/{order_id}/signature", "Take the signature away again.", s.Unsign)
+
+	api.On(r, access.OrderComment, "POST /orders/{order_id}/comments", "Comment on a work order, with at most one photo.", s.Comment)
+	api.On(r, access.OrderRead, "POST /orders/{order_id}/comments/read", "Note how far one has read the comments.", s.ReadComments)
+	api.On(r, access.OrderComment, "DELETE /orders/{order_id}/comments/{comment_id}", "Take back a comment.", s.WithdrawComment)
+	api.On(r, access.OrderRead, "GET /orders/{order_id}/history", "What happened to a work order, newest first; group and page.", s.History)
+
+	api.On(r, access.OrderRead, "GET /orders/{order_id}/report", "The report about the work on an order, as PDF.", s.Report)
+
+	api.On(r, access.OrderPlan, "POST /orders/tasks/picker", "Pick a task that can get a work order.", s.PickTask)
+	api.On(r, access.OrderPlan, "POST /orders/create_order/workers_picker", "Pick workers of a new work order, those free at its time first.", s.PickWorkers)
+	api.On(r, access.OrderPlan, "POST /orders/create_order/teams_picker", "Pick a team for a work order: those free at its time first, then those who do its kind of work.", s.PickTeams)
+	api.On(r, access.OrderEdit, "POST /orders/details/workers_picker", "Pick workers of a work order, those free at its time first.", s.PickWorkers)
+	api.On(r, access.OrderPlan, "POST /orders/workers_all_picker", "Pick a worker, also one who has left.", s.PickAnyWorker)
+}
+
+// ByID names a work order in a path.
+type ByID struct {
+	ID int64 `path:"order_id" json:"-"`
+}
+
+// Search lists the orders that the person may see and the filter matches.
+func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Row], error) {
+		return search.Run(tx, who, table, scope(who), in, func(ids []int64) ([]Row, error) { return rows(tx, who, ids) })
+	})
+}
+
+// Create plans a work order of a task that is open and accepted.
+func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		t, err := tasks.Ready(tx, who, access.OrderPlan, in.TaskID)
+		if err != nil {
+			return 0, err
+		}
+		o, err := Plan(tx, who, t, in)
+		return api.Created(o.ID), err
+	})
+}
+
+// CreateWithTask plans a work order of a task that exists, or makes the task
+// with it: both or neither.
+func (s *Service) CreateWithTask(ctx context.Context, who access.Who, in NewWithTask) (api.Created, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		if in.Task != nil {
+			made := *in.Task
+			made.Images, made.Docs = in.Images, in.Docs
+			t, err := tasks.Insert(tx, who, made)
+			if err != nil {
+				return 0, part("task", err)
+			}
+			in.TaskID, in.Images, in.Docs = &t.ID, nil, nil
+		}
+		t, err := tasks.Ready(tx, who, access.OrderPlan, *in.TaskID)
+		if fault.IsMissing(err) {
+			return 0, fault.OnField("task_id", "no_such_thing", nil)
+		}
+		if err != nil {
+			return 0, err
+		}
+		o, err := Plan(tx, who, t, in.Order)
+		if err != nil {
+			return 0, part("order", err)
+		}
+		_, err = changeFiles(tx, who, o, Change{Images: in.Images, Docs: in.Docs})
+		return api.Created(o.ID), err
+	})
+}
+
+// part puts the fields of a fault under the name of their part of the request.
+func part(name string, err error) error {
+	var c fault.Check
+	c.Within(name, err)
+	if within := c.Err(); within != nil {
+		return within
+	}
+	return err
+}
+
+// Details shows one work order. A deleted one is shown too.
+func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (Details, error) {
+		o, err := find[listed](tx, who, access.OrderRead, in.ID, listing)
+		if err != nil {
+			return Details{}, err
+		}
+		all := []listed{o}
+		if err := complete(tx, who, all); err != nil {
+			return Details{}, err
+		}
+		out, err := pages(tx, who, all, []int64{in.ID})
+		if err != nil {
+			return Details{}, err
+		}
+		return out[0], nil
+	})
+}
+
+// Update changes a work order field by field. A change based on an older
+// version is merged with what others changed since, or refused with both
+// values. Once started, an order keeps its planned start and gets no more
+// workers; once done, it keeps its plan.
+func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Changed, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
+		o, err := Ready(tx, who, access.OrderEdit, in.ID)
+		if err != nil {
+			return api.Changed{}, err
+		}
+		return update(tx, who, o, in)
+	})
+}
+
+func update(tx *db.Tx, who access.Who, o Order, in Change) (api.Changed, error) {
+	same := api.Changed{ID: o.ID, Version: o.Version}
+	before, err := o.plan(tx)
+	if err != nil {
+		return same, err
+	}
+	after := in.apply(before)
+	if err := history.Rebase(tx, o.thing(), in.Version, before, &after, history.Each); err != nil {
+		return same, err
+	}
+	if err := o.replannable(who, before, after); err != nil {
+		return same, err
+	}
+	s, err := intend(tx, o, before, after, in.Override)
+	if err != nil {
+		return same, err
+	}
+	files, err := changeFiles(tx, who, o, in)
+	if err != nil {
+		return same, err
+	}
+	planned := len(history.Diff(before, after)) > 0
+	if !planned && len(files) == 0 {
+		return same, nil
+	}
+	if o, err = o.next(tx, ""); err != nil {
+		return same, err
+	}
+	changed := api.Changed{ID: o.ID, Version: o.Version}
+	if planned {
+		if err := s.take(tx, o); err != nil {
+			return changed, err
+		}
+		if err := s.tell(tx, who, o); err != nil {
+			return changed, err
+		}
+		if err := announce(tx, who, o); err != nil {
+			return changed, err
+		}
+	}
+	return changed, history.Record(tx, who, o.thing(), files...)
+}
+
+// replannable refuses what the order's status no longer lets change, and
+// workers without a time.
+func (o Order) replannable(who access.Who, before, after plan) error {
+	added := less(after.WorkerIDs, before.WorkerIDs)
+	changed := len(history.Diff(before, after)) > 0
+	if o.Status == Done && changed || o.Status == InExecution && (len(added) > 0 || !sameTime(before.PlannedStart, after.PlannedStart)) {
+		return fault.NotNow("order_started", string(o.Status), o.allowed(who))
+	}
+	if after.PlannedStart == nil && len(added) > 0 {
+		return fault.OnField("planned_start", "unscheduled", nil)
+	}
+	return nil
+}
+
+// NewComment is a comment on a work order.
+type NewComment struct {
+	ID int64 `path:"order_id" json:"-"`
+	comments.New
+}
+
+// Validate reports what is wrong with the comment.
+func (n *NewComment) Validate() error {
+	var c fault.Check
+	n.Check(&c)
+	return c.Err()
+}
+
+// Comment adds a comment and tells who made the order, who commented on it and
+// who works on it.
+func (s *Service) Comment(ctx context.Context, who access.Who, in NewComment) (api.Created, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		o, err := Ready(tx, who, access.OrderComment, in.ID)
+		if err != nil {
+			return 0, err
+		}
+		id, err := comments.Add(tx, who, Thing, o.ID, in.New)
+		if err != nil {
+			return 0, err
+		}
+		if err := history.Record(tx, who, o.thing(), history.Event{Kind: "comment", New: in.Comment}); err != nil {
+			return 0, err
+		}
+		to, err := db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
+			WHERE m.tenant_id = ? AND u.deleted_at IS NULL AND (m.user_id = ?
+				OR m.user_id IN (SELECT user_id FROM order_worker WHERE order_id = ?)
+				OR m.roles > 1 AND m.user_id IN (SELECT created_by FROM comment WHERE thing = 'order' AND thing_id = ?))`,
+			o.ContractorID, o.CreatedBy, o.ID, o.ID)
+		if err != nil {
+			return 0, err
+		}
+		return api.Created(id), o.notify(tx, who, notices.OrderComment, to, in.Comment)
+	})
+}
+
+// ReadMark says whether the comments of an order are read or wait to be.
+type ReadMark struct {
+	ID   int64 `path:"order_id" json:"-"`
+	Read bool  `json:"read"`
+}
+
+// ReadComments notes how far the person has read.
+func (s *Service) ReadComments(ctx context.Context, who access.Who, in ReadMark) (api.None, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
+		o, err := Find(tx, who, access.OrderRead, in.ID)
+		if err != nil {
+			return none, err
+		}
+		return none, comments.MarkRead(tx, who, Thing, o.ID, in.Read)
+	})
+}
+
+// CommentByID names a comment of a work order in a path.
+type CommentByID struct {
+	ID        int64 `path:"order_id" json:"-"`
+	CommentID int64 `path:"comment_id" json:"-"`
+}
+
+// WithdrawComment takes back a comment: one's own, or as ADMIN any.
+func (s *Service) WithdrawComment(ctx context.Context, who access.Who, in CommentByID) (api.None, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
+		o, err := Ready(tx, who, access.OrderComment, in.ID)
+		if err != nil {
+			return none, err
+		}
+		words, err := comments.Withdraw(tx, who, access.Contractor, Thing, o.ID, in.CommentID)
+		if err != nil || words == "" {
+			return none, err
+		}
+		return none, history.Record(tx, who, o.thing(), history.Event{Kind: "comment_withdrawn", Old: words})
+	})
+}

@@ -1,0 +1,107 @@
+package orders
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/uploads"
+)
+
+// Signature is the client's, drawn on the worker's device.
+type Signature struct {
+	URL       string    `json:"doc_url"`
+	Name      string    `json:"name"`
+	SignedAt  time.Time `json:"signed_at"`
+	CreatedBy string    `json:"created_by"` // who asked for it
+}
+
+func signatures(tx *db.Tx, orders []int64) (map[int64]Signature, error) {
+	type row struct {
+		OrderID int64     `db:"order_id"`
+		File    string    `db:"file_name"`
+		Name    string    `db:"signed_by"`
+		At      time.Time `db:"signed_at"`
+		Creator string    `db:"creator"`
+	}
+	all, err := db.All[row](tx, `SELECT o.order_id, f.file_name, o.signed_by, o.signed_at, u.first_name || ' ' || u.last_name AS creator
+		FROM upload f JOIN work_order o ON o.order_id = f.thing_id JOIN user_account u ON u.user_id = f.created_by
+		WHERE f.thing = 'order' AND f.thing_id IN (?) AND f.kind = ? AND f.deleted_at IS NULL AND o.signed_at IS NOT NULL`, orders, uploads.Signature)
+	out := make(map[int64]Signature, len(all))
+	for _, r := range all {
+		out[r.OrderID] = Signature{uploads.URL(r.File), r.Name, r.At, r.Creator}
+	}
+	return out, err
+}
+
+// NewSignature is a signature to be kept: who signed, the drawing as the one
+// image, and when, if the device was offline then.
+type NewSignature struct {
+	Moment
+	Name   string     `json:"name"`
+	Images api.Images `json:"-"`
+}
+
+const maxSigner = 200
+
+// Validate reports every field that is wrong.
+func (n *NewSignature) Validate() error {
+	var c fault.Check
+	n.Name = strings.TrimSpace(n.Name)
+	c.Require("name", n.Name)
+	c.Max("name", n.Name, maxSigner)
+	switch {
+	case len(n.Images) == 0:
+		c.Fail("images", "required", nil)
+	case len(n.Images) > 1:
+		c.Fail("images", "too_many_files", fault.Args{"max": 1})
+	}
+	return c.Err()
+}
+
+// Sign keeps the client's signature on an order that is running or done. Until
+// it is done a new one takes the place of the old.
+func (s *Service) Sign(ctx context.Context, who access.Who, in NewSignature) (Details, error) {
+	return s.move(ctx, who, access.OrderSign, in.ID, func(tx *db.Tx, o Order) error {
+		was, err := o.unsign(tx)
+		if err != nil {
+			return err
+		}
+		if _, err := uploads.Add(tx, who, Thing, o.ID, uploads.Signature, in.Images[0]); err != nil {
+			return err
+		}
+		e := history.Event{Kind: "signature", New: in.Name}
+		if was != "" {
+			e.Old = was
+		}
+		return o.record(tx, who, e, `signed_by = ?, signed_at = ?`, in.Name, in.between(*o.TimeStarted, tx.Now))
+	})
+}
+
+// Unsign takes the signature of an order that is running away again.
+func (s *Service) Unsign(ctx context.Context, who access.Who, in ByID) (Details, error) {
+	return s.move(ctx, who, access.OrderSign, in.ID, func(tx *db.Tx, o Order) error {
+		was, err := o.unsign(tx)
+		if err != nil {
+			return err
+		}
+		if was == "" {
+			return fault.Missing()
+		}
+		return o.record(tx, who, history.Event{Kind: "deleted_signature", Old: was}, `signed_by = '', signed_at = NULL`)
+	})
+}
+
+// unsign removes the drawing of the order, if there is one, and answers whose
+// it was.
+func (o Order) unsign(tx *db.Tx) (string, error) {
+	if _, err := tx.Exec(`UPDATE upload SET deleted_at = ? WHERE thing = 'order' AND thing_id = ? AND kind = ? AND deleted_at IS NULL`, tx.Now, o.ID, uploads.Signature); err != nil {
+		return "", err
+	}
+	return db.One[string](tx, `SELECT signed_by FROM work_order WHERE order_id = ?`, o.ID)
+}

@@ -1,0 +1,428 @@
+package orders
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"teren/internal/areas/notices"
+	"teren/internal/areas/tasks"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+)
+
+// actions are what may be done to a work order, as allowed_actions names it.
+var actions = []access.Action{
+	access.OrderEdit, access.OrderStart, access.OrderPause, access.OrderJoin, access.OrderUndoStart, access.OrderFinish, access.OrderReopen,
+	access.OrderHold, access.OrderUnhold, access.OrderDelete, access.OrderRemove, access.OrderRestore, access.OrderMoreWork,
+	access.OrderDescribe, access.OrderSign, access.OrderPhoto, access.OrderComment,
+}
+
+// may reports whether the person may do the action to this order: a WORKER
+// only to one of theirs.
+func (o Order) may(who access.Who, a access.Action) bool {
+	return who.On(access.Contractor, a) && (o.Mine || !who.Only())
+}
+
+// allowed lists what the person may do to the order now, from the same rules
+// that the calls enforce.
+func (o Order) allowed(who access.Who) []access.Action {
+	out := []access.Action{}
+	for _, a := range actions {
+		if o.may(who, a) && o.now(a) == nil {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// now says why the action is not possible in the present status, or nil. What
+// an assigned person starts and pauses is their own time; others of the office
+// do it for everybody on the order.
+func (o Order) now(a access.Action) error {
+	code := "not_allowed_now"
+	ok := false
+	switch a {
+	case access.OrderEdit, access.OrderPhoto, access.OrderMoreWork:
+		ok = o.Status != Deleted
+	case access.OrderComment:
+		return unless(o.Status != Deleted, code)
+	case access.OrderStart:
+		if ok = o.Status == Created && o.Workers > 0; o.Status == Created {
+			code = "order_without_workers"
+		}
+	case access.OrderPause:
+		ok = o.Status == InExecution && (o.MeAtWork || !o.Mine && o.Running > 0)
+	case access.OrderJoin:
+		ok = o.Status == InExecution && (o.Mine && !o.MeAtWork || !o.Mine && o.Running < o.Workers)
+	case access.OrderUndoStart:
+		if ok = o.Status == InExecution && !o.Recorded; o.Status == InExecution {
+			code = "order_has_records"
+		}
+	case access.OrderFinish:
+		ok = o.Status == InExecution
+	case access.OrderDescribe:
+		ok = o.Status == InExecution || o.Status == Done
+	case access.OrderSign:
+		ok = o.Status == InExecution || o.Status == Done && !o.Signed
+	case access.OrderReopen:
+		ok = o.Status == Done
+	case access.OrderHold:
+		ok = o.HoldReason == "" && (o.Status == Created || o.Status == InExecution)
+	case access.OrderUnhold:
+		ok = o.HoldReason != "" && o.Status != Deleted
+	case access.OrderDelete:
+		ok = o.Status == Created
+	case access.OrderRemove:
+		ok = o.Status == InExecution || o.Status == Done
+	case access.OrderRestore:
+		ok = o.Status == Deleted
+	}
+	if ok && (o.TaskStatus != tasks.Created || o.Waiting) {
+		ok, code = false, "order_task_closed"
+	}
+	return unless(ok, code)
+}
+
+func unless(ok bool, code string) error {
+	if ok {
+		return nil
+	}
+	return fault.New(fault.Conflict, code)
+}
+
+// Ready finds the order for an action and sees that it is possible now; a 409
+// names the present status and what is possible instead.
+func Ready(tx *db.Tx, who access.Who, a access.Action, id int64) (Order, error) {
+	o, err := Find(tx, who, a, id)
+	if err != nil {
+		return o, err
+	}
+	return o, o.check(who, a)
+}
+
+func (o Order) check(who access.Who, a access.Action) error {
+	if f, refused := o.now(a).(*fault.Fault); refused {
+		return fault.NotNow(f.Code, string(o.Status), o.allowed(who))
+	}
+	return nil
+}
+
+// move does one transition, lets the task's open pages know, and answers the
+// fresh details.
+func (s *Service) move(ctx context.Context, who access.Who, a access.Action, id int64, do func(*db.Tx, Order) error) (Details, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
+		o, err := Ready(tx, who, a, id)
+		if err != nil {
+			return Details{}, err
+		}
+		if err := do(tx, o); err != nil {
+			return Details{}, err
+		}
+		return shown(tx, who, o)
+	})
+}
+
+// shown announces a change of the order on its task's page and reads the order
+// afresh.
+func shown(tx *db.Tx, who access.Who, o Order) (Details, error) {
+	if err := announce(tx, who, o); err != nil {
+		return Details{}, err
+	}
+	return page(tx, who, o.ID)
+}
+
+func announce(tx *db.Tx, who access.Who, o Order) error {
+	t, err := tasks.Find(tx, who, access.TaskRead, o.TaskID)
+	if err != nil {
+		return err
+	}
+	return tasks.Announce(tx, who, t)
+}
+
+// next makes the next version of the order, changed by an SQL assignment.
+func (o Order) next(tx *db.Tx, set string, args ...any) (Order, error) {
+	if set != "" {
+		set = ", " + set
+	}
+	o.Version++
+	_, err := tx.Exec(`UPDATE work_order SET version = ?`+set+` WHERE order_id = ?`, append(append([]any{o.Version}, args...), o.ID)...)
+	return o, err
+}
+
+// setStatus moves the order, with an SQL assignment beside, and tells its
+// history.
+func (o Order) setStatus(tx *db.Tx, who access.Who, to Status, why, set string, args ...any) (Order, error) {
+	was := o.Status
+	if set != "" {
+		set = ", " + set
+	}
+	o, err := o.next(tx, `status = ?, status_at = ?`+set, append([]any{to, tx.Now}, args...)...)
+	if err != nil {
+		return o, err
+	}
+	o.Status = to
+	return o, history.Record(tx, who, o.thing(), history.Event{Kind: "status", Old: was, New: to, Reason: why})
+}
+
+// longAgo bounds how late a start may be told.
+const longAgo = 30 * 24 * time.Hour
+
+// Start begins a work order: an assigned worker their own session, a MANAGER
+// on behalf those of all its workers.
+func (s *Service) Start(ctx context.Context, who access.Who, in Moment) (Details, error) {
+	return s.move(ctx, who, access.OrderStart, in.ID, func(tx *db.Tx, o Order) error {
+		if _, err := o.clockIn(tx, who, in.between(tx.Now.Add(-longAgo), tx.Now)); err != nil {
+			return err
+		}
+		_, err := o.setStatus(tx, who, InExecution, "", `time_started = (SELECT MIN(s.started_at) FROM work_session s WHERE s.order_id = work_order.order_id)`)
+		return err
+	})
+}
+
+// Pause ends the person's own session; of a MANAGER on behalf, all of them.
+func (s *Service) Pause(ctx context.Context, who access.Who, in Moment) (Details, error) {
+	return s.move(ctx, who, access.OrderPause, in.ID, func(tx *db.Tx, o Order) error {
+		return o.session(tx, who, "pause", in, Order.clockOut)
+	})
+}
+
+// Join begins a session of the person on an order that is running; of a
+// MANAGER on behalf, of everybody on it who is not at work.
+func (s *Service) Join(ctx context.Context, who access.Who, in Moment) (Details, error) {
+	return s.move(ctx, who, access.OrderJoin, in.ID, func(tx *db.Tx, o Order) error {
+		return o.session(tx, who, "join", in, Order.clockIn)
+	})
+}
+
+func (o Order) session(tx *db.Tx, who access.Who, kind string, in Moment, clock func(Order, *db.Tx, access.Who, time.Time) ([]string, error)) error {
+	names, err := clock(o, tx, who, in.between(*o.TimeStarted, tx.Now))
+	if err != nil {
+		return err
+	}
+	if o, err = o.next(tx, ""); err != nil {
+		return err
+	}
+	return history.Record(tx, who, o.thing(), history.Event{Kind: kind, New: strings.Join(names, ", ")})
+}
+
+// UndoStart takes back a start after which nothing was recorded.
+func (s *Service) UndoStart(ctx context.Context, who access.Who, in ByID) (Details, error) {
+	return s.move(ctx, who, access.OrderUndoStart, in.ID, func(tx *db.Tx, o Order) error {
+		if _, err := tx.Exec(`DELETE FROM work_session WHERE order_id = ?`, o.ID); err != nil {
+			return err
+		}
+		_, err := o.setStatus(tx, who, Created, "", `time_started = NULL`)
+		return err
+	})
+}
+
+// Finish ends a work order that is running, and everybody's session, once
+// there is what its kind of work demands. When it was the last of its task,
+// the office is asked to confirm the task.
+func (s *Service) Finish(ctx context.Context, who access.Who, in Moment) (Details, error) {
+	return s.move(ctx, who, access.OrderFinish, in.ID, func(tx *db.Tx, o Order) error {
+		if err := o.satisfied(tx); err != nil {
+			return err
+		}
+		ended, err := o.stop(tx, in.between(*o.TimeStarted, tx.Now))
+		if err != nil {
+			return err
+		}
+		if _, err := o.setStatus(tx, who, Done, "", `time_ended = ?, hold_reason = ''`, ended); err != nil {
+			return err
+		}
+		return tasks.TellDone(tx, who, o.TaskID)
+	})
+}
+
+// Reopen takes a finished order back into execution, with a reason. Nobody is
+// at work on it until they join.
+func (s *Service) Reopen(ctx context.Context, who access.Who, in Reason) (Details, error) {
+	return s.move(ctx, who, access.OrderReopen, in.ID, func(tx *db.Tx, o Order) error {
+		_, err := o.setStatus(tx, who, InExecution, in.Reason, `time_ended = NULL`)
+		return err
+	})
+}
+
+// Hold marks an order that cannot go on, with the reason.
+func (s *Service) Hold(ctx context.Context, who access.Who, in Reason) (Details, error) {
+	return s.move(ctx, who, access.OrderHold, in.ID, func(tx *db.Tx, o Order) error { return o.hold(tx, who, in.Reason) })
+}
+
+// Unhold takes the mark off.
+func (s *Service) Unhold(ctx context.Context, who access.Who, in ByID) (Details, error) {
+	return s.move(ctx, who, access.OrderUnhold, in.ID, func(tx *db.Tx, o Order) error { return o.hold(tx, who, "") })
+}
+
+func (o Order) hold(tx *db.Tx, who access.Who, reason string) error {
+	was := o.HoldReason
+	o, err := o.next(tx, `hold_reason = ?`, reason)
+	if err != nil {
+		return err
+	}
+	return history.Record(tx, who, o.thing(), history.Event{Kind: "hold", Old: was, New: reason})
+}
+
+// Delete marks the order as deleted: one not yet started, or, by an ADMIN with
+// a reason, one that was. Its workers are told.
+func (s *Service) Delete(ctx context.Context, who access.Who, in Removal) (api.None, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
+		o, err := Find(tx, who, access.OrderDelete, in.ID)
+		if err != nil {
+			return none, err
+		}
+		action := access.OrderDelete
+		if o.Status == InExecution || o.Status == Done {
+			action = access.OrderRemove
+		}
+		if !o.may(who, action) {
+			return none, fault.New(fault.Forbidden, "forbidden")
+		}
+		if err := o.check(who, action); err != nil {
+			return none, err
+		}
+		var c fault.Check
+		if action == access.OrderRemove {
+			c.Require("reason", in.Reason)
+		}
+		if err := c.Err(); err != nil {
+			return none, err
+		}
+		return none, remove(tx, who, o, in.Reason)
+	})
+}
+
+func remove(tx *db.Tx, who access.Who, o Order, reason string) error {
+	if _, err := o.stop(tx, tx.Now); err != nil {
+		return err
+	}
+	o, err := o.setStatus(tx, who, Deleted, reason, "")
+	if err != nil {
+		return err
+	}
+	workers, err := workersOf(tx, o.ID)
+	if err != nil {
+		return err
+	}
+	if err := o.notify(tx, who, notices.OrderRemoved, workers, reason); err != nil {
+		return err
+	}
+	return note(tx, who, o, "deleted_work_order")
+}
+
+// Drop deletes the orders of a task that have not begun, because of what
+// happens to the task, and tells their workers why. It is for package tasks.
+func Drop(tx *db.Tx, who access.Who, task int64, why string) error {
+	ids, err := db.All[int64](tx, `SELECT order_id FROM work_order WHERE task_id = ? AND status = 'CREATED' ORDER BY order_id`, task)
+	for _, id := range ids {
+		o, err := Find(tx, who, access.OrderRead, id)
+		if err != nil {
+			return err
+		}
+		if err := remove(tx, who, o, why); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// note tells the history of the order's task.
+func note(tx *db.Tx, who access.Who, o Order, kind string) error {
+	t, err := tasks.Find(tx, who, access.TaskRead, o.TaskID)
+	if err != nil {
+		return err
+	}
+	return tasks.Note(tx, who, t, history.Event{Kind: kind, New: o.ID})
+}
+
+// Restore brings a deleted order back to the status it had; one not yet
+// started unscheduled, when its workers have other work by now. They are told.
+func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (Details, error) {
+	return s.move(ctx, who, access.OrderRestore, in.ID, func(tx *db.Tx, o Order) error {
+		was, err := db.One[string](tx, `SELECT old_value FROM journal WHERE thing = 'order' AND thing_id = ? AND kind = 'status' ORDER BY journal_id DESC LIMIT 1`, o.ID)
+		if err != nil {
+			return err
+		}
+		if o, err = o.setStatus(tx, who, Status(strings.Trim(was, `"`)), "", ""); err != nil {
+			return err
+		}
+		p, err := o.plan(tx)
+		if err != nil {
+			return err
+		}
+		if end := p.end(); end != nil && o.Status == Created {
+			taken, err := conflicts(tx, o.ContractorID, o.ID, p.WorkerIDs, *p.PlannedStart, *end)
+			if err != nil {
+				return err
+			}
+			if len(taken) > 0 {
+				after := p
+				after.PlannedStart = nil
+				if err := o.replan(tx, who, step{before: p, after: after, moved: true}); err != nil {
+					return err
+				}
+			}
+		}
+		if o.Status == Created {
+			if err := o.notify(tx, who, notices.OrderAssigned, p.WorkerIDs, ""); err != nil {
+				return err
+			}
+		}
+		return note(tx, who, o, "new_work_order")
+	})
+}
+
+// MoreWork makes an unscheduled order of the same task with the same estimate,
+// for what this one left to do.
+func (s *Service) MoreWork(ctx context.Context, who access.Who, in ByID) (api.Created, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		o, err := Ready(tx, who, access.OrderMoreWork, in.ID)
+		if err != nil {
+			return 0, err
+		}
+		t, err := tasks.Find(tx, who, access.TaskRead, o.TaskID)
+		if err != nil {
+			return 0, err
+		}
+		again, err := Plan(tx, who, t, New{TimeEstimate: o.TimeEstimate})
+		if err != nil {
+			return 0, err
+		}
+		if o, err = o.next(tx, ""); err != nil {
+			return 0, err
+		}
+		return api.Created(again.ID), history.Record(tx, who, o.thing(), history.Event{Kind: "new_work_order", New: again.ID})
+	})
+}
+
+// satisfied names what is missing of what the kind of work demands.
+func (o Order) satisfied(tx *db.Tx) error {
+	wanted, err := demands(tx, []int64{o.ID})
+	if err != nil {
+		return err
+	}
+	var c fault.Check
+	d := wanted[o.ID]
+	if d.Description && !d.Described {
+		c.Fail("work_descriptions", "describe_work", nil)
+	}
+	if d.Photo && !d.Photographed {
+		c.Fail("images", "photo_demanded", nil)
+	}
+	if d.Signature && !d.Signed {
+		c.Fail("signature", "signature_demanded", nil)
+	}
+	checks, err := checklist(tx, []int64{o.ID})
+	if slices.ContainsFunc(checks, func(k Check) bool { return !k.Checked }) {
+		c.Fail("checklist", "checks_open", nil)
+	}
+	if err != nil {
+		return err
+	}
+	return c.Err()
+}

@@ -1,0 +1,230 @@
+// Package settings is what a company sets for itself: who it is, how its
+// papers look, when it works, and what it asks of its people. What the
+// installation sets it only tells.
+package settings
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"teren/internal/areas/tenants"
+	"teren/internal/areas/users"
+	"teren/internal/kit/clock"
+	"teren/internal/kit/money"
+	"teren/internal/platform/api"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/uploads"
+)
+
+// Company is what a company has set.
+type Company struct {
+	Name          string         `json:"company_name"`
+	IDNumber      string         `json:"id_number"`
+	Address1      string         `json:"address1"`
+	Zipcode       string         `json:"zipcode"`
+	City          string         `json:"city"`
+	Country       string         `json:"country"` // two letters
+	Phone         string         `json:"phone"`
+	Email         string         `json:"email"`
+	LogoURL       *string        `json:"logo_url"`
+	TimeZone      string         `json:"time_zone"`
+	Currency      money.Currency `json:"currency"`
+	Language      users.Language `json:"language"`      // of papers
+	WorkingHours  []clock.Hours  `json:"working_hours"` // seven, Monday first
+	SecondFactor  bool           `json:"require_second_factor"`
+	RetentionDays int64          `json:"retention_days"` // of sent letters and read notices
+}
+
+// Installation is what whoever runs the server has set.
+type Installation struct {
+	BaseURL string `json:"base_url"`
+	Mail    bool   `json:"mail"`
+	Maps    string `json:"maps"` // who suggests addresses: "built-in", "photon", "nominatim" or "google"
+	Map     string `json:"map"`  // what draws maps: "google", "tiles" or "none"
+	OIDC    string `json:"oidc"` // the provider's name, "" without one
+	SignUp  bool   `json:"sign_up"`
+}
+
+// Settings are both.
+type Settings struct {
+	Company
+	Version      int64        `json:"version"`
+	Installation Installation `json:"installation"`
+}
+
+// Change is what an ADMIN changes; a field left out stays.
+type Change struct {
+	Name          api.Opt[string]         `json:"company_name,omitzero"`
+	IDNumber      api.Opt[string]         `json:"id_number,omitzero"`
+	Address1      api.Opt[string]         `json:"address1,omitzero"`
+	Zipcode       api.Opt[string]         `json:"zipcode,omitzero"`
+	City          api.Opt[string]         `json:"city,omitzero"`
+	Country       api.Opt[string]         `json:"country,omitzero"`
+	Phone         api.Opt[string]         `json:"phone,omitzero"`
+	Email         api.Opt[string]         `json:"email,omitzero"`
+	TimeZone      api.Opt[string]         `json:"time_zone,omitzero"`
+	Currency      api.Opt[money.Currency] `json:"currency,omitzero"`
+	Language      api.Opt[users.Language] `json:"language,omitzero"`
+	WorkingHours  api.Opt[[]clock.Hours]  `json:"working_hours,omitzero"`
+	SecondFactor  api.Opt[bool]           `json:"require_second_factor,omitzero"`
+	RetentionDays api.Opt[int64]          `json:"retention_days,omitzero"`
+	DeleteLogo    bool                    `json:"delete_logo,omitempty"`
+	Version       *int64                  `json:"version,omitempty"`
+	Images        api.Images              `json:"-"`
+}
+
+// Validate bounds what needs no look at the present.
+func (in Change) Validate() error {
+	var c fault.Check
+	if len(in.Images) > 1 {
+		c.Fail("images", "too_many_files", fault.Args{"max": 1})
+	}
+	return c.Err()
+}
+
+// over is the company with the change over it.
+func (in Change) over(x Company) Company {
+	for _, f := range []struct {
+		to *string
+		of api.Opt[string]
+	}{{&x.Name, in.Name}, {&x.IDNumber, in.IDNumber}, {&x.Address1, in.Address1}, {&x.Zipcode, in.Zipcode}, {&x.City, in.City},
+		{&x.Country, in.Country}, {&x.Phone, in.Phone}, {&x.Email, in.Email}, {&x.TimeZone, in.TimeZone}} {
+		*f.to = strings.TrimSpace(f.of.Or(*f.to))
+	}
+	x.Country = strings.ToUpper(x.Country)
+	x.Currency, x.Language = in.Currency.Or(x.Currency), in.Language.Or(x.Language)
+	x.WorkingHours = in.WorkingHours.Or(x.WorkingHours)
+	x.SecondFactor, x.RetentionDays = in.SecondFactor.Or(x.SecondFactor), in.RetentionDays.Or(x.RetentionDays)
+	if in.DeleteLogo {
+		x.LogoURL = nil
+	}
+	for _, image := range in.Images {
+		url := uploads.URL(image.Name)
+		x.LogoURL = &url
+	}
+	return x
+}
+
+const (
+	leastRetention = 30
+	mostRetention  = 3650
+)
+
+var countryCode = regexp.MustCompile(`^[A-Z]{2}$`)
+
+// check names every field that is wrong. A number that was there before the
+// country asked for an OIB may stay.
+func (x Company) check(before Company) error {
+	var c fault.Check
+	tenants.New{Name: x.Name, IDNumber: x.IDNumber}.Check(&c, "company_name", "id_number")
+	if x.Country == "HR" && x.IDNumber != "" && !tenants.ValidOIB(x.IDNumber) && (x.IDNumber != before.IDNumber || x.Country != before.Country) {
+		c.Fail("id_number", "not_an_oib", nil)
+	}
+	c.Max("address1", x.Address1, 200)
+	c.Max("zipcode", x.Zipcode, 20)
+	c.Max("city", x.City, 100)
+	c.Max("phone", x.Phone, 50)
+	c.Max("email", x.Email, 200)
+	c.Email("email", x.Email)
+	if !countryCode.MatchString(x.Country) {
+		c.Fail("country", "wrong_type", fault.Args{"want": "HR, SI, …"})
+	}
+	if _, err := clock.Zone(x.TimeZone); err != nil {
+		c.Fail("time_zone", "no_such_thing", nil)
+	}
+	c.OneOf("currency", string(x.Currency), x.Currency.Values())
+	c.OneOf("language", string(x.Language), x.Language.Values())
+	if len(x.WorkingHours) != 7 {
+		c.Fail("working_hours", "out_of_range", fault.Args{"min": 7, "max": 7})
+	} else {
+		for i, h := range x.WorkingHours {
+			if !h.Valid() {
+				c.Fail(fmt.Sprintf("working_hours.%d", i), "wrong_type", fault.Args{"want": "07:30–15:30"})
+			}
+		}
+	}
+	if x.RetentionDays < leastRetention || x.RetentionDays > mostRetention {
+		c.Fail("retention_days", "out_of_range", fault.Args{"min": leastRetention, "max": mostRetention})
+	}
+	return c.Err()
+}
+
+// Holiday is a day off of the company.
+type Holiday struct {
+	Day     string `json:"day"` // YYYY-MM-DD
+	Name    string `json:"name"`
+	BuiltIn bool   `json:"built_in"` // by law
+	Off     bool   `json:"off"`      // false: the company works all the same
+}
+
+// OfYear asks for the holidays of a year.
+type OfYear struct {
+	Year int64 `query:"year" json:"-"`
+}
+
+// Validate bounds the year.
+func (in OfYear) Validate() error {
+	if in.Year != 0 && (in.Year < clock.FirstHolidays || in.Year > clock.LastHolidays) {
+		return fault.OnField("year", "out_of_range", fault.Args{"min": clock.FirstHolidays, "max": clock.LastHolidays})
+	}
+	return nil
+}
+
+// Days changes holidays: days to be off, under a name of their own or that of
+// the law, and days to work.
+type Days struct {
+	Create []NewDay `json:"holidays_create,omitempty"`
+	Delete []string `json:"holidays_delete,omitempty"`
+}
+
+// NewDay is a day to be off.
+type NewDay struct {
+	Day  string `json:"day"`
+	Name string `json:"name,omitempty"`
+}
+
+const mostDays = 100
+
+// Validate reports every day that is wrong.
+func (in Days) Validate() error {
+	var c fault.Check
+	if len(in.Create)+len(in.Delete) > mostDays {
+		c.Fail("holidays_create", "out_of_range", fault.Args{"min": 0, "max": mostDays})
+	}
+	for i, d := range in.Create {
+		at := fmt.Sprintf("holidays_create.%d", i)
+		checkDay(&c, at+".day", d.Day)
+		c.Max(at+".name", d.Name, 200)
+		if _, ok := byLaw(d.Day); !ok {
+			c.Require(at+".name", d.Name)
+		}
+	}
+	for i, d := range in.Delete {
+		checkDay(&c, fmt.Sprintf("holidays_delete.%d", i), d)
+	}
+	return c.Err()
+}
+
+func checkDay(c *fault.Check, at, day string) {
+	t, err := time.Parse(clock.Date, day)
+	if err != nil || t.Year() < clock.FirstHolidays || t.Year() > clock.LastHolidays {
+		c.Fail(at, "wrong_type", fault.Args{"want": "2026-05-30"})
+	}
+}
+
+// byLaw is the holiday of the day.
+func byLaw(day string) (clock.Holiday, bool) {
+	t, err := time.Parse(clock.Date, day)
+	if err != nil {
+		return clock.Holiday{}, false
+	}
+	all := clock.Holidays(t.Year())
+	i := slices.IndexFunc(all, func(h clock.Holiday) bool { return h.Day == day })
+	if i < 0 {
+		return clock.Holiday{}, false
+	}
+	return all[i], true
+}

@@ -1,0 +1,64 @@
+package tasks
+
+import (
+	"teren/internal/platform/db"
+	"teren/internal/platform/search"
+)
+
+// table is what a task search may ask about. The narrow table p alone answers
+// status, title and newest first; everything else joins the task.
+var table = search.Table{
+	Name: "tasks",
+	From: "task_party p",
+	Key:  "p.task_id",
+	Joins: []search.Join{
+		{Alias: "t", SQL: "JOIN task t ON t.task_id = p.task_id"},
+		{Alias: "c", SQL: "JOIN tenant c ON c.tenant_id = t.client_id"},
+		{Alias: "k", SQL: "JOIN tenant k ON k.tenant_id = t.contractor_id"},
+		{Alias: "u", SQL: "JOIN user_account u ON u.user_id = t.created_by"},
+		{Alias: "pr", SQL: "LEFT JOIN project pr ON pr.project_id = t.project_id AND p.side = 'CONTRACTOR'"},
+		{Alias: "h", SQL: "LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = CASE p.side WHEN 'CLIENT' THEN t.client_whier_id ELSE t.whier_id END"},
+	},
+	Search: []string{"title"},
+	Columns: map[string]search.Column{
+		"task_id":               {SQL: "p.task_id", Kind: search.Integer},
+		"title":                 {SQL: "t.title", Kind: search.Text, Fold: "p.title_fold", Trigrams: db.TextIndex{Table: "task_text", Key: "p.task_id"}},
+		"status":                {SQL: "p.status", Kind: search.Text, Values: statuses},
+		"phase":                 {SQL: phase, Kind: search.Text, Values: Phase("").Values()},
+		"priority":              {SQL: "t.priority", Kind: search.Text, Values: priorities, Order: "CASE t.priority WHEN 'LOW' THEN 1 WHEN 'MEDIUM' THEN 2 ELSE 3 END"},
+		"project_id":            {SQL: "pr.project_id", Kind: search.Integer, Match: "p.side = 'CONTRACTOR' AND t.project_id IN (?)"},
+		"project_title":         {SQL: "pr.title", Kind: search.Text},
+		"client_tenant_id":      {SQL: "t.client_id", Kind: search.Integer},
+		"client_name":           {SQL: "c.name", Kind: search.Text},
+		"contractor_tenant_id":  {SQL: "t.contractor_id", Kind: search.Integer},
+		"contractor_name":       {SQL: "k.name", Kind: search.Text},
+		"whier_id":              {SQL: "h.work_hierarchy_id", Kind: search.Integer, Match: whier},
+		"whier_path":            {SQL: "h.path", Kind: search.Text},
+		"location_type":         {SQL: "t.location_type", Kind: search.Text, Values: locationTypes},
+		"address_name":          {SQL: "t.address_name", Kind: search.Text},
+		"address":               {SQL: "t.address1", Kind: search.Text},
+		"city":                  {SQL: "t.city", Kind: search.Text},
+		"created_at":            {SQL: "t.created_at", Kind: search.Timestamp, Order: "p.task_id"},
+		"created_by_id":         {SQL: "t.created_by", Kind: search.Integer},
+		"created_by_first_name": {SQL: "u.first_name", Kind: search.Text},
+		"created_by_last_name":  {SQL: "u.last_name", Kind: search.Text},
+		"last_status_change":    {SQL: "t.status_at", Kind: search.Timestamp},
+		"automatic_task_id":     {SQL: "t.automatic_task_id", Kind: search.Integer},
+		"is_task_external":      {SQL: "(t.creator_tenant_id <> t.contractor_id)", Kind: search.Boolean},
+	},
+}
+
+// phase is Task.phase for the database.
+const phase = `CASE
+	WHEN p.status <> 'CREATED' THEN ''
+	WHEN t.creator_tenant_id <> t.contractor_id AND t.accepted_at IS NULL THEN 'WAITING_ACCEPTANCE'
+	ELSE (SELECT CASE
+			WHEN COUNT(*) > 0 AND COUNT(*) = COUNT(CASE o.status WHEN 'DONE' THEN 1 END) THEN 'DONE'
+			WHEN COUNT(CASE WHEN o.status <> 'CREATED' THEN 1 END) > 0 THEN 'IN_EXECUTION'
+			WHEN COUNT(o.planned_start) > 0 THEN 'PLANNED'
+			ELSE 'NEW' END
+		FROM work_order o WHERE o.task_id = p.task_id AND o.status <> 'DELETED') END`
+
+// whier matches a node on the side of the viewer, with all that is below it.
+const whier = `(p.side = 'CONTRACTOR' AND t.whier_id IN (SELECT node_id FROM work_hierarchy_path WHERE ancestor_id IN (?)))
+	OR (p.side = 'CLIENT' AND t.client_whier_id IN (SELECT node_id FROM work_hierarchy_path WHERE ancestor_id IN (?)))`

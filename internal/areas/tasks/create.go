@@ -1,0 +1,246 @@
+package tasks
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+
+	"teren/internal/areas/addresses"
+	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/notices"
+	"teren/internal/areas/projects"
+	"teren/internal/areas/tenants"
+	"teren/internal/areas/usedplaces"
+	"teren/internal/kit/money"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/uploads"
+)
+
+// Currency is how a request names a currency: "EUR" or {"currency": "EUR",
+// "valid": true}.
+type Currency struct{ Code money.Currency }
+
+// UnmarshalJSON takes both forms.
+func (c *Currency) UnmarshalJSON(text []byte) error {
+	if len(text) > 0 && text[0] == '{' {
+		var o struct {
+			Currency money.Currency `json:"currency"`
+			Valid    bool           `json:"valid"`
+		}
+		err := json.Unmarshal(text, &o)
+		c.Code = o.Currency
+		return err
+	}
+	return json.Unmarshal(text, &c.Code)
+}
+
+// MarshalJSON writes the long form.
+func (c Currency) MarshalJSON() ([]byte, error) {
+	return json.Marshal(map[string]any{"currency": c.Code, "valid": true})
+}
+
+// JSONSchema describes both forms.
+func (Currency) JSONSchema() map[string]any {
+	code := map[string]any{"type": "string", "enum": currencies}
+	return map[string]any{"anyOf": []any{code, map[string]any{
+		"type": "object", "required": []string{"currency"},
+		"properties": map[string]any{"currency": code, "valid": map[string]any{"type": "boolean"}},
+	}}}
+}
+
+// New is a task to be made. TenantID is the other company: the client, or the
+// contractor when RoleType is CLIENT; 0 is a private individual, and absent is
+// a fault.
+type New struct {
+	Text
+	ProjectID   *int64     `json:"project_id,omitempty"`
+	TenantID    *int64     `json:"tenant_id"`
+	WhierID     *int64     `json:"whier_id"`
+	RoleType    Side       `json:"role_type,omitempty"`
+	Currency    *Currency  `json:"currency,omitempty"`
+	AddressID   *int64     `json:"address_id,omitempty"`
+	SaveAddress bool       `json:"save_address,omitempty"`
+	Images      api.Images `json:"-"`
+	Docs        api.Docs   `json:"-"`
+}
+
+// Validate reports every field that is wrong.
+func (n *New) Validate() error {
+	var c fault.Check
+	n.Priority = Priority(upper(string(n.Priority), "MEDIUM"))
+	n.RoleType = Side(upper(string(n.RoleType), string(access.Contractor)))
+	n.Text.check(&c)
+	c.OneOf("role_type", string(n.RoleType), n.RoleType.Values())
+	if n.TenantID == nil {
+		c.Fail("tenant_id", "required", nil)
+	} else if *n.TenantID == 0 {
+		c.Require("client_note", n.ClientNote)
+	}
+	if n.WhierID == nil {
+		c.Fail("whier_id", "whier_required", nil)
+	}
+	if n.Currency != nil {
+		c.OneOf("currency", string(n.Currency.Code), currencies)
+	}
+	return c.Err()
+}
+
+func upper(s, otherwise string) string {
+	if s == "" {
+		return otherwise
+	}
+	return strings.ToUpper(s)
+}
+
+// Create makes a task and answers its number.
+func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		t, err := Insert(tx, who, in)
+		return api.Created(t.ID), err
+	})
+}
+
+// Insert makes a task in the caller's transaction, with its files, its address
+// kept if asked for, and a notice to the contractor of an external one. Every
+// company, project and hierarchy node it names must be the person's to name.
+func Insert(tx *db.Tx, who access.Who, n New) (Task, error) {
+	var c fault.Check
+	t := Task{Text: n.Text, Status: Created, CreatorTenantID: who.TenantID, ContractorID: who.TenantID, ClientID: who.TenantID, Currency: money.EUR}
+	if n.Currency != nil {
+		t.Currency = n.Currency.Code
+	}
+	other, err := tenants.Find(tx, who, *n.TenantID)
+	if err := found(&c, "tenant_id", err); err != nil {
+		return t, err
+	}
+	node, err := hierarchies.Find(tx, who, *n.WhierID)
+	if err := found(&c, "whier_id", err); err != nil {
+		return t, err
+	}
+	if t.Side = access.Side(n.RoleType); t.Side == access.Client {
+		t.ContractorID, t.ClientWhierID = other.ID, &node.ID
+		if other.ID == tenants.PrivateIndividual || other.ID == who.TenantID {
+			c.Fail("tenant_id", "no_such_thing", nil)
+		}
+		if n.ProjectID != nil {
+			c.Fail("project_id", "no_such_thing", nil)
+		}
+	} else {
+		t.ClientID, t.WhierID = other.ID, &node.ID
+		if err := t.setProject(tx, who, &c, n.ProjectID); err != nil {
+			return t, err
+		}
+	}
+	if n.AddressID != nil {
+		_, err := addresses.Find(tx, who, *n.AddressID)
+		if err := found(&c, "address_id", err); err != nil {
+			return t, err
+		}
+		t.AddressID = n.AddressID
+	}
+	if err := c.Err(); err != nil {
+		return t, err
+	}
+	if n.SaveAddress && n.AddressID == nil {
+		id, err := addresses.Save(tx, who, t.ClientID, t.address())
+		if err != nil {
+			return t, err
+		}
+		t.AddressID = &id
+	}
+	return add(tx, who, t, n.Images, n.Docs)
+}
+
+// add stores a new task, made or copied, with all that comes with it.
+func add(tx *db.Tx, who access.Who, t Task, images api.Images, docs api.Docs) (Task, error) {
+	t, err := insert(tx, who, t)
+	if err != nil {
+		return t, err
+	}
+	if err := usedplaces.Remember(tx, who.TenantID, t.address().Place()); err != nil {
+		return t, err
+	}
+	if _, err := uploads.Attach(tx, who, Thing, t.ID, images, docs); err != nil {
+		return t, err
+	}
+	if !t.Waiting() {
+		return t, nil
+	}
+	to, err := office(tx, t.ContractorID)
+	if err != nil {
+		return t, err
+	}
+	return t, notices.Give(tx, who, to, notices.New{TenantID: t.ContractorID, Kind: notices.TaskWaiting, Thing: Thing, ThingID: t.ID})
+}
+
+// found notes a field that names a thing which is not there for this person.
+func found(c *fault.Check, field string, err error) error {
+	if err == nil || !fault.IsMissing(err) {
+		return err
+	}
+	c.Fail(field, "no_such_thing", nil)
+	return nil
+}
+
+// setProject puts the task into the project, whose currency it takes.
+func (t *Task) setProject(tx *db.Tx, who access.Who, c *fault.Check, id *int64) error {
+	t.ProjectID = id
+	if id == nil {
+		return nil
+	}
+	p, err := projects.Find(tx, who, *id)
+	if err == nil {
+		t.Currency = p.Currency
+	}
+	return found(c, "project_id", err)
+}
+
+func (t Text) address() addresses.New {
+	return addresses.New{
+		Name: t.AddressName, Type: addresses.Type(t.LocationType), Address1: t.Address1, Address2: t.Address2, Address3: t.Address3, Address4: t.Address4,
+		Zipcode: t.Zipcode, City: t.City, Region: t.Region, Country: t.Country, Latitude: t.Latitude, Longitude: t.Longitude,
+		WorkingHours: t.WorkingHours, ContactName: t.ContactName, ContactPhone: t.ContactPhone, ContactEmail: t.ContactEmail,
+	}
+}
+
+// Duplicate makes a task with the same text for the same companies. Files,
+// comments and orders are not copied.
+func (s *Service) Duplicate(ctx context.Context, who access.Who, in ByID) (api.Created, error) {
+	return s.copy(ctx, who, access.TaskDuplicate, in.ID, func(t Task) Task {
+		if t.Status != Template {
+			t.Status = Created
+		}
+		return t
+	})
+}
+
+// SaveAsTemplate keeps the text of a task for later use.
+func (s *Service) SaveAsTemplate(ctx context.Context, who access.Who, in ByID) (api.Created, error) {
+	return s.copy(ctx, who, access.TaskSaveAsTemplate, in.ID, func(t Task) Task {
+		t.Status = Template
+		return t
+	})
+}
+
+// Use makes a task from a template and remembers which.
+func (s *Service) Use(ctx context.Context, who access.Who, in ByID) (api.Created, error) {
+	return s.copy(ctx, who, access.TaskUse, in.ID, func(t Task) Task {
+		t.Status, t.AutomaticTaskID = Created, &in.ID
+		return t
+	})
+}
+
+func (s *Service) copy(ctx context.Context, who access.Who, a access.Action, id int64, as func(Task) Task) (api.Created, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		t, err := Ready(tx, who, a, id)
+		if err != nil {
+			return 0, err
+		}
+		t.AutomaticTaskID, t.CreatorTenantID, t.AcceptedAt = nil, who.TenantID, nil
+		t, err = add(tx, who, as(t), nil, nil)
+		return api.Created(t.ID), err
+	})
+}

@@ -1,0 +1,111 @@
+package tasks
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/history"
+)
+
+// HistoryQuery asks for a page of a task's history.
+type HistoryQuery struct {
+	ID int64 `path:"task_id" json:"-"`
+	history.Query
+}
+
+// Validate sees that the groups exist.
+func (q *HistoryQuery) Validate() error { return q.Check(groups) }
+
+// History shows what happened to a task. The client's company sees where it
+// stood and nothing else, a WORKER nothing of money.
+func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) (history.Page, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) {
+		t, err := Find(tx, who, access.TaskRead, in.ID)
+		if err != nil {
+			return history.Page{}, err
+		}
+		return history.Read(tx, Thing, t.ID, in.Kinds(seen(who, t.Side)), in.Page)
+	})
+}
+
+// seen are the groups that the person may read.
+func seen(who access.Who, side access.Side) history.Groups {
+	if side == access.Client {
+		return history.Groups{"STATUS": groups["STATUS"]}
+	}
+	out := maps.Clone(groups)
+	if !who.On(side, access.TaskMoney) {
+		delete(out, "FINANCIALS")
+	}
+	return out
+}
+
+// changes says which entries of the history an edit yields: one for each type,
+// with what a person can read as old and new value.
+func changes(tx *db.Tx, before, after edit, fields history.Fields) ([]history.Event, error) {
+	return history.Edits(before, after, fields, kindOf, func(kind string, e edit) (any, error) { return words(tx, kind, e) })
+}
+
+// words is the value of a kind as a person reads it: names, not numbers.
+func words(tx *db.Tx, kind string, e edit) (any, error) {
+	switch kind {
+	case "title":
+		return e.Title, nil
+	case "description":
+		return e.Description, nil
+	case "priority":
+		return e.Priority, nil
+	case "client_note":
+		return e.ClientNote, nil
+	case "working_hours":
+		return e.WorkingHours, nil
+	case "contact":
+		return join(e.ContactName, e.ContactPhone, e.ContactEmail), nil
+	case "project":
+		return name(tx, `SELECT title FROM project WHERE project_id = ?`, e.ProjectID)
+	case "whier":
+		return name(tx, `SELECT path FROM work_hierarchy WHERE work_hierarchy_id = ?`, e.WhierID)
+	}
+	return join(e.AddressName, e.line(), e.Region, e.Country), nil
+}
+
+func join(parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), ", ")
+}
+
+func name(tx *db.Tx, q string, id *int64) (any, error) {
+	if id == nil {
+		return nil, nil
+	}
+	names, err := db.All[string](tx, q, *id)
+	return strings.Join(names, ""), err
+}
+
+// kindOf says under which type of the history a changed field is told. What
+// the specification has no type for is told under its own name.
+func kindOf(field string) string {
+	switch field {
+	case "title", "description", "priority", "client_note", "working_hours":
+		return field
+	case "project_id":
+		return "project"
+	case "whier_id":
+		return "whier"
+	case "contact_name", "contact_phone", "contact_email":
+		return "contact"
+	}
+	return "address"
+}
+
+// groups are the filter groups of a task's history.
+var groups = history.Groups{
+	"STATUS":          {"status", "accepted"},
+	"DETAILS":         {"whier", "project", "title", "description", "address", "comment", "priority", "client_note", "working_hours", "contact", "comment_withdrawn"},
+	"IMAGES_AND_DOCS": {"new_docs", "deleted_docs"},
+	"WORK_ORDERS":     {"new_work_order", "deleted_work_order"},
+	"FINANCIALS":      {"financials"},
+}

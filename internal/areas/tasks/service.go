@@ -1,0 +1,81 @@
+package tasks
+
+import (
+	"context"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/export"
+	"teren/internal/platform/search"
+)
+
+// Service answers the calls of this area.
+type Service struct {
+	DB *db.DB
+	// DropOrders deletes the orders of a task that have not begun: package
+	// orders does it, when the task is rejected or deleted.
+	DropOrders func(tx *db.Tx, who access.Who, task int64, why string) error
+}
+
+// Searches are the searches of this area, for their description.
+func (s *Service) Searches() []search.Table {
+	return []search.Table{table, lineTable, orderTable}
+}
+
+// Routes adds the calls of this area.
+func (s *Service) Routes(r *api.Routes) {
+	api.On(r, access.TaskRead, "POST /tasks/search", "List tasks.", s.Search)
+	export.On(r, access.TaskRead, "POST /tasks/export", "The tasks that a search finds, as CSV or XLSX.", s.Search, list)
+	api.On(r, access.TaskCreate, "POST /tasks", "Make a task.", s.Create)
+	api.On(r, access.TaskRead, "GET /tasks/{task_id}/details", "Show a task.", s.Details)
+	api.On(r, access.TaskEdit, "PATCH /tasks/{task_id}/details", "Change a task.", s.Update)
+	api.On(r, access.TaskPhoto, "POST /tasks/{task_id}/images", "Add photos to a task.", s.AddImages)
+	api.On(r, access.TaskDelete, "DELETE /tasks/{task_id}", "Delete a task; it can be restored.", s.Delete)
+
+	api.On(r, access.TaskConfirm, "POST /tasks/{task_id}/confirm", "Confirm the work of a task, or accept an external one.", s.Confirm)
+	api.On(r, access.TaskAccept, "POST /tasks/{task_id}/accept", "Accept a task that another company asked for.", s.Accept)
+	api.On(r, access.TaskReject, "POST /tasks/{task_id}/reject", "Reject a task, with a reason.", s.Reject)
+	api.On(r, access.TaskReopen, "POST /tasks/{task_id}/reopen", "Reopen a rejected or an invoiced task.", s.Reopen)
+	api.On(r, access.TaskRestore, "POST /tasks/{task_id}/restore", "Bring back a deleted task.", s.Restore)
+	api.On(r, access.TaskDuplicate, "POST /tasks/{task_id}/duplicate", "Make a task like this one.", s.Duplicate)
+	api.On(r, access.TaskSaveAsTemplate, "POST /tasks/{task_id}/save_as_template", "Keep a task as a template.", s.SaveAsTemplate)
+	api.On(r, access.TaskUse, "POST /tasks/{task_id}/use", "Make a task from a template.", s.Use)
+
+	api.On(r, access.TaskComment, "POST /tasks/{task_id}/comments", "Comment on a task, with at most one photo.", s.Comment)
+	api.On(r, access.TaskRead, "POST /tasks/{task_id}/comments/read", "Note how far one has read the comments.", s.ReadComments)
+	api.On(r, access.TaskComment, "DELETE /tasks/{task_id}/comments/{comment_id}", "Take back a comment.", s.WithdrawComment)
+	api.On(r, access.TaskFinancials, "GET /tasks/{task_id}/financials", "The priced lines of a task and what they come to.", s.Financials)
+	api.On(r, access.TaskPrice, "PATCH /tasks/{task_id}/financials", "Add, change and delete priced lines of a task: all or none.", s.ChangeFinancials)
+	api.On(r, access.TaskFinancials, "POST /tasks/{task_id}/financials/line_items", "Search the priced lines of a task.", s.SearchLines)
+	api.On(r, access.TaskPrice, "POST /tasks/{task_id}/financials/work_order_picker", "Pick one of the task's work orders for a line.", s.PickOrder)
+	api.On(r, access.TaskPrice, "POST /tasks/{task_id}/financials/catalog_items_picker", "Pick a catalogue item, at the price of the task's client, for a line.", s.PickItem)
+	api.On(r, access.TaskPrice, "POST /tasks/{task_id}/financials/catalog_groups_picker", "Pick a catalogue group for a line.", s.PickGroup)
+	api.On(r, access.TaskRead, "GET /tasks/{task_id}/history", "What happened to a task, newest first; group and page.", s.History)
+}
+
+// ByID names a task in a path.
+type ByID struct {
+	ID int64 `path:"task_id" json:"-"`
+}
+
+// Search lists the tasks that the person may see and the filter matches.
+func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Row], error) { return find(tx, who, in) })
+}
+
+func find(tx *db.Tx, who access.Who, in search.Request) (search.List[Row], error) {
+	return search.Run(tx, who, table, scope(who), in, func(ids []int64) ([]Row, error) { return rows(tx, who, ids) })
+}
+
+// Details shows one task. A deleted one is shown too; nothing can be done to
+// it but restore it.
+func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (Details, error) {
+		t, err := Find(tx, who, access.TaskRead, in.ID)
+		if err != nil {
+			return Details{}, err
+		}
+		return details(tx, who, t)
+	})
+}

@@ -1,0 +1,375 @@
+package tasks
+
+import (
+	"errors"
+	"strings"
+
+	"teren/internal/areas/notices"
+	"teren/internal/areas/tenants"
+	"teren/internal/kit/money"
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/comments"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/live"
+	"teren/internal/platform/search"
+	"teren/internal/platform/uploads"
+)
+
+// one reads tasks as one company sees them.
+const one = `
+	SELECT t.task_id, p.side, t.version, t.title, t.description, t.status, t.status_at, t.priority,
+		t.contractor_id, t.client_id, t.creator_tenant_id, t.created_by, t.created_at, t.accepted_at,
+		t.project_id, t.whier_id, t.client_whier_id, t.address_id, t.currency, t.automatic_task_id, t.client_note,
+		t.location_type, t.address_name, t.address1, t.address2, t.address3, t.address4, t.zipcode, t.city, t.region, t.country,
+		t.latitude, t.longitude, t.working_hours, t.contact_name, t.contact_phone, t.contact_email,
+		c.name AS client, k.name AS contractor, COALESCE(pr.title, '') AS project_title, COALESCE(h.path, '') AS whier_path,
+		u.first_name || ' ' || u.last_name AS creator
+	FROM task_party p JOIN task t ON t.task_id = p.task_id
+	JOIN tenant c ON c.tenant_id = t.client_id
+	JOIN tenant k ON k.tenant_id = t.contractor_id
+	JOIN user_account u ON u.user_id = t.created_by
+	LEFT JOIN project pr ON pr.project_id = t.project_id
+	LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = CASE p.side WHEN 'CLIENT' THEN t.client_whier_id ELSE t.whier_id END`
+
+// scope is which tasks the person sees: those of the company they act for; a
+// WORKER those with an order of theirs, and none from the client's side.
+func scope(who access.Who) search.Scope {
+	s := search.Scope{SQL: `p.tenant_id = ?`, Args: []any{who.TenantID}}
+	if who.Only() {
+		s.SQL += ` AND p.side = 'CONTRACTOR' AND EXISTS (SELECT 1 FROM order_worker w WHERE w.user_id = ? AND w.task_id = p.task_id)`
+		s.Args = append(s.Args, who.UserID)
+	}
+	return s
+}
+
+// Find returns the task if the person may do the action to it. It is the only
+// way to get a Task, and what changes a task takes a Task: nobody changes by
+// number. Absent or unseen is missing; seen but not for this role, forbidden.
+func Find(tx *db.Tx, who access.Who, do access.Action, id int64) (Task, error) {
+	in := scope(who)
+	t, err := db.One[Task](tx, one+` WHERE p.task_id = ? AND `+in.SQL, append([]any{id}, in.Args...)...)
+	switch {
+	case errors.Is(err, db.ErrNoRow):
+		return t, fault.Missing()
+	case err != nil:
+		return t, err
+	case !who.On(t.Side, do):
+		return t, fault.New(fault.Forbidden, "forbidden")
+	}
+	return t.seen(who), nil
+}
+
+// seen leaves out what belongs to the other side alone.
+func (t Task) seen(who access.Who) Task {
+	if t.ClientID == tenants.PrivateIndividual {
+		t.Client = tenants.PrivateName(who.Language)
+	}
+	if t.Side == access.Client {
+		t.ProjectID, t.ProjectTitle, t.WhierID, t.AddressID = nil, "", nil, nil
+	} else {
+		t.ClientWhierID = nil
+	}
+	return t
+}
+
+// Visible reports, as a missing fault, a task that the person does not see.
+func Visible(tx *db.Tx, who access.Who, id int64) error {
+	_, err := Find(tx, who, access.TaskRead, id)
+	return err
+}
+
+// CommentVisible reports, as a missing fault, a comment of a task that the
+// person does not see.
+func CommentVisible(tx *db.Tx, who access.Who, comment int64) error {
+	return comments.Visible(tx, who, Thing, comment, Visible)
+}
+
+func ordersOf(tx *db.Tx, ids ...int64) (map[int64]orders, error) {
+	rows, err := db.All[orders](tx, `
+		SELECT o.task_id, COUNT(*) AS live, COUNT(o.planned_start) AS planned,
+			COUNT(CASE WHEN o.status = 'IN_EXECUTION' THEN 1 END) AS started,
+			COUNT(CASE WHEN o.status = 'DONE' THEN 1 END) AS done,
+			CAST(COALESCE(SUM((SELECT SUM(s.ended_at - s.started_at) FROM work_session s WHERE s.order_id = o.order_id)), 0) AS BIGINT) / 60000000 AS minutes,
+			(SELECT COUNT(*) FROM order_line_item l JOIN work_order x ON x.order_id = l.order_id
+				WHERE l.task_id = o.task_id AND l.status = 'ACTIVE' AND x.status = 'DELETED') AS astray
+		FROM work_order o WHERE o.task_id IN (?) AND o.status <> 'DELETED' GROUP BY o.task_id`, ids)
+	out := make(map[int64]orders, len(rows))
+	for _, o := range rows {
+		out[o.TaskID] = o
+	}
+	return out, err
+}
+
+// rows reads the tasks of a list page as the person sees them.
+func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
+	tasks, err := db.All[Task](tx, one+` WHERE p.tenant_id = ? AND p.task_id IN (?)`, who.TenantID, ids)
+	if err != nil {
+		return nil, err
+	}
+	done, err := ordersOf(tx, ids...)
+	if err != nil {
+		return nil, err
+	}
+	unread, err := comments.Unread(tx, who, Thing, ids)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Row, len(tasks))
+	for i, t := range tasks {
+		t = t.seen(who)
+		out[i] = Row{
+			ID: t.ID, Title: t.Title, Status: t.Status, Phase: t.phase(done[t.ID]), Priority: t.Priority,
+			ProjectTitle: t.ProjectTitle, AddressName: t.AddressName, Address: t.line(), Company: t.Client, Contractor: t.Contractor,
+			Whiers: t.whiers(), CreatedAt: t.CreatedAt, CreatedBy: t.Creator, AutomaticTaskID: t.AutomaticTaskID,
+			External: t.External(), UnreadComments: unread[t.ID], Version: t.Version, Allowed: t.allowed(who, done[t.ID]),
+		}
+	}
+	return out, nil
+}
+
+// line is the address in one line.
+func (t Text) line() string {
+	town := strings.TrimSpace(t.Zipcode + " " + t.City)
+	parts := []string{}
+	for _, s := range []string{t.Address1, t.Address2, town} {
+		if s != "" && !strings.Contains(strings.Join(parts, ", "), s) {
+			parts = append(parts, s)
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (t Task) whiers() []string {
+	if t.WhierPath == "" {
+		return []string{}
+	}
+	return strings.Split(t.WhierPath, " / ")
+}
+
+// details reads everything of the task's page.
+func details(tx *db.Tx, who access.Who, t Task) (Details, error) {
+	d := Details{
+		Text: t.Text, ID: t.ID, Version: t.Version, Status: t.Status, LastStatusChange: t.StatusAt,
+		WhierID: t.whier(), Whiers: t.whiers(), RoleType: Side(t.Side), ClientID: t.ClientID, Client: t.Client,
+		ContractorID: t.ContractorID, Contractor: t.Contractor, External: t.External(), AcceptedAt: t.AcceptedAt,
+		AutomaticTaskID: t.AutomaticTaskID, Currency: t.Currency, AddressID: t.AddressID, CreatedAt: t.CreatedAt, CreatedBy: t.Creator,
+		Images: []Image{}, Documents: []Document{},
+	}
+	if t.ProjectID != nil {
+		d.Project = &Project{*t.ProjectID, t.ProjectTitle}
+	}
+	done, err := ordersOf(tx, t.ID)
+	if err != nil {
+		return d, err
+	}
+	d.Phase = t.phase(done[t.ID])
+	if t.Side == access.Contractor {
+		d.TotalTime = done[t.ID].Minutes
+	}
+	d.Allowed = t.allowed(who, done[t.ID])
+	d.CanEdit = t.canEdit(who)
+	if d.StatusReason, err = reason(tx, t); err != nil {
+		return d, err
+	}
+	if d.LinkedOrders, err = linked(tx, t); err != nil {
+		return d, err
+	}
+	if t.moneyTo(who) {
+		if d.TotalCost, err = expenses(tx, t, d.LinkedOrders); err != nil {
+			return d, err
+		}
+	}
+	spoken, err := comments.List(tx, who, Thing, t.ID)
+	if err != nil {
+		return d, err
+	}
+	d.Comments = spoken[t.ID]
+	files, err := uploads.List(tx, Thing, t.ID)
+	for _, f := range files[t.ID] {
+		if f.Kind == uploads.Image {
+			d.Images = append(d.Images, Image{f.ID, f.URL(), f.DisplayName, f.Width, f.Height})
+		} else {
+			d.Documents = append(d.Documents, Document{f.ID, f.URL(), f.DisplayName, f.Size, f.ContentType})
+		}
+	}
+	return d, err
+}
+
+// reason is why the task stands where it does, if that had to be said.
+func reason(tx *db.Tx, t Task) (string, error) {
+	if t.Status == Created && t.Version == 1 {
+		return "", nil
+	}
+	all, err := db.All[string](tx, `SELECT reason FROM journal WHERE thing = 'task' AND thing_id = ? AND kind = 'status' ORDER BY journal_id DESC LIMIT 1`, t.ID)
+	return strings.Join(all, ""), err
+}
+
+// linked are the live orders of the task; of them the client's company sees
+// when and how far, not how long they are meant to take.
+func linked(tx *db.Tx, t Task) ([]LinkedOrder, error) {
+	all, err := db.All[LinkedOrder](tx, `SELECT order_id, status, planned_start, time_estimate FROM work_order
+		WHERE task_id = ? AND status <> 'DELETED' ORDER BY order_id`, t.ID)
+	for i := range all {
+		all[i].Financial = []OrderExpense{}
+		if t.Side == access.Client {
+			all[i].TimeEstimate = nil
+		}
+	}
+	return all, err
+}
+
+// moneyTo reports whether the person may see what the task costs: the office,
+// and that of the client once the task is invoiced.
+func (t Task) moneyTo(who access.Who) bool {
+	return who.On(t.Side, access.TaskFinancials) && (t.Side == access.Contractor || t.Status == Invoiced)
+}
+
+// expenses puts the live lines of the task under its orders, and answers what
+// all of them come to before tax.
+func expenses(tx *db.Tx, t Task, orders []LinkedOrder) (*money.Cents, error) {
+	lines, err := db.All[OrderExpense](tx, `SELECT COALESCE(order_id, 0) AS order_id, name, net FROM order_line_item
+		WHERE task_id = ? AND status = 'ACTIVE' ORDER BY position, order_line_item_id`, t.ID)
+	var sum money.Cents
+	for _, l := range lines {
+		sum += *l.Cost
+		for i := range orders {
+			if orders[i].ID == l.OrderID {
+				orders[i].Financial = append(orders[i].Financial, l)
+			}
+		}
+	}
+	return &sum, err
+}
+
+// insert writes the row, and for each party its line in the narrow table.
+func insert(tx *db.Tx, who access.Who, t Task) (Task, error) {
+	id, err := db.One[int64](tx, `
+		INSERT INTO task (contractor_id, client_id, creator_tenant_id, created_by, created_at, title, title_fold, description,
+			status, status_at, priority, project_id, whier_id, client_whier_id, currency, client_note, address_id, location_type, address_name,
+			address1, address2, address3, address4, zipcode, city, region, country, latitude, longitude,
+			working_hours, contact_name, contact_phone, contact_email, automatic_task_id)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING task_id`,
+		t.ContractorID, t.ClientID, t.CreatorTenantID, who.UserID, tx.Now, t.Title, textfold.Text(t.Title), t.Description,
+		t.Status, tx.Now, t.Priority, t.ProjectID, t.WhierID, t.ClientWhierID, t.Currency, t.ClientNote, t.AddressID, t.LocationType, t.AddressName,
+		t.Address1, t.Address2, t.Address3, t.Address4, t.Zipcode, t.City, t.Region, t.Country, t.Latitude, t.Longitude,
+		t.WorkingHours, t.ContactName, t.ContactPhone, t.ContactEmail, t.AutomaticTaskID)
+	if err != nil {
+		return t, err
+	}
+	t.ID, t.Version, t.StatusAt, t.CreatedAt, t.CreatedBy = id, 1, tx.Now, tx.Now, who.UserID
+	for i, tenant := range t.parties() {
+		side := access.Contractor
+		if i == 1 {
+			side = access.Client
+		}
+		if _, err := tx.Exec(`INSERT INTO task_party (tenant_id, task_id, side, status, title_fold) VALUES (?, ?, ?, ?, ?)`,
+			tenant, id, side, t.Status, textfold.Text(t.Title)); err != nil {
+			return t, err
+		}
+	}
+	return t, history.Record(tx, who, t.thing(), history.Event{Kind: "status", New: t.Status})
+}
+
+// write stores an edit as the next version.
+func write(tx *db.Tx, t Task, e edit) (Task, error) {
+	t.Text, t.ProjectID, t.WhierID, t.AddressID = e.Text, e.ProjectID, e.WhierID, e.AddressID
+	t.Version++
+	_, err := tx.Exec(`
+		UPDATE task SET version = ?, title = ?, title_fold = ?, description = ?, priority = ?, project_id = ?, whier_id = ?, client_note = ?,
+			currency = ?, address_id = ?, location_type = ?, address_name = ?, address1 = ?, address2 = ?, address3 = ?, address4 = ?,
+			zipcode = ?, city = ?, region = ?, country = ?, latitude = ?, longitude = ?,
+			working_hours = ?, contact_name = ?, contact_phone = ?, contact_email = ?
+		WHERE task_id = ?`,
+		t.Version, t.Title, textfold.Text(t.Title), t.Description, t.Priority, t.ProjectID, t.WhierID, t.ClientNote,
+		t.Currency, t.AddressID, t.LocationType, t.AddressName, t.Address1, t.Address2, t.Address3, t.Address4,
+		t.Zipcode, t.City, t.Region, t.Country, t.Latitude, t.Longitude,
+		t.WorkingHours, t.ContactName, t.ContactPhone, t.ContactEmail, t.ID)
+	if err != nil {
+		return t, err
+	}
+	_, err = tx.Exec(`UPDATE task_party SET title_fold = ? WHERE task_id = ? AND title_fold <> ?`, textfold.Text(t.Title), t.ID, textfold.Text(t.Title))
+	return t, err
+}
+
+// touch makes the next version of a task whose own row does not change.
+func touch(tx *db.Tx, t Task) (Task, error) {
+	t.Version++
+	_, err := tx.Exec(`UPDATE task SET version = ? WHERE task_id = ?`, t.Version, t.ID)
+	return t, err
+}
+
+// setStatus moves the task and tells its history.
+func setStatus(tx *db.Tx, who access.Who, t Task, to Status, why string) (Task, error) {
+	was := t.Status
+	t.Status, t.StatusAt = to, tx.Now
+	t.Version++
+	if _, err := tx.Exec(`UPDATE task SET status = ?, status_at = ?, version = ? WHERE task_id = ?`, to, tx.Now, t.Version, t.ID); err != nil {
+		return t, err
+	}
+	if _, err := tx.Exec(`UPDATE task_party SET status = ? WHERE task_id = ?`, to, t.ID); err != nil {
+		return t, err
+	}
+	return t, history.Record(tx, who, t.thing(), history.Event{Kind: "status", Old: was, New: to, Reason: why})
+}
+
+// Note tells the history of the task what another area did to it.
+func Note(tx *db.Tx, who access.Who, t Task, e history.Event) error {
+	t, err := touch(tx, t)
+	if err != nil {
+		return err
+	}
+	return history.Record(tx, who, t.thing(), e)
+}
+
+// Announce tells open pages that something the task's page shows has changed
+// elsewhere: an order of it.
+func Announce(tx *db.Tx, who access.Who, t Task) error {
+	return live.Publish(tx, live.Change{Thing: Thing, ThingID: t.ID, Kind: "work_order", By: who.UserID, Version: t.Version, Tenants: t.parties()})
+}
+
+// TellDone asks who made the task and the office to confirm it, once every
+// order of it is done.
+func TellDone(tx *db.Tx, who access.Who, id int64) error {
+	t, err := Find(tx, who, access.TaskRead, id)
+	if err != nil {
+		return err
+	}
+	all, err := ordersOf(tx, t.ID)
+	if err != nil || t.phase(all[t.ID]) != Done {
+		return err
+	}
+	to, err := office(tx, t.ContractorID)
+	if err != nil {
+		return err
+	}
+	if t.CreatorTenantID == t.ContractorID {
+		to = append(to, t.CreatedBy)
+	}
+	return notices.Give(tx, who, to, notices.New{TenantID: t.ContractorID, Kind: notices.TaskDone, Thing: Thing, ThingID: t.ID})
+}
+
+// people are the members of the task's companies among the given users, by
+// company: those to whom a notice about the task may go.
+func people(tx *db.Tx, t Task, users []int64) (map[int64][]int64, error) {
+	type member struct {
+		Tenant int64 `db:"tenant_id"`
+		User   int64 `db:"user_id"`
+	}
+	rows, err := db.All[member](tx, `
+		SELECT m.tenant_id, m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
+		WHERE m.tenant_id IN (?) AND m.user_id IN (?) AND u.deleted_at IS NULL ORDER BY m.tenant_id, m.user_id`, t.parties(), users)
+	out := map[int64][]int64{}
+	for _, m := range rows {
+		out[m.Tenant] = append(out[m.Tenant], m.User)
+	}
+	return out, err
+}
+
+// office are the ADMIN and MANAGER of a company.
+func office(tx *db.Tx, tenant int64) ([]int64, error) {
+	return db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
+		WHERE m.tenant_id = ? AND m.roles > 1 AND u.deleted_at IS NULL`, tenant)
+}

@@ -1,0 +1,315 @@
+// Package tasks is the work that clients ask for: what is wanted, where, for
+// whom, and where it stands. How it is carried out is package orders' matter.
+package tasks
+
+import (
+	"strings"
+	"time"
+
+	"teren/internal/kit/money"
+	"teren/internal/platform/access"
+	"teren/internal/platform/comments"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+)
+
+// Thing is the name of a task in history, live changes, files and notices.
+const Thing = "task"
+
+// Status is where a task stands.
+type Status string
+
+// The statuses.
+const (
+	Created  Status = "CREATED"
+	Invoiced Status = "INVOICED"
+	Rejected Status = "REJECTED"
+	Deleted  Status = "DELETED"
+	Template Status = "TEMPLATE"
+)
+
+var statuses = []string{"CREATED", "INVOICED", "REJECTED", "DELETED", "TEMPLATE"}
+
+// Values are the statuses there are.
+func (Status) Values() []string { return statuses }
+
+// Phase is how far a CREATED task has come, derived from its work orders.
+type Phase string
+
+// The phases.
+const (
+	WaitingAcceptance Phase = "WAITING_ACCEPTANCE"
+	Fresh             Phase = "NEW"
+	Planned           Phase = "PLANNED"
+	InExecution       Phase = "IN_EXECUTION"
+	Done              Phase = "DONE"
+)
+
+// Values are the phases there are; "" is of a task that is not CREATED.
+func (Phase) Values() []string {
+	return []string{"", "WAITING_ACCEPTANCE", "NEW", "PLANNED", "IN_EXECUTION", "DONE"}
+}
+
+var (
+	priorities    = []string{"LOW", "MEDIUM", "HIGH"}
+	locationTypes = []string{"OFFICE", "STORE", "WAREHOUSE", "OTHER"}
+	currencies    = money.Currency("").Values()
+)
+
+// Priority is how soon a task wants doing.
+type Priority string
+
+// Values are the priorities there are.
+func (Priority) Values() []string { return priorities }
+
+// LocationType is what kind of place the work is at.
+type LocationType string
+
+// Values are the types there are.
+func (LocationType) Values() []string { return locationTypes }
+
+// Side is the role a company plays in a task.
+type Side string
+
+// Values are the sides there are.
+func (Side) Values() []string { return []string{string(access.Contractor), string(access.Client)} }
+
+// Text is what people write about a task. Every field may be changed later,
+// each on its own.
+type Text struct {
+	Title        string       `db:"title" json:"title"`
+	Description  string       `db:"description" json:"description"`
+	Priority     Priority     `db:"priority" json:"priority"`
+	ClientNote   string       `db:"client_note" json:"client_note"`
+	LocationType LocationType `db:"location_type" json:"location_type"`
+	AddressName  string       `db:"address_name" json:"address_name"`
+	Address1     string       `db:"address1" json:"address1"`
+	Address2     string       `db:"address2" json:"address2"`
+	Address3     string       `db:"address3" json:"address3"`
+	Address4     string       `db:"address4" json:"address4"`
+	Zipcode      string       `db:"zipcode" json:"zipcode"`
+	City         string       `db:"city" json:"city"`
+	Region       string       `db:"region" json:"region"`
+	Country      string       `db:"country" json:"country"`
+	Latitude     *float64     `db:"latitude" json:"latitude"`
+	Longitude    *float64     `db:"longitude" json:"longitude"`
+	WorkingHours string       `db:"working_hours" json:"working_hours"`
+	ContactName  string       `db:"contact_name" json:"contact_name"`
+	ContactPhone string       `db:"contact_phone" json:"contact_phone"`
+	ContactEmail string       `db:"contact_email" json:"contact_email"`
+}
+
+// Task is one task as it is stored, seen by one company.
+type Task struct {
+	Text
+	ID              int64          `db:"task_id"`
+	Side            access.Side    `db:"side"` // of the viewer's company
+	Version         int64          `db:"version"`
+	Status          Status         `db:"status"`
+	StatusAt        time.Time      `db:"status_at"`
+	ContractorID    int64          `db:"contractor_id"`
+	ClientID        int64          `db:"client_id"`
+	CreatorTenantID int64          `db:"creator_tenant_id"`
+	CreatedBy       int64          `db:"created_by"`
+	CreatedAt       time.Time      `db:"created_at"`
+	AcceptedAt      *time.Time     `db:"accepted_at"`
+	ProjectID       *int64         `db:"project_id"`      // the contractor's
+	WhierID         *int64         `db:"whier_id"`        // the contractor's
+	ClientWhierID   *int64         `db:"client_whier_id"` // the client's
+	AddressID       *int64         `db:"address_id"`
+	Currency        money.Currency `db:"currency"`
+	AutomaticTaskID *int64         `db:"automatic_task_id"`
+
+	// Read from other tables, for display.
+	Client       string `db:"client"`
+	Contractor   string `db:"contractor"`
+	ProjectTitle string `db:"project_title"`
+	WhierPath    string `db:"whier_path"` // of the viewer's side
+	Creator      string `db:"creator"`
+}
+
+// External reports whether the client entered the task, so that the contractor
+// must accept it first.
+func (t Task) External() bool { return t.CreatorTenantID != t.ContractorID }
+
+// Waiting reports whether the contractor has yet to accept the task.
+func (t Task) Waiting() bool {
+	return t.Status == Created && t.External() && t.AcceptedAt == nil
+}
+
+// parties are the companies that see the task. A template is the contractor's
+// alone.
+func (t Task) parties() []int64 {
+	if t.ClientID == t.ContractorID || t.ClientID == 0 || t.Status == Template {
+		return []int64{t.ContractorID}
+	}
+	return []int64{t.ContractorID, t.ClientID}
+}
+
+func (t Task) thing() history.Thing {
+	return history.Thing{Name: Thing, ID: t.ID, Version: t.Version, Tenants: t.parties()}
+}
+
+// whier is the hierarchy node of the viewer's side.
+func (t Task) whier() *int64 {
+	if t.Side == access.Client {
+		return t.ClientWhierID
+	}
+	return t.WhierID
+}
+
+// orders is what the work orders of a task say about it. Deleted ones do not
+// count.
+type orders struct {
+	TaskID  int64 `db:"task_id"`
+	Live    int64 `db:"live"`
+	Planned int64 `db:"planned"`
+	Started int64 `db:"started"` // running now
+	Done    int64 `db:"done"`
+	Minutes int64 `db:"minutes"` // worked, over all workers
+	Astray  int64 `db:"astray"`  // live lines of deleted orders
+}
+
+// phase says how far the task has come.
+func (t Task) phase(o orders) Phase {
+	switch {
+	case t.Status != Created:
+		return ""
+	case t.Waiting():
+		return WaitingAcceptance
+	case o.Live > 0 && o.Done == o.Live:
+		return Done
+	case o.Started+o.Done > 0:
+		return InExecution
+	case o.Planned > 0:
+		return Planned
+	}
+	return Fresh
+}
+
+// Row is one task as lists show it.
+type Row struct {
+	ID              int64           `json:"task_id"`
+	Title           string          `json:"title"`
+	Status          Status          `json:"status"`
+	Phase           Phase           `json:"phase"`
+	Priority        Priority        `json:"priority"`
+	ProjectTitle    string          `json:"project_title"`
+	AddressName     string          `json:"address_name"`
+	Address         string          `json:"address"`
+	Company         string          `json:"company"` // the client
+	Contractor      string          `json:"contractor"`
+	Whiers          []string        `json:"whiers"`
+	CreatedAt       time.Time       `json:"created_at"`
+	CreatedBy       string          `json:"created_by"`
+	AutomaticTaskID *int64          `json:"automatic_task_id"`
+	External        bool            `json:"is_task_external"`
+	UnreadComments  int64           `json:"unread_comments"`
+	Version         int64           `json:"version"`
+	Allowed         []access.Action `json:"allowed_actions"`
+}
+
+// Key is the task's number.
+func (r Row) Key() int64 { return r.ID }
+
+// Details is one task with everything on its page. Project and hierarchy are
+// those of the viewer's side.
+type Details struct {
+	Text
+	ID               int64              `json:"task_id"`
+	Version          int64              `json:"version"`
+	Status           Status             `json:"status"`
+	Phase            Phase              `json:"phase"`
+	LastStatusChange time.Time          `json:"last_status_change"`
+	StatusReason     string             `json:"status_reason"`
+	Project          *Project           `json:"project"`
+	WhierID          *int64             `json:"whier_id"`
+	Whiers           []string           `json:"whiers"`
+	RoleType         Side               `json:"role_type"` // of the viewer's company
+	ClientID         int64              `json:"client_tenant_id"`
+	Client           string             `json:"client"`
+	ContractorID     int64              `json:"contractor_tenant_id"`
+	Contractor       string             `json:"contractor"`
+	External         bool               `json:"is_task_external"`
+	AcceptedAt       *time.Time         `json:"accepted_at"`
+	AutomaticTaskID  *int64             `json:"automatic_task_id"`
+	Currency         money.Currency     `json:"currency"`
+	AddressID        *int64             `json:"address_id"`
+	CreatedAt        time.Time          `json:"created_at"`
+	CreatedBy        string             `json:"created_by"`
+	Images           []Image            `json:"images"`
+	Documents        []Document         `json:"documents"`
+	Comments         []comments.Comment `json:"comments"`
+	LinkedOrders     []LinkedOrder      `json:"linked_orders"`
+	TotalTime        int64              `json:"total_time"` // minutes worked
+	TotalCost        *money.Cents       `json:"total_cost"`
+	Allowed          []access.Action    `json:"allowed_actions"`
+	CanEdit          bool               `json:"can_edit"`
+}
+
+// Project is the project of a task.
+type Project struct {
+	ID    int64  `json:"project_id"`
+	Title string `json:"title"`
+}
+
+// Image is a photo of a task.
+type Image struct {
+	ID     int64  `json:"task_image_id"`
+	URL    string `json:"doc_url"`
+	Name   string `json:"name"`
+	Width  int64  `json:"width"`
+	Height int64  `json:"height"`
+}
+
+// Document is a document of a task.
+type Document struct {
+	ID          int64  `json:"task_document_id"`
+	URL         string `json:"doc_url"`
+	Name        string `json:"name"`
+	Size        int64  `json:"size"`
+	ContentType string `json:"content_type"`
+}
+
+// LinkedOrder is a work order of a task as the task's page shows it.
+type LinkedOrder struct {
+	ID           int64          `db:"order_id" json:"order_id"`
+	Status       string         `db:"status" json:"order_status"`
+	PlannedStart *time.Time     `db:"planned_start" json:"planned_start"`
+	TimeEstimate *int64         `db:"time_estimate" json:"time_estimate"`
+	Financial    []OrderExpense `json:"financial_details"`
+}
+
+// OrderExpense is a priced line of a work order: what, and its net amount.
+type OrderExpense struct {
+	OrderID int64        `db:"order_id" json:"-"`
+	Name    string       `db:"name" json:"name"`
+	Cost    *money.Cents `db:"net" json:"cost"`
+}
+
+// check tidies the text and notes what is wrong with it.
+func (t *Text) check(c *fault.Check) {
+	t.Priority = Priority(strings.ToUpper(string(t.Priority)))
+	t.LocationType = LocationType(strings.ToUpper(string(t.LocationType)))
+	c.Needed("title", &t.Title, 200)
+	c.Needed("description", &t.Description, 10_000)
+	c.Text("client_note", &t.ClientNote, 2000)
+	c.Needed("address_name", &t.AddressName, 200)
+	c.Needed("address1", &t.Address1, 300)
+	c.Text("address2", &t.Address2, 300)
+	c.Text("address3", &t.Address3, 300)
+	c.Text("address4", &t.Address4, 300)
+	c.Text("zipcode", &t.Zipcode, 20)
+	c.Needed("city", &t.City, 100)
+	c.Text("region", &t.Region, 100)
+	c.Text("country", &t.Country, 100)
+	c.Text("working_hours", &t.WorkingHours, 300)
+	c.Text("contact_name", &t.ContactName, 200)
+	c.Text("contact_phone", &t.ContactPhone, 50)
+	c.Text("contact_email", &t.ContactEmail, 200)
+	c.OneOf("priority", string(t.Priority), priorities)
+	c.OneOf("location_type", string(t.LocationType), locationTypes)
+	c.Email("contact_email", t.ContactEmail)
+	c.Around("latitude", t.Latitude, 90)
+	c.Around("longitude", t.Longitude, 180)
+}

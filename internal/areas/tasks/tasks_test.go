@@ -1,0 +1,251 @@
+package tasks_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/notices"
+	"teren/internal/areas/orders"
+	"teren/internal/areas/projects"
+	"teren/internal/areas/tasks"
+	"teren/internal/areas/tenants"
+	"teren/internal/areas/users"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api/apitest"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
+)
+
+// house is a program with two contractors and a client company; it plays
+// scripts of their people's calls.
+func house(t *testing.T, d *db.DB) func(scripts ...string) {
+	t.Helper()
+	who := map[string]access.Who{}
+	err := d.Do(context.Background(), func(tx *db.Tx) error {
+		for _, name := range []string{"Primorje", "Velebit", "Jadran"} {
+			if _, err := tenants.Add(tx, tenants.New{Name: name}); err != nil {
+				return err
+			}
+		}
+		for _, p := range []struct {
+			name   string
+			tenant int64
+			roles  access.Roles
+		}{
+			{"admin1", 1, access.Admin}, {"manager1", 1, access.Manager}, {"worker1", 1, access.Worker},
+			{"admin2", 2, access.Admin}, {"client3", 3, access.Admin},
+		} {
+			id, err := users.Add(tx, p.tenant, users.New{Email: p.name + "@x.test", FirstName: p.name, LastName: "Ć", Roles: p.roles})
+			if err != nil {
+				return err
+			}
+			who[p.name] = access.Who{UserID: id, TenantID: p.tenant, Roles: p.roles}
+		}
+		for _, pair := range [][2]int64{{1, 3}, {3, 1}} {
+			if err := tenants.Befriend(tx, pair[0], pair[1], pair[0] == 1, pair[0] == 3); err != nil {
+				return err
+			}
+		}
+		for _, name := range []string{"manager1", "admin2", "client3"} {
+			if _, err := hierarchies.Insert(tx, who[name], hierarchies.New{Title: "Elektro " + name}); err != nil {
+				return err
+			}
+		}
+		for _, p := range []projects.New{{Title: "Obnova", Currency: "USD"}, {Title: "Gradnja", Currency: "EUR"}} {
+			if _, err := projects.Insert(tx, who["manager1"], p); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return apitest.Script(t, who, &tasks.Service{DB: d, DropOrders: orders.Drop}, &orders.Service{DB: d}, &notices.Service{DB: d})
+}
+
+const text = `"title":"Čišćenje žlijeba","description":"Začepljen","priority":"HIGH","client_note":"","location_type":"STORE","address_name":"Dućan","address1":"Ilica 1","address2":"","address3":"","address4":"","zipcode":"10000","city":"Zagreb","region":"","country":"Hrvatska","latitude":45.8,"longitude":15.97,"working_hours":"","contact_name":"","contact_phone":"","contact_email":""`
+
+func TestLifeOfATask(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		house(t, d)(`
+			nobody   POST /tasks/search {} → 401 "code":"not_logged_in"
+			worker1  POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 403 "code":"forbidden"
+			manager1 POST /tasks {} → 422 "field":"title" & "field":"description" & "field":"tenant_id" & "field":"whier_id" & "field":"address_name" & "field":"address1" & "field":"city" & "field":"location_type" & Work hierarchy is required
+			manager1 POST /tasks {` + text + `,"tenant_id":2,"whier_id":2,"project_id":7} → 422 "field":"tenant_id" & "field":"whier_id" & "field":"project_id"
+			manager1 POST /tasks {` + text + `,"tenant_id":0,"whier_id":1} → 422 "field":"client_note" & !tenant_id
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1,"bogus":1} → 422 "field":"bogus"
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1,"project_id":1,"currency":{"currency":"GBP","valid":true}} → 201 {"data":1}
+			manager1 GET /tasks/1/details → 200 "title":"Čišćenje žlijeba" & "phase":"NEW" & "currency":"USD" & "project":{"project_id":1,"title":"Obnova"} & "client":"Jadran" & "total_cost":0.00
+			worker1  GET /tasks/1/details → 404 "code":"not_found"
+			admin2   GET /tasks/1/details → 404
+			client3  GET /tasks/1/details → 200 "project":null & "whier_id":null & "role_type":"CLIENT"
+			client3  PATCH /tasks/1/details {"title":"x"} → 403
+			admin2   POST /tasks/search {} → 200 {"data":[],"count":0}
+			manager1 POST /tasks/search {"filter":{"ilike":[{"column":"title"},"%ciscenje ZLI%"]},"page":{"no":1,"size":10}} → 200 "task_id":1 & "count":1
+			manager1 POST /tasks/search {"filter":{"and":[{"eq":[{"column":"status"},"created"]},{"eq":[{"column":"whier_id"},1]},{"eq":[{"column":"project_id"},1]}]}} → 200 "count":1
+			client3  POST /tasks/search {"filter":{"eq":[{"column":"project_id"},1]}} → 200 "count":0
+			manager1 PATCH /tasks/1/details {"title":"Novi naslov","version":1} → 200 {"data":1,"version":2}
+			admin1   PATCH /tasks/1/details {"city":"Split","version":1} → 200 {"data":1,"version":3}
+			admin1   PATCH /tasks/1/details {"title":"Moj naslov","version":1} → 409 "code":"conflict" & "yours":"Moj naslov" & "theirs":"Novi naslov" & manager1 Ć
+			admin1   PATCH /tasks/1/details {"title":"Čišćenje žlijeba","description":"Drugo","version":1} → 200 "version":4
+			manager1 GET /tasks/1/details → 200 "title":"Novi naslov" & "description":"Drugo" & "city":"Split" & "zipcode":"10000"
+			admin1   PATCH /tasks/1/details {"zipcode":"21000","version":1} → 409 "field":"zipcode"
+			manager1 PATCH /tasks/1/details {"whier_id":null} → 422 Work hierarchy is required
+			manager1 PATCH /tasks/1/details {"deleted_images":[5]} → 422 Expected an image
+			manager1 POST /tasks/1/comments {"comment":"  "} → 422 "field":"comment"
+			manager1 POST /tasks/1/comments {"comment":"Stižemo sutra"} → 201
+			client3  GET /tasks/1/details → 200 Stižemo sutra & "unread":true
+			client3  POST /tasks/1/comments/read {"read":true} → 200
+			client3  GET /tasks/1/details → 200 "unread":false
+			manager1 POST /tasks/1/confirm {} → 409 "code":"task_orders_not_done" & "current_status":"CREATED"
+			manager1 POST /tasks/1/reject {} → 422 "field":"reason"
+			manager1 POST /tasks/1/reject {"reason":"Odustali"} → 200 "status":"REJECTED" & "status_reason":"Odustali"
+			manager1 POST /tasks/1/reject {"reason":"Odustali"} → 409 "current_status":"REJECTED" & task.reopen
+			manager1 POST /tasks/1/reopen {} → 200 "status":"CREATED"
+			worker1  DELETE /tasks/1 → 403
+			admin2   DELETE /tasks/1 → 404
+			manager1 DELETE /tasks/1 → 200 {"data":null}
+			manager1 POST /tasks/1/restore {} → 403
+			admin1   POST /tasks/1/restore {} → 200 "status":"CREATED"
+			manager1 GET /tasks/1/history → 200 "type":"title" & "value":"Novi naslov" & "type":"address" & "reason":"Odustali" & "type":"comment"
+			manager1 GET /tasks/1/history?group=STATUS → 200 !title & REJECTED
+			client3  GET /tasks/1/history → 200 !Stižemo & REJECTED
+			manager1 POST /tasks/1/duplicate {} → 201 {"data":2}
+			manager1 POST /tasks/1/save_as_template {} → 201 {"data":3}
+			client3  GET /tasks/3/details → 404
+			client3  POST /tasks/search {} → 200 "count":2
+			manager1 POST /tasks/3/confirm {} → 409 "current_status":"TEMPLATE"
+			manager1 POST /tasks/3/reject {"reason":"x"} → 409
+			manager1 POST /tasks/3/create_order {"planned_start_time":null,"time_estimate":30} → 409
+			manager1 POST /tasks/3/use {} → 201 {"data":4}
+			manager1 GET /tasks/4/details → 200 "automatic_task_id":3 & "status":"CREATED"
+			manager1@hr POST /tasks/export {"filter":{"in":[{"column":"task_id"},[1,2]]}} → 200 Novi naslov & Kreiran & !CREATED
+			manager1 POST /tasks/export {"format":"xlsx"} → 200 <t>Novi naslov</t> & ySplit="1"
+		`)
+	})
+}
+
+func TestExternalTask(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		house(t, d)(`
+			client3  POST /tasks {` + text + `,"tenant_id":2,"whier_id":3,"role_type":"client"} → 422 "field":"tenant_id"
+			client3  POST /tasks {` + text + `,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":1}
+			manager1 GET /tasks/1/details → 200 "phase":"WAITING_ACCEPTANCE" & "is_task_external":true & "task.confirm" & !"order.plan"
+			manager1 POST /tasks/search {"filter":{"eq":[{"column":"phase"},"WAITING_ACCEPTANCE"]}} → 200 "count":1
+			client3  POST /tasks/search {"filter":{"in":[{"column":"phase"},["new","done",""]]}} → 200 "count":0
+			client3  POST /tasks/1/confirm {} → 403
+			client3  POST /tasks/1/accept {} → 403
+			admin2   POST /tasks/1/accept {} → 404
+			manager1 POST /tasks/1/confirm {} → 200 "phase":"NEW" & "accepted_at":"20
+			client3  POST /tasks/1/reject {"reason":"Predomislili smo se"} → 409 "code":"not_allowed_now"
+			client3  POST /tasks {` + text + `,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":2}
+			client3  POST /tasks/2/reject {"reason":"Predomislili smo se"} → 200 "status":"REJECTED"
+			admin1   POST /notices/search {} → 200 "kind":"task_rejected","task_id":2 & Predomislili & "count":3
+			worker1  POST /notices/search {} → 200 "count":0
+			manager1 POST /tasks/2/accept {} → 409 "current_status":"REJECTED"
+			client3  POST /tasks {` + text + `,"tenant_id":1,"whier_id":3,"role_type":"client"} → 201 {"data":3}
+			manager1 POST /tasks/3/accept {} → 200 "phase":"NEW"
+			manager1 POST /tasks/3/accept {} → 409 "code":"not_allowed_now"
+		`)
+	})
+}
+
+func TestConfirmNeedsFinishedWork(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		house(t, d)(`
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201 {"data":1}
+			worker1  POST /tasks/1/create_order {"planned_start_time":null,"time_estimate":30} → 403
+			manager1 POST /tasks/1/create_order {"planned_start_time":null,"time_estimate":30,"worker_ids":[3]} → 422 "field":"planned_start_time"
+			manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":30,"worker_ids":[4]} → 422 "field":"worker_ids"
+			admin2   POST /tasks/1/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":30} → 404
+			manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":30,"worker_ids":[3,3]} → 201 {"data":1}
+			worker1  GET /tasks/1/details → 200 "phase":"PLANNED" & "order_status":"CREATED" & "total_cost":null & !task.edit & task.photo
+			worker1  POST /tasks/search {} → 200 "count":1
+			worker1  POST /orders/1/finish {} → 409 "current_status":"CREATED"
+			admin2   POST /orders/1/start {} → 404
+			manager1 POST /tasks/search {"filter":{"eq":[{"column":"phase"},"PLANNED"]}} → 200 "count":1
+			worker1  POST /orders/1/start {} → 200 "status":"IN_EXECUTION"
+			manager1 POST /tasks/search {"filter":{"eq":[{"column":"phase"},"IN_EXECUTION"]}} → 200 "count":1
+			worker1  POST /orders/1/start {} → 409
+			manager1 POST /tasks/1/reject {"reason":"x"} → 409 "code":"task_orders_started"
+			manager1 DELETE /tasks/1 → 409 "code":"task_order_running"
+			manager1 POST /tasks/1/confirm {} → 409 "code":"task_orders_not_done"
+			worker1  POST /orders/1/finish {} → 200 "status":"DONE"
+			worker1  POST /tasks/1/confirm {} → 403
+			manager1 GET /tasks/1/details → 200 "phase":"DONE"
+			manager1 POST /tasks/search {"filter":{"eq":[{"column":"phase"},"DONE"]}} → 200 "count":1
+			manager1 POST /tasks/1/confirm {} → 200 "status":"INVOICED"
+			manager1 PATCH /tasks/1/details {"title":"x"} → 409
+			manager1 DELETE /tasks/1 → 409
+			manager1 POST /tasks/1/reject {"reason":"x"} → 409
+			manager1 POST /tasks/1/reopen {} → 403
+			manager1 POST /tasks/1/reopen {"reason":"x"} → 403
+			admin1   POST /tasks/1/reopen {} → 422 "field":"reason"
+			admin1   POST /tasks/1/reopen {"reason":"Krivo potvrđeno"} → 200 "status":"CREATED"
+			client3  GET /tasks/1/details → 200 "financial_details":[] & "time_estimate":null & "total_time":0
+		`)
+	})
+}
+
+// An old client sends the project it once read beside the change it makes.
+func TestMergeKeepsTheCurrencyOfTheProject(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		house(t, d)(`
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1,"project_id":1} → 201
+			manager1 PATCH /tasks/1/details {"project_id":2,"version":1} → 200 "version":2
+			admin1   PATCH /tasks/1/details {"project_id":1,"description":"Drugo","version":1} → 200 "version":3
+			manager1 GET /tasks/1/details → 200 "project":{"project_id":2, & "currency":"EUR" & "description":"Drugo"
+		`)
+	})
+}
+
+func TestDroppedOrdersAreToldToTheirWorkers(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		const order = `{"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":30,"worker_ids":[3]}`
+		house(t, d)(`
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201 {"data":1}
+			manager1 POST /tasks/1/create_order ` + order + ` → 201
+			manager1 POST /tasks/1/create_order ` + strings.Replace(order, "23T", "24T", 1) + ` → 201
+			manager1 POST /tasks/1/reject {"reason":"Klijent je odustao"} → 200 "linked_orders":[]
+			worker1  POST /notices/search {} → 200 "kind":"order_removed" & "task_id":1 & "order_id":2 & "order_id":1 & "text":"Klijent je odustao" & "count":4,"unread":4
+			client3  POST /notices/search {} → 200 "count":0
+			worker1  GET /tasks/1/details → 200 "status":"REJECTED" & "status_reason":"Klijent je odustao"
+			worker1  POST /orders/1/start {} → 409
+			manager1 POST /tasks/1/reopen {} → 200 "phase":"NEW" & "linked_orders":[]
+			manager1 POST /tasks/1/create_order ` + order + ` → 201
+			manager1 DELETE /tasks/1 → 200
+			worker1  POST /notices/search {} → 200 "count":6
+			manager1 PATCH /tasks/1/details {"title":"x"} → 409
+			manager1 POST /tasks/1/comments {"comment":"x"} → 409
+			admin1   POST /tasks/1/reopen {"reason":"x"} → 409
+			admin1   POST /tasks/1/restore {} → 200 "status":"CREATED" & "linked_orders":[]
+			manager1 POST /tasks/1/reject {"reason":"x"} → 200
+			manager1 DELETE /tasks/1 → 200
+			admin1   POST /tasks/1/restore {} → 200 "status":"REJECTED"
+			admin1   POST /tasks/1/restore {} → 409
+		`)
+	})
+}
+
+func TestWithdrawnComment(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		house(t, d)(`
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201
+			manager1 POST /tasks/1/comments {"comment":"Prvo"} → 201
+			manager1 POST /tasks/1/comments {"comment":"Pogledajte"} +picture → 201 {"data":2}
+			client3  GET /tasks/1/details → 200 Pogledajte & "image_url":"/api/uploads/
+			client3  DELETE /tasks/1/comments/2 → 403
+			admin2   DELETE /tasks/1/comments/2 → 404
+			manager1 DELETE /tasks/1/comments/2 → 200
+			manager1 DELETE /tasks/1/comments/2 → 200
+			client3  GET /tasks/1/details → 200 !Pogledajte & !image_url & "withdrawn":true,"unread":false
+			manager1 GET /tasks/1/history?group=DETAILS → 200 "type":"comment_withdrawn" & "count":3
+			client3  POST /tasks/1/comments/read {"read":true} → 200
+			client3  POST /tasks/1/comments/read {"read":false} → 200
+			client3  POST /tasks/search {} → 200 "unread_comments":1
+		`)
+	})
+}

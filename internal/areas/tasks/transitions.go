@@ -1,0 +1,274 @@
+package tasks
+
+import (
+	"context"
+	"strings"
+
+	"teren/internal/areas/notices"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+)
+
+// Reason is why somebody moves a task.
+type Reason struct {
+	ID     int64  `path:"task_id" json:"-"`
+	Reason string `json:"reason,omitempty"`
+}
+
+// Validate bounds the reason.
+func (r *Reason) Validate() error {
+	var c fault.Check
+	r.Reason = strings.TrimSpace(r.Reason)
+	c.Max("reason", r.Reason, 1000)
+	return c.Err()
+}
+
+func (r *Reason) require() error {
+	var c fault.Check
+	c.Require("reason", r.Reason)
+	return c.Err()
+}
+
+// canEdit reports whether the person may change the task now: on the
+// contractor's side, while it is neither confirmed, rejected nor deleted.
+func (t Task) canEdit(who access.Who) bool {
+	return who.On(t.Side, access.TaskEdit) && (t.Status == Created || t.Status == Template)
+}
+
+// allowed lists what the person may do to the task in its present status, from
+// the same rules that the calls enforce.
+func (t Task) allowed(who access.Who, o orders) []access.Action {
+	out := []access.Action{}
+	for _, a := range []access.Action{
+		access.TaskEdit, access.TaskComment, access.TaskPhoto, access.TaskConfirm, access.TaskAccept, access.TaskReject, access.TaskReopen,
+		access.TaskUnlock, access.TaskDelete, access.TaskRestore, access.OrderPlan, access.TaskPrice,
+		access.TaskDuplicate, access.TaskSaveAsTemplate, access.TaskUse,
+	} {
+		if who.On(t.Side, a) && t.now(a, o) == nil {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// now says why the action is not possible in the present status, or nil.
+func (t Task) now(a access.Action, o orders) error {
+	code := "not_allowed_now"
+	ok := false
+	switch a {
+	case access.TaskEdit:
+		ok = t.Status == Created || t.Status == Template
+	case access.TaskComment, access.TaskPhoto:
+		ok = t.Status != Deleted
+	case access.TaskConfirm:
+		switch {
+		case t.Waiting():
+			ok = true
+		case t.Status == Created && (o.Live == 0 || o.Done < o.Live):
+			code = "task_orders_not_done"
+		case t.Status == Created:
+			ok, code = o.Astray == 0, "task_lines_invalid"
+		}
+	case access.TaskAccept:
+		ok = t.Waiting()
+	case access.TaskReject:
+		switch {
+		case t.Status != Created || t.Side == access.Client && !t.Waiting():
+		default:
+			ok, code = o.Started+o.Done == 0, "task_orders_started"
+		}
+	case access.TaskReopen:
+		ok = t.Status == Rejected
+	case access.TaskUnlock:
+		ok = t.Status == Invoiced
+	case access.TaskDelete:
+		if t.Status != Deleted && t.Status != Invoiced {
+			ok, code = o.Started == 0, "task_order_running"
+		}
+	case access.TaskRestore:
+		ok = t.Status == Deleted
+	case access.TaskDuplicate:
+		ok = t.Status != Deleted
+	case access.TaskSaveAsTemplate:
+		ok = t.Status != Template && t.Status != Deleted
+	case access.TaskUse:
+		ok = t.Status == Template
+	case access.OrderPlan, access.TaskPrice:
+		if ok = t.Status == Created && !t.Waiting(); t.Waiting() {
+			code = "task_waiting"
+		}
+	}
+	if ok {
+		return nil
+	}
+	return fault.New(fault.Conflict, code)
+}
+
+// Ready finds the task for an action and sees that it is possible now; a 409
+// names the present status and what is possible instead.
+func Ready(tx *db.Tx, who access.Who, a access.Action, id int64) (Task, error) {
+	t, err := Find(tx, who, a, id)
+	if err != nil {
+		return t, err
+	}
+	return t, t.check(tx, who, a)
+}
+
+func (t Task) check(tx *db.Tx, who access.Who, a access.Action) error {
+	all, err := ordersOf(tx, t.ID)
+	if err != nil {
+		return err
+	}
+	var f *fault.Fault
+	if f, _ = t.now(a, all[t.ID]).(*fault.Fault); f == nil {
+		return nil
+	}
+	return fault.NotNow(f.Code, string(t.Status), t.allowed(who, all[t.ID]))
+}
+
+// move does one transition and answers the fresh details.
+func (s *Service) move(ctx context.Context, who access.Who, a access.Action, id int64, do func(*db.Tx, Task) error) (Details, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
+		t, err := Ready(tx, who, a, id)
+		if err != nil {
+			return Details{}, err
+		}
+		if err := do(tx, t); err != nil {
+			return Details{}, err
+		}
+		if t, err = Find(tx, who, access.TaskRead, id); err != nil {
+			return Details{}, err
+		}
+		return details(tx, who, t)
+	})
+}
+
+// Confirm says that the work is approved and can be invoiced: at least one
+// live order, all of them DONE, and no line of a deleted one. From then on the
+// lines stay as they are. Of a task that waits for acceptance it means accept.
+func (s *Service) Confirm(ctx context.Context, who access.Who, in ByID) (Details, error) {
+	return s.move(ctx, who, access.TaskConfirm, in.ID, func(tx *db.Tx, t Task) error {
+		if t.Waiting() {
+			return accept(tx, who, t)
+		}
+		_, err := setStatus(tx, who, t, Invoiced, "")
+		return err
+	})
+}
+
+// Accept takes on a task that another company asked for.
+func (s *Service) Accept(ctx context.Context, who access.Who, in ByID) (Details, error) {
+	return s.move(ctx, who, access.TaskAccept, in.ID, func(tx *db.Tx, t Task) error { return accept(tx, who, t) })
+}
+
+func accept(tx *db.Tx, who access.Who, t Task) error {
+	t.Version++
+	if _, err := tx.Exec(`UPDATE task SET accepted_at = ?, accepted_by = ?, version = ? WHERE task_id = ?`, tx.Now, who.UserID, t.Version, t.ID); err != nil {
+		return err
+	}
+	if err := history.Record(tx, who, t.thing(), history.Event{Kind: "accepted"}); err != nil {
+		return err
+	}
+	return notices.Give(tx, who, []int64{t.CreatedBy}, notices.New{TenantID: t.CreatorTenantID, Kind: notices.TaskAccepted, Thing: Thing, ThingID: t.ID})
+}
+
+// Reject refuses the task, with a reason, unless work on it has begun. Orders
+// not yet started are deleted and their workers told. The client may take back
+// a request of theirs that is not yet accepted. The other company hears of it.
+func (s *Service) Reject(ctx context.Context, who access.Who, in Reason) (Details, error) {
+	if err := in.require(); err != nil {
+		return Details{}, err
+	}
+	return s.move(ctx, who, access.TaskReject, in.ID, func(tx *db.Tx, t Task) error {
+		t, err := s.drop(tx, who, t, in.Reason)
+		if err != nil {
+			return err
+		}
+		if _, err := setStatus(tx, who, t, Rejected, in.Reason); err != nil {
+			return err
+		}
+		if !t.External() {
+			return nil
+		}
+		to, company := []int64{t.CreatedBy}, t.CreatorTenantID
+		if t.Side == access.Client { // those who were asked to accept it
+			var err error
+			if to, err = office(tx, t.ContractorID); err != nil {
+				return err
+			}
+			company = t.ContractorID
+		}
+		return notices.Give(tx, who, to, notices.New{TenantID: company, Kind: notices.TaskRejected, Thing: Thing, ThingID: t.ID, Text: in.Reason})
+	})
+}
+
+// drop deletes the orders of the task that have not begun, and answers the task
+// as it is after that.
+func (s *Service) drop(tx *db.Tx, who access.Who, t Task, why string) (Task, error) {
+	if err := s.DropOrders(tx, who, t.ID, why); err != nil {
+		return t, err
+	}
+	return Find(tx, who, access.TaskRead, t.ID)
+}
+
+// Reopen takes a task back to CREATED: a rejected one, or, by an ADMIN with a
+// reason, an invoiced one.
+func (s *Service) Reopen(ctx context.Context, who access.Who, in Reason) (Details, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
+		t, err := Find(tx, who, access.TaskReopen, in.ID)
+		if err != nil {
+			return Details{}, err
+		}
+		action := access.TaskReopen
+		if t.Status == Invoiced {
+			action = access.TaskUnlock
+		}
+		if !who.On(t.Side, action) {
+			return Details{}, fault.New(fault.Forbidden, "forbidden")
+		}
+		if t.Status == Invoiced {
+			if err := in.require(); err != nil {
+				return Details{}, err
+			}
+		}
+		if err := t.check(tx, who, action); err != nil {
+			return Details{}, err
+		}
+		if t, err = setStatus(tx, who, t, Created, in.Reason); err != nil {
+			return Details{}, err
+		}
+		return details(tx, who, t)
+	})
+}
+
+// Delete marks the task as deleted, with its orders that have not begun. Not
+// while an order is running, and not once it is invoiced.
+func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.None, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
+		t, err := Ready(tx, who, access.TaskDelete, in.ID)
+		if err != nil {
+			return none, err
+		}
+		if t, err = s.drop(tx, who, t, ""); err != nil {
+			return none, err
+		}
+		_, err = setStatus(tx, who, t, Deleted, "")
+		return none, err
+	})
+}
+
+// Restore brings a deleted task back to the status it had. Its orders stay
+// deleted.
+func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (Details, error) {
+	return s.move(ctx, who, access.TaskRestore, in.ID, func(tx *db.Tx, t Task) error {
+		was, err := db.One[string](tx, `SELECT old_value FROM journal WHERE thing = 'task' AND thing_id = ? AND kind = 'status' ORDER BY journal_id DESC LIMIT 1`, t.ID)
+		if err != nil {
+			return err
+		}
+		_, err = setStatus(tx, who, t, Status(strings.Trim(was, `"`)), "")
+		return err
+	})
+}

@@ -1,0 +1,195 @@
+package tasks
+
+import (
+	"context"
+	"strings"
+
+	"teren/internal/areas/addresses"
+	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/tenants"
+	"teren/internal/areas/usedplaces"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+)
+
+// Change is what a person changed of a task; absent fields stay as they are.
+// Version is the one the change was based on: without it the newest wins.
+type Change struct {
+	ID            int64                 `path:"task_id" json:"-"`
+	Version       int64                 `json:"version,omitempty"`
+	Title         api.Opt[string]       `json:"title,omitzero"`
+	Description   api.Opt[string]       `json:"description,omitzero"`
+	Priority      api.Opt[Priority]     `json:"priority,omitzero"`
+	ClientNote    api.Opt[string]       `json:"client_note,omitzero"`
+	LocationType  api.Opt[LocationType] `json:"location_type,omitzero"`
+	AddressName   api.Opt[string]       `json:"address_name,omitzero"`
+	Address1      api.Opt[string]       `json:"address1,omitzero"`
+	Address2      api.Opt[string]       `json:"address2,omitzero"`
+	Address3      api.Opt[string]       `json:"address3,omitzero"`
+	Address4      api.Opt[string]       `json:"address4,omitzero"`
+	Zipcode       api.Opt[string]       `json:"zipcode,omitzero"`
+	City          api.Opt[string]       `json:"city,omitzero"`
+	Region        api.Opt[string]       `json:"region,omitzero"`
+	Country       api.Opt[string]       `json:"country,omitzero"`
+	Latitude      api.Opt[float64]      `json:"latitude,omitzero"`
+	Longitude     api.Opt[float64]      `json:"longitude,omitzero"`
+	WorkingHours  api.Opt[string]       `json:"working_hours,omitzero"`
+	ContactName   api.Opt[string]       `json:"contact_name,omitzero"`
+	ContactPhone  api.Opt[string]       `json:"contact_phone,omitzero"`
+	ContactEmail  api.Opt[string]       `json:"contact_email,omitzero"`
+	ProjectID     api.Opt[int64]        `json:"project_id,omitzero"`
+	WhierID       api.Opt[int64]        `json:"whier_id,omitzero"`
+	AddressID     api.Opt[int64]        `json:"address_id,omitzero"`
+	RoleType      Side                  `json:"role_type,omitempty"` // fixed; taken from old clients
+	DeletedImages []int64               `json:"deleted_images,omitempty"`
+	DeletedDocs   []int64               `json:"deleted_docs,omitempty"`
+	Images        api.Images            `json:"-"`
+	Docs          api.Docs              `json:"-"`
+}
+
+// edit is everything of a task that a Change can change.
+type edit struct {
+	Text
+	ProjectID *int64 `json:"project_id"`
+	WhierID   *int64 `json:"whier_id"`
+	AddressID *int64 `json:"address_id"`
+}
+
+func (t Task) edit() edit { return edit{t.Text, t.ProjectID, t.WhierID, t.AddressID} }
+
+// apply puts the change over what was.
+func (c *Change) apply(e edit) edit {
+	e.Title = c.Title.Or(e.Title)
+	e.Description = c.Description.Or(e.Description)
+	if c.Priority.Value != nil { // null and absent leave it
+		e.Priority = *c.Priority.Value
+	}
+	e.ClientNote = c.ClientNote.Or(e.ClientNote)
+	e.LocationType = c.LocationType.Or(e.LocationType)
+	e.AddressName = c.AddressName.Or(e.AddressName)
+	e.Address1 = c.Address1.Or(e.Address1)
+	e.Address2 = c.Address2.Or(e.Address2)
+	e.Address3 = c.Address3.Or(e.Address3)
+	e.Address4 = c.Address4.Or(e.Address4)
+	e.Zipcode = c.Zipcode.Or(e.Zipcode)
+	e.City = c.City.Or(e.City)
+	e.Region = c.Region.Or(e.Region)
+	e.Country = c.Country.Or(e.Country)
+	e.Latitude = c.Latitude.OrNil(e.Latitude)
+	e.Longitude = c.Longitude.OrNil(e.Longitude)
+	e.WorkingHours = c.WorkingHours.Or(e.WorkingHours)
+	e.ContactName = c.ContactName.Or(e.ContactName)
+	e.ContactPhone = c.ContactPhone.Or(e.ContactPhone)
+	e.ContactEmail = c.ContactEmail.Or(e.ContactEmail)
+	e.ProjectID = c.ProjectID.OrNil(e.ProjectID)
+	e.WhierID = c.WhierID.OrNil(e.WhierID)
+	e.AddressID = c.AddressID.OrNil(e.AddressID)
+	return e
+}
+
+// Update changes a task field by field. A change based on an older version is
+// merged with what others changed since; where both changed the same field it
+// is refused with both values, and nothing is written.
+func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Changed, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
+		t, err := Ready(tx, who, access.TaskEdit, in.ID)
+		if err != nil {
+			return api.Changed{}, err
+		}
+		t, err = update(tx, who, t, in)
+		return api.Changed{ID: t.ID, Version: t.Version}, err
+	})
+}
+
+func update(tx *db.Tx, who access.Who, t Task, in Change) (Task, error) {
+	before := t.edit()
+	after := in.apply(before)
+	var c fault.Check
+	after.Text.check(&c) // which also tidies what the merge compares
+	if err := history.Rebase(tx, t.thing(), in.Version, before, &after, unit); err != nil {
+		return t, err
+	}
+	if err := after.check(tx, who, &t, &c); err != nil {
+		return t, err
+	}
+	removed, added, err := changeFiles(tx, who, t, in)
+	if err != nil {
+		return t, err
+	}
+	fields := history.Diff(before, after)
+	if len(fields)+len(removed)+len(added) == 0 {
+		return t, nil
+	}
+	if t, err = write(tx, t, after); err != nil {
+		return t, err
+	}
+	if err := usedplaces.Remember(tx, who.TenantID, t.address().Place()); err != nil {
+		return t, err
+	}
+	events, err := changes(tx, before, after, fields)
+	if err != nil {
+		return t, err
+	}
+	if len(removed) > 0 {
+		events = append(events, history.Event{Kind: "deleted_docs", Old: removed})
+	}
+	if len(added) > 0 {
+		events = append(events, history.Event{Kind: "new_docs", New: added})
+	}
+	return t, history.Record(tx, who, t.thing(), events...)
+}
+
+// check sees that the changed task is still whole, and what it names its own.
+func (e *edit) check(tx *db.Tx, who access.Who, t *Task, c *fault.Check) error {
+	if t.ClientID == tenants.PrivateIndividual {
+		c.Require("client_note", e.ClientNote)
+	}
+	if e.WhierID == nil {
+		c.Fail("whier_id", "whier_required", nil)
+	} else if !same(e.WhierID, t.WhierID) {
+		_, err := hierarchies.Find(tx, who, *e.WhierID)
+		if err := found(c, "whier_id", err); err != nil {
+			return err
+		}
+	}
+	if !same(e.ProjectID, t.ProjectID) {
+		was := t.Currency
+		if err := t.setProject(tx, who, c, e.ProjectID); err != nil {
+			return err
+		}
+		lines, err := db.Exists(tx, `SELECT 1 FROM order_line_item WHERE task_id = ? AND status = 'ACTIVE'`, t.ID)
+		if err != nil {
+			return err
+		}
+		if lines && t.Currency != was {
+			c.Fail("project_id", "task_has_lines", fault.Args{"currency": was})
+		}
+	}
+	if !same(e.AddressID, t.AddressID) && e.AddressID != nil {
+		_, err := addresses.Find(tx, who, *e.AddressID)
+		if err := found(c, "address_id", err); err != nil {
+			return err
+		}
+	}
+	return c.Err()
+}
+
+func same(a, b *int64) bool { return a == b || a != nil && b != nil && *a == *b }
+
+// unit names the fields that are merged only together: half of my address and
+// half of yours is nobody's address.
+func unit(field string) string {
+	if strings.HasPrefix(field, linePrefix) {
+		return field
+	}
+	switch kind := kindOf(field); {
+	case field == "address_name" || field == "location_type":
+		return field
+	case kind == "address":
+		return kind
+	}
+	return field
+}

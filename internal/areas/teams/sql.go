@@ -1,0 +1,219 @@
+package teams
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/users"
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/search"
+	"teren/internal/platform/uploads"
+)
+
+// Table is what may be searched. A kind of work is meant with all below it,
+// user is the names of the team's people.
+var Table = search.Table{
+	Name: "teams", From: "team e", Key: "e.team_id", Search: []string{"name"},
+	Joins: []search.Join{{Alias: "h", SQL: "LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = e.work_hierarchy_id"}},
+	Columns: map[string]search.Column{
+		"team_id": {SQL: "e.team_id", Kind: search.Integer},
+		"name":    {SQL: "e.name", Kind: search.Text, Fold: "e.name_fold"},
+		"work_hierarchy_id": {SQL: "e.work_hierarchy_id", Kind: search.Integer,
+			Match: "e.work_hierarchy_id IN (SELECT w.node_id FROM work_hierarchy_path w WHERE w.ancestor_id IN (?))"},
+		"work_hierarchy": {SQL: "h.path", Kind: search.Text},
+		"user_id":        {SQL: "0", Kind: search.Integer, Match: "e.team_id IN (SELECT m.team_id FROM team_user m WHERE m.user_id IN (?))"},
+		"user": {SQL: "(SELECT string_agg(u.first_name || ' ' || u.last_name, ', ') FROM team_user m JOIN user_account u ON u.user_id = m.user_id AND u.deleted_at IS NULL WHERE m.team_id = e.team_id)",
+			Kind: search.Text},
+		"created_at": {SQL: "e.created_at", Kind: search.Timestamp},
+	},
+}
+
+// UserTable is what may be searched for people who could be in a team.
+var UserTable = search.Table{
+	Name: "team_users", From: "tenant_user m", Key: "m.user_id", Search: []string{"name"},
+	Joins: []search.Join{{Alias: "u", SQL: "JOIN user_account u ON u.user_id = m.user_id"}},
+	Columns: map[string]search.Column{
+		"user_id":    {SQL: "m.user_id", Kind: search.Integer},
+		"first_name": {SQL: "u.first_name", Kind: search.Text},
+		"last_name":  {SQL: "u.last_name", Kind: search.Text},
+		"name":       {SQL: "u.first_name || ' ' || u.last_name", Kind: search.Text, Fold: "u.name_fold"},
+	},
+}
+
+const (
+	live    = `e.tenant_id = ? AND e.deleted_at IS NULL`
+	present = `m.tenant_id = ? AND m.roles <> 0 AND u.deleted_at IS NULL`
+	face    = `u.user_id, u.first_name, u.last_name, u.email, (SELECT MAX(f.file_name) FROM upload f
+		WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.deleted_at IS NULL) AS image`
+)
+
+// Deleted reads the teams of all companies that are deleted, as package deleted
+// shows them.
+const Deleted = `SELECT e.tenant_id, e.team_id AS id, e.name, e.name_fold, '' AS about, e.deleted_at, FALSE AS archived, 0 AS below
+	FROM team e WHERE e.deleted_at IS NOT NULL`
+
+// show makes the name of the picture its address.
+func (m *Member) show() {
+	if m.ImageURL != nil {
+		*m.ImageURL = uploads.URL(*m.ImageURL)
+	}
+}
+
+// read returns the teams that the condition finds, with those of their people
+// who are still there.
+func read(tx *db.Tx, which string, args ...any) ([]Team, error) {
+	teams, err := db.All[Team](tx, `SELECT e.team_id, e.name, e.work_hierarchy_id, COALESCE(h.path, '') AS path, e.created_at, e.version
+		FROM team e LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = e.work_hierarchy_id WHERE `+which, args...)
+	if err != nil {
+		return nil, err
+	}
+	at, ids := map[int64]*Team{}, make([]int64, len(teams))
+	for i := range teams {
+		teams[i].Users = []Member{}
+		at[teams[i].ID], ids[i] = &teams[i], teams[i].ID
+	}
+	type row struct {
+		Team int64 `db:"team_id"`
+		Member
+	}
+	people, err := db.All[row](tx, `SELECT m.team_id, `+face+` FROM team_user m JOIN user_account u ON u.user_id = m.user_id
+		WHERE m.team_id IN (?) AND u.deleted_at IS NULL ORDER BY u.last_name COLLATE hr, u.first_name COLLATE hr, u.user_id`, ids)
+	for _, p := range people {
+		p.show()
+		at[p.Team].Users = append(at[p.Team].Users, p.Member)
+	}
+	return teams, err
+}
+
+// Find returns a team of the person's company that is not deleted.
+func Find(tx *db.Tx, who access.Who, id int64) (Team, error) {
+	t, gone, err := findAny(tx, who, id)
+	if err == nil && gone {
+		err = fault.Missing()
+	}
+	return t, err
+}
+
+// findAny returns a team of the person's company, and whether it is deleted.
+func findAny(tx *db.Tx, who access.Who, id int64) (t Team, gone bool, err error) {
+	found, err := read(tx, `e.tenant_id = ? AND e.team_id = ?`, who.TenantID, id)
+	if err == nil && len(found) == 0 {
+		err = fault.Missing()
+	}
+	if err != nil {
+		return t, false, err
+	}
+	gone, err = db.Exists(tx, `SELECT 1 FROM team WHERE team_id = ? AND deleted_at IS NOT NULL`, id)
+	return found[0], gone, err
+}
+
+// Insert makes a team of the person's company. Its people are of the company,
+// and so is its kind of work; no other team has its name.
+func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
+	var c fault.Check
+	n.check(&c)
+	if err := n.known(tx, who, Team{}, &c); err != nil {
+		return 0, err
+	}
+	id, err := db.One[int64](tx, `INSERT INTO team (tenant_id, name, name_fold, work_hierarchy_id, created_at) VALUES (?, ?, ?, ?, ?) RETURNING team_id`,
+		who.TenantID, n.Name, textfold.Text(n.Name), n.WhierID, tx.Now)
+	if err != nil {
+		return 0, err
+	}
+	if err := join(tx, id, n.UserIDs); err != nil {
+		return 0, err
+	}
+	return id, history.Record(tx, who, Team{ID: id, Version: 1}.thing(who.TenantID), history.Event{Kind: "created", New: n.Name})
+}
+
+// known sees that what the team names anew is the person's to name, and that
+// its name is free.
+func (n New) known(tx *db.Tx, who access.Who, was Team, c *fault.Check) error {
+	before := was.edit()
+	if n.WhierID != nil && !reflect.DeepEqual(n.WhierID, before.WhierID) {
+		_, err := hierarchies.Find(tx, who, *n.WhierID)
+		if err := c.Found("work_hierarchy_id", err); err != nil {
+			return err
+		}
+	}
+	if len(n.UserIDs) > 0 && len(n.UserIDs) <= maxUsers && !slices.Equal(n.UserIDs, before.UserIDs) {
+		if err := c.Found("user_ids", users.Colleagues(tx, who, n.UserIDs)); err != nil {
+			return err
+		}
+	}
+	if err := c.Err(); err != nil {
+		return err
+	}
+	return free(tx, who, was.ID, n.Name)
+}
+
+// free sees that no other team of the person's company bears the name.
+func free(tx *db.Tx, who access.Who, id int64, name string) error {
+	twins, err := db.All[string](tx, `SELECT e.name FROM team e WHERE `+live+` AND e.name_fold = ? AND e.team_id <> ?`, who.TenantID, textfold.Text(name), id)
+	if err == nil && len(twins) > 0 {
+		err = fault.OnField("name", "name_taken", fault.Args{"name": twins[0]})
+	}
+	return err
+}
+
+func join(tx *db.Tx, team int64, people []int64) error {
+	for _, id := range people {
+		if _, err := tx.Exec(`INSERT INTO team_user (team_id, user_id) VALUES (?, ?)`, team, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// write stores the team as it is after an edit.
+func write(tx *db.Tx, t Team, after New) (Team, error) {
+	if _, err := tx.Exec(`DELETE FROM team_user WHERE team_id = ?`, t.ID); err != nil {
+		return t, err
+	}
+	if err := join(tx, t.ID, after.UserIDs); err != nil {
+		return t, err
+	}
+	var err error
+	t.Version, err = db.One[int64](tx, `UPDATE team SET name = ?, name_fold = ?, work_hierarchy_id = ?, version = version + 1 WHERE team_id = ? RETURNING version`,
+		after.Name, textfold.Text(after.Name), after.WhierID, t.ID)
+	return t, err
+}
+
+// mark notes when the team was deleted, nil for never.
+func mark(tx *db.Tx, who access.Who, t Team, at *time.Time, e history.Event) (api.Changed, error) {
+	var err error
+	if t.Version, err = db.One[int64](tx, `UPDATE team SET deleted_at = ?, version = version + 1 WHERE team_id = ? RETURNING version`, at, t.ID); err != nil {
+		return api.Changed{}, err
+	}
+	return api.Changed{ID: t.ID, Version: t.Version}, history.Record(tx, who, t.thing(who.TenantID), e)
+}
+
+// forgetGone takes a kind of work from the team that is deleted.
+func forgetGone(tx *db.Tx, id int64) error {
+	_, err := tx.Exec(`UPDATE team SET work_hierarchy_id = NULL WHERE team_id = ?
+		AND work_hierarchy_id IN (SELECT h.work_hierarchy_id FROM work_hierarchy h WHERE h.deleted_at IS NOT NULL)`, id)
+	return err
+}
+
+// words is the value of a kind as a person reads it: names, not numbers.
+func words(tx *db.Tx, kind string, n New) (any, error) {
+	switch kind {
+	case "whier":
+		if n.WhierID == nil {
+			return nil, nil
+		}
+		return db.One[string](tx, `SELECT path FROM work_hierarchy WHERE work_hierarchy_id = ?`, *n.WhierID)
+	case "users":
+		names, err := db.All[string](tx, `SELECT first_name || ' ' || last_name FROM user_account WHERE user_id IN (?) ORDER BY last_name COLLATE hr, user_id`, n.UserIDs)
+		return strings.Join(names, ", "), err
+	}
+	return n.Name, nil
+}

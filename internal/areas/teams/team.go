@@ -1,0 +1,112 @@
+// Package teams keeps the teams of a company: people who go to work together,
+// and what kind of work they are good at.
+package teams
+
+import (
+	"slices"
+	"time"
+
+	"teren/internal/platform/api"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+)
+
+// Thing is what history calls a team.
+const Thing = "team"
+
+// Team is a team as lists show it. WhierPath names its kind of work, "" for
+// none.
+type Team struct {
+	ID        int64     `db:"team_id" json:"team_id"`
+	Name      string    `db:"name" json:"name"`
+	WhierID   *int64    `db:"work_hierarchy_id" json:"work_hierarchy_id"`
+	WhierPath string    `db:"path" json:"work_hierarchy"`
+	CreatedAt time.Time `db:"created_at" json:"created_at"`
+	Version   int64     `db:"version" json:"version"`
+	Users     []Member  `json:"users"`
+}
+
+// Key is what search knows the row by.
+func (t Team) Key() int64 { return t.ID }
+
+func (t Team) thing(tenant int64) history.Thing {
+	return history.Thing{Name: Thing, ID: t.ID, Version: t.Version, Tenants: []int64{tenant}}
+}
+
+// Member is one of a team's people, or who could be one.
+type Member struct {
+	UserID    int64   `db:"user_id" json:"user_id"`
+	FirstName string  `db:"first_name" json:"first_name"`
+	LastName  string  `db:"last_name" json:"last_name"`
+	Email     string  `db:"email" json:"email"`
+	ImageURL  *string `db:"image" json:"image_url"`
+}
+
+// Key is what search knows the row by.
+func (m Member) Key() int64 { return m.UserID }
+
+// New is a team to be made. WhierID is the kind of work it does; orders of
+// that kind are offered the team first.
+type New struct {
+	Name    string  `json:"name"`
+	WhierID *int64  `json:"work_hierarchy_id,omitempty"`
+	UserIDs []int64 `json:"user_ids"`
+}
+
+// Change is what a person changed of a team; absent fields stay as they are.
+// Version is the one the change was based on: without it the newest wins.
+type Change struct {
+	ID      int64            `path:"team_id" json:"-"`
+	Version int64            `json:"version,omitempty"`
+	Name    api.Opt[string]  `json:"name,omitzero"`
+	WhierID api.Opt[int64]   `json:"work_hierarchy_id,omitzero"`
+	UserIDs api.Opt[[]int64] `json:"user_ids,omitzero"`
+}
+
+// apply puts the change over what was.
+func (c Change) apply(n New) New {
+	return New{c.Name.Or(n.Name), c.WhierID.OrNil(n.WhierID), c.UserIDs.Or(n.UserIDs)}
+}
+
+// edit is everything of a team that a Change can change.
+func (t Team) edit() New {
+	n := New{Name: t.Name, WhierID: t.WhierID}
+	for _, m := range t.Users {
+		n.UserIDs = append(n.UserIDs, m.UserID)
+	}
+	slices.Sort(n.UserIDs)
+	return n
+}
+
+// maxUsers of one team.
+const maxUsers = 100
+
+// Validate reports every field that is wrong.
+func (n *New) Validate() error {
+	var c fault.Check
+	n.check(&c)
+	return c.Err()
+}
+
+// check tidies the team and notes what is wrong with it.
+func (n *New) check(c *fault.Check) {
+	c.Needed("name", &n.Name, 200)
+	n.UserIDs = slices.Compact(slices.Sorted(slices.Values(n.UserIDs)))
+	switch {
+	case len(n.UserIDs) == 0:
+		c.Fail("user_ids", "required", nil)
+	case len(n.UserIDs) > maxUsers:
+		c.Fail("user_ids", "out_of_range", fault.Args{"min": 1, "max": maxUsers})
+	}
+}
+
+// kindOf says under which type of the history a changed field is told.
+func kindOf(field string) string {
+	switch field {
+	case "work_hierarchy_id":
+		return "whier"
+	case "user_ids":
+		return "users"
+	}
+	return field
+}

@@ -1,0 +1,454 @@
+package tenants
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/export"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/search"
+	"teren/internal/platform/uploads"
+)
+
+// The names in history and uploads of a company itself, and of a company in
+// the register of another.
+const (
+	Thing   = "tenant"
+	Partner = "b2b"
+)
+
+// EntityType is what a company is by law.
+type EntityType string
+
+// Values are the types there are.
+func (EntityType) Values() []string {
+	return []string{"LIMITED_COMPANY", "SOLE_TRADER", "PUBLIC_BODY", "ASSOCIATION", "PRIVATE_PERSON", "OTHER"}
+}
+
+// Correlation is what a company is to the one that keeps the register.
+type Correlation string
+
+// Values are the relationships there are.
+func (Correlation) Values() []string { return []string{"CUSTOMER", "SUPPLIER", "BOTH"} }
+
+// Contact is somebody to talk to.
+type Contact struct {
+	Name  string `db:"name" json:"name"`
+	Role  string `db:"role" json:"role"`
+	Phone string `db:"phone" json:"phone"`
+	Email string `db:"email" json:"email"`
+}
+
+// Card is what a company writes down about one it works with.
+type Card struct {
+	Name        string      `db:"name" json:"name"`
+	IDNumber    string      `db:"id_number" json:"id_number"`
+	Type        EntityType  `db:"entity_type" json:"type"`
+	Correlation Correlation `db:"correlation" json:"correlation"`
+	Address     string      `db:"address" json:"address"`
+	Zipcode     string      `db:"zipcode" json:"zipcode"`
+	City        string      `db:"city" json:"city"`
+	Country     string      `db:"country" json:"country"`
+	Note        string      `db:"note" json:"note"`
+	Contacts    []Contact   `json:"contacts"`
+	Logo        *string     `db:"logo" json:"logo"`
+}
+
+// Entry is a company of the register. One that uses Teren keeps its name and
+// number itself; OwnAddress is where it says it is. A company that is archived
+// is not offered for new work.
+type Entry struct {
+	Card
+	ID          int64           `db:"b2b_id" json:"b2b_id"`
+	TenantID    int64           `db:"partner_id" json:"tenant_id"`
+	ContactName string          `json:"contact_name"` // the first contact
+	UsesTeren   bool            `db:"uses_teren" json:"uses_teren"`
+	OwnAddress  string          `db:"own_address" json:"own_address"`
+	ArchivedAt  *time.Time      `db:"archived_at" json:"archived_at"`
+	CreatedAt   time.Time       `db:"created_at" json:"created_at"`
+	Version     int64           `db:"version" json:"version"`
+	Deleted     bool            `db:"deleted" json:"deleted"`
+	Allowed     []access.Action `json:"allowed_actions"`
+}
+
+// Key is what search knows the row by.
+func (e Entry) Key() int64 { return e.ID }
+
+func (e Entry) thing(tenant int64) history.Thing {
+	return history.Thing{Name: Partner, ID: e.ID, Version: e.Version, Tenants: []int64{tenant}}
+}
+
+// Details is a company of the register with how much the register's company
+// has to do with it.
+type Details struct {
+	Entry
+	Tasks     int64 `db:"tasks" json:"tasks"`
+	OpenTasks int64 `db:"open_tasks" json:"open_tasks"`
+	Addresses int64 `db:"addresses" json:"addresses"`
+	Prices    int64 `db:"prices" json:"prices"`
+}
+
+func (d Details) used() bool { return d.Tasks+d.Addresses+d.Prices > 0 }
+
+// NewEntry is a company to be written down.
+type NewEntry struct {
+	Name        string      `json:"name"`
+	IDNumber    string      `json:"id_number,omitempty"`
+	Type        EntityType  `json:"type,omitempty"`
+	Correlation Correlation `json:"correlation,omitempty"`
+	Address     string      `json:"address,omitempty"`
+	Zipcode     string      `json:"zipcode,omitempty"`
+	City        string      `json:"city,omitempty"`
+	Country     string      `json:"country,omitempty"`
+	Note        string      `json:"note,omitempty"`
+	ContactName string      `json:"contact_name,omitempty"` // instead of contacts
+	Contacts    []Contact   `json:"contacts,omitempty"`
+	Images      api.Images  `json:"-"` // the logo
+}
+
+func (n *NewEntry) card() Card {
+	c := Card{
+		Name: n.Name, IDNumber: n.IDNumber, Type: n.Type, Correlation: n.Correlation, Address: n.Address, Zipcode: n.Zipcode,
+		City: n.City, Country: n.Country, Note: n.Note, Contacts: n.Contacts,
+	}
+	if c.Type == "" {
+		c.Type = "LIMITED_COMPANY"
+	}
+	if c.Correlation == "" {
+		c.Correlation = "CUSTOMER"
+	}
+	if len(c.Contacts) == 0 && strings.TrimSpace(n.ContactName) != "" {
+		c.Contacts = []Contact{{Name: n.ContactName}}
+	}
+	return c
+}
+
+// Validate reports every field that is wrong.
+func (n *NewEntry) Validate() error {
+	var c fault.Check
+	card := n.card()
+	card.check(&c)
+	oneLogo(&c, n.Images)
+	return c.Err()
+}
+
+// ChangeEntry is what a person changed of a company of the register; absent
+// fields stay. Version is the one the change was based on.
+type ChangeEntry struct {
+	ID          int64                `path:"b2b_id" json:"-"`
+	Version     int64                `json:"version,omitempty"`
+	Name        api.Opt[string]      `json:"name,omitzero"`
+	IDNumber    api.Opt[string]      `json:"id_number,omitzero"`
+	Type        api.Opt[EntityType]  `json:"type,omitzero"`
+	Correlation api.Opt[Correlation] `json:"correlation,omitzero"`
+	Address     api.Opt[string]      `json:"address,omitzero"`
+	Zipcode     api.Opt[string]      `json:"zipcode,omitzero"`
+	City        api.Opt[string]      `json:"city,omitzero"`
+	Country     api.Opt[string]      `json:"country,omitzero"`
+	Note        api.Opt[string]      `json:"note,omitzero"`
+	Contacts    api.Opt[[]Contact]   `json:"contacts,omitzero"`
+	DeleteLogo  bool                 `json:"delete_logo,omitempty"`
+	Images      api.Images           `json:"-"`
+}
+
+// Validate bounds the logo; the rest is judged with what stays.
+func (n *ChangeEntry) Validate() error {
+	var c fault.Check
+	oneLogo(&c, n.Images)
+	return c.Err()
+}
+
+// over is the card with the change over it.
+func (n *ChangeEntry) over(c Card) Card {
+	c.Name, c.IDNumber = n.Name.Or(c.Name), n.IDNumber.Or(c.IDNumber)
+	c.Type, c.Correlation = n.Type.Or(c.Type), n.Correlation.Or(c.Correlation)
+	c.Address, c.Zipcode, c.City, c.Country = n.Address.Or(c.Address), n.Zipcode.Or(c.Zipcode), n.City.Or(c.City), n.Country.Or(c.Country)
+	c.Note, c.Contacts = n.Note.Or(c.Note), n.Contacts.Or(c.Contacts)
+	if n.DeleteLogo {
+		c.Logo = nil
+	}
+	for _, image := range n.Images {
+		url := uploads.URL(image.Name)
+		c.Logo = &url
+	}
+	return c
+}
+
+func oneLogo(c *fault.Check, images api.Images) {
+	if len(images) > 1 {
+		c.Fail("images", "too_many_files", fault.Args{"max": 1})
+	}
+}
+
+const maxContacts = 50
+
+// check tidies the card and notes what is wrong with it. A company of Croatia,
+// also one that names no country, has an OIB or no number at all.
+func (c *Card) check(to *fault.Check) {
+	for _, f := range []struct {
+		name  string
+		value *string
+		most  int
+	}{
+		{"name", &c.Name, 200}, {"id_number", &c.IDNumber, 30}, {"address", &c.Address, 300}, {"zipcode", &c.Zipcode, 20},
+		{"city", &c.City, 100}, {"country", &c.Country, 100}, {"note", &c.Note, 2000},
+	} {
+		*f.value = strings.TrimSpace(*f.value)
+		to.Max(f.name, *f.value, f.most)
+	}
+	to.Require("name", c.Name)
+	c.Type, c.Correlation = EntityType(strings.ToUpper(string(c.Type))), Correlation(strings.ToUpper(string(c.Correlation)))
+	to.OneOf("type", string(c.Type), c.Type.Values())
+	to.OneOf("correlation", string(c.Correlation), c.Correlation.Values())
+	if c.IDNumber != "" && croatian(c.Country) && !ValidOIB(c.IDNumber) {
+		to.Fail("id_number", "not_an_oib", nil)
+	}
+	if len(c.Contacts) > maxContacts {
+		to.Fail("contacts", "out_of_range", fault.Args{"min": 0, "max": maxContacts})
+	}
+	c.Contacts = slices.Clone(c.Contacts)
+	for i := range c.Contacts {
+		c.Contacts[i].check(to, "contacts."+strconv.Itoa(i))
+	}
+}
+
+func croatian(country string) bool {
+	return slices.Contains([]string{"", "hr", "hrv", "hrvatska", "republika hrvatska", "croatia"}, textfold.Text(country))
+}
+
+func (p *Contact) check(to *fault.Check, at string) {
+	for _, f := range []struct {
+		name  string
+		value *string
+		most  int
+	}{{"name", &p.Name, 200}, {"role", &p.Role, 100}, {"phone", &p.Phone, 50}, {"email", &p.Email, 200}} {
+		*f.value = strings.TrimSpace(*f.value)
+		to.Max(at+"."+f.name, *f.value, f.most)
+	}
+	to.Require(at+".name", p.Name)
+	to.Email(at+".email", p.Email)
+}
+
+func (s *Service) registerRoutes(r *api.Routes) {
+	api.On(r, access.MasterEdit, "POST /b2b/search", "List the companies that one's company works with.", s.SearchRegister)
+	api.On(r, access.MasterEdit, "POST /b2b", "Write a company down.", s.Register)
+	api.On(r, access.MasterEdit, "GET /b2b/{b2b_id}/details", "Show a company of the register.", s.Entry)
+	api.On(r, access.MasterEdit, "PATCH /b2b/{b2b_id}", "Change a company of the register.", s.ChangeEntry)
+	api.On(r, access.MasterEdit, "DELETE /b2b/{b2b_id}", "Delete a company of the register, or archive one that is in use.", s.Remove)
+	api.On(r, access.MasterRestore, "POST /b2b/{b2b_id}/restore", "Bring back a company that was deleted or archived.", s.RestoreEntry)
+	api.On(r, access.MasterEdit, "GET /b2b/{b2b_id}/history", "Read what happened to a company of the register.", s.EntryHistory)
+	export.On(r, access.MasterEdit, "POST /b2b/export", "The companies that a search finds, as CSV or XLSX.", s.SearchRegister, list)
+	api.On(r, access.MasterEdit, "GET /b2b/template.csv", "A spreadsheet to write companies into (CSV).", s.RegisterCSV)
+	api.On(r, access.MasterEdit, "GET /b2b/template.xlsx", "A spreadsheet to write companies into (XLSX).", s.RegisterXLSX)
+	api.On(r, access.MasterEdit, "POST /b2b/import", "Read a filled-in spreadsheet of companies, or with dry_run say what is wrong with it.", s.ImportRegister)
+	api.On(r, access.MasterEdit, "GET /b2b/imports", "The newest spreadsheets of companies read in.", s.RegisterImports)
+	api.On(r, access.MasterEdit, "POST /b2b/import/{b2b_import_id}/undo", "Take a spreadsheet of companies back.", s.UndoRegister)
+}
+
+// SearchRegister lists the companies of the register, by name unless another
+// order is asked for. Archived ones are among them, deleted ones are not.
+func (s *Service) SearchRegister(ctx context.Context, who access.Who, in search.Request) (search.List[Entry], error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Entry], error) { return register(tx, who, in) })
+}
+
+func register(tx *db.Tx, who access.Who, in search.Request) (search.List[Entry], error) {
+	if len(in.OrderBy) == 0 {
+		in.OrderBy = []search.OrderBy{{Column: "name"}}
+	}
+	known := search.Scope{SQL: `p.tenant_id = ? AND p.deleted_at IS NULL`, Args: []any{who.TenantID}}
+	return search.Run(tx, who, Register, known, in, func(ids []int64) ([]Entry, error) {
+		return entries(tx, who, `p.b2b_id IN (?)`, ids)
+	})
+}
+
+// Register writes a company down. No other of the register has its number.
+func (s *Service) Register(ctx context.Context, who access.Who, in NewEntry) (api.Created, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		card := in.card()
+		card.check(new(fault.Check)) // tidies it; Validate has judged it
+		e, err := Enter(tx, who, card)
+		if err != nil {
+			return 0, err
+		}
+		return api.Created(e.ID), setLogo(tx, who, e, in.Images, false)
+	})
+}
+
+// Enter writes a company that does not use Teren down in the register of the
+// person's company. The card is checked already.
+func Enter(tx *db.Tx, who access.Who, card Card) (Entry, error) {
+	if err := numberFree(tx, who, 0, card.IDNumber); err != nil {
+		return Entry{}, err
+	}
+	made, err := enter(tx, who, []Card{card})
+	if err != nil {
+		return Entry{}, err
+	}
+	return made[0], history.Record(tx, who, made[0].thing(who.TenantID), history.Event{Kind: "created", New: card.Name})
+}
+
+// EntryByID names a company of the register in a path.
+type EntryByID struct {
+	ID int64 `path:"b2b_id" json:"-"`
+}
+
+// Entry shows a company of the register, also a deleted one.
+func (s *Service) Entry(ctx context.Context, who access.Who, in EntryByID) (Details, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (Details, error) {
+		e, err := anyEntry(tx, who, in.ID)
+		if err != nil {
+			return Details{}, err
+		}
+		return withUse(tx, who, e)
+	})
+}
+
+// ChangeEntry changes a company of the register field by field. What others
+// changed since the version the change is based on is merged, or refused with
+// both values. The name and the number of one that uses Teren are its own.
+func (s *Service) ChangeEntry(ctx context.Context, who access.Who, in ChangeEntry) (api.Changed, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
+		e, err := findEntry(tx, who, in.ID)
+		if err != nil {
+			return api.Changed{}, err
+		}
+		before := e.Card
+		after := in.over(before)
+		var c fault.Check
+		after.check(&c)
+		e.keeps(&c, after)
+		if err := history.Rebase(tx, e.thing(who.TenantID), in.Version, before, &after, history.Each); err != nil {
+			return api.Changed{}, err
+		}
+		if err := c.Err(); err != nil {
+			return api.Changed{}, err
+		}
+		if err := numberFree(tx, who, e.ID, after.IDNumber); err != nil {
+			return api.Changed{}, err
+		}
+		events, err := edits(before, after)
+		if err != nil || len(events) == 0 {
+			return api.Changed{ID: e.ID, Version: e.Version}, err
+		}
+		e.Card = after
+		e.Version++
+		if err := e.write(tx); err != nil {
+			return api.Changed{}, err
+		}
+		if err := setLogo(tx, who, e, in.Images, in.DeleteLogo); err != nil {
+			return api.Changed{}, err
+		}
+		return api.Changed{ID: e.ID, Version: e.Version}, history.Record(tx, who, e.thing(who.TenantID), events...)
+	})
+}
+
+// keeps notes what only the company itself may change.
+func (e Entry) keeps(c *fault.Check, after Card) {
+	if e.UsesTeren && after.Name != e.Name {
+		c.Fail("name", "kept_by_itself", nil)
+	}
+	if e.UsesTeren && after.IDNumber != e.IDNumber {
+		c.Fail("id_number", "kept_by_itself", nil)
+	}
+}
+
+// edits are what a change of the card did.
+func edits(before, after Card) ([]history.Event, error) {
+	return history.Edits(before, after, history.Diff(before, after), history.Each, func(kind string, c Card) (any, error) { return c.words(kind), nil })
+}
+
+// words is a field as a person reads it.
+func (c Card) words(kind string) any {
+	switch kind {
+	case "contacts":
+		var names []string
+		for _, p := range c.Contacts {
+			names = append(names, strings.Join(slices.DeleteFunc([]string{p.Name, p.Role, p.Phone, p.Email}, func(s string) bool { return s == "" }), ", "))
+		}
+		return strings.Join(names, "; ")
+	case "logo":
+		return c.Logo != nil
+	}
+	return history.Value(c, kind)
+}
+
+// Removed tells what became of a company that was to be deleted: one in use
+// is archived, and offered no more.
+type Removed struct {
+	ID       int64 `json:"b2b_id"`
+	Archived bool  `json:"archived"`
+}
+
+// Remove deletes a company of the register, or archives one that tasks,
+// addresses or prices name.
+func (s *Service) Remove(ctx context.Context, who access.Who, in EntryByID) (Removed, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Removed, error) {
+		e, err := findEntry(tx, who, in.ID)
+		if err != nil {
+			return Removed{}, err
+		}
+		d, err := withUse(tx, who, e)
+		if err != nil {
+			return Removed{}, err
+		}
+		out := Removed{e.ID, d.used()}
+		if out.Archived && e.ArchivedAt != nil {
+			return out, fault.New(fault.Conflict, "already_done")
+		}
+		set, event := d.removal()
+		return out, e.mark(tx, who, set, []any{tx.Now}, event)
+	})
+}
+
+// removal is how the company goes: one in use is archived.
+func (d Details) removal() (set string, event history.Event) {
+	if d.used() {
+		return `archived_at = ?`, history.Event{Kind: "archived", Old: d.Name}
+	}
+	return `deleted_at = ?`, history.Event{Kind: "deleted", Old: d.Name}
+}
+
+// RestoreEntry brings a company back into the register.
+func (s *Service) RestoreEntry(ctx context.Context, who access.Who, in EntryByID) (api.Changed, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
+		e, err := anyEntry(tx, who, in.ID)
+		if err != nil {
+			return api.Changed{}, err
+		}
+		if !e.Deleted && e.ArchivedAt == nil {
+			return api.Changed{}, fault.New(fault.Conflict, "already_done")
+		}
+		if err := numberFree(tx, who, e.ID, e.IDNumber); err != nil {
+			return api.Changed{}, err
+		}
+		err = e.mark(tx, who, `deleted_at = NULL, archived_at = NULL`, nil, history.Event{Kind: "restored", New: e.Name})
+		return api.Changed{ID: e.ID, Version: e.Version + 1}, err
+	})
+}
+
+// EntryHistoryQuery asks for a page of the history of a company of the
+// register.
+type EntryHistoryQuery struct {
+	ID int64 `path:"b2b_id" json:"-"`
+	history.Paging
+}
+
+// EntryHistory shows what happened to a company of the register, also to a
+// deleted one.
+func (s *Service) EntryHistory(ctx context.Context, who access.Who, in EntryHistoryQuery) (history.Page, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) {
+		e, err := anyEntry(tx, who, in.ID)
+		if err != nil {
+			return history.Page{}, err
+		}
+		return in.Whole(tx, Partner, e.ID)
+	})
+}

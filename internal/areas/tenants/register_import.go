@@ -1,0 +1,556 @@
+package tenants
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"teren/internal/kit/sheet"
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/imports"
+	"teren/internal/platform/search"
+)
+
+// The columns of a spreadsheet of companies, in their order. A file may lack
+// any but the name.
+const (
+	colID = iota
+	colName
+	colNumber
+	colType
+	colCorrelation
+	colAddress
+	colZipcode
+	colCity
+	colCountry
+	colContact
+	colRole
+	colPhone
+	colEmail
+	colNote
+	columnCount
+)
+
+var columns = [columnCount]imports.Column{
+	colID:          {Field: "b2b_id", EN: "ID", HR: "ID", Loose: true, Width: 8},
+	colName:        {Field: "name", EN: "Name", HR: "Naziv", Must: true, Width: 40},
+	colNumber:      {Field: "id_number", EN: "ID number", HR: "OIB", Loose: true, Width: 16},
+	colType:        {Field: "type", EN: "Type", HR: "Vrsta", Loose: true, Width: 20},
+	colCorrelation: {Field: "correlation", EN: "Relationship", HR: "Odnos", Loose: true, Width: 20},
+	colAddress:     {Field: "address", EN: "Address", HR: "Adresa", Loose: true, Width: 32},
+	colZipcode:     {Field: "zipcode", EN: "Postcode", HR: "Poštanski broj", Loose: true, Width: 14},
+	colCity:        {Field: "city", EN: "City", HR: "Grad", Loose: true, Width: 20},
+	colCountry:     {Field: "country", EN: "Country", HR: "Država", Loose: true, Width: 16},
+	colContact:     {Field: "contact_name", EN: "Contact person", HR: "Kontakt osoba", Loose: true, Width: 26},
+	colRole:        {Field: "contact_role", EN: "Contact role", HR: "Funkcija kontakta", Loose: true, Width: 20},
+	colPhone:       {Field: "contact_phone", EN: "Phone", HR: "Telefon", Loose: true, Width: 18},
+	colEmail:       {Field: "contact_email", EN: "E-mail", HR: "E-pošta", Loose: true, Width: 28},
+	colNote:        {Field: "note", EN: "Note", HR: "Napomena", Loose: true, Width: 40},
+}
+
+var (
+	typeWords = []imports.Word{
+		imports.Called("LIMITED_COMPANY", "Limited company", "Trgovačko društvo", "d.o.o.", "j.d.o.o.", "d.d."),
+		imports.Called("SOLE_TRADER", "Sole trader", "Obrt"),
+		imports.Called("PUBLIC_BODY", "Public body", "Javno tijelo", "Javna ustanova", "Ustanova"),
+		imports.Called("ASSOCIATION", "Association", "Udruga"),
+		imports.Called("PRIVATE_PERSON", "Private person", "Fizička osoba"),
+		imports.Called("OTHER", "Other", "Ostalo"),
+	}
+	correlationWords = []imports.Word{
+		imports.Called("CUSTOMER", "Customer", "Kupac", "Klijent", "Client"),
+		imports.Called("SUPPLIER", "Supplier", "Dobavljač"),
+		imports.Called("BOTH", "Customer and supplier", "Kupac i dobavljač", "Oboje", "Both"),
+	}
+)
+
+// maxImport is how many companies one spreadsheet holds.
+const maxImport = 5000
+
+// TemplateQuery asks for a spreadsheet to fill in; filled has the companies of
+// the register in it, to be changed.
+type TemplateQuery struct {
+	Filled bool `query:"filled" json:"-"`
+}
+
+// RegisterCSV answers a spreadsheet to write companies into.
+func (s *Service) RegisterCSV(ctx context.Context, who access.Who, in TemplateQuery) (api.Download, error) {
+	rows, err := s.template(ctx, who, in)
+	if err != nil {
+		return api.Download{}, err
+	}
+	body, err := sheet.CSV(imports.Titles(columns[:], who.Language), rows)
+	return api.Download{Name: registerName(who) + ".csv", ContentType: sheet.ContentType, Body: body}, err
+}
+
+// RegisterXLSX is RegisterCSV as an Excel file, with lists to choose from.
+func (s *Service) RegisterXLSX(ctx context.Context, who access.Who, in TemplateQuery) (api.Download, error) {
+	rows, err := s.template(ctx, who, in)
+	if err != nil {
+		return api.Download{}, err
+	}
+	b := sheet.Book{Sheet: "Companies", Rows: rows, Protected: true, Room: maxImport}
+	if who.Language == "hr" {
+		b.Sheet = "Tvrtke"
+	}
+	lists := map[int][]string{colType: imports.All(typeWords, who.Language), colCorrelation: imports.All(correlationWords, who.Language)}
+	for i, c := range columns {
+		b.Columns = append(b.Columns, sheet.Column{Title: c.Title(who.Language), Width: c.Width, List: lists[i], Fixed: i == colID, Decimal: i == colID})
+	}
+	body, err := sheet.XLSX(b)
+	return api.Download{Name: registerName(who) + ".xlsx", ContentType: sheet.ContentTypeXLSX, Body: body}, err
+}
+
+func registerName(who access.Who) string {
+	if who.Language == "hr" {
+		return "tvrtke"
+	}
+	return "companies"
+}
+
+func (s *Service) template(ctx context.Context, who access.Who, in TemplateQuery) ([][]string, error) {
+	if !in.Filled {
+		return nil, nil
+	}
+	return db.Read(ctx, s.DB, func(tx *db.Tx) ([][]string, error) {
+		all, err := entries(tx, who, `p.deleted_at IS NULL AND p.archived_at IS NULL`)
+		if err != nil {
+			return nil, err
+		}
+		if len(all) > maxImport { // half a register would look like a whole one
+			return nil, fault.OnField("filled", "too_many_rows", fault.Args{"max": maxImport})
+		}
+		slices.SortFunc(all, func(a, b Entry) int { return strings.Compare(textfold.Text(a.Name), textfold.Text(b.Name)) })
+		rows := make([][]string, len(all))
+		for i, e := range all {
+			rows[i] = e.cells(who.Language)
+		}
+		return rows, nil
+	})
+}
+
+// cells is the company as a row of the spreadsheet, with its first contact.
+func (e Entry) cells(language string) []string {
+	row := make([]string, columnCount)
+	row[colID], row[colName], row[colNumber] = strconv.FormatInt(e.ID, 10), e.Name, e.IDNumber
+	row[colType], row[colCorrelation] = imports.Say(typeWords, string(e.Type), language), imports.Say(correlationWords, string(e.Correlation), language)
+	row[colAddress], row[colZipcode], row[colCity], row[colCountry], row[colNote] = e.Address, e.Zipcode, e.City, e.Country, e.Note
+	for _, c := range e.Contacts[:min(1, len(e.Contacts))] {
+		row[colContact], row[colRole], row[colPhone], row[colEmail] = c.Name, c.Role, c.Phone, c.Email
+	}
+	return row
+}
+
+// NewRegisterImport is a spreadsheet of companies to be read in. With DryRun
+// nothing is written.
+type NewRegisterImport struct {
+	DryRun bool       `query:"dry_run" json:"-"`
+	Sheet  *api.Sheet `json:"-"`
+}
+
+// Validate sees that there is a file with something in it.
+func (n *NewRegisterImport) Validate() error {
+	var c fault.Check
+	n.Sheet.Check(&c)
+	return c.Err()
+}
+
+// RegisterReport is what a spreadsheet does, or would do, to the register.
+type RegisterReport struct {
+	ImportID *int64 `json:"b2b_import_id"` // null of a dry run
+	imports.Outcome
+	Archived int64 `json:"archived"` // by taking it back, because they are in use by now
+}
+
+// ImportRegister reads a spreadsheet of companies in. One that the register has
+// is known by its ID or by its number; what its row leaves blank stays. Others
+// are new. A dry run answers every fault by row and column; without one faults
+// refuse the whole file. What was read in can be taken back.
+func (s *Service) ImportRegister(ctx context.Context, who access.Who, in NewRegisterImport) (RegisterReport, error) {
+	file := imports.Reader{Language: who.Language, Columns: columns[:], MaxRows: maxImport}
+	rows, err := file.Parse(ctx, in.Sheet.Content)
+	if err != nil {
+		return RegisterReport{}, err
+	}
+	run := db.Write[RegisterReport]
+	if in.DryRun {
+		run = db.Read[RegisterReport]
+	}
+	return run(ctx, s.DB, func(tx *db.Tx) (RegisterReport, error) {
+		r := registerReader{Reader: file}
+		err := r.Read(rows, func() error { return r.open(tx, who) }, r.line)
+		if err != nil {
+			return RegisterReport{}, err
+		}
+		if in.DryRun {
+			r.DryRun = true
+			return RegisterReport{Outcome: r.Outcome}, nil
+		}
+		if err := r.Refusal(); err != nil {
+			return RegisterReport{}, err
+		}
+		return r.write(tx, who, in.Sheet.Name)
+	})
+}
+
+// A registerReader turns rows into companies.
+type registerReader struct {
+	imports.Reader
+	byID     map[int64]*Entry
+	byNumber map[string]*Entry // also those that the file adds, without an ID
+	byName   map[string][]*Entry
+	named    map[int64]bool
+	made     []Card
+	changed  []changedEntry
+}
+
+type changedEntry struct {
+	was Entry
+	now Card
+}
+
+func (r *registerReader) open(tx *db.Tx, who access.Who) error {
+	all, err := entries(tx, who, `p.deleted_at IS NULL`)
+	r.byID, r.byNumber, r.byName, r.named = make(map[int64]*Entry, len(all)), map[string]*Entry{}, map[string][]*Entry{}, map[int64]bool{}
+	for i := range all {
+		r.byID[all[i].ID] = &all[i]
+		r.know(&all[i])
+	}
+	return err
+}
+
+func (r *registerReader) know(e *Entry) {
+	if e.IDNumber != "" {
+		r.byNumber[e.IDNumber] = e
+	}
+	name := textfold.Text(e.Name)
+	r.byName[name] = append(r.byName[name], e)
+}
+
+// line turns one row into a company, or into faults.
+func (r *registerReader) line() {
+	before := r.FaultsAll
+	number := plainNumber(r.Cell(colNumber))
+	was, known := r.match(number)
+	now := (&NewEntry{}).card()
+	if was != nil {
+		now = was.Card
+	}
+	r.over(&now, number)
+	if r.check(was, &now); known {
+		r.compare(was, now)
+	}
+	if was == nil && known {
+		r.know(&Entry{Card: now}) // also with faults, so that all of them are found at once
+	}
+	if r.FaultsAll > before {
+		return
+	}
+	switch {
+	case was == nil:
+		r.Created++
+		r.made = append(r.made, now)
+	case len(history.Diff(was.Card, now)) == 0:
+		r.Unchanged++
+	default:
+		r.Updated++
+		r.changed = append(r.changed, changedEntry{*was, now})
+		r.byNumber[now.IDNumber] = was
+	}
+}
+
+// plainNumber is a number as people and spreadsheet programs write it: with
+// blanks, with the letters of the VAT number, without the leading zero.
+func plainNumber(text string) string {
+	text = strings.Join(strings.Fields(text), "")
+	if oib := strings.TrimPrefix(strings.ToUpper(text), "HR"); ValidOIB(oib) {
+		return oib
+	}
+	if len(text) == 10 && ValidOIB("0"+text) {
+		return "0" + text
+	}
+	return text
+}
+
+// match is the company that the row names, nil of a new one; false if it names
+// one wrongly.
+func (r *registerReader) match(number string) (*Entry, bool) {
+	column, e, code := colNumber, r.byNumber[number], ""
+	if id, ok := r.Number(colID); ok {
+		if column, e = colID, r.byID[id]; e == nil {
+			code = "no_such_thing"
+		}
+	} else if r.Cell(colID) != "" {
+		return nil, false
+	}
+	switch {
+	case e == nil:
+	case e.ID == 0 || r.named[e.ID]: // new by a row before, or named by one
+		code = "named_twice"
+	case e.ArchivedAt != nil:
+		code = "is_archived"
+	default:
+		r.named[e.ID] = true
+	}
+	if code != "" {
+		r.Fail(column, r.Cell(column), code, nil)
+		return nil, false
+	}
+	return e, true
+}
+
+// over puts what the row says over the card.
+func (r *registerReader) over(c *Card, number string) {
+	for i, field := range map[int]*string{
+		colAddress: &c.Address, colZipcode: &c.Zipcode, colCity: &c.City, colCountry: &c.Country,
+	} {
+		if text := r.Cell(i); text != "" {
+			*field = text
+		}
+	}
+	c.Name = r.Cell(colName)
+	if number != "" {
+		c.IDNumber = number
+	}
+	if text := r.Lines(colNote); text != "" {
+		c.Note = text
+	}
+	c.Type = EntityType(r.Choose(colType, typeWords, string(c.Type)))
+	c.Correlation = Correlation(r.Choose(colCorrelation, correlationWords, string(c.Correlation)))
+	r.contact(c)
+}
+
+// contact puts the contact of the row over the first of the card. One without a
+// name bears that of the company.
+func (r *registerReader) contact(c *Card) {
+	cells := []string{r.Cell(colContact), r.Cell(colRole), r.Cell(colPhone), r.Cell(colEmail)}
+	if strings.Join(cells, "") == "" {
+		return
+	}
+	contacts := slices.Clone(c.Contacts)
+	if len(contacts) == 0 {
+		contacts = []Contact{{Name: c.Name}}
+	}
+	for i, field := range []*string{&contacts[0].Name, &contacts[0].Role, &contacts[0].Phone, &contacts[0].Email} {
+		if cells[i] != "" {
+			*field = cells[i]
+		}
+	}
+	c.Contacts = contacts
+}
+
+// check notes what is wrong with the card by the column it came from.
+func (r *registerReader) check(was *Entry, now *Card) {
+	var c fault.Check
+	now.check(&c)
+	if was != nil {
+		was.keeps(&c, *now)
+	}
+	var f *fault.Fault
+	if !errors.As(c.Err(), &f) {
+		return
+	}
+	for _, field := range f.Fields {
+		if field.Name == "contacts.0.name" && now.Name == "" { // whose name it would bear
+			continue
+		}
+		name := strings.Replace(field.Name, "contacts.0.", "contact_", 1)
+		i := max(colName, slices.IndexFunc(columns[:], func(c imports.Column) bool { return c.Field == name }))
+		r.Fail(i, r.Cell(i), field.Code, field.Args)
+	}
+}
+
+// compare notes what another company has already: the number, or the name if
+// not both have a number to tell them apart.
+func (r *registerReader) compare(was *Entry, now Card) {
+	if other := r.byNumber[now.IDNumber]; other != nil && other != was {
+		r.Fail(colNumber, now.IDNumber, "number_taken", fault.Args{"name": other.Name})
+	}
+	alike := func(e *Entry) bool { return e.IDNumber == "" || now.IDNumber == "" }
+	if was == nil && slices.ContainsFunc(r.byName[textfold.Text(now.Name)], alike) {
+		r.Fail(colName, now.Name, "duplicate", nil)
+	}
+}
+
+// registerLog is where the spreadsheets that were read in are kept.
+var registerLog = imports.Log{Files: "b2b_import", ID: "b2b_import_id", Things: "b2b_import_row", Thing: "b2b_id"}
+
+// write keeps the companies as one batch.
+func (r *registerReader) write(tx *db.Tx, who access.Who, file string) (RegisterReport, error) {
+	batch, err := db.One[int64](tx, `INSERT INTO b2b_import (tenant_id, file_name, created_by, created_at) VALUES (?, ?, ?, ?) RETURNING b2b_import_id`,
+		who.TenantID, imports.Clip(file), who.UserID, tx.Now)
+	if err != nil {
+		return RegisterReport{}, err
+	}
+	made, err := enter(tx, who, r.made)
+	if err != nil {
+		return RegisterReport{}, err
+	}
+	var kept []imports.Change
+	var told []history.Happened
+	for _, e := range made {
+		kept = append(kept, imports.Made(e.ID, e.Version))
+		told = append(told, history.Happened{Thing: e.thing(who.TenantID), Event: history.Event{Kind: "created", New: e.Name}})
+	}
+	for _, c := range r.changed {
+		events, err := c.write(tx, who)
+		if err != nil {
+			return RegisterReport{}, err
+		}
+		told = append(told, events...)
+		change, err := imports.Over(c.was.ID, c.was.Version+1, c.was.Card)
+		if err != nil {
+			return RegisterReport{}, err
+		}
+		kept = append(kept, change)
+	}
+	if err := registerLog.Keep(tx, batch, kept); err != nil {
+		return RegisterReport{}, err
+	}
+	return RegisterReport{ImportID: &batch, Outcome: r.Outcome}, history.RecordAll(tx, who, "imported", told)
+}
+
+// write stores the card over what was, and answers what that did.
+func (c changedEntry) write(tx *db.Tx, who access.Who) ([]history.Happened, error) {
+	e := c.was
+	e.Card = c.now
+	e.Version++
+	if err := e.write(tx); err != nil {
+		return nil, err
+	}
+	events, err := edits(c.was.Card, c.now)
+	out := make([]history.Happened, len(events))
+	for i, event := range events {
+		out[i] = history.Happened{Thing: e.thing(who.TenantID), Event: event}
+	}
+	return out, err
+}
+
+// RegisterBatch is a spreadsheet of companies that was read in.
+type RegisterBatch struct {
+	ID        int64      `db:"b2b_import_id" json:"b2b_import_id"`
+	FileName  string     `db:"file_name" json:"file_name"`
+	Rows      int64      `db:"row_count" json:"rows"`
+	CreatedBy string     `db:"by_name" json:"created_by"`
+	CreatedAt time.Time  `db:"created_at" json:"created_at"`
+	UndoneAt  *time.Time `db:"undone_at" json:"undone_at"`
+}
+
+// RegisterImports lists the newest twenty spreadsheets read in, newest first.
+func (s *Service) RegisterImports(ctx context.Context, who access.Who, _ struct{}) (search.List[RegisterBatch], error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[RegisterBatch], error) {
+		rows, err := db.All[RegisterBatch](tx, `
+			SELECT b.b2b_import_id, b.file_name, u.first_name || ' ' || u.last_name AS by_name, b.created_at, b.undone_at,
+				(SELECT COUNT(*) FROM b2b_import_row r WHERE r.b2b_import_id = b.b2b_import_id) AS row_count
+			FROM b2b_import b JOIN user_account u ON u.user_id = b.created_by
+			WHERE b.tenant_id = ? ORDER BY b.b2b_import_id DESC LIMIT 20`, who.TenantID)
+		return search.List[RegisterBatch]{Data: rows}, err
+	})
+}
+
+// RegisterBatchByID names a spreadsheet that was read in.
+type RegisterBatchByID struct {
+	ID int64 `path:"b2b_import_id" json:"-"`
+}
+
+// UndoRegister takes a spreadsheet back: cards go back to what they were, and
+// the companies it made are deleted, or archived when they are in use by now.
+// If somebody changed one of them since, or another has its number, it is
+// refused and says which.
+func (s *Service) UndoRegister(ctx context.Context, who access.Who, in RegisterBatchByID) (RegisterReport, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (RegisterReport, error) {
+		changes, err := registerLog.TakeBack(tx, who, in.ID)
+		if err != nil {
+			return RegisterReport{}, err
+		}
+		all, err := entries(tx, who, `p.b2b_id IN (SELECT r.b2b_id FROM b2b_import_row r WHERE r.b2b_import_id = ?)`, in.ID)
+		if err != nil {
+			return RegisterReport{}, err
+		}
+		u := registerUndo{tx: tx, who: who, is: make(map[int64]Entry, len(all))}
+		u.ImportID, u.Faults = &in.ID, []imports.CellFault{}
+		for _, e := range all {
+			u.is[e.ID] = e
+		}
+		for _, c := range changes {
+			if err := u.take(c); err != nil {
+				return RegisterReport{}, err
+			}
+		}
+		if len(u.since) > 0 {
+			return RegisterReport{}, imports.ChangedSince("companies", u.since)
+		}
+		return u.RegisterReport, history.RecordAll(tx, who, "imported", u.told)
+	})
+}
+
+type registerUndo struct {
+	RegisterReport
+	tx    *db.Tx
+	who   access.Who
+	is    map[int64]Entry
+	since []namedEntry
+	told  []history.Happened
+}
+
+// namedEntry is a company as a refusal names it.
+type namedEntry struct {
+	ID   int64  `json:"b2b_id"`
+	Name string `json:"name"`
+}
+
+// take takes one company back.
+func (u *registerUndo) take(c imports.Change) error {
+	e := u.is[c.ID]
+	u.Rows++
+	if e.Version != c.Version || e.Deleted {
+		u.since = append(u.since, namedEntry{e.ID, e.Name})
+		return nil
+	}
+	if c.Before == nil {
+		return u.remove(e)
+	}
+	u.Updated++
+	was := changedEntry{was: e}
+	if err := c.Was(&was.now); err != nil {
+		return err
+	}
+	was.now.Logo = e.Logo // no file brings one
+	if err := numberFree(u.tx, u.who, e.ID, was.now.IDNumber); err != nil {
+		u.since = append(u.since, namedEntry{e.ID, e.Name})
+		var f *fault.Fault
+		if errors.As(err, &f) {
+			err = nil
+		}
+		return err
+	}
+	events, err := was.write(u.tx, u.who)
+	u.told = append(u.told, events...)
+	return err
+}
+
+// remove deletes a company that the file made.
+func (u *registerUndo) remove(e Entry) error {
+	d, err := withUse(u.tx, u.who, e)
+	if err != nil {
+		return err
+	}
+	set, event := d.removal()
+	if event.Kind == "archived" {
+		u.Archived++
+	} else {
+		u.Created++
+	}
+	e.Version++
+	u.told = append(u.told, history.Happened{Thing: e.thing(u.who.TenantID), Event: event})
+	_, err = u.tx.Exec(`UPDATE partner SET `+set+`, version = ? WHERE b2b_id = ?`, u.tx.Now, e.Version, e.ID)
+	return err
+}

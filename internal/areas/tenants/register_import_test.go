@@ -1,0 +1,297 @@
+package tenants
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"teren/internal/platform/api"
+	"teren/internal/platform/api/apitest"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/search"
+)
+
+const companies = `ID;Naziv *;OIB;Vrsta;Odnos;Adresa;Poštanski broj;Grad;Država;Kontakt osoba;Funkcija kontakta;Telefon;E-pošta;Napomena\n`
+
+func TestImportOfCompanies(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		populate(t, d)
+		play := apitest.Script(t, people, &Service{DB: d})
+		rows := companies + `;Žarulja d.o.o.;HR 69435151530;d.o.o.;dobavljač;Ulica 1;31400;Đakovo;Hrvatska;Željka Šarić;Direktorica;031 1;z@x.test;Plaća "odmah"; \n\n;Obrt Tesar;;obrt;;;;;;;;091;;\n4;Lipa;33392005961;;oboje;;;Split;;;;;;\n`
+		play(`
+			worker1  GET /b2b/template.csv → 403
+			worker1  GET /b2b/template.xlsx → 403
+			worker1  GET /b2b/imports → 403
+			worker1  POST /b2b/import x+sheet → 403
+			worker1  POST /b2b/import/1/undo {} → 403
+			manager1 POST /b2b {"name":"Lipa","city":"Zadar","note":"Ostaje","contacts":[{"name":"Iva","role":"","phone":"","email":"i@x.test"},{"name":"Ante","role":"","phone":"","email":""}]} → 201 {"data":4}
+			manager1@hr GET /b2b/template.csv → 200 ` + strings.TrimSuffix(companies, `\n`) + ` & !Lipa
+			manager1@hr GET /b2b/template.csv?filled=true → 200 4;Lipa;;Trgovačko društvo;Kupac;;;Zadar;;Iva;;;i@x.test;Ostaje
+			manager1@en GET /b2b/template.csv?filled=true → 200 ID;Name *;ID number;Type & 4;Lipa;;Limited company;Customer;
+			manager1 POST /b2b/import?dry_run=1 ` + rows + `+sheet → 200 {"data":{"b2b_import_id":null,"dry_run":true,"rows":3,"created":2,"updated":1,"unchanged":0,"faults":[],"fault_count":0,"archived":0}}
+			manager1 POST /b2b/search {} → 200 "count":4
+			manager1 GET /b2b/imports → 200 {"data":[]}
+			manager1 POST /b2b/import ` + rows + `+sheet → 200 "b2b_import_id":1,"dry_run":false,"rows":3,"created":2,"updated":1
+			manager1 POST /b2b/search {} → 200 "count":6
+			manager1 GET /b2b/5/details → 200 "name":"Žarulja d.o.o.","id_number":"69435151530","type":"LIMITED_COMPANY","correlation":"SUPPLIER","address":"Ulica 1","zipcode":"31400","city":"Đakovo","country":"Hrvatska","note":"Plaća \"odmah\"","contacts":[{"name":"Željka Šarić","role":"Direktorica","phone":"031 1","email":"z@x.test"}] & "version":1
+			manager1 GET /b2b/6/details → 200 "name":"Obrt Tesar","id_number":"","type":"SOLE_TRADER","correlation":"CUSTOMER" & "contacts":[{"name":"Obrt Tesar","role":"","phone":"091","email":""}]
+			manager1 GET /b2b/4/details → 200 "id_number":"33392005961" & "correlation":"BOTH" & "city":"Split" & "note":"Ostaje" & "name":"Iva" & "name":"Ante" & "version":2
+			manager1 GET /b2b/4/history → 200 "count":4 & "type":"city" & "old_value":"Zadar","value":"Split"
+			manager1 GET /b2b/5/history → 200 "count":1 & "type":"created" & manager1 Ć
+			manager1 POST /tenants/picker_search {"search":"zarulja"} → 200 "count":1
+			manager1 GET /b2b/imports → 200 {"data":[{"b2b_import_id":1,"file_name":"cjenik.csv","rows":3,"created_by":"manager1 Ć" & "undone_at":null
+			manager1 POST /b2b/import?dry_run=1 Naziv;OIB\nŽarulja d.o.o.;69435151530\nLipa;33392005961+sheet → 200 "created":0,"updated":0,"unchanged":2
+			manager1 POST /b2b/import?dry_run=1 Naziv;OIB\nŽarulja rasvjeta d.o.o.;HR69435151530+sheet → 200 "updated":1
+			manager1 POST /b2b/import?dry_run=1 Name,ID number\nŽarulja d.o.o.,69435151530+sheet → 200 "unchanged":1
+			manager1 POST /b2b/import?dry_run=1 Name` + "\t" + `City\nPosve nova` + "\t" + `Knin+sheet → 200 "created":1
+			admin2   POST /b2b/import/1/undo {} → 404
+			admin2   GET /b2b/imports → 200 {"data":[]}
+			admin2   POST /b2b/import?dry_run=1 ID;Naziv\n4;Lipa+sheet → 200 "row":2,"field":"b2b_id","column":"ID","letter":"A","value":"4","code":"no_such_thing"
+			admin2   POST /b2b/import?dry_run=1 Naziv;OIB\nŽarulja;69435151530+sheet → 200 "created":1
+			manager1 POST /b2b/import/1/undo {} → 200 "b2b_import_id":1,"dry_run":false,"rows":3,"created":2,"updated":1,"unchanged":0,"faults":[],"fault_count":0,"archived":0
+			manager1 POST /b2b/search {} → 200 "count":4
+			manager1 GET /b2b/5/details → 200 "deleted":true
+			manager1 GET /b2b/4/details → 200 "id_number":"" & "correlation":"CUSTOMER" & "city":"Zadar" & "version":3
+			manager1 POST /b2b/import/1/undo {} → 409 "code":"already_done"
+			manager1 POST /b2b/import/99/undo {} → 404
+			manager1 POST /b2b/import Naziv;OIB;Grad\nA d.o.o.;69435151530;Rab\nB d.o.o.;;Rab\nLipa;33392005961;Rab\n+sheet → 422 "field":"rows.4.name"
+			manager1 POST /b2b/import ID;Naziv;OIB;Grad\n;A d.o.o.;69435151530;Rab\n;B d.o.o.;;Rab\n4;Lipa;33392005961;Rab\n+sheet → 200 "b2b_import_id":2
+			manager1 PATCH /b2b/7 {"note":"x"} → 200
+			manager1 POST /b2b/import/2/undo {} → 409 "code":"import_changed" & "companies":[{"b2b_id":7,"name":"A d.o.o."}]
+			manager1 GET /b2b/8/details → 200
+			manager1 POST /b2b/import ID;Naziv\n4;Lipa velika\n+sheet → 200 "b2b_import_id":3
+			manager1 POST /b2b/import ID;Naziv\n4;Lipa najveća\n;Nova\n+sheet → 200 "b2b_import_id":4
+			manager1 POST /b2b/import/3/undo {} → 409 "code":"import_changed"
+			manager1 POST /b2b/import/4/undo {} → 200
+			manager1 POST /b2b/import/3/undo {} → 200
+			manager1 GET /b2b/4/details → 200 "name":"Lipa"`)
+	})
+}
+
+func TestFaultsOfAnImportOfCompanies(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		populate(t, d)
+		play := apitest.Script(t, people, &Service{DB: d})
+		long := strings.Repeat("ž", 301)
+		play(`
+			manager1 POST /b2b {"name":"Lipa","id_number":"69435151530"} → 201 {"data":4}
+			manager1 POST /b2b {"name":"Bez broja"} → 201 {"data":5}
+			manager1 POST /b2b/import {} → 422 "field":"sheet","code":"required"
+			manager1 POST /b2b/import +sheet → 422 "field":"sheet","code":"empty_file"
+			manager1 POST /b2b/import PK+sheet → 422 "code":"invalid"
+			manager1 POST /b2b/import?dry_run=1 ` + companies + `+sheet → 200 "code":"no_rows"
+			manager1@hr POST /b2b/import?dry_run=1 ID;OIB;Nešto;Grad;Grad\n;1;2+sheet → 200 "column":"Nešto","letter":"C","value":"Nešto","code":"column_added" & "column":"Grad","letter":"E","value":"Grad","code":"named_twice" & "column":"Naziv *","letter":"","value":"","code":"column_missing"
+			manager1@hr POST /b2b/import?dry_run=1 ` + companies +
+			`;;69435151531;div;prijatelj;` + long + `;;;;;;;nije;\n` +
+			`9;Tuđa;;;;;;;;;;;;\n` +
+			`x;Tuđa;;;;;;;;;;;;\n` +
+			`4;Lipa;;;;;;;;;;;;\n` +
+			`;Lipa druga;69435151530;;;;;;;;;;;\n` +
+			`;bez broja;33392005961;;;;;;;;;;;\n` +
+			`;Nova;12345678903;;;;;;;;;;;\n` +
+			`;Nova;12345678903;;;;;;;;;;;\n` +
+			`;Nova;;;;;;;;;;;;\n` +
+			`5;Bez broja;69435151530;;;;;;;;;;;\n` +
+			`1;Čistoća na moj način;;;;;;;;;;;;\n` +
+			`;Trieste;IT00743110157;;;;;;Italia;;;;;\n+sheet → 200 ` +
+			`"rows":12,"created":2,"updated":0,"unchanged":1 & "fault_count":14 & {"row":2,"field":"name","column":"Naziv *","letter":"B","value":"","code":"required","message":"Polje je obavezno."} & {"row":2,"field":"id_number","column":"OIB","letter":"C","value":"69435151531","code":"not_an_oib","message":"OIB nije ispravan."} & ` +
+			`{"row":2,"field":"type","column":"Vrsta","letter":"D","value":"div","code":"not_in_list","message":"Odaberite jedno od: Trgovačko društvo, Obrt, & {"row":2,"field":"correlation" & {"row":2,"field":"address","column":"Adresa" & {"row":2,"field":"contact_email","column":"E-pošta","letter":"M","value":"nije","code":"not_an_email" & ` +
+			`{"row":3,"field":"b2b_id","column":"ID","letter":"A","value":"9","code":"no_such_thing" & {"row":4,"field":"b2b_id","column":"ID","letter":"A","value":"x" & !"row":5 & {"row":6,"field":"id_number","column":"OIB","letter":"C","value":"69435151530","code":"named_twice" & {"row":7,"field":"name","column":"Naziv *","letter":"B","value":"bez broja","code":"duplicate" & ` +
+			`!"row":8 & {"row":9,"field":"id_number" & {"row":10,"field":"name","column":"Naziv *","letter":"B","value":"Nova","code":"duplicate" & {"row":11,"field":"id_number","column":"OIB","letter":"C","value":"69435151530","code":"number_taken","message":"Taj broj već ima Lipa." & !"row":13
+			manager1 DELETE /b2b/5 → 200
+			manager1 POST /b2b/import Naziv\nx;y;z;a;b;c;d;e;f;g;h;i;j;k;l;m;n;o;p;q;r;s;t;u;v;w;x;y;z;a;b;c;d;e;f;g;h;i;j;k;l;m;n+sheet → 422 "code":"too_many_columns"
+			manager1 POST /b2b/import Naziv\n` + strings.Repeat(`x\n`, 5001) + `+sheet → 422 "code":"too_many_rows" & 5000
+			manager1 POST /b2b/import Naziv;E-pošta\n` + strings.Repeat(`x;y\n`, 600) + `+sheet → 422 "fault_count":1199 & "field":"rows.2.contact_email"
+			manager1 POST /b2b/search {} → 200 "count":4`)
+	})
+}
+
+// A company that the file added and that is in use by now is archived, not lost.
+func TestTakingBackACompanyInUse(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		populate(t, d)
+		play := apitest.Script(t, people, &Service{DB: d})
+		play(`manager1 POST /b2b/import Naziv\nLipa\nJela\n+sheet → 200 "created":2`)
+		err := d.Do(t.Context(), func(tx *db.Tx) error {
+			_, err := tx.Exec(`INSERT INTO address (tenant_id, client_id, address_name, name_fold, address_type, address1, city, created_at)
+				SELECT 1, p.partner_id, 'x', 'x', 'STORE', 'x', 'x', 1 FROM partner p WHERE p.b2b_id = 4`)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		play(`
+			manager1 POST /b2b/import/1/undo {} → 200 "created":1 & "archived":1
+			manager1 GET /b2b/5/details → 200 "deleted":true
+			manager1 GET /b2b/4/details → 200 !"archived_at":null
+			manager1 GET /b2b/4/history → 200 "type":"archived"
+			manager1 POST /b2b/import?dry_run=1 ID;Naziv\n4;Lipa\n+sheet → 200 "code":"is_archived"`)
+	})
+}
+
+// What the template writes can be read in again and changes nothing, as CSV and
+// as an Excel file, in both languages.
+func TestCompaniesComeBack(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		populate(t, d)
+		apitest.Script(t, people, &Service{DB: d})(`
+			manager1 POST /b2b {"name":"=HYPERLINK(\"x\"); zarez","id_number":"69435151530","type":"SOLE_TRADER","correlation":"BOTH","zipcode":"01000","note":"prvi red\ndrugi; red","contacts":[{"name":"-1","role":"@x","phone":"+385 91","email":"a@b.hr"}]} → 201
+			manager1 POST /b2b {"name":"0012","id_number":"IT-1","country":"Italia"} → 201`)
+		s := &Service{DB: d}
+		for _, language := range []string{"hr", "en"} {
+			who := people["manager1"]
+			who.Language = language
+			for name, write := range map[string]func(context.Context, TemplateQuery) (api.Download, error){
+				"csv":  func(ctx context.Context, in TemplateQuery) (api.Download, error) { return s.RegisterCSV(ctx, who, in) },
+				"xlsx": func(ctx context.Context, in TemplateQuery) (api.Download, error) { return s.RegisterXLSX(ctx, who, in) },
+			} {
+				file, err := write(t.Context(), TemplateQuery{Filled: true})
+				if err != nil {
+					t.Fatal(err)
+				}
+				r, err := s.ImportRegister(t.Context(), who, NewRegisterImport{DryRun: true, Sheet: &api.Sheet{Content: file.Body}})
+				if err != nil || r.Rows != 5 || r.Unchanged != 5 || len(r.Faults) > 0 {
+					t.Errorf("%s %s: %+v %v", language, name, r, err)
+				}
+			}
+		}
+	})
+}
+
+func manyCompanies(n, from int) []byte {
+	var b bytes.Buffer
+	b.WriteString(strings.ReplaceAll(companies, `\n`, "\n"))
+	for i := from; i < from+n; i++ {
+		fmt.Fprintf(&b, ";Tvrtka broj %d;;Obrt;Kupac;Ulica %d;10000;Zagreb;Hrvatska;Osoba %d;;091 %d;t%d@x.test;\n", i, i, i, i, i)
+	}
+	return b.Bytes()
+}
+
+// Two files read in at the same moment both come in whole.
+func TestImportsAtOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		populate(t, d)
+		s := &Service{DB: d}
+		var all sync.WaitGroup
+		for i := range 4 {
+			all.Go(func() {
+				r, err := s.ImportRegister(t.Context(), people["manager1"], NewRegisterImport{Sheet: &api.Sheet{Content: manyCompanies(300, 300*i)}})
+				if err != nil || r.Created != 300 {
+					t.Errorf("%+v %v", r, err)
+				}
+			})
+		}
+		all.Wait()
+		list, err := s.SearchRegister(t.Context(), people["manager1"], search.Request{})
+		if err != nil || *list.Count != 1203 {
+			t.Errorf("%+v %v", list.Count, err)
+		}
+	})
+}
+
+func FuzzImportOfCompanies(f *testing.F) {
+	d := dbtest.Open(f, "sqlite")
+	s := &Service{DB: d}
+	err := d.Do(context.Background(), func(tx *db.Tx) error {
+		_, err := Add(tx, New{Name: "Primorje"})
+		if err == nil {
+			_, err = tx.Exec(`INSERT INTO user_account (email, email_fold, first_name, last_name, name_fold, created_at) VALUES ('x', 'x', 'x', 'x', 'x', 1)`)
+		}
+		if err == nil {
+			_, err = Enter(tx, people["manager1"], Card{Name: "Lipa", IDNumber: "69435151530", Type: "OTHER", Correlation: "BOTH"})
+		}
+		return err
+	})
+	if err != nil {
+		f.Fatal(err)
+	}
+	head := strings.ReplaceAll(companies, `\n`, "\n")
+	f.Add([]byte(head + "1;Lipa;69435151530;Obrt;oboje;a;b;c;d;e;f;g;h@i.hr;j\n"))
+	f.Add([]byte(head + ";=1+1;HR 69435151530;d.o.o.;;;;;Italia;;;;;\"x\ny\"\n\n;x;;;;;;;;;;;;\n"))
+	f.Add([]byte("sep=,\nName,ID number\nŽ,0"))
+	f.Add([]byte("\xff\xfeN\x00a\x00"))
+	f.Add([]byte("Naziv;Grad\n\x8aibenka;\xd0akovo\n"))
+	f.Fuzz(func(t *testing.T, content []byte) {
+		r, err := s.ImportRegister(context.Background(), people["manager1"], NewRegisterImport{DryRun: true, Sheet: &api.Sheet{Content: content}})
+		if err != nil && !strings.Contains(err.Error(), "invalid") && !strings.Contains(err.Error(), "too_large") {
+			t.Errorf("%v", err)
+		}
+		if err == nil && r.FaultsAll == 0 && r.Created+r.Updated+r.Unchanged != r.Rows {
+			t.Errorf("%+v", r)
+		}
+	})
+}
+
+// BenchmarkCompanies measures a register of 10,000 companies: its pages, the
+// picker of clients, and a spreadsheet of 5,000 read in and taken back.
+func BenchmarkCompanies(b *testing.B) {
+	for _, engine := range []string{"sqlite", "postgres"} {
+		b.Run(engine, func(b *testing.B) {
+			url := dbtest.Migrated(b, engine)
+			d := dbtest.At(b, url)
+			s, who := &Service{DB: d}, people["manager1"]
+			ok := func(err error) {
+				b.Helper()
+				if err != nil {
+					b.Fatal(err)
+				}
+			}
+			ok(d.Do(b.Context(), func(tx *db.Tx) error {
+				if _, err := Add(tx, New{Name: "Primorje"}); err != nil {
+					return err
+				}
+				_, err := tx.Exec(`INSERT INTO user_account (email, email_fold, first_name, last_name, name_fold, created_at) VALUES ('x', 'x', 'x', 'x', 'x', 1)`)
+				return err
+			}))
+			read := func(file []byte) RegisterReport {
+				r, err := s.ImportRegister(context.Background(), who, NewRegisterImport{Sheet: &api.Sheet{Content: file}})
+				ok(err)
+				return r
+			}
+			for i := range 2 {
+				read(manyCompanies(5000, 5000*i))
+			}
+			dbtest.Settle(b, d, url)
+			for name, filter := range map[string]string{
+				"page": ``, "deep": `"page":{"no":900,"size":10}`, "name": `"search":"broj 4321"`, "none": `"search":"hidrofor"`,
+			} {
+				var in search.Request
+				ok(json.Unmarshal([]byte(`{`+filter+`}`), &in))
+				b.Run("register/"+name, func(b *testing.B) {
+					defer dbtest.Processor(b, url)()
+					for b.Loop() {
+						_, err := s.SearchRegister(b.Context(), who, in)
+						ok(err)
+					}
+					b.ReportMetric(20, "goal-ms")
+				})
+				b.Run("picker/"+name, func(b *testing.B) {
+					defer dbtest.Processor(b, url)()
+					for b.Loop() {
+						_, err := s.Pick(b.Context(), who, in)
+						ok(err)
+					}
+					b.ReportMetric(20, "goal-ms")
+				})
+			}
+			b.Run("import", func(b *testing.B) {
+				from := 10_000
+				for b.Loop() {
+					from += 5000
+					r := read(manyCompanies(5000, from))
+					b.StopTimer()
+					_, err := s.UndoRegister(context.Background(), who, RegisterBatchByID{*r.ImportID})
+					ok(err)
+					b.StartTimer()
+				}
+				b.ReportMetric(b.Elapsed().Seconds()/float64(b.N), "import-s")
+				b.ReportMetric(5, "goal-s")
+			})
+		})
+	}
+}

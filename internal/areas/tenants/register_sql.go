@@ -1,0 +1,236 @@
+package tenants
+
+import (
+	"slices"
+
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/imports"
+	"teren/internal/platform/search"
+	"teren/internal/platform/uploads"
+)
+
+// Register is what the register may be asked about.
+var Register = search.Table{
+	Name: "b2b", From: "partner p", Key: "p.b2b_id", Search: []string{"name"},
+	Joins: []search.Join{{Alias: "t", SQL: "JOIN tenant t ON t.tenant_id = p.partner_id"}},
+	Columns: map[string]search.Column{
+		"b2b_id":       {SQL: "p.b2b_id", Kind: search.Integer},
+		"tenant_id":    {SQL: "p.partner_id", Kind: search.Integer},
+		"name":         {SQL: "t.name", Kind: search.Text, Fold: "t.name_fold"},
+		"id_number":    {SQL: "t.id_number", Kind: search.Text},
+		"type":         {SQL: "p.entity_type", Kind: search.Text, Values: EntityType("").Values()},
+		"correlation":  {SQL: correlation, Kind: search.Text, Values: Correlation("").Values()},
+		"is_customer":  {SQL: "p.is_customer", Kind: search.Boolean},
+		"is_supplier":  {SQL: "p.is_supplier", Kind: search.Boolean},
+		"address":      {SQL: "p.address", Kind: search.Text},
+		"city":         {SQL: "p.city", Kind: search.Text},
+		"contact_name": {SQL: "COALESCE((SELECT c.name FROM partner_contact c WHERE c.b2b_id = p.b2b_id AND c.position = 1), '')", Kind: search.Text},
+		"is_archived":  {SQL: "(p.archived_at IS NOT NULL)", Kind: search.Boolean},
+		"created_at":   {SQL: "p.created_at", Kind: search.Timestamp},
+	},
+}
+
+// DeletedEntries reads the companies of all registers that are deleted or
+// archived, as package deleted shows them.
+const DeletedEntries = `SELECT p.tenant_id, p.b2b_id AS id, (SELECT t.name FROM tenant t WHERE t.tenant_id = p.partner_id) AS name,
+		(SELECT t.name_fold FROM tenant t WHERE t.tenant_id = p.partner_id) AS name_fold, p.city AS about,
+		CAST(COALESCE(p.deleted_at, p.archived_at) AS BIGINT) AS deleted_at, p.deleted_at IS NULL AS archived, 0 AS below
+	FROM partner p WHERE CAST(COALESCE(p.deleted_at, p.archived_at) AS BIGINT) IS NOT NULL`
+
+const correlation = `CASE WHEN p.is_customer AND p.is_supplier THEN 'BOTH' WHEN p.is_supplier THEN 'SUPPLIER' ELSE 'CUSTOMER' END`
+
+// entries returns the companies of the register that the condition on partner p
+// finds.
+func entries(tx *db.Tx, who access.Who, which string, args ...any) ([]Entry, error) {
+	all, err := db.All[Entry](tx, `SELECT p.b2b_id, p.partner_id, t.name, t.id_number, p.entity_type, `+correlation+` AS correlation,
+			p.address, p.zipcode, p.city, p.country, p.note, p.archived_at, p.deleted_at IS NOT NULL AS deleted, p.created_at, p.version,
+			(t.registered_by IS NULL OR t.registered_by <> p.tenant_id) AS uses_teren,
+			t.address1 || CASE WHEN t.address1 <> '' AND t.city <> '' THEN ', ' ELSE '' END || TRIM(t.zipcode || ' ' || t.city) AS own_address,
+			(SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'b2b' AND f.thing_id = p.b2b_id AND f.deleted_at IS NULL) AS logo
+		FROM partner p JOIN tenant t ON t.tenant_id = p.partner_id WHERE p.tenant_id = ? AND `+which, append([]any{who.TenantID}, args...)...)
+	if err != nil {
+		return nil, err
+	}
+	at := map[int64]*Entry{}
+	for i := range all {
+		e := &all[i]
+		e.Contacts, e.Allowed = []Contact{}, e.allowed(who)
+		if e.Logo != nil {
+			*e.Logo = uploads.URL(*e.Logo)
+		}
+		at[e.ID] = e
+	}
+	type row struct {
+		ID int64 `db:"b2b_id"`
+		Contact
+	}
+	contacts, err := db.All[row](tx, `SELECT c.b2b_id, c.name, c.role, c.phone, c.email FROM partner p JOIN partner_contact c ON c.b2b_id = p.b2b_id
+		WHERE p.tenant_id = ? AND `+which+` ORDER BY c.b2b_id, c.position`, append([]any{who.TenantID}, args...)...)
+	for _, c := range contacts {
+		e := at[c.ID]
+		if e.Contacts = append(e.Contacts, c.Contact); e.ContactName == "" {
+			e.ContactName = c.Name
+		}
+	}
+	return all, err
+}
+
+func (e Entry) allowed(who access.Who) []access.Action {
+	out := []access.Action{}
+	if who.May(access.MasterEdit) && !e.Deleted {
+		out = append(out, access.MasterEdit)
+	}
+	if who.May(access.MasterRestore) && (e.Deleted || e.ArchivedAt != nil) {
+		out = append(out, access.MasterRestore)
+	}
+	return out
+}
+
+// findEntry returns a company of the register that is not deleted.
+func findEntry(tx *db.Tx, who access.Who, id int64) (Entry, error) {
+	e, err := anyEntry(tx, who, id)
+	if err == nil && e.Deleted {
+		err = fault.Missing()
+	}
+	return e, err
+}
+
+func anyEntry(tx *db.Tx, who access.Who, id int64) (Entry, error) {
+	found, err := entries(tx, who, `p.b2b_id = ?`, id)
+	if err == nil && len(found) == 0 {
+		err = fault.Missing()
+	}
+	if err != nil {
+		return Entry{}, err
+	}
+	return found[0], nil
+}
+
+// Visible lets through whoever keeps the register that the company is in.
+func Visible(tx *db.Tx, who access.Who, id int64) error {
+	if !who.May(access.MasterEdit) {
+		return fault.Missing()
+	}
+	_, err := anyEntry(tx, who, id)
+	return err
+}
+
+// withUse counts what names the company.
+func withUse(tx *db.Tx, who access.Who, e Entry) (Details, error) {
+	d, err := db.One[Details](tx, `SELECT
+		(SELECT COUNT(*) FROM task k WHERE k.client_id = ? AND k.contractor_id = ? OR k.client_id = ? AND k.contractor_id = ?) AS tasks,
+		(SELECT COUNT(*) FROM task k WHERE (k.client_id = ? AND k.contractor_id = ? OR k.client_id = ? AND k.contractor_id = ?) AND k.status = 'CREATED') AS open_tasks,
+		(SELECT COUNT(*) FROM address a WHERE a.tenant_id = ? AND a.client_id = ? AND a.deleted_at IS NULL) AS addresses,
+		(SELECT COUNT(*) FROM catalog_item_price c JOIN catalog_item i ON i.catalog_item_id = c.catalog_item_id WHERE c.client_id = ? AND i.tenant_id = ?) AS prices`,
+		e.TenantID, who.TenantID, who.TenantID, e.TenantID, e.TenantID, who.TenantID, who.TenantID, e.TenantID, who.TenantID, e.TenantID, e.TenantID, who.TenantID)
+	d.Entry = e
+	return d, err
+}
+
+// numberFree sees that no other company of the register bears the number.
+func numberFree(tx *db.Tx, who access.Who, id int64, number string) error {
+	if number == "" {
+		return nil
+	}
+	twins, err := db.All[string](tx, `SELECT t.name FROM partner p JOIN tenant t ON t.tenant_id = p.partner_id
+		WHERE p.tenant_id = ? AND p.deleted_at IS NULL AND t.id_number = ? AND p.b2b_id <> ?`, who.TenantID, number, id)
+	if err == nil && len(twins) > 0 {
+		err = fault.OnField("id_number", "number_taken", fault.Args{"name": twins[0]})
+	}
+	return err
+}
+
+// enter writes companies that do not use Teren down, in their order.
+func enter(tx *db.Tx, who access.Who, cards []Card) ([]Entry, error) {
+	last, err := db.One[int64](tx, `SELECT MAX(tenant_id) FROM tenant`)
+	if err != nil {
+		return nil, err
+	}
+	number, err := db.One[int64](tx, `SELECT COALESCE(MAX(b2b_id), 0) FROM partner`)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]Entry, len(cards))
+	for i, card := range cards {
+		all[i] = Entry{Card: card, ID: number + int64(i) + 1, TenantID: last + int64(i) + 1, Version: 1}
+	}
+	for part := range slices.Chunk(all, imports.AtOnce) {
+		var firms, partners []any
+		for _, e := range part {
+			firms = append(firms, e.TenantID, e.Name, textfold.Text(e.Name), e.IDNumber, Zone, "hr", tx.Now, who.TenantID)
+			partners = append(append(partners, e.ID, who.TenantID, e.TenantID, tx.Now), e.stored()...)
+		}
+		if _, err := tx.Exec(`INSERT INTO tenant (tenant_id, name, name_fold, id_number, time_zone, language, created_at, registered_by) VALUES `+
+			imports.Values(len(part), 8), firms...); err != nil {
+			return nil, err
+		}
+		if _, err := tx.Exec(`INSERT INTO partner (b2b_id, tenant_id, partner_id, created_at, entity_type, is_customer, is_supplier, address, zipcode, city, country, note, version) VALUES `+
+			imports.Values(len(part), 13), partners...); err != nil {
+			return nil, err
+		}
+	}
+	return all, writeContacts(tx, all)
+}
+
+// stored is the card and the version as columns of partner.
+func (e Entry) stored() []any {
+	return []any{e.Type, e.Correlation != "SUPPLIER", e.Correlation != "CUSTOMER", e.Address, e.Zipcode, e.City, e.Country, e.Note, e.Version}
+}
+
+// write stores the card, at the version that the entry bears.
+func (e Entry) write(tx *db.Tx) error {
+	if !e.UsesTeren {
+		if err := rename(tx, e.TenantID, e.Name, e.IDNumber); err != nil {
+			return err
+		}
+	}
+	if _, err := tx.Exec(`UPDATE partner SET entity_type = ?, is_customer = ?, is_supplier = ?, address = ?, zipcode = ?, city = ?, country = ?, note = ?, version = ? WHERE b2b_id = ?`,
+		append(e.stored(), e.ID)...); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`DELETE FROM partner_contact WHERE b2b_id = ?`, e.ID); err != nil {
+		return err
+	}
+	return writeContacts(tx, []Entry{e})
+}
+
+func writeContacts(tx *db.Tx, all []Entry) error {
+	var rows [][]any
+	for _, e := range all {
+		for i, c := range e.Contacts {
+			rows = append(rows, []any{e.ID, i + 1, c.Name, c.Role, c.Phone, c.Email})
+		}
+	}
+	for part := range slices.Chunk(rows, imports.AtOnce) {
+		if _, err := tx.Exec(`INSERT INTO partner_contact (b2b_id, position, name, role, phone, email) VALUES `+imports.Values(len(part), 6), slices.Concat(part...)...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mark changes what the register says of the company beside its card.
+func (e Entry) mark(tx *db.Tx, who access.Who, set string, args []any, event history.Event) error {
+	e.Version++
+	if _, err := tx.Exec(`UPDATE partner SET `+set+`, version = ? WHERE b2b_id = ?`, append(args, e.Version, e.ID)...); err != nil {
+		return err
+	}
+	return history.Record(tx, who, e.thing(who.TenantID), event)
+}
+
+// setLogo puts the picture in the place of the one before, or takes that away.
+func setLogo(tx *db.Tx, who access.Who, e Entry, images api.Images, remove bool) error {
+	if len(images) == 0 && !remove {
+		return nil
+	}
+	if _, err := tx.Exec(`UPDATE upload SET deleted_at = ? WHERE thing = 'b2b' AND thing_id = ? AND deleted_at IS NULL`, tx.Now, e.ID); err != nil {
+		return err
+	}
+	_, err := uploads.Attach(tx, who, Partner, e.ID, images, nil)
+	return err
+}

@@ -1,0 +1,132 @@
+// Package trash lists what was deleted of a company's master data, whatever
+// area it is of, so that nothing is out of reach. Each area says how its own
+// is read, and brings it back.
+package trash
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"teren/internal/areas/addresses"
+	"teren/internal/areas/catalog"
+	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/locations"
+	"teren/internal/areas/teams"
+	"teren/internal/areas/tenants"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/export"
+	"teren/internal/platform/search"
+)
+
+// Kind is what history calls a kind of record.
+type Kind string
+
+// Values are the kinds there are.
+func (Kind) Values() (out []string) {
+	for _, k := range kinds {
+		out = append(out, k.thing)
+	}
+	return out
+}
+
+// Record is something deleted. ID is its number among those of its kind.
+// About tells it from others of its name: a path, an address,
+// a group. Below is how many went with it and come back with it. By is who
+// deleted it, "" when that is not known; Archived says that it is a company
+// only kept out of new work.
+type Record struct {
+	Thing    Kind      `json:"thing"`
+	ID       int64     `db:"id" json:"id"`
+	Name     string    `db:"name" json:"name"`
+	About    string    `db:"about" json:"about"`
+	At       time.Time `db:"deleted_at" json:"deleted_at"`
+	By       string    `db:"deleted_by" json:"deleted_by"`
+	Below    int64     `db:"below" json:"below"`
+	Archived bool      `db:"archived" json:"archived"`
+
+	key int64
+}
+
+// Key is what search knows the row by.
+func (r Record) Key() int64 { return r.key }
+
+// kinds are the things there are, each with what reads all that was deleted of
+// it. Their order is part of the keys.
+var kinds = []struct{ thing, sql string }{
+	{teams.Thing, teams.Deleted},
+	{hierarchies.Thing, hierarchies.Deleted},
+	{locations.Thing, locations.Deleted},
+	{locations.GroupThing, locations.DeletedGroups},
+	{addresses.Thing, addresses.Deleted},
+	{tenants.Partner, tenants.DeletedEntries},
+	{catalog.ItemThing, catalog.DeletedItems},
+	{catalog.GroupThing, catalog.DeletedGroups},
+}
+
+// room is how many kinds the keys have room for: a key is the number of the
+// record times that, and its kind.
+const room = 16
+
+// Table is what may be searched.
+var Table = search.Table{
+	Name: "deleted", From: "d", Union: union(), Key: "d.record", Search: []string{"name"},
+	Columns: map[string]search.Column{
+		"thing":      {SQL: "d.thing", Kind: search.Text},
+		"id":         {SQL: "d.id", Kind: search.Integer},
+		"name":       {SQL: "d.name", Kind: search.Text, Fold: "d.name_fold", Order: "d.name_fold"},
+		"deleted_at": {SQL: "d.deleted_at", Kind: search.Timestamp, Order: "d.deleted_at"},
+	},
+}
+
+func union() []string {
+	all := make([]string, len(kinds))
+	for i, k := range kinds {
+		all[i] = fmt.Sprintf(`SELECT k.id * %d + %d AS record, '%s' AS thing, k.id, k.tenant_id, k.name, k.name_fold, k.deleted_at FROM (%s) k`, room, i, k.thing, k.sql)
+	}
+	return all
+}
+
+// Service answers the calls of this area.
+type Service struct{ DB *db.DB }
+
+// Routes adds the calls of this area.
+func (s *Service) Routes(r *api.Routes) {
+	api.On(r, access.MasterRestore, "POST /deleted/search", "Search the master data that was deleted; each area's restore brings its own back.", s.Search)
+	export.On(r, access.MasterRestore, "POST /deleted/export", "What a search finds of the deleted master data, as CSV or XLSX.", s.Search, list)
+}
+
+// Search lists what was deleted of the person's company, newest first unless
+// another order is asked for.
+func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Record], error) {
+	if len(in.OrderBy) == 0 {
+		in.OrderBy = []search.OrderBy{{Column: "deleted_at", Direction: "desc"}}
+	}
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Record], error) {
+		return search.Run(tx, who, Table, search.Scope{SQL: "d.tenant_id = ?", Args: []any{who.TenantID}}, in, func(keys []int64) ([]Record, error) { return read(tx, keys) })
+	})
+}
+
+func read(tx *db.Tx, keys []int64) ([]Record, error) {
+	ids := map[int64][]int64{}
+	for _, key := range keys {
+		ids[key%room] = append(ids[key%room], key/room)
+	}
+	var out []Record
+	for i, k := range kinds {
+		some, err := db.All[Record](tx, `SELECT d.id, d.name, d.about, d.deleted_at, d.archived, d.below, COALESCE((
+				SELECT u.first_name || ' ' || u.last_name FROM journal j JOIN user_account u ON u.user_id = j.user_id
+				WHERE j.thing = ? AND j.thing_id = d.id AND j.kind IN ('deleted', 'archived') ORDER BY j.journal_id DESC LIMIT 1), '') AS deleted_by
+			FROM (`+k.sql+`) d WHERE d.id IN (?)`, k.thing, ids[int64(i)])
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range some {
+			r.Thing, r.key = Kind(k.thing), r.ID*room+int64(i)
+			out = append(out, r)
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,220 @@
+package users
+
+import (
+	"context"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/search"
+	"teren/internal/platform/uploads"
+)
+
+// Search lists the people of the person's company.
+func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Row], error) {
+		return search.Run(tx, who, Table, scope(who), in, func(ids []int64) ([]Row, error) { return rows(tx, who, ids) })
+	})
+}
+
+// Pick lists the people of the company for a picker, by name.
+func (s *Service) Pick(ctx context.Context, who access.Who, in search.Request) (search.List[Picked], error) {
+	if len(in.OrderBy) == 0 {
+		in.OrderBy = []search.OrderBy{{Column: "last_name"}, {Column: "first_name"}}
+	}
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Picked], error) {
+		return search.Run(tx, who, Table, scope(who), in, func(ids []int64) ([]Picked, error) {
+			all, err := rows(tx, who, ids)
+			out := make([]Picked, len(all))
+			for i, r := range all {
+				out[i] = Picked{r.ID, r.TenantUserID, r.FirstName, r.LastName, r.Email, r.ImageURL, r.UserTypes}
+			}
+			return out, err
+		})
+	})
+}
+
+// ByID names a person in a path.
+type ByID struct {
+	ID int64 `path:"user_id" json:"-"`
+}
+
+// Details shows one person of the company.
+func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (Details, error) {
+		r, err := Find(tx, who, in.ID)
+		if err != nil {
+			return Details{}, err
+		}
+		planned, err := db.One[int64](tx, `SELECT COUNT(*) FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
+			WHERE w.user_id = ? AND o.contractor_id = ? AND o.status = 'CREATED'`, r.ID, who.TenantID)
+		return Details{r, planned}, err
+	})
+}
+
+// Hire adds a person to the company and invites them. Whether they work for
+// another company already, nobody learns.
+func (s *Service) Hire(ctx context.Context, who access.Who, in Hire) (api.Created, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		who, err := as(tx, who, in.TenantID)
+		if err != nil {
+			return 0, err
+		}
+		id, err := welcome(tx, who.TenantID, in.person(), in.External)
+		if err != nil {
+			return 0, err
+		}
+		if _, err := uploads.Attach(tx, who, Thing, id, in.Images, nil); err != nil {
+			return 0, err
+		}
+		r, err := Find(tx, who, id)
+		if err != nil {
+			return 0, err
+		}
+		if err := history.Record(tx, who, r.thing(who), history.Event{Kind: "created", New: r.FirstName + " " + r.LastName}); err != nil {
+			return 0, err
+		}
+		if s.Mail.Configured() {
+			_, err = s.invite(tx, who, r)
+		}
+		return api.Created(id), err
+	})
+}
+
+// Change changes a person of the company field by field. What was changed
+// elsewhere since the version the change is based on is kept; the same field
+// changed twice is a conflict. Whoever works for another company too changes
+// their name, e-mail and picture alone: user_elsewhere.
+func (s *Service) Change(ctx context.Context, who access.Who, in Change) (api.Changed, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
+		who, err := as(tx, who, in.TenantID)
+		if err != nil {
+			return api.Changed{}, err
+		}
+		r, err := Find(tx, who, in.ID)
+		if err != nil {
+			return api.Changed{}, err
+		}
+		before := r.edited()
+		after := in.over(before)
+		if in.Version != nil {
+			since, err := history.FieldsSince(tx, Thing, r.ID, *in.Version)
+			if err != nil {
+				return api.Changed{}, err
+			}
+			if conflicts := history.Merge(before, &after, since, func(field string) string { return field }); len(conflicts) > 0 {
+				return api.Changed{}, &fault.Fault{Kind: fault.Conflict, Code: "conflict",
+					Extra: map[string]any{"conflicts": conflicts, "version": r.Version}}
+			}
+		}
+		return s.change(tx, who, r, after, in.Images)
+	})
+}
+
+func (s *Service) change(tx *db.Tx, who access.Who, r Row, after edited, images api.Images) (api.Changed, error) {
+	same := api.Changed{ID: r.ID, Version: r.Version}
+	before := r.edited()
+	fields := history.Diff(before, after)
+	if len(fields) == 0 {
+		return same, nil
+	}
+	mine := edited{FirstName: after.FirstName, LastName: after.LastName, Email: after.Email, ImageURL: after.ImageURL, UserTypes: before.UserTypes, External: before.External}
+	if r.Elsewhere && len(history.Diff(before, mine)) > 0 {
+		return same, fault.New(fault.Conflict, "user_elsewhere")
+	}
+	if _, ok := fields["user_types"]; ok {
+		roles, _ := access.ParseRoles(after.UserTypes)
+		if err := SetRoles(tx, who.TenantID, r.ID, roles); err != nil {
+			return same, err
+		}
+		if err := endSessions(tx, who, r.ID); err != nil {
+			return same, err
+		}
+	}
+	if _, err := tx.Exec(`UPDATE tenant_user SET is_external = ? WHERE tenant_id = ? AND user_id = ?`, after.External, who.TenantID, r.ID); err != nil {
+		return same, err
+	}
+	version, err := rewrite(tx, who, r, after)
+	if err != nil {
+		return same, err
+	}
+	if _, ok := fields["image_url"]; ok {
+		if err := uploads.Replace(tx, who, Thing, r.ID, images); err != nil {
+			return same, err
+		}
+	}
+	r.Version = version
+	if err := history.Record(tx, who, r.thing(who), events(fields)...); err != nil {
+		return same, err
+	}
+	if _, ok := fields["email"]; ok {
+		if _, err := tx.Exec(`DELETE FROM secret_link WHERE user_id = ?`, r.ID); err != nil { // sent to the old address
+			return same, err
+		}
+		if r.Status == Invited && s.Mail.Configured() {
+			r.Email, r.FirstName, r.LastName = after.Email, after.FirstName, after.LastName
+			if _, err := s.invite(tx, who, r); err != nil {
+				return same, err
+			}
+		}
+	}
+	return api.Changed{ID: r.ID, Version: version}, nil
+}
+
+// events tell of each field that was changed.
+func events(fields history.Fields) (out []history.Event) {
+	for _, name := range []string{"first_name", "last_name", "email", "image_url", "user_types", "is_external_contractor", "language", "theme", "density"} {
+		if v, ok := fields[name]; ok {
+			out = append(out, history.Event{Kind: name, Old: v[0], New: v[1], Fields: history.Fields{name: v}})
+		}
+	}
+	return out
+}
+
+// Dismiss takes a person out of the company. Their name stays on what they
+// did; their sessions end, and so do their places on orders that have not
+// begun. Nobody dismisses themselves, nor the last ADMIN.
+func (s *Service) Dismiss(ctx context.Context, who access.Who, in ByID) (api.None, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
+		r, err := Find(tx, who, in.ID)
+		if err != nil {
+			return none, err
+		}
+		if r.ID == who.UserID {
+			if err := keepAdmin(tx, who.TenantID, r.ID); err != nil {
+				return none, err
+			}
+			return none, fault.New(fault.Conflict, "user_oneself")
+		}
+		if err := history.Record(tx, who, r.thing(who), history.Event{Kind: "deleted", Old: r.FirstName + " " + r.LastName}); err != nil {
+			return none, err
+		}
+		for _, leave := range s.Leaves {
+			if err := leave(tx, who, r.ID); err != nil {
+				return none, err
+			}
+		}
+		return none, dismiss(tx, who.TenantID, r.ID)
+	})
+}
+
+// Kinds are what the history of a person tells.
+var Kinds = []string{"second_factor", "created", "deleted", "invited", "accepted", "first_name", "last_name", "email", "image_url", "user_types", "is_external_contractor"}
+
+// HistoryQuery asks for a page of a person's history.
+type HistoryQuery struct {
+	ID int64 `path:"user_id" json:"-"`
+	history.Paging
+}
+
+// History shows what happened to a person in the company.
+func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) (history.Page, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) {
+		if _, err := Find(tx, who, in.ID); err != nil {
+			return history.Page{}, err
+		}
+		return history.ReadOf(tx, Thing, in.ID, who.TenantID, Kinds, in.Page)
+	})
+}

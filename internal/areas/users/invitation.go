@@ -1,0 +1,277 @@
+package users
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"strconv"
+	"time"
+
+	"teren/internal/kit/secret"
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/mail"
+)
+
+// The kinds of links that let a person choose a password.
+const (
+	InviteLink = "INVITE"
+	ResetLink  = "RESET"
+)
+
+const (
+	invitationAge = 7 * 24 * time.Hour
+	handedAge     = 24 * time.Hour // of a link to a new password that an ADMIN hands over
+	mostLinks     = 200            // a company makes in a day
+)
+
+// Invite is the link that was made: mailed, or, without a mail server, here to
+// be copied.
+type Invite struct {
+	Mailed    bool      `json:"mailed"`
+	Link      *string   `json:"link"`
+	ExpiresAt time.Time `json:"expires_at"`
+}
+
+// Invite makes a new one-time link for a person of the company, and ends those
+// before it: to whoever has not come yet an invitation, to the others a link
+// to a new password. Not for those who also work for another company.
+func (s *Service) Invite(ctx context.Context, who access.Who, in ByID) (Invite, error) {
+	// The link is in the answer, and answers of keyed calls are stored.
+	return db.Write(db.WithoutOnce(ctx), s.DB, func(tx *db.Tx) (Invite, error) {
+		r, err := Find(tx, who, in.ID)
+		if err != nil {
+			return Invite{}, err
+		}
+		if r.Elsewhere {
+			return Invite{}, fault.New(fault.Conflict, "user_elsewhere")
+		}
+		return s.invite(tx, who, r)
+	})
+}
+
+func (s *Service) invite(tx *db.Tx, who access.Who, r Row) (Invite, error) {
+	made, err := db.One[int64](tx, `SELECT COUNT(*) FROM secret_link WHERE tenant_id = ? AND created_at > ?`, who.TenantID, tx.Now.Add(-24*time.Hour))
+	if err != nil {
+		return Invite{}, err
+	}
+	if made >= mostLinks {
+		return Invite{}, fault.New(fault.TooMany, "too_many_links")
+	}
+	kind, age, path := InviteLink, invitationAge, "/invitation"
+	if r.Status == Active {
+		kind, age, path = ResetLink, handedAge, "/reset-password"
+	}
+	out := Invite{Mailed: s.Mail.Configured(), ExpiresAt: tx.Now.Add(age)}
+	token, err := Link(tx, kind, r.ID, who, out.Mailed, age)
+	if err != nil {
+		return out, err
+	}
+	link := s.BaseURL + path + "?token=" + url.QueryEscape(token)
+	if err := history.Record(tx, who, r.thing(who), history.Event{Kind: "invited"}); err != nil {
+		return out, err
+	}
+	if !out.Mailed {
+		out.Link = &link
+		return out, nil
+	}
+	l, err := s.letter(tx, who, r, kind)
+	if err != nil {
+		return out, err
+	}
+	l.Link, l.ExpiresAt = link, out.ExpiresAt
+	return out, mail.Post(tx, l)
+}
+
+// Link makes a one-time link of the kind for the person, and ends those before
+// it. It answers the token.
+func Link(tx *db.Tx, kind string, user int64, by access.Who, mailed bool, age time.Duration) (string, error) {
+	if _, err := tx.Exec(`DELETE FROM secret_link WHERE user_id = ? AND kind = ?`, user, kind); err != nil {
+		return "", err
+	}
+	token := secret.New()
+	var maker *int64
+	if by.UserID != 0 {
+		maker = &by.UserID
+	}
+	_, err := tx.Exec(`INSERT INTO secret_link (token_hash, kind, user_id, tenant_id, mailed, created_by, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+		secret.Digest(token), kind, user, by.TenantID, mailed, maker, tx.Now, tx.Now.Add(age))
+	return token, err
+}
+
+// letter is what the person is told beside their link.
+func (s *Service) letter(tx *db.Tx, who access.Who, r Row, kind string) (mail.Letter, error) {
+	type names struct {
+		Company string `db:"company"`
+		By      string `db:"by_name"`
+		Reads   string `db:"language"`
+	}
+	n, err := db.One[names](tx, `SELECT t.name AS company, u.first_name || ' ' || u.last_name AS by_name, (SELECT language FROM user_account WHERE user_id = ?) AS language
+		FROM tenant t, user_account u WHERE t.tenant_id = ? AND u.user_id = ?`, r.ID, who.TenantID, who.UserID)
+	l := mail.Letter{TenantID: who.TenantID, Kind: "invitation", To: r.Email, Name: r.FirstName + " " + r.LastName, Language: n.Reads, Secret: true}
+	if l.Language == "" {
+		l.Language = who.Language
+	}
+	hr := l.Language == "hr"
+	switch {
+	case kind == InviteLink && hr:
+		l.Subject, l.Button = n.Company+" vas poziva u Teren", "Prihvati poziv"
+		l.Lines = []string{"Dobar dan, " + r.FirstName + "!", n.By + " (" + n.Company + ") poziva vas da zajedno radite u Terenu."}
+		l.Small = []string{"Poveznica vrijedi sedam dana i može se upotrijebiti jednom.", "Ako niste očekivali ovaj poziv, ne morate ništa učiniti."}
+	case kind == InviteLink:
+		l.Subject, l.Button = n.Company+" invites you to Teren", "Accept the invitation"
+		l.Lines = []string{"Hello " + r.FirstName + ",", n.By + " (" + n.Company + ") invites you to work together in Teren."}
+		l.Small = []string{"The link works once, for seven days.", "If you did not expect this, there is nothing you have to do."}
+	case hr:
+		l.Kind, l.Subject, l.Button = "password", "Nova lozinka za Teren", "Odaberi lozinku"
+		l.Lines = []string{"Dobar dan, " + r.FirstName + "!", n.By + " (" + n.Company + ") šalje vam poveznicu kojom birate novu lozinku."}
+		l.Small = []string{"Poveznica vrijedi jedan dan i može se upotrijebiti jednom."}
+	default:
+		l.Kind, l.Subject, l.Button = "password", "A new password for Teren", "Choose a password"
+		l.Lines = []string{"Hello " + r.FirstName + ",", n.By + " (" + n.Company + ") sends you a link to choose a new password."}
+		l.Small = []string{"The link works once, for one day."}
+	}
+	return l, err
+}
+
+// A Secret is a one-time link that is good now, and the account it opens: Hash
+// is its password, "" while there is none. Of a stand-in it is the account of
+// whoever has the e-mail.
+type Secret struct {
+	UserID    int64     `db:"user_id"`
+	TenantID  int64     `db:"tenant_id"`
+	Company   string    `db:"company"`
+	By        string    `db:"by_name"`
+	Email     string    `db:"email"`
+	FirstName string    `db:"first_name"`
+	LastName  string    `db:"last_name"`
+	Mailed    bool      `db:"mailed"`
+	ExpiresAt time.Time `db:"expires_at"`
+
+	AccountID int64
+	Hash      string
+	digest    string
+}
+
+// OpenSecret returns the link of the token; link_gone when it was used, is too
+// old, or never was.
+func OpenSecret(tx *db.Tx, kind, token string) (Secret, error) {
+	s, err := db.One[Secret](tx, `
+		SELECT l.user_id, l.tenant_id, t.name AS company, COALESCE(b.first_name || ' ' || b.last_name, '') AS by_name, u.email, u.first_name, u.last_name, l.mailed, l.expires_at
+		FROM secret_link l JOIN user_account u ON u.user_id = l.user_id AND u.deleted_at IS NULL
+		JOIN tenant t ON t.tenant_id = l.tenant_id JOIN tenant_user m ON m.tenant_id = l.tenant_id AND m.user_id = l.user_id AND m.roles <> 0
+		LEFT JOIN user_account b ON b.user_id = l.created_by
+		WHERE l.token_hash = ? AND l.kind = ? AND l.expires_at > ?`, secret.Digest(token), kind, tx.Now)
+	if errors.Is(err, db.ErrNoRow) {
+		return s, fault.New(fault.NotFound, "link_gone")
+	}
+	if err != nil {
+		return s, err
+	}
+	s.digest, s.AccountID = secret.Digest(token), s.UserID
+	if kind == InviteLink {
+		id, err := owner(tx, textfold.Text(s.Email))
+		if err != nil {
+			return s, err
+		}
+		if id != 0 {
+			s.AccountID = id
+		}
+	}
+	s.Hash, err = db.One[string](tx, `SELECT password_hash FROM user_account WHERE user_id = ?`, s.AccountID)
+	return s, err
+}
+
+// Use ends the link and gives the account the password of the hash. Whoever
+// came by an invitation under a stand-in takes its place.
+func (s Secret) Use(tx *db.Tx, hash string) error {
+	n, err := tx.Exec(`DELETE FROM secret_link WHERE token_hash = ?`, s.digest)
+	if err == nil && n != 1 {
+		err = fault.New(fault.NotFound, "link_gone")
+	}
+	if err != nil {
+		return err
+	}
+	if s.AccountID != s.UserID {
+		if err := takePlace(tx, s.TenantID, s.UserID, s.AccountID); err != nil {
+			return err
+		}
+	}
+	_, err = tx.Exec(`UPDATE user_account SET password_hash = ?, email_fold = ? WHERE user_id = ?`, hash, textfold.Text(s.Email), s.AccountID)
+	return err
+}
+
+// Came records that the person accepted the invitation.
+func (s Secret) Came(tx *db.Tx) error {
+	version, err := db.One[int64](tx, `UPDATE user_account SET version = version + 1 WHERE user_id = ? RETURNING version`, s.AccountID)
+	if err != nil {
+		return err
+	}
+	return history.Record(tx, access.Who{UserID: s.AccountID, TenantID: s.TenantID},
+		history.Thing{Name: Thing, ID: s.AccountID, Version: version, Tenants: []int64{s.TenantID}}, history.Event{Kind: "accepted"})
+}
+
+// ForgetLinks removes the links that are too old. A recurring job.
+func ForgetLinks(tx *db.Tx) error {
+	_, err := tx.Exec(`DELETE FROM secret_link WHERE expires_at <= ?`, tx.Now)
+	return err
+}
+
+// standIn is the key of the account that stands in for somebody whom another
+// company knows, until they accept: no e-mail has a blank in it, so nobody
+// signs in with it.
+func standIn(tenantID int64, emailFold string) string {
+	return "invited " + strconv.FormatInt(tenantID, 10) + " " + emailFold
+}
+
+// given are the columns that say whom something was given to, and for those
+// that hold a person once, by what. What a person did is never a stand-in's.
+var given = []struct{ table, column, once string }{
+	{"order_worker", "user_id", "order_id"},
+	{"team_user", "user_id", "team_id"},
+	{"work_session", "user_id", ""},
+	{"notice", "user_id", ""},
+	{"absence", "user_id", ""},
+}
+
+// takePlace gives everything of the stand-in to the person, and its place in
+// the company.
+func takePlace(tx *db.Tx, tenantID, from, to int64) error {
+	for _, g := range given {
+		if g.once != "" {
+			if _, err := tx.Exec(`DELETE FROM `+g.table+` WHERE `+g.column+` = ? AND `+g.once+` IN (SELECT x.`+g.once+` FROM `+g.table+` x WHERE x.`+g.column+` = ?)`, from, to); err != nil {
+				return err
+			}
+		}
+		if _, err := tx.Exec(`UPDATE `+g.table+` SET `+g.column+` = ? WHERE `+g.column+` = ?`, to, from); err != nil {
+			return err
+		}
+	}
+	type place struct {
+		Roles    int64 `db:"roles"`
+		External bool  `db:"is_external"`
+	}
+	p, err := db.One[place](tx, `SELECT roles, is_external FROM tenant_user WHERE tenant_id = ? AND user_id = ?`, tenantID, from)
+	if err != nil {
+		return err
+	}
+	was, err := db.Exists(tx, `SELECT 1 FROM tenant_user WHERE tenant_id = ? AND user_id = ?`, tenantID, to)
+	if err != nil {
+		return err
+	}
+	if !was {
+		_, err = tx.Exec(`UPDATE tenant_user SET user_id = ? WHERE tenant_id = ? AND user_id = ?`, to, tenantID, from)
+	} else { // they come back
+		_, err = tx.Exec(`UPDATE tenant_user SET roles = ?, is_external = ? WHERE tenant_id = ? AND user_id = ?`, p.Roles, p.External, tenantID, to)
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`UPDATE tenant_user SET roles = 0 WHERE tenant_id = ? AND user_id = ?`, tenantID, from); err != nil {
+		return err
+	}
+	return Remove(tx, from)
+}

@@ -1,0 +1,69 @@
+package users
+
+import (
+	"context"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/export"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/mail"
+)
+
+// Service answers the calls of this area.
+type Service struct {
+	DB      *db.DB
+	Mail    *mail.Service
+	BaseURL string // the address people type, for links in letters
+	// Leaves are what areas above do when a person leaves the company that who
+	// acts for.
+	Leaves []func(tx *db.Tx, who access.Who, user int64) error
+}
+
+// Routes adds the calls of this area.
+func (s *Service) Routes(r *api.Routes) {
+	api.On(r, access.SignedIn, "GET /profile", "Show one's own profile.", s.Profile)
+	api.On(r, access.SignedIn, "PATCH /profile", "Change one's own profile.", s.ChangeProfile)
+
+	api.On(r, access.UserRead, "POST /users/search", "List the people of the company.", s.Search)
+	api.On(r, access.UserRead, "POST /users/picker_search", "Pick a person of the company.", s.Pick)
+	export.On(r, access.UserRead, "POST /users/export", "The people of the company that a search finds, as CSV or XLSX.", s.Search, userList)
+	api.On(r, access.UserEdit, "POST /users", "Add a person to the company and invite them.", s.Hire)
+	api.On(r, access.UserRead, "GET /users/{user_id}", "Show a person of the company.", s.Details)
+	api.On(r, access.UserEdit, "PATCH /users/{user_id}", "Change a person of the company.", s.Change)
+	api.On(r, access.UserDelete, "DELETE /users/{user_id}", "Take a person out of the company.", s.Dismiss)
+	api.On(r, access.UserInvite, "POST /users/{user_id}/invite", "Make a link by which a person chooses a password; mailed, or to be copied.", s.Invite)
+	api.On(r, access.UserRead, "GET /users/{user_id}/history", "What happened to a person in the company, newest first.", s.History)
+}
+
+// Profile shows the person's own profile.
+func (s *Service) Profile(ctx context.Context, who access.Who, _ struct{}) (Profile, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (Profile, error) { return FindProfile(tx, who.UserID) })
+}
+
+// ChangeProfile changes the person's own profile. What was changed elsewhere
+// since the version the change is based on is kept; the same field changed
+// twice is a conflict.
+func (s *Service) ChangeProfile(ctx context.Context, who access.Who, in ProfileChange) (api.Changed, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
+		before, err := FindProfile(tx, who.UserID)
+		if err != nil {
+			return api.Changed{}, err
+		}
+		after := in.over(before)
+		if in.Version != nil {
+			since, err := history.FieldsSince(tx, Thing, before.ID, *in.Version)
+			if err != nil {
+				return api.Changed{}, err
+			}
+			conflicts := history.Merge(before, &after, since, func(field string) string { return field })
+			if len(conflicts) > 0 {
+				return api.Changed{}, &fault.Fault{Kind: fault.Conflict, Code: "conflict",
+					Extra: map[string]any{"conflicts": conflicts, "version": before.Version}}
+			}
+		}
+		return save(tx, who, before, after, in.Images)
+	})
+}

@@ -1,0 +1,159 @@
+package users
+
+import (
+	"errors"
+	"strings"
+
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/uploads"
+)
+
+// Add makes a person with roles in the company. An e-mail belongs to one
+// person of the installation, however it is spelled.
+func Add(tx *db.Tx, tenantID int64, n New) (int64, error) {
+	n.Email = strings.TrimSpace(n.Email)
+	return insert(tx, tenantID, n, textfold.Text(n.Email))
+}
+
+// insert makes the person, known by the key.
+func insert(tx *db.Tx, tenantID int64, n New, key string) (int64, error) {
+	n.Email, n.FirstName, n.LastName = strings.TrimSpace(n.Email), strings.TrimSpace(n.FirstName), strings.TrimSpace(n.LastName)
+	ids, err := db.All[int64](tx, `
+		INSERT INTO user_account (email, email_fold, first_name, last_name, name_fold, password_hash, created_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (email_fold) DO NOTHING RETURNING user_id`,
+		n.Email, key, n.FirstName, n.LastName, textfold.Text(n.FirstName+" "+n.LastName), n.PasswordHash, tx.Now)
+	if err != nil {
+		return 0, err
+	}
+	if len(ids) == 0 {
+		return 0, duplicateEmail()
+	}
+	_, err = tx.Exec(`INSERT INTO tenant_user (tenant_id, user_id, roles) VALUES (?, ?, ?)`, tenantID, ids[0], int64(n.Roles))
+	return ids[0], err
+}
+
+// picture is the file name of the picture of the person u.
+const picture = `(SELECT f.file_name FROM upload f
+	WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.kind = 'IMAGE' AND f.deleted_at IS NULL ORDER BY f.upload_id DESC LIMIT 1)`
+
+// ByEmail is the id of the person with the e-mail, however it is spelled;
+// not_found when there is none.
+func ByEmail(tx *db.Tx, email string) (int64, error) {
+	id, err := db.One[int64](tx, `SELECT user_id FROM user_account WHERE email_fold = ? AND deleted_at IS NULL`, textfold.Text(strings.TrimSpace(email)))
+	if errors.Is(err, db.ErrNoRow) {
+		err = fault.Missing()
+	}
+	return id, err
+}
+
+// SetRoles gives the person these roles in the company, instead of those held
+// before; none takes the person out of it. The last ADMIN of a company stays
+// one: last_admin.
+func SetRoles(tx *db.Tx, tenantID, userID int64, roles access.Roles) error {
+	if !roles.Has(access.Admin) {
+		if err := keepAdmin(tx, tenantID, userID); err != nil {
+			return err
+		}
+	}
+	_, err := tx.Exec(`INSERT INTO tenant_user (tenant_id, user_id, roles) VALUES (?, ?, ?)
+		ON CONFLICT (tenant_id, user_id) DO UPDATE SET roles = excluded.roles`, tenantID, userID, int64(roles))
+	return err
+}
+
+// Remove takes the person out of the installation. Their name stays on what
+// they did, their e-mail is free for somebody else; the last ADMIN of a company
+// cannot go: last_admin.
+func Remove(tx *db.Tx, userID int64) error {
+	places, err := db.All[int64](tx, `SELECT tenant_id FROM tenant_user WHERE user_id = ?`, userID)
+	if err != nil {
+		return err
+	}
+	for _, tenantID := range places {
+		if err := keepAdmin(tx, tenantID, userID); err != nil {
+			return err
+		}
+	}
+	for _, q := range []string{
+		`DELETE FROM session WHERE user_id = ?`,
+		`DELETE FROM secret_link WHERE user_id = ?`,
+		`UPDATE tenant_user SET roles = 0 WHERE user_id = ?`,
+	} {
+		if _, err := tx.Exec(q, userID); err != nil {
+			return err
+		}
+	}
+	// No e-mail has a blank in it.
+	_, err = tx.Exec(`UPDATE user_account SET deleted_at = ?, email_fold = 'gone ' || CAST(user_id AS TEXT) || ' ' || email_fold, version = version + 1
+		WHERE user_id = ? AND deleted_at IS NULL`, tx.Now, userID)
+	return err
+}
+
+// keepAdmin refuses when nobody but this person could administer the company.
+// Who was invited and has not come cannot.
+func keepAdmin(tx *db.Tx, tenantID, userID int64) error {
+	admin, err := db.Exists(tx, `SELECT 1 FROM tenant_user m WHERE m.tenant_id = ? AND m.user_id = ? AND m.roles >= ?`, tenantID, userID, int64(access.Admin))
+	if err != nil || !admin {
+		return err
+	}
+	another, err := db.Exists(tx, `SELECT 1 FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id AND u.deleted_at IS NULL
+		WHERE m.tenant_id = ? AND m.user_id <> ? AND m.roles >= ? AND u.password_hash <> ''`, tenantID, userID, int64(access.Admin))
+	if err == nil && !another {
+		err = fault.New(fault.Conflict, "last_admin")
+	}
+	return err
+}
+
+// FindProfile returns the profile of the person; not_found when they are gone.
+func FindProfile(tx *db.Tx, userID int64) (Profile, error) {
+	p, err := db.One[Profile](tx, `
+		SELECT u.user_id, u.first_name, u.last_name, u.email, NULLIF(u.language, '') AS language, NULLIF(u.theme, '') AS theme,
+			u.density, u.version, `+picture+` AS image_url
+		FROM user_account u WHERE u.user_id = ? AND u.deleted_at IS NULL`, userID)
+	if errors.Is(err, db.ErrNoRow) {
+		return p, fault.Missing()
+	}
+	if p.ImageURL != nil {
+		*p.ImageURL = uploads.URL(*p.ImageURL)
+	}
+	return p, err
+}
+
+// save stores what differs, and the picture if it is one of these.
+func save(tx *db.Tx, who access.Who, before, after Profile, images api.Images) (api.Changed, error) {
+	changed := history.Diff(before, after)
+	if len(changed) == 0 {
+		return api.Changed{ID: before.ID, Version: before.Version}, nil
+	}
+	version, err := db.One[int64](tx, `
+		UPDATE user_account SET first_name = ?, last_name = ?, name_fold = ?, language = COALESCE(?, ''), theme = COALESCE(?, ''),
+			density = ?, version = version + 1
+		WHERE user_id = ? RETURNING version`,
+		after.FirstName, after.LastName, textfold.Text(after.FirstName+" "+after.LastName), after.Language, after.Theme, after.Density, after.ID)
+	if err != nil {
+		return api.Changed{}, err
+	}
+	if _, ok := changed["image_url"]; ok {
+		if err := uploads.Replace(tx, who, Thing, after.ID, images); err != nil {
+			return api.Changed{}, err
+		}
+	}
+	err = history.Record(tx, who, history.Thing{Name: Thing, ID: after.ID, Version: version, Tenants: []int64{who.TenantID}}, events(changed)...)
+	return api.Changed{ID: after.ID, Version: version}, err
+}
+
+// Visible lets through those who work with the person, in one company or in
+// partner companies; not_found for the rest. It guards the person's picture.
+func Visible(tx *db.Tx, who access.Who, userID int64) error {
+	ok, err := db.Exists(tx, `SELECT 1 FROM tenant_user m WHERE m.user_id = ? AND (m.tenant_id = ? OR EXISTS (
+		SELECT 1 FROM partner p WHERE p.tenant_id = ? AND p.partner_id = m.tenant_id OR p.partner_id = ? AND p.tenant_id = m.tenant_id))`,
+		userID, who.TenantID, who.TenantID, who.TenantID)
+	if err == nil && !ok {
+		err = fault.Missing()
+	}
+	return err
+}

@@ -1,0 +1,38 @@
+// Package users is the people: who they are, and which roles they hold in
+// which company. How they prove who they are is package auth's matter.
+package users
+
+import (
+	"strings"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/fault"
+)
+
+// New is a person to be added. PasswordHash is what auth.Hash makes of the
+// password; a person without one cannot sign in.
+type New struct {
+	Email        string
+	FirstName    string
+	LastName     string
+	PasswordHash string
+	Roles        access.Roles
+}
+
+// Check notes what is wrong with the person.
+func (n New) Check(c *fault.Check) {
+	checkName(c, "first_name", n.FirstName)
+	checkName(c, "last_name", n.LastName)
+	checkEmail(c, n.Email)
+}
+
+func checkEmail(c *fault.Check, email string) {
+	c.Require("email", email)
+	c.Max("email", email, 200)
+	c.Email("email", strings.TrimSpace(email))
+}
+
+func checkName(c *fault.Check, field, name string) {
+	c.Require(field, name)
+	c.Max(field, name, 100)
+}

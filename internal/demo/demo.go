@@ -1,0 +1,279 @@
+// Package demo fills a database with the companies, people and two years of
+// work of the demo, by the same services that people use.
+package demo
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"teren/internal/areas/addresses"
+	"teren/internal/areas/auth"
+	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/orders"
+	"teren/internal/areas/projects"
+	"teren/internal/areas/tasks"
+	"teren/internal/areas/tenants"
+	"teren/internal/areas/users"
+	"teren/internal/kit/clock"
+	"teren/internal/kit/geo"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/files"
+)
+
+// ErrNotEmpty says that the database holds something else than the demo.
+var ErrNotEmpty = errors.New("the database holds something else than the demo; give the demo a data folder of its own")
+
+// Fill fills an empty database with two years of three companies, in one
+// transaction: all or nothing. A database the demo made is left as it is. It
+// answers the accounts to sign in with; ErrNotEmpty for any other database.
+func Fill(ctx context.Context, d *db.DB, store *files.Store) ([]Account, error) {
+	made, err := db.Read(ctx, d, isDemo)
+	if made || err != nil {
+		return accounts(), err
+	}
+	hash, err := auth.Hash(ctx, Password)
+	if err != nil {
+		return nil, err
+	}
+	pictures := openGallery(ctx, store)
+	err = d.Do(ctx, func(tx *db.Tx) error {
+		if made, err := isDemo(tx); made || err != nil { // another server was faster
+			return err
+		}
+		l, err := settle(ctx, d, tx, pictures, hash)
+		if err != nil {
+			return err
+		}
+		return l.live()
+	})
+	return accounts(), errors.Join(err, pictures.close(err != nil))
+}
+
+const madeSetting = "demo"
+
+func isDemo(tx *db.Tx) (bool, error) {
+	made, err := db.Exists(tx, `SELECT 1 FROM setting WHERE name = ?`, madeSetting)
+	if made || err != nil {
+		return made, err
+	}
+	other, err := db.Exists(tx, `SELECT 1 FROM tenant WHERE tenant_id <> 0 UNION ALL SELECT 1 FROM user_account`)
+	if other {
+		err = ErrNotEmpty
+	}
+	return false, err
+}
+
+// years is how long the demo has been at work.
+const years = 2
+
+// settle makes the companies, their people and what they work with, as they
+// were at the beginning.
+func settle(ctx context.Context, d *db.DB, tx *db.Tx, pictures *gallery, hash string) (*life, error) {
+	zone, err := clock.Zone(tenants.Zone)
+	if err != nil {
+		return nil, err
+	}
+	now := tx.Now
+	l := &life{
+		ctx: db.Within(ctx, tx), tx: tx, rng: rand.New(rand.NewPCG(1848, 7)), zone: zone, now: now,
+		began: now.In(zone).AddDate(-years, 0, 0), pictures: pictures, busy: map[int64]time.Time{}, crews: map[string]*crew{},
+	}
+	l.tasks.DropOrders = orders.Drop
+	l.tasks.DB, l.orders.DB, l.notices.DB, l.users.DB = d, d, d, d
+	l.addresses.DB = d
+	pictures.begin()
+	tx.Now = l.began.UTC()
+	if _, err := tx.Exec(`INSERT INTO setting (name, value) VALUES (?, ?)`, madeSetting, now.Format(time.DateOnly)); err != nil {
+		return nil, err
+	}
+	for _, step := range []func() error{l.found, func() error { return l.hire(hash) }, l.introduce, l.befriend, l.plantHierarchies, l.openProjects, l.saveAddresses, l.gather, l.survey, l.price} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}
+
+// found makes the three companies that use Teren.
+func (l *life) found() error {
+	for _, c := range []tenants.New{{Name: primorje, IDNumber: "48201937567"}, {Name: velebit, IDNumber: "59312048679"}, {Name: jadran, IDNumber: "60423159787"}} {
+		id, err := tenants.Add(l.tx, c)
+		if err != nil {
+			return err
+		}
+		l.crews[c.Name] = &crew{tenant: id, nodes: map[string]int64{}, people: map[string]int64{}}
+	}
+	return nil
+}
+
+func (l *life) hire(hash string) error {
+	for i, p := range staff {
+		c := l.crews[p.company]
+		id, err := users.Add(l.tx, c.tenant, users.New{Email: p.email, FirstName: p.first, LastName: p.last, PasswordHash: hash, Roles: p.roles})
+		if err != nil {
+			return err
+		}
+		c.people[p.last] = id
+		who := access.Who{UserID: id, TenantID: c.tenant, Roles: p.roles, Language: "hr", Zone: l.zone}
+		if p.roles.Has(access.Admin | access.Manager) {
+			c.office = append(c.office, who)
+		}
+		if p.roles.Has(access.Worker) {
+			c.workers = append(c.workers, who)
+		}
+		if i%3 == 2 || l.pictures.left(portrait) == 0 {
+			continue
+		}
+		face, err := l.pictures.take(portrait, "portret.jpg")
+		if err != nil {
+			return err
+		}
+		if _, err := l.users.ChangeProfile(l.ctx, who, users.ProfileChange{Images: api.Images{face}}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// befriend lets the companies know each other.
+func (l *life) befriend() error {
+	p, v, j := l.crews[primorje], l.crews[velebit], l.crews[jadran]
+	for _, f := range []struct {
+		a, b               *crew
+		customer, supplier bool
+	}{{p, v, true, true}, {v, p, true, true}, {p, j, true, false}, {j, p, false, true}} {
+		if err := tenants.Befriend(l.tx, f.a.tenant, f.b.tenant, f.customer, f.supplier); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *life) plantHierarchies() error {
+	paths := map[string][]string{primorje: hierarchy, velebit: hierarchy[:22], jadran: branches}
+	for _, company := range houses {
+		c := l.crews[company]
+		for _, path := range paths[company] {
+			n := hierarchies.New{Title: path, ExpenseType: hierarchies.Operational}
+			if i := strings.LastIndex(path, " / "); i >= 0 {
+				parent := c.nodes[path[:i]]
+				n.Title, n.ParentID = path[i+len(" / "):], &parent
+			}
+			id, err := hierarchies.Insert(l.tx, c.office[0], n)
+			if err != nil {
+				return err
+			}
+			c.nodes[path] = id
+			if d, ok := demanded[path]; ok && company != jadran {
+				if err := hierarchies.Demand(l.tx, c.office[0], id, d); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (l *life) openProjects() error {
+	l.projects = map[string]int64{}
+	for _, p := range projectsOf {
+		id, err := projects.Insert(l.tx, l.crews[primorje].office[0], projects.New{Title: p.title, Currency: p.currency})
+		if err != nil {
+			return err
+		}
+		l.projects[p.client] = id
+	}
+	return nil
+}
+
+// card is what Primorje has written down about a client at its first place.
+func card(name, number, place, contact string) tenants.Card {
+	_, where, _ := strings.Cut(place, ": ")
+	line, town, _ := strings.Cut(where, ", ")
+	c := tenants.Card{
+		Name: name, IDNumber: number, Type: "LIMITED_COMPANY", Correlation: "CUSTOMER", Address: line, City: town, Country: "Hrvatska",
+		Contacts: []tenants.Contact{{Name: contact, Role: "Voditelj objekta", Email: plain(contact) + "@primjer.test"}},
+	}
+	for _, s := range geo.Suggest(where, 1) {
+		c.Zipcode, c.City = s.PostalCode, cmp.Or(s.City, town)
+	}
+	first, _, _ := strings.Cut(name, " ")
+	switch {
+	case strings.HasSuffix(name, "obrt"):
+		c.Type = "SOLE_TRADER"
+	case slices.Contains([]string{"Grad", "Općina", "Osnovna", "Srednja", "Dječji", "Kazalište"}, first):
+		c.Type = "PUBLIC_BODY"
+	case first == "Sportski" || first == "Zgrada":
+		c.Type = "ASSOCIATION"
+	case first == "Tehno" || first == "Namještaj":
+		c.Correlation = "BOTH"
+	}
+	return c
+}
+
+// saveAddresses makes the clients that do not use Teren, and saves where they
+// and Jadran have work.
+func (l *life) saveAddresses() error {
+	p := l.crews[primorje]
+	for i, c := range companies {
+		e, err := tenants.Enter(l.tx, p.office[0], card(c.name, c.idNumber, c.places[0], names[i%len(names)]))
+		if err != nil {
+			return err
+		}
+		id := e.TenantID
+		for _, place := range c.places {
+			if err := l.save(id, c.name, c.kind, place); err != nil {
+				return err
+			}
+		}
+	}
+	for _, shop := range shops {
+		if err := l.save(l.crews[jadran].tenant, jadran, "STORE", shop); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *life) save(client int64, name, kind, place string) error {
+	s := l.site(kind, place)
+	s.client, s.company = client, name
+	t := s.text
+	id, err := addresses.Save(l.tx, l.crews[primorje].office[0], client, addresses.New{
+		Name: t.AddressName, Type: addresses.Type(t.LocationType), Address1: t.Address1, Zipcode: t.Zipcode, City: t.City, Region: t.Region,
+		Country: t.Country, Latitude: t.Latitude, Longitude: t.Longitude,
+		WorkingHours: t.WorkingHours, ContactName: t.ContactName, ContactPhone: t.ContactPhone, ContactEmail: t.ContactEmail,
+	})
+	s.address = &id
+	l.sites = append(l.sites, s)
+	return err
+}
+
+// site reads "name: street 1, town" and gives the place its contact.
+func (l *life) site(kind, place string) site {
+	name, where, named := strings.Cut(place, ": ")
+	if !named {
+		where = name
+	}
+	line, town, _ := strings.Cut(where, ", ")
+	contact := pick(l.rng, names)
+	t := tasks.Text{
+		AddressName: name, LocationType: tasks.LocationType(kind), Address1: line, City: town, Country: "Hrvatska",
+		WorkingHours: pick(l.rng, hours), ContactName: contact, ContactPhone: l.phone(),
+		ContactEmail: plain(contact) + "@primjer.test",
+	}
+	for _, s := range geo.Suggest(where, 1) {
+		// The settlement is known, the house is somewhere about its middle.
+		latitude, longitude := s.Latitude+(l.rng.Float64()-.5)/200, s.Longitude+(l.rng.Float64()-.5)/200
+		t.Zipcode, t.City, t.Region = s.PostalCode, cmp.Or(s.City, town), s.County
+		t.Latitude, t.Longitude = &latitude, &longitude
+	}
+	return site{text: t}
+}

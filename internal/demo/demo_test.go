@@ -1,0 +1,85 @@
+package demo
+
+import (
+	"errors"
+	"testing"
+
+	"teren/internal/areas/tenants"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/files"
+)
+
+func TestDemo(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		store, err := files.Open(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer store.Close()
+		for range 2 { // the second time there is nothing to do
+			accounts, err := Fill(t.Context(), d, store)
+			if err != nil || len(accounts) != 7 {
+				t.Fatalf("%d accounts, %v", len(accounts), err)
+			}
+		}
+		for _, c := range []struct {
+			what, count string
+			least, most int
+		}{
+			{"companies", `SELECT COUNT(*) FROM tenant WHERE tenant_id > 0`, 28, 40},
+			{"tasks", `SELECT COUNT(*) FROM task`, 2200, 2900},
+			{"statuses", `SELECT COUNT(DISTINCT status) FROM task`, 5, 5},
+			{"statuses of orders", `SELECT COUNT(DISTINCT status) FROM work_order WHERE status <> 'DELETED'`, 3, 3},
+			{"orders underway", `SELECT COUNT(*) FROM work_order WHERE status = 'IN_EXECUTION'`, 4, 40},
+			{"sessions still open after the end", `SELECT COUNT(*) FROM work_session s JOIN work_order o ON o.order_id = s.order_id WHERE o.status <> 'IN_EXECUTION' AND s.ended_at IS NULL`, 0, 0},
+			{"finished orders without a session", `SELECT COUNT(*) FROM work_order o WHERE status = 'DONE' AND NOT EXISTS (SELECT 1 FROM work_session s WHERE s.order_id = o.order_id)`, 0, 0},
+			{"finished orders without a description", `SELECT COUNT(*) FROM work_order o WHERE status = 'DONE' AND NOT EXISTS (SELECT 1 FROM work_description d WHERE d.order_id = o.order_id)`, 0, 0},
+			{"signatures", `SELECT COUNT(*) FROM upload WHERE kind = 'SIGNATURE'`, 40, 400},
+			{"signed orders", `SELECT COUNT(*) FROM work_order WHERE signed_at IS NOT NULL AND signed_by <> ''`, 40, 400},
+			{"orders that cannot go on", `SELECT COUNT(*) FROM work_order WHERE hold_reason <> '' AND status = 'IN_EXECUTION'`, 1, 20},
+			{"people at two places", `SELECT COUNT(*) FROM work_session a JOIN work_session b ON b.user_id = a.user_id AND b.work_session_id > a.work_session_id
+				WHERE a.ended_at IS NULL AND b.ended_at IS NULL`, 0, 0},
+			{"running orders of worker@", `SELECT COUNT(*) FROM work_session s JOIN user_account u ON u.user_id = s.user_id WHERE u.email = 'worker@primorje.test' AND s.ended_at IS NULL`, 1, 1},
+			{"orders on worker2@'s day", `SELECT COUNT(*) FROM order_worker w JOIN work_order o ON o.order_id = w.order_id JOIN user_account u ON u.user_id = w.user_id
+				WHERE u.email = 'worker2@primorje.test' AND o.status <> 'DELETED' AND (o.status = 'IN_EXECUTION' OR o.planned_start > (SELECT MAX(at) FROM journal) - 6 * 3600000000)`, 8, 40},
+			{"photos of orders", `SELECT COUNT(*) FROM upload WHERE kind = 'IMAGE' AND thing = 'order'`, 10, 130},
+			{"requests that wait", `SELECT COUNT(*) FROM task WHERE status = 'CREATED' AND creator_tenant_id <> contractor_id AND accepted_at IS NULL`, 3, 30},
+			{"comments", `SELECT COUNT(*) FROM comment`, 1500, 4000},
+			{"photos", `SELECT COUNT(*) FROM upload WHERE kind = 'IMAGE' AND thing <> 'user'`, 70, 130},
+			{"documents", `SELECT COUNT(*) FROM upload WHERE kind = 'DOCUMENT'`, 30, 150},
+			{"shared files", `SELECT COUNT(*) - COUNT(DISTINCT file_name) FROM upload`, 0, 0},
+			{"tasks out of order", `SELECT COUNT(*) FROM task a JOIN task b ON b.task_id = a.task_id + 1 WHERE b.created_at < a.created_at`, 0, 0},
+			{"invoiced without work", `SELECT COUNT(*) FROM task t WHERE status = 'INVOICED' AND NOT EXISTS (SELECT 1 FROM work_order o WHERE o.task_id = t.task_id AND o.status = 'DONE')`, 0, 0},
+			{"kinds of work that demand a signature", `SELECT COUNT(*) FROM work_hierarchy WHERE demands_signature`, 1, 10},
+			{"teams", `SELECT COUNT(*) FROM team`, 6, 9},
+			{"people in teams", `SELECT COUNT(DISTINCT user_id) FROM team_user`, 12, 20},
+			{"locations", `SELECT COUNT(*) FROM location`, 35, 60},
+			{"levels of locations", `SELECT MAX(depth) + 1 FROM location_path`, 3, 4},
+			{"location groups", `SELECT COUNT(*) FROM locgroup`, 4, 4},
+			{"members of groups", `SELECT COUNT(*) FROM locgroup_location`, 20, 60},
+			{"addresses of locations", `SELECT COUNT(*) FROM address WHERE linked_location IS NOT NULL`, 15, 25},
+			{"addresses without a place", `SELECT COUNT(*) FROM address WHERE latitude IS NULL OR zipcode = ''`, 0, 0},
+		} {
+			n, err := db.Read(t.Context(), d, func(tx *db.Tx) (int, error) { return db.One[int](tx, c.count) })
+			if err != nil || n < c.least || n > c.most {
+				t.Errorf("%d %s, %v", n, c.what, err)
+			}
+		}
+	})
+}
+
+func TestDemoLeavesOtherDatabasesAlone(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		err := d.Do(t.Context(), func(tx *db.Tx) error {
+			_, err := tenants.Add(tx, tenants.New{Name: "Prva"})
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Fill(t.Context(), d, nil); !errors.Is(err, ErrNotEmpty) {
+			t.Error(err)
+		}
+	})
+}

@@ -1,0 +1,150 @@
+package demo
+
+import (
+	"bytes"
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"teren/internal/demo/drawing"
+	"teren/internal/platform/files"
+)
+
+// A gallery draws the photos of the demo ahead of their use, on all
+// processors, and knows which files it made.
+type gallery struct {
+	ctx    context.Context
+	stop   context.CancelFunc
+	store  *files.Store
+	work   []*picture
+	used   map[string]int // by subject
+	extra  []*files.Upload
+	drawer sync.WaitGroup
+}
+
+// A picture becomes a kept upload once.
+type picture struct {
+	subject string
+	upload  func() (*files.Upload, error)
+}
+
+const (
+	portrait  = "portrait"
+	portraits = 14
+	eachScene = 11
+)
+
+func openGallery(ctx context.Context, store *files.Store) *gallery {
+	g := &gallery{store: store}
+	g.ctx, g.stop = context.WithCancel(ctx)
+	for seed := range uint64(max(portraits, eachScene)) {
+		if seed < portraits {
+			g.add(portrait, func() []byte { return drawing.Portrait(seed) })
+		}
+		for _, subject := range drawing.Subjects {
+			if seed < eachScene {
+				g.add(subject, func() []byte { return drawing.Photo(seed, subject) })
+			}
+		}
+	}
+	var next atomic.Int64
+	for range runtime.NumCPU() {
+		g.drawer.Go(func() {
+			for i := next.Add(1) - 1; i < int64(len(g.work)) && g.ctx.Err() == nil; i = next.Add(1) - 1 {
+				_, _ = g.work[i].upload() // whoever takes it sees the error
+			}
+		})
+	}
+	return g
+}
+
+func (g *gallery) add(subject string, draw func() []byte) {
+	g.work = append(g.work, &picture{subject, sync.OnceValues(func() (*files.Upload, error) {
+		if err := g.ctx.Err(); err != nil {
+			return nil, err
+		}
+		return g.keep(files.Image, subject+".jpg", draw())
+	})})
+}
+
+func (g *gallery) keep(kind files.Kind, name string, content []byte) (*files.Upload, error) {
+	up, err := g.store.Receive(g.ctx, bytes.NewReader(content), kind, name)
+	if err != nil {
+		return nil, err
+	}
+	return up, up.Commit()
+}
+
+// begin makes every picture free again.
+func (g *gallery) begin() { g.used = map[string]int{} }
+
+// left is how many pictures of the subject are free.
+func (g *gallery) left(subject string) int {
+	if subject == portrait {
+		return portraits - g.used[subject]
+	}
+	return eachScene - g.used[subject]
+}
+
+// take returns the next free picture of the subject under the name.
+func (g *gallery) take(subject, name string) (*files.Upload, error) {
+	n := g.used[subject]
+	g.used[subject]++
+	for _, p := range g.work {
+		if p.subject != subject {
+			continue
+		}
+		if n == 0 {
+			up, err := p.upload()
+			if err == nil {
+				up.DisplayName = name
+			}
+			return up, err
+		}
+		n--
+	}
+	panic("demo: no more pictures of " + subject)
+}
+
+// signature draws and keeps one.
+func (g *gallery) signature(seed uint64) (*files.Upload, error) {
+	up, err := g.keep(files.Image, "potpis.jpg", drawing.Signature(seed))
+	if err == nil {
+		g.extra = append(g.extra, up)
+	}
+	return up, err
+}
+
+// document keeps a document.
+func (g *gallery) document(name string, content []byte) (*files.Upload, error) {
+	up, err := g.keep(files.Document, name, content)
+	if err == nil {
+		g.extra = append(g.extra, up)
+	}
+	return up, err
+}
+
+// close removes the files that nobody took, or all of them.
+func (g *gallery) close(failed bool) error {
+	g.stop()
+	g.drawer.Wait()
+	var all []*files.Upload
+	seen := map[string]int{}
+	for _, p := range g.work {
+		free := seen[p.subject] >= g.used[p.subject]
+		seen[p.subject]++
+		if up, err := p.upload(); err == nil && (free || failed) {
+			all = append(all, up)
+		}
+	}
+	if failed {
+		all = append(all, g.extra...)
+	}
+	for _, up := range all {
+		if err := up.Discard(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,70 @@
+// Package httpclient asks the few servers that whoever runs the installation has
+// named in its settings. It asks nobody those servers point to, and takes no
+// answer that is late or has no end. No address that a person of the product
+// types may come here.
+package httpclient
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"time"
+)
+
+// Client is for one server: it waits no longer, reads no more bytes of an
+// answer, unpacked, and follows it nowhere else.
+func Client(wait time.Duration, most int64) *http.Client {
+	return &http.Client{
+		Timeout:       wait,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return errors.New("the server sends elsewhere") },
+		Transport:     bounded{http.DefaultTransport, most},
+	}
+}
+
+// bounded cuts answers that have no end.
+type bounded struct {
+	http.RoundTripper
+	most int64
+}
+
+func (b bounded) RoundTrip(r *http.Request) (*http.Response, error) {
+	answer, err := b.RoundTripper.RoundTrip(r)
+	if err == nil {
+		answer.Body = http.MaxBytesReader(nil, answer.Body, b.most)
+	}
+	return answer, err
+}
+
+// Refused is the status of a server that answered, but not with what was asked
+// for.
+type Refused int
+
+func (r Refused) Error() string { return fmt.Sprintf("the server answers %d", int(r)) }
+
+// Get reads what the server has at the address, and the type it is judged to
+// be by its content. agent says who asks. The error does not tell the address,
+// which may hold a key.
+func Get(ctx context.Context, c *http.Client, agent, address string) (body []byte, contentType string, err error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return nil, "", errors.New("the address is wrong")
+	}
+	r.Header.Set("User-Agent", agent)
+	answer, err := c.Do(r)
+	var u *url.Error
+	if errors.As(err, &u) {
+		err = u.Err
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		return nil, "", Refused(answer.StatusCode)
+	}
+	body, err = io.ReadAll(answer.Body)
+	return body, http.DetectContentType(body), err
+}

@@ -1,0 +1,112 @@
+package pdf_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"golang.org/x/image/font/gofont/goregular"
+
+	"teren/internal/kit/pdf"
+	"teren/internal/kit/pdf/pdftest"
+)
+
+func jpegOf(t testing.TB, w, h int, c uint8) []byte {
+	t.Helper()
+	img := image.NewGray(image.Rect(0, 0, w, h))
+	for i := range img.Pix {
+		img.Pix[i] = c
+	}
+	img.SetGray(0, 0, color.Gray{c + 1})
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, img, nil); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// sample is a paper with everything on it, long enough for several pages.
+func sample(t testing.TB) []byte {
+	p := pdf.New("hr", "Radni nalog #12", "Čišćenje Žganjer d.o.o.", time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
+	p.Letterhead(jpegOf(t, 200, 120, 40), "Čišćenje Žganjer d.o.o.", "OIB: 12345678903")
+	p.Title("Radni nalog #12 – izvješće", strings.Repeat("Šišanje đačkih žlijebova ", 12))
+	p.Facts(pdf.Fact{Label: "Klijent", Value: "Jadran d.d.\nUl. sv. Ćirila 3"}, pdf.Fact{Label: "Prazno"}, pdf.Fact{Label: "Mjesto", Value: strings.Repeat("Vrlo dugo mjesto ", 20)})
+	p.Section("Opis")
+	p.Text("Prvi odlomak: €, č ć ž š đ Č Ć Ž Š Đ.\r\n\n\tDrugi 😀 odlomak\x07 " + strings.Repeat("nepreglednodugariječ", 40))
+	p.Section("Rad")
+	var rows [][]string
+	for i := range 70 {
+		rows = append(rows, []string{fmt.Sprintf("Red %d", i), "07:00", "2 h 05 min"})
+	}
+	p.Table([]pdf.Column{{Title: "Izvođač", Share: 3}, {Title: "Od", Share: 1}, {Title: "Trajanje", Share: 1, Right: true}}, rows, [][]string{{"Ukupno", "", "99 h"}})
+	p.Section("Kontrolni popis")
+	p.Checks([]pdf.Check{{Done: true, Title: "Filter čist", Note: "Ana Anić"}, {Title: "Tlak u redu"}})
+	p.Section("Fotografije")
+	var photos [][]byte
+	for i := range 30 {
+		photos = append(photos, jpegOf(t, 480-i*9, 200+i*9, uint8(60+i)))
+	}
+	p.Pictures(photos)
+	p.Section("Potpis")
+	p.Signature(jpegOf(t, 300, 100, 250), "Ivan Horvat, 21. 11. 2026. 13:00")
+	out, err := p.Bytes("Ispisano", func(page, of int) string { return fmt.Sprintf("Stranica %d od %d", page, of) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func TestAPaperTellsEverything(t *testing.T) {
+	out := sample(t)
+	text, pages := pdftest.Text(t, out), pdftest.Pages(out)
+	for _, want := range []string{
+		"Čišćenje Žganjer d.o.o.", "OIB: 12345678903", "Ul. sv. Ćirila 3", "Prvi odlomak: €, č ć ž š đ Č Ć Ž Š Đ.", "Drugi □ odlomak",
+		"Red 0", "Red 69", "Ukupno", "Filter čist", "Ana Anić", "Fotografije", "Ivan Horvat, 21. 11. 2026. 13:00",
+		"Stranica 1 od " + fmt.Sprint(pages), fmt.Sprintf("Stranica %d od %d", pages, pages),
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is missing in\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "Prazno") {
+		t.Error("a fact without a value is shown")
+	}
+	if n := strings.Count(strings.ReplaceAll(text, "\n", ""), "nepreglednodugariječ"); n != 40 {
+		t.Errorf("of a word that does not fit %d parts are left", n)
+	}
+	if n := strings.Count(text, "Izvođač"); n != 3 { // the head of the table, on each of its pages
+		t.Errorf("%d heads of the table", n)
+	}
+	if n := pdftest.Pictures(out); pages < 4 || pages > 6 || n != 32 {
+		t.Errorf("%d pages with %d pictures", pages, n)
+	}
+}
+
+// The typeface is shared by papers that are made at the same time.
+func TestPapersAreMadeInParallel(t *testing.T) {
+	want, typeface := pdftest.Text(t, sample(t)), sha256.Sum256(goregular.TTF)
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			if got := pdftest.Text(t, sample(t)); got != want {
+				t.Errorf("two papers about the same differ:\n%s\n%s", got, want)
+			}
+		})
+	}
+	if all.Wait(); sha256.Sum256(goregular.TTF) != typeface {
+		t.Error("a paper has written into the typeface")
+	}
+}
+
+func BenchmarkPaper(b *testing.B) {
+	for b.Loop() {
+		sample(b)
+	}
+}

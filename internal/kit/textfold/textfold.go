@@ -1,0 +1,90 @@
+// Package textfold makes text comparable the way people type it: without capitals
+// and without the marks of č ć ž š đ and of the other Latin letters.
+//
+// The tables are exported because PostgreSQL folds with the same ones:
+// translate(lower(x), From || Marks, To). It compares and never displays; it
+// does not sort (that is the Croatian collation of package db).
+package textfold
+
+import (
+	"strings"
+	"unicode"
+)
+
+// From and To are of the same length in runes: a letter of From becomes the
+// letter of To in the same place.
+const (
+	From = "àáâãäåāăą" + "çćčĉċ" + "ďđ" + "èéêëēėęě" + "ğģ" + "ìíîïīįı" + "ķ" + "łļľĺ" + "ñńňņ" +
+		"òóôõöøōő" + "ŕř" + "śšşșŝ" + "ţťț" + "ùúûüūůűų" + "ýÿ" + "źžż"
+	To = "aaaaaaaaa" + "ccccc" + "dd" + "eeeeeeee" + "gg" + "iiiiiii" + "k" + "llll" + "nnnn" +
+		"oooooooo" + "rr" + "sssss" + "ttt" + "uuuuuuuu" + "yy" + "zzz"
+)
+
+// Marks are the combining accents, which folding drops.
+var Marks = func() string {
+	var b strings.Builder
+	for r := firstMark; r <= lastMark; r++ {
+		b.WriteRune(r)
+	}
+	return b.String()
+}()
+
+const firstMark, lastMark = '\u0300', '\u036f'
+
+// Text folds s. Folding twice changes nothing more.
+func Text(s string) string { return strings.Map(fold, s) }
+
+func fold(r rune) rune {
+	r = unicode.ToLower(r)
+	switch {
+	case r < 0x80:
+		return r
+	case r >= firstMark && r <= lastMark:
+		return -1
+	case r < lastLetter:
+		if to := letters[r]; to != 0 {
+			return to
+		}
+	}
+	return r
+}
+
+// Unmark drops the marks of s and keeps its capitals: Text(s) without lowering.
+func Unmark(s string) string { return strings.Map(unmark, s) }
+
+func unmark(r rune) rune {
+	switch {
+	case r < 0x80:
+		return r
+	case r >= firstMark && r <= lastMark:
+		return -1
+	case r < lastLetter:
+		if to := bothLetters[r]; to != 0 {
+			return to
+		}
+	}
+	return r
+}
+
+// FromBoth and ToBoth are From and To with the capitals beside them.
+var FromBoth, ToBoth = func() (string, string) {
+	from, to := []rune(From), []rune(To)
+	for i, r := range []rune(From) {
+		if capital := unicode.ToUpper(r); capital >= 0x80 { // the capital of ı is the plain I
+			from, to = append(from, capital), append(to, unicode.ToUpper(to[i]))
+		}
+	}
+	return string(append(from, 'İ')), string(append(to, 'I'))
+}()
+
+const lastLetter = '\u0220'
+
+var letters, bothLetters = table(From, To), table(FromBoth, ToBoth)
+
+func table(from, to string) (t [lastLetter]rune) {
+	plain := []rune(to)
+	for i, r := range []rune(from) {
+		t[r] = plain[i]
+	}
+	return t
+}

@@ -1,0 +1,219 @@
+// Package api turns a plain function into a call of the HTTP interface.
+//
+//	func (s *Service) Rename(ctx context.Context, who access.Who, in Rename) (api.Changed, error)
+//
+// is all an area writes. On reads In from the path, the query and the body,
+// asks package access, calls the function and writes what it answers, or the
+// fault, as JSON. The same Go types become the OpenAPI document.
+package api
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"reflect"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/files"
+)
+
+// Base is where every call lies.
+const Base = "/api"
+
+// Routes collects the calls of the program and serves them.
+type Routes struct {
+	Calls []Call
+
+	mux     *http.ServeMux
+	session func(*http.Request) (access.Who, error)
+	files   *files.Store
+	log     *slog.Logger
+}
+
+// Call describes one call, for the documentation and for the tests that walk
+// all of them.
+type Call struct {
+	Method, Path, Doc string
+	Action            access.Action // "" for a call that needs no session
+	In, Out           reflect.Type  // nil for calls that speak no JSON
+	Plain             bool          // Out is the whole answer, without the envelope
+}
+
+// New makes an empty set of calls. session tells who is behind a request, or
+// which fault keeps it out; store receives what requests upload.
+func New(session func(*http.Request) (access.Who, error), store *files.Store, log *slog.Logger) *Routes {
+	rs := &Routes{mux: http.NewServeMux(), session: session, files: store, log: log}
+	rs.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		rs.fail(w, r, fault.New(fault.NotFound, "no_such_call"))
+	})
+	return rs
+}
+
+// ServeHTTP answers a request below Base. No thing has a name that a database
+// could not keep.
+func (rs *Routes) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if !utf8.ValidString(r.URL.Path) || strings.IndexByte(r.URL.Path, 0) >= 0 {
+		rs.fail(w, r, fault.New(fault.NotFound, "no_such_call"))
+		return
+	}
+	rs.mux.ServeHTTP(w, r)
+}
+
+// Pattern is the route that answers the request, for logs and metrics.
+func (rs *Routes) Pattern(r *http.Request) string {
+	_, p := rs.mux.Handler(r)
+	return p
+}
+
+// Func is the shape of a call.
+type Func[In, Out any] func(context.Context, access.Who, In) (Out, error)
+
+// On adds the call at pattern, such as "POST /tasks/{task_id}/comments", for
+// people who may do the action on some side; fn's Find says to which things.
+// A rejected request never reaches fn, and its files are removed.
+func On[In, Out any](rs *Routes, action access.Action, pattern, doc string, fn Func[In, Out]) {
+	if !access.Known(action) {
+		panic("api: no rule for " + string(action))
+	}
+	rs.add(Call{Doc: doc, Action: action, In: reflect.TypeFor[In](), Out: reflect.TypeFor[Out]()}, pattern,
+		func(w http.ResponseWriter, r *http.Request) error {
+			who, err := rs.allow(r, action)
+			if err != nil {
+				return err
+			}
+			out, err := answer(rs, w, r, who, fn)
+			if err != nil {
+				return err
+			}
+			write(w, who, out)
+			return nil
+		})
+}
+
+// Open adds a call that needs no session and may set cookies. Its answer is
+// written as it is.
+func Open[In, Out any](rs *Routes, pattern, doc string, fn func(http.ResponseWriter, *http.Request, In) (Out, error)) {
+	rs.add(Call{Doc: doc, In: reflect.TypeFor[In](), Out: reflect.TypeFor[Out](), Plain: true}, pattern,
+		func(w http.ResponseWriter, r *http.Request) error {
+			var in In
+			if _, err := rs.read(w, r, &in); err != nil {
+				return err
+			}
+			if err := validate(&in); err != nil {
+				return err
+			}
+			out, err := fn(w, r, in)
+			if err != nil {
+				return err
+			}
+			writeJSON(w, http.StatusOK, out)
+			return nil
+		})
+}
+
+// Raw adds a call that writes its own answer: a file, a stream of events.
+func Raw(rs *Routes, action access.Action, pattern, doc string, fn func(http.ResponseWriter, *http.Request, access.Who) error) {
+	if !access.Known(action) {
+		panic("api: no rule for " + string(action))
+	}
+	rs.add(Call{Doc: doc, Action: action}, pattern, func(w http.ResponseWriter, r *http.Request) error {
+		who, err := rs.allow(r, action)
+		if err != nil {
+			return err
+		}
+		return fn(w, r, who)
+	})
+}
+
+// OpenRaw adds a call that needs no session and writes its own answer.
+func OpenRaw(rs *Routes, pattern, doc string, fn func(http.ResponseWriter, *http.Request) error) {
+	rs.add(Call{Doc: doc}, pattern, fn)
+}
+
+func (rs *Routes) add(c Call, pattern string, serve func(http.ResponseWriter, *http.Request) error) {
+	c.Method, c.Path, _ = strings.Cut(pattern, " ")
+	rs.Calls = append(rs.Calls, c)
+	rs.mux.HandleFunc(c.Method+" "+Base+c.Path, func(w http.ResponseWriter, r *http.Request) {
+		if err := serve(w, r); err != nil {
+			rs.fail(w, r, err)
+		}
+	})
+}
+
+func (rs *Routes) allow(r *http.Request, action access.Action) (access.Who, error) {
+	who, err := rs.session(r)
+	if err != nil {
+		return who, err
+	}
+	noteWho(r, who)
+	if !who.May(action) {
+		return who, fault.New(fault.Forbidden, "forbidden")
+	}
+	who.Language = Language(r)
+	return who, nil
+}
+
+// callTime bounds what one call may take once its request is read.
+const callTime = 20 * time.Second
+
+func answer[In, Out any](rs *Routes, w http.ResponseWriter, r *http.Request, who access.Who, fn Func[In, Out]) (out Out, err error) {
+	var in In
+	body, err := rs.read(w, r, &in)
+	done := false
+	defer func() {
+		if !done { // a refusal, a panic, or an answer given before
+			body.discard(rs.log)
+		}
+	}()
+	if err != nil {
+		return out, err
+	}
+	if err := validate(&in); err != nil {
+		return out, err
+	}
+	if err := body.keep(); err != nil {
+		return out, err
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), callTime)
+	defer cancel()
+	var once *once
+	if key := r.Header.Get("Idempotency-Key"); key != "" && happensOnce(r.Method) {
+		if once, err = newOnce(who, key, r, body.hash()); err != nil {
+			return out, err
+		}
+		ctx = db.WithOnce(ctx, once)
+	}
+	out, err = fn(ctx, who, in)
+	done = kept(err) && (once == nil || !once.replayed)
+	return out, err
+}
+
+// kept reports whether rows may name the files of the call now: after any
+// error but a refusal the commit may have happened all the same. What nothing
+// names the sweeper removes.
+func kept(err error) bool {
+	var f *fault.Fault
+	return !errors.As(err, &f)
+}
+
+func validate(in any) error {
+	if v, ok := in.(interface{ Validate() error }); ok {
+		return v.Validate()
+	}
+	return nil
+}
+
+// Language is the language of the answer: "hr" when the request prefers
+// Croatian, else "en".
+func Language(r *http.Request) string {
+	if strings.HasPrefix(strings.ToLower(r.Header.Get("Accept-Language")), "hr") {
+		return "hr"
+	}
+	return "en"
+}

@@ -1,0 +1,189 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/klauspost/compress/gzhttp"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/fault"
+)
+
+// Front is how the server meets the world.
+type Front struct {
+	Hosts  []string // names it answers to besides loopback and plain addresses; from the base URL
+	TLS    bool     // people come over TLS, so their browsers are told to stay there
+	Log    *slog.Logger
+	Routes *Routes
+}
+
+// Wrap puts the middleware around h, outermost first: what every request of
+// the program passes, pages and calls alike.
+func (f *Front) Wrap(h http.Handler) http.Handler {
+	cross := http.NewCrossOriginProtection()
+	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		f.Routes.fail(w, r, fault.New(fault.Forbidden, "cross_origin"))
+	}))
+	h = compress(h)
+	h = cross.Handler(h)
+	h = f.hosts(h)
+	h = f.Headers(h)
+	h = f.recover(h)
+	return f.observe(h)
+}
+
+// compress lets streams of events be: each would cost a compressor of its own
+// for lines that are too short to gain.
+var compress = func() func(http.Handler) http.HandlerFunc {
+	wrap, err := gzhttp.NewWrapper(gzhttp.ContentTypeFilter(func(contentType string) bool {
+		return !strings.HasPrefix(contentType, "text/event-stream") && gzhttp.DefaultContentTypeFilter(contentType)
+	}))
+	if err != nil {
+		panic(err)
+	}
+	return wrap
+}()
+
+// request is what the middleware knows of one request.
+type request struct {
+	id  string
+	who access.Who
+}
+
+type requestKey struct{}
+
+func requestID(r *http.Request) string {
+	if q, ok := r.Context().Value(requestKey{}).(*request); ok {
+		return q.id
+	}
+	return ""
+}
+
+func noteWho(r *http.Request, who access.Who) {
+	if q, ok := r.Context().Value(requestKey{}).(*request); ok {
+		q.who = who
+	}
+}
+
+// observe gives each request an id, logs it and counts it.
+func (f *Front) observe(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		q := &request{id: newRequestID()}
+		r = r.WithContext(context.WithValue(r.Context(), requestKey{}, q))
+		w.Header().Set("X-Request-Id", q.id)
+		began, seen := time.Now(), &seen{ResponseWriter: w, status: http.StatusOK}
+		h.ServeHTTP(seen, r)
+		took := time.Since(began)
+		pattern := f.Routes.Pattern(r)
+		count(pattern, r.Method, seen.status, took)
+		level := slog.LevelDebug
+		if strings.HasPrefix(r.URL.Path, Base) {
+			level = slog.LevelInfo
+		}
+		f.Log.Log(r.Context(), level, "request", "request", q.id, "method", r.Method, "path", r.URL.Path,
+			"status", seen.status, "bytes", seen.bytes, "ms", took.Milliseconds(), "user", q.who.UserID, "tenant", q.who.TenantID)
+	})
+}
+
+// seen remembers what was answered.
+type seen struct {
+	http.ResponseWriter
+	status int
+	bytes  int64
+	wrote  bool
+}
+
+func (s *seen) WriteHeader(status int) {
+	if !s.wrote {
+		s.status, s.wrote = status, true
+	}
+	s.ResponseWriter.WriteHeader(status)
+}
+
+func (s *seen) Write(p []byte) (int, error) {
+	s.wrote = true
+	n, err := s.ResponseWriter.Write(p)
+	s.bytes += int64(n)
+	return n, err
+}
+
+// Flush sends what a stream has so far; the compression asks for it.
+func (s *seen) Flush() { _ = http.NewResponseController(s.ResponseWriter).Flush() } // the client has gone
+
+// Unwrap lets http.ResponseController reach the connection.
+func (s *seen) Unwrap() http.ResponseWriter { return s.ResponseWriter }
+
+// recover turns a panic into a 500 with the request's id.
+func (f *Front) recover(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			p := recover()
+			if p == nil {
+				return
+			}
+			if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
+				panic(p)
+			}
+			f.Log.ErrorContext(r.Context(), "panic", "request", requestID(r), "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
+			if s, ok := w.(*seen); ok && s.wrote {
+				panic(http.ErrAbortHandler) // too late for another answer
+			}
+			f.Routes.fail(w, r, fmt.Errorf("panic: %v", p))
+		}()
+		h.ServeHTTP(w, r)
+	})
+}
+
+// Headers adds those of every answer; pages set their own policy over this one.
+func (f *Front) Headers(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		head := w.Header()
+		head.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+		head.Set("X-Content-Type-Options", "nosniff")
+		head.Set("X-Frame-Options", "DENY")
+		head.Set("Referrer-Policy", "same-origin")
+		head.Set("Cross-Origin-Opener-Policy", "same-origin")
+		head.Set("Cross-Origin-Resource-Policy", "same-origin")
+		head.Set("Permissions-Policy", "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()")
+		if f.TLS {
+			head.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+		}
+		h.ServeHTTP(w, r)
+	})
+}
+
+// hosts refuses requests addressed to a name that is not ours, as a page that
+// rebinds its own name to our address makes them.
+func (f *Front) hosts(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !f.known(r.Host) {
+			f.Routes.fail(w, r, fault.New(fault.Misdirected, "unknown_host"))
+			return
+		}
+		h.ServeHTTP(w, r)
+	})
+}
+
+func (f *Front) known(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	host = strings.ToLower(strings.Trim(host, "[]"))
+	if host == "localhost" || net.ParseIP(host) != nil {
+		return true
+	}
+	for _, own := range f.Hosts {
+		if strings.EqualFold(own, host) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,406 @@
+package api
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"teren/internal/platform/fault"
+	"teren/internal/platform/files"
+)
+
+// Images and Docs are the types of fields that take uploads, from the parts
+// named "images", or "image", and "docs". The files are kept already when the call begins,
+// and are removed when it is refused.
+type (
+	Images []*files.Upload
+	Docs   []*files.Upload
+)
+
+// Sheet is the type of a field that takes a spreadsheet, from the part named
+// "sheet". It is read there and then, and not kept.
+type Sheet struct {
+	Name    string
+	Content []byte
+}
+
+// Check notes that there is no file, or that it is empty.
+func (s *Sheet) Check(c *fault.Check) {
+	switch {
+	case s == nil:
+		c.Fail("sheet", "required", nil)
+	case len(s.Content) == 0:
+		c.Fail("sheet", "empty_file", nil)
+	}
+}
+
+const (
+	maxJSON  = 1 << 20
+	maxSheet = 8 << 20
+	maxParts = 20
+	maxForm  = maxParts*files.MaxBytes + maxJSON
+
+	jsonTime = 30 * time.Second // how long a client may take to send a body
+	formTime = 10 * time.Minute
+)
+
+// body is what a request brought besides the fields of In.
+type body struct {
+	json    []byte
+	sheet   []byte
+	uploads []*files.Upload
+}
+
+// read fills in, a pointer to a struct, from the path, the query and the body.
+func (rs *Routes) read(w http.ResponseWriter, r *http.Request, in any) (b *body, err error) {
+	b = &body{}
+	v := reflect.ValueOf(in).Elem()
+	if err := fromURL(r, v); err != nil {
+		return b, err
+	}
+	if r.Method == http.MethodGet || r.Method == http.MethodDelete {
+		return b, nil
+	}
+	media, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	switch {
+	case err == nil && media == "multipart/form-data" && takesFiles(v.Type()):
+		deadline(w, formTime)
+		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+		err = rs.form(r, multipart.NewReader(r.Body, params["boundary"]), b, v)
+	case r.ContentLength == 0 || err == nil && media == "application/json":
+		deadline(w, jsonTime)
+		b.json, err = io.ReadAll(http.MaxBytesReader(w, r.Body, maxJSON))
+	default:
+		return b, fault.New(fault.Unsupported, "unsupported_type")
+	}
+	if err != nil {
+		return b, unreadable(err)
+	}
+	return b, decode(b.json, in)
+}
+
+// deadline bounds how long a slow client may send; connections that cannot be
+// bounded are those of tests.
+func deadline(w http.ResponseWriter, d time.Duration) {
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(d))
+}
+
+func (rs *Routes) form(r *http.Request, form *multipart.Reader, b *body, v reflect.Value) error {
+	parts := 0
+	for {
+		part, err := form.NextPart()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if parts++; parts > maxParts+1 {
+			return fault.OnField(part.FormName(), "too_many_files", fault.Args{"max": maxParts})
+		}
+		if part.FormName() == "json" { // as text, or as a Blob, which has a file name
+			if b.json, err = io.ReadAll(io.LimitReader(part, maxJSON+1)); err != nil {
+				return err
+			}
+			if len(b.json) > maxJSON {
+				return fault.New(fault.TooLarge, "too_large")
+			}
+			continue
+		}
+		if err := rs.file(r, part, b, v); err != nil {
+			return err
+		}
+	}
+}
+
+var (
+	imagesType = reflect.TypeFor[Images]()
+	docsType   = reflect.TypeFor[Docs]()
+	sheetType  = reflect.TypeFor[*Sheet]()
+)
+
+func takesFiles(t reflect.Type) bool {
+	return t.Kind() == reflect.Struct && (hasField(t, imagesType) || hasField(t, docsType) || hasField(t, sheetType))
+}
+
+func hasField(t, of reflect.Type) bool {
+	for _, f := range reflect.VisibleFields(t) {
+		if f.Type == of {
+			return true
+		}
+	}
+	return false
+}
+
+// file receives one part into the field of In that takes its kind.
+func (rs *Routes) file(r *http.Request, part *multipart.Part, b *body, v reflect.Value) error {
+	want, kind := imagesType, files.Image
+	switch part.FormName() {
+	case "images", "image":
+	case "sheet":
+		return sheet(part, b, v)
+	case "docs":
+		want, kind = docsType, files.Document
+	default:
+		return fault.OnField(part.FormName(), "unknown_field", nil)
+	}
+	for _, f := range reflect.VisibleFields(v.Type()) {
+		if f.Type != want {
+			continue
+		}
+		up, err := rs.files.Receive(r.Context(), part, kind, part.FileName())
+		if err != nil {
+			return err
+		}
+		b.uploads = append(b.uploads, up)
+		field := v.FieldByIndex(f.Index)
+		field.Set(reflect.Append(field, reflect.ValueOf(up)))
+		return nil
+	}
+	return fault.OnField(part.FormName(), "unknown_field", nil)
+}
+
+// sheet reads a spreadsheet into the field of In that takes one.
+func sheet(part *multipart.Part, b *body, v reflect.Value) error {
+	for _, f := range reflect.VisibleFields(v.Type()) {
+		if f.Type != sheetType {
+			continue
+		}
+		if b.sheet != nil {
+			return fault.OnField("sheet", "too_many_files", fault.Args{"max": 1})
+		}
+		content, err := io.ReadAll(io.LimitReader(part, maxSheet+1))
+		if err != nil {
+			return err
+		}
+		if len(content) > maxSheet {
+			return fault.New(fault.TooLarge, "too_large")
+		}
+		name := norm.NFC.String(strings.Map(func(c rune) rune {
+			if c == unicode.ReplacementChar || unicode.IsControl(c) {
+				return -1
+			}
+			return c
+		}, part.FileName()))
+		b.sheet = content[:len(content):len(content)]
+		v.FieldByIndex(f.Index).Set(reflect.ValueOf(&Sheet{name, content}))
+		return nil
+	}
+	return fault.OnField("sheet", "unknown_field", nil)
+}
+
+// keep makes the files durable, before any row names them.
+func (b *body) keep() error {
+	for _, up := range b.uploads {
+		if err := up.Commit(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *body) discard(log *slog.Logger) {
+	for _, up := range b.uploads {
+		if err := up.Discard(); err != nil {
+			log.Error("upload not removed", "file", up.Name, "err", err) // the sweeper will
+		}
+	}
+}
+
+// hash is equal for two requests that bring the same.
+func (b *body) hash() string {
+	h := sha256.New()
+	h.Write(b.json)
+	h.Write(b.sheet)
+	for _, up := range b.uploads {
+		h.Write([]byte(up.SHA256))
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+func unreadable(err error) error {
+	var big *http.MaxBytesError
+	var f *fault.Fault
+	var disk *fs.PathError
+	switch {
+	case errors.As(err, &f), errors.As(err, &disk): // a full disk is not the client's
+		return err
+	case errors.As(err, &big):
+		return &fault.Fault{Kind: fault.TooLarge, Code: "too_large", Cause: err}
+	}
+	return malformed(err)
+}
+
+func malformed(err error) error {
+	return &fault.Fault{Kind: fault.Malformed, Code: "malformed", Args: fault.Args{"why": err}, Cause: err}
+}
+
+// decode reads one JSON value into in, refusing fields it does not know.
+func decode(text []byte, in any) error {
+	if len(bytes.TrimSpace(text)) == 0 {
+		text = []byte("{}")
+	}
+	if !utf8.Valid(text) {
+		return malformed(errors.New("not UTF-8"))
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(in); err != nil {
+		return undecodable(err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return malformed(errors.New("more than one JSON value"))
+	}
+	return clean(reflect.ValueOf(in).Elem(), "")
+}
+
+func undecodable(err error) error {
+	var typ *json.UnmarshalTypeError
+	var f *fault.Fault
+	switch {
+	case errors.As(err, &f):
+		return err
+	case errors.As(err, &typ):
+		return fault.OnField(jsonPlace(typ.Field), "wrong_type", fault.Args{"want": wanted(typ.Type)})
+	}
+	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
+		name, _ = strconv.Unquote(name)
+		return fault.OnField(name, "unknown_field", nil)
+	}
+	return malformed(err)
+}
+
+// wanted is what the JSON of a type is called.
+func wanted(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Int, reflect.Int64:
+		return "integer"
+	case reflect.Float64:
+		return "number"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.String:
+		return "text"
+	case reflect.Slice:
+		return "[…]"
+	}
+	return "object"
+}
+
+// jsonPlace leaves out what encoding/json says of embedded structs: JSON does
+// not know them, and no name of ours begins with a capital.
+func jsonPlace(path string) string {
+	return strings.Join(slices.DeleteFunc(strings.Split(path, "."), func(part string) bool {
+		return part != "" && unicode.IsUpper(rune(part[0]))
+	}), ".")
+}
+
+// clean puts every string into one normal form, so that č is one letter
+// however it was typed, and refuses NUL, which no database keeps.
+func clean(v reflect.Value, at string) error {
+	switch v.Kind() {
+	case reflect.String:
+		s := v.String()
+		if strings.IndexByte(s, 0) >= 0 {
+			return fault.OnField(at, "wrong_type", fault.Args{"want": "text"})
+		}
+		if v.CanSet() && !norm.NFC.IsNormalString(s) {
+			v.SetString(norm.NFC.String(s))
+		}
+	case reflect.Pointer, reflect.Interface:
+		if !v.IsNil() && v.Type() != reflect.TypeFor[*files.Upload]() && v.Type() != sheetType {
+			return clean(v.Elem(), at)
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			if err := clean(v.Index(i), fmt.Sprintf("%s[%d]", at, i)); err != nil {
+				return err
+			}
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			f := v.Type().Field(i)
+			if !f.IsExported() {
+				continue
+			}
+			if err := clean(v.Field(i), below(at, f)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// below is the place of a field in the request: what the JSON does not name
+// lies where its owner does.
+func below(at string, f reflect.StructField) string {
+	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+	switch {
+	case name == "":
+		return at
+	case at == "":
+		return name
+	}
+	return at + "." + name
+}
+
+// fromURL fills the fields tagged `path:"…"` and `query:"…"`.
+func fromURL(r *http.Request, v reflect.Value) error {
+	if v.Kind() != reflect.Struct {
+		return nil
+	}
+	for _, f := range reflect.VisibleFields(v.Type()) {
+		name, value := f.Tag.Get("path"), ""
+		if name != "" {
+			value = r.PathValue(name)
+		} else if name = f.Tag.Get("query"); name != "" {
+			value = r.URL.Query().Get(name)
+		}
+		if value == "" {
+			continue
+		}
+		switch field := v.FieldByIndex(f.Index); field.Kind() {
+		case reflect.String:
+			if !utf8.ValidString(value) || strings.IndexByte(value, 0) >= 0 {
+				return fault.OnField(name, "wrong_type", fault.Args{"want": "text"})
+			}
+			field.SetString(norm.NFC.String(value))
+		case reflect.Int64:
+			n, err := strconv.ParseInt(value, 10, 64)
+			if err != nil && f.Tag.Get("path") != "" {
+				return fault.Missing() // no thing has such a number
+			}
+			if err != nil {
+				return fault.OnField(name, "wrong_type", fault.Args{"want": "integer"})
+			}
+			field.SetInt(n)
+		case reflect.Bool:
+			b, err := strconv.ParseBool(value)
+			if err != nil {
+				return fault.OnField(name, "wrong_type", fault.Args{"want": "true or false"})
+			}
+			field.SetBool(b)
+		default:
+			panic("api: path or query field of kind " + field.Kind().String())
+		}
+	}
+	return nil
+}

@@ -1,0 +1,290 @@
+package api
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"mime"
+	"net/http"
+	"reflect"
+	"strconv"
+	"sync"
+	"time"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+)
+
+// Created is the answer of a call that makes a thing: 201 {"data": id}.
+type Created int64
+
+// Changed is the answer of a call that changes a thing.
+type Changed struct {
+	ID      int64 `json:"data"`
+	Version int64 `json:"version"`
+}
+
+// Envelope marks an answer that is its own envelope, as lists are.
+func (Changed) Envelope() {}
+
+// None is the answer of a call that has nothing to say: {"data": null}.
+type None struct{}
+
+// MarshalJSON writes null.
+func (None) MarshalJSON() ([]byte, error) { return []byte("null"), nil }
+
+// Download is the answer of a call that makes a file for the person to save.
+// LeftOut is how many rows of a list found no room in it; the header
+// Rows-Left-Out tells of them.
+type Download struct {
+	Name        string
+	ContentType string
+	Body        []byte
+	LeftOut     int64
+}
+
+// Picture is the answer of a call whose answer a page shows as it is, and which
+// the browser keeps for the time.
+type Picture struct {
+	ContentType string
+	Body        []byte
+	Keep        time.Duration
+}
+
+type enveloped interface{ Envelope() }
+
+type envelope struct {
+	Data any `json:"data"`
+}
+
+func write(w http.ResponseWriter, who access.Who, out any) {
+	out = Seen(who, out)
+	if p, ok := out.(Picture); ok {
+		h := w.Header()
+		h.Set("Content-Type", p.ContentType)
+		h.Set("Cache-Control", fmt.Sprintf("private, max-age=%d", int(p.Keep.Seconds())))
+		_, _ = w.Write(p.Body) // the client has gone
+		return
+	}
+	if file, ok := out.(Download); ok {
+		h := w.Header()
+		h.Set("Content-Type", file.ContentType)
+		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": file.Name}))
+		h.Set("Cache-Control", "no-store")
+		if file.LeftOut > 0 {
+			h.Set("Rows-Left-Out", strconv.FormatInt(file.LeftOut, 10))
+		}
+		_, _ = w.Write(file.Body) // the client has gone
+		return
+	}
+	status := http.StatusOK
+	if _, ok := out.(Created); ok {
+		status = http.StatusCreated
+	}
+	if _, ok := out.(enveloped); !ok {
+		out = envelope{out}
+	}
+	writeJSON(w, status, out)
+}
+
+func writeJSON(w http.ResponseWriter, status int, v any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(v) // the client has gone
+}
+
+// Money marks the types whose values only those who may see money get. A
+// field of such a type is a pointer.
+type Money interface{ Money() }
+
+// Seen is v as the person may see it, for calls that write it otherwise than as
+// their answer.
+func Seen[T any](who access.Who, v T) T {
+	if who.May(access.TaskMoney) {
+		return v
+	}
+	own, _ := withoutMoney(v).(T) // what is nil has no type
+	return own
+}
+
+// withoutMoney returns v with every pointer to money set to nil: the one place
+// where prices are kept from those who may not see them.
+func withoutMoney(v any) any {
+	rv := reflect.ValueOf(v)
+	if !rv.IsValid() || !hasMoney(rv.Type()) {
+		return v
+	}
+	own := reflect.New(rv.Type()).Elem()
+	own.Set(rv)
+	strip(own)
+	return own.Interface()
+}
+
+var (
+	moneyType = reflect.TypeFor[Money]()
+	bearsMap  sync.Map // reflect.Type → bool
+)
+
+func hasMoney(t reflect.Type) bool {
+	if known, ok := bearsMap.Load(t); ok {
+		return known.(bool)
+	}
+	// Only the whole answer is kept: of a type inside itself it is not yet known.
+	bears := bearsMoney(t, map[reflect.Type]bool{})
+	bearsMap.Store(t, bears)
+	return bears
+}
+
+func bearsMoney(t reflect.Type, seen map[reflect.Type]bool) bool {
+	if seen[t] {
+		return false // a type that contains itself adds nothing
+	}
+	seen[t] = true
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Map, reflect.Array:
+		return t.Elem().Implements(moneyType) || bearsMoney(t.Elem(), seen)
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if bearsMoney(t.Field(i).Type, seen) {
+				return true
+			}
+		}
+	case reflect.Interface:
+		return true // who knows
+	}
+	return false
+}
+
+func strip(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		switch {
+		case v.IsNil():
+		case v.Type().Elem().Implements(moneyType):
+			v.SetZero()
+		default:
+			own := reflect.New(v.Type().Elem())
+			own.Elem().Set(v.Elem())
+			strip(own.Elem())
+			v.Set(own)
+		}
+	case reflect.Interface:
+		if !v.IsNil() {
+			v.Set(reflect.ValueOf(withoutMoney(v.Elem().Interface())))
+		}
+	case reflect.Slice:
+		own := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
+		reflect.Copy(own, v)
+		if !v.IsNil() {
+			v.Set(own)
+		}
+		for i := range v.Len() {
+			strip(v.Index(i))
+		}
+	case reflect.Map:
+		if v.IsNil() {
+			return
+		}
+		own := reflect.MakeMapWithSize(v.Type(), v.Len())
+		for each := v.MapRange(); each.Next(); {
+			value := reflect.New(v.Type().Elem()).Elem()
+			value.Set(each.Value())
+			strip(value)
+			own.SetMapIndex(each.Key(), value)
+		}
+		v.Set(own)
+	case reflect.Array:
+		for i := range v.Len() {
+			strip(v.Index(i))
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				strip(v.Field(i))
+			}
+		}
+	}
+}
+
+// fail writes the fault behind err as problem details in the person's
+// language; anything else is logged and becomes a 500 that shows a number.
+func (rs *Routes) fail(w http.ResponseWriter, r *http.Request, err error) {
+	id := requestID(r)
+	var f *fault.Fault
+	switch {
+	case errors.As(err, &f):
+	case errors.Is(err, context.Canceled) && r.Context().Err() != nil:
+		return // nobody is there to read it
+	case errors.Is(err, context.DeadlineExceeded):
+		rs.log.ErrorContext(r.Context(), "call took too long", "request", id, "path", r.URL.Path, "err", err)
+		f = fault.New(fault.Unavailable, "unavailable")
+	case errors.Is(err, db.ErrBusy):
+		rs.log.WarnContext(r.Context(), "database is busy", "request", id, "path", r.URL.Path, "err", err)
+		f = fault.New(fault.Unavailable, "unavailable")
+	default:
+		rs.log.ErrorContext(r.Context(), "call failed", "request", id, "method", r.Method, "path", r.URL.Path, "err", err)
+		f = &fault.Fault{Kind: fault.Internal, Code: "internal", Args: fault.Args{"id": id}}
+	}
+	writeProblem(w, r, id, f)
+}
+
+// Problem is how every refusal is written: RFC 9457 problem details.
+type Problem struct {
+	Type      string         `json:"type"`
+	Title     string         `json:"title"`
+	Status    int            `json:"status"`
+	Code      string         `json:"code"`
+	Detail    string         `json:"detail"`
+	Errors    []ProblemField `json:"errors,omitempty"`
+	RequestID string         `json:"request_id"`
+}
+
+// ProblemField is what is wrong with one field of the request.
+type ProblemField struct {
+	Field   string `json:"field"`
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+func writeProblem(w http.ResponseWriter, r *http.Request, id string, f *fault.Fault) {
+	language := Language(r)
+	p := Problem{
+		Type: "about:blank", Title: http.StatusText(int(f.Kind)), Status: int(f.Kind), Code: f.Code,
+		Detail: fault.Text(f.Code, language, f.Args), RequestID: id,
+	}
+	for _, x := range f.Fields {
+		p.Errors = append(p.Errors, ProblemField{x.Name, x.Code, fault.Text(x.Code, language, x.Args)})
+	}
+	if s, ok := f.Args["seconds"].(int); ok {
+		w.Header().Set("Retry-After", strconv.Itoa(s))
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(p.Status)
+	_ = json.NewEncoder(w).Encode(merged(p, f.Extra)) // the client has gone
+}
+
+// merged is p with the extra members beside its own.
+func merged(p Problem, extra map[string]any) any {
+	if len(extra) == 0 {
+		return p
+	}
+	text, err := json.Marshal(p)
+	if err != nil {
+		return p
+	}
+	all := map[string]any{}
+	if json.Unmarshal(text, &all) != nil {
+		return p
+	}
+	for name, v := range extra {
+		all[name] = v
+	}
+	return all
+}
+
+func newRequestID() string { return rand.Text()[:12] }

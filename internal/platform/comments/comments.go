@@ -1,0 +1,185 @@
+// Package comments keeps what people say about a thing, and how far each has
+// read. It owns no call: the area of the thing asks who may.
+package comments
+
+import (
+	"errors"
+	"strings"
+	"time"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/uploads"
+)
+
+// Thing is the name under which a comment owns its photo.
+const Thing = "comment"
+
+// Comment is one comment as people read it. A withdrawn one keeps its place
+// without its words.
+type Comment struct {
+	ThingID   int64     `db:"thing_id" json:"-"`
+	ID        int64     `db:"comment_id" json:"comment_id"`
+	Comment   string    `db:"comment" json:"comment"`
+	CreatedBy string    `db:"created_by_name" json:"created_by"`
+	AuthorID  int64     `db:"created_by" json:"user_id"`
+	AvatarURL string    `db:"avatar" json:"avatar_url"`
+	CreatedAt time.Time `db:"created_at" json:"created_at"`
+	Withdrawn bool      `db:"withdrawn" json:"withdrawn"`
+	Unread    bool      `db:"unread" json:"unread"`
+	Image     *Image    `json:"image"`
+}
+
+// Image is the photo of a comment.
+type Image struct {
+	URL    string `json:"image_url"`
+	Width  int64  `json:"width"`
+	Height int64  `json:"height"`
+}
+
+// New is a comment to be made, with at most one photo.
+type New struct {
+	Comment string     `json:"comment"`
+	Images  api.Images `json:"-"`
+}
+
+// MaxLength is how many characters a comment may have.
+const MaxLength = 4000
+
+// Check notes what is wrong with the comment.
+func (n *New) Check(c *fault.Check) {
+	n.Comment = strings.TrimSpace(n.Comment)
+	if n.Comment == "" {
+		c.Fail("comment", "blank_comment", nil)
+	}
+	c.Max("comment", n.Comment, MaxLength)
+	if len(n.Images) > 1 {
+		c.Fail("images", "too_many_files", fault.Args{"max": 1})
+	}
+}
+
+// Add writes the comment to a thing the person may comment on. The author has
+// read it.
+func Add(tx *db.Tx, who access.Who, thing string, id int64, n New) (int64, error) {
+	comment, err := db.One[int64](tx, `
+		INSERT INTO comment (thing, thing_id, comment, created_by, created_at) VALUES (?, ?, ?, ?, ?) RETURNING comment_id`,
+		thing, id, n.Comment, who.UserID, tx.Now)
+	if err != nil {
+		return 0, err
+	}
+	_, err = uploads.Attach(tx, who, Thing, comment, n.Images, nil)
+	return comment, err
+}
+
+// List returns the comments of the things, oldest first, by thing; of one
+// without any, none.
+func List(tx *db.Tx, who access.Who, thing string, of ...int64) (map[int64][]Comment, error) {
+	out := make(map[int64][]Comment, len(of))
+	for _, id := range of {
+		out[id] = []Comment{}
+	}
+	all, err := db.All[Comment](tx, `
+		SELECT c.thing_id, c.comment_id, CASE WHEN c.withdrawn_at IS NULL THEN c.comment ELSE '' END AS comment, c.created_by, c.created_at,
+			u.first_name || ' ' || u.last_name AS created_by_name,
+			COALESCE((SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.deleted_at IS NULL), '') AS avatar,
+			c.withdrawn_at IS NOT NULL AS withdrawn,
+			c.created_by <> ? AND c.withdrawn_at IS NULL AND c.comment_id > COALESCE(r.comment_id, 0) AS unread
+		FROM comment c JOIN user_account u ON u.user_id = c.created_by
+		LEFT JOIN comment_read r ON r.user_id = ? AND r.thing = c.thing AND r.thing_id = c.thing_id
+		WHERE c.thing = ? AND c.thing_id IN (?) ORDER BY c.comment_id`, who.UserID, who.UserID, thing, of)
+	if err != nil || len(all) == 0 {
+		return out, err
+	}
+	ids := make([]int64, len(all))
+	for i, c := range all {
+		ids[i] = c.ID
+	}
+	images, err := uploads.List(tx, Thing, ids...)
+	for _, c := range all {
+		c.AvatarURL = uploads.URL(c.AvatarURL)
+		if f := images[c.ID]; len(f) > 0 && !c.Withdrawn {
+			c.Image = &Image{f[0].URL(), f[0].Width, f[0].Height}
+		}
+		out[c.ThingID] = append(out[c.ThingID], c)
+	}
+	return out, err
+}
+
+// Visible reports, as a missing fault, a comment that the person does not see:
+// of a thing of another kind, or one they do not see, or taken back, whose photo
+// nobody sees any more.
+func Visible(tx *db.Tx, who access.Who, thing string, comment int64, sees func(*db.Tx, access.Who, int64) error) error {
+	id, err := db.One[int64](tx, `SELECT thing_id FROM comment WHERE comment_id = ? AND thing = ? AND withdrawn_at IS NULL`, comment, thing)
+	if errors.Is(err, db.ErrNoRow) {
+		return fault.Missing()
+	}
+	if err != nil {
+		return err
+	}
+	return sees(tx, who, id)
+}
+
+// Withdraw takes back a comment of the thing: its author, or whoever may take
+// back others' on the side of their company. The words stay in the history.
+// Withdrawing twice is no fault; the second time there are no words.
+func Withdraw(tx *db.Tx, who access.Who, side access.Side, thing string, id, comment int64) (words string, err error) {
+	type row struct {
+		Author  int64  `db:"created_by"`
+		Comment string `db:"comment"`
+	}
+	c, err := db.One[row](tx, `SELECT created_by, comment FROM comment WHERE comment_id = ? AND thing = ? AND thing_id = ?`, comment, thing, id)
+	if errors.Is(err, db.ErrNoRow) {
+		return "", fault.Missing()
+	}
+	if err != nil {
+		return "", err
+	}
+	if c.Author != who.UserID && !who.On(side, access.CommentTake) {
+		return "", fault.New(fault.Forbidden, "forbidden")
+	}
+	n, err := tx.Exec(`UPDATE comment SET withdrawn_at = ?, withdrawn_by = ? WHERE comment_id = ? AND withdrawn_at IS NULL`, tx.Now, who.UserID, comment)
+	if err != nil || n == 0 {
+		return "", err
+	}
+	return c.Comment, nil
+}
+
+// MarkRead notes that the person has read every comment of the thing so far,
+// or, with read false, that the newest of somebody else waits to be read.
+func MarkRead(tx *db.Tx, who access.Who, thing string, id int64, read bool) error {
+	upTo := `SELECT COALESCE(MAX(comment_id), 0) FROM comment WHERE thing = ? AND thing_id = ?`
+	args := []any{thing, id}
+	if !read {
+		upTo = `SELECT COALESCE(MAX(comment_id), 1) - 1 FROM comment WHERE thing = ? AND thing_id = ? AND created_by <> ? AND withdrawn_at IS NULL`
+		args = append(args, who.UserID)
+	}
+	_, err := tx.Exec(`INSERT INTO comment_read (user_id, thing, thing_id, comment_id) VALUES (?, ?, ?, (`+upTo+`))
+		ON CONFLICT (user_id, thing, thing_id) DO UPDATE SET comment_id = excluded.comment_id`,
+		append([]any{who.UserID, thing, id}, args...)...)
+	return err
+}
+
+// Authors are the people who commented on the thing.
+func Authors(tx *db.Tx, thing string, id int64) ([]int64, error) {
+	return db.All[int64](tx, `SELECT DISTINCT created_by FROM comment WHERE thing = ? AND thing_id = ?`, thing, id)
+}
+
+// Unread counts the comments of others that the person has not read, by thing.
+func Unread(tx *db.Tx, who access.Who, thing string, ids []int64) (map[int64]int64, error) {
+	type row struct {
+		ID int64 `db:"thing_id"`
+		N  int64 `db:"n"`
+	}
+	rows, err := db.All[row](tx, `
+		SELECT c.thing_id, COUNT(*) AS n FROM comment c
+		LEFT JOIN comment_read r ON r.user_id = ? AND r.thing = c.thing AND r.thing_id = c.thing_id
+		WHERE c.thing = ? AND c.thing_id IN (?) AND c.created_by <> ? AND c.withdrawn_at IS NULL AND c.comment_id > COALESCE(r.comment_id, 0)
+		GROUP BY c.thing_id`, who.UserID, thing, ids, who.UserID)
+	out := make(map[int64]int64, len(rows))
+	for _, r := range rows {
+		out[r.ID] = r.N
+	}
+	return out, err
+}

@@ -1,0 +1,269 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
+)
+
+var ctx = context.Background()
+
+func put(t *testing.T, d *db.DB, name, value string) {
+	t.Helper()
+	if err := d.Do(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(`INSERT INTO setting (name, value) VALUES (?, ?)`, name, value)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func ask[T any](t *testing.T, d *db.DB, q string, args ...any) []T {
+	t.Helper()
+	got, err := db.Read(ctx, d, func(tx *db.Tx) ([]T, error) { return db.All[T](tx, q, args...) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+func TestFoldAndCroatianOrder(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for _, s := range strings.Fields("Zid Čekaonica Cesta Šupa Đak Džep Ćelija Ljestve Lopata Žica İstanbul ΣΑΣ Łódź Straße") {
+			put(t, d, s, s)
+			if got := ask[string](t, d, `SELECT fold(value) FROM setting WHERE name = ?`, s)[0]; got != textfold.Text(s) {
+				t.Errorf("fold(%s) = %q in SQL, %q in Go", s, got, textfold.Text(s))
+			}
+			if got := ask[string](t, d, `SELECT unmark(value) FROM setting WHERE name = ?`, s)[0]; got != textfold.Unmark(s) {
+				t.Errorf("unmark(%s) = %q in SQL, %q in Go", s, got, textfold.Unmark(s))
+			}
+		}
+		got := strings.Join(ask[string](t, d, `SELECT value FROM setting WHERE value NOT IN (?) ORDER BY value COLLATE hr`, []string{"İstanbul", "ΣΑΣ", "Łódź", "Straße"}), " ")
+		if want := "Cesta Čekaonica Ćelija Džep Đak Lopata Ljestve Šupa Zid Žica"; got != want {
+			t.Errorf("order\n got %s\nwant %s", got, want)
+		}
+		if got := ask[string](t, d, `SELECT name FROM setting WHERE fold(value) LIKE fold(?)`, "%CEKA%"); len(got) != 1 || got[0] != "Čekaonica" {
+			t.Errorf("found %v", got)
+		}
+	})
+}
+
+func TestTimesSurvive(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		want := time.Date(2026, 3, 29, 1, 59, 59, 123456000, time.UTC)
+		put(t, d, "x", "y")
+		type row struct {
+			At    time.Time  `db:"at"`
+			Later *time.Time `db:"later"`
+			None  *time.Time `db:"none"`
+			ISO   string     `db:"iso"`
+		}
+		var none *time.Time
+		err := d.Do(ctx, func(tx *db.Tx) error {
+			_, err := tx.Exec(`INSERT INTO job (kind, payload, run_at, failed_at, created_at) VALUES ('a', '', ?, ?, ?), ('b', '', ?, ?, ?)`, want, &want, want, want, none, want)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ask[row](t, d, `SELECT MAX(run_at) AS at, MAX(failed_at) AS later, NULL AS none, iso(MAX(run_at)) AS iso FROM job`)[0]
+		if !got.At.Equal(want) || got.Later == nil || !got.Later.Equal(want) || got.None != nil || got.ISO != "2026-03-29T01:59:59.123456Z" {
+			t.Errorf("got %+v, want %v", got, want)
+		}
+	})
+}
+
+func TestWords(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for q, want := range map[string]string{
+			`digits(CAST(45.815 AS DOUBLE PRECISION))`:                                              "45.815",
+			`digits(CAST(3 AS DOUBLE PRECISION))`:                                                   "3",
+			`digits(CAST(1e15 AS DOUBLE PRECISION))`:                                                "1e+15",
+			`digits(CAST(0.00001 AS DOUBLE PRECISION))`:                                             "1e-05",
+			`digits(CAST(123456789012345 AS DOUBLE PRECISION))`:                                     "123456789012345",
+			`day(1774745999999999, 'Europe/Zagreb')`:                                                "2026-03-29",
+			`day(1774738800000000, 'Europe/Zagreb')`:                                                "2026-03-29",
+			`day(1774738799999999, 'Europe/Zagreb')`:                                                "2026-03-28",
+			`day(1774738799999999, 'UTC')`:                                                          "2026-03-28",
+			`CAST(instr('čekaonica', 'aon') AS TEXT)`:                                               "4",
+			`CASE WHEN 'Abc' LIKE 'abc' THEN 'same' ELSE 'differs' END`:                             "differs",
+			`COALESCE(fold(NULL), unmark(NULL), iso(NULL), day(NULL, 'UTC'), digits(NULL), 'none')`: "none",
+		} {
+			if got := ask[string](t, d, `SELECT `+q)[0]; got != want {
+				t.Errorf("%s = %q, want %q", q, got, want)
+			}
+		}
+	})
+}
+
+func TestFaults(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		put(t, d, "a", "?'")
+		err := d.Do(ctx, func(tx *db.Tx) error { _, err := tx.Exec(`INSERT INTO setting VALUES ('a', '?')`); return err })
+		if !errors.Is(err, db.ErrDuplicate) {
+			t.Errorf("duplicate: %v", err)
+		}
+		err = d.Do(ctx, func(tx *db.Tx) error {
+			_, err := tx.Exec(`INSERT INTO project (tenant_id, title, title_fold, created_at) VALUES (77, '', '', 0)`)
+			return err
+		})
+		if !errors.Is(err, db.ErrInUse) {
+			t.Errorf("foreign key: %v", err)
+		}
+		if _, err := db.Read(ctx, d, func(tx *db.Tx) (int64, error) { return tx.Exec(`DELETE FROM setting`) }); err == nil {
+			t.Error("a read could delete")
+		}
+		if _, err := db.Read(ctx, d, func(tx *db.Tx) (string, error) {
+			return db.One[string](tx, `SELECT value FROM setting WHERE name = 'b'`)
+		}); !errors.Is(err, db.ErrNoRow) {
+			t.Errorf("no row: %v", err)
+		}
+	})
+}
+
+// Twenty writers read a counter and write it back plus one: none may be lost,
+// though the code takes no lock, and AfterCommit runs once for each.
+func TestNoLostUpdate(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		put(t, d, "n", "")
+		var wg sync.WaitGroup
+		var after atomic.Int64
+		for range 20 {
+			wg.Go(func() {
+				if err := d.Do(ctx, func(tx *db.Tx) error {
+					tx.AfterCommit(func() { after.Add(1) })
+					v, err := db.One[string](tx, `SELECT value FROM setting WHERE name = 'n'`)
+					if err != nil {
+						return err
+					}
+					_, err = tx.Exec(`UPDATE setting SET value = ? WHERE name = 'n'`, v+"x")
+					return err
+				}); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+		if got := ask[string](t, d, `SELECT value FROM setting`)[0]; len(got) != 20 || after.Load() != 20 {
+			t.Errorf("%d updates, %d calls after commit, want 20", len(got), after.Load())
+		}
+	})
+}
+
+// A failing or panicking write takes nothing of its neighbours with it, though
+// they share a commit.
+func TestNeighboursOfAFailure(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		boom := errors.New("boom")
+		var wg sync.WaitGroup
+		for i := range 60 {
+			wg.Go(func() {
+				defer func() {
+					if p := recover(); (p != nil) != (i%3 == 1) {
+						t.Errorf("write %d: panic %v", i, p)
+					}
+				}()
+				err := d.Do(ctx, func(tx *db.Tx) error {
+					if _, err := tx.Exec(`INSERT INTO setting VALUES (?, '')`, fmt.Sprint(i)); err != nil {
+						return err
+					}
+					switch i % 3 {
+					case 1:
+						panic("boom")
+					case 2:
+						return boom
+					}
+					return nil
+				})
+				if i%3 == 0 && err != nil || i%3 == 2 && !errors.Is(err, boom) {
+					t.Errorf("write %d: %v", i, err)
+				}
+			})
+		}
+		wg.Wait()
+		if n := len(ask[string](t, d, `SELECT name FROM setting`)); n != 20 {
+			t.Errorf("%d rows, want 20", n)
+		}
+	})
+}
+
+func TestWriteWithoutCaller(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		gone, cancel := context.WithCancel(ctx)
+		cancel()
+		if err := d.Do(gone, func(tx *db.Tx) error { t.Error("ran"); return nil }); !errors.Is(err, context.Canceled) {
+			t.Errorf("got %v", err)
+		}
+	})
+}
+
+func TestMigrateAgain(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if again, err := d.Migrate(ctx); err != nil || len(again) != 0 {
+			t.Errorf("applied %v again, %v", again, err)
+		}
+		has, newest, err := d.Version(ctx)
+		if err != nil || has != newest || has == 0 {
+			t.Errorf("version %d of %d, %v", has, newest, err)
+		}
+	})
+}
+
+// Servers that start together take turns.
+func TestMigrateTogether(t *testing.T) {
+	url := dbtest.URL(t, "postgres")
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			d, err := db.Open(ctx, url)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer d.Close()
+			if _, err := d.Migrate(ctx); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+}
+
+// Every committed write makes another state, a failed one and a read do not.
+func TestState(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		state := func() string {
+			s, err := db.Read(ctx, d, func(tx *db.Tx) (string, error) { return tx.State() })
+			if err != nil || s == "" {
+				t.Fatalf("state %q, %v", s, err)
+			}
+			return s
+		}
+		before := state()
+		if again := state(); again != before {
+			t.Errorf("reading made %q of %q", again, before)
+		}
+		put(t, d, "a", "b")
+		after := state()
+		if after == before {
+			t.Errorf("a write left %q", after)
+		}
+		if err := d.Do(ctx, func(tx *db.Tx) error {
+			if s, err := tx.State(); s != "" || err != nil {
+				t.Errorf("state %q, %v of a transaction that may write", s, err)
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

@@ -1,0 +1,76 @@
+package dbtest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"teren/internal/platform/db"
+)
+
+// Settle does for a filled database what either engine does by itself before
+// long: it lets the planner know the rows.
+func Settle(b testing.TB, d *db.DB, url string) {
+	b.Helper()
+	err := d.Optimize(context.Background())
+	if d.Engine() == "postgres" {
+		err = errors.Join(err, db.Admin(context.Background(), url, `VACUUM ANALYZE`))
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+}
+
+// Processor reports as cpu-ms how much processor time each pass of the
+// benchmark takes from now until the returned function is called: of this
+// process and of the backends of its database. It is the one figure that a busy
+// machine leaves as it is.
+func Processor(b *testing.B, url string) func() {
+	used := processorTime(b, url)
+	return func() {
+		b.ReportMetric((processorTime(b, url)-used).Seconds()*1000/float64(b.N), "cpu-ms")
+	}
+}
+
+// processorTime is what this process and the backends of its database have used
+// so far. Backends of connections closed since are not in it.
+func processorTime(b testing.TB, address string) time.Duration {
+	var own syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &own); err != nil {
+		b.Fatal(err)
+	}
+	used := time.Duration(own.Utime.Nano() + own.Stime.Nano())
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "postgres" {
+		return used
+	}
+	titles, err := filepath.Glob("/proc/[0-9]*/cmdline")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, file := range titles {
+		title, _ := os.ReadFile(file) // may have ended
+		if !bytes.HasPrefix(title, []byte("postgres: ")) || !bytes.Contains(title, []byte(strings.Trim(u.Path, "/"))) {
+			continue
+		}
+		text, _ := os.ReadFile(filepath.Join(filepath.Dir(file), "stat"))
+		// After the name in brackets: the state, ten more, user and system time in hundredths.
+		fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
+		for _, n := range fields[min(11, len(fields)):min(13, len(fields))] {
+			ticks, err := strconv.ParseInt(n, 10, 64)
+			if err != nil {
+				b.Fatal(err)
+			}
+			used += time.Duration(ticks) * 10 * time.Millisecond
+		}
+	}
+	return used
+}

@@ -1,0 +1,154 @@
+package db
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"embed"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+
+	"teren/internal/kit/textfold"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// Migrate brings the database to the newest version, one transaction per
+// migration, and reports the versions it applied. Servers that start together
+// wait for each other. It is safe to run again after a crash.
+func (d *DB) Migrate(ctx context.Context) ([]int64, error) {
+	var applied []int64
+	err := d.provide(func(p *goose.Provider) error {
+		done, err := p.Up(ctx)
+		for _, r := range done {
+			applied = append(applied, r.Source.Version)
+		}
+		return err
+	})
+	if err == nil && len(applied) > 0 {
+		err = d.Do(ctx, func(*Tx) error { return nil }) // another state, also for those that read while it ran
+	}
+	return applied, err
+}
+
+// Version reports the version the database has and the newest this program
+// knows.
+func (d *DB) Version(ctx context.Context) (has, newest int64, err error) {
+	err = d.provide(func(p *goose.Provider) error {
+		has, newest, err = p.GetVersions(ctx)
+		return err
+	})
+	return has, newest, err
+}
+
+// Fingerprint tells apart programs whose migrations make different databases.
+func Fingerprint() (string, error) {
+	sum := sha256.New()
+	files, err := migrations.ReadDir("migrations")
+	if err != nil {
+		return "", err
+	}
+	for _, f := range files {
+		text, err := migrations.ReadFile("migrations/" + f.Name())
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintln(sum, f.Name(), postgresDialect.statements(postgresDialect.words.Replace(string(text))))
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:8]), nil
+}
+
+// provide runs fn with the migrations. SQLite lends it a connection of its
+// own, since the writing one is taken.
+func (d *DB) provide(fn func(*goose.Provider) error) error {
+	steps, err := d.dialect.steps()
+	if err != nil {
+		return err
+	}
+	options := []goose.ProviderOption{goose.WithGoMigrations(steps...), goose.WithDisableGlobalRegistry(true)}
+	dialect, pool := goose.DialectPostgres, d.write
+	if d.dialect == sqliteDialect {
+		dialect = goose.DialectSQLite3
+		if pool, err = sql.Open("sqlite", sqliteSource(d.url, "synchronous(FULL)")); err != nil {
+			return err
+		}
+		pool.SetMaxOpenConns(1)
+		defer pool.Close()
+	} else {
+		turns, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 600)) // asked each second, for ten minutes
+		if err != nil {
+			return err
+		}
+		options = append(options, goose.WithSessionLocker(turns))
+	}
+	p, err := goose.NewProvider(dialect, pool, nil, options...)
+	if err != nil {
+		return fmt.Errorf("db: migrations: %w", err)
+	}
+	return fn(p)
+}
+
+// steps are the migrations of this engine in order. A file for one engine
+// bears its name: 0001_words.postgres.sql.
+func (d *dialect) steps() ([]*goose.Migration, error) {
+	files, err := migrations.ReadDir("migrations")
+	if err != nil {
+		return nil, err
+	}
+	var steps []*goose.Migration
+	for _, f := range files {
+		parts := strings.Split(f.Name(), ".")
+		if len(parts) == 3 && parts[1] != d.name {
+			continue
+		}
+		number, _, _ := strings.Cut(f.Name(), "_")
+		version, err := strconv.ParseInt(number, 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("db: migration %s: %w", f.Name(), err)
+		}
+		text, err := migrations.ReadFile("migrations/" + f.Name())
+		if err != nil {
+			return nil, err
+		}
+		sqlText := d.words.Replace(string(text))
+		up := &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
+			if d == postgresDialect { // an index over a million rows takes its time
+				if _, err := tx.ExecContext(ctx, `SET LOCAL statement_timeout = 0`); err != nil {
+					return err
+				}
+			}
+			for _, s := range d.statements(sqlText) {
+				if _, err := tx.ExecContext(ctx, s); err != nil {
+					return wrap(err, s)
+				}
+			}
+			return nil
+		}}
+		steps = append(steps, goose.NewGoMigration(version, up, nil))
+	}
+	slices.SortFunc(steps, func(a, b *goose.Migration) int { return int(a.Version - b.Version) })
+	return steps, nil
+}
+
+// statements cuts a migration at its blank-line-free ";\n" ends; a trigger or
+// function keeps its inner semicolons by ending its lines otherwise.
+func (d *dialect) statements(text string) []string {
+	text = strings.NewReplacer(
+		"{{fold_from}}", textfold.From+textfold.Marks, "{{fold_to}}", textfold.To,
+		"{{unmark_from}}", textfold.FromBoth+textfold.Marks, "{{unmark_to}}", textfold.ToBoth,
+	).Replace(text)
+	var out []string
+	for _, s := range strings.Split(text, ";\n") {
+		if strings.TrimSpace(s) != "" {
+			out = append(out, s)
+		}
+	}
+	return out
+}

@@ -1,0 +1,265 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"math"
+	"net/url"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"modernc.org/sqlite"
+	lib "modernc.org/sqlite/lib"
+
+	"teren/internal/kit/textfold"
+)
+
+var sqliteDialect = &dialect{
+	name:      "sqlite",
+	words:     strings.NewReplacer("{{id}}", "INTEGER PRIMARY KEY AUTOINCREMENT", "{{bytewise}}", "COLLATE BINARY"),
+	retryable: func(error) bool { return false },
+	translate: func(err error) error {
+		var e *sqlite.Error
+		if errors.As(err, &e) {
+			switch e.Code() {
+			case lib.SQLITE_CONSTRAINT_UNIQUE, lib.SQLITE_CONSTRAINT_PRIMARYKEY:
+				return errors.Join(ErrDuplicate, err)
+			case lib.SQLITE_CONSTRAINT_FOREIGNKEY:
+				return errors.Join(ErrInUse, err)
+			}
+			if e.Code()&0xff == lib.SQLITE_BUSY { // another process writes; the low byte is the class
+				return errors.Join(ErrBusy, err)
+			}
+		}
+		return err
+	},
+}
+
+// openSQLite opens one writing connection and a pool of reading ones.
+// synchronous is FULL: in WAL mode anything less loses acknowledged writes at
+// a power cut.
+func openSQLite(path string) (*DB, error) {
+	w, err := sql.Open("sqlite", sqliteSource(path, "journal_mode(WAL)", "synchronous(FULL)"))
+	if err != nil {
+		return nil, err
+	}
+	w.SetMaxOpenConns(1)
+	conn, err := w.Conn(context.Background()) // makes the file and its WAL before a reader looks
+	if err != nil {
+		return nil, errors.Join(err, w.Close())
+	}
+	r, err := sql.Open("sqlite", sqliteSource(path, "query_only(ON)"))
+	if err != nil {
+		return nil, errors.Join(err, w.Close())
+	}
+	readers := max(4, 2*runtime.NumCPU())
+	r.SetMaxOpenConns(readers + 2) // two for what is no transaction: a ping, a backup
+	return &DB{dialect: sqliteDialect, read: r, write: w, writer: newWriter(conn), readers: newReaders(r, readers)}, nil
+}
+
+func sqliteSource(path string, pragmas ...string) string {
+	q := url.Values{"_pragma": append([]string{
+		"busy_timeout(5000)", "foreign_keys(ON)", "trusted_schema(OFF)", "temp_store(MEMORY)",
+		"cache_size(-16000)", "mmap_size(268435456)", "case_sensitive_like(ON)",
+	}, pragmas...)}
+	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
+}
+
+// A writer is the single writing connection of SQLite. Writes that wait while
+// another is committed share the next commit: each in its own savepoint, one
+// fsync for all.
+type writer struct {
+	conn  *prepared
+	queue chan *write
+	done  chan struct{}
+	mu    sync.RWMutex // guards closed against a late run
+	ended bool
+}
+
+type write struct {
+	ctx      context.Context
+	tx       *Tx
+	fn       func(*Tx) error
+	err      error
+	panicked any
+	finished chan struct{}
+}
+
+const (
+	maxGroup     = 128
+	maxGroupTime = 20 * time.Millisecond
+)
+
+func newWriter(conn *sql.Conn) *writer {
+	w := &writer{conn: prepare(conn), queue: make(chan *write, maxGroup), done: make(chan struct{})}
+	go w.loop() // bare: a panic of a write is its caller's, and a program that cannot write must not go on
+	return w
+}
+
+func (w *writer) close() {
+	w.mu.Lock()
+	if !w.ended {
+		w.ended = true
+		close(w.queue)
+	}
+	w.mu.Unlock()
+	<-w.done
+	w.conn.close()
+}
+
+func (w *writer) run(ctx context.Context, tx *Tx, fn func(*Tx) error) error {
+	// A statement interrupted in the middle would roll back the whole group:
+	// once begun, a write runs to its end.
+	tx.ctx, tx.conn = context.WithoutCancel(ctx), w.conn
+	one := &write{ctx: ctx, tx: tx, fn: fn, finished: make(chan struct{})}
+	w.mu.RLock()
+	if w.ended {
+		w.mu.RUnlock()
+		return sql.ErrConnDone
+	}
+	select {
+	case w.queue <- one:
+		w.mu.RUnlock()
+	case <-ctx.Done():
+		w.mu.RUnlock()
+		return ctx.Err()
+	}
+	<-one.finished
+	if one.panicked != nil {
+		panic(one.panicked)
+	}
+	return one.err
+}
+
+func (w *writer) loop() {
+	defer close(w.done)
+	for first := range w.queue {
+		w.group(first)
+	}
+}
+
+// group commits first and whatever else waits, and tells each its outcome.
+func (w *writer) group(first *write) {
+	began := time.Now()
+	group := []*write{first}
+	broken := w.conn.exec("BEGIN IMMEDIATE")
+	for one := first; broken == nil; {
+		broken = w.one(one)
+		if len(group) == maxGroup || time.Since(began) > maxGroupTime {
+			break
+		}
+		select {
+		case next, ok := <-w.queue:
+			if ok {
+				group = append(group, next)
+				one = next
+				continue
+			}
+		default:
+		}
+		break
+	}
+	if broken == nil {
+		broken = countCommit(context.Background(), w.conn.conn)
+	}
+	if broken == nil {
+		broken = w.conn.exec("COMMIT")
+	}
+	if broken != nil {
+		w.conn.exec("ROLLBACK") // the engine may have done it already
+	}
+	for _, one := range group {
+		if broken != nil && one.err == nil {
+			one.err = broken
+		}
+		close(one.finished)
+	}
+}
+
+// one runs a write in its savepoint. The error it returns says that the whole
+// group is lost; the write's own failure stays with the write.
+func (w *writer) one(one *write) error {
+	if one.err = one.ctx.Err(); one.err != nil {
+		return nil
+	}
+	if err := w.conn.exec("SAVEPOINT one"); err != nil {
+		return err
+	}
+	one.err = func() (err error) {
+		defer func() {
+			if one.panicked = recover(); one.panicked != nil {
+				err = fmt.Errorf("panic: %v", one.panicked)
+			}
+		}()
+		return one.fn(one.tx)
+	}()
+	if one.err != nil {
+		if err := w.conn.exec("ROLLBACK TO one"); err != nil {
+			return err
+		}
+	}
+	return w.conn.exec("RELEASE one")
+}
+
+// SQLite folds case and sorts for ASCII only; give it Croatian, and the other
+// words PostgreSQL has from its first migration.
+func init() {
+	word1("fold", textfold.Text)
+	word1("unmark", textfold.Unmark)
+	word1("iso", func(us int64) string { return time.UnixMicro(us).UTC().Format("2006-01-02T15:04:05.000000Z") })
+	word1("digits", digits)
+	sqlite.MustRegisterDeterministicScalarFunction("day", 2,
+		func(_ *sqlite.FunctionContext, a []driver.Value) (driver.Value, error) {
+			us, isTime := a[0].(int64)
+			name, isName := a[1].(string)
+			if !isTime || !isName {
+				return nil, nil
+			}
+			zone, err := zone(name)
+			if err != nil {
+				return nil, err
+			}
+			return time.UnixMicro(us).In(zone).Format(time.DateOnly), nil
+		})
+	sqlite.MustRegisterCollationUtf8("hr", compareCroatian)
+}
+
+// word1 registers a function of one argument; of NULL, or of another type, it
+// makes NULL.
+func word1[T any](name string, fn func(T) string) {
+	sqlite.MustRegisterDeterministicScalarFunction(name, 1,
+		func(_ *sqlite.FunctionContext, a []driver.Value) (driver.Value, error) {
+			if v, ok := a[0].(T); ok {
+				return fn(v), nil
+			}
+			return nil, nil
+		})
+}
+
+// digits writes a decimal as PostgreSQL does.
+func digits(x float64) string {
+	if abs := math.Abs(x); x != 0 && (abs < 1e-4 || abs >= 1e15) {
+		return strconv.FormatFloat(x, 'e', -1, 64)
+	}
+	return strconv.FormatFloat(x, 'f', -1, 64)
+}
+
+var zones sync.Map // name → *time.Location; reading one from the table is slow
+
+func zone(name string) (*time.Location, error) {
+	if z, ok := zones.Load(name); ok {
+		return z.(*time.Location), nil
+	}
+	z, err := time.LoadLocation(name)
+	if err != nil {
+		return nil, err
+	}
+	zones.Store(name, z)
+	return z, nil
+}

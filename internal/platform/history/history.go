@@ -1,0 +1,157 @@
+// Package history keeps what happened to things: one append-only journal,
+// written in the transaction of the change, which it also announces to live.
+package history
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/live"
+)
+
+// Thing is what something happened to, and whose it is.
+type Thing struct {
+	Name    string // "task", "order"
+	ID      int64
+	Version int64   // after the change
+	Tenants []int64 // the companies that see it
+}
+
+// Event is one thing that happened. Kind is one of the specification's history
+// types; Old and New are whatever JSON takes.
+type Event struct {
+	Kind     string
+	Old, New any
+	Reason   string
+	Fields   Fields // what an edit did, field by field
+}
+
+// Fields are the old and the new value of each field that an edit changed.
+type Fields map[string][2]any
+
+// Record writes the events and announces them after commit.
+func Record(tx *db.Tx, who access.Who, t Thing, events ...Event) error {
+	for _, e := range events {
+		row, err := e.row(tx, who, t)
+		if err != nil {
+			return err
+		}
+		id, err := db.One[int64](tx, insert+oneRow+` RETURNING journal_id`, row...)
+		if err != nil {
+			return fmt.Errorf("history: %w", err)
+		}
+		if err := live.Publish(tx, live.Change{ID: id, Thing: t.Name, ThingID: t.ID, Kind: e.Kind, By: who.UserID, Version: t.Version, Tenants: t.Tenants}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Happened is an event of one of many things.
+type Happened struct {
+	Thing
+	Event
+}
+
+// RecordAll writes what happened to many things of one name at once. After
+// commit it announces no more than that, as one change of the kind without a
+// number, so that open pages read their lists again.
+func RecordAll(tx *db.Tx, who access.Who, kind string, all []Happened) error {
+	if err := Keep(tx, who, all); err != nil || len(all) == 0 {
+		return err
+	}
+	return live.Publish(tx, live.Change{Thing: all[0].Name, Kind: kind, By: who.UserID, Tenants: all[0].Tenants})
+}
+
+// Keep writes what happened to many things at once and announces nothing: where
+// a change of its own is announced for all of it.
+func Keep(tx *db.Tx, who access.Who, all []Happened) error {
+	for part := range slices.Chunk(all, 100) {
+		var args []any
+		for _, h := range part {
+			row, err := h.row(tx, who, h.Thing)
+			if err != nil {
+				return err
+			}
+			args = append(args, row...)
+		}
+		if _, err := tx.Exec(insert+strings.Repeat(oneRow+", ", len(part)-1)+oneRow, args...); err != nil {
+			return fmt.Errorf("history: %w", err)
+		}
+	}
+	return nil
+}
+
+const (
+	insert = `INSERT INTO journal (thing, thing_id, kind, old_value, new_value, reason, fields, version, user_id, tenant_id, at) VALUES `
+	oneRow = `(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+)
+
+func (e Event) row(tx *db.Tx, who access.Who, t Thing) ([]any, error) {
+	before, err := value(e.Old)
+	if err != nil {
+		return nil, err
+	}
+	after, err := value(e.New)
+	if err != nil {
+		return nil, err
+	}
+	var fields *string
+	if e.Fields != nil {
+		if fields, err = value(e.Fields); err != nil {
+			return nil, err
+		}
+	}
+	return []any{t.Name, t.ID, e.Kind, before, after, e.Reason, fields, t.Version, person(who), who.TenantID, tx.Now}, nil
+}
+
+// Edits are the events of an edit, given what it did field by field: one for
+// each kind, which kind names by field, with what words say a person reads of
+// it as old and as new value.
+func Edits[T any](before, after T, fields Fields, kind func(field string) string, words func(kind string, of T) (any, error)) ([]Event, error) {
+	byKind := map[string]Fields{}
+	for name, v := range fields {
+		k := kind(name)
+		if byKind[k] == nil {
+			byKind[k] = Fields{}
+		}
+		byKind[k][name] = v
+	}
+	var out []Event
+	for _, k := range slices.Sorted(maps.Keys(byKind)) {
+		e := Event{Kind: k, Fields: byKind[k]}
+		var err error
+		if e.Old, err = words(k, before); err != nil {
+			return nil, err
+		}
+		if e.New, err = words(k, after); err != nil {
+			return nil, err
+		}
+		out = append(out, e)
+	}
+	return out, nil
+}
+
+func person(who access.Who) *int64 {
+	if who.UserID == 0 {
+		return nil
+	}
+	return &who.UserID
+}
+
+func value(v any) (*string, error) {
+	if v == nil {
+		return nil, nil
+	}
+	text, err := json.Marshal(v)
+	if err != nil {
+		return nil, fmt.Errorf("history: %w", err)
+	}
+	s := string(text)
+	return &s, nil
+}

@@ -1,0 +1,99 @@
+package history
+
+import (
+	"encoding/json"
+	"slices"
+	"time"
+
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+)
+
+// Paging is the part of a call that asks for a page of a whole history.
+type Paging struct {
+	Page int64 `query:"page" json:"-"`
+}
+
+// Validate bounds the page.
+func (p *Paging) Validate() error {
+	if p.Page < 0 || p.Page > 1<<31 {
+		return fault.OnField("page", "bad_page", fault.Args{"max": PageSize})
+	}
+	return nil
+}
+
+// Entry is one line of a thing's history as people read it.
+type Entry struct {
+	ID       int64     `json:"history_id"`
+	Type     string    `json:"type"`
+	Datetime time.Time `json:"datetime"`
+	User     string    `json:"user"`
+	Old      any       `json:"old_value"`
+	Value    any       `json:"value"`
+	Reason   string    `json:"reason"`
+}
+
+// Page is one page of a history, newest first.
+type Page struct {
+	Data  []Entry `json:"data"`
+	Count int64   `json:"count"`
+}
+
+// Envelope marks a page as its own answer.
+func (Page) Envelope() {}
+
+// PageSize is how many entries a page of history has.
+const PageSize = 50
+
+// Read returns one page, from 1, of the thing's entries of the given kinds.
+func Read(tx *db.Tx, thing string, id int64, kinds []string, no int64) (Page, error) {
+	return read(tx, ` AND j.kind IN (?)`, no, thing, id, kinds)
+}
+
+// ReadOf is Read of a thing that several companies know, each of what was done
+// by its own people.
+func ReadOf(tx *db.Tx, thing string, id, tenantID int64, kinds []string, no int64) (Page, error) {
+	return read(tx, ` AND j.tenant_id = ? AND j.kind IN (?)`, no, thing, id, tenantID, kinds)
+}
+
+// Whole returns one page, from 1, of all that happened to the thing.
+func (p Paging) Whole(tx *db.Tx, thing string, id int64) (Page, error) {
+	return read(tx, "", p.Page, thing, id)
+}
+
+func read(tx *db.Tx, only string, no int64, args ...any) (Page, error) {
+	type row struct {
+		ID     int64     `db:"journal_id"`
+		Kind   string    `db:"kind"`
+		Old    *string   `db:"old_value"`
+		New    *string   `db:"new_value"`
+		Reason string    `db:"reason"`
+		At     time.Time `db:"at"`
+		User   string    `db:"name"`
+	}
+	which := ` FROM journal j LEFT JOIN user_account u ON u.user_id = j.user_id
+		WHERE j.thing = ? AND j.thing_id = ?` + only
+	var page Page
+	rows, err := db.All[row](tx, `
+		SELECT j.journal_id, j.kind, j.old_value, j.new_value, j.reason, j.at,
+			COALESCE(u.first_name || ' ' || u.last_name, '') AS name`+which+`
+		ORDER BY j.journal_id DESC LIMIT ? OFFSET ?`, append(slices.Clip(args), PageSize, (max(no, 1)-1)*PageSize)...)
+	if err != nil {
+		return page, err
+	}
+	page.Data = make([]Entry, len(rows))
+	for i, r := range rows {
+		e := Entry{ID: r.ID, Type: r.Kind, Datetime: r.At, User: r.User, Reason: r.Reason}
+		for text, to := range map[*string]*any{r.Old: &e.Old, r.New: &e.Value} {
+			if text == nil {
+				continue
+			}
+			if err := json.Unmarshal([]byte(*text), to); err != nil {
+				return page, err
+			}
+		}
+		page.Data[i] = e
+	}
+	page.Count, err = db.One[int64](tx, `SELECT COUNT(*)`+which, args...)
+	return page, err
+}

@@ -1,0 +1,340 @@
+// Package imports reads in the spreadsheets that people filled in: it finds
+// their columns, notes what is wrong by row and column, and keeps what was
+// there before, so that a file can be taken back. What a row means is the
+// matter of the area that asks.
+package imports
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"golang.org/x/sync/semaphore"
+	"golang.org/x/text/unicode/norm"
+
+	"teren/internal/kit/sheet"
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/export"
+	"teren/internal/platform/fault"
+)
+
+// A Column of a template that people fill in. One that must be filled in is
+// marked by a star; one that a file may lack is Loose.
+type Column struct {
+	Field string // of the thing
+	EN    string
+	HR    string
+	Must  bool
+	Loose bool
+	Width float64
+}
+
+// Title is the name of the column in the language.
+func (c Column) Title(language string) string {
+	name := c.EN
+	if language == "hr" {
+		name = c.HR
+	}
+	if c.Must {
+		name += " *"
+	}
+	return name
+}
+
+// Titles are the names of the columns in the language.
+func Titles(columns []Column, language string) []string {
+	out := make([]string, len(columns))
+	for i, c := range columns {
+		out[i] = c.Title(language)
+	}
+	return out
+}
+
+// A Word is a value as a spreadsheet says it, and other spellings it takes.
+type Word struct {
+	Value, EN, HR string
+	Others        []string
+}
+
+// Called makes a Word.
+func Called(value, en, hr string, others ...string) Word {
+	return Word{Value: value, EN: en, HR: hr, Others: others}
+}
+
+func (w Word) in(language string) string {
+	if language == "hr" {
+		return w.HR
+	}
+	return w.EN
+}
+
+// Names are the words as a list that goes out says them.
+func Names(words []Word) export.Words {
+	out := export.Words{}
+	for _, w := range words {
+		out[w.Value] = export.Word{w.EN, w.HR}
+	}
+	return out
+}
+
+// Say is the value in the words of the language.
+func Say(words []Word, value, language string) string {
+	for _, w := range words {
+		if w.Value == value {
+			return w.in(language)
+		}
+	}
+	return value
+}
+
+// All are the words of the language.
+func All(words []Word, language string) (out []string) {
+	for _, w := range words {
+		out = append(out, w.in(language))
+	}
+	return out
+}
+
+// CellFault is what is wrong with one cell: Row as the spreadsheet program
+// counts them, Column by its name and letter. Field is that of the thing, "" of
+// a column that the template does not have.
+type CellFault struct {
+	Row     int64  `json:"row"`
+	Field   string `json:"field"`
+	Column  string `json:"column"`
+	Letter  string `json:"letter"`
+	Value   string `json:"value"`
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+// Outcome is what a spreadsheet does, or would do.
+type Outcome struct {
+	DryRun    bool        `json:"dry_run"`
+	Rows      int64       `json:"rows"`
+	Created   int64       `json:"created"`
+	Updated   int64       `json:"updated"`
+	Unchanged int64       `json:"unchanged"`
+	Faults    []CellFault `json:"faults"` // the first five hundred
+	FaultsAll int64       `json:"fault_count"`
+}
+
+const maxFaults = 500
+
+// How large a spreadsheet may be, packed and unpacked, and how wide.
+const (
+	maxBytes    = 8 << 20
+	maxUnzipped = 24 << 20
+	maxColumns  = 40
+)
+
+// parsing is how many spreadsheets may lie unpacked in memory at once.
+var parsing = semaphore.NewWeighted(2)
+
+// A Reader turns the rows of one spreadsheet into what its area makes of them.
+type Reader struct {
+	Outcome
+	Language string
+	Columns  []Column
+	MaxRows  int // under the head
+
+	places []int         // of the columns in the file; -1 of those it lacks
+	fields []fault.Field // of the first faults
+	row    int
+	cells  []string
+}
+
+// Parse unpacks a file of at most MaxRows rows. A file that is none, or too
+// large, is a fault on sheet.
+func (r *Reader) Parse(ctx context.Context, content []byte) ([][]string, error) {
+	if err := parsing.Acquire(ctx, 1); err != nil {
+		return nil, err
+	}
+	defer parsing.Release(1)
+	rows, err := sheet.Read(content, sheet.Limits{Bytes: maxBytes, Unzipped: maxUnzipped, Rows: r.MaxRows + 1, Columns: maxColumns})
+	code, args := "not_a_sheet", fault.Args(nil)
+	switch {
+	case err == nil:
+		return rows, nil
+	case errors.Is(err, sheet.ErrSize):
+		code = "sheet_too_large"
+	case errors.Is(err, sheet.ErrRows):
+		code, args = "too_many_rows", fault.Args{"max": r.MaxRows}
+	case errors.Is(err, sheet.ErrColumns):
+		code, args = "too_many_columns", fault.Args{"max": len(r.Columns)}
+	}
+	return nil, fault.OnField("sheet", code, args)
+}
+
+// Read looks at every row: once the head is found, open prepares what line
+// needs, which then is called row by row. Only open makes it fail; what is
+// wrong with the file is among the faults.
+func (r *Reader) Read(rows [][]string, open func() error, line func()) error {
+	r.Faults, r.places = []CellFault{}, make([]int, len(r.Columns))
+	must := slices.IndexFunc(r.Columns, func(c Column) bool { return c.Must })
+	first := slices.IndexFunc(rows, func(row []string) bool { return len(row) > 0 })
+	if first < 0 {
+		r.row = 1
+		r.Fail(must, "", "no_rows", nil)
+		return nil
+	}
+	r.row = first + 1
+	if !r.head(rows[first]) {
+		return nil
+	}
+	if err := open(); err != nil {
+		return err
+	}
+	for i, cells := range rows[first+1:] {
+		if len(cells) > 0 {
+			r.row, r.cells = first+2+i, cells
+			r.Rows++
+			before := len(r.Faults)
+			line()
+			slices.SortStableFunc(r.Faults[before:], func(a, b CellFault) int {
+				return cmp.Or(len(a.Letter)-len(b.Letter), strings.Compare(a.Letter, b.Letter))
+			})
+		}
+	}
+	if r.Rows == 0 {
+		r.row = first + 2
+		r.Fail(must, "", "no_rows", nil)
+	}
+	return nil
+}
+
+// head finds the columns by their names, in either language.
+func (r *Reader) head(cells []string) bool {
+	known := map[string]int{}
+	for i, c := range r.Columns {
+		known[plain(c.EN)], known[plain(c.HR)] = i, i
+		r.places[i] = -1
+	}
+	for at, cell := range cells {
+		i, ok := known[plain(cell)]
+		switch {
+		case !ok && strings.TrimSpace(cell) != "":
+			r.failAt(at, "", Clip(cell), cell, "column_added", nil)
+		case ok && r.places[i] >= 0:
+			r.failAt(at, r.Columns[i].Field, Clip(cell), cell, "named_twice", nil)
+		case ok:
+			r.places[i] = at
+		}
+	}
+	for i, at := range r.places {
+		if at < 0 && !r.Columns[i].Loose {
+			r.Fail(i, "", "column_missing", nil)
+		}
+	}
+	return r.FaultsAll == 0
+}
+
+func plain(title string) string {
+	return strings.Join(strings.Fields(strings.ReplaceAll(textfold.Text(title), "*", " ")), " ")
+}
+
+// Clip is the beginning of a text that is too long to be shown.
+func Clip(s string) string {
+	if runes := []rune(s); len(runes) > 100 {
+		return string(runes[:100]) + "…"
+	}
+	return s
+}
+
+// Cell is what the present row says in the column, on one line; "" where the
+// file lacks it.
+func (r *Reader) Cell(i int) string { return strings.TrimSpace(tidy(r.raw(i), ' ')) }
+
+// Lines is Cell with its line breaks.
+func (r *Reader) Lines(i int) string {
+	return strings.TrimSpace(tidy(strings.ReplaceAll(r.raw(i), "\r\n", "\n"), '\n'))
+}
+
+func (r *Reader) raw(i int) string {
+	if at := r.places[i]; at >= 0 && at < len(r.cells) {
+		return r.cells[at]
+	}
+	return ""
+}
+
+func tidy(text string, lines rune) string {
+	return strings.Map(func(c rune) rune {
+		switch {
+		case c == '\n':
+			return lines
+		case unicode.IsControl(c):
+			return ' '
+		}
+		return c
+	}, norm.NFC.String(text))
+}
+
+// Fail notes what is wrong with the present row in the column.
+func (r *Reader) Fail(i int, value, code string, args fault.Args) {
+	r.failAt(r.places[i], r.Columns[i].Field, r.Columns[i].Title(r.Language), value, code, args)
+}
+
+func (r *Reader) failAt(at int, field, name, value, code string, args fault.Args) {
+	if r.FaultsAll++; len(r.Faults) == maxFaults {
+		return
+	}
+	if len(r.fields) < 100 {
+		r.fields = append(r.fields, fault.Field{Name: fmt.Sprintf("rows.%d.%s", r.row, cmp.Or(field, name)), Code: code, Args: args})
+	}
+	letter := ""
+	if at >= 0 && at < 26 {
+		letter = string(rune('A' + at))
+	} else if at >= 26 {
+		letter = string(rune('A'+at/26-1)) + string(rune('A'+at%26))
+	}
+	r.Faults = append(r.Faults, CellFault{int64(r.row), field, name, letter, Clip(value), code, fault.Text(code, r.Language, args)})
+}
+
+// Refusal is the fault that names the cells, as rows.12.unit_price; nil if
+// there is nothing wrong.
+func (r *Reader) Refusal() error {
+	if r.FaultsAll == 0 {
+		return nil
+	}
+	return &fault.Fault{Kind: fault.Invalid, Code: "invalid", Fields: r.fields, Extra: map[string]any{"faults": r.Faults, "fault_count": r.FaultsAll}}
+}
+
+// Choose reads one of the words, in either language; blank is otherwise, or a
+// fault where something must be chosen.
+func (r *Reader) Choose(i int, words []Word, otherwise string) string {
+	text := r.Cell(i)
+	if text == "" {
+		if r.Columns[i].Must {
+			r.Fail(i, "", "required", nil)
+		}
+		return otherwise
+	}
+	for _, w := range words {
+		for _, name := range append([]string{w.Value, w.EN, w.HR}, w.Others...) {
+			if textfold.Text(name) == textfold.Text(text) {
+				return w.Value
+			}
+		}
+	}
+	r.Fail(i, text, "not_in_list", fault.Args{"list": strings.Join(All(words, r.Language), ", ")})
+	return otherwise
+}
+
+// Number reads the number of a thing; false of a blank cell, and of one that
+// holds no number, which is noted.
+func (r *Reader) Number(i int) (int64, bool) {
+	text := r.Cell(i)
+	if text == "" {
+		return 0, false
+	}
+	id, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		r.Fail(i, text, "no_such_thing", nil)
+	}
+	return id, err == nil
+}

@@ -1,0 +1,263 @@
+// Package live tells open pages what changed, over server-sent events.
+//
+// A change is published in the transaction that makes it and goes out after
+// the commit, on every server. An event says that a thing changed, never what
+// it contains: the page asks again, and is answered what it may see.
+package live
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+)
+
+// Change is one event: a thing of these companies, or a notice to one person.
+type Change struct {
+	ID      int64   `json:"event"` // of the journal entry; the id of the event
+	Thing   string  `json:"thing"`
+	ThingID int64   `json:"id"`
+	Kind    string  `json:"kind"`
+	By      int64   `json:"by"`
+	Version int64   `json:"version"`
+	Tenants []int64 `json:"tenants,omitempty"`
+	User    int64   `json:"user,omitempty"` // only to this person
+
+	heard time.Time // by this server
+}
+
+const channel = "teren_live"
+
+// Publish announces the change once the transaction is committed.
+func Publish(tx *db.Tx, c Change) error {
+	text, err := json.Marshal(c)
+	if err == nil {
+		tx.Notify(channel, string(text))
+	}
+	return err
+}
+
+// Hub hands changes to the open pages of this server.
+type Hub struct {
+	// Visible decides whether a WORKER may know of a thing; by its name.
+	// Things without an entry are not told to workers.
+	Visible map[string]func(ctx context.Context, who access.Who, id int64) bool
+	// Session asks again who is behind a request before each event, so that a
+	// stream ends with its session.
+	Session func(*http.Request) (access.Who, error)
+	Log     *slog.Logger
+
+	mu     sync.Mutex
+	recent []Change
+	pages  map[*page]bool
+	of     map[int64]int // pages by person
+}
+
+type page struct {
+	who     access.Who
+	begins  string // the event before it, as if it had seen that one
+	changes chan Change
+	missed  bool // more came than the page could take, or some were lost
+}
+
+const (
+	keepRecent = 1000
+	opening    = 10 * time.Second // how long a page may take from what it read first to its stream
+	pageBuffer = 256
+	heartbeat  = 20 * time.Second
+	maxPages   = 100 // of one person on this server; the tabs of a browser share one
+)
+
+// Run listens to the database until ctx ends.
+func (h *Hub) Run(ctx context.Context, d *db.DB) {
+	d.Listen(ctx, channel, h.take, h.lost)
+}
+
+// Routes adds the stream.
+func (h *Hub) Routes(r *api.Routes) {
+	api.Raw(r, access.SignedIn, "GET /events", "Server-sent events: what changed, as it changes.", h.stream)
+}
+
+func (h *Hub) take(payload string) {
+	var c Change
+	if err := json.Unmarshal([]byte(payload), &c); err != nil {
+		h.Log.Error("unreadable live note", "err", err)
+		return
+	}
+	c.heard = time.Now()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.recent = append(h.recent, c); len(h.recent) > 2*keepRecent {
+		h.recent = slices.Clone(h.recent[keepRecent:])
+	}
+	for p := range h.pages {
+		p.offer(c)
+	}
+}
+
+func (h *Hub) lost() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.recent = nil
+	for p := range h.pages {
+		p.reset()
+	}
+}
+
+// reset makes the page ask for everything again, now.
+func (p *page) reset() {
+	p.missed = true
+	p.offer(Change{User: p.who.UserID}) // wakes it
+}
+
+// offer gives the change to the page if it concerns its company or person.
+func (p *page) offer(c Change) {
+	if c.User != p.who.UserID && !(c.User == 0 && slices.Contains(c.Tenants, p.who.TenantID)) {
+		return
+	}
+	select {
+	case p.changes <- c:
+	default:
+		p.missed = true
+	}
+}
+
+// open adds a page, with what happened since the event it saw last.
+// too_many_streams when the person has as many as they may.
+func (h *Hub) open(who access.Who, last string) (*page, error) {
+	p := &page{who: who, changes: make(chan Change, pageBuffer)}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.of[who.UserID] >= maxPages {
+		return nil, fault.New(fault.TooMany, "too_many_streams")
+	}
+	if h.pages == nil {
+		h.pages, h.of = map[*page]bool{}, map[int64]int{}
+	}
+	h.pages[p] = true
+	h.of[who.UserID]++
+	if p.begins = last; last == "" {
+		p.begins = h.newest()
+		for _, c := range h.recent { // it read its things before its stream was there
+			if time.Since(c.heard) < opening {
+				p.offer(c)
+			}
+		}
+		return p, nil
+	}
+	at := slices.IndexFunc(h.recent, func(c Change) bool { return fmt.Sprint(c.ID) == last })
+	if at < 0 {
+		p.reset()
+		return p, nil
+	}
+	for _, c := range h.recent[at+1:] {
+		p.offer(c)
+	}
+	return p, nil
+}
+
+// newest is the id of the newest event, or one that no event has.
+func (h *Hub) newest() string {
+	for _, c := range slices.Backward(h.recent) {
+		if c.ID > 0 {
+			return fmt.Sprint(c.ID)
+		}
+	}
+	return "none"
+}
+
+func (h *Hub) close(p *page) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.pages, p)
+	if h.of[p.who.UserID]--; h.of[p.who.UserID] == 0 {
+		delete(h.of, p.who.UserID)
+	}
+}
+
+func (h *Hub) stream(w http.ResponseWriter, r *http.Request, who access.Who) error {
+	p, err := h.open(who, r.Header.Get("Last-Event-ID"))
+	if err != nil {
+		return err
+	}
+	rc := http.NewResponseController(w)
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Accel-Buffering", "no")
+	defer h.close(p)
+	beat := time.NewTicker(heartbeat)
+	defer beat.Stop()
+	// A page that hears of nothing and comes again must still tell since when.
+	for text := fmt.Sprintf(": hello\nid: %s\n\n", p.begins); ; {
+		if text != "" {
+			_ = rc.SetWriteDeadline(time.Now().Add(10 * time.Second))
+			if _, err := fmt.Fprint(w, text); err != nil {
+				return nil // the page has gone
+			}
+			if err := rc.Flush(); err != nil {
+				return nil
+			}
+		}
+		select {
+		case <-r.Context().Done():
+			return nil
+		case <-beat.C:
+			if !h.stays(r, who) {
+				return nil
+			}
+			text = ": beat\n\n"
+		case c := <-p.changes:
+			if !h.stays(r, who) {
+				return nil
+			}
+			text = h.text(r.Context(), p, c)
+		}
+	}
+}
+
+// stays reports whether the request still comes from the same person with the
+// same rights. If not, its stream ends and the page comes again as what it is.
+func (h *Hub) stays(r *http.Request, who access.Who) bool {
+	now, err := h.Session(r)
+	return err == nil && now.UserID == who.UserID && now.TenantID == who.TenantID && now.Roles == who.Roles
+}
+
+// text is the event as the page gets it, or "" when it may not.
+func (h *Hub) text(ctx context.Context, p *page, c Change) string {
+	h.mu.Lock()
+	missed := p.missed
+	p.missed = false
+	h.mu.Unlock()
+	if missed {
+		return "event: reset\ndata: {}\n\n"
+	}
+	if c.User == 0 && p.who.Only() {
+		visible := h.Visible[c.Thing]
+		if visible == nil || !visible(ctx, p.who, c.ThingID) {
+			return ""
+		}
+	}
+	name := "change"
+	if c.Thing == "notice" {
+		name = "notice"
+	}
+	c.Tenants, c.User = nil, 0
+	data, err := json.Marshal(c)
+	if err != nil {
+		return ""
+	}
+	id := ""
+	if c.ID > 0 {
+		id = fmt.Sprintf("id: %d\n", c.ID)
+	}
+	return fmt.Sprintf("%sevent: %s\ndata: %s\n\n", id, name, data)
+}

@@ -1,0 +1,418 @@
+package live_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/live"
+)
+
+// A station is one server with its hub. People are known by the query; ana
+// and ivo work for company 1, petra for 2, and the worker for 1 sees only the
+// things with even numbers.
+type station struct {
+	*httptest.Server
+	db  *db.DB
+	hub *live.Hub
+
+	mu  sync.Mutex
+	who map[string]access.Who
+}
+
+func newStation(t testing.TB, d *db.DB) *station {
+	t.Helper()
+	s := &station{db: d, who: map[string]access.Who{
+		"ana": {UserID: 1, TenantID: 1, Roles: access.Admin}, "ivo": {UserID: 2, TenantID: 1, Roles: access.Manager},
+		"petra": {UserID: 3, TenantID: 2, Roles: access.Admin}, "worker": {UserID: 4, TenantID: 1, Roles: access.Worker},
+	}}
+	log := slog.New(slog.DiscardHandler)
+	s.hub = &live.Hub{Session: s.session, Log: log, Visible: map[string]func(context.Context, access.Who, int64) bool{
+		"task": func(_ context.Context, _ access.Who, id int64) bool { return id%2 == 0 },
+	}}
+	ctx, stop := context.WithCancel(context.Background())
+	s.hub.Run(ctx, d)
+	routes := api.New(s.session, nil, log)
+	s.hub.Routes(routes)
+	s.Server = httptest.NewServer((&api.Front{Log: log, Routes: routes}).Wrap(routes))
+	t.Cleanup(func() {
+		stop()
+		s.CloseClientConnections()
+		s.Close()
+	})
+	return s
+}
+
+func (s *station) session(r *http.Request) (access.Who, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	who, ok := s.who[r.URL.Query().Get("who")]
+	if !ok {
+		return who, fault.New(fault.NotLoggedIn, "not_logged_in")
+	}
+	return who, nil
+}
+
+func (s *station) change(name string, to func(*access.Who)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	who := s.who[name]
+	delete(s.who, name)
+	if to != nil {
+		to(&who)
+		s.who[name] = who
+	}
+}
+
+func (s *station) join(name string, who access.Who) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.who[name] = who
+}
+
+// publish announces the changes, as a commit does.
+func (s *station) publish(t testing.TB, changes ...live.Change) {
+	t.Helper()
+	err := s.db.Do(context.Background(), func(tx *db.Tx) error {
+		for _, c := range changes {
+			if err := live.Publish(tx, c); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func task(event, id int64, tenants ...int64) live.Change {
+	return live.Change{ID: event, Thing: "task", ThingID: id, Kind: "title", By: 1, Version: 2, Tenants: tenants}
+}
+
+// A stream is an open page: what it is told, one text for each event.
+type stream struct {
+	t      testing.TB
+	begins string // the id it is given at once
+	events chan string
+	close  func()
+}
+
+func (s *station) open(t testing.TB, who, last string) *stream {
+	t.Helper()
+	r, err := http.NewRequest(http.MethodGet, s.URL+api.Base+"/events?who="+who, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last != "" {
+		r.Header.Set("Last-Event-ID", last)
+	}
+	answer, err := (&http.Client{Transport: &http.Transport{DisableKeepAlives: true}}).Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if kind := answer.Header.Get("Content-Type"); answer.StatusCode != http.StatusOK || kind != "text/event-stream" {
+		t.Fatalf("%d %s", answer.StatusCode, kind)
+	}
+	page := &stream{t, "", make(chan string, 100), func() { answer.Body.Close() }}
+	t.Cleanup(page.close)
+	lines := bufio.NewScanner(answer.Body)
+	for lines.Scan() && lines.Text() != "" { // the greeting
+		if id, ok := strings.CutPrefix(lines.Text(), "id: "); ok {
+			page.begins = id
+		}
+	}
+	go func() {
+		defer close(page.events)
+		event := ""
+		for lines.Scan() {
+			switch text := lines.Text(); {
+			case text == "" && event != "":
+				page.events <- strings.TrimSpace(event)
+				event = ""
+			case !strings.HasPrefix(text, ":"):
+				event += text + " "
+			}
+		}
+	}()
+	return page
+}
+
+const patience = 5 * time.Second
+
+// expect takes the next events, which must contain these.
+func (p *stream) expect(texts ...string) {
+	p.t.Helper()
+	for _, want := range texts {
+		select {
+		case got, ok := <-p.events:
+			if !ok || !strings.Contains(got, want) {
+				p.t.Fatalf("got %q, open %t; want %q", got, ok, want)
+			}
+		case <-time.After(patience):
+			p.t.Fatalf("nothing came; want %q", want)
+		}
+	}
+}
+
+// until takes events up to the one that contains the text.
+func (p *stream) until(text string) {
+	p.t.Helper()
+	for got := ""; !strings.Contains(got, text); {
+		select {
+		case got = <-p.events:
+		case <-time.After(patience):
+			p.t.Fatalf("nothing came; want %q", text)
+		}
+	}
+}
+
+// ends sees that the stream ends without a further event.
+func (p *stream) ends() {
+	p.t.Helper()
+	select {
+	case got, open := <-p.events:
+		if open {
+			p.t.Errorf("got %q before the end", got)
+		}
+	case <-time.After(patience):
+		p.t.Error("the stream goes on")
+	}
+}
+
+func TestWhoHearsOfWhat(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := newStation(t, d)
+		ana, ivo, petra, worker := s.open(t, "ana", ""), s.open(t, "ivo", ""), s.open(t, "petra", ""), s.open(t, "worker", "")
+		ready(t, s, ana, ivo, petra, worker)
+		began := time.Now()
+		s.publish(t, task(10, 1, 1))
+		ivo.expect(`id: 10 event: change data: {"event":10,"thing":"task","id":1,"kind":"title","by":1,"version":2}`)
+		t.Logf("the goal is 200ms: a change was seen after %s", time.Since(began))
+		s.publish(t,
+			task(11, 2, 1, 2),
+			live.Change{ID: 12, Thing: "order", ThingID: 2, Kind: "status", Tenants: []int64{1}},
+			live.Change{Thing: "notice", ThingID: 5, Kind: "task_comment", By: 1, User: 4},
+			task(13, 4, 1), task(14, 6, 2))
+		ana.expect("id: 10", "id: 11", "id: 12", "id: 13")
+		ivo.expect("id: 11", "id: 12", "id: 13")
+		petra.expect("id: 11", "id: 14")
+		worker.expect("id: 11", "event: notice", "id: 13")
+		s.publish(t, live.Change{ID: 15, Thing: "notice", User: 1}, live.Change{ID: 16, Thing: "notice", User: 2}, live.Change{ID: 17, Thing: "notice", User: 3}, live.Change{ID: 18, Thing: "notice", User: 4})
+		for id, page := range []*stream{ana, ivo, petra, worker} {
+			page.expect(fmt.Sprintf("id: %d", 15+id)) // and nothing else before
+		}
+	})
+}
+
+// ready waits until notes reach the pages: PostgreSQL begins to listen on its
+// own time, and then all are told to ask again.
+func ready(t testing.TB, s *station, pages ...*stream) {
+	t.Helper()
+	for _, page := range pages {
+		for heard := false; !heard; {
+			s.publish(t, live.Change{Thing: "notice", Kind: "ready", User: 1}, live.Change{Thing: "notice", Kind: "ready", User: 2},
+				live.Change{Thing: "notice", Kind: "ready", User: 3}, live.Change{Thing: "notice", Kind: "ready", User: 4})
+			select {
+			case text := <-page.events:
+				heard = strings.Contains(text, "ready")
+			case <-time.After(50 * time.Millisecond):
+			}
+		}
+	}
+	s.publish(t, live.Change{Thing: "notice", Kind: "last", User: 1}, live.Change{Thing: "notice", Kind: "last", User: 2},
+		live.Change{Thing: "notice", Kind: "last", User: 3}, live.Change{Thing: "notice", Kind: "last", User: 4})
+	for _, page := range pages {
+		page.until("last")
+	}
+}
+
+func TestAPageThatWasAway(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := newStation(t, d)
+		first := s.open(t, "ana", "")
+		ready(t, s, first)
+		s.publish(t, task(20, 2, 1), task(21, 4, 2), task(22, 6, 1))
+		first.expect("id: 20", "id: 22")
+		s.open(t, "ana", "20").expect("id: 22")
+		s.open(t, "petra", "20").expect("id: 21")
+		s.open(t, "petra", "").until("id: 21") // she read her tasks just before
+		quiet := s.open(t, "ana", "")
+		s.publish(t, task(23, 8, 1))
+		first.expect("id: 23")
+		s.open(t, "ana", quiet.begins).expect("id: 23")
+		s.open(t, "ana", first.begins).expect("event: reset")
+		s.open(t, "ana", "19").expect("event: reset")
+		s.open(t, "ana", "no number").expect("event: reset")
+		many := make([]live.Change, 0, 2500)
+		for i := range int64(2500) {
+			many = append(many, task(100+i, 2, 2))
+		}
+		s.publish(t, many...)
+		s.publish(t, task(9000, 2, 1))
+		first.expect("id: 9000")
+		s.open(t, "ana", "20").expect("event: reset") // too long ago
+		s.open(t, "petra", "2598").expect("id: 2599")
+	})
+}
+
+func TestAStreamEndsWithItsSession(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := newStation(t, d)
+		ana, ivo, petra, worker := s.open(t, "ana", ""), s.open(t, "ivo", ""), s.open(t, "petra", ""), s.open(t, "worker", "")
+		ready(t, s, ana, ivo, petra, worker)
+		s.change("ana", nil)                                             // signs out
+		s.change("ivo", func(w *access.Who) { w.Roles = access.Worker }) // is a worker from now on
+		s.change("petra", func(w *access.Who) { w.TenantID = 1 })        // acts for another company
+		s.publish(t, task(30, 1, 1, 2), task(31, 2, 1, 2))
+		ana.ends()
+		ivo.ends()
+		petra.ends()
+		worker.expect("id: 31")
+	})
+}
+
+func TestTwoServersTellEachOther(t *testing.T) {
+	url := dbtest.URL(t, "postgres")
+	var servers []*station
+	for range 2 {
+		d, err := db.Open(t.Context(), url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { d.Close() })
+		servers = append(servers, newStation(t, d))
+	}
+	here, there := servers[0].open(t, "ana", ""), servers[1].open(t, "ana", "")
+	ready(t, servers[0], here, there)
+	ready(t, servers[1], here, there)
+	began := time.Now()
+	servers[0].publish(t, task(40, 1, 1))
+	there.expect("id: 40")
+	t.Logf("the goal is 200ms: the other server's page was told after %s", time.Since(began))
+	servers[1].publish(t, task(41, 1, 1))
+	here.expect("id: 40", "id: 41")
+	there.expect("id: 41")
+	servers[1].open(t, "ana", "40").expect("id: 41") // an event of the other server is known here
+}
+
+func TestStreamsOfOnePerson(t *testing.T) {
+	s := newStation(t, dbtest.Open(t, "sqlite"))
+	streams := make([]*stream, 100)
+	for i := range streams {
+		streams[i] = s.open(t, "ana", "")
+	}
+	refused, err := http.Get(s.URL + api.Base + "/events?who=ana")
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused.Body.Close()
+	if refused.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("one stream too many answers %d", refused.StatusCode)
+	}
+	s.open(t, "ivo", "") // others have their own
+	streams[0].close()
+	for deadline := time.Now().Add(patience); ; {
+		again, err := http.Get(s.URL + api.Base + "/events?who=ana")
+		if err != nil {
+			t.Fatal(err)
+		}
+		again.Body.Close()
+		if again.StatusCode == http.StatusOK {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("a closed stream makes no room")
+		}
+	}
+}
+
+// A page that does not read must not keep the others waiting.
+func TestASlowReader(t *testing.T) {
+	s := newStation(t, dbtest.Open(t, "sqlite"))
+	slow, err := net.Dial("tcp", s.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer slow.Close()
+	if err := slow.(*net.TCPConn).SetReadBuffer(1); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := fmt.Fprintf(slow, "GET %s/events?who=ana HTTP/1.1\r\nHost: localhost\r\n\r\n", api.Base); err != nil {
+		t.Fatal(err)
+	}
+	quick := s.open(t, "ivo", "")
+	ready(t, s, quick)
+	var worst time.Duration
+	for i := range int64(400) {
+		began := time.Now()
+		for j := range int64(5) {
+			c := task(1000+i*5+j, 2, 1)
+			c.Kind = strings.Repeat("k", 7000) // 14 MB in all: more than any socket holds
+			s.publish(t, c)
+		}
+		for range 5 {
+			quick.expect("event: change")
+		}
+		worst = max(worst, time.Since(began))
+	}
+	t.Logf("beside a page that does not read, five changes took %s at worst", worst)
+}
+
+func TestAThousandListeners(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		const listeners = 1000
+		s := newStation(t, d)
+		pages := make([]*stream, listeners)
+		pages[0] = s.open(t, "ana", "")
+		for i := 1; i < listeners; i++ {
+			name := fmt.Sprint("colleague", i)
+			s.join(name, access.Who{UserID: int64(100 + i), TenantID: 1, Roles: access.Manager})
+			pages[i] = s.open(t, name, "")
+		}
+		ready(t, s, pages[0])
+		var heard atomic.Int64
+		took := make([]time.Duration, listeners)
+		var all sync.WaitGroup
+		began := time.Now()
+		for i, page := range pages {
+			all.Go(func() {
+				for {
+					select {
+					case text := <-page.events:
+						if strings.Contains(text, "id: 50 ") {
+							took[i] = time.Since(began)
+							heard.Add(1)
+							return
+						}
+					case <-time.After(patience):
+						return
+					}
+				}
+			})
+		}
+		s.publish(t, task(50, 1, 1))
+		all.Wait()
+		slices.Sort(took)
+		t.Logf("%s of %d listeners heard of it: half after %s, all after %s", strconv.FormatInt(heard.Load(), 10), listeners, took[listeners/2], took[listeners-1])
+		if heard.Load() != listeners {
+			t.Errorf("%d of %d heard of the change", heard.Load(), listeners)
+		}
+	})
+}

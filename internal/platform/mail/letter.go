@@ -1,0 +1,163 @@
+// Package mail sends letters. A letter is written into the outbox in the
+// transaction that causes it, and sent by a job: it is never lost, and arrives
+// twice only where a mail server took it and could not say so. Without a mail
+// server letters wait. What a letter says is its area's matter.
+package mail
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html/template"
+	netmail "net/mail"
+	"strings"
+	"time"
+	"unicode"
+
+	"teren/internal/kit/secret"
+	"teren/internal/platform/db"
+	"teren/internal/platform/jobs"
+)
+
+// Letter is one mail to one person, in their language.
+type Letter struct {
+	TenantID  int64  // the company whose ADMIN may watch it; 0 is nobody's
+	Kind      string // what it is about: "invitation"
+	To, Name  string
+	Language  string // "hr" or else English
+	Subject   string
+	Lines     []string // paragraphs
+	Button    string   // over Link; without one there is none
+	Link      string
+	Small     []string // paragraphs below the button
+	Files     []File
+	Secret    bool      // the link lets its reader in, so nobody else may read it
+	Key       string    // a second letter with the same key is not written; "" is no key
+	ExpiresAt time.Time // when nobody needs it any more; zero is never
+}
+
+// File is a kept file that goes with the letter.
+type File struct {
+	Kept string `json:"kept"` // its name in the store
+	Name string `json:"name"` // what the reader sees
+}
+
+// Cause is why a letter did not go, as far as a machine can tell: what went
+// wrong in the server's own words stands beside it.
+type Cause string
+
+// The causes.
+const (
+	Unreachable Cause = "UNREACHABLE" // nobody answers there
+	Insecure    Cause = "INSECURE"    // no TLS, or a certificate nobody vouches for
+	SignIn      Cause = "SIGN_IN"     // it does not know the name or the password
+	Busy        Cause = "BUSY"        // refused for now
+	Refused     Cause = "REFUSED"     // refused for good
+	Late        Cause = "LATE"        // nobody needs it any more
+	Unclear     Cause = "UNCLEAR"
+)
+
+// Values are all causes; a letter that nothing happened to has none.
+func (Cause) Values() []string {
+	return []string{"", string(Unreachable), string(Insecure), string(SignIn), string(Busy), string(Refused), string(Late), string(Unclear)}
+}
+
+// State is where a letter stands.
+type State string
+
+// The states of a letter.
+const (
+	Waiting State = "WAITING"
+	Sent    State = "SENT"
+	Failed  State = "FAILED"
+)
+
+// Values are all states.
+func (State) Values() []string { return []string{string(Waiting), string(Sent), string(Failed)} }
+
+var page = template.Must(template.New("letter").Parse(`<!doctype html>
+<html lang="{{.Language}}"><head><meta charset="utf-8"><title>{{.Subject}}</title></head>
+<body style="margin:0;padding:24px;background:#f4f5f7;font-family:Arial,Helvetica,sans-serif;color:#1b1f24">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px"><tr><td style="padding:32px;font-size:16px;line-height:1.5">
+{{range .Lines}}<p style="margin:0 0 16px">{{.}}</p>
+{{end}}{{if .Link}}<p style="margin:24px 0"><a href="{{.Link}}" style="display:inline-block;padding:12px 24px;background:#0b5cab;color:#ffffff;text-decoration:none;border-radius:6px">{{.Button}}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#57606a;word-break:break-all">{{.Link}}</p>
+{{end}}{{range .Small}}<p style="margin:0 0 12px;font-size:13px;color:#57606a">{{.}}</p>
+{{end}}</td></tr></table></td></tr></table></body></html>
+`))
+
+// text is the letter for those who read no HTML.
+func (l Letter) text() string {
+	parts := append([]string{}, l.Lines...)
+	if l.Link != "" {
+		parts = append(parts, l.Button+":\n"+l.Link)
+	}
+	return strings.Join(append(parts, l.Small...), "\n\n") + "\n"
+}
+
+// oneLine keeps what people typed from becoming a header of its own.
+func oneLine(s string) string {
+	return strings.TrimSpace(strings.Join(strings.FieldsFunc(s, unicode.IsControl), " "))
+}
+
+// Post writes the letter into the outbox of the transaction. The address must
+// be one; the words around it may be anything.
+func Post(tx *db.Tx, l Letter) error {
+	id, err := write(tx, l)
+	if err != nil || id == 0 {
+		return err
+	}
+	return jobs.Add(tx, SendJob, id, "")
+}
+
+// write is Post without the job that sends it; 0 when there was one of the key.
+func write(tx *db.Tx, l Letter) (int64, error) {
+	if l.Language != "hr" {
+		l.Language = "en"
+	}
+	l.Subject, l.Name = oneLine(l.Subject), oneLine(l.Name)
+	for _, lines := range [][]string{l.Lines, l.Small} {
+		for i := range lines {
+			lines[i] = oneLine(lines[i])
+		}
+	}
+	if address, err := netmail.ParseAddress(l.To); err != nil || address.Address != l.To || strings.ContainsFunc(l.To, unicode.IsControl) {
+		return 0, fmt.Errorf("mail: %q is no address", l.To)
+	}
+	if l.Link != "" && !strings.HasPrefix(l.Link, "https://") && !strings.HasPrefix(l.Link, "http://") {
+		return 0, errors.New("mail: the link is not absolute")
+	}
+	var html bytes.Buffer
+	if err := page.Execute(&html, l); err != nil {
+		return 0, err
+	}
+	if l.Files == nil {
+		l.Files = []File{}
+	}
+	files, err := json.Marshal(l.Files)
+	if err != nil {
+		return 0, err
+	}
+	var tenant *int64
+	if l.TenantID != 0 {
+		tenant = &l.TenantID
+	}
+	var key *string
+	if l.Key != "" {
+		key = &l.Key
+	}
+	var expires *time.Time
+	if !l.ExpiresAt.IsZero() {
+		expires = &l.ExpiresAt
+	}
+	ids, err := db.All[int64](tx, `
+		INSERT INTO outbox_mail (tenant_id, kind, recipient, name, subject, text, html, attachments, secret, unique_key, message_id, state, created_at, run_at, expires_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (unique_key) DO NOTHING RETURNING mail_id`,
+		tenant, l.Kind, l.To, l.Name, l.Subject, l.text(), html.String(), string(files), l.Secret, key, secret.New()[:24], Waiting, tx.Now, tx.Now, expires)
+	if err != nil || len(ids) == 0 {
+		return 0, err
+	}
+	return ids[0], nil
+}

@@ -1,0 +1,341 @@
+package mail
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+
+	gomail "github.com/wneessen/go-mail"
+
+	"teren/internal/kit/secret"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/files"
+	"teren/internal/platform/jobs"
+	"teren/internal/platform/search"
+)
+
+// Service answers the calls of this area and sends what waits.
+type Service struct {
+	DB     *db.DB
+	Files  *files.Store
+	Server *Server // nil: letters wait
+}
+
+// Configured reports whether letters leave the house.
+func (s *Service) Configured() bool { return s != nil && s.Server != nil }
+
+// Routes adds the calls of this area.
+func (s *Service) Routes(r *api.Routes) {
+	api.On(r, access.CompanyEdit, "POST /mail/search", "List the company's letters, and whether there is a mail server.", s.Search)
+	api.On(r, access.CompanyEdit, "POST /mail/{mail_id}/resend", "Send a letter again, or at once.", s.Resend)
+	api.On(r, access.CompanyEdit, "POST /mail/test", "Send a letter to oneself, to see whether mail works.", s.Test)
+}
+
+// Row is a letter as the ADMIN of its company sees it. The text of one with a
+// secret link is its reader's alone.
+type Row struct {
+	ID        int64      `db:"mail_id" json:"mail_id"`
+	Kind      string     `db:"kind" json:"kind"`
+	Recipient string     `db:"recipient" json:"recipient"`
+	Name      string     `db:"name" json:"name"`
+	Subject   string     `db:"subject" json:"subject"`
+	Text      *string    `db:"text" json:"text"`
+	State     State      `db:"state" json:"state"`
+	Attempts  int64      `db:"attempts" json:"attempts"`
+	Cause     Cause      `db:"cause" json:"cause"`
+	LastError string     `db:"last_error" json:"last_error"` // in the server's words
+	CreatedAt time.Time  `db:"created_at" json:"created_at"`
+	NextAt    *time.Time `db:"next_at" json:"next_at"` // the next attempt
+	SentAt    *time.Time `db:"sent_at" json:"sent_at"`
+	CanResend bool       `db:"can_resend" json:"can_resend"`
+}
+
+// Key is what search knows the row by.
+func (r Row) Key() int64 { return r.ID }
+
+// List is a page of letters.
+type List struct {
+	search.List[Row]
+	Configured bool `json:"configured"` // false: what waits goes nowhere yet
+}
+
+// Table is what the outbox may be asked about.
+var Table = search.Table{
+	Name: "mail", From: "outbox_mail o", Key: "o.mail_id", Search: []string{"recipient", "name", "subject"},
+	Columns: map[string]search.Column{
+		"mail_id":    {SQL: "o.mail_id", Kind: search.Integer},
+		"kind":       {SQL: "o.kind", Kind: search.Text},
+		"recipient":  {SQL: "o.recipient", Kind: search.Text},
+		"name":       {SQL: "o.name", Kind: search.Text},
+		"subject":    {SQL: "o.subject", Kind: search.Text},
+		"state":      {SQL: "o.state", Kind: search.Text, Values: Waiting.Values()},
+		"created_at": {SQL: "o.created_at", Kind: search.Timestamp},
+		"sent_at":    {SQL: "o.sent_at", Kind: search.Timestamp},
+	},
+}
+
+// intact says that the letter still has what it is to say; the mark is now.
+const intact = `(o.html <> '' AND (o.expires_at IS NULL OR o.expires_at > ?))`
+
+// Search lists the letters of the person's company, the newest first.
+func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (List, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (List, error) {
+		list, err := search.Run(tx, who, Table, search.Scope{SQL: "o.tenant_id = ?", Args: []any{who.TenantID}}, in, func(ids []int64) ([]Row, error) {
+			return db.All[Row](tx, `
+				SELECT o.mail_id, o.kind, o.recipient, o.name, o.subject, CASE WHEN o.secret THEN NULL ELSE o.text END AS text, o.state, o.attempts, o.cause, o.last_error,
+					o.created_at, CASE WHEN o.state = 'WAITING' THEN o.run_at END AS next_at, o.sent_at, `+intact+` AS can_resend
+				FROM outbox_mail o WHERE o.tenant_id = ? AND o.mail_id IN (?)`, tx.Now, who.TenantID, ids)
+		})
+		return List{list, s.Configured()}, err
+	})
+}
+
+// ByID names a letter in a path.
+type ByID struct {
+	ID int64 `path:"mail_id" json:"-"`
+}
+
+// Resend sends a letter of the person's company again, or one that waits at
+// once. A secret that went out, or ran out, is not there any more: mail_gone.
+func (s *Service) Resend(ctx context.Context, who access.Who, in ByID) (api.None, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
+		good, err := db.One[bool](tx, `SELECT `+intact+` FROM outbox_mail o WHERE o.mail_id = ? AND o.tenant_id = ?`, tx.Now, in.ID, who.TenantID)
+		if errors.Is(err, db.ErrNoRow) {
+			return none, fault.Missing()
+		}
+		if err != nil {
+			return none, err
+		}
+		if !good {
+			return none, fault.New(fault.Conflict, "mail_gone")
+		}
+		if !s.Configured() {
+			return none, fault.New(fault.Conflict, "not_configured")
+		}
+		// One that went out already is another letter now, which no server drops as known.
+		_, err = tx.Exec(`UPDATE outbox_mail SET message_id = CASE WHEN state = 'SENT' THEN ? ELSE message_id END, state = ?, attempts = 0, run_at = ? WHERE mail_id = ?`,
+			secret.New()[:24], Waiting, tx.Now, in.ID)
+		if err != nil {
+			return none, err
+		}
+		return none, jobs.Add(tx, SendJob, in.ID, "")
+	})
+}
+
+// Trial is what came of a test letter.
+type Trial struct {
+	ID        int64      `db:"mail_id" json:"mail_id"`
+	Recipient string     `db:"recipient" json:"recipient"`
+	State     State      `db:"state" json:"state"`
+	Cause     Cause      `db:"cause" json:"cause"`
+	LastError string     `db:"last_error" json:"last_error"`
+	NextAt    *time.Time `db:"next_at" json:"next_at"`
+}
+
+// patience is how long the person waits for what comes of a test letter.
+const patience = 15 * time.Second
+
+// Test sends the person a letter while they wait, and tells what came of it;
+// not_configured without a mail server. One that did not go is tried again as
+// any other.
+func (s *Service) Test(ctx context.Context, who access.Who, _ struct{}) (Trial, error) {
+	var o outgoing
+	id, err := db.Write(ctx, s.DB, func(tx *db.Tx) (id int64, err error) {
+		if !s.Configured() {
+			return 0, fault.New(fault.Conflict, "not_configured")
+		}
+		l, err := trialLetter(tx, who)
+		if err != nil {
+			return 0, err
+		}
+		if id, err = write(tx, l); err != nil {
+			return 0, err
+		}
+		taken, err := take(tx, id)
+		if err == nil {
+			o = taken[0]
+		}
+		return id, err
+	})
+	if err != nil {
+		return Trial{}, err
+	}
+	ctx = db.WithoutOnce(ctx)
+	if o.ID != 0 { // this request wrote it
+		hurried, cancel := context.WithTimeout(ctx, patience)
+		defer cancel()
+		if _, err := s.carry(hurried, o); err != nil {
+			return Trial{}, err
+		}
+	}
+	return db.Read(context.WithoutCancel(ctx), s.DB, func(tx *db.Tx) (Trial, error) {
+		return db.One[Trial](tx, `SELECT mail_id, recipient, state, cause, last_error, CASE WHEN state = 'WAITING' THEN run_at END AS next_at
+			FROM outbox_mail WHERE mail_id = ? AND tenant_id = ?`, id, who.TenantID)
+	})
+}
+
+// trialLetter is the letter that the person sends themselves.
+func trialLetter(tx *db.Tx, who access.Who) (Letter, error) {
+	type person struct {
+		Email string `db:"email"`
+		Name  string `db:"name"`
+	}
+	p, err := db.One[person](tx, `SELECT email, first_name || ' ' || last_name AS name FROM user_account WHERE user_id = ?`, who.UserID)
+	l := Letter{TenantID: who.TenantID, Kind: "test", To: p.Email, Name: p.Name, Language: who.Language,
+		Subject: "Mail from Teren works", Lines: []string{"This is the test letter you asked for. Mail leaves your installation."}}
+	if who.Language == "hr" {
+		l.Subject, l.Lines = "Pošta iz Terena radi", []string{"Ovo je probna poruka koju ste zatražili. Pošta izlazi iz vaše instalacije."}
+	}
+	return l, err
+}
+
+// SendJob is the kind of the job that sends one letter.
+const SendJob = "mail.send"
+
+const (
+	mostAttempts = 18 // over some three days
+	lease        = 2 * time.Minute
+	longestWait  = 6 * time.Hour
+	batch        = 20
+)
+
+// wait is how long after a failed attempt the next one comes.
+func wait(attempts int64) time.Duration {
+	return min(time.Minute<<min(attempts-1, 10), longestWait)
+}
+
+// outgoing is a letter being sent.
+type outgoing struct {
+	ID        int64      `db:"mail_id"`
+	Recipient string     `db:"recipient"`
+	Name      string     `db:"name"`
+	Subject   string     `db:"subject"`
+	Text      string     `db:"text"`
+	HTML      string     `db:"html"`
+	Files     string     `db:"attachments"`
+	MessageID string     `db:"message_id"`
+	Attempts  int64      `db:"attempts"`
+	CreatedAt time.Time  `db:"created_at"`
+	ExpiresAt *time.Time `db:"expires_at"`
+}
+
+// SendOne does the job SendJob. What fails is noted in the outbox, which tries
+// again by itself.
+func (s *Service) SendOne(ctx context.Context, payload json.RawMessage) error {
+	var id int64
+	if err := json.Unmarshal(payload, &id); err != nil {
+		return err
+	}
+	_, err := s.deliver(ctx, id)
+	return err
+}
+
+// SendWaiting sends what is due, and stops at the first letter that the server
+// does not even answer for. Recurring work.
+func (s *Service) SendWaiting(ctx context.Context) error {
+	if err := s.DB.Do(ctx, forgetOld); err != nil || !s.Configured() {
+		return err
+	}
+	due, err := db.Read(ctx, s.DB, func(tx *db.Tx) ([]int64, error) {
+		return db.All[int64](tx, `SELECT mail_id FROM outbox_mail WHERE state = 'WAITING' AND run_at <= ? AND locked_until <= ? ORDER BY run_at, mail_id LIMIT ?`, tx.Now, tx.Now, batch)
+	})
+	for _, id := range due {
+		on, err := s.deliver(ctx, id)
+		if err != nil || !on {
+			return err
+		}
+	}
+	return err
+}
+
+// forgetOld gives up what came too late, and empties the secrets nobody needs.
+func forgetOld(tx *db.Tx) error {
+	if _, err := tx.Exec(`UPDATE outbox_mail SET state = 'FAILED', cause = 'LATE', last_error = '' WHERE state = 'WAITING' AND expires_at <= ? AND locked_until <= ?`, tx.Now, tx.Now); err != nil {
+		return err
+	}
+	_, err := tx.Exec(`UPDATE outbox_mail SET text = '', html = '' WHERE secret AND html <> '' AND expires_at <= ? AND state <> 'WAITING'`, tx.Now)
+	return err
+}
+
+// ForgetOld removes the letters that are done with, once they are older than
+// their company keeps them. Recurring work.
+func ForgetOld(tx *db.Tx) error {
+	_, err := tx.Exec(`DELETE FROM outbox_mail WHERE state <> 'WAITING' AND created_at < ? - 86400000000 * COALESCE(
+		(SELECT t.retention_days FROM tenant t WHERE t.tenant_id = outbox_mail.tenant_id), 365)`, tx.Now)
+	return err
+}
+
+// deliver sends the letter if it is due and nobody else does. False says that
+// the server is out of reach.
+func (s *Service) deliver(ctx context.Context, id int64) (bool, error) {
+	if !s.Configured() {
+		return true, nil
+	}
+	taken, err := db.Write(ctx, s.DB, func(tx *db.Tx) ([]outgoing, error) { return take(tx, id) })
+	if err != nil || len(taken) == 0 {
+		return true, err
+	}
+	return s.carry(ctx, taken[0])
+}
+
+// take makes the letter this server's to send, for a while; none if it is not
+// due or another has it.
+func take(tx *db.Tx, id int64) ([]outgoing, error) {
+	return db.All[outgoing](tx, `UPDATE outbox_mail SET locked_until = ?, attempts = attempts + 1
+		WHERE mail_id = ? AND state = 'WAITING' AND run_at <= ? AND locked_until <= ? AND (expires_at IS NULL OR expires_at > ?)
+		RETURNING mail_id, recipient, name, subject, text, html, attachments, message_id, attempts, created_at, expires_at`,
+		tx.Now.Add(lease), id, tx.Now, tx.Now, tx.Now)
+}
+
+// carry sends a letter that was taken, and writes down what came of it. False
+// says that the server is out of reach.
+func (s *Service) carry(ctx context.Context, o outgoing) (bool, error) {
+	failure := s.Server.send(ctx, o, func(m *gomail.Msg) error { return s.attach(m, o) })
+	err := s.DB.Do(context.WithoutCancel(ctx), func(tx *db.Tx) error { return note(tx, o, failure) })
+	return failure == nil || errors.Is(failure, errRefused), err
+}
+
+func (s *Service) attach(m *gomail.Msg, o outgoing) error {
+	var list []File
+	if err := json.Unmarshal([]byte(o.Files), &list); err != nil {
+		return err
+	}
+	for _, f := range list {
+		content, err := s.Files.Open(f.Kept)
+		if err != nil {
+			return err
+		}
+		err = m.AttachReader(oneLine(f.Name), content) // reads it whole
+		if err = errors.Join(err, content.Close()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// note writes down what came of an attempt.
+func note(tx *db.Tx, o outgoing, failure error) error {
+	if failure == nil {
+		_, err := tx.Exec(`UPDATE outbox_mail SET state = 'SENT', sent_at = ?, locked_until = 0, cause = '', last_error = '',
+			text = CASE WHEN secret THEN '' ELSE text END, html = CASE WHEN secret THEN '' ELSE html END WHERE mail_id = ?`, tx.Now, o.ID)
+		return err
+	}
+	state := Waiting
+	if errors.Is(failure, errRefused) || o.Attempts >= mostAttempts {
+		state = Failed
+	}
+	_, err := tx.Exec(`UPDATE outbox_mail SET state = ?, run_at = ?, locked_until = 0, cause = ?, last_error = ? WHERE mail_id = ?`,
+		state, tx.Now.Add(wait(o.Attempts)), causeOf(failure), clip(wordsOf(failure)), o.ID)
+	return err
+}
+
+// clip keeps a server's talk short and fit for the database.
+func clip(text string) string {
+	r := []rune(oneLine(strings.ToValidUTF8(text, "")))
+	return string(r[:min(len(r), 500)])
+}

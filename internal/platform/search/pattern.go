@@ -1,0 +1,104 @@
+package search
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"teren/internal/kit/textfold"
+)
+
+// A pattern is what like compares with, taken apart: % stands for any letters,
+// _ for one, and \ before a letter for that letter itself.
+type pattern []mark
+
+type mark struct {
+	letter rune
+	wild   bool
+}
+
+func parsePattern(s string) pattern {
+	var p pattern
+	escaped := false
+	for _, r := range s {
+		switch {
+		case escaped:
+			escaped = false
+			p = append(p, mark{r, false})
+		case r == '\\':
+			escaped = true
+		case r == '%' && len(p) > 0 && p[len(p)-1] == mark{'%', true}: // says nothing new
+		default:
+			p = append(p, mark{r, r == '%' || r == '_'})
+		}
+	}
+	if escaped {
+		p = append(p, mark{'\\', false})
+	}
+	return p
+}
+
+// contains is the pattern %s%.
+func contains(s string) pattern {
+	p := pattern{{'%', true}}
+	for _, r := range s {
+		p = append(p, mark{r, false})
+	}
+	return append(p, mark{'%', true})
+}
+
+func foldRune(r rune) string   { return textfold.Text(string(r)) }
+func unmarkRune(r rune) string { return textfold.Unmark(string(r)) }
+
+// match is the condition that the text fits, each letter of the pattern
+// changed as the text was. A part too short for any index is looked for without
+// LIKE, which PostgreSQL would try to look up.
+func (p pattern) match(text string, args []any, change func(rune) string) fragment {
+	if parts := p.parts(change); len(p) > 2 && len(parts) == 1 && p.inside() && utf8.RuneCountInString(parts[0]) < 3 {
+		return fragment{"instr(" + text + ", ?) > 0", append(args[:len(args):len(args)], parts[0])}
+	}
+	var b strings.Builder
+	for _, m := range p {
+		switch {
+		case m.wild:
+			b.WriteRune(m.letter)
+		case m.letter == '%' || m.letter == '_' || m.letter == '\\':
+			b.WriteByte('\\')
+			b.WriteRune(m.letter)
+		default:
+			b.WriteString(change(m.letter))
+		}
+	}
+	return fragment{text + ` LIKE ? ESCAPE '\'`, append(args[:len(args):len(args)], b.String())}
+}
+
+// inside reports whether the pattern is one part between two %.
+func (p pattern) inside() bool {
+	for i, m := range p {
+		if edge := i == 0 || i == len(p)-1; m.wild != edge || edge && m.letter != '%' {
+			return false
+		}
+	}
+	return true
+}
+
+// parts are the texts between the wildcards, changed.
+func (p pattern) parts(change func(rune) string) []string {
+	var out []string
+	open := false
+	for _, m := range p {
+		s := ""
+		if !m.wild {
+			s = change(m.letter)
+		}
+		switch {
+		case m.wild:
+			open = false
+		case s == "": // a mark that folding drops
+		case open:
+			out[len(out)-1] += s
+		default:
+			out, open = append(out, s), true
+		}
+	}
+	return out
+}

@@ -1,0 +1,205 @@
+package search
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"teren/internal/platform/fault"
+)
+
+// Request is the body of a search call. The page may be written as page.no and
+// page.size, as page.page_number and page.page_size, or without page around.
+type Request struct {
+	Filter     *Expr     `json:"filter,omitempty"`
+	Search     string    `json:"search,omitempty"` // pickers: every word must occur
+	Page       Page      `json:"page,omitzero"`
+	PageNumber *int64    `json:"page_number,omitempty"`
+	PageSize   *int64    `json:"page_size,omitempty"`
+	Count      *bool     `json:"count,omitempty"`
+	OrderBy    []OrderBy `json:"order_by,omitempty"`
+
+	whole int64
+}
+
+// Whole asks for the first most rows instead of a page of them.
+func (r Request) Whole(most int64) Request {
+	r.whole = most
+	return r
+}
+
+// Page is the wanted slice of the answer: number 1 of 10 rows if nothing is
+// said.
+type Page struct {
+	No         *int64 `json:"no,omitempty"`
+	Size       *int64 `json:"size,omitempty"`
+	PageNumber *int64 `json:"page_number,omitempty"`
+	PageSize   *int64 `json:"page_size,omitempty"`
+	Count      *bool  `json:"count,omitempty"` // false: do not count
+}
+
+// OrderBy sorts by one column, "asc" or "desc".
+type OrderBy struct {
+	Column    string `json:"column"`
+	Direction string `json:"direction,omitempty"`
+}
+
+// Expr is a filter expression as it came, not yet checked.
+type Expr struct{ json any }
+
+// UnmarshalJSON takes any JSON; what is wrong with it is said when it is used.
+func (e *Expr) UnmarshalJSON(b []byte) error {
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.UseNumber()
+	return d.Decode(&e.json)
+}
+
+// MarshalJSON gives back what came.
+func (e Expr) MarshalJSON() ([]byte, error) { return json.Marshal(e.json) }
+
+// The limits of a request.
+const (
+	MaxPageSize = 200
+	maxPage     = 1_000_000_000
+	maxDepth    = 16
+	maxNodes    = 200
+	maxList     = 200 // literals in all lists together
+	maxText     = 1000
+	maxOrder    = 8
+	maxWords    = 8
+)
+
+type page struct {
+	no, size int64
+	count    bool
+}
+
+func (p page) offset() int64 { return (p.no - 1) * p.size }
+
+func (r Request) page(check *fault.Check) page {
+	p := page{
+		no: bounded(check, 1, maxPage, field{"page.no", r.Page.No},
+			field{"page.page_number", r.Page.PageNumber}, field{"page_number", r.PageNumber}),
+		size: bounded(check, 10, MaxPageSize, field{"page.size", r.Page.Size},
+			field{"page.page_size", r.Page.PageSize}, field{"page_size", r.PageSize}),
+		count: (r.Page.Count == nil || *r.Page.Count) && (r.Count == nil || *r.Count),
+	}
+	if r.whole > 0 {
+		p = page{no: 1, size: r.whole, count: true}
+	}
+	return p
+}
+
+type field struct {
+	name  string
+	value *int64
+}
+
+// bounded is the value of the first field given.
+func bounded(check *fault.Check, otherwise, most int64, fields ...field) int64 {
+	for _, f := range fields {
+		if f.value == nil {
+			continue
+		}
+		if *f.value < 1 || *f.value > most {
+			check.Fail(f.name, "bad_page", fault.Args{"max": MaxPageSize})
+			return otherwise
+		}
+		return *f.value
+	}
+	return otherwise
+}
+
+// An order is an ORDER BY, and the same from the last row to the first.
+type order struct{ forward, backward string }
+
+func (o *order) by(sql, direction, nulls string) {
+	comma := ""
+	if o.forward != "" {
+		comma = ", "
+	}
+	turned := "DESC"
+	if direction == turned {
+		turned = "ASC"
+	}
+	o.forward += comma + sql + " " + direction + nulls
+	o.backward += comma + sql + " " + turned + strings.Replace(nulls, "LAST", "FIRST", 1)
+}
+
+// order is the ORDER BY of the request, the newest first at last.
+func (c *compiler) order(by []OrderBy) (out order) {
+	if len(by) > maxOrder {
+		c.check.Fail("order_by", "too_many_nodes", fault.Args{"max": maxOrder})
+		return out
+	}
+	for i, o := range by {
+		at := "order_by[" + strconv.Itoa(i) + "]"
+		column, ok := c.column(o.Column)
+		if !ok || column.Match != "" {
+			c.check.Fail(at+".column", "unknown_column", fault.Args{"column": clip(o.Column)})
+			continue
+		}
+		direction := strings.ToUpper(o.Direction)
+		switch direction {
+		case "":
+			direction = "ASC"
+		case "ASC", "DESC":
+		default:
+			c.check.Fail(at+".direction", "not_in_list", fault.Args{"list": "asc, desc"})
+			continue
+		}
+		if column.Ahead != "" {
+			out.by("("+column.Ahead+")", "DESC", "")
+		}
+		const last = " NULLS LAST"
+		switch {
+		case column.Order == c.table.Key || column.Order == "" && column.SQL == c.table.Key:
+			out.by(c.table.Key, direction, "") // nothing is left to sort
+			return out
+		case column.Order != "":
+			out.by(column.Order, direction, "")
+		case column.Kind == Text:
+			out.by(column.SQL+" COLLATE hr", direction, last)
+		default:
+			out.by(column.SQL, direction, last)
+		}
+	}
+	out.by(c.table.Key, "DESC", "")
+	return out
+}
+
+// search is the condition that every word occurs in one of the columns a
+// picker looks into.
+func (c *compiler) search(text string) fragment {
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return fragment{}
+	}
+	switch {
+	case len(c.table.Search) == 0:
+		c.check.Fail("search", "unknown_field", nil)
+		return fragment{}
+	case len(words) > maxWords:
+		c.check.Fail("search", "too_many_nodes", fault.Args{"max": maxWords})
+		return fragment{}
+	case !goodText(c.check, text, "search"):
+		return fragment{}
+	}
+	in := plain
+	if len(c.table.Search) > 1 {
+		in = loose
+	}
+	var all []fragment
+	for _, word := range words {
+		var places []fragment
+		for _, name := range c.table.Search {
+			if column, ok := c.column(name); ok {
+				v := value{kind: Text, fragment: fragment{sql: column.SQL}, column: &column}
+				places = append(places, c.matches(v, contains(word), true, in))
+			}
+		}
+		all = append(all, join(places, " OR ", "FALSE"))
+	}
+	return join(all, " AND ", "TRUE")
+}

@@ -1,0 +1,239 @@
+// Package search is the language of the …/search calls.
+//
+// A request carries an expression tree; an area publishes which columns may be
+// asked for and how each is reached. The tree is parsed within limits, typed,
+// checked against the columns the person may see, and becomes an SQL condition
+// with arguments: no text of a request ever becomes SQL. What a company may
+// see at all stands outside of that condition, in parentheses of its own.
+//
+// A page is found in two steps: its keys on the narrowest tables that the
+// condition and the order need, then the rows of those few keys.
+package search
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+)
+
+// Table is what an area lets its clients search.
+type Table struct {
+	Name    string            // of the resource, as in its path: "tasks"
+	From    string            // the narrow table: "task_party p"
+	Key     string            // what a row is known by, unique: "p.task_id"
+	Joins   []Join            // further tables, each after those it builds on
+	Columns map[string]Column // by published name
+	Search  []string          // text columns that a picker's search looks into
+	// Union are selects of the same columns, whose rows together are the table;
+	// From is what they are called then. Each is asked by itself, so that it may
+	// walk an index of its own.
+	Union []string
+}
+
+// Join adds a table for the columns that say its alias; others do without it.
+// It must neither drop nor double a row.
+type Join struct{ Alias, SQL string }
+
+// Column is one published column.
+type Column struct {
+	SQL  string
+	Kind Kind
+	// Values make the text an enumeration: stored in capitals, asked for in
+	// any case.
+	Values []string
+	// Needs hides the column from whoever may not do the action, as if it did
+	// not exist. What depends on the row as well, such as a price seen from
+	// one side only, the SQL itself must leave out.
+	Needs access.Action
+	// Order replaces SQL in ORDER BY by something cheaper of the same order.
+	Order string
+	// Ahead are the rows that come first in either direction.
+	Ahead string
+	// Fold is a stored twin of a text, fold(SQL); Trigrams its text index.
+	Fold     string
+	Trigrams db.TextIndex
+	// Match replaces equality by a condition of its own. Each ? in it takes
+	// the values asked for and stands in IN (?).
+	Match string
+}
+
+// Scope is what the person may see at all, whatever the request says.
+type Scope struct {
+	SQL  string
+	Args []any
+}
+
+// Keyed is a row that knows its key.
+type Keyed interface{ Key() int64 }
+
+// List is the answer to a search call. Count is how many rows match in all;
+// nil if the request asked not to count.
+type List[T any] struct {
+	Data  []T    `json:"data"`
+	Count *int64 `json:"count,omitempty"`
+}
+
+// Envelope marks a list as a whole answer: it is sent as it is.
+func (List[T]) Envelope() {}
+
+// Run answers a search call: one page and the exact count. read fetches the
+// rows of the keys, in any order; it is never asked for more than a page.
+func Run[T Keyed](tx *db.Tx, who access.Who, t Table, scope Scope, in Request, read func(keys []int64) ([]T, error)) (List[T], error) {
+	q, err := compile(tx, who, t, scope, in)
+	if err != nil {
+		return List[T]{}, err
+	}
+	keys, total, err := q.find(tx)
+	if err != nil {
+		return List[T]{}, err
+	}
+	out := List[T]{Data: []T{}, Count: total}
+	if len(keys) == 0 {
+		return out, nil
+	}
+	byKey := make(map[int64]T, len(keys))
+	for some := range slices.Chunk(keys, MaxPageSize) {
+		rows, err := read(some)
+		if err != nil {
+			return List[T]{}, err
+		}
+		for _, row := range rows {
+			byKey[row.Key()] = row
+		}
+	}
+	for _, key := range keys {
+		if row, ok := byKey[key]; ok {
+			out.Data = append(out.Data, row)
+		}
+	}
+	return out, nil
+}
+
+// A query is a checked request.
+type query struct {
+	table Table
+	where string
+	args  []any
+	order order
+	page  page
+}
+
+func compile(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (query, error) {
+	if scope.SQL == "" {
+		panic("search: " + t.Name + " is searched without a scope")
+	}
+	var check fault.Check
+	q := query{table: t, where: "(" + scope.SQL + ")", args: append([]any(nil), scope.Args...), page: in.page(&check)}
+	c := &compiler{tx: tx, who: who, table: t, check: &check}
+	add := func(f fragment) {
+		if f.sql != "" {
+			q.where += " AND (" + f.sql + ")"
+			q.args = append(q.args, f.args...)
+		}
+	}
+	if in.Filter != nil {
+		p := parser{check: &check}
+		add(c.condition(p.condition(in.Filter.json, "filter", 1), plain))
+	}
+	add(c.search(in.Search))
+	q.order = c.order(in.OrderBy)
+	return q, cmp.Or(c.err, check.Err())
+}
+
+// farOff is from how many rows before the page on it may be worth looking from
+// the end: whatever stands before a page is read and passed by.
+const farOff = 100
+
+// find is the keys of the page, and how many rows match in all if that is asked.
+func (q query) find(tx *db.Tx) (keys []int64, total *int64, err error) {
+	size, offset := q.page.size, q.page.offset()
+	if q.page.count && offset >= farOff {
+		if total, err = q.count(tx); err != nil {
+			return nil, nil, err
+		}
+		switch after := *total - offset; {
+		case after <= 0:
+			return nil, total, nil
+		case after < offset:
+			size = min(size, after)
+			keys, err = q.keys(tx, q.order.backward, size, after-size)
+			slices.Reverse(keys)
+			return keys, total, err
+		}
+	}
+	if keys, err = q.keys(tx, q.order.forward, size, offset); err != nil || !q.page.count || total != nil {
+		return keys, total, err
+	}
+	if n := offset + int64(len(keys)); int64(len(keys)) < size && (len(keys) > 0 || n == 0) { // a page that is not full tells
+		return keys, &n, nil
+	}
+	total, err = q.count(tx)
+	return keys, total, err
+}
+
+func (q query) keys(tx *db.Tx, order string, size, offset int64) ([]int64, error) {
+	sql, args := q.pageSQL(order, size, offset)
+	return db.AllPlanned[int64](tx, sql, args...)
+}
+
+func (q query) pageSQL(order string, size, offset int64) (string, []any) {
+	t, args := q.table, slices.Clone(q.args)
+	from := t.from(q.where+order) + " WHERE " + q.where
+	if len(t.Union) > 0 {
+		var parts []string
+		parts, args = q.each("SELECT * FROM (SELECT "+t.From+".*", " ORDER BY "+order+" LIMIT ?) part", offset+size)
+		from = " FROM (" + strings.Join(parts, " UNION ALL ") + ") " + t.From
+	}
+	return "SELECT " + t.Key + from + " ORDER BY " + order + " LIMIT ? OFFSET ?", append(args, size, offset)
+}
+
+func (q query) countSQL() (string, []any) {
+	if len(q.table.Union) == 0 {
+		return "SELECT COUNT(*)" + q.table.from(q.where) + " WHERE " + q.where, q.args
+	}
+	counts, args := q.each("(SELECT COUNT(*)", ")")
+	return "SELECT " + strings.Join(counts, " + "), args
+}
+
+// each asks every select of the union for the rows that match.
+func (q query) each(begin, end string, more ...any) (statements []string, args []any) {
+	for _, rows := range q.table.Union {
+		statements = append(statements, begin+" FROM ("+rows+") "+q.table.From+" WHERE "+q.where+end)
+		args = append(append(args, q.args...), more...)
+	}
+	return statements, args
+}
+
+// from is the FROM clause with only the joins that the SQL needs.
+func (t Table) from(sql string) string {
+	joins := ""
+	for i := len(t.Joins) - 1; i >= 0; i-- {
+		if j := t.Joins[i]; says(sql, j.Alias) {
+			joins = " " + j.SQL + joins
+			sql += j.SQL
+		}
+	}
+	return " FROM " + t.From + joins
+}
+
+// says reports whether the SQL speaks of a column of the alias.
+func says(sql, alias string) bool {
+	for rest := sql; ; {
+		i := strings.Index(rest, alias+".")
+		if i < 0 {
+			return false
+		}
+		if i == 0 || !isWord(rest[i-1]) {
+			return true
+		}
+		rest = rest[i+1:]
+	}
+}
+
+func isWord(b byte) bool {
+	return b == '_' || b == '.' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
+}

@@ -1,0 +1,207 @@
+// Package uploads keeps which file belongs to which thing, and hands a file out
+// to whoever may see the thing. What a file contains is package files' matter.
+package uploads
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"slices"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/files"
+	"teren/internal/platform/jobs"
+)
+
+// The kinds of files.
+const (
+	Image    = "IMAGE"
+	Document = "DOCUMENT"
+
+	Signature = "SIGNATURE" // a drawn one: no photo of the thing
+)
+
+// File is one file of a thing.
+type File struct {
+	ID          int64  `db:"upload_id"`
+	Name        string `db:"file_name"`
+	Kind        string `db:"kind"`
+	DisplayName string `db:"display_name"`
+	ContentType string `db:"content_type"`
+	Size        int64  `db:"size"`
+	Width       int64  `db:"width"`
+	Height      int64  `db:"height"`
+}
+
+// URL is where the file is fetched from.
+func (f File) URL() string { return URL(f.Name) }
+
+// URL is where the file of the name is fetched from; "" for no name.
+func URL(name string) string {
+	if name == "" {
+		return ""
+	}
+	return api.Base + "/uploads/" + name
+}
+
+const columns = `upload_id, file_name, kind, display_name, content_type, size, width, height`
+
+// Attach gives the files of a request to a thing the person may change.
+func Attach(tx *db.Tx, who access.Who, thing string, id int64, images api.Images, docs api.Docs) ([]File, error) {
+	var out []File
+	for _, group := range []struct {
+		kind  string
+		files []*files.Upload
+	}{{Image, images}, {Document, docs}} {
+		for _, f := range group.files {
+			row, err := Add(tx, who, thing, id, group.kind, f)
+			if err != nil {
+				return nil, err
+			}
+			if group.kind == Image {
+				if err := jobs.Add(tx, Thumbnail, f.Name, ""); err != nil {
+					return nil, err
+				}
+			}
+			out = append(out, row)
+		}
+	}
+	return out, nil
+}
+
+// Add gives one file to a thing the person may change.
+func Add(tx *db.Tx, who access.Who, thing string, id int64, kind string, f *files.Upload) (File, error) {
+	return db.One[File](tx, `
+		INSERT INTO upload (file_name, thing, thing_id, kind, display_name, content_type, size, width, height, created_by, created_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING `+columns,
+		f.Name, thing, id, kind, f.DisplayName, f.ContentType, f.Size, f.Width, f.Height, who.UserID, tx.Now)
+}
+
+// List returns the files of the things, oldest first, by thing.
+func List(tx *db.Tx, thing string, ids ...int64) (map[int64][]File, error) {
+	type row struct {
+		ThingID int64 `db:"thing_id"`
+		File
+	}
+	rows, err := db.All[row](tx, `SELECT thing_id, `+columns+` FROM upload
+		WHERE thing = ? AND thing_id IN (?) AND deleted_at IS NULL ORDER BY upload_id`, thing, ids)
+	out := map[int64][]File{}
+	for _, r := range rows {
+		out[r.ThingID] = append(out[r.ThingID], r.File)
+	}
+	return out, err
+}
+
+// Remove takes files of the kind from the thing and answers those that were
+// there. An id that is gone already is ignored; one of another thing is the
+// specification's fault on the field.
+func Remove(tx *db.Tx, thing string, id int64, kind, field string, ids []int64) ([]File, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	own, err := db.All[File](tx, `SELECT `+columns+` FROM upload WHERE thing = ? AND thing_id = ? AND kind = ? AND upload_id IN (?)`, thing, id, kind, ids)
+	if err != nil {
+		return nil, err
+	}
+	for _, want := range ids {
+		if !slices.ContainsFunc(own, func(f File) bool { return f.ID == want }) {
+			code := "expected_image"
+			if kind == Document {
+				code = "expected_document"
+			}
+			return nil, fault.OnField(field, code, nil)
+		}
+	}
+	return db.All[File](tx, `UPDATE upload SET deleted_at = ? WHERE thing = ? AND thing_id = ? AND kind = ? AND upload_id IN (?) AND deleted_at IS NULL
+		RETURNING `+columns, tx.Now, thing, id, kind, ids)
+}
+
+// Replace gives the thing, which has one image at most, these images instead.
+func Replace(tx *db.Tx, who access.Who, thing string, id int64, images api.Images) error {
+	was, err := List(tx, thing, id)
+	if err != nil {
+		return err
+	}
+	var ids []int64
+	for _, f := range was[id] {
+		ids = append(ids, f.ID)
+	}
+	if _, err := Remove(tx, thing, id, Image, "images", ids); err != nil {
+		return err
+	}
+	_, err = Attach(tx, who, thing, id, images, nil)
+	return err
+}
+
+// Thumbnail is the kind of the job that makes one.
+const Thumbnail = "uploads.thumbnail"
+
+// Service serves the files.
+type Service struct {
+	DB    *db.DB
+	Files *files.Store
+	// Visible decides who may see the files of a thing, by the thing's name.
+	Visible map[string]func(tx *db.Tx, who access.Who, id int64) error
+}
+
+// Routes adds the calls of this area.
+func (s *Service) Routes(r *api.Routes) {
+	api.Raw(r, access.SignedIn, "GET /uploads/{filename}", "A file; ?size=thumbnail for the small picture.", s.serve)
+}
+
+// MakeThumbnail does the job Thumbnail.
+func (s *Service) MakeThumbnail(ctx context.Context, payload json.RawMessage) error {
+	var name string
+	if err := json.Unmarshal(payload, &name); err != nil {
+		return err
+	}
+	return s.Files.Thumbnail(ctx, name)
+}
+
+// Referenced reports which of the file names a row names, for the sweeper. A
+// removed file stays while its row does: history shows it.
+func (s *Service) Referenced(ctx context.Context) func(names []string) (map[string]bool, error) {
+	return func(names []string) (map[string]bool, error) {
+		return db.Read(ctx, s.DB, func(tx *db.Tx) (map[string]bool, error) {
+			known, err := db.All[string](tx, `SELECT file_name FROM upload WHERE file_name IN (?)`, names)
+			out := map[string]bool{}
+			for _, n := range known {
+				out[n] = true
+			}
+			return out, err
+		})
+	}
+}
+
+func (s *Service) serve(w http.ResponseWriter, r *http.Request, who access.Who) error {
+	type row struct {
+		Thing   string `db:"thing"`
+		ThingID int64  `db:"thing_id"`
+		File
+	}
+	f, err := db.Read(r.Context(), s.DB, func(tx *db.Tx) (row, error) {
+		f, err := db.One[row](tx, `SELECT thing, thing_id, `+columns+` FROM upload WHERE file_name = ? AND deleted_at IS NULL`, r.PathValue("filename"))
+		if errors.Is(err, db.ErrNoRow) {
+			return f, fault.Missing()
+		}
+		if err != nil {
+			return f, err
+		}
+		visible := s.Visible[f.Thing]
+		if visible == nil {
+			return f, fault.Missing()
+		}
+		return f, visible(tx, who, f.ThingID)
+	})
+	if err != nil {
+		return err
+	}
+	return s.Files.Serve(w, r, files.File{
+		Name: f.Name, DisplayName: f.DisplayName,
+		Thumbnail: f.Kind == Image && r.URL.Query().Get("size") == "thumbnail",
+	})
+}
