@@ -4,10 +4,12 @@ import (
 	"flag"
 	"io"
 	"log/slog"
+	"net"
 	"net/url"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"teren/internal/areas/auth"
 	"teren/internal/kit/maps"
@@ -29,6 +31,8 @@ type config struct {
 	signUp       string
 	oidc         auth.OIDC
 	maps         maps.Config
+	clock        string
+	now          func() time.Time // what clock says; nil is the machine's time
 }
 
 const (
@@ -61,6 +65,7 @@ func (c *config) read(flags *flag.FlagSet, env func(string) string, parse func()
 	flags.StringVar(&c.maps.BrowserKey, "maps-browser-key", "", "Google's key for maps; every browser signed in gets it, so restrict it to your pages")
 	flags.StringVar(&c.maps.Tiles, "maps-tiles", "", "where map pictures come from, https://tiles.example.hr/{z}/{x}/{y}.png; empty shows coordinates and a link")
 	flags.StringVar(&c.maps.Attribution, "maps-attribution", "© OpenStreetMap contributors", "whom the map pictures name")
+	flags.StringVar(&c.clock, "clock", "", "an instant, 2026-11-18T09:00:00Z, from which time runs on; for tests, in development on a loopback address only")
 	if err := parse(); err != nil {
 		return err
 	}
@@ -101,6 +106,11 @@ func (c *config) check() error {
 	if _, err := c.mailServer(); err != nil {
 		return usage("the SMTP URL is wrong: %v", err)
 	}
+	if c.clock != "" {
+		if err := c.setClock(); err != nil {
+			return err
+		}
+	}
 	if c.baseURL == "" {
 		return nil
 	}
@@ -109,6 +119,23 @@ func (c *config) check() error {
 		return usage("the base URL is %q, not like https://teren.example.hr", c.baseURL)
 	}
 	c.baseURL = u.Scheme + "://" + u.Host
+	return nil
+}
+
+// setClock makes the program's time begin at the instant that was asked for.
+// A pretended time would let ended sessions and links live again, so nobody
+// but the machine itself may reach a program that has one.
+func (c *config) setClock() error {
+	start, err := time.Parse(time.RFC3339, c.clock)
+	if err != nil {
+		return usage("the clock is %q, not like 2026-11-18T09:00:00Z", c.clock)
+	}
+	host, _, _ := net.SplitHostPort(c.addr)
+	if ip := net.ParseIP(host); c.env != development || host != "localhost" && !ip.IsLoopback() {
+		return usage("the clock can be set in development on a loopback address only")
+	}
+	began := time.Now()
+	c.now = func() time.Time { return start.Add(time.Since(began)) }
 	return nil
 }
 

@@ -57,6 +57,11 @@ func TestHowCommandsAreWritten(t *testing.T) {
 		{"version --base-url teren.hr", "", 2, `the base URL is "teren.hr"`},
 		{"version --base-url https://teren.hr/", "TEREN_BASE_URL=nonsense", 0, ""}, // the flag comes first
 		{"version --env test", "", 2, `the environment is "test"`},
+		{"version --env development --clock 2028-02-29T09:00:00+01:00", "", 0, ""},
+		{"version --env development --clock noon", "", 2, `the clock is "noon"`},
+		{"version --clock 2028-02-29T09:00:00Z", "", 2, "in development on a loopback address only"},
+		{"version --env development --addr :8080", "TEREN_CLOCK=2028-02-29T09:00:00Z", 2, "in development on a loopback address only"},
+		{"version --env development --addr 10.0.0.1:8080", "TEREN_CLOCK=2028-02-29T09:00:00Z", 2, "in development on a loopback address only"},
 		{"version --database-url mysql://x", "", 2, "postgres://"},
 		{"version --maps-provider bing", "", 2, `the maps provider is "bing"`},
 		{"version", "TEREN_MAPS_PROVIDER=photon", 2, `the maps URL is ""`},

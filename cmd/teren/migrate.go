@@ -55,6 +55,9 @@ func (p *program) open(ctx context.Context) (*db.DB, *files.Store, error) {
 		store.Close()
 		return nil, nil, err
 	}
+	if p.now != nil {
+		d.SetClock(p.now)
+	}
 	return d, store, nil
 }
 

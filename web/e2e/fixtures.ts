@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { clockSettings, setClock } from './clock.ts';
 import { Watch } from './watch.ts';
 
 export { expect };
@@ -44,6 +45,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   watch: [
     async ({ context }, use) => {
+      await setClock(context);
       const watch = new Watch();
       watch.follow(context);
       await use(watch);
@@ -70,6 +72,7 @@ export const test = base.extend<Fixtures>({
     await use(async (person, options) => {
       const context = await browser.newContext(options);
       contexts.push(context);
+      await setClock(context);
       watch.follow(context);
       const page = await context.newPage();
       if (person) await signIn(page, person);
@@ -117,7 +120,8 @@ export const mint = () => `x${randomUUID().slice(0, 8)}`;
 /** Runs a command of the program beside the running server. */
 function teren(args: readonly string[], input = ''): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = execFile(binary, args, (error, stdout, stderr) =>
+    const env = { ...process.env, ...clockSettings() };
+    const child = execFile(binary, args, { env }, (error, stdout, stderr) =>
       error ? reject(new Error(stderr || error.message)) : resolve(stdout),
     );
     child.stdin?.end(input);

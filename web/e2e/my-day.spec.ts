@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { Schemas } from '@/api/client';
+import { now } from './clock.ts';
 import { photo } from './files.ts';
 import { demo, expect, expectAccessible, type Person, signIn, test } from './fixtures.ts';
 import { makeNode, makeTask, plan, userIdOf } from './tasks.ts';
@@ -10,12 +11,7 @@ const HALF_AN_HOUR = 30 * 60_000;
 type Order = Schemas['OrdersDetails'];
 
 /** A work order for the worker, planned for now or then, whose kind of work demands what is said. */
-async function orderFor(
-  manager: Page,
-  phone: Page,
-  demands: Partial<Schemas['HierarchiesNew']> = {},
-  start = Date.now(),
-) {
+async function orderFor(manager: Page, phone: Page, demands: Partial<Schemas['HierarchiesNew']> = {}, start = now()) {
   const whier_id = await makeNode(manager, demands);
   const task = await makeTask(manager, { whier_id });
   const id = await plan(manager, task, await userIdOf(phone), new Date(start).toISOString());
@@ -112,7 +108,7 @@ test('half an hour without a network: the page opens, nothing is lost, nothing i
   watch.announce(/^net::ERR_INTERNET_DISCONNECTED/, /^net::ERR_CONNECTION_RESET POST .*\/start$/);
   await signIn(page, demo.manager);
   const phone = await browserOf(await hire('WORKER'), PHONE);
-  const begun = Date.now() - HALF_AN_HOUR;
+  const begun = now() - HALF_AN_HOUR;
   const { id, title } = await orderFor(page, phone, { demands_photo: true }, begun);
   await phone.clock.install({ time: begun });
   await openDay(phone, title);

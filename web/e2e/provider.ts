@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { now } from './clock.ts';
 
 interface Asked {
   readonly nonce: string;
@@ -84,9 +85,9 @@ export class Provider implements AsyncDisposable {
   }
 
   #token(nonce: string): string {
-    const now = Math.floor(Date.now() / 1000);
+    const issued = Math.floor(now() / 1000);
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const claims = { ...this.who, iss: this.url, aud: 'teren', nonce, iat: now, exp: now + 600 };
+    const claims = { ...this.who, iss: this.url, aud: 'teren', nonce, iat: issued, exp: issued + 600 };
     const signed = `${part({ alg: 'RS256', kid: '1', typ: 'JWT' })}.${part(claims)}`;
     return `${signed}.${sign('sha256', Buffer.from(signed), this.#keys.privateKey).toString('base64url')}`;
   }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { clockSettings } from './clock.ts';
 import { binary, type Person } from './fixtures.ts';
 
 /** A server of a journey's own, with an empty database. Dispose of it at the end. */
@@ -17,7 +18,7 @@ const GREETING = /Teren is at (?<url>\S+)\nSet it up there with the code (?<setu
 /** Starts the program as an operator would, on a port the system picks, with these settings; reads what it prints. */
 export async function newServer(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
   const data = await mkdtemp(join(tmpdir(), 'teren-journey-'));
-  const env = { PATH: process.env.PATH, TEREN_DATA: data, TEREN_ADDR: '127.0.0.1:0', ...settings };
+  const env = { PATH: process.env.PATH, TEREN_DATA: data, TEREN_ADDR: '127.0.0.1:0', ...clockSettings(), ...settings };
   const server = spawn(binary, ['serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
   const stop = async () => {

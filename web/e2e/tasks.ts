@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Schemas } from '@/api/client';
+import { now } from './clock.ts';
 import { mint } from './fixtures.ts';
 
 /** A task made without the screen, for a journey that is about something else. */
@@ -49,7 +50,7 @@ export async function carryOut(page: Page, task: Made, workerId: number) {
 /** Plans an hour's work order of the task, for this time tomorrow unless told, and answers its number. */
 export async function plan(page: Page, task: Made, workerId: number, start?: string): Promise<number> {
   return post<number>(page, `/tasks/${task.id}/create_order`, {
-    planned_start_time: start ?? new Date(Date.now() + 86_400_000).toISOString(),
+    planned_start_time: start ?? new Date(now() + 86_400_000).toISOString(),
     time_estimate: 60,
     worker_ids: [workerId],
   });
@@ -70,10 +71,7 @@ export async function changeTask(page: Page, { id }: Made, change: Partial<Schem
 
 /** A day some days ahead, as it is typed and as it is shown. */
 export function inDays(days: number): { typed: string; shown: string; start: string } {
-  const [year = '', month = '', day = ''] = new Date(Date.now() + days * 86_400_000)
-    .toISOString()
-    .slice(0, 10)
-    .split('-');
+  const [year = '', month = '', day = ''] = new Date(now() + days * 86_400_000).toISOString().slice(0, 10).split('-');
   return {
     typed: `${Number(day)}.${Number(month)}.${year}.`,
     shown: `${day}. ${month}. ${year}.`,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { now } from './clock.ts';
 import { expect, expectAccessible, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
 import { pickHierarchy } from './task-form.ts';
 import { makeTask, post } from './tasks.ts';
@@ -75,7 +76,7 @@ test('a team of two and a job type is the first to be offered for a work order o
     await wizard.getByRole('searchbox', { name: 'Traži zadatak po nazivu' }).fill(task.title);
     await wizard.getByRole('button', { name: task.title }).click();
     await wizard.getByRole('textbox', { name: 'Sati', exact: true }).fill('1');
-    const day = new Date(Date.now() + 5 * 86_400_000);
+    const day = new Date(now() + 5 * 86_400_000);
     const start = wizard.getByRole('textbox', { name: 'Planirani početak', exact: true });
     await start.fill(`${day.getUTCDate()}.${day.getUTCMonth() + 1}.${day.getUTCFullYear()}.`);
     await start.press('Tab');

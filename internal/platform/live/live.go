@@ -74,6 +74,7 @@ const (
 	opening    = 10 * time.Second // how long a page may take from what it read first to its stream
 	pageBuffer = 256
 	heartbeat  = 20 * time.Second
+	writeTime  = 10 * time.Second
 	maxPages   = 100 // of one person on this server; the tabs of a browser share one
 )
 
@@ -194,12 +195,14 @@ func (h *Hub) stream(w http.ResponseWriter, r *http.Request, who access.Who) err
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Accel-Buffering", "no")
 	defer h.close(p)
+	// Its end is written too, however long ago the last event was; else the page sees it cut off.
+	defer extend(rc)
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	// A page that hears of nothing and comes again must still tell since when.
 	for text := fmt.Sprintf(": hello\nid: %s\n\n", p.begins); ; {
 		if text != "" {
-			_ = rc.SetWriteDeadline(time.Now().Add(10 * time.Second))
+			extend(rc)
 			if _, err := fmt.Fprint(w, text); err != nil {
 				return nil // the page has gone
 			}
@@ -211,21 +214,24 @@ func (h *Hub) stream(w http.ResponseWriter, r *http.Request, who access.Who) err
 		case <-r.Context().Done():
 			return nil
 		case <-beat.C:
-			if !h.stays(r, who) {
-				return nil
-			}
 			text = ": beat\n\n"
 		case c := <-p.changes:
-			if !h.stays(r, who) {
-				return nil
-			}
 			text = h.text(r.Context(), p, c)
+		}
+		if !h.stays(r, who) {
+			extend(rc)
+			_, _ = fmt.Fprint(w, "event: end\ndata: {}\n\n") // a page that has gone needs no end
+			return nil
 		}
 	}
 }
 
+// extend gives the page time for what is written to it next.
+func extend(rc *http.ResponseController) { _ = rc.SetWriteDeadline(time.Now().Add(writeTime)) }
+
 // stays reports whether the request still comes from the same person with the
-// same rights. If not, its stream ends and the page comes again as what it is.
+// same rights. If not, the page is told that its stream ends, so that it asks
+// who it is now instead of coming again.
 func (h *Hub) stays(r *http.Request, who access.Who) bool {
 	now, err := h.Session(r)
 	return err == nil && now.UserID == who.UserID && now.TenantID == who.TenantID && now.Roles == who.Roles

@@ -130,7 +130,7 @@ func (s *station) open(t testing.TB, who, last string) *stream {
 	if kind := answer.Header.Get("Content-Type"); answer.StatusCode != http.StatusOK || kind != "text/event-stream" {
 		t.Fatalf("%d %s", answer.StatusCode, kind)
 	}
-	page := &stream{t, "", make(chan string, 100), func() { answer.Body.Close() }}
+	page := &stream{t: t, events: make(chan string, 100), close: func() { answer.Body.Close() }}
 	t.Cleanup(page.close)
 	lines := bufio.NewScanner(answer.Body)
 	for lines.Scan() && lines.Text() != "" { // the greeting
@@ -281,11 +281,60 @@ func TestAStreamEndsWithItsSession(t *testing.T) {
 		s.change("ivo", func(w *access.Who) { w.Roles = access.Worker }) // is a worker from now on
 		s.change("petra", func(w *access.Who) { w.TenantID = 1 })        // acts for another company
 		s.publish(t, task(30, 1, 1, 2), task(31, 2, 1, 2))
-		ana.ends()
-		ivo.ends()
-		petra.ends()
+		for _, page := range []*stream{ana, ivo, petra} {
+			page.expect("event: end")
+			page.ends()
+		}
 		worker.expect("id: 31")
 	})
+}
+
+// The end of a stream is written after its last event, often much later: the
+// time for that event must not count, or the stream is cut off.
+func TestTheEndOfAStreamHasTimeOfItsOwn(t *testing.T) {
+	hub := &live.Hub{Session: func(*http.Request) (access.Who, error) { return access.Who{UserID: 1, Roles: access.Admin}, nil }}
+	routes := api.New(hub.Session, nil, slog.New(slog.DiscardHandler))
+	hub.Routes(routes)
+	ctx, stop := context.WithCancel(t.Context())
+	w := &timedWriter{ResponseWriter: httptest.NewRecorder(), written: make(chan struct{}, 1)}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		routes.ServeHTTP(w, httptest.NewRequestWithContext(ctx, http.MethodGet, api.Base+"/events", nil))
+	}()
+	wait(t, w.written)
+	greeting := w.deadline.Load()
+	stop() // the server is told to stop
+	wait(t, ended)
+	if end := w.deadline.Load(); end <= greeting {
+		t.Error("the end has only what is left of the time for the greeting")
+	}
+}
+
+func wait(t *testing.T, done <-chan struct{}) {
+	t.Helper()
+	select {
+	case <-done:
+	case <-time.After(patience):
+		t.Fatal("nothing happened")
+	}
+}
+
+// A timedWriter knows until when it may be written to.
+type timedWriter struct {
+	http.ResponseWriter
+	deadline atomic.Int64
+	written  chan struct{}
+}
+
+func (w *timedWriter) SetWriteDeadline(at time.Time) error {
+	w.deadline.Store(at.UnixNano())
+	return nil
+}
+
+func (w *timedWriter) FlushError() error {
+	w.written <- struct{}{}
+	return nil
 }
 
 func TestTwoServersTellEachOther(t *testing.T) {

@@ -1,6 +1,6 @@
 /** One event of the server's stream, by its name and its text. */
 export interface Heard {
-  name: 'change' | 'notice' | 'reset';
+  name: 'change' | 'notice' | 'reset' | 'end';
   data: string;
 }
 
@@ -12,19 +12,20 @@ const OPENING_MS = 10_000;
 const RETRY_MS = [2_000, 5_000, 15_000, 60_000] as const;
 
 /**
- * Hears the server's stream of changes; answers how to stop. All tabs of a browser share one
+ * Hears the server's stream of changes; answers how to stop. The server ends it when the session has ended or may do
+ * other things now ("end"); it is opened again once whoever hears has looked into that. All tabs of a browser share one
  * connection: browsers allow six to a server, and a dispatcher's seventh tab would never load. One
  * tab holds the connection and passes on what it hears; when it closes, another takes over. Without
  * locks, as in plain HTTP over a network, each tab has a connection of its own.
  */
-export function hearStream(hear: (heard: Heard) => void): () => void {
+export function hearStream(hear: (heard: Heard) => void | Promise<void>): () => void {
   const over = new AbortController();
   const channel = new BroadcastChannel(NAME);
   const post = (note: Note) => channel.postMessage(note);
   let recent: { at: number; heard: Heard }[] = [];
 
   channel.onmessage = ({ data }: MessageEvent<Note>) => {
-    if ('heard' in data) hear(data.heard);
+    if ('heard' in data) void hear(data.heard);
     else for (const { heard } of since(recent)) post({ heard });
   };
 
@@ -34,7 +35,7 @@ export function hearStream(hear: (heard: Heard) => void): () => void {
       connect(over.signal, (heard) => {
         recent = [...since(recent), { at: Date.now(), heard }];
         post({ heard });
-        hear(heard);
+        return hear(heard);
       });
     navigator.locks.request(NAME, { signal: over.signal }, hold).catch(() => undefined); // stopped while it waited
   } else void connect(over.signal, hear);
@@ -51,7 +52,7 @@ const since = (recent: { at: number; heard: Heard }[]) => recent.filter(({ at })
  * Keeps a connection until the signal says stop. A browser gives up for good when the server, or a
  * proxy before it, answers with an error; then it is tried again, and everything counts as changed.
  */
-function connect(signal: AbortSignal, hear: (heard: Heard) => void): Promise<void> {
+function connect(signal: AbortSignal, hear: (heard: Heard) => void | Promise<void>): Promise<void> {
   return new Promise((stopped) => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,9 +61,14 @@ function connect(signal: AbortSignal, hear: (heard: Heard) => void): Promise<voi
     const open = () => {
       source = new EventSource('/api/events');
       for (const name of ['change', 'notice', 'reset'] as const)
-        source.addEventListener(name, ({ data }) => hear({ name, data: String(data) }));
+        source.addEventListener(name, ({ data }) => void hear({ name, data: String(data) }));
+      source.addEventListener('end', async () => {
+        source?.close();
+        await hear({ name: 'end', data: '{}' });
+        if (!signal.aborted) open();
+      });
       source.addEventListener('open', () => {
-        if (failures > 0) hear({ name: 'reset', data: '{}' });
+        if (failures > 0) void hear({ name: 'reset', data: '{}' });
         failures = 0;
       });
       source.addEventListener('error', () => {

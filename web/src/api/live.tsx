@@ -29,13 +29,20 @@ class LiveHub {
 
 const Context = createContext<LiveHub | null>(null);
 
+interface Props {
+  /** The session has ended, or may do other things now. */
+  onSessionChange: () => Promise<void>;
+  children: ReactNode;
+}
+
 /**
  * Hears the server's stream of changes while somebody is signed in. After a gap the server cannot
  * fill, everything on the screen is read again.
  */
-export function LiveProvider({ children }: { children: ReactNode }) {
+export function LiveProvider({ onSessionChange, children }: Props) {
   const queryClient = useQueryClient();
   const [hub] = useState(() => new LiveHub());
+  const sessionChanged = useEffectEvent(onSessionChange);
 
   useEffect(() => {
     return hearStream(({ name, data }) => {
@@ -44,6 +51,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
         return hub.tell(JSON.parse(data) as Change);
       }
+      if (name === 'end') return sessionChanged();
       if (name === 'reset') return void queryClient.invalidateQueries();
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: ['notices'] });

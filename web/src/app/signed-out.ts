@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { api, dataOf } from '@/api/client';
 import { renewSession, sessionOf, sessionQuery } from '@/api/session';
 import { toastStack } from '@/ui/toast';
 import type { AppRouter } from './router';
@@ -19,4 +20,13 @@ export async function leaveForSignIn(queryClient: QueryClient, router: AppRouter
     // What failed for want of a session has been answered by the way to sign-in.
     toastStack.clear();
   } else if (session.bare) await router.navigate({ to: '/second-factor', search: { wanted }, ignoreBlocker: true });
+}
+
+/** Reads everything again for what the session may do now, or leaves for sign-in when it has ended. */
+export async function followSession(queryClient: QueryClient, router: AppRouter) {
+  const check = await dataOf(api.GET('/auth/check')).catch(() => null);
+  if (!check) return; // unreachable: whoever asks next learns it
+  const session = sessionOf(check);
+  if (session && !session.bare) await queryClient.invalidateQueries();
+  else await leaveForSignIn(queryClient, router);
 }

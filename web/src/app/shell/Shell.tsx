@@ -7,7 +7,7 @@ import { LiveProvider } from '@/api/live';
 import { SessionProvider, sessionOf, useCheck } from '@/api/session';
 import { isFieldWork, useCan } from '@/domain/can';
 import { useT } from '@/i18n/I18nProvider';
-import { leaveForSignIn } from '../signed-out';
+import { followSession, leaveForSignIn } from '../signed-out';
 import { BottomTabs } from './BottomTabs';
 import { Brand } from './Brand';
 import { groupAt } from './nav';
@@ -77,7 +77,7 @@ function Frame() {
   };
 
   return (
-    <LiveProvider>
+    <LiveProvider onSessionChange={() => followSession(queryClient, router)}>
       <div className={c.root}>
         <a className={c.skip} href="#main">
           {t.skip}

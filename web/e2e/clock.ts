@@ -1,0 +1,26 @@
+import type { BrowserContext } from '@playwright/test';
+
+/**
+ * How far the time of the program under test lies from that of the machine; scripts/with-demo.sh sets it. Whatever a
+ * journey does, it does on that day.
+ */
+const SHIFT_MS = Number(process.env.TEREN_CLOCK_SHIFT ?? 0);
+
+/** The present instant for the program. */
+export const now = () => Date.now() + SHIFT_MS;
+
+/** What makes a program started now go by that time. */
+export const clockSettings = (): Readonly<Record<string, string>> =>
+  SHIFT_MS === 0 ? {} : { TEREN_ENV: 'development', TEREN_CLOCK: new Date(now()).toISOString() };
+
+/** Lets the pages of a browser go by that time; timers run as ever. */
+export const setClock = (context: BrowserContext) =>
+  context.addInitScript((shift) => {
+    const real = Date;
+    const present = () => new real(real.now() + shift);
+    globalThis.Date = new Proxy(real, {
+      apply: () => present().toString(),
+      construct: (date, args, target) => (args.length > 0 ? Reflect.construct(date, args, target) : present()),
+      get: (date, name) => (name === 'now' ? () => real.now() + shift : Reflect.get(date, name)),
+    });
+  }, SHIFT_MS);
