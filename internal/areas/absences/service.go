@@ -136,9 +136,7 @@ func shown(tx *db.Tx, who access.Who, id int64) (Row, error) {
 
 // Search lists the absences that the person sees.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Row], error) {
-		return search.Run(tx, who, Table, scope(who), in, func(ids []int64) ([]Row, error) { return rows(tx, who, ids) })
-	})
+	return search.Read(ctx, s.DB, who, Table, scope(who), in, rows)
 }
 
 // Details shows one.

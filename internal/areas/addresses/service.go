@@ -40,14 +40,7 @@ func (s *Service) Routes(r *api.Routes) {
 // Pick lists the saved addresses of the person's company, by name unless
 // another order is asked for.
 func (s *Service) Pick(ctx context.Context, who access.Who, in search.Request) (search.List[Address], error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Address], error) { return find(tx, who, in) })
-}
-
-func find(tx *db.Tx, who access.Who, in search.Request) (search.List[Address], error) {
-	if len(in.OrderBy) == 0 {
-		in.OrderBy = []search.OrderBy{{Column: "address_name"}}
-	}
-	return search.Run(tx, who, Table, own(who), in, func(keys []int64) ([]Address, error) { return read(tx, who, `a.address_id IN (?)`, keys) })
+	return search.Read(ctx, s.DB, who, Table, search.Where(live, who.TenantID), in, rows)
 }
 
 // Create saves an address and answers its number.

@@ -46,9 +46,6 @@ func (s *Service) Routes(r *api.Routes) {
 // says it is not empty, or nothing of it, the general ones. A WORKER gets no
 // prices, and none of a client.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
-	if len(in.OrderBy) == 0 {
-		in.OrderBy = []search.OrderBy{{Column: "name"}}
-	}
 	client := int64(0)
 	if in.Filter != nil && who.May(access.TaskMoney) { // to others there is no such column
 		var err error
@@ -66,15 +63,13 @@ func (s *Service) Search(ctx context.Context, who access.Who, in search.Request)
 		scope.SQL += ` AND i.catalog_item_id IN (SELECT o.catalog_item_id FROM catalog_item_price o WHERE o.client_id = ?)`
 		scope.Args = append(scope.Args, client)
 	}
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Row], error) {
-		return search.Run(tx, who, Items(client), scope, in, func(ids []int64) ([]Row, error) {
-			items, err := entries(tx, who, client, ` AND i.catalog_item_id IN (?)`, ids)
-			out := make([]Row, len(items))
-			for k, e := range items {
-				out[k] = e.row(who, client)
-			}
-			return out, err
-		})
+	return search.Read(ctx, s.DB, who, Items(client), scope, in, func(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
+		items, err := entries(tx, who, client, ` AND i.catalog_item_id IN (?)`, ids)
+		out := make([]Row, len(items))
+		for k, e := range items {
+			out[k] = e.row(who, client)
+		}
+		return out, err
 	})
 }
 

@@ -16,7 +16,7 @@ import (
 
 // Groups is what a search of groups may ask about.
 var Groups = search.Table{
-	Name: "catalog_groups", From: "catalog_group g", Key: "g.catalog_group_id", Search: []string{"name"},
+	Name: "catalog_groups", From: "catalog_group g", Key: "g.catalog_group_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "name"}},
 	Columns: map[string]search.Column{
 		"catalog_group_id": {SQL: "g.catalog_group_id", Kind: search.Integer},
 		"name":             {SQL: "g.name", Kind: search.Text, Fold: "g.name_fold"},
@@ -31,7 +31,7 @@ func Items(client int64) search.Table {
 		price = "i.unit_price"
 	}
 	return search.Table{
-		Name: "catalog_items", From: "catalog_item i", Key: "i.catalog_item_id", Search: []string{"name"},
+		Name: "catalog_items", From: "catalog_item i", Key: "i.catalog_item_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "name"}},
 		Joins: []search.Join{
 			{Alias: "g", SQL: "JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id"},
 			{Alias: "p", SQL: fmt.Sprintf("LEFT JOIN catalog_item_price p ON p.client_id = %d AND p.catalog_item_id = i.catalog_item_id", client)},
@@ -107,14 +107,11 @@ func FindGroup(tx *db.Tx, who access.Who, id int64) (Group, error) {
 
 // Pick lists the items that have a price in the currency for the client, by
 // name unless another order is asked for.
-func Pick[T search.Keyed](tx *db.Tx, who access.Who, client int64, currency money.Currency, in search.Request, as func(Item) T) (search.List[T], error) {
-	if len(in.OrderBy) == 0 {
-		in.OrderBy = []search.OrderBy{{Column: "name"}}
-	}
+func Pick[T search.Keyed[int64]](tx *db.Tx, who access.Who, client int64, currency money.Currency, in search.Request, as func(Item) T) (search.List[T], error) {
 	scope := own(who, "i")
 	scope.SQL += ` AND i.currency = ? AND COALESCE(p.unit_price, i.unit_price) IS NOT NULL`
 	scope.Args = append(scope.Args, currency)
-	return search.Run(tx, who, Items(client), scope, in, func(ids []int64) ([]T, error) {
+	return search.Run(tx, who, Items(client), scope, in, func(tx *db.Tx, _ access.Who, ids []int64) ([]T, error) {
 		items, err := db.All[Item](tx, priced+`i.catalog_item_id IN (?)`, client, ids)
 		out := make([]T, len(items))
 		for k, i := range items {
@@ -127,12 +124,11 @@ func Pick[T search.Keyed](tx *db.Tx, who access.Who, client int64, currency mone
 // PickGroups lists the groups of the person's company, by name unless another
 // order is asked for.
 func PickGroups(tx *db.Tx, who access.Who, in search.Request) (search.List[Group], error) {
-	if len(in.OrderBy) == 0 {
-		in.OrderBy = []search.OrderBy{{Column: "name"}}
-	}
-	return search.Run(tx, who, Groups, own(who, "g"), in, func(ids []int64) ([]Group, error) {
-		return db.All[Group](tx, `SELECT catalog_group_id, name FROM catalog_group WHERE catalog_group_id IN (?)`, ids)
-	})
+	return search.Run(tx, who, Groups, own(who, "g"), in, groupRows)
+}
+
+func groupRows(tx *db.Tx, _ access.Who, ids []int64) ([]Group, error) {
+	return db.All[Group](tx, `SELECT catalog_group_id, name FROM catalog_group WHERE catalog_group_id IN (?)`, ids)
 }
 
 // InsertGroup adds a group to the person's company; duplicate if it has a live

@@ -42,12 +42,7 @@ func (s *Service) Trees(ctx context.Context, who access.Who, _ struct{}) ([]Tree
 // Pick lists the nodes of the person's company, by path unless another order
 // is asked for.
 func (s *Service) Pick(ctx context.Context, who access.Who, in search.Request) (search.List[Node], error) {
-	if len(in.OrderBy) == 0 {
-		in.OrderBy = []search.OrderBy{{Column: "path"}}
-	}
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Node], error) {
-		return search.Run(tx, who, Table, own(who), in, func(keys []int64) ([]Node, error) { return read(tx, keys) })
-	})
+	return search.Read(ctx, s.DB, who, Table, search.Where(live, who.TenantID), in, read)
 }
 
 // Create makes a node and answers its number.

@@ -26,7 +26,8 @@ var Table = search.Table{
 		"expense_type":      {SQL: "h.expense_type", Kind: search.Text, Values: ExpenseType("").Values()},
 		"time_estimate":     {SQL: "h.time_estimate", Kind: search.Integer},
 	},
-	Search: []string{"path"},
+	Search:  []string{"path"},
+	OrderBy: []search.OrderBy{{Column: "path"}},
 }
 
 var nodes = tree.Table{Name: "work_hierarchy", Key: "work_hierarchy_id", Paths: "work_hierarchy_path"}
@@ -42,9 +43,7 @@ const (
 	rows = `SELECT ` + columns + ` FROM work_hierarchy h WHERE `
 )
 
-func own(who access.Who) search.Scope { return search.Scope{SQL: live, Args: []any{who.TenantID}} }
-
-func read(tx *db.Tx, keys []int64) ([]Node, error) {
+func read(tx *db.Tx, _ access.Who, keys []int64) ([]Node, error) {
 	out, err := db.All[Node](tx, rows+`h.work_hierarchy_id IN (?)`, keys)
 	if err != nil {
 		return nil, err

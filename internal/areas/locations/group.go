@@ -87,7 +87,7 @@ func (n *NewGroup) check(c *fault.Check) {
 
 // GroupTable is what may be searched for groups.
 var GroupTable = search.Table{
-	Name: "locgroups", From: "locgroup g", Key: "g.locgroup_id", Search: []string{"name"},
+	Name: "locgroups", From: "locgroup g", Key: "g.locgroup_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "name"}},
 	Columns: map[string]search.Column{
 		"locgroup_id":    {SQL: "g.locgroup_id", Kind: search.Integer},
 		"name":           {SQL: "g.name", Kind: search.Text, Fold: "g.name_fold"},
@@ -102,14 +102,11 @@ const liveGroup = `g.tenant_id = ? AND g.deleted_at IS NULL`
 // Groups lists the groups of the person's company, by name unless another
 // order is asked for.
 func (s *Service) Groups(ctx context.Context, who access.Who, in search.Request) (search.List[Group], error) {
-	if len(in.OrderBy) == 0 {
-		in.OrderBy = []search.OrderBy{{Column: "name"}}
-	}
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Group], error) {
-		return search.Run(tx, who, GroupTable, search.Scope{SQL: liveGroup, Args: []any{who.TenantID}}, in, func(keys []int64) ([]Group, error) {
-			return readGroups(tx, `g.locgroup_id IN (?)`, keys)
-		})
-	})
+	return search.Read(ctx, s.DB, who, GroupTable, search.Where(liveGroup, who.TenantID), in, groupRows)
+}
+
+func groupRows(tx *db.Tx, _ access.Who, ids []int64) ([]Group, error) {
+	return readGroups(tx, `g.locgroup_id IN (?)`, ids)
 }
 
 // DeletedGroups reads the groups of all companies that are deleted, as package

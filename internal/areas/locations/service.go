@@ -52,12 +52,7 @@ func (s *Service) Trees(ctx context.Context, who access.Who, _ struct{}) ([]Tree
 // Search lists the locations of the person's company, by path unless another
 // order is asked for.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Location], error) {
-	if len(in.OrderBy) == 0 {
-		in.OrderBy = []search.OrderBy{{Column: "path"}}
-	}
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Location], error) {
-		return search.Run(tx, who, Table, search.Scope{SQL: live, Args: []any{who.TenantID}}, in, func(keys []int64) ([]Location, error) { return read(tx, keys) })
-	})
+	return search.Read(ctx, s.DB, who, Table, search.Where(live, who.TenantID), in, read)
 }
 
 // Create makes a location and answers its number.

@@ -17,7 +17,7 @@ import (
 // Table is what may be searched. within_id means a location with all within
 // it; the city is the one it is found in.
 var Table = search.Table{
-	Name: "locations", From: "location l", Key: "l.location_id", Search: []string{"path", "cin"},
+	Name: "locations", From: "location l", Key: "l.location_id", Search: []string{"path", "cin"}, OrderBy: []search.OrderBy{{Column: "path"}},
 	Columns: map[string]search.Column{
 		"location_id":   {SQL: "l.location_id", Kind: search.Integer},
 		"parent_id":     {SQL: "l.parent_id", Kind: search.Integer},
@@ -63,7 +63,7 @@ func all(tx *db.Tx, who access.Who) ([]Location, error) {
 	return out, err
 }
 
-func read(tx *db.Tx, keys []int64) ([]Location, error) {
+func read(tx *db.Tx, _ access.Who, keys []int64) ([]Location, error) {
 	out, err := db.All[Location](tx, `SELECT `+columns+` FROM location l WHERE l.location_id IN (?)`, keys)
 	if err != nil {
 		return nil, err

@@ -2,8 +2,6 @@ package orders
 
 import (
 	"context"
-	"strconv"
-	"strings"
 	"time"
 
 	"teren/internal/areas/tenants"
@@ -57,20 +55,12 @@ type interval struct {
 }
 
 // taken is the condition that a person, given as SQL, has an order in the
-// interval or is away. An order by it has no place for arguments, so the numbers stand in
-// its text.
-func (in interval) taken(person string) string {
-	sql := `(EXISTS (SELECT 1 FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
+// interval or is away.
+func (in interval) taken(person string) (sql string, args []any) {
+	return `(EXISTS (SELECT 1 FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
 			WHERE w.user_id = ` + person + ` AND ` + busy + ` AND o.contractor_id = ? AND o.order_id <> ?)
-		OR EXISTS (SELECT 1 FROM absence a WHERE a.user_id = ` + person + ` AND ` + away + ` AND a.tenant_id = ?))`
-	for _, v := range append(bounds(in.from, in.to), in.tenant, in.but, in.to, in.from, in.tenant) {
-		n, _ := v.(int64)
-		if t, isTime := v.(time.Time); isTime {
-			n = t.UnixMicro()
-		}
-		sql = strings.Replace(sql, "?", strconv.FormatInt(n, 10), 1)
-	}
-	return sql
+		OR EXISTS (SELECT 1 FROM absence a WHERE a.user_id = ` + person + ` AND ` + away + ` AND a.tenant_id = ?))`,
+		append(bounds(in.from, in.to), in.tenant, in.but, in.to, in.from, in.tenant)
 }
 
 // workers is what a picker of workers may be asked about; with an interval
@@ -78,7 +68,8 @@ func (in interval) taken(person string) string {
 func workers(in *interval) search.Table {
 	t := search.Table{
 		Name: "workers", From: "tenant_user c", Key: "c.user_id", Search: []string{"name"},
-		Joins: []search.Join{{Alias: "u", SQL: "JOIN user_account u ON u.user_id = c.user_id"}},
+		OrderBy: []search.OrderBy{{Column: "is_busy"}, {Column: "last_name"}, {Column: "first_name"}},
+		Joins:   []search.Join{{Alias: "u", SQL: "JOIN user_account u ON u.user_id = c.user_id"}},
 		Columns: map[string]search.Column{
 			"worker_id":  {SQL: "c.user_id", Kind: search.Integer},
 			"first_name": {SQL: "u.first_name", Kind: search.Text},
@@ -88,7 +79,8 @@ func workers(in *interval) search.Table {
 		},
 	}
 	if in != nil {
-		t.Columns["is_busy"] = search.Column{SQL: in.taken("c.user_id"), Kind: search.Boolean}
+		sql, args := in.taken("c.user_id")
+		t.Columns["is_busy"] = search.Column{SQL: sql, Args: args, Kind: search.Boolean}
 	}
 	return t
 }
@@ -120,10 +112,7 @@ func (s *Service) PickAnyWorker(ctx context.Context, who access.Who, in search.R
 }
 
 func pick(tx *db.Tx, who access.Who, in search.Request, when *interval, only string) (search.List[Candidate], error) {
-	if len(in.OrderBy) == 0 {
-		in.OrderBy = []search.OrderBy{{Column: "is_busy"}, {Column: "last_name"}, {Column: "first_name"}}
-	}
-	return search.Run(tx, who, workers(when), search.Scope{SQL: `c.tenant_id = ?` + only, Args: []any{who.TenantID}}, in, func(ids []int64) ([]Candidate, error) {
+	return search.Run(tx, who, workers(when), search.Where(`c.tenant_id = ?`+only, who.TenantID), in, func(tx *db.Tx, _ access.Who, ids []int64) ([]Candidate, error) {
 		return candidates(tx, ids, when)
 	})
 }
@@ -185,18 +174,17 @@ func (t OpenTask) Key() int64 { return t.ID }
 
 // PickTask lists the tasks of the company that are open and accepted.
 func (s *Service) PickTask(ctx context.Context, who access.Who, in search.Request) (search.List[OpenTask], error) {
-	open := search.Scope{SQL: `p.tenant_id = ? AND p.side = 'CONTRACTOR' AND p.status = 'CREATED'
-		AND (t.creator_tenant_id = t.contractor_id OR t.accepted_at IS NOT NULL)`, Args: []any{who.TenantID}}
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[OpenTask], error) {
-		return search.Run(tx, who, openTasks, open, in, func(ids []int64) ([]OpenTask, error) {
-			all, err := db.All[OpenTask](tx, `SELECT t.task_id, t.title, t.address_name, t.address1, t.client_id, c.name AS client, h.time_estimate
-				FROM task t JOIN tenant c ON c.tenant_id = t.client_id LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = t.whier_id WHERE t.task_id IN (?)`, ids)
-			for i := range all {
-				if all[i].ClientID == tenants.PrivateIndividual {
-					all[i].Client = tenants.PrivateName(who.Language)
-				}
-			}
-			return all, err
-		})
-	})
+	return search.Read(ctx, s.DB, who, openTasks, search.Where(`p.tenant_id = ? AND p.side = 'CONTRACTOR' AND p.status = 'CREATED'
+		AND (t.creator_tenant_id = t.contractor_id OR t.accepted_at IS NOT NULL)`, who.TenantID), in, openTaskRows)
+}
+
+func openTaskRows(tx *db.Tx, who access.Who, ids []int64) ([]OpenTask, error) {
+	all, err := db.All[OpenTask](tx, `SELECT t.task_id, t.title, t.address_name, t.address1, t.client_id, c.name AS client, h.time_estimate
+		FROM task t JOIN tenant c ON c.tenant_id = t.client_id LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = t.whier_id WHERE t.task_id IN (?)`, ids)
+	for i := range all {
+		if all[i].ClientID == tenants.PrivateIndividual {
+			all[i].Client = tenants.PrivateName(who.Language)
+		}
+	}
+	return all, err
 }

@@ -78,9 +78,7 @@ type ByID struct {
 
 // Search lists the orders that the person may see and the filter matches.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Row], error) {
-		return search.Run(tx, who, table, scope(who), in, func(ids []int64) ([]Row, error) { return rows(tx, who, ids) })
-	})
+	return search.Read(ctx, s.DB, who, table, scope(who), in, rows)
 }
 
 // Create plans a work order of a task that is open and accepted.

@@ -2,7 +2,6 @@ package orders
 
 import (
 	"context"
-	"strconv"
 
 	"teren/internal/areas/tasks"
 	"teren/internal/platform/access"
@@ -35,46 +34,46 @@ func (c TeamCandidate) Key() int64 { return c.ID }
 // teams is what the picker of teams may be asked about: with an interval also
 // who is busy then, with a kind of work also who does it or what it is part of.
 func teams(when *interval, whier *int64) search.Table {
+	matches, kind := fits(whier)
 	t := search.Table{
 		Name: "order_teams", From: "team g", Key: "g.team_id", Search: []string{"name"},
+		OrderBy: []search.OrderBy{{Column: "is_busy"}, {Column: "matches_task", Direction: "desc"}, {Column: "name"}},
 		Columns: map[string]search.Column{
 			"team_id":           {SQL: "g.team_id", Kind: search.Integer},
 			"name":              {SQL: "g.name", Kind: search.Text, Fold: "g.name_fold"},
 			"work_hierarchy_id": {SQL: "g.work_hierarchy_id", Kind: search.Integer},
 			"is_busy":           {SQL: "(g.team_id < 0)", Kind: search.Boolean},
-			"matches_task":      {SQL: fits(whier), Kind: search.Boolean},
+			"matches_task":      {SQL: matches, Args: kind, Kind: search.Boolean},
 		},
 	}
 	if when != nil {
-		t.Columns["is_busy"] = search.Column{Kind: search.Boolean, SQL: `EXISTS (SELECT 1 FROM team_user b
+		taken, args := when.taken("b.user_id")
+		t.Columns["is_busy"] = search.Column{Kind: search.Boolean, Args: args, SQL: `EXISTS (SELECT 1 FROM team_user b
 			JOIN tenant_user c ON c.tenant_id = g.tenant_id AND c.user_id = b.user_id JOIN user_account l ON l.user_id = b.user_id
-			WHERE b.team_id = g.team_id AND ` + crew + ` AND ` + when.taken("b.user_id") + `)`}
+			WHERE b.team_id = g.team_id AND ` + crew + ` AND ` + taken + `)`}
 	}
 	return t
 }
 
 // fits is the condition that team g does the kind of work, or a wider one.
-func fits(whier *int64) string {
+func fits(whier *int64) (sql string, args []any) {
 	if whier == nil {
-		return "(g.team_id < 0)"
+		return "(g.team_id < 0)", nil
 	}
-	return `EXISTS (SELECT 1 FROM work_hierarchy_path p WHERE p.ancestor_id = g.work_hierarchy_id AND p.node_id = ` + strconv.FormatInt(*whier, 10) + `)`
+	return `EXISTS (SELECT 1 FROM work_hierarchy_path p WHERE p.ancestor_id = g.work_hierarchy_id AND p.node_id = ?)`, []any{*whier}
 }
 
 // PickTeams lists the teams of the company: free ones first, of those the ones
 // that do the kind of work of the task or of the order, then by name.
 func (s *Service) PickTeams(ctx context.Context, who access.Who, in PickTeams) (search.List[TeamCandidate], error) {
-	if len(in.OrderBy) == 0 {
-		in.OrderBy = []search.OrderBy{{Column: "is_busy"}, {Column: "matches_task", Direction: "desc"}, {Column: "name"}}
-	}
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (none search.List[TeamCandidate], err error) {
 		whier, err := in.whier(tx, who)
 		if err != nil {
 			return none, err
 		}
 		when := in.when(who)
-		own := search.Scope{SQL: `g.tenant_id = ? AND g.deleted_at IS NULL`, Args: []any{who.TenantID}}
-		return search.Run(tx, who, teams(when, whier), own, in.Request, func(ids []int64) ([]TeamCandidate, error) {
+		own := search.Where(`g.tenant_id = ? AND g.deleted_at IS NULL`, who.TenantID)
+		return search.Run(tx, who, teams(when, whier), own, in.Request, func(tx *db.Tx, _ access.Who, ids []int64) ([]TeamCandidate, error) {
 			return teamCandidates(tx, ids, when, whier)
 		})
 	})
@@ -102,7 +101,8 @@ func (p *PickTeams) whier(tx *db.Tx, who access.Who) (*int64, error) {
 }
 
 func teamCandidates(tx *db.Tx, ids []int64, when *interval, whier *int64) ([]TeamCandidate, error) {
-	all, err := db.All[TeamCandidate](tx, `SELECT g.team_id, g.name, `+fits(whier)+` AS matches FROM team g WHERE g.team_id IN (?)`, ids)
+	matches, args := fits(whier)
+	all, err := db.All[TeamCandidate](tx, `SELECT g.team_id, g.name, `+matches+` AS matches FROM team g WHERE g.team_id IN (?)`, append(args, ids)...)
 	if err != nil {
 		return nil, err
 	}

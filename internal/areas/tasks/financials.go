@@ -144,7 +144,7 @@ func totals(t money.Total) Totals {
 
 // lineTable is what a search of a task's lines may ask about.
 var lineTable = search.Table{
-	Name: "line_items", From: "order_line_item l", Key: "l.order_line_item_id", Search: []string{"name"},
+	Name: "line_items", From: "order_line_item l", Key: "l.order_line_item_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "order_line_item_id"}},
 	Columns: map[string]search.Column{
 		"order_line_item_id": {SQL: "l.order_line_item_id", Kind: search.Integer, Order: "l.position"},
 		"order_id":           {SQL: "l.order_id", Kind: search.Integer},
@@ -168,16 +168,13 @@ type Query struct {
 // SearchLines lists the live lines of a task, in their order unless another
 // one is asked for.
 func (s *Service) SearchLines(ctx context.Context, who access.Who, in Query) (search.List[LineItem], error) {
-	if len(in.OrderBy) == 0 {
-		in.OrderBy = []search.OrderBy{{Column: "order_line_item_id"}}
-	}
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[LineItem], error) {
 		t, err := billed(tx, who, in.ID)
 		if err != nil {
 			return search.List[LineItem]{}, err
 		}
-		scope := search.Scope{SQL: `l.task_id = ? AND l.status = 'ACTIVE'`, Args: []any{t.ID}}
-		return search.Run(tx, who, lineTable, scope, in.Request, func(ids []int64) ([]LineItem, error) {
+		scope := search.Where(`l.task_id = ? AND l.status = 'ACTIVE'`, t.ID)
+		return search.Run(tx, who, lineTable, scope, in.Request, func(tx *db.Tx, _ access.Who, ids []int64) ([]LineItem, error) {
 			lines, err := db.All[line](tx, lineRows+` AND l.order_line_item_id IN (?)`, t.ID, ids)
 			out := make([]LineItem, len(lines))
 			for i, l := range lines {
@@ -190,7 +187,7 @@ func (s *Service) SearchLines(ctx context.Context, who access.Who, in Query) (se
 
 // orderTable is what a picker of a task's orders may ask about.
 var orderTable = search.Table{
-	Name: "task_orders", From: "work_order o", Key: "o.order_id", Search: []string{"order_number", "title"},
+	Name: "task_orders", From: "work_order o", Key: "o.order_id", Search: []string{"order_number", "title"}, OrderBy: []search.OrderBy{{Column: "order_id", Direction: "desc"}},
 	Joins: []search.Join{{Alias: "t", SQL: "JOIN task t ON t.task_id = o.task_id"}},
 	Columns: map[string]search.Column{
 		"order_id":      {SQL: "o.order_id", Kind: search.Integer},
@@ -214,20 +211,18 @@ func (o OrderChoice) Key() int64 { return o.ID }
 
 // PickOrder lists the live work orders of a task, the newest first.
 func (s *Service) PickOrder(ctx context.Context, who access.Who, in Query) (search.List[OrderChoice], error) {
-	if len(in.OrderBy) == 0 {
-		in.OrderBy = []search.OrderBy{{Column: "order_id", Direction: "desc"}}
-	}
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[OrderChoice], error) {
 		t, err := Find(tx, who, access.TaskPrice, in.ID)
 		if err != nil {
 			return search.List[OrderChoice]{}, err
 		}
-		scope := search.Scope{SQL: `o.task_id = ? AND o.status <> 'DELETED'`, Args: []any{t.ID}}
-		return search.Run(tx, who, orderTable, scope, in.Request, func(ids []int64) ([]OrderChoice, error) {
-			return db.All[OrderChoice](tx, `SELECT o.order_id, o.status, o.planned_start, t.title
-				FROM work_order o JOIN task t ON t.task_id = o.task_id WHERE o.order_id IN (?)`, ids)
-		})
+		return search.Run(tx, who, orderTable, search.Where(`o.task_id = ? AND o.status <> 'DELETED'`, t.ID), in.Request, orderChoices)
 	})
+}
+
+func orderChoices(tx *db.Tx, _ access.Who, ids []int64) ([]OrderChoice, error) {
+	return db.All[OrderChoice](tx, `SELECT o.order_id, o.status, o.planned_start, t.title
+		FROM work_order o JOIN task t ON t.task_id = o.task_id WHERE o.order_id IN (?)`, ids)
 }
 
 // ItemChoice is an item of the catalogue as a line of the task takes it.

@@ -61,11 +61,7 @@ type ByID struct {
 
 // Search lists the tasks that the person may see and the filter matches.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Row], error) { return find(tx, who, in) })
-}
-
-func find(tx *db.Tx, who access.Who, in search.Request) (search.List[Row], error) {
-	return search.Run(tx, who, table, scope(who), in, func(ids []int64) ([]Row, error) { return rows(tx, who, ids) })
+	return search.Read(ctx, s.DB, who, table, scope(who), in, rows)
 }
 
 // Details shows one task. A deleted one is shown too; nothing can be done to

@@ -31,31 +31,13 @@ func (s *Service) Routes(r *api.Routes) {
 // Search lists the teams of the person's company, by name unless another order
 // is asked for.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Team], error) {
-	if len(in.OrderBy) == 0 {
-		in.OrderBy = []search.OrderBy{{Column: "name"}}
-	}
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Team], error) {
-		return search.Run(tx, who, Table, search.Scope{SQL: live, Args: []any{who.TenantID}}, in, func(keys []int64) ([]Team, error) {
-			return read(tx, `e.team_id IN (?)`, keys)
-		})
-	})
+	return search.Read(ctx, s.DB, who, Table, search.Where(live, who.TenantID), in, rows)
 }
 
 // PickUsers lists the people of the person's company who are there, by name
 // unless another order is asked for.
 func (s *Service) PickUsers(ctx context.Context, who access.Who, in search.Request) (search.List[Member], error) {
-	if len(in.OrderBy) == 0 {
-		in.OrderBy = []search.OrderBy{{Column: "last_name"}, {Column: "first_name"}}
-	}
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Member], error) {
-		return search.Run(tx, who, UserTable, search.Scope{SQL: present, Args: []any{who.TenantID}}, in, func(keys []int64) ([]Member, error) {
-			out, err := db.All[Member](tx, `SELECT `+face+` FROM user_account u WHERE u.user_id IN (?)`, keys)
-			for i := range out {
-				out[i].show()
-			}
-			return out, err
-		})
-	})
+	return search.Read(ctx, s.DB, who, UserTable, search.Where(present, who.TenantID), in, members)
 }
 
 // Create makes a team and answers its number.

@@ -21,7 +21,7 @@ import (
 // Table is what may be searched. A kind of work is meant with all below it,
 // user is the names of the team's people.
 var Table = search.Table{
-	Name: "teams", From: "team e", Key: "e.team_id", Search: []string{"name"},
+	Name: "teams", From: "team e", Key: "e.team_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "name"}},
 	Joins: []search.Join{{Alias: "h", SQL: "LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = e.work_hierarchy_id"}},
 	Columns: map[string]search.Column{
 		"team_id": {SQL: "e.team_id", Kind: search.Integer},
@@ -38,7 +38,7 @@ var Table = search.Table{
 
 // UserTable is what may be searched for people who could be in a team.
 var UserTable = search.Table{
-	Name: "team_users", From: "tenant_user m", Key: "m.user_id", Search: []string{"name"},
+	Name: "team_users", From: "tenant_user m", Key: "m.user_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "last_name"}, {Column: "first_name"}},
 	Joins: []search.Join{{Alias: "u", SQL: "JOIN user_account u ON u.user_id = m.user_id"}},
 	Columns: map[string]search.Column{
 		"user_id":    {SQL: "m.user_id", Kind: search.Integer},
@@ -65,6 +65,18 @@ func (m *Member) show() {
 	if m.ImageURL != nil {
 		*m.ImageURL = uploads.URL(*m.ImageURL)
 	}
+}
+
+func rows(tx *db.Tx, _ access.Who, ids []int64) ([]Team, error) {
+	return read(tx, `e.team_id IN (?)`, ids)
+}
+
+func members(tx *db.Tx, _ access.Who, ids []int64) ([]Member, error) {
+	out, err := db.All[Member](tx, `SELECT `+face+` FROM user_account u WHERE u.user_id IN (?)`, ids)
+	for i := range out {
+		out[i].show()
+	}
+	return out, err
 }
 
 // read returns the teams that the condition finds, with those of their people

@@ -10,11 +10,8 @@ import (
 // neither itself nor the private individual. More limits them further, by the
 // columns of tenant t.
 func Clients(tx *db.Tx, who access.Who, more search.Scope, in search.Request) (search.List[Tenant], error) {
-	if len(in.OrderBy) == 0 {
-		in.OrderBy = []search.OrderBy{{Column: "name"}}
-	}
 	known := scope(who)
 	known.SQL = `(` + known.SQL + `) AND t.tenant_id NOT IN (0, ?)` + more.SQL
 	known.Args = append(append(known.Args, who.TenantID), more.Args...)
-	return search.Run(tx, who, Table(who.Language), known, in, func(ids []int64) ([]Tenant, error) { return read(tx, who.Language, ids) })
+	return search.Run(tx, who, Table(who.Language), known, in, read)
 }

@@ -256,17 +256,11 @@ func (s *Service) registerRoutes(r *api.Routes) {
 // SearchRegister lists the companies of the register, by name unless another
 // order is asked for. Archived ones are among them, deleted ones are not.
 func (s *Service) SearchRegister(ctx context.Context, who access.Who, in search.Request) (search.List[Entry], error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Entry], error) { return register(tx, who, in) })
+	return search.Read(ctx, s.DB, who, Register, search.Where(`p.tenant_id = ? AND p.deleted_at IS NULL`, who.TenantID), in, registerRows)
 }
 
-func register(tx *db.Tx, who access.Who, in search.Request) (search.List[Entry], error) {
-	if len(in.OrderBy) == 0 {
-		in.OrderBy = []search.OrderBy{{Column: "name"}}
-	}
-	known := search.Scope{SQL: `p.tenant_id = ? AND p.deleted_at IS NULL`, Args: []any{who.TenantID}}
-	return search.Run(tx, who, Register, known, in, func(ids []int64) ([]Entry, error) {
-		return entries(tx, who, `p.b2b_id IN (?)`, ids)
-	})
+func registerRows(tx *db.Tx, who access.Who, ids []int64) ([]Entry, error) {
+	return entries(tx, who, `p.b2b_id IN (?)`, ids)
 }
 
 // Register writes a company down. No other of the register has its number.

@@ -21,12 +21,5 @@ func (s *Service) Routes(r *api.Routes) {
 // Pick lists the companies a task may name: the private individual first, then
 // by name.
 func (s *Service) Pick(ctx context.Context, who access.Who, in search.Request) (search.List[Tenant], error) {
-	if len(in.OrderBy) == 0 {
-		in.OrderBy = []search.OrderBy{{Column: "name"}}
-	}
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Tenant], error) {
-		return search.Run(tx, who, Table(who.Language), scope(who), in, func(ids []int64) ([]Tenant, error) {
-			return read(tx, who.Language, ids)
-		})
-	})
+	return search.Read(ctx, s.DB, who, Table(who.Language), scope(who), in, read)
 }

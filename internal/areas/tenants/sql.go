@@ -13,7 +13,7 @@ import (
 func Table(language string) search.Table {
 	name := PrivateName(language)
 	return search.Table{
-		Name: "tenants", From: "tenant t", Key: "t.tenant_id", Search: []string{"name"},
+		Name: "tenants", From: "tenant t", Key: "t.tenant_id", Search: []string{"name"}, OrderBy: []search.OrderBy{{Column: "name"}},
 		Columns: map[string]search.Column{
 			"tenant_id": {SQL: "t.tenant_id", Kind: search.Integer},
 			"name": {
@@ -48,18 +48,18 @@ func Find(tx *db.Tx, who access.Who, id int64) (Tenant, error) {
 	if !ok {
 		return Tenant{}, fault.Missing()
 	}
-	found, err := read(tx, who.Language, []int64{id})
+	found, err := read(tx, who, []int64{id})
 	if err != nil {
 		return Tenant{}, err
 	}
 	return found[0], nil
 }
 
-func read(tx *db.Tx, language string, ids []int64) ([]Tenant, error) {
+func read(tx *db.Tx, who access.Who, ids []int64) ([]Tenant, error) {
 	found, err := db.All[Tenant](tx, `SELECT tenant_id, name FROM tenant WHERE tenant_id IN (?)`, ids)
 	for i := range found {
 		if found[i].ID == PrivateIndividual {
-			found[i].Name = PrivateName(language)
+			found[i].Name = PrivateName(who.Language)
 		}
 	}
 	return found, err

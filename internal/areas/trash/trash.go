@@ -46,15 +46,19 @@ type Record struct {
 	By       string    `db:"deleted_by" json:"deleted_by"`
 	Below    int64     `db:"below" json:"below"`
 	Archived bool      `db:"archived" json:"archived"`
-
-	key int64
 }
 
 // Key is what search knows the row by.
-func (r Record) Key() int64 { return r.key }
+func (r Record) Key() Key { return Key{r.ID, string(r.Thing)} }
+
+// Key is the number of a record, which is unique among those of its kind.
+type Key struct {
+	ID    int64  `db:"id"`
+	Thing string `db:"thing"`
+}
 
 // kinds are the things there are, each with what reads all that was deleted of
-// it. Their order is part of the keys.
+// it.
 var kinds = []struct{ thing, sql string }{
 	{teams.Thing, teams.Deleted},
 	{hierarchies.Thing, hierarchies.Deleted},
@@ -66,13 +70,10 @@ var kinds = []struct{ thing, sql string }{
 	{catalog.GroupThing, catalog.DeletedGroups},
 }
 
-// room is how many kinds the keys have room for: a key is the number of the
-// record times that, and its kind.
-const room = 16
-
 // Table is what may be searched.
 var Table = search.Table{
-	Name: "deleted", From: "d", Union: union(), Key: "d.record", Search: []string{"name"},
+	Name: "deleted", From: "d", Union: union(), Key: "d.id, d.thing", Search: []string{"name"},
+	OrderBy: []search.OrderBy{{Column: "deleted_at", Direction: "desc"}},
 	Columns: map[string]search.Column{
 		"thing":      {SQL: "d.thing", Kind: search.Text},
 		"id":         {SQL: "d.id", Kind: search.Integer},
@@ -84,7 +85,7 @@ var Table = search.Table{
 func union() []string {
 	all := make([]string, len(kinds))
 	for i, k := range kinds {
-		all[i] = fmt.Sprintf(`SELECT k.id * %d + %d AS record, '%s' AS thing, k.id, k.tenant_id, k.name, k.name_fold, k.deleted_at FROM (%s) k`, room, i, k.thing, k.sql)
+		all[i] = fmt.Sprintf(`SELECT '%s' AS thing, k.id, k.tenant_id, k.name, k.name_fold, k.deleted_at FROM (%s) k`, k.thing, k.sql)
 	}
 	return all
 }
@@ -101,30 +102,25 @@ func (s *Service) Routes(r *api.Routes) {
 // Search lists what was deleted of the person's company, newest first unless
 // another order is asked for.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Record], error) {
-	if len(in.OrderBy) == 0 {
-		in.OrderBy = []search.OrderBy{{Column: "deleted_at", Direction: "desc"}}
-	}
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Record], error) {
-		return search.Run(tx, who, Table, search.Scope{SQL: "d.tenant_id = ?", Args: []any{who.TenantID}}, in, func(keys []int64) ([]Record, error) { return read(tx, keys) })
-	})
+	return search.Read(ctx, s.DB, who, Table, search.Where("d.tenant_id = ?", who.TenantID), in, read)
 }
 
-func read(tx *db.Tx, keys []int64) ([]Record, error) {
-	ids := map[int64][]int64{}
+func read(tx *db.Tx, _ access.Who, keys []Key) ([]Record, error) {
+	ids := map[string][]int64{}
 	for _, key := range keys {
-		ids[key%room] = append(ids[key%room], key/room)
+		ids[key.Thing] = append(ids[key.Thing], key.ID)
 	}
 	var out []Record
-	for i, k := range kinds {
+	for _, k := range kinds {
 		some, err := db.All[Record](tx, `SELECT d.id, d.name, d.about, d.deleted_at, d.archived, d.below, COALESCE((
 				SELECT u.first_name || ' ' || u.last_name FROM journal j JOIN user_account u ON u.user_id = j.user_id
 				WHERE j.thing = ? AND j.thing_id = d.id AND j.kind IN ('deleted', 'archived') ORDER BY j.journal_id DESC LIMIT 1), '') AS deleted_by
-			FROM (`+k.sql+`) d WHERE d.id IN (?)`, k.thing, ids[int64(i)])
+			FROM (`+k.sql+`) d WHERE d.id IN (?)`, k.thing, ids[k.thing])
 		if err != nil {
 			return nil, err
 		}
 		for _, r := range some {
-			r.Thing, r.key = Kind(k.thing), r.ID*room+int64(i)
+			r.Thing = Kind(k.thing)
 			out = append(out, r)
 		}
 	}

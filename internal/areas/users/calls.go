@@ -14,26 +14,23 @@ import (
 
 // Search lists the people of the person's company.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Row], error) {
-		return search.Run(tx, who, Table, scope(who), in, func(ids []int64) ([]Row, error) { return rows(tx, who, ids) })
-	})
+	return search.Read(ctx, s.DB, who, Table, scope(who), in, rows)
 }
 
 // Pick lists the people of the company for a picker, by name.
 func (s *Service) Pick(ctx context.Context, who access.Who, in search.Request) (search.List[Picked], error) {
-	if len(in.OrderBy) == 0 {
-		in.OrderBy = []search.OrderBy{{Column: "last_name"}, {Column: "first_name"}}
+	byName := Table
+	byName.OrderBy = []search.OrderBy{{Column: "last_name"}, {Column: "first_name"}}
+	return search.Read(ctx, s.DB, who, byName, scope(who), in, picked)
+}
+
+func picked(tx *db.Tx, who access.Who, ids []int64) ([]Picked, error) {
+	all, err := rows(tx, who, ids)
+	out := make([]Picked, len(all))
+	for i, r := range all {
+		out[i] = Picked{r.ID, r.TenantUserID, r.FirstName, r.LastName, r.Email, r.ImageURL, r.UserTypes}
 	}
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Picked], error) {
-		return search.Run(tx, who, Table, scope(who), in, func(ids []int64) ([]Picked, error) {
-			all, err := rows(tx, who, ids)
-			out := make([]Picked, len(all))
-			for i, r := range all {
-				out[i] = Picked{r.ID, r.TenantUserID, r.FirstName, r.LastName, r.Email, r.ImageURL, r.UserTypes}
-			}
-			return out, err
-		})
-	})
+	return out, err
 }
 
 // ByID names a person in a path.

@@ -85,7 +85,7 @@ const intact = `(o.html <> '' AND (o.expires_at IS NULL OR o.expires_at > ?))`
 // Search lists the letters of the person's company, the newest first.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (List, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (List, error) {
-		list, err := search.Run(tx, who, Table, search.Scope{SQL: "o.tenant_id = ?", Args: []any{who.TenantID}}, in, func(ids []int64) ([]Row, error) {
+		list, err := search.Run(tx, who, Table, search.Where(`o.tenant_id = ?`, who.TenantID), in, func(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 			return db.All[Row](tx, `
 				SELECT o.mail_id, o.kind, o.recipient, o.name, o.subject, CASE WHEN o.secret THEN NULL ELSE o.text END AS text, o.state, o.attempts, o.cause, o.last_error,
 					o.created_at, CASE WHEN o.state = 'WAITING' THEN o.run_at END AS next_at, o.sent_at, `+intact+` AS can_resend

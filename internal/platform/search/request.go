@@ -112,9 +112,12 @@ func bounded(check *fault.Check, otherwise, most int64, fields ...field) int64 {
 }
 
 // An order is an ORDER BY, and the same from the last row to the first.
-type order struct{ forward, backward string }
+type order struct {
+	forward, backward string
+	args              []any
+}
 
-func (o *order) by(sql, direction, nulls string) {
+func (o *order) by(sql, direction, nulls string, args ...any) {
 	comma := ""
 	if o.forward != "" {
 		comma = ", "
@@ -125,6 +128,7 @@ func (o *order) by(sql, direction, nulls string) {
 	}
 	o.forward += comma + sql + " " + direction + nulls
 	o.backward += comma + sql + " " + turned + strings.Replace(nulls, "LAST", "FIRST", 1)
+	o.args = append(o.args, args...)
 }
 
 // order is the ORDER BY of the request, the newest first at last.
@@ -160,12 +164,14 @@ func (c *compiler) order(by []OrderBy) (out order) {
 		case column.Order != "":
 			out.by(column.Order, direction, "")
 		case column.Kind == Text:
-			out.by(column.SQL+" COLLATE hr", direction, last)
+			out.by(column.SQL+" COLLATE hr", direction, last, column.Args...)
 		default:
-			out.by(column.SQL, direction, last)
+			out.by(column.SQL, direction, last, column.Args...)
 		}
 	}
-	out.by(c.table.Key, "DESC", "")
+	for key := range strings.SplitSeq(c.table.Key, ", ") {
+		out.by(key, "DESC", "")
+	}
 	return out
 }
 
@@ -195,7 +201,7 @@ func (c *compiler) search(text string) fragment {
 		var places []fragment
 		for _, name := range c.table.Search {
 			if column, ok := c.column(name); ok {
-				v := value{kind: Text, fragment: fragment{sql: column.SQL}, column: &column}
+				v := value{kind: Text, fragment: fragment{column.SQL, column.Args}, column: &column}
 				places = append(places, c.matches(v, contains(word), true, in))
 			}
 		}

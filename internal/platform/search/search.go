@@ -12,6 +12,7 @@ package search
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 
@@ -24,10 +25,11 @@ import (
 type Table struct {
 	Name    string            // of the resource, as in its path: "tasks"
 	From    string            // the narrow table: "task_party p"
-	Key     string            // what a row is known by, unique: "p.task_id"
+	Key     string            // what a row is known by, unique: "p.task_id", or several columns: "d.id, d.thing"
 	Joins   []Join            // further tables, each after those it builds on
 	Columns map[string]Column // by published name
 	Search  []string          // text columns that a picker's search looks into
+	OrderBy []OrderBy         // where a request asks for no order; without it the newest come first
 	// Union are selects of the same columns, whose rows together are the table;
 	// From is what they are called then. Each is asked by itself, so that it may
 	// walk an index of its own.
@@ -41,6 +43,7 @@ type Join struct{ Alias, SQL string }
 // Column is one published column.
 type Column struct {
 	SQL  string
+	Args []any // of the placeholders in SQL
 	Kind Kind
 	// Values make the text an enumeration: stored in capitals, asked for in
 	// any case.
@@ -67,8 +70,12 @@ type Scope struct {
 	Args []any
 }
 
-// Keyed is a row that knows its key.
-type Keyed interface{ Key() int64 }
+// Where is the scope of a condition with its arguments.
+func Where(sql string, args ...any) Scope { return Scope{sql, args} }
+
+// Keyed is a row that knows its key: the number of the record, or a struct with
+// a field for each column of Table.Key.
+type Keyed[K comparable] interface{ Key() K }
 
 // List is the answer to a search call. Count is how many rows match in all;
 // nil if the request asked not to count.
@@ -80,14 +87,22 @@ type List[T any] struct {
 // Envelope marks a list as a whole answer: it is sent as it is.
 func (List[T]) Envelope() {}
 
-// Run answers a search call: one page and the exact count. read fetches the
-// rows of the keys, in any order; it is never asked for more than a page.
-func Run[T Keyed](tx *db.Tx, who access.Who, t Table, scope Scope, in Request, read func(keys []int64) ([]T, error)) (List[T], error) {
+// Rows fetches the rows of the keys as the person may see them, in any order.
+// It is never asked for more than a page at a time.
+type Rows[K comparable, T Keyed[K]] = func(tx *db.Tx, who access.Who, keys []K) ([]T, error)
+
+// Read answers a search call in a transaction of its own; see Run.
+func Read[K comparable, T Keyed[K]](ctx context.Context, d *db.DB, who access.Who, t Table, scope Scope, in Request, rows Rows[K, T]) (List[T], error) {
+	return db.Read(ctx, d, func(tx *db.Tx) (List[T], error) { return Run(tx, who, t, scope, in, rows) })
+}
+
+// Run answers a search call: one page and the exact count.
+func Run[K comparable, T Keyed[K]](tx *db.Tx, who access.Who, t Table, scope Scope, in Request, rows Rows[K, T]) (List[T], error) {
 	q, err := compile(tx, who, t, scope, in)
 	if err != nil {
 		return List[T]{}, err
 	}
-	keys, total, err := q.find(tx)
+	keys, total, err := find[K](tx, q)
 	if err != nil {
 		return List[T]{}, err
 	}
@@ -95,13 +110,13 @@ func Run[T Keyed](tx *db.Tx, who access.Who, t Table, scope Scope, in Request, r
 	if len(keys) == 0 {
 		return out, nil
 	}
-	byKey := make(map[int64]T, len(keys))
+	byKey := make(map[K]T, len(keys))
 	for some := range slices.Chunk(keys, MaxPageSize) {
-		rows, err := read(some)
+		found, err := rows(tx, who, some)
 		if err != nil {
 			return List[T]{}, err
 		}
-		for _, row := range rows {
+		for _, row := range found {
 			byKey[row.Key()] = row
 		}
 	}
@@ -140,6 +155,9 @@ func compile(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (query
 		add(c.condition(p.condition(in.Filter.json, "filter", 1), plain))
 	}
 	add(c.search(in.Search))
+	if len(in.OrderBy) == 0 {
+		in.OrderBy = t.OrderBy
+	}
 	q.order = c.order(in.OrderBy)
 	return q, cmp.Or(c.err, check.Err())
 }
@@ -149,7 +167,7 @@ func compile(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (query
 const farOff = 100
 
 // find is the keys of the page, and how many rows match in all if that is asked.
-func (q query) find(tx *db.Tx) (keys []int64, total *int64, err error) {
+func find[K comparable](tx *db.Tx, q query) (keys []K, total *int64, err error) {
 	size, offset := q.page.size, q.page.offset()
 	if q.page.count && offset >= farOff {
 		if total, err = q.count(tx); err != nil {
@@ -160,12 +178,12 @@ func (q query) find(tx *db.Tx) (keys []int64, total *int64, err error) {
 			return nil, total, nil
 		case after < offset:
 			size = min(size, after)
-			keys, err = q.keys(tx, q.order.backward, size, after-size)
+			keys, err = keysOf[K](tx, q, q.order.backward, size, after-size)
 			slices.Reverse(keys)
 			return keys, total, err
 		}
 	}
-	if keys, err = q.keys(tx, q.order.forward, size, offset); err != nil || !q.page.count || total != nil {
+	if keys, err = keysOf[K](tx, q, q.order.forward, size, offset); err != nil || !q.page.count || total != nil {
 		return keys, total, err
 	}
 	if n := offset + int64(len(keys)); int64(len(keys)) < size && (len(keys) > 0 || n == 0) { // a page that is not full tells
@@ -175,17 +193,18 @@ func (q query) find(tx *db.Tx) (keys []int64, total *int64, err error) {
 	return keys, total, err
 }
 
-func (q query) keys(tx *db.Tx, order string, size, offset int64) ([]int64, error) {
+func keysOf[K comparable](tx *db.Tx, q query, order string, size, offset int64) ([]K, error) {
 	sql, args := q.pageSQL(order, size, offset)
-	return db.AllPlanned[int64](tx, sql, args...)
+	return db.AllPlanned[K](tx, sql, args...)
 }
 
 func (q query) pageSQL(order string, size, offset int64) (string, []any) {
-	t, args := q.table, slices.Clone(q.args)
+	t, args := q.table, slices.Concat(q.args, q.order.args)
 	from := t.from(q.where+order) + " WHERE " + q.where
 	if len(t.Union) > 0 {
 		var parts []string
-		parts, args = q.each("SELECT * FROM (SELECT "+t.From+".*", " ORDER BY "+order+" LIMIT ?) part", offset+size)
+		parts, args = q.each("SELECT * FROM (SELECT "+t.From+".*", " ORDER BY "+order+" LIMIT ?) part", append(slices.Clone(q.order.args), offset+size)...)
+		args = append(args, q.order.args...)
 		from = " FROM (" + strings.Join(parts, " UNION ALL ") + ") " + t.From
 	}
 	return "SELECT " + t.Key + from + " ORDER BY " + order + " LIMIT ? OFFSET ?", append(args, size, offset)

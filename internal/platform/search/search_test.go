@@ -292,7 +292,7 @@ func (f found) Key() int64 { return int64(f) }
 // run answers with the keys; read gives them in the wrong order.
 func run(d *db.DB, who access.Who, in Request) (List[found], error) {
 	return db.Read(ctx, d, func(tx *db.Tx) (List[found], error) {
-		return Run(tx, who, tasks, mine, in, func(keys []int64) ([]found, error) {
+		return Run(tx, who, tasks, mine, in, func(tx *db.Tx, _ access.Who, keys []int64) ([]found, error) {
 			return db.All[found](tx, `SELECT task_id FROM task WHERE task_id IN (?) ORDER BY task_id`, keys)
 		})
 	})

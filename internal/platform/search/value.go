@@ -94,7 +94,7 @@ func (c *compiler) operand(o operand) (value, bool) {
 			c.check.Fail(o.at, "unknown_column", fault.Args{"column": clip(o.name)})
 			return value{}, false
 		}
-		return value{kind: column.Kind, fragment: fragment{sql: column.SQL}, column: &column}, true
+		return value{kind: column.Kind, fragment: fragment{column.SQL, column.Args}, column: &column}, true
 	case literal:
 		switch v := o.value.(type) {
 		case int64:
