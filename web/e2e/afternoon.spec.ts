@@ -67,7 +67,7 @@ test('an administrator sets a company up alone in an afternoon', async ({ page, 
   await test.step('a project lead and a worker are invited, and come in by their links', async () => {
     await begin('Ljudi');
     for (const [first, last, type] of [
-      ['Ivo', 'Čabrijan', 'Voditelj'],
+      ['Ivo', 'Čabrijan', 'Voditelj projekta'],
       ['Niko', 'Šarić', 'Radnik'],
     ] as const) {
       await page.getByRole('button', { name: 'Novi korisnik' }).first().click();

@@ -89,7 +89,7 @@ test('a person gets a picture, another type and another name', async ({ page, hi
   const form = page.getByRole('dialog', { name: `Uređivanje: ${worker.name}` });
   const last = `Udana-${mint()}`;
   await form.getByRole('textbox', { name: 'Prezime' }).fill(last);
-  await form.getByRole('checkbox', { name: 'Voditelj' }).check();
+  await form.getByRole('checkbox', { name: 'Voditelj projekta' }).check();
   await form.getByRole('checkbox', { name: 'Vanjski suradnik' }).check();
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -103,7 +103,7 @@ test('a person gets a picture, another type and another name', async ({ page, hi
 
   await search(page).fill(last);
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText('Voditelj, Radnik');
+  await expect(rows(page)).toContainText('Voditelj projekta, Radnik');
   await expect(rows(page).locator('img')).toHaveJSProperty('naturalWidth', 320);
   await page.getByRole('button', { name: 'Filtri' }).click();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Vanjski suradnik' }).click();

@@ -24,7 +24,7 @@ test('somebody mistypes the password, signs in, and out again', async ({ page, h
   await expect(page).toHaveURL('/tasks?priority=HIGH');
   const bar = page.getByRole('banner');
   await expect(bar.getByText(ana.name)).toBeVisible();
-  await expect(bar.getByText('Voditelj')).toBeVisible();
+  await expect(bar.getByText('Voditelj projekta')).toBeVisible();
 
   await bar.getByText(ana.name).click();
   await expect(page.getByText('Primorje Servis d.o.o.')).toBeVisible();

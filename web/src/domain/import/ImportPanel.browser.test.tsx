@@ -89,7 +89,7 @@ test('what became wrong since the check is told like any fault', async () => {
   const screen = await renderUi(<ImportPanel calls={calls} onChange={() => undefined} />);
   await userEvent.upload(await chooser(), sheet());
   await screen.getByRole('button', { name: 'Import 2 rows' }).click();
-  await expect.element(screen.getByRole('alert').last()).toHaveTextContent('501 faults were found');
+  await expect.element(screen.getByRole('alert').last()).toHaveTextContent('501 errors were found');
   await expect.element(screen.getByText('OIB nije ispravan.')).toBeVisible();
 });
 
@@ -122,7 +122,7 @@ test('an earlier import is undone, or it says what was changed since', async () 
   await expect.element(screen.getByText(/^Undone/)).toBeVisible();
   await screen.getByRole('button', { name: 'Undo the import of stare.xlsx' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
-  await expect.element(screen.getByText('Changed meanwhile: Lipa').first()).toBeVisible();
+  await expect.element(screen.getByText('Changed in the meantime: Lipa').first()).toBeVisible();
 });
 
 test('a file that is no spreadsheet is not sent', async () => {

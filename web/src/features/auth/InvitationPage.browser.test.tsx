@@ -88,7 +88,7 @@ test('a copied link turns to proving once the server says that there is an accou
   await screen.getByLabelText(/^Password/).fill('something of my own');
   await screen.getByRole('button', { name: 'Accept and sign in' }).click();
   await expect
-    .element(screen.getByText('You have an account with this e-mail already', { exact: false }))
+    .element(screen.getByText('You already have an account with this e-mail', { exact: false }))
     .toBeVisible();
   await expect.element(screen.getByText('Lozinka nije ispravna.')).toBeVisible();
   await expect

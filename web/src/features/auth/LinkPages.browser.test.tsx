@@ -152,7 +152,7 @@ test('the letter finishes the sign-up with a password and signs in', async () =>
   await expect.element(screen.getByText('You are signing up Nova d.o.o.; Nada Novak', { exact: false })).toBeVisible();
   expect(await faultsIn(screen.container)).toEqual([]);
   await screen.getByLabelText(/^New password/).fill('bura puše sa sjevera');
-  await screen.getByRole('button', { name: 'Open the company and sign in' }).click();
+  await screen.getByRole('button', { name: 'Create company and sign in' }).click();
   await expect.poll(() => router.state.location.href).toBe('/');
   expect(sent).toEqual([{ token: 'tajna', password: 'bura puše sa sjevera', remember_me: false }]);
 });

@@ -66,7 +66,7 @@ test('what is not set up says so and whom to ask', async () => {
     await screen.getByRole('button', { name: control }).click();
     const dialog = screen.getByRole('dialog', { name: title });
     await expect.element(dialog.getByText('Ask the administrator', { exact: false })).toBeVisible();
-    await dialog.getByRole('button', { name: 'All right' }).click();
+    await dialog.getByRole('button', { name: 'OK' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
   }
 });

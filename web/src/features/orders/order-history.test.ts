@@ -23,7 +23,7 @@ test('a status names both and the reason; the first is the making', () => {
     reason: 'Klijent javlja kvar',
     tone: 'amber',
   });
-  expect(orderHistoryText(entry('status', { value: 'CREATED' }), en).title).toBe('Work order made');
+  expect(orderHistoryText(entry('status', { value: 'CREATED' }), en).title).toBe('Work order created');
 });
 
 describe('changes of the plan', () => {

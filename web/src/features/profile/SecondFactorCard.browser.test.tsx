@@ -115,17 +115,17 @@ test('the second step is turned on: password, square and key, first code, codes 
 test('new recovery codes and turning off ask for the password', async () => {
   const { answers, sent } = server({ enabled: true, left: 2, required: true });
   const { screen } = await renderApp('/profile', { answers, locale: 'en' });
-  const card = screen.getByRole('region', { name: 'Second step of sign-in' });
+  const card = screen.getByRole('region', { name: 'Two-step verification' });
   await expect.element(card.getByText('2 recovery codes are left.')).toBeVisible();
-  await expect.element(card.getByText('Your company asks everybody for it.')).toBeVisible();
+  await expect.element(card.getByText('Your company requires it.')).toBeVisible();
   await card.getByRole('button', { name: 'New recovery codes' }).click();
   await screen.getByLabelText('Your password').fill('moja lozinka');
-  await screen.getByRole('button', { name: 'Make new codes' }).click();
-  await screen.getByRole('button', { name: 'I have kept the codes' }).click();
+  await screen.getByRole('button', { name: 'Create new codes' }).click();
+  await screen.getByRole('button', { name: 'I have saved the codes' }).click();
   await expect.element(card.getByText('10 recovery codes are left.')).toBeVisible();
 
   await card.getByRole('button', { name: 'Turn off' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Turn the second step off' });
+  const dialog = screen.getByRole('dialog', { name: 'Turn off two-step verification' });
   await expect.element(dialog.getByText('you will have to set it up again', { exact: false })).toBeVisible();
   await dialog.getByLabelText('Your password').fill('moja lozinka');
   await dialog.getByRole('button', { name: 'Turn off' }).click();

@@ -28,7 +28,7 @@ describe('a status', () => {
   });
 
   test('the first one is the making of the task', () => {
-    expect(historyText(entry('status', { value: 'CREATED' }), en)).toMatchObject({ title: 'Task made' });
+    expect(historyText(entry('status', { value: 'CREATED' }), en)).toMatchObject({ title: 'Task created' });
     expect(historyText(entry('status', { value: 'CREATED' }), en).change).toBeUndefined();
     expect(historyText(entry('status', { value: 'TEMPLATE' }), hr).title).toBe('Predložak je kreiran');
   });

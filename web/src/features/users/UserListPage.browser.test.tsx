@@ -74,7 +74,7 @@ test('people are listed with their roles, teams and state, found by the beginnin
   const { answers, asked } = listing(people);
   const { screen, router } = await renderApp('/users', { answers });
   const row = screen.getByRole('row').nth(1);
-  await expect.element(row).toHaveTextContent('Voditelj, Radnik');
+  await expect.element(row).toHaveTextContent('Voditelj projekta, Radnik');
   await expect.element(row).toHaveTextContent('Velebit d.o.o.: Radnik');
   await expect.element(row).toHaveTextContent('Elektro ekipa');
   await expect.element(row.getByRole('img', { name: 'Uključen drugi korak prijave' })).toBeVisible();
@@ -173,7 +173,7 @@ test('a link that could not be made can be made again', async () => {
   await dialog.getByRole('textbox', { name: 'Ime', exact: true }).fill('Ana');
   await dialog.getByRole('textbox', { name: 'Prezime' }).fill('Anić');
   await dialog.getByRole('textbox', { name: 'E-pošta' }).fill('ana@primorje.test');
-  await dialog.getByRole('radio', { name: 'Voditelj' }).click();
+  await dialog.getByRole('radio', { name: 'Voditelj projekta' }).click();
   await dialog.getByRole('button', { name: 'Dodaj korisnika' }).click();
   await expect.element(dialog.getByText('Ana Anić je na popisu, ali poveznica nije izrađena.')).toBeVisible();
   await expect.element(dialog.getByText('Tvrtka je danas izradila previše poveznica.')).toBeVisible();
@@ -244,7 +244,7 @@ test('what two people changed is decided, and the rest of what was typed is save
   await choose(screen, 'Marko Božić', 'Uredi');
   const dialog = screen.getByRole('dialog', { name: 'Uređivanje: Marko Božić' });
   await dialog.getByRole('textbox', { name: 'Prezime' }).fill('Babić');
-  await dialog.getByRole('checkbox', { name: 'Voditelj' }).click();
+  await dialog.getByRole('checkbox', { name: 'Voditelj projekta' }).click();
   await dialog.getByRole('button', { name: 'Spremi' }).click();
   const both = screen.getByRole('dialog', { name: 'Netko drugi je mijenjao isto' });
   await expect.element(both).toHaveTextContent('Barić');
@@ -266,7 +266,7 @@ test('whoever works elsewhere too changes their name themselves', async () => {
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog).toHaveTextContent('Osoba radi i za drugu tvrtku');
   await expect.element(dialog.getByRole('textbox', { name: 'E-pošta' })).toBeDisabled();
-  await expect.element(dialog.getByRole('checkbox', { name: 'Voditelj' })).toBeEnabled();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Voditelj projekta' })).toBeEnabled();
 });
 
 test('deleting names the person and what it undoes', async () => {
@@ -366,7 +366,7 @@ test('list and dialogs have no accessibility faults', async () => {
   await expect.element(screen.getByText('Čeka prvu prijavu')).toBeVisible();
   expect(await faults()).toEqual([]);
   await choose(screen, 'Marko Božić', 'Uredi');
-  await expect.element(screen.getByRole('checkbox', { name: 'Voditelj' })).toBeVisible();
+  await expect.element(screen.getByRole('checkbox', { name: 'Voditelj projekta' })).toBeVisible();
   await expect.poll(faults).toEqual([]);
   await screen.getByRole('button', { name: 'Odustani' }).click();
   await choose(screen, 'Marko Božić', 'Obriši korisnika');

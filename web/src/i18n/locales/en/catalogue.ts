@@ -2,9 +2,9 @@ import { plural } from '../../plural';
 
 export const catalogue = {
   title: 'Catalogue',
-  table: 'Items of the catalogue',
+  table: 'Catalogue items',
   pricesOf: (p: { client: string }) => `Prices of ${p.client}`,
-  add: 'Add an item',
+  add: 'Add item',
   addPrices: 'Add prices',
   searchByTitle: 'Search by title',
   filtersButton: (p: { n: number }) => (p.n === 0 ? 'Filters' : `Filters · ${p.n}`),
@@ -13,7 +13,7 @@ export const catalogue = {
     button: 'Pick a client',
     title: 'Price list of a client',
     client: 'Client',
-    hint: 'A client without prices of their own pays the general ones.',
+    hint: 'A client without its own prices pays the general ones.',
     open: 'Open the price list',
   },
   columns: {
@@ -37,7 +37,7 @@ export const catalogue = {
     filtered: 'No item matches the filters.',
     clear: 'Clear filters and search',
     general: 'The catalogue is empty. Add an item, or upload a spreadsheet.',
-    client: (p: { name: string }) => `${p.name} has no prices of their own yet, and pays the general ones.`,
+    client: (p: { name: string }) => `${p.name} has no prices of its own yet and pays the general ones.`,
     readOnly: 'The catalogue is empty.',
   },
   faults: {
@@ -52,12 +52,12 @@ export const catalogue = {
     tax_required: 'Enter the VAT',
     tax_range: 'VAT is from 0 to 100 %',
   },
-  saved: 'The catalogue is saved',
-  restored: 'Your unsaved items are back.',
+  saved: 'Catalogue saved',
+  restored: 'Your unsaved items have been restored.',
   meanwhile:
-    'Somebody has changed the catalogue meanwhile. Your edits are kept; where both differ you will be asked on saving.',
+    'Somebody else has changed the catalogue. Your edits are kept; you will be asked about conflicts when you save.',
   unsure:
-    'The answer of the server got lost, so the items may be saved already. Send them again: nothing is saved twice.',
+    'The response of the server was lost, so the items may already be saved. Send them again: nothing is saved twice.',
   sendAgain: 'Send again',
   conflict: {
     gone: (p: { name: string }) => `${p.name}: the item was deleted`,
@@ -71,12 +71,12 @@ export const catalogue = {
   },
   addModal: {
     title: (p: { client: string }) => `New prices for ${p.client}`,
-    intro: 'Items this client pays the general price of. The price is set in the table once they are added.',
+    intro: 'Items for which this client pays the general price. Set the price in the table after adding them.',
     search: 'Search by title',
-    list: 'Items without a price of this client',
-    none: 'No item without a price of this client was found.',
+    list: 'Items without a client price',
+    none: 'No items without a client price were found.',
     more: (p: { shown: number; count: string }) =>
-      `The first ${p.shown} of ${p.count} are shown. Search to narrow them.`,
+      `Showing the first ${p.shown} of ${p.count}. Search to narrow the list.`,
     all: 'All shown',
     add: (p: { n: number }) =>
       p.n === 0 ? 'Add' : `Add ${plural('en', p.n, { one: `${p.n} item`, other: `${p.n} items` })}`,
@@ -104,29 +104,30 @@ export const catalogue = {
   },
   groups: {
     button: 'Groups',
-    title: 'Groups of the catalogue',
+    title: 'Catalogue groups',
     table: 'Groups',
     name: 'Name',
     items: 'Items',
-    add: 'Add a group',
+    add: 'Add group',
     empty: 'There are no groups yet.',
     required: 'Enter a name',
     long: 'At most 200 characters',
-    duplicate: 'There is a group of this name already',
-    saved: 'The groups are saved',
+    duplicate: 'A group with this name already exists',
+    saved: 'Groups saved',
     ask: {
       title: 'Delete group',
       message: (p: { name: string }) => `Are you sure that you want to delete ${p.name}?`,
       yes: 'Delete group',
     },
     inUse: (p: { n: number }) =>
-      `In use: ${plural('en', p.n, { one: `${p.n} item stands`, other: `${p.n} items stand` })} in this group. Move or delete them first.`,
-    renamed: (p: { name: string }) => `Meanwhile renamed to “${p.name}” by somebody else. Save again to keep yours.`,
+      `In use: ${plural('en', p.n, { one: `${p.n} item is`, other: `${p.n} items are` })} in this group. Move or delete them first.`,
+    renamed: (p: { name: string }) =>
+      `Renamed to “${p.name}” by somebody else in the meantime. Save again to keep yours.`,
   },
   sheet: {
     button: 'Download / upload',
-    title: 'Download and upload of the catalogue',
-    titleOf: (p: { client: string }) => `Download and upload of the prices of ${p.client}`,
+    title: 'Catalogue download and upload',
+    titleOf: (p: { client: string }) => `Download and upload prices of ${p.client}`,
     rules: 'Rules for editing',
     rule: [
       'Do not delete columns.',
@@ -138,16 +139,15 @@ export const catalogue = {
       'Add new items as new rows; do not copy existing rows.',
       'Existing rows may be updated.',
     ],
-    history: 'History of price changes',
-    historyAbout:
-      'Every change of a price: when, of which item and for whom, the old and the new price, and who made it.',
+    history: 'Price-change history',
+    historyAbout: 'Every price change: when, which item, for whom, the old and the new price, and who made it.',
     historyOf: (p: { client: string }) =>
-      `Every change of a price of ${p.client}: when, of which item, from what to what, and who made it.`,
-    historyAs: (p: { format: string }) => `Download the history of price changes, ${p.format}`,
+      `Every price change of ${p.client}: when, which item, the old and the new price, and who made it.`,
+    historyAs: (p: { format: string }) => `Download the price-change history, ${p.format}`,
     historyFile: 'price-history',
     upload: 'Upload a file',
-    hint: 'The template holds the present items with their prices. Change them, add rows, and upload the file: before anything is written you will see what it does.',
-    hintGroup: (p: { group: string }) => `It holds the items of the group “${p.group}” alone, as the filter says.`,
+    hint: 'The template holds the current items with their prices. Change them, add rows, and upload the file: you see what it changes before anything is saved.',
+    hintGroup: (p: { group: string }) => `It holds only the items of the group “${p.group}”, as filtered.`,
     newGroups: (p: { names: string }) => `New groups: ${p.names}`,
     file: 'catalogue',
     format: { csv: 'CSV', xlsx: 'Excel (XLSX)' },

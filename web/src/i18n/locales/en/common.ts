@@ -1,4 +1,4 @@
 /** Words every screen shares. */
 export const common = {
-  roles: { ADMIN: 'Administrator', MANAGER: 'Manager', WORKER: 'Worker' },
+  roles: { ADMIN: 'Administrator', MANAGER: 'Project manager', WORKER: 'Worker' },
 };

@@ -1,7 +1,7 @@
 /** What was deleted of the master data, and its way back. */
 export const deleted = {
   title: 'Deleted',
-  table: 'List of what was deleted',
+  table: 'Deleted records',
   search: 'Search by name',
   exportFile: 'deleted',
   tabs: 'Kind',
@@ -29,7 +29,7 @@ export const deleted = {
   columns: { name: 'Name', kind: 'Kind', at: 'Deleted', by: 'Deleted by', actions: 'Actions' },
   none: '–',
   archived: 'Archived',
-  below: (p: { n: number }) => `with ${p.n} more below it`,
+  below: (p: { n: number }) => `with ${p.n} below it`,
   restore: 'Restore',
   restoreOf: (p: { name: string }) => `Restore ${p.name}`,
   history: (p: { name: string }) => `History of ${p.name}`,
@@ -43,14 +43,14 @@ export const deleted = {
   tasks: 'Tasks',
   orders: 'Work orders',
   empty: {
-    any: 'Nothing is deleted. What gets deleted waits here until you restore it.',
-    filtered: 'Nothing deleted matches.',
-    clear: 'Show everything',
+    any: 'Nothing has been deleted. Deleted records stay here until you restore them.',
+    filtered: 'No deleted record matches.',
+    clear: 'Show all',
   },
   unknown: (p: { names: string }) => `Unknown filter: ${p.names}. It was left out.`,
   closed: {
     title: 'For administrators only',
-    text: 'Administrators see and restore what was deleted. Ask yours if something should come back.',
-    home: 'To the start',
+    text: 'Administrators can see and restore deleted records. Ask yours if something should come back.',
+    home: 'Go to the start page',
   },
 };

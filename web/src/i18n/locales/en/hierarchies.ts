@@ -3,7 +3,7 @@ import { plural } from '../../plural';
 /** The tree of work hierarchies. */
 export const hierarchies = {
   title: 'Work hierarchies',
-  tree: 'Tree of work hierarchies',
+  tree: 'Work hierarchy tree',
   add: 'New work hierarchy',
   search: 'Search by name',
   name: 'Name',
@@ -12,8 +12,8 @@ export const hierarchies = {
   unknown: (p: { names: string }) => `Unknown filter: ${p.names}. It was left out.`,
   empty: {
     any: 'No work hierarchies yet. Every task needs one.',
-    found: 'No work hierarchy has this name.',
-    clear: 'Clear the search',
+    found: 'No work hierarchy matches the search.',
+    clear: 'Clear search',
   },
   expenseTypes: { CAPITAL: 'CapEx', OPERATIONAL: 'OpEx', INCOME: 'Income' },
   demands: {
@@ -27,7 +27,7 @@ export const hierarchies = {
     parent: 'Parent',
     expense_type: 'Expense type',
     time_estimate: 'Time estimate',
-    demands: 'To finish',
+    demands: 'Required to finish',
     checklist: 'Checklist',
   },
   form: {
@@ -35,8 +35,9 @@ export const hierarchies = {
     edit: 'Edit work hierarchy',
     create: 'Add',
     below: (p: { path: string }) => `Below: ${p.path}`,
-    demands: 'A work order can be finished only with',
-    checklistHint: 'Every new work order of this kind gets these items; all must be ticked before it is finished.',
+    demands: 'Required to finish a work order',
+    checklistHint:
+      'Every new work order of this kind gets these items; all must be ticked before the order can be finished.',
     addCheck: 'Add item',
     check: (p: { n: number }) => `Item ${p.n}`,
     faults: {
@@ -55,7 +56,7 @@ export const hierarchies = {
         one: `The one below it will be deleted too.`,
         other: `The ${p.n} below it will be deleted too.`,
       }),
-    more: 'Meanwhile others have been added below it.',
+    more: 'More have been added below it in the meantime.',
     refused: (p: { name: string }) => `${p.name} was not deleted`,
     confirm: 'Delete work hierarchy',
   },

@@ -4,20 +4,20 @@ const rows = (n: number) => plural('en', n, { one: `${n} row`, other: `${n} rows
 
 export const imports = {
   template: 'Template',
-  file: 'Filled-in file',
+  file: 'Completed file',
   checking: 'Checking the file…',
   writing: 'Importing…',
   faults: (p: { n: number }) =>
-    `${plural('en', p.n, { one: `${p.n} fault was found`, other: `${p.n} faults were found` })}. Nothing has been written.`,
-  mend: 'Mend them in the file, then choose it again.',
-  first: (p: { n: number }) => `These are the first ${p.n}.`,
-  table: 'Faults in the file',
+    `${plural('en', p.n, { one: `${p.n} error was found`, other: `${p.n} errors were found` })}. Nothing has been saved.`,
+  mend: 'Correct them in the file, then choose it again.',
+  first: (p: { n: number }) => `Showing the first ${p.n}.`,
+  table: 'Errors in the file',
   row: 'Row',
   column: 'Column',
   value: 'Value',
-  fault: 'Fault',
+  fault: 'Error',
   at: (p: { row: number; column: string }) => `Row ${p.row} · ${p.column}`,
-  ready: (p: { rows: number }) => `The file is right: ${rows(p.rows)}.`,
+  ready: (p: { rows: number }) => `The file is valid: ${rows(p.rows)}.`,
   nothing: 'The file changes nothing.',
   will: {
     created: (p: { n: number }) => `${p.n} to be added`,
@@ -37,11 +37,11 @@ export const imports = {
   ask: {
     title: 'Undo the import',
     message: (p: { file: string }) =>
-      `Are you sure that you want to undo the import of ${p.file}? What it added is removed, what it changed goes back to what it was.`,
+      `Are you sure that you want to undo the import of ${p.file}? What it added is removed, and what it changed gets its previous values back.`,
   },
   undone: (p: { file: string }) => `The import of ${p.file} was undone`,
   undoneAt: (p: { at: string }) => `Undone ${p.at}`,
-  since: (p: { names: string }) => `Changed meanwhile: ${p.names}`,
+  since: (p: { names: string }) => `Changed in the meantime: ${p.names}`,
   earlier: 'Earlier imports',
   batch: (p: { rows: number; by: string; at: string }) => `${rows(p.rows)} · ${p.by} · ${p.at}`,
 };

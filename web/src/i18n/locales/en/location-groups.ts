@@ -10,14 +10,14 @@ export const locationGroups = {
   columns: { name: 'Name', count: 'Number of locations', locations: 'Locations', actions: 'Actions' },
   locations: (p: { n: number }) => plural('en', p.n, { one: `${p.n} location`, other: `${p.n} locations` }),
   membersOf: (p: { name: string }) => `Locations of ${p.name}`,
-  nothing: 'No location is in this group any more.',
+  nothing: 'This group no longer has any locations.',
   actions: {
     history: (p: { name: string }) => `History of ${p.name}`,
     edit: (p: { name: string }) => `Edit ${p.name}`,
     delete: (p: { name: string }) => `Delete ${p.name}`,
   },
   empty: {
-    filtered: 'No location group has that in its name.',
+    filtered: 'No location group matches the search.',
     clear: 'Clear search',
     any: 'There are no location groups yet.',
   },

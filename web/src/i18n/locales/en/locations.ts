@@ -3,7 +3,7 @@ import { plural } from '../../plural';
 /** The tree of locations. */
 export const locations = {
   title: 'Locations',
-  tree: 'Tree of locations',
+  tree: 'Locations tree',
   add: 'New location',
   search: 'Search by name or code',
   name: 'Name',
@@ -12,8 +12,8 @@ export const locations = {
   unknown: (p: { names: string }) => `Unknown filter: ${p.names}. It was left out.`,
   empty: {
     any: 'No locations yet.',
-    found: 'No location has this name or code.',
-    clear: 'Clear the search',
+    found: 'No location matches the search.',
+    clear: 'Clear search',
   },
   columns: { cin: 'CIN', type: 'Type' },
   inherited: (p: { line: string }) => `Address of the parent location: ${p.line}`,
@@ -37,8 +37,8 @@ export const locations = {
     edit: 'Edit location',
     create: 'Add',
     within: (p: { path: string }) => `Within: ${p.path}`,
-    inherits: (p: { address: string }) => `Without an address of its own it has that of its parent: ${p.address}`,
-    ownAddress: 'The location has an address of its own.',
+    inherits: (p: { address: string }) => `Without its own address it uses that of its parent: ${p.address}`,
+    ownAddress: 'The location has its own address.',
     faults: {
       name: 'Enter a name',
       cin: 'Enter the CIN (location code)',
@@ -57,7 +57,7 @@ export const locations = {
         one: 'The one within it will be deleted too.',
         other: `The ${p.n} within it will be deleted too.`,
       }),
-    more: 'Meanwhile others have been added within it.',
+    more: 'More have been added within it in the meantime.',
     refused: (p: { name: string }) => `${p.name} was not deleted`,
     confirm: 'Delete location',
   },

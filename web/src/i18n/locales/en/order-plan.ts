@@ -7,17 +7,17 @@ export const orderPlan = {
   absences: { LEAVE: 'Away: leave', SICK: 'Away: sick leave', OTHER: 'Away' },
   free: 'Free',
   conflict: {
-    title: 'The worker is busy then',
+    title: 'The worker is busy at that time',
     intro: (p: { n: number }) =>
       plural('en', p.n, { one: 'This work order overlaps:', other: 'These work orders overlap:' }),
     away: {
-      title: 'The worker is away then',
+      title: 'The worker is away at that time',
       intro: (p: { n: number }) =>
-        plural('en', p.n, { one: 'This absence falls into that time:', other: 'These absences fall into that time:' }),
+        plural('en', p.n, { one: 'This absence overlaps:', other: 'These absences overlap:' }),
     },
-    both: { title: 'The workers are not free then', intro: (_: { n: number }) => 'Busy or away at that time:' },
+    both: { title: 'The workers are not free at that time', intro: (_: { n: number }) => 'Busy or away at that time:' },
     order: (p: { id: number; title: string }) => `Work order ${p.id}: ${p.title}`,
-    reasonHint: 'Why nevertheless? The reason is kept in the history of the order.',
+    reasonHint: 'Why assign anyway? The reason is kept in the history of the order.',
     anyway: 'Assign anyway',
     back: 'Back to the plan',
   },

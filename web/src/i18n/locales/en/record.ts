@@ -3,11 +3,11 @@ import { plural } from '../../plural';
 /** What the pages of single records share. */
 export const record = {
   reasonIs: (p: { reason: string }) => `Reason: ${p.reason}`,
-  restored: 'Your unsaved changes are back.',
-  restoredFiles: 'Your unsaved changes are back. Choose the new files again.',
+  restored: 'Your unsaved changes have been restored.',
+  restoredFiles: 'Your unsaved changes have been restored. Choose the new files again.',
   busy: 'Save or cancel the changes first',
   call: 'Call',
-  mail: 'Write',
+  mail: 'E-mail',
   navigate: 'Navigate',
   files: {
     images: 'Images',
@@ -38,17 +38,17 @@ export const record = {
     withdraw: (p: { by: string }) => `Withdraw the comment of ${p.by}`,
     ask: {
       title: 'Withdraw comment',
-      message: 'Nobody will see the comment on this page any more. It stays in the history.',
+      message: 'The comment will no longer be shown on this page. It stays in the history.',
       yes: 'Withdraw comment',
     },
     busy: 'Save or cancel the changes to write a comment.',
   },
   conflict: {
-    meanwhile: (p: { by: string }) => `${p.by} has changed this meanwhile. You will be asked when you save.`,
+    meanwhile: (p: { by: string }) => `${p.by} has changed this in the meantime. You will be asked when you save.`,
     somebody: 'Somebody',
     title: 'Changed by somebody else',
     intro:
-      'While you were writing, others have saved other values. Choose what shall stand; nothing is lost until you save.',
+      'While you were editing, others saved different values. Choose which to keep; nothing is lost until you save.',
     changed: (p: { by: string; at: string }) => `${p.by}, ${p.at}`,
     mine: 'Yours',
     theirs: 'Theirs',

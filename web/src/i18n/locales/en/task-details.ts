@@ -19,7 +19,7 @@ export const taskDetails = {
     history: 'History',
     delete: 'Delete task',
     confirm: 'Confirm task',
-    confirmLater: 'Possible once every work order is done',
+    confirmLater: 'Available once all work orders are done',
     accept: 'Accept',
     reject: 'Reject',
     duplicate: 'Duplicate',
@@ -44,35 +44,35 @@ export const taskDetails = {
     duplicate: {
       title: 'Duplicate task',
       message: (p: { title: string }) =>
-        `A new task with the texts and the address of “${p.title}” will be made. Files, comments and work orders are not copied.`,
+        `A new task with the texts and the address of “${p.title}” will be created. Files, comments and work orders are not copied.`,
       yes: 'Duplicate',
     },
     save_as_template: {
       title: 'Save as template',
-      message: (p: { title: string }) => `A template with the texts and the address of “${p.title}” will be made.`,
+      message: (p: { title: string }) => `A template with the texts and the address of “${p.title}” will be created.`,
       yes: 'Save as template',
     },
     use: {
       title: 'New task from template',
-      message: (p: { title: string }) => `A new task will be made from the template “${p.title}”.`,
-      yes: 'Make task',
+      message: (p: { title: string }) => `A new task will be created from the template “${p.title}”.`,
+      yes: 'Create task',
     },
     restore: {
       title: 'Restore task',
       message: (p: { title: string }) =>
-        `“${p.title}” will get back the status it had. Its deleted work orders stay deleted.`,
+        `“${p.title}” will get its previous status back. Its deleted work orders stay deleted.`,
       yes: 'Restore',
     },
     reject: {
       title: 'Reject task',
       message: (p: { title: string }) =>
-        `“${p.title}” will be rejected; its work orders that have not begun will be deleted.`,
+        `“${p.title}” will be rejected; its work orders that have not started will be deleted.`,
       yes: 'Reject task',
       done: 'Task rejected',
     },
     reopen: {
       title: 'Reopen task',
-      message: (p: { title: string }) => `“${p.title}” will be open again and can be changed.`,
+      message: (p: { title: string }) => `“${p.title}” will be reopened and can be changed again.`,
       yes: 'Reopen',
       done: 'Task reopened',
     },
@@ -111,8 +111,8 @@ export const taskDetails = {
     unplanned: 'Not planned',
   },
   history: {
-    made: 'Task made',
-    madeTemplate: 'Template made',
+    made: 'Task created',
+    madeTemplate: 'Template created',
     types: {
       status: 'Status changed',
       accepted: 'Task accepted',

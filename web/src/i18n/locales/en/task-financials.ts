@@ -7,21 +7,21 @@ export const taskFinancials = {
   orderGone:
     'This work order is deleted. Move its items to another one, or delete them: the task cannot be confirmed with them.',
   subtotal: 'Subtotal',
-  add: 'Add an item',
-  addTo: (p: { id: number }) => `Add an item to work order ${p.id}`,
-  saved: 'The line items are saved',
-  restored: 'Your unsaved line items are back.',
+  add: 'Add item',
+  addTo: (p: { id: number }) => `Add item to work order ${p.id}`,
+  saved: 'Line items saved',
+  restored: 'Your unsaved line items have been restored.',
   locked: 'The prices are locked. They can be changed once the task is reopened.',
   readOnly: 'The line items can only be read.',
   meanwhile:
-    'Somebody has saved other line items meanwhile. Yours are kept; where both differ you will be asked on saving.',
+    'Somebody else has changed the line items. Your edits are kept; you will be asked about conflicts when you save.',
   unsure:
-    'The answer of the server got lost, so the items may be saved already. Send them again: nothing is saved twice.',
+    'The response of the server was lost, so the items may already be saved. Send them again: nothing is saved twice.',
   sendAgain: 'Send again',
   conflict: {
     gone: (p: { name: string }) => `${p.name}: the item was deleted`,
     keepGone: 'Keep it as a new item',
-    deleted: (p: { name: string }) => `${p.name}: you delete it, others have changed it`,
+    deleted: (p: { name: string }) => `${p.name}: you deleted it, others have changed it`,
     delete: 'Delete it',
     keep: 'Keep it as it is now',
     cell: (p: { name: string; column: string }) => `${p.name}: ${p.column}`,

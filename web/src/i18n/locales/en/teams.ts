@@ -11,14 +11,14 @@ export const teams = {
   none: '–',
   people: (p: { n: number }) => plural('en', p.n, { one: `${p.n} person`, other: `${p.n} people` }),
   membersOf: (p: { name: string }) => `Members of ${p.name}`,
-  nobody: 'Nobody is in this team any more.',
+  nobody: 'This team no longer has any members.',
   actions: {
     history: (p: { name: string }) => `History of ${p.name}`,
     edit: (p: { name: string }) => `Edit ${p.name}`,
     delete: (p: { name: string }) => `Delete ${p.name}`,
   },
   empty: {
-    filtered: 'No team has that in its name.',
+    filtered: 'No team matches the search.',
     clear: 'Clear search',
     any: 'There are no teams yet.',
   },
@@ -28,7 +28,7 @@ export const teams = {
     editTitle: (p: { name: string }) => `Edit ${p.name}`,
     create: 'Add team',
     fields: { name: 'Name', work_hierarchy_id: 'Work hierarchy', users: 'Members' },
-    whierHint: 'Work orders of this kind of work are offered the team first.',
+    whierHint: 'The team is offered first for work orders of this kind.',
     faults: { name: 'Enter the name of the team', users: 'Choose at least one person' },
   },
   remove: {

@@ -7,7 +7,7 @@ export const tree = {
   openAll: 'Expand all',
   closeAll: 'Collapse all',
   addBelow: (p: { name: string }) => `Add below ${p.name}`,
-  keys: 'Arrows walk, Enter edits, Insert adds below, Delete deletes, Shift+F10 opens the menu.',
+  keys: 'Arrow keys move, Enter edits, Insert adds below, Delete deletes, Shift+F10 opens the menu.',
   actions: { edit: 'Edit', add: 'Add below', move: 'Move…', history: 'History', delete: 'Delete' },
   dropTop: 'Drop here for the top level',
   move: {
@@ -15,9 +15,9 @@ export const tree = {
     label: 'Destination',
     top: 'Top level',
     search: 'Search by name',
-    here: 'it is here now',
-    within: 'within its own branch',
+    here: 'current place',
+    within: 'in its own branch',
     yes: 'Move',
-    refused: (p: { name: string }) => `${p.name} cannot go into its own branch.`,
+    refused: (p: { name: string }) => `${p.name} cannot be moved into its own branch.`,
   },
 };

@@ -21,7 +21,7 @@ export const ui = {
     zoomOut: 'Zoom out',
   },
   close: 'Close',
-  copyFailed: 'The browser does not let this page copy. Select the text and copy it yourself.',
+  copyFailed: 'The browser does not allow copying. Select the text and copy it yourself.',
   yes: 'Yes',
   no: 'No',
   undo: 'Undo',
@@ -37,14 +37,14 @@ export const ui = {
   leave: {
     title: 'Warning',
     question: 'There are some unsaved edited data. Are you sure you want to leave the page before saving?',
-    dialog: 'What was entered is not saved. Are you sure you want to close the window before saving?',
+    dialog: 'Your entries are not saved. Are you sure you want to close the window before saving?',
   },
   saveBar: {
     label: 'Unsaved changes',
     changes: (p: { n: number }) => plural('en', p.n, { one: `${p.n} unsaved change`, other: `${p.n} unsaved changes` }),
   },
-  reason: { label: 'Reason', optional: 'Reason (optional)', required: 'Say why' },
-  draft: { use: 'Go on with it', drop: 'Discard' },
+  reason: { label: 'Reason', optional: 'Reason (optional)', required: 'Enter a reason' },
+  draft: { use: 'Continue', drop: 'Discard' },
   duration: { hours: 'Hours', minutes: 'Minutes', h: 'h', min: 'min' },
   time: { hours: 'Hours', minutes: 'Minutes' },
   calendar: {
@@ -78,8 +78,8 @@ export const ui = {
     progress: (p: { file: string }) => `Upload of ${p.file}`,
     cancelUpload: (p: { file: string }) => `Cancel the upload of ${p.file}`,
   },
-  picture: { choose: 'Choose a picture', remove: 'Remove picture', help: 'PNG, JPEG or BMP, at most 25 MB.' },
-  logo: { choose: 'Choose a logo', remove: 'Remove logo', help: 'PNG, JPEG or BMP, at most 25 MB.' },
+  picture: { choose: 'Choose a picture', remove: 'Remove picture', help: 'PNG, JPEG or BMP, up to 25 MB.' },
+  logo: { choose: 'Choose a logo', remove: 'Remove logo', help: 'PNG, JPEG or BMP, up to 25 MB.' },
   gallery: {
     open: (p: { name: string }) => `Open ${p.name}`,
     markDeleted: (p: { name: string }) => `Delete ${p.name}`,
@@ -134,7 +134,7 @@ export const ui = {
     actions: 'Actions',
     remove: (p: { row: number }) => `Delete row ${p.row}`,
     restore: (p: { row: number }) => `Keep row ${p.row}`,
-    notRead: (p: { text: string }) => `“${p.text}” cannot be read here.`,
+    notRead: (p: { text: string }) => `“${p.text}” is not a valid value.`,
     notListed: (p: { text: string }) => `“${p.text}” is not on the list. Choose one.`,
     faulty: (p: { n: number }) =>
       plural('en', p.n, { one: `${p.n} row needs correcting`, other: `${p.n} rows need correcting` }),
@@ -146,8 +146,8 @@ export const ui = {
       }),
     pastedMost: (p: { n: number }) => `Only the first ${p.n} rows were taken.`,
     copy: 'Copy the table',
-    copied: 'The table is copied',
-    hint: 'Enter goes to the next row, Ctrl+Z takes the last change back. Rows can be pasted from a spreadsheet.',
+    copied: 'Table copied',
+    hint: 'Enter goes to the next row, Ctrl+Z undoes the last change. Rows can be pasted from a spreadsheet.',
   },
   timeline: { label: 'History' },
 };

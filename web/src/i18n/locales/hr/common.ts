@@ -1,5 +1,5 @@
 import type { Section } from '../../types';
 
 export const common: Section<'common'> = {
-  roles: { ADMIN: 'Administrator', MANAGER: 'Voditelj', WORKER: 'Radnik' },
+  roles: { ADMIN: 'Administrator', MANAGER: 'Voditelj projekta', WORKER: 'Radnik' },
 };
