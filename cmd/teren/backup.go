@@ -17,7 +17,7 @@ import (
 )
 
 var backupCommand = command{
-	name: "backup", args: "FILE", does: "writes the database and the uploads into one .tar.gz, while the server runs",
+	name: "backup", args: "FILE", does: "writes the database and the uploads to one .tar.gz; the server may be running",
 	prepare: func(*flag.FlagSet) func(context.Context, *program) error { return backup },
 }
 
@@ -33,7 +33,7 @@ const (
 func backup(ctx context.Context, p *program) (err error) {
 	path := p.args[0]
 	if _, err := os.Stat(path); err == nil {
-		return fmt.Errorf("%s exists already", path)
+		return fmt.Errorf("%s already exists", path)
 	}
 	scratch, err := os.MkdirTemp(filepath.Dir(path), ".teren-backup-")
 	if err != nil {
@@ -65,7 +65,7 @@ func backup(ctx context.Context, p *program) (err error) {
 
 func (p *program) pack(ctx context.Context, pack *packer, snapshot string) error {
 	if p.databaseURL != "" {
-		fmt.Fprintln(p.err, "teren: this backup holds the uploads alone; dump the PostgreSQL database before it, with pg_dump or pgBackRest")
+		fmt.Fprintln(p.err, "teren: this backup holds only the uploads; dump the PostgreSQL database before it, with pg_dump or pgBackRest")
 		return pack.folder(p.uploads())
 	}
 	if _, err := os.Stat(p.database()); err != nil {
@@ -181,7 +181,7 @@ func (s sizes) complete(ctx context.Context, d *db.DB) error {
 		}
 	}
 	if len(missing) > 0 {
-		return fmt.Errorf("%d of %d uploads are missing or cut off, the first is %s", len(missing), len(rows), missing[0])
+		return fmt.Errorf("%d of %d uploads are missing or truncated, the first is %s", len(missing), len(rows), missing[0])
 	}
 	return err
 }

@@ -50,7 +50,7 @@ func TestBackUpAndRestore(t *testing.T) {
 	}{
 		{first, "doctor", 0, "every upload is in its place"},
 		{first, "backup " + file, 0, "the database and 1 uploaded files"},
-		{first, "backup " + file, 1, "exists already"},
+		{first, "backup " + file, 1, "already exists"},
 		{first, "restore " + file, 1, "is not empty"},
 		{second, "doctor", 1, "is TEREN_DATA right?"},
 		{second, "backup " + file + "2", 1, "no such file"},

@@ -14,7 +14,7 @@ import (
 )
 
 var doctorCommand = command{
-	name: "doctor", does: "checks an installation and says what is wrong",
+	name: "doctor", does: "checks an installation and reports what is wrong",
 	prepare: func(*flag.FlagSet) func(context.Context, *program) error { return doctor },
 }
 

@@ -65,7 +65,7 @@ func run(ctx context.Context, args []string, env func(string) string, in io.Read
 	}
 	c, args, ok := find(args)
 	if !ok {
-		fmt.Fprintf(errs, "teren: there is no command %q; these there are:\n\n", strings.Join(args[:min(2, len(args))], " "))
+		fmt.Fprintf(errs, "teren: there is no command %q; the commands are:\n\n", strings.Join(args[:min(2, len(args))], " "))
 		list(errs, args[0])
 		return 2
 	}
@@ -129,9 +129,9 @@ func parse(flags *flag.FlagSet, args []string) (rest []string, err error) {
 }
 
 func help(w io.Writer) {
-	fmt.Fprint(w, "Teren runs the day of a company whose people work in the field.\n\n")
+	fmt.Fprint(w, "Teren is work management for field-service companies.\n\n")
 	list(w, "")
-	fmt.Fprint(w, "\nteren COMMAND --help tells the flags. Each setting is also a variable:\n--base-url is TEREN_BASE_URL.\n")
+	fmt.Fprint(w, "\nteren COMMAND --help lists the flags. Each setting can also be given as an\nenvironment variable: --base-url as TEREN_BASE_URL.\n")
 }
 
 // list names the commands whose first word is word, or else all.
@@ -147,7 +147,7 @@ func list(w io.Writer, word string) {
 func describe(w io.Writer, c command, flags *flag.FlagSet) {
 	fmt.Fprintf(w, "usage: %s [flags]\n%s.\n\n", strings.TrimSpace("teren "+c.name+" "+c.args), c.does)
 	flags.VisitAll(func(f *flag.Flag) {
-		fmt.Fprintf(w, "  --%-15s %s", f.Name, f.Usage)
+		fmt.Fprintf(w, "  --%-20s %s", f.Name, f.Usage)
 		if f.DefValue != "" && f.DefValue != "false" {
 			fmt.Fprintf(w, " (%s)", f.DefValue)
 		}

@@ -90,7 +90,7 @@ func TestAccounts(t *testing.T) {
 		{"user add --email ana@prva.test --first-name Ana --last-name Anić --role boss --tenant Prva", 2, `--role is "boss"`},
 		{"user add --email ana --role admin --tenant Prva", 1, "first_name: This field is required."},
 		{"user add --email ana@prva.test --first-name Ana --last-name Anić --role admin --tenant Prva", 0, "the password of ana@prva.test is "},
-		{"user add --email ANA@prva.test --first-name Ana --last-name Anić --role admin --tenant 1", 1, "It exists already."},
+		{"user add --email ANA@prva.test --first-name Ana --last-name Anić --role admin --tenant 1", 1, "It already exists."},
 		{"user add --email ivo@druga.test --first-name Ivo --last-name Ivić --role worker --tenant Druga", 1, `there is no company "Druga"`},
 		{"user add --email ivo@prva.test --first-name Ivo --last-name Ivić --role worker --tenant prva", 0, "the password of ivo@prva.test is "},
 		{"user roles --email ana@prva.test --role manager --tenant 1", 1, "At least one administrator must remain."},

@@ -11,7 +11,7 @@ import (
 )
 
 var migrateCommand = command{
-	name: "migrate", does: "brings the database to the newest form and ends",
+	name: "migrate", does: "migrates the database to the newest version and exits",
 	prepare: func(*flag.FlagSet) func(context.Context, *program) error {
 		return func(ctx context.Context, p *program) error {
 			return p.withDatabase(ctx, func(d *db.DB) error {

@@ -16,7 +16,7 @@ import (
 )
 
 var restoreCommand = command{
-	name: "restore", args: "FILE", does: "fills an empty installation from a backup; not while the server runs",
+	name: "restore", args: "FILE", does: "fills an empty installation from a backup; the server must not be running",
 	prepare: func(*flag.FlagSet) func(context.Context, *program) error { return restore },
 }
 
@@ -50,7 +50,7 @@ func restore(ctx context.Context, p *program) (err error) {
 	}()
 	unpacked, err := unpack(in, root)
 	if err != nil {
-		return fmt.Errorf("%s is no whole backup: %w", p.args[0], err)
+		return fmt.Errorf("%s is not a complete backup: %w", p.args[0], err)
 	}
 	if p.databaseURL != "" {
 		fmt.Fprintf(p.out, "restored %d uploaded files; restore the PostgreSQL database with its own tools\n", len(unpacked))
@@ -88,7 +88,7 @@ func unpack(r io.Reader, root *os.Root) (sizes, error) {
 		case name == packedDatabase:
 			name = unverified
 		case !isUpload || upload == "" || strings.ContainsAny(upload, `/\`):
-			return nil, fmt.Errorf("%q does not belong into it", name)
+			return nil, fmt.Errorf("%q is not part of a backup", name)
 		}
 		if err := write(root, name, in); err != nil {
 			return nil, err

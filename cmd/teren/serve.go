@@ -21,7 +21,7 @@ import (
 )
 
 var serveCommand = command{
-	name: "serve", does: "serves the pages and the calls; brings the database to the newest form first",
+	name: "serve", does: "migrates the database, then serves the web application and its API",
 	prepare: func(flags *flag.FlagSet) func(context.Context, *program) error {
 		withDemo := flags.Bool("demo", false, "fill an empty database with the demo companies, and refuse any other")
 		return func(ctx context.Context, p *program) error { return serve(ctx, p, *withDemo) }

@@ -43,7 +43,7 @@ func (u *person) secret(flags *flag.FlagSet) {
 }
 
 var userCommands = []command{
-	{name: "user add", does: "makes an account; on an empty installation also its company", prepare: func(flags *flag.FlagSet) func(context.Context, *program) error {
+	{name: "user add", does: "creates an account; on an empty installation also its company", prepare: func(flags *flag.FlagSet) func(context.Context, *program) error {
 		var u person
 		u.account(flags)
 		u.place(flags)
@@ -55,13 +55,13 @@ var userCommands = []command{
 	{name: "user list", does: "lists the accounts with their companies and roles", prepare: func(*flag.FlagSet) func(context.Context, *program) error {
 		return listUsers
 	}},
-	{name: "user password", does: "gives an account a new password and signs it out everywhere", prepare: func(flags *flag.FlagSet) func(context.Context, *program) error {
+	{name: "user password", does: "sets a new password and signs the account out everywhere", prepare: func(flags *flag.FlagSet) func(context.Context, *program) error {
 		var u person
 		u.account(flags)
 		u.secret(flags)
 		return u.setPassword
 	}},
-	{name: "user roles", does: "gives an account other roles in a company; --role none takes it out", prepare: func(flags *flag.FlagSet) func(context.Context, *program) error {
+	{name: "user roles", does: "sets the roles of an account in a company; --role none removes it", prepare: func(flags *flag.FlagSet) func(context.Context, *program) error {
 		var u person
 		u.account(flags)
 		u.place(flags)

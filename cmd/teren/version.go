@@ -8,7 +8,7 @@ import (
 )
 
 var versionCommand = command{
-	name: "version", does: "tells which Teren this is",
+	name: "version", does: "prints the version",
 	prepare: func(*flag.FlagSet) func(context.Context, *program) error {
 		return func(_ context.Context, p *program) error {
 			_, err := fmt.Fprintf(p.out, "teren %s %s %s/%s\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)

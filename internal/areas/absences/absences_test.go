@@ -73,7 +73,7 @@ func TestAnAbsenceIsAskedForAndDecided(t *testing.T) {
 			`mara POST /absences/search {"filter":{"eq":[{"column":"state"},"requested"]}} → 200 "count":1 & absence.approve`,
 			`mara POST /absences/search {"search":"ivo"} → 200 "count":1`,
 			`mara@hr POST /absences/export → 200 Osoba & ivo Ć & Čeka odluku`,
-			`mara POST /absences/export {"format":"xlsx"} → 200 <t>Waiting</t>`,
+			`mara POST /absences/export {"format":"xlsx"} → 200 <t>Pending</t>`,
 			`petra POST /absences/export → 200 !ivo`,
 			`mara POST /absences/search {"filter":{"eq":[{"column":"note"},"x"]}} → 422 unknown_column`,
 			`mara POST /notices/search → 200 "kind":"absence_requested","task_id":0,"order_id":null,"absence_id":1,"title":"ivo Ć"`,

@@ -7,7 +7,7 @@ import (
 
 var (
 	kindWords  = export.Words{"LEAVE": {"Leave", "Godišnji odmor"}, "SICK": {"Sick leave", "Bolovanje"}, "OTHER": {"Other", "Ostalo"}}
-	stateWords = export.Words{string(Requested): {"Waiting", "Čeka odluku"}, string(Approved): {"Approved", "Odobrena"}, string(Rejected): {"Rejected", "Odbijena"}}
+	stateWords = export.Words{string(Requested): {"Pending", "Čeka odluku"}, string(Approved): {"Approved", "Odobrena"}, string(Rejected): {"Rejected", "Odbijena"}}
 )
 
 // list is the list of absences as a file. Of whole days there are no times.
@@ -15,7 +15,7 @@ var list = export.List[Row]{
 	Name: export.Word{"Absences", "Odsutnosti"},
 	Heads: []export.Word{
 		{"ID", "ID"}, {"Person", "Osoba"}, {"Kind", "Vrsta"}, {"State", "Stanje"}, {"Whole days", "Cijeli dani"}, {"From", "Od"}, {"To", "Do"}, {"Note", "Napomena"},
-		{"Reason of rejection", "Razlog odbijanja"}, {"Decided by", "Odlučio/la"}, {"Decided", "Odlučeno"}, {"Created by", "Kreirao/la"}, {"Created", "Kreirano"},
+		{"Reason for rejection", "Razlog odbijanja"}, {"Decided by", "Odlučio/la"}, {"Decided", "Odlučeno"}, {"Created by", "Kreirao/la"}, {"Created", "Kreirano"},
 	},
 	Row: func(r Row) []any {
 		var from, to any = r.From, r.To

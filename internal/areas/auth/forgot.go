@@ -82,15 +82,15 @@ func (s *Service) AnswerForgot(ctx context.Context, payload json.RawMessage) err
 		if err != nil {
 			return err
 		}
-		l := to.letter("password", "A new password for Teren", "Nova lozinka za Teren")
+		l := to.letter("password", "New password for Teren", "Nova lozinka za Teren")
 		l.TenantID, l.Secret, l.ExpiresAt = a.Tenant, true, tx.Now.Add(resetAge)
 		l.Link = s.link("/reset-password", token)
 		if l.Language == "hr" {
 			l.Lines, l.Button = append(l.Lines, "Netko, vjerojatno vi, zatražio je novu lozinku za vaš račun u Terenu."), "Odaberi lozinku"
 			l.Small = []string{"Poveznica vrijedi jedan sat i može se upotrijebiti jednom.", "Ako to niste bili vi, ne morate ništa učiniti: lozinka ostaje ista."}
 		} else {
-			l.Lines, l.Button = append(l.Lines, "Somebody, probably you, asked for a new password for your account in Teren."), "Choose a password"
-			l.Small = []string{"The link works once, for one hour.", "If it was not you, there is nothing you have to do: the password stays."}
+			l.Lines, l.Button = append(l.Lines, "Somebody, probably you, asked for a new password for your account in Teren."), "Choose password"
+			l.Small = []string{"The link can be used once, within one hour.", "If it was not you, you can ignore this message: your password stays the same."}
 		}
 		return mail.Post(tx, l)
 	})

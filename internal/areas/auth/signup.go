@@ -142,9 +142,9 @@ func (s *Service) AnswerSignUp(ctx context.Context, payload json.RawMessage) err
 			if known.Language == "" {
 				known.Language = x.Language
 			}
-			l := known.letter("sign_up", "You have an account in Teren", "Već imate račun u Terenu")
+			l := known.letter("sign_up", "You already have a Teren account", "Već imate račun u Terenu")
 			l.Link, l.Button = s.config.BaseURL+"/login", "Sign in"
-			line := "Somebody, probably you, wanted to sign a company up with this address. It has an account already: sign in, or choose a new password there."
+			line := "Somebody, probably you, tried to sign up a company with this address. It already has an account: sign in, or request a new password on the sign-in page."
 			if l.Language == "hr" {
 				l.Button, line = "Prijavi se", "Netko, vjerojatno vi, htio je ovom adresom prijaviti tvrtku. Račun već postoji: prijavite se ili ondje zatražite novu lozinku."
 			}
@@ -158,12 +158,12 @@ func (s *Service) AnswerSignUp(ctx context.Context, payload json.RawMessage) err
 			return err
 		}
 		// Nothing that a stranger typed but the first name, or the letter would be theirs.
-		l := addressee{x.Email, x.FirstName, x.LastName, x.Language}.letter("sign_up", "Confirm your sign-up to Teren", "Potvrdite prijavu tvrtke u Teren")
+		l := addressee{x.Email, x.FirstName, x.LastName, x.Language}.letter("sign_up", "Confirm your sign-up for Teren", "Potvrdite prijavu tvrtke u Teren")
 		l.Secret, l.ExpiresAt, l.Link, l.Name = true, tx.Now.Add(signUpAge), s.link("/sign-up", token), ""
-		if l.Lines = []string{"Hello,", "follow the link to finish the sign-up of your company to Teren."}; hr {
+		if l.Lines = []string{"Hello,", "Follow the link to complete the sign-up of your company for Teren."}; hr {
 			l.Lines = []string{"Dobar dan!", "Otvorite poveznicu i dovršite prijavu svoje tvrtke u Teren."}
 		}
-		if l.Button, l.Small = "Finish the sign-up", []string{"The link works once, for one day.", "If you did not ask for it, there is nothing you have to do."}; hr {
+		if l.Button, l.Small = "Complete sign-up", []string{"The link can be used once, within one day.", "If you did not request this, you can ignore it."}; hr {
 			l.Button, l.Small = "Dovrši prijavu", []string{"Poveznica vrijedi jedan dan i može se upotrijebiti jednom.", "Ako to niste zatražili, ne morate ništa učiniti."}
 		}
 		return mail.Post(tx, l)

@@ -198,7 +198,7 @@ func (r report) facts(p *pdf.Paper) {
 		pdf.Fact{Label: r.t("Klijent", "Client"), Value: client},
 		pdf.Fact{Label: r.t("Zadatak", "Task"), Value: fmt.Sprintf("#%d %s", r.TaskID, r.Title)},
 		pdf.Fact{Label: r.t("Mjesto", "Place"), Value: lines(r.AddressName, r.Address1, r.Address2, r.Address3, r.Address4, strings.TrimSpace(r.Zipcode+" "+r.City))},
-		pdf.Fact{Label: r.t("Vrsta radova", "Kind of work"), Value: strings.Join(r.Task.Whiers, " / ")},
+		pdf.Fact{Label: r.t("Vrsta radova", "Work hierarchy"), Value: strings.Join(r.Task.Whiers, " / ")},
 		pdf.Fact{Label: r.t("Kontakt", "Contact"), Value: lines(r.ContactName, r.ContactPhone, r.ContactEmail)},
 		pdf.Fact{Label: r.t("Status", "Status"), Value: status},
 		pdf.Fact{Label: r.t("Planirani početak", "Planned start"), Value: planned},

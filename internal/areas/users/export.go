@@ -7,7 +7,7 @@ import (
 )
 
 var (
-	roleWords   = export.Words{"ADMIN": {"Administrator", "Administrator"}, "MANAGER": {"Manager", "Voditelj"}, "WORKER": {"Worker", "Radnik"}}
+	roleWords   = export.Words{"ADMIN": {"Administrator", "Administrator"}, "MANAGER": {"Project manager", "Voditelj projekta"}, "WORKER": {"Worker", "Radnik"}}
 	statusWords = export.Words{Active: {"Active account", "Aktivan račun"}, Invited: {"Never signed in", "Čeka prvu prijavu"}}
 )
 

@@ -122,17 +122,17 @@ func (s *Service) letter(tx *db.Tx, who access.Who, r Row, kind string) (mail.Le
 		l.Lines = []string{"Dobar dan, " + r.FirstName + "!", n.By + " (" + n.Company + ") poziva vas da zajedno radite u Terenu."}
 		l.Small = []string{"Poveznica vrijedi sedam dana i može se upotrijebiti jednom.", "Ako niste očekivali ovaj poziv, ne morate ništa učiniti."}
 	case kind == InviteLink:
-		l.Subject, l.Button = n.Company+" invites you to Teren", "Accept the invitation"
+		l.Subject, l.Button = n.Company+" invites you to Teren", "Accept invitation"
 		l.Lines = []string{"Hello " + r.FirstName + ",", n.By + " (" + n.Company + ") invites you to work together in Teren."}
-		l.Small = []string{"The link works once, for seven days.", "If you did not expect this, there is nothing you have to do."}
+		l.Small = []string{"The link can be used once, within seven days.", "If you did not expect this invitation, you can ignore it."}
 	case hr:
 		l.Kind, l.Subject, l.Button = "password", "Nova lozinka za Teren", "Odaberi lozinku"
 		l.Lines = []string{"Dobar dan, " + r.FirstName + "!", n.By + " (" + n.Company + ") šalje vam poveznicu kojom birate novu lozinku."}
 		l.Small = []string{"Poveznica vrijedi jedan dan i može se upotrijebiti jednom."}
 	default:
-		l.Kind, l.Subject, l.Button = "password", "A new password for Teren", "Choose a password"
-		l.Lines = []string{"Hello " + r.FirstName + ",", n.By + " (" + n.Company + ") sends you a link to choose a new password."}
-		l.Small = []string{"The link works once, for one day."}
+		l.Kind, l.Subject, l.Button = "password", "New password for Teren", "Choose password"
+		l.Lines = []string{"Hello " + r.FirstName + ",", n.By + " (" + n.Company + ") has sent you a link to choose a new password."}
+		l.Small = []string{"The link can be used once, within one day."}
 	}
 	return l, err
 }

@@ -187,7 +187,7 @@ func trialLetter(tx *db.Tx, who access.Who) (Letter, error) {
 	}
 	p, err := db.One[person](tx, `SELECT email, first_name || ' ' || last_name AS name FROM user_account WHERE user_id = ?`, who.UserID)
 	l := Letter{TenantID: who.TenantID, Kind: "test", To: p.Email, Name: p.Name, Language: who.Language,
-		Subject: "Mail from Teren works", Lines: []string{"This is the test letter you asked for. Mail leaves your installation."}}
+		Subject: "E-mail from Teren works", Lines: []string{"This is the test message you requested. Your installation can send e-mail."}}
 	if who.Language == "hr" {
 		l.Subject, l.Lines = "Pošta iz Terena radi", []string{"Ovo je probna poruka koju ste zatražili. Pošta izlazi iz vaše instalacije."}
 	}
