@@ -80,6 +80,7 @@ var only = map[string]string{
 	"net/http":              "api api/apitest auth cmd/teren files httpclient live maps uploads web",
 	"database/sql":          "db",
 	"database/sql/driver":   "db",
+	"modernc.org/libc":      "db",
 	"modernc.org/sqlite":    "db",
 	"github.com/jackc/pgx/": "db",
 

@@ -25,8 +25,8 @@ func (s *Service) MyDay(ctx context.Context, who access.Who, _ struct{}) ([]Deta
 		from, to := days(tx.Now, who.Zone, -daysBack, daysAhead)
 		ids, err := db.All[int64](tx, `
 			SELECT d.order_id FROM work_order d WHERE d.order_id IN (
-				SELECT o.order_id FROM work_order o JOIN order_worker w ON w.order_id = o.order_id
-				WHERE o.contractor_id = ? AND o.status = 'IN_EXECUTION' AND w.user_id = ?
+				SELECT o.order_id FROM work_order o CROSS JOIN order_worker w -- few orders run, a person has many
+				WHERE o.contractor_id = ? AND o.status = 'IN_EXECUTION' AND w.order_id = o.order_id AND w.user_id = ?
 				UNION
 				SELECT o.order_id FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
 				WHERE w.user_id = ? AND w.planned_start >= ? AND w.planned_start < ? AND o.contractor_id = ? AND o.status = 'CREATED'
