@@ -13,6 +13,7 @@ import (
 var platform = map[string]string{
 	"access":   "",
 	"api":      "access db fault files",
+	"area":     "access api db export fault jobs search",
 	"comments": "access api db fault uploads",
 	"db":       "textfold background",
 	"export":   "access api fault search sheet textfold",
@@ -22,10 +23,11 @@ var platform = map[string]string{
 	"imports":  "access db export fault sheet textfold",
 	"jobs":     "db",
 	"live":     "access api db fault",
-	"mail":     "access api db fault files jobs search secret",
+	"mail":     "access api area db fault files jobs search secret",
 	"search":   "access clock db fault textfold",
+	"trash":    "access api area db export search",
 	"tree":     "db fault",
-	"uploads":  "access api db fault files jobs",
+	"uploads":  "access api area db fault files jobs",
 }
 
 // kit is small tools that know neither areas nor platform.
@@ -57,7 +59,6 @@ var areas = map[string]string{
 	"tasks":       "addresses catalog hierarchies notices projects tenants usedplaces users",
 	"teams":       "hierarchies users",
 	"tenants":     "",
-	"trash":       "addresses catalog hierarchies locations teams tenants",
 	"usedplaces":  "",
 	"users":       "tenants",
 }

@@ -11,6 +11,7 @@ import (
 	"teren/internal/areas/users"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/area"
 	"teren/internal/platform/db"
 	"teren/internal/platform/export"
 	"teren/internal/platform/fault"
@@ -20,6 +21,14 @@ import (
 
 // Service answers the calls of this area.
 type Service struct{ DB *db.DB }
+
+// Area tells the program of the absences.
+func Area(d *db.DB) area.Area {
+	return area.Area{
+		Name: "absences", Routes: (&Service{d}).Routes, Searches: []search.Table{Table},
+		Entities: []area.Entity{{Name: Thing, Changes: Visible}},
+	}
+}
 
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {

@@ -7,6 +7,7 @@ import (
 	"teren/internal/kit/maps"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/area"
 	"teren/internal/platform/db"
 	"teren/internal/platform/export"
 	"teren/internal/platform/fault"
@@ -18,6 +19,14 @@ import (
 type Service struct {
 	DB   *db.DB
 	Maps *maps.Atlas
+}
+
+// Area tells the program of the saved addresses.
+func Area(d *db.DB, m *maps.Atlas) area.Area {
+	return area.Area{
+		Name: "addresses", Routes: (&Service{d, m}).Routes, Searches: []search.Table{Table},
+		Entities: []area.Entity{{Name: Thing, Words: export.Word{"Address", "Adresa"}, Changes: area.MasterData, Deleted: deleted}},
+	}
 }
 
 // Routes adds the calls of this area.

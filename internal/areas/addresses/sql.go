@@ -58,9 +58,8 @@ var Table = search.Table{
 
 const live = "a.tenant_id = ? AND a.deleted_at IS NULL"
 
-// Deleted reads the addresses of all companies that are deleted, as package
-// deleted shows them.
-const Deleted = `SELECT a.tenant_id, a.address_id AS id, a.address_name AS name, a.name_fold, a.address1 || ', ' || a.city AS about, a.deleted_at, FALSE AS archived, 0 AS below
+// deleted reads the addresses of all companies that are deleted, for the trash.
+const deleted = `SELECT a.tenant_id, a.address_id AS id, a.address_name AS name, a.name_fold, a.address1 || ', ' || a.city AS about, a.deleted_at, FALSE AS archived, 0 AS below
 	FROM address a WHERE a.deleted_at IS NOT NULL`
 
 func rows(tx *db.Tx, who access.Who, ids []int64) ([]Address, error) {

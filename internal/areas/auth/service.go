@@ -14,8 +14,10 @@ import (
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/area"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
+	"teren/internal/platform/jobs"
 	"teren/internal/platform/mail"
 )
 
@@ -45,6 +47,15 @@ type Service struct {
 // New makes the service.
 func New(d *db.DB, log *slog.Logger, c Config) *Service {
 	return &Service{db: d, log: log, config: c}
+}
+
+// Area tells the program of signing in and of sessions.
+func (s *Service) Area() area.Area {
+	return area.Area{
+		Name: "auth", Routes: s.Routes,
+		Jobs:      map[string]jobs.Handler{ForgotJob: s.AnswerForgot, SignUpJob: s.AnswerSignUp},
+		Recurring: []jobs.Recurring{jobs.Every(time.Hour, "forget old sessions", s.db, ForgetOld)},
+	}
 }
 
 // Routes adds the calls of this area.

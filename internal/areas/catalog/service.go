@@ -8,6 +8,7 @@ import (
 	"teren/internal/areas/tenants"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/area"
 	"teren/internal/platform/db"
 	"teren/internal/platform/export"
 	"teren/internal/platform/fault"
@@ -17,6 +18,17 @@ import (
 
 // Service answers the calls of this area.
 type Service struct{ DB *db.DB }
+
+// Area tells the program of the catalogue.
+func Area(d *db.DB) area.Area {
+	return area.Area{
+		Name: "catalog", Routes: (&Service{d}).Routes, Searches: []search.Table{Groups, Items(0)},
+		Entities: []area.Entity{
+			{Name: ItemThing, Words: export.Word{"Catalogue item", "Stavka kataloga"}, Deleted: deletedItems},
+			{Name: GroupThing, Words: export.Word{"Catalogue group", "Grupa kataloga"}, Deleted: deletedGroups},
+		},
+	}
+}
 
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {

@@ -57,16 +57,16 @@ func Items(client int64) search.Table {
 const ofClient = `i.catalog_item_id IN (SELECT x.catalog_item_id FROM catalog_item_price x WHERE x.client_id IN (?))
 	OR (i.unit_price IS NOT NULL AND (CAST(0 AS BIGINT) IN (?) OR i.tenant_id IN (?)))`
 
-// DeletedGroups and DeletedItems read what is deleted of all companies'
-// catalogues, as package deleted shows it. A group from before groups had a
+// deletedGroups and deletedItems read what is deleted of all companies'
+// catalogues, for the trash. A group from before groups had a
 // history went after the last of its items.
 const (
-	DeletedGroups = `SELECT g.tenant_id, g.catalog_group_id AS id, g.name, g.name_fold, '' AS about, CAST(COALESCE(
+	deletedGroups = `SELECT g.tenant_id, g.catalog_group_id AS id, g.name, g.name_fold, '' AS about, CAST(COALESCE(
 				(SELECT MAX(j.at) FROM journal j WHERE j.thing = 'catalog_group' AND j.thing_id = g.catalog_group_id AND j.kind = 'deleted'),
 				(SELECT MAX(i.updated_at) FROM catalog_item i WHERE i.catalog_group_id = g.catalog_group_id),
 				(SELECT t.created_at FROM tenant t WHERE t.tenant_id = g.tenant_id)) AS BIGINT) AS deleted_at, FALSE AS archived, 0 AS below
 		FROM catalog_group g WHERE g.status = 'DELETED'`
-	DeletedItems = `SELECT i.tenant_id, i.catalog_item_id AS id, i.name, i.name_fold,
+	deletedItems = `SELECT i.tenant_id, i.catalog_item_id AS id, i.name, i.name_fold,
 			(SELECT g.name FROM catalog_group g WHERE g.catalog_group_id = i.catalog_group_id) AS about, i.updated_at AS deleted_at, FALSE AS archived, 0 AS below
 		FROM catalog_item i WHERE i.status = 'DELETED'`
 )

@@ -6,6 +6,7 @@ import (
 
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/area"
 	"teren/internal/platform/db"
 	"teren/internal/platform/export"
 	"teren/internal/platform/fault"
@@ -16,6 +17,14 @@ import (
 
 // Service answers the calls of this area.
 type Service struct{ DB *db.DB }
+
+// Area tells the program of the kinds of work.
+func Area(d *db.DB) area.Area {
+	return area.Area{
+		Name: "hierarchies", Routes: (&Service{d}).Routes, Searches: []search.Table{Table},
+		Entities: []area.Entity{{Name: Thing, Words: export.Word{"Work hierarchy", "Vrsta radova"}, Changes: area.MasterData, Deleted: nodes.Deleted()}},
+	}
+}
 
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {

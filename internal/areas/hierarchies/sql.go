@@ -32,10 +32,6 @@ var Table = search.Table{
 
 var nodes = tree.Table{Name: "work_hierarchy", Key: "work_hierarchy_id", Paths: "work_hierarchy_path"}
 
-// Deleted reads the nodes of all companies that are deleted, as package deleted
-// shows them.
-var Deleted = nodes.Deleted()
-
 const (
 	live    = "h.tenant_id = ? AND h.deleted_at IS NULL"
 	columns = `h.work_hierarchy_id, h.parent_id, h.name, h.path, h.expense_type, h.time_estimate, h.version,

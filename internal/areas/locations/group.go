@@ -109,9 +109,8 @@ func groupRows(tx *db.Tx, _ access.Who, ids []int64) ([]Group, error) {
 	return readGroups(tx, `g.locgroup_id IN (?)`, ids)
 }
 
-// DeletedGroups reads the groups of all companies that are deleted, as package
-// deleted shows them.
-const DeletedGroups = `SELECT g.tenant_id, g.locgroup_id AS id, g.name, g.name_fold, '' AS about, g.deleted_at, FALSE AS archived, 0 AS below
+// deletedGroups reads the groups of all companies that are deleted, for the trash.
+const deletedGroups = `SELECT g.tenant_id, g.locgroup_id AS id, g.name, g.name_fold, '' AS about, g.deleted_at, FALSE AS archived, 0 AS below
 	FROM locgroup g WHERE g.deleted_at IS NOT NULL`
 
 // readGroups returns the groups that the condition finds.

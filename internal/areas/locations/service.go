@@ -7,6 +7,7 @@ import (
 	"teren/internal/areas/usedplaces"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/area"
 	"teren/internal/platform/db"
 	"teren/internal/platform/export"
 	"teren/internal/platform/fault"
@@ -17,6 +18,17 @@ import (
 
 // Service answers the calls of this area.
 type Service struct{ DB *db.DB }
+
+// Area tells the program of the locations and their groups.
+func Area(d *db.DB) area.Area {
+	return area.Area{
+		Name: "locations", Routes: (&Service{d}).Routes, Searches: []search.Table{Table, GroupTable},
+		Entities: []area.Entity{
+			{Name: Thing, Words: export.Word{"Location", "Lokacija"}, Changes: area.MasterData, Deleted: rows.Deleted()},
+			{Name: GroupThing, Words: export.Word{"Location group", "Grupa lokacija"}, Changes: area.MasterData, Deleted: deletedGroups},
+		},
+	}
+}
 
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {

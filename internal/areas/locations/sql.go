@@ -36,10 +36,6 @@ var Table = search.Table{
 
 var rows = tree.Table{Name: "location", Key: "location_id", Paths: "location_path"}
 
-// Deleted reads the locations of all companies that are deleted, as package
-// deleted shows them.
-var Deleted = rows.Deleted()
-
 const (
 	live    = `l.tenant_id = ? AND l.deleted_at IS NULL`
 	columns = `l.location_id, l.parent_id, l.name, l.path, l.cin, l.location_type, l.address1, l.address2, l.zipcode, l.city, l.region, l.country,

@@ -10,8 +10,10 @@ import (
 
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/area"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
+	"teren/internal/platform/jobs"
 	"teren/internal/platform/live"
 )
 
@@ -83,6 +85,14 @@ func Give(tx *db.Tx, who access.Who, to []int64, n New) error {
 
 // Service answers the calls of this area.
 type Service struct{ DB *db.DB }
+
+// Area tells the program of the notices.
+func Area(d *db.DB) area.Area {
+	return area.Area{
+		Name: "notices", Routes: (&Service{d}).Routes,
+		Recurring: []jobs.Recurring{jobs.Every(24*time.Hour, "forget old notices", d, ForgetOld)},
+	}
+}
 
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
@@ -176,7 +186,7 @@ func (s *Service) Read(ctx context.Context, who access.Who, in Read) (api.None, 
 }
 
 // ForgetOld removes the notices that were read, once they are older than their
-// company keeps them. Recurring work.
+// company keeps them.
 func ForgetOld(tx *db.Tx) error {
 	_, err := tx.Exec(`DELETE FROM notice WHERE read_at IS NOT NULL AND created_at < ? - 86400000000 * (
 		SELECT t.retention_days FROM tenant t WHERE t.tenant_id = notice.tenant_id)`, tx.Now)

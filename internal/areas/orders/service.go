@@ -7,6 +7,7 @@ import (
 	"teren/internal/areas/tasks"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/area"
 	"teren/internal/platform/comments"
 	"teren/internal/platform/db"
 	"teren/internal/platform/export"
@@ -22,9 +23,12 @@ type Service struct {
 	Files *files.Store // of the photos in reports
 }
 
-// Searches are the searches of this area, for their description.
-func (s *Service) Searches() []search.Table {
-	return []search.Table{table, workers(nil), teams(nil, nil), openTasks}
+// Area tells the program of the work orders.
+func Area(d *db.DB, store *files.Store) area.Area {
+	return area.Area{
+		Name: "orders", Routes: (&Service{d, store}).Routes, Searches: []search.Table{table, workers(nil), teams(nil, nil), openTasks},
+		Entities: []area.Entity{{Name: Thing, Files: Visible, Changes: Visible}},
+	}
 }
 
 // Routes adds the calls of this area, also those that live under /tasks.

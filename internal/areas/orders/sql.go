@@ -67,12 +67,6 @@ func Visible(tx *db.Tx, who access.Who, id int64) error {
 	return err
 }
 
-// CommentVisible reports, as a missing fault, a comment of an order that the
-// person does not see.
-func CommentVisible(tx *db.Tx, who access.Who, comment int64) error {
-	return comments.Visible(tx, who, Thing, comment, Visible)
-}
-
 // listed is an order with what lists show of its task.
 type listed struct {
 	Order

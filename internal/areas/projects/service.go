@@ -5,12 +5,18 @@ import (
 
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/area"
 	"teren/internal/platform/db"
 	"teren/internal/platform/search"
 )
 
 // Service answers the calls of this area.
 type Service struct{ DB *db.DB }
+
+// Area tells the program of the projects.
+func Area(d *db.DB) area.Area {
+	return area.Area{Name: "projects", Routes: (&Service{d}).Routes, Searches: []search.Table{Table}}
+}
 
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {

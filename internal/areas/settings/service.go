@@ -15,6 +15,7 @@ import (
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/area"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
@@ -25,6 +26,14 @@ import (
 type Service struct {
 	DB           *db.DB
 	Installation Installation
+}
+
+// Area tells the program of the settings of a company.
+func Area(d *db.DB, i Installation) area.Area {
+	return area.Area{
+		Name: "settings", Routes: (&Service{d, i}).Routes,
+		Entities: []area.Entity{{Name: tenants.Thing, Files: Visible}},
+	}
 }
 
 // Routes adds the calls of this area.

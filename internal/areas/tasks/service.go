@@ -5,6 +5,7 @@ import (
 
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/area"
 	"teren/internal/platform/db"
 	"teren/internal/platform/export"
 	"teren/internal/platform/search"
@@ -18,9 +19,13 @@ type Service struct {
 	DropOrders func(tx *db.Tx, who access.Who, task int64, why string) error
 }
 
-// Searches are the searches of this area, for their description.
-func (s *Service) Searches() []search.Table {
-	return []search.Table{table, lineTable, orderTable}
+// Area tells the program of the tasks. dropOrders deletes the orders of a task
+// that have not begun.
+func Area(d *db.DB, dropOrders func(tx *db.Tx, who access.Who, task int64, why string) error) area.Area {
+	return area.Area{
+		Name: "tasks", Routes: (&Service{d, dropOrders}).Routes, Searches: []search.Table{table, lineTable, orderTable},
+		Entities: []area.Entity{{Name: Thing, Files: Visible, Changes: Visible}},
+	}
 }
 
 // Routes adds the calls of this area.

@@ -81,12 +81,6 @@ func Visible(tx *db.Tx, who access.Who, id int64) error {
 	return err
 }
 
-// CommentVisible reports, as a missing fault, a comment of a task that the
-// person does not see.
-func CommentVisible(tx *db.Tx, who access.Who, comment int64) error {
-	return comments.Visible(tx, who, Thing, comment, Visible)
-}
-
 func ordersOf(tx *db.Tx, ids ...int64) (map[int64]orders, error) {
 	rows, err := db.All[orders](tx, `
 		SELECT o.task_id, COUNT(*) AS live, COUNT(o.planned_start) AS planned,

@@ -5,6 +5,7 @@ import (
 
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/area"
 	"teren/internal/platform/db"
 	"teren/internal/platform/export"
 	"teren/internal/platform/fault"
@@ -14,6 +15,14 @@ import (
 
 // Service answers the calls of this area.
 type Service struct{ DB *db.DB }
+
+// Area tells the program of the teams.
+func Area(d *db.DB) area.Area {
+	return area.Area{
+		Name: "teams", Routes: (&Service{d}).Routes, Searches: []search.Table{Table, UserTable},
+		Entities: []area.Entity{{Name: Thing, Words: export.Word{"Team", "Tim"}, Changes: area.MasterData, Deleted: deleted}},
+	}
+}
 
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {

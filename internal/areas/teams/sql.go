@@ -55,9 +55,8 @@ const (
 		WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.deleted_at IS NULL) AS image`
 )
 
-// Deleted reads the teams of all companies that are deleted, as package deleted
-// shows them.
-const Deleted = `SELECT e.tenant_id, e.team_id AS id, e.name, e.name_fold, '' AS about, e.deleted_at, FALSE AS archived, 0 AS below
+// deleted reads the teams of all companies that are deleted, for the trash.
+const deleted = `SELECT e.tenant_id, e.team_id AS id, e.name, e.name_fold, '' AS about, e.deleted_at, FALSE AS archived, 0 AS below
 	FROM team e WHERE e.deleted_at IS NOT NULL`
 
 // show makes the name of the picture its address.

@@ -35,9 +35,9 @@ var Register = search.Table{
 	},
 }
 
-// DeletedEntries reads the companies of all registers that are deleted or
-// archived, as package deleted shows them.
-const DeletedEntries = `SELECT p.tenant_id, p.b2b_id AS id, (SELECT t.name FROM tenant t WHERE t.tenant_id = p.partner_id) AS name,
+// deletedEntries reads the companies of all registers that are deleted or
+// archived, for the trash.
+const deletedEntries = `SELECT p.tenant_id, p.b2b_id AS id, (SELECT t.name FROM tenant t WHERE t.tenant_id = p.partner_id) AS name,
 		(SELECT t.name_fold FROM tenant t WHERE t.tenant_id = p.partner_id) AS name_fold, p.city AS about,
 		CAST(COALESCE(p.deleted_at, p.archived_at) AS BIGINT) AS deleted_at, p.deleted_at IS NULL AS archived, 0 AS below
 	FROM partner p WHERE CAST(COALESCE(p.deleted_at, p.archived_at) AS BIGINT) IS NOT NULL`

@@ -5,12 +5,23 @@ import (
 
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/area"
 	"teren/internal/platform/db"
+	"teren/internal/platform/export"
 	"teren/internal/platform/search"
 )
 
 // Service answers the calls of this area.
 type Service struct{ DB *db.DB }
+
+// Area tells the program of the companies and the registers they keep of those
+// they work with.
+func Area(d *db.DB) area.Area {
+	return area.Area{
+		Name: "tenants", Routes: (&Service{d}).Routes, Searches: []search.Table{Table("en"), Register},
+		Entities: []area.Entity{{Name: Partner, Words: export.Word{"Company", "Tvrtka"}, Files: Visible, Deleted: deletedEntries}},
+	}
+}
 
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {

@@ -2,14 +2,18 @@ package users
 
 import (
 	"context"
+	"time"
 
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/area"
 	"teren/internal/platform/db"
 	"teren/internal/platform/export"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/jobs"
 	"teren/internal/platform/mail"
+	"teren/internal/platform/search"
 )
 
 // Service answers the calls of this area.
@@ -20,6 +24,15 @@ type Service struct {
 	// Leaves are what areas above do when a person leaves the company that who
 	// acts for.
 	Leaves []func(tx *db.Tx, who access.Who, user int64) error
+}
+
+// Area tells the program of the people.
+func (s *Service) Area() area.Area {
+	return area.Area{
+		Name: "users", Routes: s.Routes, Searches: []search.Table{Table},
+		Entities:  []area.Entity{{Name: Thing, Files: Visible}},
+		Recurring: []jobs.Recurring{jobs.Every(time.Hour, "forget old links", s.DB, ForgetLinks)},
+	}
 }
 
 // Routes adds the calls of this area.

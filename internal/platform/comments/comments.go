@@ -107,18 +107,23 @@ func List(tx *db.Tx, who access.Who, thing string, of ...int64) (map[int64][]Com
 	return out, err
 }
 
-// Visible reports, as a missing fault, a comment that the person does not see:
-// of a thing of another kind, or one they do not see, or taken back, whose photo
-// nobody sees any more.
-func Visible(tx *db.Tx, who access.Who, thing string, comment int64, sees func(*db.Tx, access.Who, int64) error) error {
-	id, err := db.One[int64](tx, `SELECT thing_id FROM comment WHERE comment_id = ? AND thing = ? AND withdrawn_at IS NULL`, comment, thing)
-	if errors.Is(err, db.ErrNoRow) {
-		return fault.Missing()
-	}
-	if err != nil {
+// Visible returns not_found unless who may see the comment: one that was not
+// withdrawn, of a record that who may see according to visible, by entity.
+func Visible(visible map[string]func(*db.Tx, access.Who, int64) error) func(*db.Tx, access.Who, int64) error {
+	return func(tx *db.Tx, who access.Who, comment int64) error {
+		type row struct {
+			Entity string `db:"thing"`
+			ID     int64  `db:"thing_id"`
+		}
+		of, err := db.One[row](tx, `SELECT thing, thing_id FROM comment WHERE comment_id = ? AND withdrawn_at IS NULL`, comment)
+		if err == nil && visible[of.Entity] != nil {
+			return visible[of.Entity](tx, who, of.ID)
+		}
+		if err == nil || errors.Is(err, db.ErrNoRow) {
+			err = fault.Missing()
+		}
 		return err
 	}
-	return sees(tx, who, id)
 }
 
 // Withdraw takes back a comment of the thing: its author, or whoever may take

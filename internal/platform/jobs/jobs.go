@@ -44,6 +44,11 @@ type Recurring struct {
 	Do    func(ctx context.Context) error
 }
 
+// Every is recurring work that is done in one transaction.
+func Every(pause time.Duration, name string, d *db.DB, fn func(*db.Tx) error) Recurring {
+	return Recurring{Name: name, Every: pause, Do: func(ctx context.Context) error { return d.Do(ctx, fn) }}
+}
+
 // Runner takes jobs that are due and does them.
 type Runner struct {
 	DB        *db.DB

@@ -12,6 +12,7 @@ import (
 	"teren/internal/kit/secret"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/area"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/files"
@@ -28,6 +29,18 @@ type Service struct {
 
 // Configured reports whether letters leave the house.
 func (s *Service) Configured() bool { return s != nil && s.Server != nil }
+
+// Area tells the program of the letters.
+func (s *Service) Area() area.Area {
+	return area.Area{
+		Name: "mail", Routes: s.Routes, Searches: []search.Table{Table},
+		Jobs: map[string]jobs.Handler{SendJob: s.SendOne},
+		Recurring: []jobs.Recurring{
+			{Name: "send waiting mail", Every: time.Minute, Do: s.SendWaiting},
+			jobs.Every(24*time.Hour, "forget old mail", s.DB, ForgetOld),
+		},
+	}
+}
 
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {

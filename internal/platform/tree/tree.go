@@ -137,8 +137,7 @@ func (t Table) Mark(tx *db.Tx, id int64, was, at *time.Time) error {
 	return err
 }
 
-// Deleted reads the deleted rows of all companies, as package deleted shows
-// them: those alone that did not go with one they lie within. What went with
+// Deleted reads the deleted rows of all companies for the trash: those alone that did not go with one they lie within. What went with
 // one is below it.
 func (t Table) Deleted() string {
 	return `SELECT t.tenant_id, t.` + t.Key + ` AS id, t.name, t.name_fold, t.path AS about, t.deleted_at, FALSE AS archived,

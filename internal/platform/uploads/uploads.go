@@ -8,9 +8,11 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"time"
 
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
+	"teren/internal/platform/area"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/files"
@@ -146,6 +148,21 @@ type Service struct {
 	Files *files.Store
 	// Visible decides who may see the files of a thing, by the thing's name.
 	Visible map[string]func(tx *db.Tx, who access.Who, id int64) error
+}
+
+// Area tells the program of the files.
+func (s *Service) Area() area.Area {
+	return area.Area{
+		Name: "uploads", Routes: s.Routes,
+		Jobs:      map[string]jobs.Handler{Thumbnail: s.MakeThumbnail},
+		Recurring: []jobs.Recurring{{Name: "sweep uploads", Every: 6 * time.Hour, Do: s.sweep}},
+	}
+}
+
+// sweep removes the files that nothing names.
+func (s *Service) sweep(ctx context.Context) error {
+	_, err := s.Files.Sweep(ctx, s.Referenced(ctx), 24*time.Hour)
+	return err
 }
 
 // Routes adds the calls of this area.

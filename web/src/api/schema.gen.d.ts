@@ -4937,8 +4937,7 @@ export interface components {
             deleted_by: string;
             id: number;
             name: string;
-            /** @enum {string} */
-            thing: "team" | "work_hierarchy" | "location" | "locgroup" | "address" | "b2b" | "catalog_item" | "catalog_group";
+            thing: string;
         };
         TrashRecordList: {
             count?: number | null;

@@ -1,4 +1,4 @@
-package trash
+package app
 
 import (
 	"context"
@@ -12,15 +12,15 @@ import (
 	"teren/internal/platform/search"
 )
 
-// BenchmarkSixtyThousand measures pages of what a company deleted, 50,000 items
+// BenchmarkTrash measures pages of what a company deleted, 50,000 items
 // and 10,000 addresses, each with its count made anew.
-func BenchmarkSixtyThousand(b *testing.B) {
+func BenchmarkTrash(b *testing.B) {
 	for _, engine := range []string{"sqlite", "postgres"} {
 		b.Run(engine, func(b *testing.B) {
 			d := dbtest.Open(b, engine)
 			who := access.Who{UserID: 1, TenantID: 1, Roles: access.Admin}
 			wreck(b, d, who)
-			s := &Service{d}
+			_, s := masterData(d)
 			thing, far := `{"eq":[{"column":"thing"},"catalog_item"]}`, int64(1000)
 			filter := new(search.Expr)
 			if err := filter.UnmarshalJSON([]byte(thing)); err != nil {

@@ -1,4 +1,4 @@
-package trash
+package app
 
 import (
 	"context"
@@ -13,9 +13,12 @@ import (
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/users"
 	"teren/internal/platform/access"
+	"teren/internal/platform/api"
 	"teren/internal/platform/api/apitest"
+	"teren/internal/platform/area"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/trash"
 )
 
 var cast = map[string]access.Who{
@@ -25,9 +28,24 @@ var cast = map[string]access.Who{
 	"stranger": {UserID: 4, TenantID: 2, Roles: access.Admin},
 }
 
-// house is company 1 and company 2, and what each keeps; a second passes from
-// one transaction to the next.
-func house(t *testing.T, d *db.DB) func(scripts ...string) {
+// masterData are the areas whose records the trash lists, and the trash.
+func masterData(d *db.DB) ([]apitest.Area, *trash.Service) {
+	gone := &trash.Service{DB: d}
+	out := []apitest.Area{gone}
+	for _, a := range []area.Area{teams.Area(d), hierarchies.Area(d), locations.Area(d), addresses.Area(d, nil), tenants.Area(d), catalog.Area(d)} {
+		gone.Entities = append(gone.Entities, a.Entities...)
+		out = append(out, calls(a.Routes))
+	}
+	return out, gone
+}
+
+type calls func(*api.Routes)
+
+func (c calls) Routes(r *api.Routes) { c(r) }
+
+// companies are company 1 and company 2, and what each keeps; a second passes
+// from one transaction to the next.
+func companies(t *testing.T, d *db.DB) func(scripts ...string) {
 	t.Helper()
 	at := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
 	d.SetClock(func() time.Time { at = at.Add(time.Second); return at })
@@ -47,13 +65,13 @@ func house(t *testing.T, d *db.DB) func(scripts ...string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return apitest.Script(t, cast, &Service{d}, &teams.Service{DB: d}, &hierarchies.Service{DB: d}, &locations.Service{DB: d}, &addresses.Service{DB: d},
-		&tenants.Service{DB: d}, &catalog.Service{DB: d})
+	all, _ := masterData(d)
+	return apitest.Script(t, cast, all...)
 }
 
 func TestNothingDeletedIsOutOfReach(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		script := house(t, d)
+		script := companies(t, d)
 		const place = `"address1":"Ilica 1","address2":"","zipcode":"","city":"Zagreb","region":"","country":"","latitude":null,"longitude":null`
 		script(
 			`admin POST /deleted/search → 200 {"data":[],"count":0}`,

@@ -1,0 +1,65 @@
+package app
+
+import (
+	"log/slog"
+	"time"
+
+	"teren/internal/areas/absences"
+	"teren/internal/areas/addresses"
+	"teren/internal/areas/auth"
+	"teren/internal/areas/catalog"
+	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/locations"
+	"teren/internal/areas/notices"
+	"teren/internal/areas/orders"
+	"teren/internal/areas/projects"
+	"teren/internal/areas/settings"
+	"teren/internal/areas/tasks"
+	"teren/internal/areas/teams"
+	"teren/internal/areas/tenants"
+	"teren/internal/areas/users"
+	"teren/internal/kit/maps"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/area"
+	"teren/internal/platform/db"
+	"teren/internal/platform/files"
+	"teren/internal/platform/jobs"
+	"teren/internal/platform/mail"
+)
+
+// areas are all areas of the program.
+func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *auth.Service, letters *mail.Service) []area.Area {
+	people := &users.Service{DB: d, Mail: letters, BaseURL: c.BaseURL, Leaves: []func(*db.Tx, access.Who, int64) error{orders.Leave, absences.Leave}}
+	installation := settings.Installation{
+		BaseURL: c.BaseURL, Mail: letters.Configured(), Maps: c.Maps.Suggests(), Map: c.Maps.Map(), OIDC: sessions.Configured().OIDC, SignUp: sessions.Configured().SignUp}
+	return []area.Area{
+		sessions.Area(),
+		people.Area(),
+		tenants.Area(d),
+		projects.Area(d),
+		hierarchies.Area(d),
+		teams.Area(d),
+		locations.Area(d),
+		addresses.Area(d, maps.New(c.Maps, log)),
+		catalog.Area(d),
+		tasks.Area(d, orders.Drop),
+		orders.Area(d, store),
+		notices.Area(d),
+		letters.Area(),
+		settings.Area(d, installation),
+		absences.Area(d),
+		upkeep(d),
+	}
+}
+
+// upkeep is what the program does for itself.
+func upkeep(d *db.DB) area.Area {
+	return area.Area{
+		Name: "upkeep", Routes: func(*api.Routes) {},
+		Recurring: []jobs.Recurring{
+			jobs.Every(time.Hour, "forget idempotency keys", d, api.ForgetKeys),
+			{Name: "learn the tables", Every: time.Hour, Do: d.Optimize},
+		},
+	}
+}

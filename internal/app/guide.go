@@ -1,0 +1,26 @@
+package app
+
+import (
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/search"
+)
+
+// Version is that of the calls. The version of a build would make every build
+// another document.
+const Version = "1"
+
+// guide describes the calls to those who write clients.
+func guide(searches []search.Table, everybody bool) api.Guide {
+	return api.Guide{
+		Version: Version, Everybody: everybody,
+		Columns: func(who access.Who) any {
+			columns := map[string][]search.ColumnInfo{}
+			for _, t := range searches {
+				columns[t.Name] = search.Describe(t, who)
+			}
+			return columns
+		},
+		TypeScript: func(who access.Who) string { return search.TypeScript(who, searches...) },
+	}
+}

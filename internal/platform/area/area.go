@@ -1,0 +1,55 @@
+// Package area says what an area of the product registers with the program.
+// The program is the list of its areas in package app; an area that is not in
+// that list does not exist.
+package area
+
+import (
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/export"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/jobs"
+	"teren/internal/platform/search"
+)
+
+// Area is everything that the program must know of one area. Only Name and
+// Routes are needed.
+type Area struct {
+	Name      string
+	Routes    func(*api.Routes)
+	Searches  []search.Table // described to those who write clients
+	Entities  []Entity
+	Jobs      map[string]jobs.Handler // by kind
+	Recurring []jobs.Recurring
+}
+
+// Entity is a kind of record that an area keeps and others know of.
+type Entity struct {
+	Name  string      // in history, comments, files and live changes: "team"
+	Words export.Word // one such record, for people to read
+	// Files decides who may open the files of a record and of its comments;
+	// without it there are none.
+	Files Visible
+	// Changes decides which WORKER hears that a record changed; without it none
+	// does. Everybody else of its companies hears of every change.
+	Changes Visible
+	// Deleted is the SELECT of the deleted records of all companies; without it
+	// the trash does not list them. Its columns: tenant_id, id, name, name_fold,
+	// about (what tells a record from others of its name), deleted_at, archived
+	// (not deleted, only kept out of new work), and below (how many were deleted
+	// with it).
+	Deleted string
+}
+
+// Visible returns not_found unless who may see the record.
+type Visible = func(tx *db.Tx, who access.Who, id int64) error
+
+// MasterData lets through everybody who may read the master data of the
+// company. Whose record it is, it does not ask.
+func MasterData(_ *db.Tx, who access.Who, _ int64) error {
+	if who.May(access.MasterRead) {
+		return nil
+	}
+	return fault.Missing()
+}

@@ -1,0 +1,104 @@
+// Package trash lists what was deleted of a company's master data, whatever
+// area it is of. Each area says how its own is read, and brings it back.
+package trash
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/area"
+	"teren/internal/platform/db"
+	"teren/internal/platform/export"
+	"teren/internal/platform/search"
+)
+
+// Record is something deleted. ID is its number among those of its kind.
+// About tells it from others of its name: a path, an address,
+// a group. Below is how many went with it and come back with it. By is who
+// deleted it, "" when that is not known; Archived says that it is a company
+// only kept out of new work.
+type Record struct {
+	Entity   string    `json:"thing"`
+	ID       int64     `db:"id" json:"id"`
+	Name     string    `db:"name" json:"name"`
+	About    string    `db:"about" json:"about"`
+	At       time.Time `db:"deleted_at" json:"deleted_at"`
+	By       string    `db:"deleted_by" json:"deleted_by"`
+	Below    int64     `db:"below" json:"below"`
+	Archived bool      `db:"archived" json:"archived"`
+}
+
+// Key is what search knows the row by.
+func (r Record) Key() Key { return Key{r.ID, r.Entity} }
+
+// Key is the number of a record, which is unique among those of its kind.
+type Key struct {
+	ID     int64  `db:"id"`
+	Entity string `db:"thing"`
+}
+
+// table is what may be searched.
+func (s *Service) table() search.Table {
+	t := search.Table{
+		Name: "deleted", From: "d", Key: "d.id, d.thing", Search: []string{"name"},
+		OrderBy: []search.OrderBy{{Column: "deleted_at", Direction: "desc"}},
+		Columns: map[string]search.Column{
+			"thing":      {SQL: "d.thing", Kind: search.Text},
+			"id":         {SQL: "d.id", Kind: search.Integer},
+			"name":       {SQL: "d.name", Kind: search.Text, Fold: "d.name_fold", Order: "d.name_fold"},
+			"deleted_at": {SQL: "d.deleted_at", Kind: search.Timestamp, Order: "d.deleted_at"},
+		},
+	}
+	for _, e := range s.Entities {
+		t.Union = append(t.Union, fmt.Sprintf(`SELECT '%s' AS thing, k.id, k.tenant_id, k.name, k.name_fold, k.deleted_at FROM (%s) k`, e.Name, e.Deleted))
+	}
+	return t
+}
+
+// Service answers the calls of this area.
+type Service struct {
+	DB       *db.DB
+	Entities []area.Entity // those whose deleted records are listed
+}
+
+// Area tells the program of the trash.
+func (s *Service) Area() area.Area {
+	return area.Area{Name: "trash", Routes: s.Routes, Searches: []search.Table{s.table()}}
+}
+
+// Routes adds the calls of this area.
+func (s *Service) Routes(r *api.Routes) {
+	api.On(r, access.MasterRestore, "POST /deleted/search", "Search the master data that was deleted; each area's restore brings its own back.", s.Search)
+	export.On(r, access.MasterRestore, "POST /deleted/export", "What a search finds of the deleted master data, as CSV or XLSX.", s.Search, s.list())
+}
+
+// Search lists what was deleted of the person's company, newest first unless
+// another order is asked for.
+func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Record], error) {
+	return search.Read(ctx, s.DB, who, s.table(), search.Where("d.tenant_id = ?", who.TenantID), in, s.read)
+}
+
+func (s *Service) read(tx *db.Tx, _ access.Who, keys []Key) ([]Record, error) {
+	ids := map[string][]int64{}
+	for _, key := range keys {
+		ids[key.Entity] = append(ids[key.Entity], key.ID)
+	}
+	var out []Record
+	for _, e := range s.Entities {
+		some, err := db.All[Record](tx, `SELECT d.id, d.name, d.about, d.deleted_at, d.archived, d.below, COALESCE((
+				SELECT u.first_name || ' ' || u.last_name FROM journal j JOIN user_account u ON u.user_id = j.user_id
+				WHERE j.thing = ? AND j.thing_id = d.id AND j.kind IN ('deleted', 'archived') ORDER BY j.journal_id DESC LIMIT 1), '') AS deleted_by
+			FROM (`+e.Deleted+`) d WHERE d.id IN (?)`, e.Name, ids[e.Name])
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range some {
+			r.Entity = e.Name
+			out = append(out, r)
+		}
+	}
+	return out, nil
+}
