@@ -67,7 +67,7 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *App {
 			}
 		}
 	}
-	kept.Visible[comments.Thing] = comments.Visible(kept.Visible)
+	kept.Visible[comments.Entity] = comments.Visible(kept.Visible)
 	all = append(all, gone.Area(), kept.Area(), area.Area{Name: "live", Routes: hub.Routes})
 
 	app := &App{sessions, api.New(sessions.Session, store, log), hub, &jobs.Runner{DB: d, Log: log, Handlers: map[string]jobs.Handler{}}, d, log}

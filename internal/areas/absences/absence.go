@@ -14,8 +14,8 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Thing is what history calls an absence.
-const Thing = "absence"
+// Entity is what history calls an absence.
+const Entity = "absence"
 
 // Kind is why somebody is away.
 type Kind string

@@ -26,7 +26,7 @@ type Service struct{ DB *db.DB }
 func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "absences", Routes: (&Service{d}).Routes, Searches: []search.Table{Table},
-		Entities: []area.Entity{{Name: Thing, Changes: Visible}},
+		Entities: []area.Entity{{Name: Entity, Changes: Visible}},
 	}
 }
 
@@ -187,7 +187,7 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 		if err != nil {
 			return 0, err
 		}
-		if err := history.Record(tx, who, a.thing(who), history.Event{Kind: "status", New: state}); err != nil {
+		if err := history.Record(tx, who, a.ref(who), history.Event{Kind: "status", New: state}); err != nil {
 			return 0, err
 		}
 		if state == Approved {
@@ -211,12 +211,12 @@ func free(tx *db.Tx, who access.Who, but, user int64, at period) error {
 	return err
 }
 
-func (a absence) thing(who access.Who) history.Thing {
-	return history.Thing{Name: Thing, ID: a.ID, Version: a.Version, Tenants: []int64{who.TenantID}}
+func (a absence) ref(who access.Who) history.Ref {
+	return history.Ref{Entity: Entity, ID: a.ID, Version: a.Version, Tenants: []int64{who.TenantID}}
 }
 
 func (a absence) tell(tx *db.Tx, who access.Who, kind string, to []int64, text string) error {
-	return notices.Give(tx, who, to, notices.New{TenantID: who.TenantID, Kind: kind, Thing: Thing, ThingID: a.ID, Text: text})
+	return notices.Give(tx, who, to, notices.New{TenantID: who.TenantID, Kind: kind, Entity: Entity, EntityID: a.ID, Text: text})
 }
 
 // ready finds the absence for an action that is possible now.
@@ -256,7 +256,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 			after.When = when(in.in(who.Zone))
 		}
 		if in.Version != nil {
-			since, err := history.FieldsSince(tx, Thing, a.ID, *in.Version)
+			since, err := history.FieldsSince(tx, Entity, a.ID, *in.Version)
 			if err != nil {
 				return api.Changed{}, err
 			}
@@ -281,7 +281,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 				events = append(events, history.Event{Kind: name, Old: v[0], New: v[1], Fields: history.Fields{name: v}})
 			}
 		}
-		if err := history.Record(tx, who, a.thing(who), events...); err != nil {
+		if err := history.Record(tx, who, a.ref(who), events...); err != nil {
 			return api.Changed{}, err
 		}
 		_, kind := fields["kind"]
@@ -326,7 +326,7 @@ func (a absence) remove(tx *db.Tx, who access.Who) (err error) {
 	if a.Version, err = db.One[int64](tx, `UPDATE absence SET deleted_at = ?, version = version + 1 WHERE absence_id = ? RETURNING version`, tx.Now, a.ID); err != nil {
 		return err
 	}
-	return history.Record(tx, who, a.thing(who), history.Event{Kind: "deleted", Old: a.State})
+	return history.Record(tx, who, a.ref(who), history.Event{Kind: "deleted", Old: a.State})
 }
 
 // Leave takes back what a person who leaves the company that who acts for
@@ -381,7 +381,7 @@ func (s *Service) decide(ctx context.Context, who access.Who, do access.Action, 
 			to, reason, who.UserID, tx.Now, a.ID); err != nil {
 			return Row{}, err
 		}
-		if err := history.Record(tx, who, a.thing(who), history.Event{Kind: "status", Old: was, New: to, Reason: reason}); err != nil {
+		if err := history.Record(tx, who, a.ref(who), history.Event{Kind: "status", Old: was, New: to, Reason: reason}); err != nil {
 			return Row{}, err
 		}
 		kind := notices.AbsenceApproved
@@ -407,6 +407,6 @@ func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) 
 		if _, err := find(tx, who, in.ID); err != nil {
 			return history.Page{}, err
 		}
-		return in.Whole(tx, Thing, in.ID)
+		return in.Whole(tx, Entity, in.ID)
 	})
 }

@@ -12,8 +12,8 @@ import (
 	"teren/internal/platform/history"
 )
 
-// Thing is what history calls an address.
-const Thing = "address"
+// Entity is what history calls an address.
+const Entity = "address"
 
 // Address is a saved address. LinkedLocation is the location of the company's
 // tree that it is the address of, LocationPath the names that lead there.
@@ -46,8 +46,8 @@ type Address struct {
 // Key is what search knows the row by.
 func (a Address) Key() int64 { return a.ID }
 
-func (a Address) thing(tenant int64) history.Thing {
-	return history.Thing{Name: Thing, ID: a.ID, Version: a.Version, Tenants: []int64{tenant}}
+func (a Address) ref(tenant int64) history.Ref {
+	return history.Ref{Entity: Entity, ID: a.ID, Version: a.Version, Tenants: []int64{tenant}}
 }
 
 // Type is what kind of place an address is.

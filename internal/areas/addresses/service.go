@@ -25,7 +25,7 @@ type Service struct {
 func Area(d *db.DB, m *maps.Atlas) area.Area {
 	return area.Area{
 		Name: "addresses", Routes: (&Service{d, m}).Routes, Searches: []search.Table{Table},
-		Entities: []area.Entity{{Name: Thing, Words: export.Word{"Address", "Adresa"}, Changes: area.MasterData, Deleted: deleted}},
+		Entities: []area.Entity{{Name: Entity, Words: export.Word{"Address", "Adresa"}, Changes: area.MasterData, Deleted: deleted}},
 	}
 }
 
@@ -79,7 +79,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if err := after.Validate(); err != nil {
 			return api.Changed{}, err
 		}
-		if err := history.Rebase(tx, a.thing(who.TenantID), in.Version, before, &after, unit); err != nil {
+		if err := history.Rebase(tx, a.ref(who.TenantID), in.Version, before, &after, unit); err != nil {
 			return api.Changed{}, err
 		}
 		if err := after.known(tx, who, before); err != nil {
@@ -96,7 +96,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if err != nil {
 			return api.Changed{}, err
 		}
-		return api.Changed{ID: a.ID, Version: a.Version}, history.Record(tx, who, a.thing(who.TenantID), events...)
+		return api.Changed{ID: a.ID, Version: a.Version}, history.Record(tx, who, a.ref(who.TenantID), events...)
 	})
 }
 
@@ -147,7 +147,7 @@ func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) 
 		if err != nil {
 			return history.Page{}, err
 		}
-		return in.Whole(tx, Thing, a.ID)
+		return in.Whole(tx, Entity, a.ID)
 	})
 }
 

@@ -137,7 +137,7 @@ func insert(tx *db.Tx, who access.Who, e Entry) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return id, history.Record(tx, who, Address{ID: id, Version: 1}.thing(who.TenantID), history.Event{Kind: "created", New: e.Name})
+	return id, history.Record(tx, who, Address{ID: id, Version: 1}.ref(who.TenantID), history.Event{Kind: "created", New: e.Name})
 }
 
 // row is what is stored of the address, in the order of insert and write.
@@ -185,7 +185,7 @@ func mark(tx *db.Tx, who access.Who, a Address, at *time.Time, e history.Event) 
 	if a.Version, err = db.One[int64](tx, `UPDATE address SET deleted_at = ?, version = version + 1 WHERE address_id = ? RETURNING version`, at, a.ID); err != nil {
 		return api.Changed{}, err
 	}
-	return api.Changed{ID: a.ID, Version: a.Version}, history.Record(tx, who, a.thing(who.TenantID), e)
+	return api.Changed{ID: a.ID, Version: a.Version}, history.Record(tx, who, a.ref(who.TenantID), e)
 }
 
 // forgetGone takes the link to a location from the address that is deleted.

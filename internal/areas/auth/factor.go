@@ -486,6 +486,6 @@ func tellFactor(tx *db.Tx, who access.Who, user int64, on bool) error {
 	if err != nil {
 		return err
 	}
-	return history.Record(tx, who, history.Thing{Name: users.Thing, ID: user, Version: version, Tenants: []int64{who.TenantID}},
+	return history.Record(tx, who, history.Ref{Entity: users.Entity, ID: user, Version: version, Tenants: []int64{who.TenantID}},
 		history.Event{Kind: "second_factor", Old: !on, New: on})
 }

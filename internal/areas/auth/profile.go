@@ -78,7 +78,7 @@ func (s *Service) EndForCompany(ctx context.Context, who access.Who, in ByID) (a
 		if err != nil {
 			return none, err
 		}
-		return none, history.Record(tx, who, history.Thing{Name: tenants.Thing, ID: who.TenantID, Version: version, Tenants: []int64{who.TenantID}},
+		return none, history.Record(tx, who, history.Ref{Entity: tenants.Entity, ID: who.TenantID, Version: version, Tenants: []int64{who.TenantID}},
 			history.Event{Kind: "session_ended", Old: name})
 	})
 }

@@ -17,8 +17,8 @@ import (
 
 // The names under which histories are kept.
 const (
-	ItemThing  = "catalog_item"
-	GroupThing = "catalog_group"
+	ItemEntity  = "catalog_item"
+	GroupEntity = "catalog_group"
 )
 
 // priceKind is the kind of an entry that tells of a price. Prices are not in the
@@ -45,7 +45,7 @@ func tellItems(tx *db.Tx, who access.Who, all []change) error {
 			return err
 		}
 		for _, e := range events {
-			told = append(told, history.Happened{Thing: history.Thing{Name: ItemThing, ID: c.now.ID, Version: c.now.Version}, Event: e})
+			told = append(told, history.Happened{Ref: history.Ref{Entity: ItemEntity, ID: c.now.ID, Version: c.now.Version}, Event: e})
 		}
 	}
 	return history.Keep(tx, who, told)
@@ -102,7 +102,7 @@ func kindOf(field string) string {
 
 // aboutGroup is what happened to the group.
 func aboutGroup(g GroupRow, e history.Event) history.Happened {
-	return history.Happened{Thing: history.Thing{Name: GroupThing, ID: g.ID, Version: g.Version}, Event: e}
+	return history.Happened{Ref: history.Ref{Entity: GroupEntity, ID: g.ID, Version: g.Version}, Event: e}
 }
 
 // ItemHistoryQuery asks for a page of the history of an item.
@@ -174,7 +174,7 @@ func timeline(tx *db.Tx, who access.Who, id int64, kinds []string, no int64) (It
 		User     string         `db:"by_name"`
 		IsPrice  bool           `db:"is_price"`
 	}
-	which, args := journalled, []any{ItemThing, id, kinds}
+	which, args := journalled, []any{ItemEntity, id, kinds}
 	if slices.Contains(kinds, priceKind) {
 		which, args = which+` UNION ALL `+logged, append(args, priceKind, id)
 	}
@@ -269,7 +269,7 @@ func (s *Service) GroupHistory(ctx context.Context, who access.Who, in GroupHist
 		if err != nil {
 			return history.Page{}, err
 		}
-		return in.Whole(tx, GroupThing, g.ID)
+		return in.Whole(tx, GroupEntity, g.ID)
 	})
 }
 

@@ -302,7 +302,7 @@ func (r *reader) remember(batch int64, done []entry) error {
 }
 
 // log is where the spreadsheets that were read in are kept.
-var log = imports.Log{Files: "catalog_import", ID: "catalog_import_id", Things: "catalog_import_row", Thing: "catalog_item_id"}
+var log = imports.Log{Files: "catalog_import", ID: "catalog_import_id", Rows: "catalog_import_row", RowID: "catalog_item_id"}
 
 // BatchByID names a spreadsheet that was read in.
 type BatchByID struct {

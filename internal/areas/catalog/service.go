@@ -24,8 +24,8 @@ func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "catalog", Routes: (&Service{d}).Routes, Searches: []search.Table{Groups, Items(0)},
 		Entities: []area.Entity{
-			{Name: ItemThing, Words: export.Word{"Catalogue item", "Stavka kataloga"}, Deleted: deletedItems},
-			{Name: GroupThing, Words: export.Word{"Catalogue group", "Grupa kataloga"}, Deleted: deletedGroups},
+			{Name: ItemEntity, Words: export.Word{"Catalogue item", "Stavka kataloga"}, Deleted: deletedItems},
+			{Name: GroupEntity, Words: export.Word{"Catalogue group", "Grupa kataloga"}, Deleted: deletedGroups},
 		},
 	}
 }
@@ -191,7 +191,7 @@ func client(tx *db.Tx, who access.Who, field string, id *int64) (int64, error) {
 
 // announce tells the open pages of the company that the catalogue changed.
 func announce(tx *db.Tx, who access.Who, kind string) error {
-	return live.Publish(tx, live.Change{Thing: "catalog", Kind: kind, By: who.UserID, Tenants: []int64{who.TenantID}})
+	return live.Publish(tx, live.Change{Entity: "catalog", Kind: kind, By: who.UserID, Tenants: []int64{who.TenantID}})
 }
 
 // GroupRow is a group as it is kept.

@@ -11,8 +11,8 @@ import (
 	"teren/internal/platform/history"
 )
 
-// Thing is what history calls a node.
-const Thing = "work_hierarchy"
+// Entity is what history calls a node.
+const Entity = "work_hierarchy"
 
 // ExpenseType is how work of a kind is booked.
 type ExpenseType string
@@ -52,8 +52,8 @@ type Demands struct {
 // Key is what search knows the row by.
 func (n Node) Key() int64 { return n.ID }
 
-func (n Node) thing(tenant int64) history.Thing {
-	return history.Thing{Name: Thing, ID: n.ID, Version: n.Version, Tenants: []int64{tenant}}
+func (n Node) ref(tenant int64) history.Ref {
+	return history.Ref{Entity: Entity, ID: n.ID, Version: n.Version, Tenants: []int64{tenant}}
 }
 
 // Tree is a node with everything below it.

@@ -22,7 +22,7 @@ type Service struct{ DB *db.DB }
 func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "hierarchies", Routes: (&Service{d}).Routes, Searches: []search.Table{Table},
-		Entities: []area.Entity{{Name: Thing, Words: export.Word{"Work hierarchy", "Vrsta radova"}, Changes: area.MasterData, Deleted: nodes.Deleted()}},
+		Entities: []area.Entity{{Name: Entity, Words: export.Word{"Work hierarchy", "Vrsta radova"}, Changes: area.MasterData, Deleted: nodes.Deleted()}},
 	}
 }
 
@@ -81,7 +81,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if err := c.Err(); err != nil {
 			return api.Changed{}, err
 		}
-		if err := history.Rebase(tx, n.thing(who.TenantID), in.Version, before, &after, history.Each); err != nil {
+		if err := history.Rebase(tx, n.ref(who.TenantID), in.Version, before, &after, history.Each); err != nil {
 			return api.Changed{}, err
 		}
 		return change(tx, who, n, after)
@@ -102,7 +102,7 @@ func change(tx *db.Tx, who access.Who, n Node, after edit) (api.Changed, error) 
 	if err != nil {
 		return api.Changed{}, err
 	}
-	return api.Changed{ID: n.ID, Version: n.Version}, history.Record(tx, who, n.thing(who.TenantID), events...)
+	return api.Changed{ID: n.ID, Version: n.Version}, history.Record(tx, who, n.ref(who.TenantID), events...)
 }
 
 // words is the value of a kind as a person reads it.
@@ -159,7 +159,7 @@ func mark(tx *db.Tx, who access.Who, n Node, was, at *time.Time, e history.Event
 		return api.Changed{}, err
 	}
 	n.Version++
-	return api.Changed{ID: n.ID, Version: n.Version}, history.Record(tx, who, n.thing(who.TenantID), e)
+	return api.Changed{ID: n.ID, Version: n.Version}, history.Record(tx, who, n.ref(who.TenantID), e)
 }
 
 // Restore brings back a deleted node with those that were deleted with it.
@@ -196,6 +196,6 @@ func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) 
 		if err != nil {
 			return history.Page{}, err
 		}
-		return in.Whole(tx, Thing, n.ID)
+		return in.Whole(tx, Entity, n.ID)
 	})
 }

@@ -140,7 +140,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	if err := writeChecks(tx, id, n.Checks); err != nil {
 		return 0, err
 	}
-	return id, history.Record(tx, who, Node{ID: id, Version: 1}.thing(who.TenantID), history.Event{Kind: "created", New: path})
+	return id, history.Record(tx, who, Node{ID: id, Version: 1}.ref(who.TenantID), history.Event{Kind: "created", New: path})
 }
 
 // settle answers the path of a node where it is to stand: below a node of the

@@ -28,8 +28,8 @@ type Group struct {
 // Key is what search knows the row by.
 func (g Group) Key() int64 { return g.ID }
 
-func (g Group) thing(tenant int64) history.Thing {
-	return history.Thing{Name: GroupThing, ID: g.ID, Version: g.Version, Tenants: []int64{tenant}}
+func (g Group) ref(tenant int64) history.Ref {
+	return history.Ref{Entity: GroupEntity, ID: g.ID, Version: g.Version, Tenants: []int64{tenant}}
 }
 
 // Member is a location of a group.
@@ -184,7 +184,7 @@ func InsertGroup(tx *db.Tx, who access.Who, n NewGroup) (int64, error) {
 	if err := put(tx, id, n.LocationIDs); err != nil {
 		return 0, err
 	}
-	return id, history.Record(tx, who, Group{ID: id, Version: 1}.thing(who.TenantID), history.Event{Kind: "created", New: n.Name})
+	return id, history.Record(tx, who, Group{ID: id, Version: 1}.ref(who.TenantID), history.Event{Kind: "created", New: n.Name})
 }
 
 // known sees that the locations the group names anew are the person's to name,
@@ -235,7 +235,7 @@ func (s *Service) UpdateGroup(ctx context.Context, who access.Who, in ChangeGrou
 		after := NewGroup{in.Name.Or(before.Name), in.LocationIDs.Or(before.LocationIDs)}
 		var c fault.Check
 		after.check(&c)
-		if err := history.Rebase(tx, g.thing(who.TenantID), in.Version, before, &after, history.Each); err != nil {
+		if err := history.Rebase(tx, g.ref(who.TenantID), in.Version, before, &after, history.Each); err != nil {
 			return api.Changed{}, err
 		}
 		if err := after.known(tx, who, g, &c); err != nil {
@@ -274,7 +274,7 @@ func change(tx *db.Tx, who access.Who, g Group, after NewGroup) (api.Changed, er
 	if err != nil {
 		return api.Changed{}, err
 	}
-	return api.Changed{ID: g.ID, Version: g.Version}, history.Record(tx, who, g.thing(who.TenantID), events...)
+	return api.Changed{ID: g.ID, Version: g.Version}, history.Record(tx, who, g.ref(who.TenantID), events...)
 }
 
 // leaveGroups takes a location and all within it out of their groups, which
@@ -338,7 +338,7 @@ func markGroup(tx *db.Tx, who access.Who, g Group, at *time.Time, e history.Even
 	if g.Version, err = db.One[int64](tx, `UPDATE locgroup SET deleted_at = ?, version = version + 1 WHERE locgroup_id = ? RETURNING version`, at, g.ID); err != nil {
 		return api.Changed{}, err
 	}
-	return api.Changed{ID: g.ID, Version: g.Version}, history.Record(tx, who, g.thing(who.TenantID), e)
+	return api.Changed{ID: g.ID, Version: g.Version}, history.Record(tx, who, g.ref(who.TenantID), e)
 }
 
 // GroupHistoryQuery asks for a page of the history of a group.
@@ -354,6 +354,6 @@ func (s *Service) GroupHistory(ctx context.Context, who access.Who, in GroupHist
 		if err != nil {
 			return history.Page{}, err
 		}
-		return in.Whole(tx, GroupThing, g.ID)
+		return in.Whole(tx, GroupEntity, g.ID)
 	})
 }

@@ -13,8 +13,8 @@ import (
 
 // What history calls a location and a group.
 const (
-	Thing      = "location"
-	GroupThing = "locgroup"
+	Entity      = "location"
+	GroupEntity = "locgroup"
 )
 
 // Type is what kind of place a location is.
@@ -68,8 +68,8 @@ type Location struct {
 // Key is what search knows the row by.
 func (l Location) Key() int64 { return l.ID }
 
-func (l Location) thing(tenant int64) history.Thing {
-	return history.Thing{Name: Thing, ID: l.ID, Version: l.Version, Tenants: []int64{tenant}}
+func (l Location) ref(tenant int64) history.Ref {
+	return history.Ref{Entity: Entity, ID: l.ID, Version: l.Version, Tenants: []int64{tenant}}
 }
 
 // Tree is a location with those within it.

@@ -24,8 +24,8 @@ func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "locations", Routes: (&Service{d}).Routes, Searches: []search.Table{Table, GroupTable},
 		Entities: []area.Entity{
-			{Name: Thing, Words: export.Word{"Location", "Lokacija"}, Changes: area.MasterData, Deleted: rows.Deleted()},
-			{Name: GroupThing, Words: export.Word{"Location group", "Grupa lokacija"}, Changes: area.MasterData, Deleted: deletedGroups},
+			{Name: Entity, Words: export.Word{"Location", "Lokacija"}, Changes: area.MasterData, Deleted: rows.Deleted()},
+			{Name: GroupEntity, Words: export.Word{"Location group", "Grupa lokacija"}, Changes: area.MasterData, Deleted: deletedGroups},
 		},
 	}
 }
@@ -88,7 +88,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		after := in.apply(before)
 		var c fault.Check
 		after.check(&c)
-		if err := history.Rebase(tx, l.thing(who.TenantID), in.Version, before, &after, unit); err != nil {
+		if err := history.Rebase(tx, l.ref(who.TenantID), in.Version, before, &after, unit); err != nil {
 			return api.Changed{}, err
 		}
 		if err := c.Err(); err != nil {
@@ -108,7 +108,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if err != nil {
 			return api.Changed{}, err
 		}
-		return api.Changed{ID: l.ID, Version: l.Version}, history.Record(tx, who, l.thing(who.TenantID), events...)
+		return api.Changed{ID: l.ID, Version: l.Version}, history.Record(tx, who, l.ref(who.TenantID), events...)
 	})
 }
 
@@ -167,7 +167,7 @@ func mark(tx *db.Tx, who access.Who, l Location, was, at *time.Time, e history.E
 		return api.Changed{}, err
 	}
 	l.Version++
-	return api.Changed{ID: l.ID, Version: l.Version}, history.Record(tx, who, l.thing(who.TenantID), e)
+	return api.Changed{ID: l.ID, Version: l.Version}, history.Record(tx, who, l.ref(who.TenantID), e)
 }
 
 // Restore brings back a deleted location with those that were deleted with it,
@@ -214,6 +214,6 @@ func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) 
 		if err != nil {
 			return history.Page{}, err
 		}
-		return in.Whole(tx, Thing, l.ID)
+		return in.Whole(tx, Entity, l.ID)
 	})
 }

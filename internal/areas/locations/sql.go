@@ -113,7 +113,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	if err := usedplaces.Remember(tx, who.TenantID, n.known()); err != nil {
 		return 0, err
 	}
-	return id, history.Record(tx, who, Location{ID: id, Version: 1}.thing(who.TenantID), history.Event{Kind: "created", New: path})
+	return id, history.Record(tx, who, Location{ID: id, Version: 1}.ref(who.TenantID), history.Event{Kind: "created", New: path})
 }
 
 // settle answers the path of a location where it is to lie, within one of the

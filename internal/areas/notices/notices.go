@@ -58,8 +58,8 @@ type Notice struct {
 type New struct {
 	TenantID int64 // the company the person will act for when they follow it
 	Kind     string
-	Thing    string
-	ThingID  int64
+	Entity   string
+	EntityID int64
 	Text     string
 }
 
@@ -72,11 +72,11 @@ func Give(tx *db.Tx, who access.Who, to []int64, n New) error {
 		}
 		id, err := db.One[int64](tx, `INSERT INTO notice (user_id, tenant_id, kind, thing, thing_id, text, created_by, created_at)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING notice_id`,
-			user, n.TenantID, n.Kind, n.Thing, n.ThingID, n.Text, who.UserID, tx.Now)
+			user, n.TenantID, n.Kind, n.Entity, n.EntityID, n.Text, who.UserID, tx.Now)
 		if err != nil {
 			return err
 		}
-		if err := live.Publish(tx, live.Change{Thing: "notice", ThingID: id, Kind: n.Kind, By: who.UserID, User: user}); err != nil {
+		if err := live.Publish(tx, live.Change{Entity: "notice", EntityID: id, Kind: n.Kind, By: who.UserID, User: user}); err != nil {
 			return err
 		}
 	}
@@ -181,7 +181,7 @@ func (s *Service) Read(ctx context.Context, who access.Who, in Read) (api.None, 
 		if _, err = tx.Exec(`UPDATE notice SET read_at = ? WHERE user_id = ? AND tenant_id = ? AND read_at IS NULL AND `+which, args...); err != nil {
 			return none, err
 		}
-		return none, live.Publish(tx, live.Change{Thing: "notice", Kind: "read", By: who.UserID, User: who.UserID})
+		return none, live.Publish(tx, live.Change{Entity: "notice", Kind: "read", By: who.UserID, User: who.UserID})
 	})
 }
 

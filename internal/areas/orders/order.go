@@ -14,8 +14,8 @@ import (
 	"teren/internal/platform/history"
 )
 
-// Thing is the name of a work order in history, live changes, files and notices.
-const Thing = "order"
+// Entity is the name of a work order in history, live changes, files and notices.
+const Entity = "order"
 
 // Status is where a work order stands.
 type Status string
@@ -60,8 +60,8 @@ type Order struct {
 	Recorded bool  `db:"recorded"` // something since it was started
 }
 
-func (o Order) thing() history.Thing {
-	return history.Thing{Name: Thing, ID: o.ID, Version: o.Version, Tenants: []int64{o.ContractorID}}
+func (o Order) ref() history.Ref {
+	return history.Ref{Entity: Entity, ID: o.ID, Version: o.Version, Tenants: []int64{o.ContractorID}}
 }
 
 // Place is where the work is, and whom to call there.

@@ -44,7 +44,7 @@ func pages(tx *db.Tx, who access.Who, all []listed, ids []int64) ([]Details, err
 			CanEdit: o.may(who, access.OrderEdit) && o.now(access.OrderEdit) == nil,
 		}, o.TaskID
 	}
-	spoken, err := comments.List(tx, who, Thing, ids...)
+	spoken, err := comments.List(tx, who, Entity, ids...)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +62,7 @@ func pages(tx *db.Tx, who access.Who, all []listed, ids []int64) ([]Details, err
 	if err := work(tx, who, all, at); err != nil {
 		return nil, err
 	}
-	files, err := uploads.List(tx, Thing, ids...)
+	files, err := uploads.List(tx, Entity, ids...)
 	out := make([]Details, 0, len(ids))
 	for _, id := range ids {
 		d := at[id]

@@ -207,7 +207,7 @@ func (s step) tell(tx *db.Tx, who access.Who, o Order) error {
 	if len(s.overridden) > 0 {
 		events = append(events, history.Event{Kind: "conflict", New: s.overridden, Reason: s.reason})
 	}
-	if err := history.Record(tx, who, o.thing(), events...); err != nil {
+	if err := history.Record(tx, who, o.ref(), events...); err != nil {
 		return err
 	}
 	kept := less(s.after.WorkerIDs, s.added)
@@ -221,7 +221,7 @@ func (s step) tell(tx *db.Tx, who access.Who, o Order) error {
 }
 
 func (o Order) notify(tx *db.Tx, who access.Who, kind string, to []int64, text string) error {
-	return notices.Give(tx, who, to, notices.New{TenantID: o.ContractorID, Kind: kind, Thing: Thing, ThingID: o.ID, Text: text})
+	return notices.Give(tx, who, to, notices.New{TenantID: o.ContractorID, Kind: kind, Entity: Entity, EntityID: o.ID, Text: text})
 }
 
 // plan reads the plan of the order.

@@ -81,7 +81,7 @@ func readReport(tx *db.Tx, who access.Who, id int64) (report, error) {
 		WHERE order_id = ? AND catalog_type = 'MATERIAL' AND status = 'ACTIVE' ORDER BY position, order_line_item_id`, id); err != nil {
 		return r, err
 	}
-	files, err := uploads.List(tx, Thing, id)
+	files, err := uploads.List(tx, Entity, id)
 	for _, f := range files[id] {
 		switch f.Kind {
 		case uploads.Image:

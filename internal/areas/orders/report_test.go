@@ -119,7 +119,7 @@ func TestReport(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			return uploads.Replace(tx, who["admin1"], tenants.Thing, 1, api.Images{picture(t, store, 300, 100, 7)})
+			return uploads.Replace(tx, who["admin1"], tenants.Entity, 1, api.Images{picture(t, store, 300, 100, 7)})
 		})
 		if err != nil {
 			t.Fatal(err)

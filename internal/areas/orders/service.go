@@ -27,7 +27,7 @@ type Service struct {
 func Area(d *db.DB, store *files.Store) area.Area {
 	return area.Area{
 		Name: "orders", Routes: (&Service{d, store}).Routes, Searches: []search.Table{table, workers(nil), teams(nil, nil), openTasks},
-		Entities: []area.Entity{{Name: Thing, Files: Visible, Changes: Visible}},
+		Entities: []area.Entity{{Name: Entity, Files: Visible, Changes: Visible}},
 	}
 }
 
@@ -176,7 +176,7 @@ func update(tx *db.Tx, who access.Who, o Order, in Change) (api.Changed, error) 
 		return same, err
 	}
 	after := in.apply(before)
-	if err := history.Rebase(tx, o.thing(), in.Version, before, &after, history.Each); err != nil {
+	if err := history.Rebase(tx, o.ref(), in.Version, before, &after, history.Each); err != nil {
 		return same, err
 	}
 	if err := o.replannable(who, before, after); err != nil {
@@ -209,7 +209,7 @@ func update(tx *db.Tx, who access.Who, o Order, in Change) (api.Changed, error) 
 			return changed, err
 		}
 	}
-	return changed, history.Record(tx, who, o.thing(), files...)
+	return changed, history.Record(tx, who, o.ref(), files...)
 }
 
 // replannable refuses what the order's status no longer lets change, and
@@ -247,11 +247,11 @@ func (s *Service) Comment(ctx context.Context, who access.Who, in NewComment) (a
 		if err != nil {
 			return 0, err
 		}
-		id, err := comments.Add(tx, who, Thing, o.ID, in.New)
+		id, err := comments.Add(tx, who, Entity, o.ID, in.New)
 		if err != nil {
 			return 0, err
 		}
-		if err := history.Record(tx, who, o.thing(), history.Event{Kind: "comment", New: in.Comment}); err != nil {
+		if err := history.Record(tx, who, o.ref(), history.Event{Kind: "comment", New: in.Comment}); err != nil {
 			return 0, err
 		}
 		to, err := db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
@@ -279,7 +279,7 @@ func (s *Service) ReadComments(ctx context.Context, who access.Who, in ReadMark)
 		if err != nil {
 			return none, err
 		}
-		return none, comments.MarkRead(tx, who, Thing, o.ID, in.Read)
+		return none, comments.MarkRead(tx, who, Entity, o.ID, in.Read)
 	})
 }
 
@@ -296,10 +296,10 @@ func (s *Service) WithdrawComment(ctx context.Context, who access.Who, in Commen
 		if err != nil {
 			return none, err
 		}
-		words, err := comments.Withdraw(tx, who, access.Contractor, Thing, o.ID, in.CommentID)
+		words, err := comments.Withdraw(tx, who, access.Contractor, Entity, o.ID, in.CommentID)
 		if err != nil || words == "" {
 			return none, err
 		}
-		return none, history.Record(tx, who, o.thing(), history.Event{Kind: "comment_withdrawn", Old: words})
+		return none, history.Record(tx, who, o.ref(), history.Event{Kind: "comment_withdrawn", Old: words})
 	})
 }

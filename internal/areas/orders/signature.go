@@ -72,7 +72,7 @@ func (s *Service) Sign(ctx context.Context, who access.Who, in NewSignature) (De
 		if err != nil {
 			return err
 		}
-		if _, err := uploads.Add(tx, who, Thing, o.ID, uploads.Signature, in.Images[0]); err != nil {
+		if _, err := uploads.Add(tx, who, Entity, o.ID, uploads.Signature, in.Images[0]); err != nil {
 			return err
 		}
 		e := history.Event{Kind: "signature", New: in.Name}

@@ -78,7 +78,7 @@ func (o Order) record(tx *db.Tx, who access.Who, e history.Event, set string, ar
 	if err != nil {
 		return err
 	}
-	return history.Record(tx, who, o.thing(), e)
+	return history.Record(tx, who, o.ref(), e)
 }
 
 // DescriptionByID names a description of an order in a path.
@@ -226,7 +226,7 @@ func (s *Service) AddImages(ctx context.Context, who access.Who, in NewImages) (
 		if o, err = o.next(tx, ""); err != nil {
 			return api.Changed{}, err
 		}
-		return api.Changed{ID: o.ID, Version: o.Version}, history.Record(tx, who, o.thing(), events...)
+		return api.Changed{ID: o.ID, Version: o.Version}, history.Record(tx, who, o.ref(), events...)
 	})
 }
 
@@ -237,7 +237,7 @@ func changeFiles(tx *db.Tx, who access.Who, o Order, in Change) ([]history.Event
 		kind, field string
 		ids         []int64
 	}{{uploads.Image, "deleted_image_ids", in.DeletedImages}, {uploads.Document, "deleted_doc_ids", in.DeletedDocs}} {
-		gone, err := uploads.Remove(tx, Thing, o.ID, r.kind, r.field, r.ids)
+		gone, err := uploads.Remove(tx, Entity, o.ID, r.kind, r.field, r.ids)
 		if err != nil {
 			return nil, err
 		}
@@ -245,7 +245,7 @@ func changeFiles(tx *db.Tx, who access.Who, o Order, in Change) ([]history.Event
 			removed = append(removed, f.DisplayName)
 		}
 	}
-	fresh, err := uploads.Attach(tx, who, Thing, o.ID, in.Images, in.Docs)
+	fresh, err := uploads.Attach(tx, who, Entity, o.ID, in.Images, in.Docs)
 	for _, f := range fresh {
 		added = append(added, f.DisplayName)
 	}

@@ -32,7 +32,7 @@ type Service struct {
 func Area(d *db.DB, i Installation) area.Area {
 	return area.Area{
 		Name: "settings", Routes: (&Service{d, i}).Routes,
-		Entities: []area.Entity{{Name: tenants.Thing, Files: Visible}},
+		Entities: []area.Entity{{Name: tenants.Entity, Files: Visible}},
 	}
 }
 
@@ -101,7 +101,7 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (api.Ch
 		}
 		after := in.over(before)
 		if in.Version != nil {
-			since, err := history.FieldsSince(tx, tenants.Thing, who.TenantID, *in.Version)
+			since, err := history.FieldsSince(tx, tenants.Entity, who.TenantID, *in.Version)
 			if err != nil {
 				return api.Changed{}, err
 			}
@@ -129,7 +129,7 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (api.Ch
 			return api.Changed{}, err
 		}
 		if _, ok := fields["logo_url"]; ok {
-			if err := uploads.Replace(tx, who, tenants.Thing, who.TenantID, in.Images); err != nil {
+			if err := uploads.Replace(tx, who, tenants.Entity, who.TenantID, in.Images); err != nil {
 				return api.Changed{}, err
 			}
 		}
@@ -138,12 +138,12 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (api.Ch
 			v := fields[name]
 			events = append(events, history.Event{Kind: name, Old: v[0], New: v[1], Fields: history.Fields{name: v}})
 		}
-		return api.Changed{ID: who.TenantID, Version: version}, history.Record(tx, who, thing(who, version), events...)
+		return api.Changed{ID: who.TenantID, Version: version}, history.Record(tx, who, ref(who, version), events...)
 	})
 }
 
-func thing(who access.Who, version int64) history.Thing {
-	return history.Thing{Name: tenants.Thing, ID: who.TenantID, Version: version, Tenants: []int64{who.TenantID}}
+func ref(who access.Who, version int64) history.Ref {
+	return history.Ref{Entity: tenants.Entity, ID: who.TenantID, Version: version, Tenants: []int64{who.TenantID}}
 }
 
 func save(tx *db.Tx, who access.Who, x Company) (int64, error) {
@@ -160,7 +160,7 @@ func save(tx *db.Tx, who access.Who, x Company) (int64, error) {
 
 // History shows what was changed of the settings.
 func (s *Service) History(ctx context.Context, who access.Who, in history.Paging) (history.Page, error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) { return in.Whole(tx, tenants.Thing, who.TenantID) })
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) { return in.Whole(tx, tenants.Entity, who.TenantID) })
 }
 
 // Visible lets through those who work for the company or with it. It guards
@@ -262,7 +262,7 @@ func (s *Service) ChangeHolidays(ctx context.Context, who access.Who, in Days) (
 		if err != nil {
 			return none, err
 		}
-		return none, history.Record(tx, who, thing(who, version), events...)
+		return none, history.Record(tx, who, ref(who, version), events...)
 	})
 }
 

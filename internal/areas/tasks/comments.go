@@ -32,11 +32,11 @@ func (s *Service) Comment(ctx context.Context, who access.Who, in NewComment) (a
 		if err != nil {
 			return 0, err
 		}
-		id, err := comments.Add(tx, who, Thing, t.ID, in.New)
+		id, err := comments.Add(tx, who, Entity, t.ID, in.New)
 		if err != nil {
 			return 0, err
 		}
-		if err := history.Record(tx, who, t.thing(), history.Event{Kind: "comment", New: in.Comment}); err != nil {
+		if err := history.Record(tx, who, t.ref(), history.Event{Kind: "comment", New: in.Comment}); err != nil {
 			return 0, err
 		}
 		return api.Created(id), tell(tx, who, t, in.Comment)
@@ -46,7 +46,7 @@ func (s *Service) Comment(ctx context.Context, who access.Who, in NewComment) (a
 // tell gives a notice of the comment to who made the task, who commented on it
 // and who works on it.
 func tell(tx *db.Tx, who access.Who, t Task, text string) error {
-	users, err := comments.Authors(tx, Thing, t.ID)
+	users, err := comments.Authors(tx, Entity, t.ID)
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func tell(tx *db.Tx, who access.Who, t Task, text string) error {
 		return err
 	}
 	for _, tenant := range t.parties() {
-		if err := notices.Give(tx, who, byTenant[tenant], notices.New{TenantID: tenant, Kind: notices.TaskComment, Thing: Thing, ThingID: t.ID, Text: text}); err != nil {
+		if err := notices.Give(tx, who, byTenant[tenant], notices.New{TenantID: tenant, Kind: notices.TaskComment, Entity: Entity, EntityID: t.ID, Text: text}); err != nil {
 			return err
 		}
 	}
@@ -80,7 +80,7 @@ func (s *Service) ReadComments(ctx context.Context, who access.Who, in ReadMark)
 		if err != nil {
 			return none, err
 		}
-		return none, comments.MarkRead(tx, who, Thing, t.ID, in.Read)
+		return none, comments.MarkRead(tx, who, Entity, t.ID, in.Read)
 	})
 }
 
@@ -97,10 +97,10 @@ func (s *Service) WithdrawComment(ctx context.Context, who access.Who, in Commen
 		if err != nil {
 			return none, err
 		}
-		words, err := comments.Withdraw(tx, who, t.Side, Thing, t.ID, in.CommentID)
+		words, err := comments.Withdraw(tx, who, t.Side, Entity, t.ID, in.CommentID)
 		if err != nil || words == "" {
 			return none, err
 		}
-		return none, history.Record(tx, who, t.thing(), history.Event{Kind: "comment_withdrawn", Old: words})
+		return none, history.Record(tx, who, t.ref(), history.Event{Kind: "comment_withdrawn", Old: words})
 	})
 }

@@ -163,7 +163,7 @@ func add(tx *db.Tx, who access.Who, t Task, images api.Images, docs api.Docs) (T
 	if err := usedplaces.Remember(tx, who.TenantID, t.address().Place()); err != nil {
 		return t, err
 	}
-	if _, err := uploads.Attach(tx, who, Thing, t.ID, images, docs); err != nil {
+	if _, err := uploads.Attach(tx, who, Entity, t.ID, images, docs); err != nil {
 		return t, err
 	}
 	if !t.Waiting() {
@@ -173,7 +173,7 @@ func add(tx *db.Tx, who access.Who, t Task, images api.Images, docs api.Docs) (T
 	if err != nil {
 		return t, err
 	}
-	return t, notices.Give(tx, who, to, notices.New{TenantID: t.ContractorID, Kind: notices.TaskWaiting, Thing: Thing, ThingID: t.ID})
+	return t, notices.Give(tx, who, to, notices.New{TenantID: t.ContractorID, Kind: notices.TaskWaiting, Entity: Entity, EntityID: t.ID})
 }
 
 // found notes a field that names a thing which is not there for this person.

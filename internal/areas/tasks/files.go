@@ -16,7 +16,7 @@ func changeFiles(tx *db.Tx, who access.Who, t Task, in Change) (removed, added [
 		kind, field string
 		ids         []int64
 	}{{uploads.Image, "deleted_images", in.DeletedImages}, {uploads.Document, "deleted_docs", in.DeletedDocs}} {
-		gone, err := uploads.Remove(tx, Thing, t.ID, r.kind, r.field, r.ids)
+		gone, err := uploads.Remove(tx, Entity, t.ID, r.kind, r.field, r.ids)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -24,7 +24,7 @@ func changeFiles(tx *db.Tx, who access.Who, t Task, in Change) (removed, added [
 			removed = append(removed, f.DisplayName)
 		}
 	}
-	new, err := uploads.Attach(tx, who, Thing, t.ID, in.Images, in.Docs)
+	new, err := uploads.Attach(tx, who, Entity, t.ID, in.Images, in.Docs)
 	for _, f := range new {
 		added = append(added, f.DisplayName)
 	}
@@ -45,7 +45,7 @@ func (s *Service) AddImages(ctx context.Context, who access.Who, in NewImages) (
 		if t, err = touch(tx, t); err != nil {
 			return api.Changed{}, err
 		}
-		return api.Changed{ID: t.ID, Version: t.Version}, history.Record(tx, who, t.thing(), history.Event{Kind: "new_docs", New: added})
+		return api.Changed{ID: t.ID, Version: t.Version}, history.Record(tx, who, t.ref(), history.Event{Kind: "new_docs", New: added})
 	})
 }
 

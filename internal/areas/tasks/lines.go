@@ -210,7 +210,7 @@ func (d *desk) open(version int64) error {
 	if version == 0 || version == d.task.Version {
 		return nil
 	}
-	all, err := history.FieldsSince(d.tx, Thing, d.task.ID, version)
+	all, err := history.FieldsSince(d.tx, Entity, d.task.ID, version)
 	for name, s := range all {
 		rest, ours := strings.CutPrefix(name, linePrefix)
 		number, field, _ := strings.Cut(rest, ".")
@@ -460,7 +460,7 @@ func (d *desk) save() (Task, error) {
 	if err != nil {
 		return t, err
 	}
-	thing := t.thing()
+	thing := t.ref()
 	thing.Tenants = []int64{t.ContractorID} // nobody else sees them change
 	return t, history.Record(d.tx, d.who, thing, d.event())
 }

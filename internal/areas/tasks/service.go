@@ -24,7 +24,7 @@ type Service struct {
 func Area(d *db.DB, dropOrders func(tx *db.Tx, who access.Who, task int64, why string) error) area.Area {
 	return area.Area{
 		Name: "tasks", Routes: (&Service{d, dropOrders}).Routes, Searches: []search.Table{table, lineTable, orderTable},
-		Entities: []area.Entity{{Name: Thing, Files: Visible, Changes: Visible}},
+		Entities: []area.Entity{{Name: Entity, Files: Visible, Changes: Visible}},
 	}
 }
 

@@ -107,7 +107,7 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	if err != nil {
 		return nil, err
 	}
-	unread, err := comments.Unread(tx, who, Thing, ids)
+	unread, err := comments.Unread(tx, who, Entity, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -176,12 +176,12 @@ func details(tx *db.Tx, who access.Who, t Task) (Details, error) {
 			return d, err
 		}
 	}
-	spoken, err := comments.List(tx, who, Thing, t.ID)
+	spoken, err := comments.List(tx, who, Entity, t.ID)
 	if err != nil {
 		return d, err
 	}
 	d.Comments = spoken[t.ID]
-	files, err := uploads.List(tx, Thing, t.ID)
+	files, err := uploads.List(tx, Entity, t.ID)
 	for _, f := range files[t.ID] {
 		if f.Kind == uploads.Image {
 			d.Images = append(d.Images, Image{f.ID, f.URL(), f.DisplayName, f.Width, f.Height})
@@ -264,7 +264,7 @@ func insert(tx *db.Tx, who access.Who, t Task) (Task, error) {
 			return t, err
 		}
 	}
-	return t, history.Record(tx, who, t.thing(), history.Event{Kind: "status", New: t.Status})
+	return t, history.Record(tx, who, t.ref(), history.Event{Kind: "status", New: t.Status})
 }
 
 // write stores an edit as the next version.
@@ -306,7 +306,7 @@ func setStatus(tx *db.Tx, who access.Who, t Task, to Status, why string) (Task, 
 	if _, err := tx.Exec(`UPDATE task_party SET status = ? WHERE task_id = ?`, to, t.ID); err != nil {
 		return t, err
 	}
-	return t, history.Record(tx, who, t.thing(), history.Event{Kind: "status", Old: was, New: to, Reason: why})
+	return t, history.Record(tx, who, t.ref(), history.Event{Kind: "status", Old: was, New: to, Reason: why})
 }
 
 // Note tells the history of the task what another area did to it.
@@ -315,13 +315,13 @@ func Note(tx *db.Tx, who access.Who, t Task, e history.Event) error {
 	if err != nil {
 		return err
 	}
-	return history.Record(tx, who, t.thing(), e)
+	return history.Record(tx, who, t.ref(), e)
 }
 
 // Announce tells open pages that something the task's page shows has changed
 // elsewhere: an order of it.
 func Announce(tx *db.Tx, who access.Who, t Task) error {
-	return live.Publish(tx, live.Change{Thing: Thing, ThingID: t.ID, Kind: "work_order", By: who.UserID, Version: t.Version, Tenants: t.parties()})
+	return live.Publish(tx, live.Change{Entity: Entity, EntityID: t.ID, Kind: "work_order", By: who.UserID, Version: t.Version, Tenants: t.parties()})
 }
 
 // TellDone asks who made the task and the office to confirm it, once every
@@ -342,7 +342,7 @@ func TellDone(tx *db.Tx, who access.Who, id int64) error {
 	if t.CreatorTenantID == t.ContractorID {
 		to = append(to, t.CreatedBy)
 	}
-	return notices.Give(tx, who, to, notices.New{TenantID: t.ContractorID, Kind: notices.TaskDone, Thing: Thing, ThingID: t.ID})
+	return notices.Give(tx, who, to, notices.New{TenantID: t.ContractorID, Kind: notices.TaskDone, Entity: Entity, EntityID: t.ID})
 }
 
 // people are the members of the task's companies among the given users, by

@@ -13,8 +13,8 @@ import (
 	"teren/internal/platform/history"
 )
 
-// Thing is the name of a task in history, live changes, files and notices.
-const Thing = "task"
+// Entity is the name of a task in history, live changes, files and notices.
+const Entity = "task"
 
 // Status is where a task stands.
 type Status string
@@ -146,8 +146,8 @@ func (t Task) parties() []int64 {
 	return []int64{t.ContractorID, t.ClientID}
 }
 
-func (t Task) thing() history.Thing {
-	return history.Thing{Name: Thing, ID: t.ID, Version: t.Version, Tenants: t.parties()}
+func (t Task) ref() history.Ref {
+	return history.Ref{Entity: Entity, ID: t.ID, Version: t.Version, Tenants: t.parties()}
 }
 
 // whier is the hierarchy node of the viewer's side.

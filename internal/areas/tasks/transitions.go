@@ -169,10 +169,10 @@ func accept(tx *db.Tx, who access.Who, t Task) error {
 	if _, err := tx.Exec(`UPDATE task SET accepted_at = ?, accepted_by = ?, version = ? WHERE task_id = ?`, tx.Now, who.UserID, t.Version, t.ID); err != nil {
 		return err
 	}
-	if err := history.Record(tx, who, t.thing(), history.Event{Kind: "accepted"}); err != nil {
+	if err := history.Record(tx, who, t.ref(), history.Event{Kind: "accepted"}); err != nil {
 		return err
 	}
-	return notices.Give(tx, who, []int64{t.CreatedBy}, notices.New{TenantID: t.CreatorTenantID, Kind: notices.TaskAccepted, Thing: Thing, ThingID: t.ID})
+	return notices.Give(tx, who, []int64{t.CreatedBy}, notices.New{TenantID: t.CreatorTenantID, Kind: notices.TaskAccepted, Entity: Entity, EntityID: t.ID})
 }
 
 // Reject refuses the task, with a reason, unless work on it has begun. Orders
@@ -201,7 +201,7 @@ func (s *Service) Reject(ctx context.Context, who access.Who, in Reason) (Detail
 			}
 			company = t.ContractorID
 		}
-		return notices.Give(tx, who, to, notices.New{TenantID: company, Kind: notices.TaskRejected, Thing: Thing, ThingID: t.ID, Text: in.Reason})
+		return notices.Give(tx, who, to, notices.New{TenantID: company, Kind: notices.TaskRejected, Entity: Entity, EntityID: t.ID, Text: in.Reason})
 	})
 }
 

@@ -109,7 +109,7 @@ func update(tx *db.Tx, who access.Who, t Task, in Change) (Task, error) {
 	after := in.apply(before)
 	var c fault.Check
 	after.Text.check(&c) // which also tidies what the merge compares
-	if err := history.Rebase(tx, t.thing(), in.Version, before, &after, unit); err != nil {
+	if err := history.Rebase(tx, t.ref(), in.Version, before, &after, unit); err != nil {
 		return t, err
 	}
 	if err := after.check(tx, who, &t, &c); err != nil {
@@ -139,7 +139,7 @@ func update(tx *db.Tx, who access.Who, t Task, in Change) (Task, error) {
 	if len(added) > 0 {
 		events = append(events, history.Event{Kind: "new_docs", New: added})
 	}
-	return t, history.Record(tx, who, t.thing(), events...)
+	return t, history.Record(tx, who, t.ref(), events...)
 }
 
 // check sees that the changed task is still whole, and what it names its own.

@@ -20,7 +20,7 @@ type Service struct{ DB *db.DB }
 func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "teams", Routes: (&Service{d}).Routes, Searches: []search.Table{Table, UserTable},
-		Entities: []area.Entity{{Name: Thing, Words: export.Word{"Team", "Tim"}, Changes: area.MasterData, Deleted: deleted}},
+		Entities: []area.Entity{{Name: Entity, Words: export.Word{"Team", "Tim"}, Changes: area.MasterData, Deleted: deleted}},
 	}
 }
 
@@ -69,7 +69,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		after := in.apply(before)
 		var c fault.Check
 		after.check(&c)
-		if err := history.Rebase(tx, t.thing(who.TenantID), in.Version, before, &after, history.Each); err != nil {
+		if err := history.Rebase(tx, t.ref(who.TenantID), in.Version, before, &after, history.Each); err != nil {
 			return api.Changed{}, err
 		}
 		if err := after.known(tx, who, t, &c); err != nil {
@@ -86,7 +86,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if err != nil {
 			return api.Changed{}, err
 		}
-		return api.Changed{ID: t.ID, Version: t.Version}, history.Record(tx, who, t.thing(who.TenantID), events...)
+		return api.Changed{ID: t.ID, Version: t.Version}, history.Record(tx, who, t.ref(who.TenantID), events...)
 	})
 }
 
@@ -139,6 +139,6 @@ func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) 
 		if err != nil {
 			return history.Page{}, err
 		}
-		return in.Whole(tx, Thing, t.ID)
+		return in.Whole(tx, Entity, t.ID)
 	})
 }

@@ -142,7 +142,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	if err := join(tx, id, n.UserIDs); err != nil {
 		return 0, err
 	}
-	return id, history.Record(tx, who, Team{ID: id, Version: 1}.thing(who.TenantID), history.Event{Kind: "created", New: n.Name})
+	return id, history.Record(tx, who, Team{ID: id, Version: 1}.ref(who.TenantID), history.Event{Kind: "created", New: n.Name})
 }
 
 // known sees that what the team names anew is the person's to name, and that
@@ -204,7 +204,7 @@ func mark(tx *db.Tx, who access.Who, t Team, at *time.Time, e history.Event) (ap
 	if t.Version, err = db.One[int64](tx, `UPDATE team SET deleted_at = ?, version = version + 1 WHERE team_id = ? RETURNING version`, at, t.ID); err != nil {
 		return api.Changed{}, err
 	}
-	return api.Changed{ID: t.ID, Version: t.Version}, history.Record(tx, who, t.thing(who.TenantID), e)
+	return api.Changed{ID: t.ID, Version: t.Version}, history.Record(tx, who, t.ref(who.TenantID), e)
 }
 
 // forgetGone takes a kind of work from the team that is deleted.

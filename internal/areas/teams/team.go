@@ -11,8 +11,8 @@ import (
 	"teren/internal/platform/history"
 )
 
-// Thing is what history calls a team.
-const Thing = "team"
+// Entity is what history calls a team.
+const Entity = "team"
 
 // Team is a team as lists show it. WhierPath names its kind of work, "" for
 // none.
@@ -29,8 +29,8 @@ type Team struct {
 // Key is what search knows the row by.
 func (t Team) Key() int64 { return t.ID }
 
-func (t Team) thing(tenant int64) history.Thing {
-	return history.Thing{Name: Thing, ID: t.ID, Version: t.Version, Tenants: []int64{tenant}}
+func (t Team) ref(tenant int64) history.Ref {
+	return history.Ref{Entity: Entity, ID: t.ID, Version: t.Version, Tenants: []int64{tenant}}
 }
 
 // Member is one of a team's people, or who could be one.

@@ -21,7 +21,7 @@ import (
 // The names in history and uploads of a company itself, and of a company in
 // the register of another.
 const (
-	Thing   = "tenant"
+	Entity  = "tenant"
 	Partner = "b2b"
 )
 
@@ -82,8 +82,8 @@ type Entry struct {
 // Key is what search knows the row by.
 func (e Entry) Key() int64 { return e.ID }
 
-func (e Entry) thing(tenant int64) history.Thing {
-	return history.Thing{Name: Partner, ID: e.ID, Version: e.Version, Tenants: []int64{tenant}}
+func (e Entry) ref(tenant int64) history.Ref {
+	return history.Ref{Entity: Partner, ID: e.ID, Version: e.Version, Tenants: []int64{tenant}}
 }
 
 // Details is a company of the register with how much the register's company
@@ -286,7 +286,7 @@ func Enter(tx *db.Tx, who access.Who, card Card) (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
-	return made[0], history.Record(tx, who, made[0].thing(who.TenantID), history.Event{Kind: "created", New: card.Name})
+	return made[0], history.Record(tx, who, made[0].ref(who.TenantID), history.Event{Kind: "created", New: card.Name})
 }
 
 // EntryByID names a company of the register in a path.
@@ -319,7 +319,7 @@ func (s *Service) ChangeEntry(ctx context.Context, who access.Who, in ChangeEntr
 		var c fault.Check
 		after.check(&c)
 		e.keeps(&c, after)
-		if err := history.Rebase(tx, e.thing(who.TenantID), in.Version, before, &after, history.Each); err != nil {
+		if err := history.Rebase(tx, e.ref(who.TenantID), in.Version, before, &after, history.Each); err != nil {
 			return api.Changed{}, err
 		}
 		if err := c.Err(); err != nil {
@@ -340,7 +340,7 @@ func (s *Service) ChangeEntry(ctx context.Context, who access.Who, in ChangeEntr
 		if err := setLogo(tx, who, e, in.Images, in.DeleteLogo); err != nil {
 			return api.Changed{}, err
 		}
-		return api.Changed{ID: e.ID, Version: e.Version}, history.Record(tx, who, e.thing(who.TenantID), events...)
+		return api.Changed{ID: e.ID, Version: e.Version}, history.Record(tx, who, e.ref(who.TenantID), events...)
 	})
 }
 

@@ -381,7 +381,7 @@ func (r *registerReader) compare(was *Entry, now Card) {
 }
 
 // registerLog is where the spreadsheets that were read in are kept.
-var registerLog = imports.Log{Files: "b2b_import", ID: "b2b_import_id", Things: "b2b_import_row", Thing: "b2b_id"}
+var registerLog = imports.Log{Files: "b2b_import", ID: "b2b_import_id", Rows: "b2b_import_row", RowID: "b2b_id"}
 
 // write keeps the companies as one batch.
 func (r *registerReader) write(tx *db.Tx, who access.Who, file string) (RegisterReport, error) {
@@ -398,7 +398,7 @@ func (r *registerReader) write(tx *db.Tx, who access.Who, file string) (Register
 	var told []history.Happened
 	for _, e := range made {
 		kept = append(kept, imports.Made(e.ID, e.Version))
-		told = append(told, history.Happened{Thing: e.thing(who.TenantID), Event: history.Event{Kind: "created", New: e.Name}})
+		told = append(told, history.Happened{Ref: e.ref(who.TenantID), Event: history.Event{Kind: "created", New: e.Name}})
 	}
 	for _, c := range r.changed {
 		events, err := c.write(tx, who)
@@ -429,7 +429,7 @@ func (c changedEntry) write(tx *db.Tx, who access.Who) ([]history.Happened, erro
 	events, err := edits(c.was.Card, c.now)
 	out := make([]history.Happened, len(events))
 	for i, event := range events {
-		out[i] = history.Happened{Thing: e.thing(who.TenantID), Event: event}
+		out[i] = history.Happened{Ref: e.ref(who.TenantID), Event: event}
 	}
 	return out, err
 }
@@ -550,7 +550,7 @@ func (u *registerUndo) remove(e Entry) error {
 		u.Created++
 	}
 	e.Version++
-	u.told = append(u.told, history.Happened{Thing: e.thing(u.who.TenantID), Event: event})
+	u.told = append(u.told, history.Happened{Ref: e.ref(u.who.TenantID), Event: event})
 	_, err = u.tx.Exec(`UPDATE partner SET `+set+`, version = ? WHERE b2b_id = ?`, u.tx.Now, e.Version, e.ID)
 	return err
 }

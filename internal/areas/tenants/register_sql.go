@@ -220,7 +220,7 @@ func (e Entry) mark(tx *db.Tx, who access.Who, set string, args []any, event his
 	if _, err := tx.Exec(`UPDATE partner SET `+set+`, version = ? WHERE b2b_id = ?`, append(args, e.Version, e.ID)...); err != nil {
 		return err
 	}
-	return history.Record(tx, who, e.thing(who.TenantID), event)
+	return history.Record(tx, who, e.ref(who.TenantID), event)
 }
 
 // setLogo puts the picture in the place of the one before, or takes that away.

@@ -63,14 +63,14 @@ func (s *Service) Hire(ctx context.Context, who access.Who, in Hire) (api.Create
 		if err != nil {
 			return 0, err
 		}
-		if _, err := uploads.Attach(tx, who, Thing, id, in.Images, nil); err != nil {
+		if _, err := uploads.Attach(tx, who, Entity, id, in.Images, nil); err != nil {
 			return 0, err
 		}
 		r, err := Find(tx, who, id)
 		if err != nil {
 			return 0, err
 		}
-		if err := history.Record(tx, who, r.thing(who), history.Event{Kind: "created", New: r.FirstName + " " + r.LastName}); err != nil {
+		if err := history.Record(tx, who, r.ref(who), history.Event{Kind: "created", New: r.FirstName + " " + r.LastName}); err != nil {
 			return 0, err
 		}
 		if s.Mail.Configured() {
@@ -97,7 +97,7 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (api.Ch
 		before := r.edited()
 		after := in.over(before)
 		if in.Version != nil {
-			since, err := history.FieldsSince(tx, Thing, r.ID, *in.Version)
+			since, err := history.FieldsSince(tx, Entity, r.ID, *in.Version)
 			if err != nil {
 				return api.Changed{}, err
 			}
@@ -138,12 +138,12 @@ func (s *Service) change(tx *db.Tx, who access.Who, r Row, after edited, images 
 		return same, err
 	}
 	if _, ok := fields["image_url"]; ok {
-		if err := uploads.Replace(tx, who, Thing, r.ID, images); err != nil {
+		if err := uploads.Replace(tx, who, Entity, r.ID, images); err != nil {
 			return same, err
 		}
 	}
 	r.Version = version
-	if err := history.Record(tx, who, r.thing(who), events(fields)...); err != nil {
+	if err := history.Record(tx, who, r.ref(who), events(fields)...); err != nil {
 		return same, err
 	}
 	if _, ok := fields["email"]; ok {
@@ -185,7 +185,7 @@ func (s *Service) Dismiss(ctx context.Context, who access.Who, in ByID) (api.Non
 			}
 			return none, fault.New(fault.Conflict, "user_oneself")
 		}
-		if err := history.Record(tx, who, r.thing(who), history.Event{Kind: "deleted", Old: r.FirstName + " " + r.LastName}); err != nil {
+		if err := history.Record(tx, who, r.ref(who), history.Event{Kind: "deleted", Old: r.FirstName + " " + r.LastName}); err != nil {
 			return none, err
 		}
 		for _, leave := range s.Leaves {
@@ -212,6 +212,6 @@ func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) 
 		if _, err := Find(tx, who, in.ID); err != nil {
 			return history.Page{}, err
 		}
-		return history.ReadOf(tx, Thing, in.ID, who.TenantID, Kinds, in.Page)
+		return history.ReadOf(tx, Entity, in.ID, who.TenantID, Kinds, in.Page)
 	})
 }

@@ -71,7 +71,7 @@ func (s *Service) invite(tx *db.Tx, who access.Who, r Row) (Invite, error) {
 		return out, err
 	}
 	link := s.BaseURL + path + "?token=" + url.QueryEscape(token)
-	if err := history.Record(tx, who, r.thing(who), history.Event{Kind: "invited"}); err != nil {
+	if err := history.Record(tx, who, r.ref(who), history.Event{Kind: "invited"}); err != nil {
 		return out, err
 	}
 	if !out.Mailed {
@@ -211,7 +211,7 @@ func (s Secret) Came(tx *db.Tx) error {
 		return err
 	}
 	return history.Record(tx, access.Who{UserID: s.AccountID, TenantID: s.TenantID},
-		history.Thing{Name: Thing, ID: s.AccountID, Version: version, Tenants: []int64{s.TenantID}}, history.Event{Kind: "accepted"})
+		history.Ref{Entity: Entity, ID: s.AccountID, Version: version, Tenants: []int64{s.TenantID}}, history.Event{Kind: "accepted"})
 }
 
 // ForgetLinks removes the links that are too old. A recurring job.

@@ -8,8 +8,8 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Thing is what history and uploads call a person.
-const Thing = "user"
+// Entity is what history and uploads call a person.
+const Entity = "user"
 
 // Language is one of those the product speaks.
 type Language string

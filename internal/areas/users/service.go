@@ -30,7 +30,7 @@ type Service struct {
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "users", Routes: s.Routes, Searches: []search.Table{Table},
-		Entities:  []area.Entity{{Name: Thing, Files: Visible}},
+		Entities:  []area.Entity{{Name: Entity, Files: Visible}},
 		Recurring: []jobs.Recurring{jobs.Every(time.Hour, "forget old links", s.DB, ForgetLinks)},
 	}
 }
@@ -67,7 +67,7 @@ func (s *Service) ChangeProfile(ctx context.Context, who access.Who, in ProfileC
 		}
 		after := in.over(before)
 		if in.Version != nil {
-			since, err := history.FieldsSince(tx, Thing, before.ID, *in.Version)
+			since, err := history.FieldsSince(tx, Entity, before.ID, *in.Version)
 			if err != nil {
 				return api.Changed{}, err
 			}

@@ -138,11 +138,11 @@ func save(tx *db.Tx, who access.Who, before, after Profile, images api.Images) (
 		return api.Changed{}, err
 	}
 	if _, ok := changed["image_url"]; ok {
-		if err := uploads.Replace(tx, who, Thing, after.ID, images); err != nil {
+		if err := uploads.Replace(tx, who, Entity, after.ID, images); err != nil {
 			return api.Changed{}, err
 		}
 	}
-	err = history.Record(tx, who, history.Thing{Name: Thing, ID: after.ID, Version: version, Tenants: []int64{who.TenantID}}, events(changed)...)
+	err = history.Record(tx, who, history.Ref{Entity: Entity, ID: after.ID, Version: version, Tenants: []int64{who.TenantID}}, events(changed)...)
 	return api.Changed{ID: after.ID, Version: version}, err
 }
 

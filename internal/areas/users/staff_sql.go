@@ -79,8 +79,8 @@ func Find(tx *db.Tx, who access.Who, id int64) (Row, error) {
 	return found[0], nil
 }
 
-func (r Row) thing(who access.Who) history.Thing {
-	return history.Thing{Name: Thing, ID: r.ID, Version: r.Version, Tenants: []int64{who.TenantID}}
+func (r Row) ref(who access.Who) history.Ref {
+	return history.Ref{Entity: Entity, ID: r.ID, Version: r.Version, Tenants: []int64{who.TenantID}}
 }
 
 func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {

@@ -1,5 +1,5 @@
-// Package comments keeps what people say about a thing, and how far each has
-// read. It owns no call: the area of the thing asks who may.
+// Package comments keeps what people say about a record, and how far each has
+// read. It owns no call: the area of the record asks who may.
 package comments
 
 import (
@@ -14,13 +14,13 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Thing is the name under which a comment owns its photo.
-const Thing = "comment"
+// Entity is the name under which a comment owns its photo.
+const Entity = "comment"
 
 // Comment is one comment as people read it. A withdrawn one keeps its place
 // without its words.
 type Comment struct {
-	ThingID   int64     `db:"thing_id" json:"-"`
+	EntityID  int64     `db:"thing_id" json:"-"`
 	ID        int64     `db:"comment_id" json:"comment_id"`
 	Comment   string    `db:"comment" json:"comment"`
 	CreatedBy string    `db:"created_by_name" json:"created_by"`
@@ -60,22 +60,22 @@ func (n *New) Check(c *fault.Check) {
 	}
 }
 
-// Add writes the comment to a thing the person may comment on. The author has
+// Add writes the comment to a record the person may comment on. The author has
 // read it.
-func Add(tx *db.Tx, who access.Who, thing string, id int64, n New) (int64, error) {
+func Add(tx *db.Tx, who access.Who, entity string, id int64, n New) (int64, error) {
 	comment, err := db.One[int64](tx, `
 		INSERT INTO comment (thing, thing_id, comment, created_by, created_at) VALUES (?, ?, ?, ?, ?) RETURNING comment_id`,
-		thing, id, n.Comment, who.UserID, tx.Now)
+		entity, id, n.Comment, who.UserID, tx.Now)
 	if err != nil {
 		return 0, err
 	}
-	_, err = uploads.Attach(tx, who, Thing, comment, n.Images, nil)
+	_, err = uploads.Attach(tx, who, Entity, comment, n.Images, nil)
 	return comment, err
 }
 
-// List returns the comments of the things, oldest first, by thing; of one
+// List returns the comments of the records, oldest first, by record; of one
 // without any, none.
-func List(tx *db.Tx, who access.Who, thing string, of ...int64) (map[int64][]Comment, error) {
+func List(tx *db.Tx, who access.Who, entity string, of ...int64) (map[int64][]Comment, error) {
 	out := make(map[int64][]Comment, len(of))
 	for _, id := range of {
 		out[id] = []Comment{}
@@ -88,7 +88,7 @@ func List(tx *db.Tx, who access.Who, thing string, of ...int64) (map[int64][]Com
 			c.created_by <> ? AND c.withdrawn_at IS NULL AND c.comment_id > COALESCE(r.comment_id, 0) AS unread
 		FROM comment c JOIN user_account u ON u.user_id = c.created_by
 		LEFT JOIN comment_read r ON r.user_id = ? AND r.thing = c.thing AND r.thing_id = c.thing_id
-		WHERE c.thing = ? AND c.thing_id IN (?) ORDER BY c.comment_id`, who.UserID, who.UserID, thing, of)
+		WHERE c.thing = ? AND c.thing_id IN (?) ORDER BY c.comment_id`, who.UserID, who.UserID, entity, of)
 	if err != nil || len(all) == 0 {
 		return out, err
 	}
@@ -96,13 +96,13 @@ func List(tx *db.Tx, who access.Who, thing string, of ...int64) (map[int64][]Com
 	for i, c := range all {
 		ids[i] = c.ID
 	}
-	images, err := uploads.List(tx, Thing, ids...)
+	images, err := uploads.List(tx, Entity, ids...)
 	for _, c := range all {
 		c.AvatarURL = uploads.URL(c.AvatarURL)
 		if f := images[c.ID]; len(f) > 0 && !c.Withdrawn {
 			c.Image = &Image{f[0].URL(), f[0].Width, f[0].Height}
 		}
-		out[c.ThingID] = append(out[c.ThingID], c)
+		out[c.EntityID] = append(out[c.EntityID], c)
 	}
 	return out, err
 }
@@ -126,15 +126,15 @@ func Visible(visible map[string]func(*db.Tx, access.Who, int64) error) func(*db.
 	}
 }
 
-// Withdraw takes back a comment of the thing: its author, or whoever may take
+// Withdraw takes back a comment of the record: its author, or whoever may take
 // back others' on the side of their company. The words stay in the history.
 // Withdrawing twice is no fault; the second time there are no words.
-func Withdraw(tx *db.Tx, who access.Who, side access.Side, thing string, id, comment int64) (words string, err error) {
+func Withdraw(tx *db.Tx, who access.Who, side access.Side, entity string, id, comment int64) (words string, err error) {
 	type row struct {
 		Author  int64  `db:"created_by"`
 		Comment string `db:"comment"`
 	}
-	c, err := db.One[row](tx, `SELECT created_by, comment FROM comment WHERE comment_id = ? AND thing = ? AND thing_id = ?`, comment, thing, id)
+	c, err := db.One[row](tx, `SELECT created_by, comment FROM comment WHERE comment_id = ? AND thing = ? AND thing_id = ?`, comment, entity, id)
 	if errors.Is(err, db.ErrNoRow) {
 		return "", fault.Missing()
 	}
@@ -151,28 +151,28 @@ func Withdraw(tx *db.Tx, who access.Who, side access.Side, thing string, id, com
 	return c.Comment, nil
 }
 
-// MarkRead notes that the person has read every comment of the thing so far,
+// MarkRead notes that the person has read every comment of the record so far,
 // or, with read false, that the newest of somebody else waits to be read.
-func MarkRead(tx *db.Tx, who access.Who, thing string, id int64, read bool) error {
+func MarkRead(tx *db.Tx, who access.Who, entity string, id int64, read bool) error {
 	upTo := `SELECT COALESCE(MAX(comment_id), 0) FROM comment WHERE thing = ? AND thing_id = ?`
-	args := []any{thing, id}
+	args := []any{entity, id}
 	if !read {
 		upTo = `SELECT COALESCE(MAX(comment_id), 1) - 1 FROM comment WHERE thing = ? AND thing_id = ? AND created_by <> ? AND withdrawn_at IS NULL`
 		args = append(args, who.UserID)
 	}
 	_, err := tx.Exec(`INSERT INTO comment_read (user_id, thing, thing_id, comment_id) VALUES (?, ?, ?, (`+upTo+`))
 		ON CONFLICT (user_id, thing, thing_id) DO UPDATE SET comment_id = excluded.comment_id`,
-		append([]any{who.UserID, thing, id}, args...)...)
+		append([]any{who.UserID, entity, id}, args...)...)
 	return err
 }
 
-// Authors are the people who commented on the thing.
-func Authors(tx *db.Tx, thing string, id int64) ([]int64, error) {
-	return db.All[int64](tx, `SELECT DISTINCT created_by FROM comment WHERE thing = ? AND thing_id = ?`, thing, id)
+// Authors are the people who commented on the record.
+func Authors(tx *db.Tx, entity string, id int64) ([]int64, error) {
+	return db.All[int64](tx, `SELECT DISTINCT created_by FROM comment WHERE thing = ? AND thing_id = ?`, entity, id)
 }
 
-// Unread counts the comments of others that the person has not read, by thing.
-func Unread(tx *db.Tx, who access.Who, thing string, ids []int64) (map[int64]int64, error) {
+// Unread counts the comments of others that the person has not read, by record.
+func Unread(tx *db.Tx, who access.Who, entity string, ids []int64) (map[int64]int64, error) {
 	type row struct {
 		ID int64 `db:"thing_id"`
 		N  int64 `db:"n"`
@@ -181,7 +181,7 @@ func Unread(tx *db.Tx, who access.Who, thing string, ids []int64) (map[int64]int
 		SELECT c.thing_id, COUNT(*) AS n FROM comment c
 		LEFT JOIN comment_read r ON r.user_id = ? AND r.thing = c.thing AND r.thing_id = c.thing_id
 		WHERE c.thing = ? AND c.thing_id IN (?) AND c.created_by <> ? AND c.withdrawn_at IS NULL AND c.comment_id > COALESCE(r.comment_id, 0)
-		GROUP BY c.thing_id`, who.UserID, thing, ids, who.UserID)
+		GROUP BY c.thing_id`, who.UserID, entity, ids, who.UserID)
 	out := make(map[int64]int64, len(rows))
 	for _, r := range rows {
 		out[r.ID] = r.N

@@ -8,7 +8,7 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Groups are the kinds of a thing's entries by the filter group they stand in.
+// Groups are the kinds of a record's entries by the filter group they stand in.
 type Groups map[string][]string
 
 // Query is the part of a call that asks for a page of a history by groups: of

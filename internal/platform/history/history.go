@@ -1,4 +1,4 @@
-// Package history keeps what happened to things: one append-only journal,
+// Package history keeps what happened to records: one append-only journal,
 // written in the transaction of the change, which it also announces to live.
 package history
 
@@ -14,9 +14,9 @@ import (
 	"teren/internal/platform/live"
 )
 
-// Thing is what something happened to, and whose it is.
-type Thing struct {
-	Name    string // "task", "order"
+// Ref names the record that something happened to, and whose it is.
+type Ref struct {
+	Entity  string // "task", "order"
 	ID      int64
 	Version int64   // after the change
 	Tenants []int64 // the companies that see it
@@ -35,7 +35,7 @@ type Event struct {
 type Fields map[string][2]any
 
 // Record writes the events and announces them after commit.
-func Record(tx *db.Tx, who access.Who, t Thing, events ...Event) error {
+func Record(tx *db.Tx, who access.Who, t Ref, events ...Event) error {
 	for _, e := range events {
 		row, err := e.row(tx, who, t)
 		if err != nil {
@@ -45,36 +45,36 @@ func Record(tx *db.Tx, who access.Who, t Thing, events ...Event) error {
 		if err != nil {
 			return fmt.Errorf("history: %w", err)
 		}
-		if err := live.Publish(tx, live.Change{ID: id, Thing: t.Name, ThingID: t.ID, Kind: e.Kind, By: who.UserID, Version: t.Version, Tenants: t.Tenants}); err != nil {
+		if err := live.Publish(tx, live.Change{ID: id, Entity: t.Entity, EntityID: t.ID, Kind: e.Kind, By: who.UserID, Version: t.Version, Tenants: t.Tenants}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// Happened is an event of one of many things.
+// Happened is an event of one of many records.
 type Happened struct {
-	Thing
+	Ref
 	Event
 }
 
-// RecordAll writes what happened to many things of one name at once. After
+// RecordAll writes what happened to many records of one name at once. After
 // commit it announces no more than that, as one change of the kind without a
 // number, so that open pages read their lists again.
 func RecordAll(tx *db.Tx, who access.Who, kind string, all []Happened) error {
 	if err := Keep(tx, who, all); err != nil || len(all) == 0 {
 		return err
 	}
-	return live.Publish(tx, live.Change{Thing: all[0].Name, Kind: kind, By: who.UserID, Tenants: all[0].Tenants})
+	return live.Publish(tx, live.Change{Entity: all[0].Entity, Kind: kind, By: who.UserID, Tenants: all[0].Tenants})
 }
 
-// Keep writes what happened to many things at once and announces nothing: where
+// Keep writes what happened to many records at once and announces nothing: where
 // a change of its own is announced for all of it.
 func Keep(tx *db.Tx, who access.Who, all []Happened) error {
 	for part := range slices.Chunk(all, 100) {
 		var args []any
 		for _, h := range part {
-			row, err := h.row(tx, who, h.Thing)
+			row, err := h.row(tx, who, h.Ref)
 			if err != nil {
 				return err
 			}
@@ -92,7 +92,7 @@ const (
 	oneRow = `(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 )
 
-func (e Event) row(tx *db.Tx, who access.Who, t Thing) ([]any, error) {
+func (e Event) row(tx *db.Tx, who access.Who, t Ref) ([]any, error) {
 	before, err := value(e.Old)
 	if err != nil {
 		return nil, err
@@ -107,7 +107,7 @@ func (e Event) row(tx *db.Tx, who access.Who, t Thing) ([]any, error) {
 			return nil, err
 		}
 	}
-	return []any{t.Name, t.ID, e.Kind, before, after, e.Reason, fields, t.Version, person(who), who.TenantID, tx.Now}, nil
+	return []any{t.Entity, t.ID, e.Kind, before, after, e.Reason, fields, t.Version, person(who), who.TenantID, tx.Now}, nil
 }
 
 // Edits are the events of an edit, given what it did field by field: one for

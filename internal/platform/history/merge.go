@@ -19,9 +19,9 @@ type Since struct {
 	Base any
 }
 
-// FieldsSince returns the fields of the thing that were edited after the
+// FieldsSince returns the fields of the record that were edited after the
 // version, so that a change based on it can be merged or refused.
-func FieldsSince(tx *db.Tx, thing string, id, version int64) (map[string]Since, error) {
+func FieldsSince(tx *db.Tx, entity string, id, version int64) (map[string]Since, error) {
 	type row struct {
 		Fields string    `db:"fields"`
 		At     time.Time `db:"at"`
@@ -30,7 +30,7 @@ func FieldsSince(tx *db.Tx, thing string, id, version int64) (map[string]Since, 
 	rows, err := db.All[row](tx, `
 		SELECT j.fields, j.at, COALESCE(u.first_name || ' ' || u.last_name, '') AS name
 		FROM journal j LEFT JOIN user_account u ON u.user_id = j.user_id
-		WHERE j.thing = ? AND j.thing_id = ? AND j.version > ? AND j.fields IS NOT NULL ORDER BY j.journal_id`, thing, id, version)
+		WHERE j.thing = ? AND j.thing_id = ? AND j.version > ? AND j.fields IS NOT NULL ORDER BY j.journal_id`, entity, id, version)
 	if err != nil {
 		return nil, err
 	}
@@ -140,14 +140,14 @@ func Merge(before, after any, since map[string]Since, unit func(field string) st
 	return out
 }
 
-// Rebase puts a change that was made on a version of the thing over what others
+// Rebase puts a change that was made on a version of the record over what others
 // changed since: see Merge. Where both changed the same it is a conflict, with
 // both values, and nothing may be written. Without a version it was made on the present one.
-func Rebase(tx *db.Tx, t Thing, version int64, before, after any, unit func(field string) string) error {
+func Rebase(tx *db.Tx, t Ref, version int64, before, after any, unit func(field string) string) error {
 	if version <= 0 || version == t.Version {
 		return nil
 	}
-	since, err := FieldsSince(tx, t.Name, t.ID, version)
+	since, err := FieldsSince(tx, t.Entity, t.ID, version)
 	if err != nil {
 		return err
 	}
@@ -157,5 +157,5 @@ func Rebase(tx *db.Tx, t Thing, version int64, before, after any, unit func(fiel
 	return nil
 }
 
-// Each is the unit of things whose fields are merged one by one.
+// Each is the unit of records whose fields are merged one by one.
 func Each(field string) string { return field }

@@ -22,7 +22,7 @@ func (p *Paging) Validate() error {
 	return nil
 }
 
-// Entry is one line of a thing's history as people read it.
+// Entry is one line of a record's history as people read it.
 type Entry struct {
 	ID       int64     `json:"history_id"`
 	Type     string    `json:"type"`
@@ -45,20 +45,20 @@ func (Page) Envelope() {}
 // PageSize is how many entries a page of history has.
 const PageSize = 50
 
-// Read returns one page, from 1, of the thing's entries of the given kinds.
-func Read(tx *db.Tx, thing string, id int64, kinds []string, no int64) (Page, error) {
-	return read(tx, ` AND j.kind IN (?)`, no, thing, id, kinds)
+// Read returns one page, from 1, of the record's entries of the given kinds.
+func Read(tx *db.Tx, entity string, id int64, kinds []string, no int64) (Page, error) {
+	return read(tx, ` AND j.kind IN (?)`, no, entity, id, kinds)
 }
 
-// ReadOf is Read of a thing that several companies know, each of what was done
+// ReadOf is Read of a record that several companies know, each of what was done
 // by its own people.
-func ReadOf(tx *db.Tx, thing string, id, tenantID int64, kinds []string, no int64) (Page, error) {
-	return read(tx, ` AND j.tenant_id = ? AND j.kind IN (?)`, no, thing, id, tenantID, kinds)
+func ReadOf(tx *db.Tx, entity string, id, tenantID int64, kinds []string, no int64) (Page, error) {
+	return read(tx, ` AND j.tenant_id = ? AND j.kind IN (?)`, no, entity, id, tenantID, kinds)
 }
 
-// Whole returns one page, from 1, of all that happened to the thing.
-func (p Paging) Whole(tx *db.Tx, thing string, id int64) (Page, error) {
-	return read(tx, "", p.Page, thing, id)
+// Whole returns one page, from 1, of all that happened to the record.
+func (p Paging) Whole(tx *db.Tx, entity string, id int64) (Page, error) {
+	return read(tx, "", p.Page, entity, id)
 }
 
 func read(tx *db.Tx, only string, no int64, args ...any) (Page, error) {

@@ -22,11 +22,11 @@ func Values(n, columns int) string {
 }
 
 // A Log says where an area keeps the files it read in: Files are the table of
-// them, numbered by ID, and Things the table of what each did, to the things
-// numbered by Thing.
-type Log struct{ Files, ID, Things, Thing string }
+// them, numbered by ID, and Rows the table of what each did, to the records
+// numbered by RowID.
+type Log struct{ Files, ID, Rows, RowID string }
 
-// A Change is what a file did to a thing: Before is what it was, as the area
+// A Change is what a file did to a record: Before is what it was, as the area
 // writes it down, nil of one that the file made; Version is that after.
 type Change struct {
 	ID      int64   `db:"thing_id"`
@@ -54,7 +54,7 @@ func (l Log) Keep(tx *db.Tx, file int64, changes []Change) error {
 		for _, c := range part {
 			args = append(args, file, c.ID, c.Before, c.Version)
 		}
-		if _, err := tx.Exec(`INSERT INTO `+l.Things+` (`+l.ID+`, `+l.Thing+`, before, version) VALUES `+Values(len(part), 4), args...); err != nil {
+		if _, err := tx.Exec(`INSERT INTO `+l.Rows+` (`+l.ID+`, `+l.RowID+`, before, version) VALUES `+Values(len(part), 4), args...); err != nil {
 			return err
 		}
 	}
@@ -82,13 +82,13 @@ func (l Log) TakeBack(tx *db.Tx, who access.Who, file int64) ([]Change, error) {
 	}
 	// An earlier file that left a thing as it will be again may be taken back next.
 	if _, err := tx.Exec(`
-		UPDATE `+l.Things+` SET version = version + 2
+		UPDATE `+l.Rows+` SET version = version + 2
 		WHERE `+l.ID+` IN (SELECT f.`+l.ID+` FROM `+l.Files+` f WHERE f.tenant_id = ? AND f.`+l.ID+` < ? AND f.undone_at IS NULL)
-			AND EXISTS (SELECT 1 FROM `+l.Things+` u WHERE u.`+l.ID+` = ? AND u.`+l.Thing+` = `+l.Things+`.`+l.Thing+`
-				AND u.before IS NOT NULL AND u.version = `+l.Things+`.version + 1)`, who.TenantID, file, file); err != nil {
+			AND EXISTS (SELECT 1 FROM `+l.Rows+` u WHERE u.`+l.ID+` = ? AND u.`+l.RowID+` = `+l.Rows+`.`+l.RowID+`
+				AND u.before IS NOT NULL AND u.version = `+l.Rows+`.version + 1)`, who.TenantID, file, file); err != nil {
 		return nil, err
 	}
-	return db.All[Change](tx, `SELECT `+l.Thing+` AS thing_id, before, version FROM `+l.Things+` WHERE `+l.ID+` = ? ORDER BY `+l.Thing, file)
+	return db.All[Change](tx, `SELECT `+l.RowID+` AS thing_id, before, version FROM `+l.Rows+` WHERE `+l.ID+` = ? ORDER BY `+l.RowID, file)
 }
 
 // ChangedSince refuses to take a file back, because somebody changed the things

@@ -1,7 +1,7 @@
 // Package live tells open pages what changed, over server-sent events.
 //
 // A change is published in the transaction that makes it and goes out after
-// the commit, on every server. An event says that a thing changed, never what
+// the commit, on every server. An event says that a record changed, never what
 // it contains: the page asks again, and is answered what it may see.
 package live
 
@@ -21,16 +21,16 @@ import (
 	"teren/internal/platform/fault"
 )
 
-// Change is one event: a thing of these companies, or a notice to one person.
+// Change is one event: a record of these companies, or a notice to one person.
 type Change struct {
-	ID      int64   `json:"event"` // of the journal entry; the id of the event
-	Thing   string  `json:"thing"`
-	ThingID int64   `json:"id"`
-	Kind    string  `json:"kind"`
-	By      int64   `json:"by"`
-	Version int64   `json:"version"`
-	Tenants []int64 `json:"tenants,omitempty"`
-	User    int64   `json:"user,omitempty"` // only to this person
+	ID       int64   `json:"event"` // of the journal entry; the id of the event
+	Entity   string  `json:"thing"`
+	EntityID int64   `json:"id"`
+	Kind     string  `json:"kind"`
+	By       int64   `json:"by"`
+	Version  int64   `json:"version"`
+	Tenants  []int64 `json:"tenants,omitempty"`
+	User     int64   `json:"user,omitempty"` // only to this person
 
 	heard time.Time // by this server
 }
@@ -48,7 +48,7 @@ func Publish(tx *db.Tx, c Change) error {
 
 // Hub hands changes to the open pages of this server.
 type Hub struct {
-	// Visible decides whether a WORKER may know of a thing; by its name.
+	// Visible decides whether a WORKER may know of a record; by its name.
 	// Things without an entry are not told to workers.
 	Visible map[string]func(ctx context.Context, who access.Who, id int64) bool
 	// Session asks again who is behind a request before each event, so that a
@@ -247,13 +247,13 @@ func (h *Hub) text(ctx context.Context, p *page, c Change) string {
 		return "event: reset\ndata: {}\n\n"
 	}
 	if c.User == 0 && p.who.Only() {
-		visible := h.Visible[c.Thing]
-		if visible == nil || !visible(ctx, p.who, c.ThingID) {
+		visible := h.Visible[c.Entity]
+		if visible == nil || !visible(ctx, p.who, c.EntityID) {
 			return ""
 		}
 	}
 	name := "change"
-	if c.Thing == "notice" {
+	if c.Entity == "notice" {
 		name = "notice"
 	}
 	c.Tenants, c.User = nil, 0

@@ -103,7 +103,7 @@ func (s *station) publish(t testing.TB, changes ...live.Change) {
 }
 
 func task(event, id int64, tenants ...int64) live.Change {
-	return live.Change{ID: event, Thing: "task", ThingID: id, Kind: "title", By: 1, Version: 2, Tenants: tenants}
+	return live.Change{ID: event, Entity: "task", EntityID: id, Kind: "title", By: 1, Version: 2, Tenants: tenants}
 }
 
 // A stream is an open page: what it is told, one text for each event.
@@ -207,14 +207,14 @@ func TestWhoHearsOfWhat(t *testing.T) {
 		t.Logf("the goal is 200ms: a change was seen after %s", time.Since(began))
 		s.publish(t,
 			task(11, 2, 1, 2),
-			live.Change{ID: 12, Thing: "order", ThingID: 2, Kind: "status", Tenants: []int64{1}},
-			live.Change{Thing: "notice", ThingID: 5, Kind: "task_comment", By: 1, User: 4},
+			live.Change{ID: 12, Entity: "order", EntityID: 2, Kind: "status", Tenants: []int64{1}},
+			live.Change{Entity: "notice", EntityID: 5, Kind: "task_comment", By: 1, User: 4},
 			task(13, 4, 1), task(14, 6, 2))
 		ana.expect("id: 10", "id: 11", "id: 12", "id: 13")
 		ivo.expect("id: 11", "id: 12", "id: 13")
 		petra.expect("id: 11", "id: 14")
 		worker.expect("id: 11", "event: notice", "id: 13")
-		s.publish(t, live.Change{ID: 15, Thing: "notice", User: 1}, live.Change{ID: 16, Thing: "notice", User: 2}, live.Change{ID: 17, Thing: "notice", User: 3}, live.Change{ID: 18, Thing: "notice", User: 4})
+		s.publish(t, live.Change{ID: 15, Entity: "notice", User: 1}, live.Change{ID: 16, Entity: "notice", User: 2}, live.Change{ID: 17, Entity: "notice", User: 3}, live.Change{ID: 18, Entity: "notice", User: 4})
 		for id, page := range []*stream{ana, ivo, petra, worker} {
 			page.expect(fmt.Sprintf("id: %d", 15+id)) // and nothing else before
 		}
@@ -227,8 +227,8 @@ func ready(t testing.TB, s *station, pages ...*stream) {
 	t.Helper()
 	for _, page := range pages {
 		for heard := false; !heard; {
-			s.publish(t, live.Change{Thing: "notice", Kind: "ready", User: 1}, live.Change{Thing: "notice", Kind: "ready", User: 2},
-				live.Change{Thing: "notice", Kind: "ready", User: 3}, live.Change{Thing: "notice", Kind: "ready", User: 4})
+			s.publish(t, live.Change{Entity: "notice", Kind: "ready", User: 1}, live.Change{Entity: "notice", Kind: "ready", User: 2},
+				live.Change{Entity: "notice", Kind: "ready", User: 3}, live.Change{Entity: "notice", Kind: "ready", User: 4})
 			select {
 			case text := <-page.events:
 				heard = strings.Contains(text, "ready")
@@ -236,8 +236,8 @@ func ready(t testing.TB, s *station, pages ...*stream) {
 			}
 		}
 	}
-	s.publish(t, live.Change{Thing: "notice", Kind: "last", User: 1}, live.Change{Thing: "notice", Kind: "last", User: 2},
-		live.Change{Thing: "notice", Kind: "last", User: 3}, live.Change{Thing: "notice", Kind: "last", User: 4})
+	s.publish(t, live.Change{Entity: "notice", Kind: "last", User: 1}, live.Change{Entity: "notice", Kind: "last", User: 2},
+		live.Change{Entity: "notice", Kind: "last", User: 3}, live.Change{Entity: "notice", Kind: "last", User: 4})
 	for _, page := range pages {
 		page.until("last")
 	}

@@ -1,5 +1,5 @@
-// Package uploads keeps which file belongs to which thing, and hands a file out
-// to whoever may see the thing. What a file contains is package files' matter.
+// Package uploads keeps which file belongs to which record, and hands a file out
+// to whoever may see the record. What a file contains is package files' matter.
 package uploads
 
 import (
@@ -24,10 +24,10 @@ const (
 	Image    = "IMAGE"
 	Document = "DOCUMENT"
 
-	Signature = "SIGNATURE" // a drawn one: no photo of the thing
+	Signature = "SIGNATURE" // a drawn one: no photo of the record
 )
 
-// File is one file of a thing.
+// File is one file of a record.
 type File struct {
 	ID          int64  `db:"upload_id"`
 	Name        string `db:"file_name"`
@@ -52,15 +52,15 @@ func URL(name string) string {
 
 const columns = `upload_id, file_name, kind, display_name, content_type, size, width, height`
 
-// Attach gives the files of a request to a thing the person may change.
-func Attach(tx *db.Tx, who access.Who, thing string, id int64, images api.Images, docs api.Docs) ([]File, error) {
+// Attach gives the files of a request to a record the person may change.
+func Attach(tx *db.Tx, who access.Who, entity string, id int64, images api.Images, docs api.Docs) ([]File, error) {
 	var out []File
 	for _, group := range []struct {
 		kind  string
 		files []*files.Upload
 	}{{Image, images}, {Document, docs}} {
 		for _, f := range group.files {
-			row, err := Add(tx, who, thing, id, group.kind, f)
+			row, err := Add(tx, who, entity, id, group.kind, f)
 			if err != nil {
 				return nil, err
 			}
@@ -75,37 +75,37 @@ func Attach(tx *db.Tx, who access.Who, thing string, id int64, images api.Images
 	return out, nil
 }
 
-// Add gives one file to a thing the person may change.
-func Add(tx *db.Tx, who access.Who, thing string, id int64, kind string, f *files.Upload) (File, error) {
+// Add gives one file to a record the person may change.
+func Add(tx *db.Tx, who access.Who, entity string, id int64, kind string, f *files.Upload) (File, error) {
 	return db.One[File](tx, `
 		INSERT INTO upload (file_name, thing, thing_id, kind, display_name, content_type, size, width, height, created_by, created_at)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING `+columns,
-		f.Name, thing, id, kind, f.DisplayName, f.ContentType, f.Size, f.Width, f.Height, who.UserID, tx.Now)
+		f.Name, entity, id, kind, f.DisplayName, f.ContentType, f.Size, f.Width, f.Height, who.UserID, tx.Now)
 }
 
-// List returns the files of the things, oldest first, by thing.
-func List(tx *db.Tx, thing string, ids ...int64) (map[int64][]File, error) {
+// List returns the files of the records, oldest first, by record.
+func List(tx *db.Tx, entity string, ids ...int64) (map[int64][]File, error) {
 	type row struct {
-		ThingID int64 `db:"thing_id"`
+		EntityID int64 `db:"thing_id"`
 		File
 	}
 	rows, err := db.All[row](tx, `SELECT thing_id, `+columns+` FROM upload
-		WHERE thing = ? AND thing_id IN (?) AND deleted_at IS NULL ORDER BY upload_id`, thing, ids)
+		WHERE thing = ? AND thing_id IN (?) AND deleted_at IS NULL ORDER BY upload_id`, entity, ids)
 	out := map[int64][]File{}
 	for _, r := range rows {
-		out[r.ThingID] = append(out[r.ThingID], r.File)
+		out[r.EntityID] = append(out[r.EntityID], r.File)
 	}
 	return out, err
 }
 
-// Remove takes files of the kind from the thing and answers those that were
-// there. An id that is gone already is ignored; one of another thing is the
+// Remove takes files of the kind from the record and answers those that were
+// there. An id that is gone already is ignored; one of another record is the
 // specification's fault on the field.
-func Remove(tx *db.Tx, thing string, id int64, kind, field string, ids []int64) ([]File, error) {
+func Remove(tx *db.Tx, entity string, id int64, kind, field string, ids []int64) ([]File, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	own, err := db.All[File](tx, `SELECT `+columns+` FROM upload WHERE thing = ? AND thing_id = ? AND kind = ? AND upload_id IN (?)`, thing, id, kind, ids)
+	own, err := db.All[File](tx, `SELECT `+columns+` FROM upload WHERE thing = ? AND thing_id = ? AND kind = ? AND upload_id IN (?)`, entity, id, kind, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -119,12 +119,12 @@ func Remove(tx *db.Tx, thing string, id int64, kind, field string, ids []int64) 
 		}
 	}
 	return db.All[File](tx, `UPDATE upload SET deleted_at = ? WHERE thing = ? AND thing_id = ? AND kind = ? AND upload_id IN (?) AND deleted_at IS NULL
-		RETURNING `+columns, tx.Now, thing, id, kind, ids)
+		RETURNING `+columns, tx.Now, entity, id, kind, ids)
 }
 
-// Replace gives the thing, which has one image at most, these images instead.
-func Replace(tx *db.Tx, who access.Who, thing string, id int64, images api.Images) error {
-	was, err := List(tx, thing, id)
+// Replace gives the record, which has one image at most, these images instead.
+func Replace(tx *db.Tx, who access.Who, entity string, id int64, images api.Images) error {
+	was, err := List(tx, entity, id)
 	if err != nil {
 		return err
 	}
@@ -132,10 +132,10 @@ func Replace(tx *db.Tx, who access.Who, thing string, id int64, images api.Image
 	for _, f := range was[id] {
 		ids = append(ids, f.ID)
 	}
-	if _, err := Remove(tx, thing, id, Image, "images", ids); err != nil {
+	if _, err := Remove(tx, entity, id, Image, "images", ids); err != nil {
 		return err
 	}
-	_, err = Attach(tx, who, thing, id, images, nil)
+	_, err = Attach(tx, who, entity, id, images, nil)
 	return err
 }
 
@@ -146,7 +146,7 @@ const Thumbnail = "uploads.thumbnail"
 type Service struct {
 	DB    *db.DB
 	Files *files.Store
-	// Visible decides who may see the files of a thing, by the thing's name.
+	// Visible decides who may see the files of a record, by the record's name.
 	Visible map[string]func(tx *db.Tx, who access.Who, id int64) error
 }
 
@@ -196,8 +196,8 @@ func (s *Service) Referenced(ctx context.Context) func(names []string) (map[stri
 
 func (s *Service) serve(w http.ResponseWriter, r *http.Request, who access.Who) error {
 	type row struct {
-		Thing   string `db:"thing"`
-		ThingID int64  `db:"thing_id"`
+		Entity   string `db:"thing"`
+		EntityID int64  `db:"thing_id"`
 		File
 	}
 	f, err := db.Read(r.Context(), s.DB, func(tx *db.Tx) (row, error) {
@@ -208,11 +208,11 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request, who access.Who) 
 		if err != nil {
 			return f, err
 		}
-		visible := s.Visible[f.Thing]
+		visible := s.Visible[f.Entity]
 		if visible == nil {
 			return f, fault.Missing()
 		}
-		return f, visible(tx, who, f.ThingID)
+		return f, visible(tx, who, f.EntityID)
 	})
 	if err != nil {
 		return err
