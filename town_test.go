@@ -100,7 +100,7 @@ func (w *town) settle(tx *db.Tx, hash string) error {
 		}
 	}
 	for _, name := range []string{"admin", "client", "stranger"} {
-		if _, err := hierarchies.Insert(tx, w.people[name], hierarchies.New{Title: "Elektro " + name}); err != nil {
+		if _, err := hierarchies.Insert(tx, w.people[name], hierarchies.New{ExpenseType: hierarchies.Operational, Title: "Elektro " + name}); err != nil {
 			return err
 		}
 		if _, err := projects.Insert(tx, w.people[name], projects.New{Title: "Obnova " + name, Currency: "EUR"}); err != nil {

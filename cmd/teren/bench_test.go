@@ -171,7 +171,7 @@ func startBench(b *testing.B, engine string, rows int) *bench {
 				return err
 			}
 		}
-		_, err = hierarchies.Insert(tx, access.Who{UserID: id, TenantID: 1, Roles: access.Manager}, hierarchies.New{Title: "Klima"})
+		_, err = hierarchies.Insert(tx, access.Who{UserID: id, TenantID: 1, Roles: access.Manager}, hierarchies.New{ExpenseType: hierarchies.Operational, Title: "Klima"})
 		return err
 	}))
 	fillTasks(b, d, rows)

@@ -28,7 +28,7 @@ func TestOrdersByLocation(t *testing.T) {
 					return err
 				}
 			}
-			_, err := hierarchies.Insert(tx, who["client3"], hierarchies.New{Title: "Poslovnice"})
+			_, err := hierarchies.Insert(tx, who["client3"], hierarchies.New{ExpenseType: hierarchies.Operational, Title: "Poslovnice"})
 			return err
 		})
 		if err != nil {

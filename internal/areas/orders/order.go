@@ -38,6 +38,8 @@ type Order struct {
 	ContractorID int64      `db:"contractor_id"`
 	Status       Status     `db:"status"`
 	StatusAt     time.Time  `db:"status_at"`
+	StatusBefore Status     `db:"status_before"` // what a restore brings back
+	StatusReason string     `db:"status_reason"`
 	PlannedStart *time.Time `db:"planned_start"`
 	PlannedEnd   *time.Time `db:"planned_end"`
 	TimeEstimate *int64     `db:"time_estimate"`

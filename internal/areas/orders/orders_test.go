@@ -58,7 +58,7 @@ func house(t *testing.T, d *db.DB) (play func(...string), who map[string]access.
 		}
 		minutes := int64(45)
 		for _, name := range []string{"Elektro", "Klima"} {
-			if _, err := hierarchies.Insert(tx, who["manager1"], hierarchies.New{Title: name, TimeEstimate: &minutes}); err != nil {
+			if _, err := hierarchies.Insert(tx, who["manager1"], hierarchies.New{ExpenseType: hierarchies.Operational, Title: name, TimeEstimate: &minutes}); err != nil {
 				return err
 			}
 		}
@@ -459,7 +459,7 @@ func TestTeamsPicker(t *testing.T) {
 		play, who := house(t, d)
 		err := d.Do(t.Context(), func(tx *db.Tx) error {
 			part := int64(1) // 3, of Elektro
-			if _, err := hierarchies.Insert(tx, who["manager1"], hierarchies.New{Title: "Rasvjeta", ParentID: &part}); err != nil {
+			if _, err := hierarchies.Insert(tx, who["manager1"], hierarchies.New{ExpenseType: hierarchies.Operational, Title: "Rasvjeta", ParentID: &part}); err != nil {
 				return err
 			}
 			electric, cooling := int64(1), int64(2)

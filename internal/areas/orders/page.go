@@ -39,6 +39,7 @@ func pages(tx *db.Tx, who access.Who, all []listed, ids []int64) ([]Details, err
 	for i, o := range all {
 		at[o.ID], tasks[i] = &Details{
 			Row:              o.row(who),
+			StatusReason:     o.StatusReason,
 			PlannedStartDate: o.PlannedStart, StartDate: o.TimeStarted, EndDate: o.TimeEnded, EstimateMinutes: o.TimeEstimate,
 			Sessions: []Session{}, Images: []Image{}, Documents: []Document{}, Descriptions: []Description{}, Checklist: []Check{},
 			CanEdit: o.may(who, access.OrderEdit) && o.now(access.OrderEdit) == nil,
@@ -48,16 +49,12 @@ func pages(tx *db.Tx, who access.Who, all []listed, ids []int64) ([]Details, err
 	if err != nil {
 		return nil, err
 	}
-	why, err := reasons(tx, ids)
-	if err != nil {
-		return nil, err
-	}
 	linked, err := linkedTasks(tx, tasks)
 	if err != nil {
 		return nil, err
 	}
 	for id, d := range at {
-		d.Comments, d.StatusReason, d.Task = spoken[id], why[id], linked[d.TaskID]
+		d.Comments, d.Task = spoken[id], linked[d.TaskID]
 	}
 	if err := work(tx, who, all, at); err != nil {
 		return nil, err
@@ -124,21 +121,6 @@ func work(tx *db.Tx, who access.Who, all []listed, at map[int64]*Details) error 
 		}
 	}
 	return err
-}
-
-// reasons say why orders stand where they do, if that had to be said.
-func reasons(tx *db.Tx, ids []int64) (map[int64]string, error) {
-	type row struct {
-		ID     int64  `db:"thing_id"`
-		Reason string `db:"reason"`
-	}
-	all, err := db.All[row](tx, `SELECT j.thing_id, j.reason FROM journal j WHERE j.thing = 'order' AND j.thing_id IN (?) AND j.kind = 'status'
-		AND j.journal_id = (SELECT MAX(l.journal_id) FROM journal l WHERE l.thing = 'order' AND l.thing_id = j.thing_id AND l.kind = 'status')`, ids)
-	out := make(map[int64]string, len(all))
-	for _, r := range all {
-		out[r.ID] = r.Reason
-	}
-	return out, err
 }
 
 func linkedTasks(tx *db.Tx, ids []int64) (map[int64]LinkedTask, error) {

@@ -16,7 +16,7 @@ import (
 )
 
 // columns are those of Order, for the person of the two marks.
-const columns = `o.order_id, o.task_id, o.contractor_id, o.status, o.status_at, o.planned_start, o.planned_end, o.time_estimate, o.time_started, o.time_ended,
+const columns = `o.order_id, o.task_id, o.contractor_id, o.status, o.status_at, o.status_before, o.status_reason, o.planned_start, o.planned_end, o.time_estimate, o.time_started, o.time_ended,
 	o.hold_reason, o.signed_at IS NOT NULL AS signed, o.created_by, o.created_at, o.version, t.title, t.status AS task_status,
 	(t.creator_tenant_id <> t.contractor_id AND t.accepted_at IS NULL) AS waiting,
 	(SELECT COUNT(*) FROM order_worker w WHERE w.order_id = o.order_id) AS workers,

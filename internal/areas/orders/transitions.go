@@ -157,16 +157,16 @@ func (o Order) next(tx *db.Tx, set string, args ...any) (Order, error) {
 // setStatus moves the order, with an SQL assignment beside, and tells its
 // history.
 func (o Order) setStatus(tx *db.Tx, who access.Who, to Status, why, set string, args ...any) (Order, error) {
-	was := o.Status
+	o.StatusBefore, o.Status, o.StatusAt, o.StatusReason = o.Status, to, tx.Now, why
 	if set != "" {
 		set = ", " + set
 	}
-	o, err := o.next(tx, `status = ?, status_at = ?`+set, append([]any{to, tx.Now}, args...)...)
+	o, err := o.next(tx, `status = ?, status_at = ?, status_before = ?, status_reason = ?`+set,
+		append([]any{o.Status, o.StatusAt, o.StatusBefore, o.StatusReason}, args...)...)
 	if err != nil {
 		return o, err
 	}
-	o.Status = to
-	return o, history.Record(tx, who, o.ref(), history.Event{Kind: "status", Old: was, New: to, Reason: why})
+	return o, history.Record(tx, who, o.ref(), history.Event{Kind: "status", Old: o.StatusBefore, New: to, Reason: why})
 }
 
 // longAgo bounds how late a start may be told.
@@ -344,11 +344,8 @@ func note(tx *db.Tx, who access.Who, o Order, kind string) error {
 // started unscheduled, when its workers have other work by now. They are told.
 func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return s.move(ctx, who, access.OrderRestore, in.ID, func(tx *db.Tx, o Order) error {
-		was, err := db.One[string](tx, `SELECT old_value FROM journal WHERE thing = 'order' AND thing_id = ? AND kind = 'status' ORDER BY journal_id DESC LIMIT 1`, o.ID)
+		o, err := o.setStatus(tx, who, o.StatusBefore, "", "")
 		if err != nil {
-			return err
-		}
-		if o, err = o.setStatus(tx, who, Status(strings.Trim(was, `"`)), "", ""); err != nil {
 			return err
 		}
 		p, err := o.plan(tx)

@@ -20,7 +20,7 @@ import (
 
 // one reads tasks as one company sees them.
 const one = `
-	SELECT t.task_id, p.side, t.version, t.title, t.description, t.status, t.status_at, t.priority,
+	SELECT t.task_id, p.side, t.version, t.title, t.description, t.status, t.status_at, t.status_before, t.status_reason, t.priority,
 		t.contractor_id, t.client_id, t.creator_tenant_id, t.created_by, t.created_at, t.accepted_at,
 		t.project_id, t.whier_id, t.client_whier_id, t.address_id, t.currency, t.automatic_task_id, t.client_note,
 		t.location_type, t.address_name, t.address1, t.address2, t.address3, t.address4, t.zipcode, t.city, t.region, t.country,
@@ -146,7 +146,7 @@ func (t Task) whiers() []string {
 // details reads everything of the task's page.
 func details(tx *db.Tx, who access.Who, t Task) (Details, error) {
 	d := Details{
-		Text: t.Text, ID: t.ID, Version: t.Version, Status: t.Status, LastStatusChange: t.StatusAt,
+		Text: t.Text, ID: t.ID, Version: t.Version, Status: t.Status, LastStatusChange: t.StatusAt, StatusReason: t.StatusReason,
 		WhierID: t.whier(), Whiers: t.whiers(), RoleType: Side(t.Side), ClientID: t.ClientID, Client: t.Client,
 		ContractorID: t.ContractorID, Contractor: t.Contractor, External: t.External(), AcceptedAt: t.AcceptedAt,
 		AutomaticTaskID: t.AutomaticTaskID, Currency: t.Currency, AddressID: t.AddressID, CreatedAt: t.CreatedAt, CreatedBy: t.Creator,
@@ -165,9 +165,6 @@ func details(tx *db.Tx, who access.Who, t Task) (Details, error) {
 	}
 	d.Allowed = t.allowed(who, done[t.ID])
 	d.CanEdit = t.canEdit(who)
-	if d.StatusReason, err = reason(tx, t); err != nil {
-		return d, err
-	}
 	if d.LinkedOrders, err = linked(tx, t); err != nil {
 		return d, err
 	}
@@ -190,15 +187,6 @@ func details(tx *db.Tx, who access.Who, t Task) (Details, error) {
 		}
 	}
 	return d, err
-}
-
-// reason is why the task stands where it does, if that had to be said.
-func reason(tx *db.Tx, t Task) (string, error) {
-	if t.Status == Created && t.Version == 1 {
-		return "", nil
-	}
-	all, err := db.All[string](tx, `SELECT reason FROM journal WHERE thing = 'task' AND thing_id = ? AND kind = 'status' ORDER BY journal_id DESC LIMIT 1`, t.ID)
-	return strings.Join(all, ""), err
 }
 
 // linked are the live orders of the task; of them the client's company sees
@@ -297,16 +285,16 @@ func touch(tx *db.Tx, t Task) (Task, error) {
 
 // setStatus moves the task and tells its history.
 func setStatus(tx *db.Tx, who access.Who, t Task, to Status, why string) (Task, error) {
-	was := t.Status
-	t.Status, t.StatusAt = to, tx.Now
+	t.StatusBefore, t.Status, t.StatusAt, t.StatusReason = t.Status, to, tx.Now, why
 	t.Version++
-	if _, err := tx.Exec(`UPDATE task SET status = ?, status_at = ?, version = ? WHERE task_id = ?`, to, tx.Now, t.Version, t.ID); err != nil {
+	if _, err := tx.Exec(`UPDATE task SET status = ?, status_at = ?, status_before = ?, status_reason = ?, version = ? WHERE task_id = ?`,
+		t.Status, t.StatusAt, t.StatusBefore, t.StatusReason, t.Version, t.ID); err != nil {
 		return t, err
 	}
 	if _, err := tx.Exec(`UPDATE task_party SET status = ? WHERE task_id = ?`, to, t.ID); err != nil {
 		return t, err
 	}
-	return t, history.Record(tx, who, t.ref(), history.Event{Kind: "status", Old: was, New: to, Reason: why})
+	return t, history.Record(tx, who, t.ref(), history.Event{Kind: "status", Old: t.StatusBefore, New: to, Reason: why})
 }
 
 // Note tells the history of the task what another area did to it.

@@ -107,6 +107,8 @@ type Task struct {
 	Version         int64          `db:"version"`
 	Status          Status         `db:"status"`
 	StatusAt        time.Time      `db:"status_at"`
+	StatusBefore    Status         `db:"status_before"` // what a restore brings back
+	StatusReason    string         `db:"status_reason"`
 	ContractorID    int64          `db:"contractor_id"`
 	ClientID        int64          `db:"client_id"`
 	CreatorTenantID int64          `db:"creator_tenant_id"`

@@ -49,7 +49,7 @@ func house(t *testing.T, d *db.DB) func(scripts ...string) {
 			}
 		}
 		for _, name := range []string{"manager1", "admin2", "client3"} {
-			if _, err := hierarchies.Insert(tx, who[name], hierarchies.New{Title: "Elektro " + name}); err != nil {
+			if _, err := hierarchies.Insert(tx, who[name], hierarchies.New{ExpenseType: hierarchies.Operational, Title: "Elektro " + name}); err != nil {
 				return err
 			}
 		}

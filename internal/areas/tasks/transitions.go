@@ -264,11 +264,7 @@ func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.None
 // deleted.
 func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return s.move(ctx, who, access.TaskRestore, in.ID, func(tx *db.Tx, t Task) error {
-		was, err := db.One[string](tx, `SELECT old_value FROM journal WHERE thing = 'task' AND thing_id = ? AND kind = 'status' ORDER BY journal_id DESC LIMIT 1`, t.ID)
-		if err != nil {
-			return err
-		}
-		_, err = setStatus(tx, who, t, Status(strings.Trim(was, `"`)), "")
+		_, err := setStatus(tx, who, t, t.StatusBefore, "")
 		return err
 	})
 }

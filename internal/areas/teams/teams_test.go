@@ -47,14 +47,14 @@ func each(t *testing.T, fn func(*testing.T, *db.DB)) {
 				}
 			}
 			elektro := int64(1)
-			for name, n := range map[string][]hierarchies.New{"manager": {{Title: "Elektro"}, {Title: "Rasvjeta", ParentID: &elektro}, {Title: "Klima"}}, "stranger": {}} {
+			for name, n := range map[string][]hierarchies.New{"manager": {{Title: "Elektro", ExpenseType: hierarchies.Operational}, {Title: "Rasvjeta", ExpenseType: hierarchies.Operational, ParentID: &elektro}, {Title: "Klima", ExpenseType: hierarchies.Operational}}, "stranger": {}} {
 				for _, n := range n {
 					if _, err := hierarchies.Insert(tx, cast[name], n); err != nil {
 						return err
 					}
 				}
 			}
-			_, err := hierarchies.Insert(tx, cast["stranger"], hierarchies.New{Title: "Tuđe"})
+			_, err := hierarchies.Insert(tx, cast["stranger"], hierarchies.New{ExpenseType: hierarchies.Operational, Title: "Tuđe"})
 			return err
 		})
 		if err != nil {

@@ -72,7 +72,7 @@ func fillMany(b *testing.B, d *db.DB, n int) {
 					status = "INVOICED"
 				}
 				title := fmt.Sprintf("%s %s %d, %s", pick(g, verbs...), pick(g, nouns...), g.IntN(100_000), pick(g, nouns...))
-				tasks = append(tasks, `(?, ?, 2, ?, 1, ?, ?, ?, '', ?, 0, 'LOW', 'EUR', '', '', '', '')`)
+				tasks = append(tasks, `(?, ?, 2, ?, 1, ?, ?, ?, '', ?, 0, 'LOW', 'EUR', 'OTHER', '', '', '')`)
 				taskArgs = append(taskArgs, id, tenant, tenant, id, title, textfold.Text(title), status)
 				parties = append(parties, `(?, ?, 'CONTRACTOR', ?, ?)`)
 				partyArgs = append(partyArgs, tenant, id, status, textfold.Text(title))

@@ -334,7 +334,7 @@ func fill(t testing.TB, d *db.DB, rows []row) {
 		for _, r := range rows {
 			exec(`INSERT INTO task (task_id, contractor_id, client_id, creator_tenant_id, created_by, created_at, title, title_fold, description, status, status_at,
 				priority, accepted_at, project_id, whier_id, currency, location_type, address_name, address1, city, region, latitude)
-				VALUES (?, ?, 2, ?, ?, ?, ?, ?, '', ?, 0, 'LOW', ?, NULLIF(?, 0), ?, 'EUR', '', '', '', ?, ?, ?)`,
+				VALUES (?, ?, 2, ?, ?, ?, ?, ?, '', ?, 0, 'LOW', ?, NULLIF(?, 0), ?, 'EUR', 'OTHER', '', '', ?, ?, ?)`,
 				r.id, r.tenant, r.tenant, r.creator, r.created, r.title, textfold.Text(r.title), r.status, r.accepted, r.project, r.whier, r.city, r.due, r.latitude)
 			exec(`INSERT INTO task_party VALUES (?, ?, ?, ?, ?)`, r.tenant, r.id, r.side, r.status, textfold.Text(r.title))
 		}

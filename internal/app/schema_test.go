@@ -1,0 +1,86 @@
+package app
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"teren/internal/areas/absences"
+	"teren/internal/areas/addresses"
+	"teren/internal/areas/catalog"
+	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/locations"
+	"teren/internal/areas/orders"
+	"teren/internal/areas/tasks"
+	"teren/internal/areas/tenants"
+	"teren/internal/areas/users"
+	"teren/internal/kit/money"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/mail"
+)
+
+// TestSchemaKnowsEnumerations compares the values that the database takes with
+// those that the program knows: a value that is new in one of them is missing in
+// the other.
+func TestSchemaKnowsEnumerations(t *testing.T) {
+	known := map[string]api.Enum{
+		"absence.kind":                    absences.Kind(""),
+		"absence.state":                   absences.State(""),
+		"address.address_type":            addresses.Type(""),
+		"catalog_item.catalog_type":       catalog.Type(""),
+		"catalog_item.currency":           money.Currency(""),
+		"catalog_item.unit_of_measure":    catalog.Unit(""),
+		"location.location_type":          locations.Type(""),
+		"order_line_item.catalog_type":    catalog.Type(""),
+		"order_line_item.currency":        money.Currency(""),
+		"order_line_item.unit_of_measure": catalog.Unit(""),
+		"outbox_mail.state":               mail.State(""),
+		"partner.entity_type":             tenants.EntityType(""),
+		"project.currency":                money.Currency(""),
+		"task.currency":                   money.Currency(""),
+		"task.location_type":              tasks.LocationType(""),
+		"task.priority":                   tasks.Priority(""),
+		"task.status":                     tasks.Status(""),
+		"task_party.side":                 tasks.Side(""),
+		"task_party.status":               tasks.Status(""),
+		"tenant.currency":                 money.Currency(""),
+		"user_account.density":            users.Density(""),
+		"user_account.theme":              users.Theme(""),
+		"work_hierarchy.expense_type":     hierarchies.ExpenseType(""),
+		"work_order.status":               orders.Status(""),
+	}
+	// One text makes both engines; SQLite keeps it as it was written.
+	d := dbtest.Open(t, "sqlite")
+	type table struct {
+		Name string `db:"name"`
+		SQL  string `db:"sql"`
+	}
+	tables, err := db.Read(t.Context(), d, func(tx *db.Tx) ([]table, error) {
+		return db.All[table](tx, `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND sql IS NOT NULL`)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := regexp.MustCompile(`CHECK \((\w+) IN \(([^)]*)\)\)`)
+	for _, table := range tables {
+		for _, c := range check.FindAllStringSubmatch(table.SQL, -1) {
+			column := table.Name + "." + c[1]
+			enum, ok := known[column]
+			if !ok {
+				continue // a column whose values are no type of their own
+			}
+			stored := strings.Split(strings.ReplaceAll(c[2], "'", ""), ", ")
+			stored = slices.DeleteFunc(stored, func(v string) bool { return v == "" })
+			if want := enum.Values(); !slices.Equal(slices.Sorted(slices.Values(stored)), slices.Sorted(slices.Values(want))) {
+				t.Errorf("%s takes %v, the program knows %v", column, stored, want)
+			}
+			delete(known, column)
+		}
+	}
+	for column := range known {
+		t.Errorf("%s takes any value", column)
+	}
+}
