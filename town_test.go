@@ -41,6 +41,8 @@ type town struct {
 	cookies map[string]*http.Cookie
 }
 
+func init() { auth.CheapPasswords() }
+
 const townPassword = "lozinka-za-test"
 
 func newTown(t *testing.T, d *db.DB) *town {

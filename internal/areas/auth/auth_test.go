@@ -525,8 +525,14 @@ func TestSetupHappensOnce(t *testing.T) {
 	})
 }
 
+var costly = current // what passwords cost outside tests
+
+func init() { CheapPasswords() }
+
 func TestPasswords(t *testing.T) {
 	ctx := context.Background()
+	current, nobody = costly, costly.none()
+	t.Cleanup(CheapPasswords)
 	hash, err := Hash(ctx, password)
 	if err != nil || !strings.HasPrefix(hash, "$argon2id$v=19$m=19456,t=2,p=1$") || outdated(hash) {
 		t.Fatal(hash, err)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"testing"
 
 	"golang.org/x/crypto/argon2"
 
@@ -70,9 +71,23 @@ const phc = "$argon2id$v=19$m=%d,t=%d,p=%d"
 
 func (w work) String() string { return fmt.Sprintf(phc, w.memory, w.passes, w.lanes) }
 
+// CheapPasswords makes hashing cheap in tests, most of which are not about it.
+// Any other program it ends.
+func CheapPasswords() {
+	if !testing.Testing() {
+		panic("auth: passwords are cheap in tests only")
+	}
+	current = work{memory: 8, passes: 1, lanes: 1}
+	nobody = current.none()
+}
+
 // nobody is compared with the password of people who do not exist or have no
 // password, so that they take as long as the others. No password fits it.
-var nobody = current.String() + "$" + strings.Repeat("A", 22) + "$" + strings.Repeat("A", 43)
+var nobody = current.none()
+
+func (w work) none() string {
+	return w.String() + "$" + strings.Repeat("A", 22) + "$" + strings.Repeat("A", 43)
+}
 
 // matches reports whether the hash is of the password. An empty hash is
 // nobody's.
