@@ -41,7 +41,6 @@ func TestMalformedRequests(t *testing.T) {
 	}
 	t.Logf("TEREN_SEED=%d", seed)
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		t.Parallel()
 		requests := 10_000
 		if d.Engine() == "postgres" {
 			requests = 1_500

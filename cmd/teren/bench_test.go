@@ -78,7 +78,7 @@ func BenchmarkProgram(b *testing.B) {
 					b.Run(c.name, func(b *testing.B) { h.measure(b, c.goal, "POST", "/api/tasks/search", c.body) })
 				}
 				b.Run("details", func(b *testing.B) { h.measure(b, 1000, "GET", "/api/tasks/%d/details", "") })
-				today := time.Now().UTC()
+				today := dbtest.Now()
 				soon := `"planned_start_time":"` + today.AddDate(0, 0, 1).Format(time.RFC3339) + `","time_estimate":480`
 				planned := func(from, to int) string {
 					day := func(n int) string {

@@ -5,22 +5,41 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"net/url"
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"teren/internal/platform/db"
 )
 
-// Each runs fn on an empty, migrated SQLite database and on a PostgreSQL one.
+// Now is when every database opened here begins, so that no test depends on the
+// day it runs: an ordinary morning, or the instant TEREN_TEST_DATE.
+var Now = sync.OnceValue(func() time.Time {
+	text := os.Getenv("TEREN_TEST_DATE")
+	if text == "" {
+		text = "2026-11-18T09:00:00Z"
+	}
+	now, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		panic("dbtest: TEREN_TEST_DATE: " + err.Error())
+	}
+	return now.UTC()
+})
+
+// Each runs fn on an empty, migrated SQLite database and on a PostgreSQL one,
+// side by side: fn keeps what it changes in variables of its own.
 // PostgreSQL is the server at TEREN_TEST_POSTGRES; without one the half is
 // skipped, or fails when TEREN_TEST_REQUIRE is set.
 func Each(t *testing.T, fn func(t *testing.T, d *db.DB)) {
 	t.Helper()
 	for _, engine := range []string{"sqlite", "postgres"} {
-		t.Run(engine, func(t *testing.T) { fn(t, Open(t, engine)) })
+		t.Run(engine, func(t *testing.T) {
+			t.Parallel()
+			fn(t, Open(t, engine))
+		})
 	}
 }
 
@@ -31,7 +50,10 @@ func Open(t testing.TB, engine string) *db.DB {
 	return At(t, Migrated(t, engine))
 }
 
-// At opens the database at url for as long as the test lives.
+// At opens the database at url for as long as the test lives. Its time begins
+// Now, and each look at it takes a microsecond: what happens later has a later
+// time, and however slow a test is, nothing expires. A test in which time passes
+// sets a clock of its own.
 func At(t testing.TB, url string) *db.DB {
 	t.Helper()
 	d, err := db.Open(context.Background(), url)
@@ -39,15 +61,23 @@ func At(t testing.TB, url string) *db.DB {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { d.Close() })
+	var looks atomic.Int64
+	d.SetClock(func() time.Time { return Now().Add(time.Duration(looks.Add(1)) * time.Microsecond) })
 	return d
 }
 
-// Migrated names a database of the engine that is migrated, empty and lives as
-// long as the test. It is a copy: migrating anew takes ten times as long.
+// Migrated names a database of the engine that is migrated, empty and the
+// test's alone while it lives. On SQLite it is a copy of one file, on PostgreSQL
+// one of a pool.
 func Migrated(t testing.TB, engine string) string {
 	t.Helper()
 	if engine != "sqlite" {
-		return create(t, copyOfTemplate)
+		url, release, err := server(t).take()
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(release)
+		return url
 	}
 	file, err := sqliteTemplate()
 	if err != nil {
@@ -67,44 +97,16 @@ func URL(t testing.TB, engine string) string {
 	if engine == "sqlite" {
 		return filepath.Join(t.TempDir(), "teren.db")
 	}
-	return create(t, func(server *url.URL, name string) error { return admin(server, `CREATE DATABASE "`+name+`"`) })
-}
-
-// create names a database that is made on the server for the test.
-func create(t testing.TB, by func(server *url.URL, name string) error) string {
-	t.Helper()
-	server := os.Getenv("TEREN_TEST_POSTGRES")
-	if server == "" {
-		if os.Getenv("TEREN_TEST_REQUIRE") != "" {
-			t.Fatal("TEREN_TEST_POSTGRES names no server")
-		}
-		t.Skip("TEREN_TEST_POSTGRES names no server")
-	}
-	u, err := url.Parse(server)
-	if err != nil {
-		t.Fatal(err)
-	}
-	name := "t" + rand.Text()
-	if err := by(u, name); err != nil {
+	p, name := server(t), "t"+rand.Text()
+	if err := p.admin(`CREATE DATABASE "` + name + `"`); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := admin(u, `DROP DATABASE "`+name+`" WITH (FORCE)`); err != nil {
+		if err := p.drop(name); err != nil {
 			t.Error(err)
 		}
 	})
-	return in(u, name)
-}
-
-// in is the address of a database of the server.
-func in(server *url.URL, name string) string {
-	own := *server
-	own.Path = "/" + name
-	return own.String()
-}
-
-func admin(server *url.URL, statement string) error {
-	return db.Admin(context.Background(), in(server, "postgres"), statement)
+	return p.in(name)
 }
 
 // sqliteTemplate is the file of a migrated database.
@@ -128,39 +130,4 @@ func migrate(url string) error {
 	}
 	_, err = d.Migrate(context.Background())
 	return errors.Join(err, d.Close())
-}
-
-var making sync.Mutex // one template at a time
-
-// copyOfTemplate makes the database as a copy of the one that the tests of
-// these migrations share, which the first of them leaves on the server.
-func copyOfTemplate(server *url.URL, name string) error {
-	mark, err := db.Fingerprint()
-	if err != nil {
-		return err
-	}
-	template := "teren_template_" + mark
-	copied := func() error { return admin(server, `CREATE DATABASE "`+name+`" TEMPLATE "`+template+`"`) }
-	if copied() == nil {
-		return nil
-	}
-	making.Lock()
-	defer making.Unlock()
-	if copied() == nil {
-		return nil
-	}
-	// Other processes may be at it as well: whoever is ready first gives it the name.
-	fresh := "t" + rand.Text()
-	if err := admin(server, `CREATE DATABASE "`+fresh+`"`); err != nil {
-		return err
-	}
-	if err := migrate(in(server, fresh)); err != nil {
-		return err
-	}
-	if err := admin(server, `ALTER DATABASE "`+fresh+`" RENAME TO "`+template+`"`); err != nil {
-		if err := admin(server, `DROP DATABASE "`+fresh+`" WITH (FORCE)`); err != nil {
-			return err
-		}
-	}
-	return copied()
 }
