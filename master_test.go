@@ -1,13 +1,13 @@
 package teren_test
 
 import (
-	"bufio"
 	"fmt"
 	"strings"
 	"testing"
 
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/live/livetest"
 )
 
 // Everybody in a company hears that its teams, kinds of work, locations,
@@ -20,6 +20,7 @@ func TestMasterDataIsHeardInItsCompany(t *testing.T) {
 		mine, theirs := p.masterOf("own"), p.masterOf("foreign")
 		changes, last := 0, "" // after a reset the last thing is heard again
 		for _, c := range []struct{ thing, path, body string }{
+			{"team", "/teams/{team_id}", `{"name":"canary-company%d %d"}`}, // before it comes what was done before they listened
 			{"work_hierarchy", "/work_hierarchies/{work_hierarchy_id}", `{"title":"canary-company%d %d"}`},
 			{"location", "/locations/{location_id}", `{"name":"canary-company%d %d"}`},
 			{"locgroup", "/locgroups/{locgroup_id}", `{"name":"canary-company%d %d"}`},
@@ -38,21 +39,17 @@ func TestMasterDataIsHeardInItsCompany(t *testing.T) {
 			}
 			change()
 			for _, ear := range []struct {
-				name string
-				text *bufio.Scanner
-				id   int64
+				name   string
+				stream *livetest.Stream
+				id     int64
 			}{{"worker1", worker, mine[c.thing+"_id"]}, {"worker2", stranger, theirs[c.thing+"_id"]}} {
 				want := fmt.Sprintf(`"thing":%q,"id":%d,`, c.thing, ear.id)
-				for line := ""; !strings.Contains(line, want); {
-					if !ear.text.Scan() {
-						t.Fatalf("%s hears nothing of the %s", ear.name, c.thing)
-					}
-					switch line = ear.text.Text(); {
-					case line == "event: reset": // it may have missed the change
+				for event := ""; !strings.Contains(event, want); {
+					switch event = ear.stream.Next(t); {
+					case event == livetest.Reset:
 						change()
-					case line == "data: {}" || !strings.HasPrefix(line, "data: "):
-					case strings.Contains(line, "canary") || !strings.Contains(line, want) && !strings.Contains(line, fmt.Sprintf(`"thing":%q,`, last)):
-						t.Errorf("%s hears %s", ear.name, line)
+					case strings.Contains(event, "canary") || last != "" && !strings.Contains(event, want) && !strings.Contains(event, fmt.Sprintf(`"thing":%q,`, last)):
+						t.Errorf("%s hears %s", ear.name, event)
 					}
 				}
 			}

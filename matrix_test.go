@@ -318,8 +318,8 @@ func mayRead(p *program, person, name string) bool {
 	if !signedIn || person == "leaver1" {
 		return false
 	}
-	if strings.HasPrefix(name, "house") {
-		return name == "house"+string('0'+rune(who.TenantID))
+	if strings.HasPrefix(name, "company") {
+		return name == "company"+string('0'+rune(who.TenantID))
 	}
 	seen, ok := map[string]string{
 		"template": "admin1 manager1", "waiting": "admin1 manager1 admin3 manager3", "invoiced": "admin1 manager1 worker1 admin3 manager3",

@@ -1,7 +1,6 @@
 package teren_test
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -32,6 +31,7 @@ import (
 	"teren/internal/platform/api/apitest"
 	"teren/internal/platform/db"
 	"teren/internal/platform/files"
+	"teren/internal/platform/live/livetest"
 )
 
 // A program is the whole of Teren on one database, with the small world in it
@@ -47,6 +47,7 @@ type program struct {
 	identities map[string]int64
 	tables     string // a query whose answer changes with any change
 	before     string // its answer when nothing is being tried
+	were       int    // files at the last look
 }
 
 // start puts the program together on the empty database.
@@ -95,6 +96,7 @@ func start(t *testing.T, d *db.DB) *program {
 	if err != nil {
 		t.Fatal(err)
 	}
+	p.were = p.kept(t)
 	return p
 }
 
@@ -146,7 +148,7 @@ func (p *program) ask(ctx context.Context, name, method, path, body string, phot
 // streams serves the program until the test ends, with all that no request
 // asks for, and answers what opens a person's stream of events: from then on
 // it hears everything.
-func (p *program) streams(t *testing.T) func(person string) *bufio.Scanner {
+func (p *program) streams(t *testing.T) func(person string) *livetest.Stream {
 	t.Helper()
 	store, err := files.Open(p.files)
 	if err != nil {
@@ -157,30 +159,20 @@ func (p *program) streams(t *testing.T) func(person string) *bufio.Scanner {
 	ctx, end := context.WithCancel(context.Background())
 	wait := h.Start(ctx)
 	server := httptest.NewServer((&api.Front{Log: quiet, Routes: h.Routes}).Wrap(h.Routes))
-	var open []io.Closer
 	t.Cleanup(func() {
 		end()
-		for _, stream := range open {
-			stream.Close()
-		}
+		server.CloseClientConnections()
 		server.Close()
 		wait()
 		store.Close()
 	})
-	return func(person string) *bufio.Scanner {
-		r, err := http.NewRequestWithContext(ctx, "GET", server.URL+api.Base+"/events", nil)
+	return func(person string) *livetest.Stream {
+		r, err := http.NewRequest(http.MethodGet, server.URL+api.Base+"/events", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		r.AddCookie(p.cookies[person])
-		stream, err := http.DefaultClient.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		open = append(open, stream.Body)
-		text := bufio.NewScanner(stream.Body)
-		text.Scan() // hello
-		return text
+		return livetest.Open(t, http.DefaultClient, r)
 	}
 }
 
@@ -194,31 +186,47 @@ type trial struct {
 var errUndo = errors.New("only a trial")
 
 // try sends the request, looks what it changed, and undoes it. Since all is
-// undone, what was there before one is what was there before the next; only
-// when something seems changed is that looked at again.
+// undone, what was there before one is what was there before the next. The
+// tables are read only when the request wrote at all.
 func (p *program) try(t *testing.T, name, method, path, body string, photo bool) (out trial) {
 	t.Helper()
 	if p.before == "" {
 		p.before = p.rows(t)
+		t.Cleanup(func() {
+			if after := p.rows(t); after != p.before {
+				t.Errorf("something was written beside what was tried\n%s before\n%s after", p.before, after)
+			}
+		})
 	}
-	after := ""
-	err := p.db.Do(t.Context(), func(tx *db.Tx) (err error) {
-		kept := p.kept(t)
-		answer := p.ask(db.Within(t.Context(), tx), name, method, path, body, photo)
-		if after, err = db.One[string](tx, p.tables); err != nil {
+	err := p.db.Do(t.Context(), func(tx *db.Tx) error {
+		before, err := p.writes(tx)
+		if err != nil {
 			return err
 		}
-		out = trial{answer.Code, readable(t, answer.Body.Bytes()), p.kept(t) != kept}
-		return errUndo
+		answer := p.ask(db.Within(t.Context(), tx), name, method, path, body, photo)
+		out = trial{status: answer.Code, answer: readable(t, answer.Body.Bytes())}
+		after, err := p.writes(tx)
+		if err == nil && after != before {
+			after, err = db.One[string](tx, p.tables)
+			out.changed = after != p.before
+		}
+		return errors.Join(err, errUndo)
 	})
-	if !errors.Is(err, errUndo) {
+	if !errors.Is(err, errUndo) || err.Error() != errUndo.Error() {
 		t.Fatal(name, method, path, body, err)
 	}
-	if after != p.before {
-		p.before = p.rows(t)
-		out.changed = out.changed || after != p.before
+	if kept := p.kept(t); kept != p.were {
+		p.were, out.changed = kept, true
 	}
 	return out
+}
+
+// writes changes whenever the transaction writes, also what is undone within it.
+func (p *program) writes(tx *db.Tx) (string, error) {
+	if p.db.Engine() == "postgres" {
+		return db.One[string](tx, `SELECT COALESCE(CAST(pg_current_xact_id_if_assigned() AS TEXT), '')`)
+	}
+	return db.One[string](tx, `SELECT CAST(total_changes() AS TEXT)`)
 }
 
 // readable is what an answer says, also where a paper or a spreadsheet packs
@@ -234,7 +242,7 @@ func readable(t *testing.T, answer []byte) string {
 // rows is the fingerprint of what is there now.
 func (p *program) rows(t *testing.T) string {
 	t.Helper()
-	now, err := db.Read(t.Context(), p.db, func(tx *db.Tx) (string, error) { return db.One[string](tx, p.tables) })
+	now, err := db.Read(context.Background(), p.db, func(tx *db.Tx) (string, error) { return db.One[string](tx, p.tables) })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"teren/internal/platform/live/livetest"
 )
 
 // teren runs one command on the data folder with the environment as
@@ -129,18 +131,16 @@ func TestServe(t *testing.T) {
 
 func TestStreamsEndAtOnceWhenTheServerIsToldToStop(t *testing.T) {
 	s, ana := signedIn(t)
-	events, err := ana.Get(s.base + "/api/events")
-	if err != nil || events.Header.Get("Content-Type") != "text/event-stream" {
-		t.Fatal(events, err)
+	r, err := http.NewRequest(http.MethodGet, s.base+"/api/events", nil)
+	if err != nil {
+		t.Fatal(err)
 	}
-	defer events.Body.Close()
+	events := livetest.Open(t, ana, r)
 	began := time.Now()
 	if code := s.stop(); code != 0 || time.Since(began) > 2*time.Second {
 		t.Errorf("the server ended with %d after %s", code, time.Since(began))
 	}
-	if _, err := io.Copy(io.Discard, events.Body); err != nil {
-		t.Errorf("the stream was cut off: %v", err)
-	}
+	events.Ends(t)
 }
 
 func TestTheDocumentOfTheCallsIsStable(t *testing.T) {

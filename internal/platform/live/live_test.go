@@ -1,7 +1,6 @@
 package live_test
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"log/slog"
@@ -22,6 +21,7 @@ import (
 	"teren/internal/platform/db/dbtest"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/live"
+	"teren/internal/platform/live/livetest"
 )
 
 // A station is one server with its hub. People are known by the query; ana
@@ -106,12 +106,10 @@ func task(event, id int64, tenants ...int64) live.Change {
 	return live.Change{ID: event, Entity: "task", EntityID: id, Kind: "title", By: 1, Version: 2, Tenants: tenants}
 }
 
-// A stream is an open page: what it is told, one text for each event.
+// A stream is an open page.
 type stream struct {
-	t      testing.TB
-	begins string // the id it is given at once
-	events chan string
-	close  func()
+	*livetest.Stream
+	t testing.TB
 }
 
 func (s *station) open(t testing.TB, who, last string) *stream {
@@ -123,50 +121,15 @@ func (s *station) open(t testing.TB, who, last string) *stream {
 	if last != "" {
 		r.Header.Set("Last-Event-ID", last)
 	}
-	answer, err := (&http.Client{Transport: &http.Transport{DisableKeepAlives: true}}).Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if kind := answer.Header.Get("Content-Type"); answer.StatusCode != http.StatusOK || kind != "text/event-stream" {
-		t.Fatalf("%d %s", answer.StatusCode, kind)
-	}
-	page := &stream{t: t, events: make(chan string, 100), close: func() { answer.Body.Close() }}
-	t.Cleanup(page.close)
-	lines := bufio.NewScanner(answer.Body)
-	for lines.Scan() && lines.Text() != "" { // the greeting
-		if id, ok := strings.CutPrefix(lines.Text(), "id: "); ok {
-			page.begins = id
-		}
-	}
-	go func() {
-		defer close(page.events)
-		event := ""
-		for lines.Scan() {
-			switch text := lines.Text(); {
-			case text == "" && event != "":
-				page.events <- strings.TrimSpace(event)
-				event = ""
-			case !strings.HasPrefix(text, ":"):
-				event += text + " "
-			}
-		}
-	}()
-	return page
+	return &stream{livetest.Open(t, &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}, r), t}
 }
-
-const patience = 5 * time.Second
 
 // expect takes the next events, which must contain these.
 func (p *stream) expect(texts ...string) {
 	p.t.Helper()
 	for _, want := range texts {
-		select {
-		case got, ok := <-p.events:
-			if !ok || !strings.Contains(got, want) {
-				p.t.Fatalf("got %q, open %t; want %q", got, ok, want)
-			}
-		case <-time.After(patience):
-			p.t.Fatalf("nothing came; want %q", want)
+		if got := p.Next(p.t); !strings.Contains(got, want) {
+			p.t.Fatalf("got %q; want %q", got, want)
 		}
 	}
 }
@@ -174,25 +137,7 @@ func (p *stream) expect(texts ...string) {
 // until takes events up to the one that contains the text.
 func (p *stream) until(text string) {
 	p.t.Helper()
-	for got := ""; !strings.Contains(got, text); {
-		select {
-		case got = <-p.events:
-		case <-time.After(patience):
-			p.t.Fatalf("nothing came; want %q", text)
-		}
-	}
-}
-
-// ends sees that the stream ends without a further event.
-func (p *stream) ends() {
-	p.t.Helper()
-	select {
-	case got, open := <-p.events:
-		if open {
-			p.t.Errorf("got %q before the end", got)
-		}
-	case <-time.After(patience):
-		p.t.Error("the stream goes on")
+	for !strings.Contains(p.Next(p.t), text) {
 	}
 }
 
@@ -225,19 +170,27 @@ func TestWhoHearsOfWhat(t *testing.T) {
 // own time, and then all are told to ask again.
 func ready(t testing.TB, s *station, pages ...*stream) {
 	t.Helper()
+	tell := func(kind string) {
+		s.publish(t, live.Change{Entity: "notice", Kind: kind, User: 1}, live.Change{Entity: "notice", Kind: kind, User: 2},
+			live.Change{Entity: "notice", Kind: kind, User: 3}, live.Change{Entity: "notice", Kind: kind, User: 4})
+	}
+	deadline := time.After(livetest.Patience)
 	for _, page := range pages {
 		for heard := false; !heard; {
-			s.publish(t, live.Change{Entity: "notice", Kind: "ready", User: 1}, live.Change{Entity: "notice", Kind: "ready", User: 2},
-				live.Change{Entity: "notice", Kind: "ready", User: 3}, live.Change{Entity: "notice", Kind: "ready", User: 4})
+			tell("ready")
 			select {
-			case text := <-page.events:
+			case text, open := <-page.Events:
+				if !open {
+					t.Fatal("the stream ended")
+				}
 				heard = strings.Contains(text, "ready")
 			case <-time.After(50 * time.Millisecond):
+			case <-deadline:
+				t.Fatal("notes do not reach the pages")
 			}
 		}
 	}
-	s.publish(t, live.Change{Entity: "notice", Kind: "last", User: 1}, live.Change{Entity: "notice", Kind: "last", User: 2},
-		live.Change{Entity: "notice", Kind: "last", User: 3}, live.Change{Entity: "notice", Kind: "last", User: 4})
+	tell("last")
 	for _, page := range pages {
 		page.until("last")
 	}
@@ -256,8 +209,8 @@ func TestAPageThatWasAway(t *testing.T) {
 		quiet := s.open(t, "ana", "")
 		s.publish(t, task(23, 8, 1))
 		first.expect("id: 23")
-		s.open(t, "ana", quiet.begins).expect("id: 23")
-		s.open(t, "ana", first.begins).expect("event: reset")
+		s.open(t, "ana", quiet.Begins).expect("id: 23")
+		s.open(t, "ana", first.Begins).expect("event: reset")
 		s.open(t, "ana", "19").expect("event: reset")
 		s.open(t, "ana", "no number").expect("event: reset")
 		many := make([]live.Change, 0, 2500)
@@ -283,7 +236,7 @@ func TestAStreamEndsWithItsSession(t *testing.T) {
 		s.publish(t, task(30, 1, 1, 2), task(31, 2, 1, 2))
 		for _, page := range []*stream{ana, ivo, petra} {
 			page.expect("event: end")
-			page.ends()
+			page.Ends(t)
 		}
 		worker.expect("id: 31")
 	})
@@ -315,7 +268,7 @@ func wait(t *testing.T, done <-chan struct{}) {
 	t.Helper()
 	select {
 	case <-done:
-	case <-time.After(patience):
+	case <-time.After(livetest.Patience):
 		t.Fatal("nothing happened")
 	}
 }
@@ -376,8 +329,8 @@ func TestStreamsOfOnePerson(t *testing.T) {
 		t.Errorf("one stream too many answers %d", refused.StatusCode)
 	}
 	s.open(t, "ivo", "") // others have their own
-	streams[0].close()
-	for deadline := time.Now().Add(patience); ; {
+	streams[0].Close()
+	for deadline := time.Now().Add(livetest.Patience); ; {
 		again, err := http.Get(s.URL + api.Base + "/events?who=ana")
 		if err != nil {
 			t.Fatal(err)
@@ -442,20 +395,21 @@ func TestAThousandListeners(t *testing.T) {
 		began := time.Now()
 		for i, page := range pages {
 			all.Go(func() {
-				for {
-					select {
-					case text := <-page.events:
-						if strings.Contains(text, "id: 50 ") {
-							took[i] = time.Since(began)
-							heard.Add(1)
-							return
-						}
-					case <-time.After(patience):
+				for text := range page.Events {
+					if strings.Contains(text, "id: 50 ") {
+						took[i] = time.Since(began)
+						heard.Add(1)
 						return
 					}
 				}
 			})
 		}
+		late := time.AfterFunc(livetest.Patience, func() {
+			for _, page := range pages {
+				page.Close()
+			}
+		})
+		defer late.Stop()
 		s.publish(t, task(50, 1, 1))
 		all.Wait()
 		slices.Sort(took)
