@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -238,32 +239,134 @@ func TestMigrateTogether(t *testing.T) {
 	all.Wait()
 }
 
-// Every committed write makes another state, a failed one and a read do not.
+// A committed change makes another state of the lists of those who see it, and
+// of no others; a failed one, a read and another table make none.
 func TestState(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		state := func() string {
-			s, err := db.Read(ctx, d, func(tx *db.Tx) (string, error) { return tx.State() })
+		companies(t, d, 3)
+		state := func(company int64) string {
+			t.Helper()
+			s, err := db.Read(ctx, d, func(tx *db.Tx) (string, error) { return tx.State(company) })
 			if err != nil || s == "" {
 				t.Fatalf("state %q, %v", s, err)
 			}
 			return s
 		}
-		before := state()
-		if again := state(); again != before {
-			t.Errorf("reading made %q of %q", again, before)
-		}
-		put(t, d, "a", "b")
-		after := state()
-		if after == before {
-			t.Errorf("a write left %q", after)
-		}
-		if err := d.Do(ctx, func(tx *db.Tx) error {
-			if s, err := tx.State(); s != "" || err != nil {
-				t.Errorf("state %q, %v of a transaction that may write", s, err)
+		for _, c := range []struct {
+			what    string
+			q       string
+			fails   bool
+			changes []int64
+		}{
+			{what: "a read", q: `SELECT 1`},
+			{what: "another table", q: `INSERT INTO setting (name, value) VALUES ('a', 'b')`},
+			{what: "a failed change", q: `INSERT INTO project (tenant_id, title, title_fold, created_at) VALUES (1, 'P', 'p', 0)`, fails: true},
+			{what: "a row of company 1", q: `INSERT INTO project (project_id, tenant_id, title, title_fold, created_at) VALUES (1, 1, 'P', 'p', 0)`, changes: []int64{1}},
+			{what: "its change", q: `UPDATE project SET title = 'Q' WHERE project_id = 1`, changes: []int64{1}},
+			{what: "its way to company 2", q: `UPDATE project SET tenant_id = 2 WHERE project_id = 1`, changes: []int64{1, 2}},
+			{what: "its end", q: `DELETE FROM project`, changes: []int64{2}},
+			{what: "what all see", q: `UPDATE tenant SET name = 'X' WHERE tenant_id = 3`, changes: []int64{1, 2, 3}},
+		} {
+			before := []string{state(1), state(2), state(3)}
+			err := d.Do(ctx, func(tx *db.Tx) error {
+				if s, err := tx.State(1); s != "" || err != nil {
+					t.Errorf("state %q, %v of a transaction that may write", s, err)
+				}
+				_, err := tx.Exec(c.q)
+				if c.fails {
+					err = errors.Join(err, errUndo)
+				}
+				return err
+			})
+			if err != nil && !(c.fails && errors.Is(err, errUndo)) {
+				t.Fatal(c.what, err)
 			}
-			return nil
-		}); err != nil {
-			t.Fatal(err)
+			for i, was := range before {
+				company := int64(i + 1)
+				if changed := state(company) != was; changed != slices.Contains(c.changes, company) {
+					t.Errorf("%s: company %d has another state: %v", c.what, company, changed)
+				}
+			}
+		}
+	})
+}
+
+var errUndo = errors.New("undo")
+
+// companies adds some, numbered from 1.
+func companies(t *testing.T, d *db.DB, n int) {
+	t.Helper()
+	if err := d.Do(ctx, func(tx *db.Tx) error {
+		for i := range n {
+			if _, err := tx.Exec(`INSERT INTO tenant (name, name_fold, created_at) VALUES (?, '', 0)`, fmt.Sprint(i)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// While many write at once, two readers of one state see the same rows.
+func TestStateUnderConcurrentWrites(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		companies(t, d, 2)
+		var seen sync.Map // state → rows
+		var writers, readers sync.WaitGroup
+		done := make(chan struct{})
+		for w := range 8 {
+			writers.Go(func() {
+				for i := range 30 {
+					company := 1 + (w+i)%2
+					if err := d.Do(ctx, func(tx *db.Tx) error {
+						_, err := tx.Exec(`INSERT INTO project (tenant_id, title, title_fold, created_at) VALUES (?, ?, '', 0)`, company, fmt.Sprint(w, i))
+						if err == nil && i%3 == 2 {
+							_, err = tx.Exec(`DELETE FROM project WHERE tenant_id = ? AND title = ?`, 1+(w+i-1)%2, fmt.Sprint(w, i-1))
+						}
+						return err
+					}); err != nil {
+						t.Error(err)
+					}
+				}
+			})
+		}
+		var states atomic.Int64
+		for range 4 {
+			readers.Go(func() {
+				for last := false; !last; {
+					select {
+					case <-done:
+						last = true
+					default:
+					}
+					for company := range int64(2) {
+						_, err := db.Read(ctx, d, func(tx *db.Tx) (string, error) {
+							rows, err := db.All[string](tx, `SELECT title FROM project WHERE tenant_id = ? ORDER BY project_id`, company+1)
+							if err != nil {
+								return "", err
+							}
+							state, err := tx.State(company + 1)
+							now := strings.Join(rows, ",")
+							if before, ok := seen.LoadOrStore(state, now); !ok {
+								states.Add(1)
+							} else if before != now {
+								t.Errorf("in state %s there were %v, and then %s", state, before, now)
+							}
+							return "", err
+						})
+						if err != nil {
+							t.Error(err)
+						}
+					}
+				}
+			})
+		}
+		writers.Wait()
+		close(done)
+		readers.Wait()
+		if states.Load() < 10 {
+			t.Errorf("only %d states were seen", states.Load())
 		}
 	})
 }

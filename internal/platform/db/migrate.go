@@ -32,9 +32,6 @@ func (d *DB) Migrate(ctx context.Context) ([]int64, error) {
 		}
 		return err
 	})
-	if err == nil && len(applied) > 0 {
-		err = d.Do(ctx, func(*Tx) error { return nil }) // another state, also for those that read while it ran
-	}
 	return applied, err
 }
 

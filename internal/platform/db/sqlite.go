@@ -166,9 +166,6 @@ func (w *writer) group(first *write) {
 		break
 	}
 	if broken == nil {
-		broken = countCommit(context.Background(), w.conn.conn)
-	}
-	if broken == nil {
 		broken = w.conn.exec("COMMIT")
 	}
 	if broken != nil {

@@ -1,34 +1,21 @@
 package db
 
 import (
-	"context"
-	"database/sql"
-	"fmt"
+	"strconv"
 )
 
-// State names what a reading transaction sees: two transactions of the same
-// state see the same rows, whoever wrote them. It is "" in a transaction that
-// may write. For keeping what is dear to compute, such as a count.
-func (tx *Tx) State() (string, error) {
+// State names what a reading transaction sees of the lists of the company: two
+// transactions of the same state see the same rows in them, whoever wrote. It
+// is "" in a transaction that may write. For keeping what is dear to compute,
+// such as a count.
+//
+// Every change grows a number in list_change. Of two moments of one database
+// the later sees all the changes that the earlier sees, so where the sums are
+// equal, so are the changes seen.
+func (tx *Tx) State(company int64) (string, error) {
 	if tx.reads == "" {
 		return "", nil
 	}
-	// PostgreSQL names the transactions whose rows are visible; SQLite's
-	// writer counts its commits in the header of the file.
-	q := `SELECT CAST(pg_current_snapshot() AS TEXT)`
-	if tx.dialect == sqliteDialect {
-		q = `SELECT CAST(user_version AS TEXT) FROM pragma_user_version`
-	}
-	s, err := One[string](tx, q)
-	return tx.reads + " " + s, err
-}
-
-// countCommit makes the group of writes about to be committed another state.
-func countCommit(ctx context.Context, conn *sql.Conn) error {
-	var n int32
-	if err := conn.QueryRowContext(ctx, `PRAGMA user_version`).Scan(&n); err != nil {
-		return err
-	}
-	_, err := conn.ExecContext(ctx, fmt.Sprintf(`PRAGMA user_version = %d`, (n+1)&0x7fffffff))
-	return err
+	n, err := One[int64](tx, `SELECT CAST(COALESCE(SUM(changes), 0) AS BIGINT) FROM list_change WHERE tenant_id IN (0, ?)`, company)
+	return tx.reads + " " + strconv.FormatInt(company, 10) + " " + strconv.FormatInt(n, 10), err
 }

@@ -7,10 +7,10 @@ import (
 	"teren/internal/platform/db"
 )
 
-// count is how many rows match, always exactly: a count made of the same state
-// of the database still holds.
+// count is how many rows match, always exactly: a count made in the same state
+// of the company's lists still holds.
 func (q query) count(tx *db.Tx) (*int64, error) {
-	state, err := tx.State()
+	state, err := tx.State(q.company)
 	if err != nil {
 		return nil, err
 	}

@@ -130,11 +130,12 @@ func Run[K comparable, T Keyed[K]](tx *db.Tx, who access.Who, t Table, scope Sco
 
 // A query is a checked request.
 type query struct {
-	table Table
-	where string
-	args  []any
-	order order
-	page  page
+	table   Table
+	company int64 // that asks
+	where   string
+	args    []any
+	order   order
+	page    page
 }
 
 func compile(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (query, error) {
@@ -142,7 +143,7 @@ func compile(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (query
 		panic("search: " + t.Name + " is searched without a scope")
 	}
 	var check fault.Check
-	q := query{table: t, where: "(" + scope.SQL + ")", args: append([]any(nil), scope.Args...), page: in.page(&check)}
+	q := query{table: t, company: who.TenantID, where: "(" + scope.SQL + ")", args: append([]any(nil), scope.Args...), page: in.page(&check)}
 	c := &compiler{tx: tx, who: who, table: t, check: &check}
 	add := func(f fragment) {
 		if f.sql != "" {
