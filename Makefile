@@ -6,7 +6,7 @@ version := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 staticcheck := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # Folders count too: their time changes when a file is deleted. Types and tests leave no trace in the bundle.
 web_sources := $(shell find web/src web/public web/scripts -not -name '*.test.ts*' -not -name '*.d.ts' 2>/dev/null) \
-	$(wildcard web/*.html web/*.json web/*.cjs web/vite.config.ts)
+	$(wildcard web/*.html web/*.json web/*.cjs web/vite.config.ts internal/kit/words/*.json)
 
 .PHONY: help
 help: ## show this list
@@ -49,7 +49,8 @@ drill: internal/web/dist/index.html ## kill the real program 200 times, back up,
 	TEREN_DRILL=200 go test -vet=off -count=1 -timeout 60m -v -run TestKilledServersLoseNothing .
 
 .PHONY: gen
-gen: build web/openapi/node_modules/.package-lock.json ## write the TypeScript client from the Go types
+gen: build web/openapi/node_modules/.package-lock.json ## write the TypeScript client from the Go types, and the keys of the dictionary
+	go test ./internal/kit/words -run TestKeys -update
 	bin/teren openapi > bin/openapi.json
 	npm --prefix web run gen $(CURDIR)/bin/openapi.json
 

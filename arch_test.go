@@ -13,19 +13,19 @@ import (
 var platform = map[string]string{
 	"access":   "",
 	"api":      "access db fault files",
-	"area":     "access api db export fault jobs search",
+	"area":     "access api db fault jobs search",
 	"comments": "access api db fault uploads",
 	"db":       "textfold background",
-	"export":   "access api fault search sheet textfold",
-	"fault":    "",
+	"export":   "access api fault search sheet textfold words",
+	"fault":    "words",
 	"files":    "fault",
 	"history":  "access api db fault live",
-	"imports":  "access db export fault sheet textfold",
+	"imports":  "access db fault sheet textfold words",
 	"jobs":     "db",
 	"live":     "access api db fault",
 	"mail":     "access api area db fault files jobs search secret",
 	"search":   "access clock db fault textfold",
-	"trash":    "access api area db export search",
+	"trash":    "access api area db export search words",
 	"tree":     "db fault",
 	"uploads":  "access api area db fault files jobs",
 }
@@ -42,6 +42,7 @@ var kit = map[string]string{
 	"secret":     "",
 	"sheet":      "",
 	"textfold":   "",
+	"words":      "",
 }
 
 // areas are the product. Each may use the platform, the kit and the areas named.

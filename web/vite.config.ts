@@ -9,6 +9,7 @@ export default defineConfig(({ command }) => ({
   html: command === 'build' ? { cspNonce: '{{nonce}}' } : {},
   server: {
     host: '127.0.0.1',
+    fs: { allow: ['.', '../internal/kit/words'] },
     proxy: { '/api': { target: process.env.TEREN_API ?? 'http://127.0.0.1:8080' } },
   },
   build: {

@@ -1,21 +1,21 @@
 package addresses
 
 import (
-	"teren/internal/areas/locations"
+	"teren/internal/kit/words"
 	"teren/internal/platform/export"
 )
 
 // list is the list of addresses as a file.
 var list = export.List[Address]{
-	Name: export.Word{"Addresses", "Adrese"},
-	Heads: []export.Word{
-		{"ID", "ID"}, {"Client", "Klijent"}, {"Type", "Vrsta"}, {"Name", "Naziv"}, {"Address", "Adresa"}, {"Address line 2", "Drugi redak adrese"},
-		{"Postal code", "Poštanski broj"}, {"City", "Mjesto"}, {"Region", "Županija"}, {"Country", "Država"}, {"Working hours", "Radno vrijeme"},
-		{"Contact", "Kontakt"}, {"Phone", "Telefon"}, {"E-mail", "E-pošta"}, {"Latitude", "Širina"}, {"Longitude", "Dužina"}, {"Location", "Lokacija"},
+	Name: words.ListAddresses,
+	Heads: []words.Key{
+		words.HeadID, words.HeadClient, words.HeadType, words.HeadName, words.HeadAddress, words.HeadAddressLine2,
+		words.HeadPostalCode, words.HeadCity, words.HeadRegion, words.HeadCountry, words.HeadWorkingHours,
+		words.HeadContact, words.HeadPhone, words.HeadEmail, words.HeadLatitude, words.HeadLongitude, words.HeadLocation,
 	},
 	Row: func(a Address) []any {
 		return []any{
-			a.ID, a.Client, locations.TypeWords.Of(string(a.Type)), a.Name, a.Address1, a.Address2, a.Zipcode, a.City, a.Region, a.Country,
+			a.ID, a.Client, words.LocationType.Of(string(a.Type)), a.Name, a.Address1, a.Address2, a.Zipcode, a.City, a.Region, a.Country,
 			a.WorkingHours, a.ContactName, a.ContactPhone, a.ContactEmail, a.Latitude, a.Longitude, a.LocationPath,
 		}
 	},

@@ -25,7 +25,7 @@ type Service struct {
 func Area(d *db.DB, m *maps.Atlas) area.Area {
 	return area.Area{
 		Name: "addresses", Routes: (&Service{d, m}).Routes, Searches: []search.Table{Table},
-		Entities: []area.Entity{{Name: Entity, Words: export.Word{"Address", "Adresa"}, Changes: area.MasterData, Deleted: deleted}},
+		Entities: []area.Entity{{Name: Entity, Changes: area.MasterData, Deleted: deleted}},
 	}
 }
 
@@ -92,7 +92,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if a.Version, err = write(tx, who, a.ID, after); err != nil {
 			return api.Changed{}, err
 		}
-		events, err := history.Edits(before, after, fields, kindOf, func(kind string, e Entry) (any, error) { return words(tx, kind, e) })
+		events, err := history.Edits(before, after, fields, kindOf, func(kind string, e Entry) (any, error) { return readable(tx, kind, e) })
 		if err != nil {
 			return api.Changed{}, err
 		}

@@ -195,8 +195,8 @@ func forgetGone(tx *db.Tx, id int64) error {
 	return err
 }
 
-// words is the value of a kind as a person reads it: names, not numbers.
-func words(tx *db.Tx, kind string, e Entry) (any, error) {
+// readable is the value of a kind as a person reads it: names, not numbers.
+func readable(tx *db.Tx, kind string, e Entry) (any, error) {
 	switch kind {
 	case "address_name":
 		return e.Name, nil

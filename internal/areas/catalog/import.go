@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -123,9 +122,9 @@ func (r *reader) line() {
 	} else if utf8.RuneCountInString(now.Name) > 300 {
 		r.Fail(colName, now.Name, "too_long", fault.Args{"max": 300})
 	}
-	now.Type = Type(r.Choose(colType, typeWords, ""))
-	now.Unit = Unit(r.Choose(colUnit, unitWords, ""))
-	now.LumpSum = r.Choose(colFlat, flatWords, strconv.FormatBool(now.LumpSum)) == "true"
+	now.Type = Type(r.Choose(colType, types, ""))
+	now.Unit = Unit(r.Choose(colUnit, units, ""))
+	now.LumpSum = r.Choose(colFlat, flat, excelBool(now.LumpSum)) == "TRUE"
 	r.money(&now)
 	r.qualification(&now)
 	group := r.Cell(colGroup)

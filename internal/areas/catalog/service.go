@@ -24,8 +24,8 @@ func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "catalog", Routes: (&Service{d}).Routes, Searches: []search.Table{Groups, Items(0)},
 		Entities: []area.Entity{
-			{Name: ItemEntity, Words: export.Word{"Catalogue item", "Stavka kataloga"}, Deleted: deletedItems},
-			{Name: GroupEntity, Words: export.Word{"Catalogue group", "Grupa kataloga"}, Deleted: deletedGroups},
+			{Name: ItemEntity, Deleted: deletedItems},
+			{Name: GroupEntity, Deleted: deletedGroups},
 		},
 	}
 }

@@ -8,6 +8,8 @@ import (
 
 	"teren/internal/kit/money"
 	"teren/internal/kit/sheet"
+	"teren/internal/kit/textfold"
+	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
@@ -34,28 +36,27 @@ const (
 )
 
 var columns = [columnCount]imports.Column{
-	colID:            {Field: "catalog_item_id", EN: "ID", HR: "ID", Width: 8},
-	colName:          {Field: "name", EN: "Title", HR: "Naziv", Must: true, Width: 44},
-	colGroup:         {Field: "catalog_group", EN: "Work Group", HR: "Grupa radova", Must: true, Width: 26},
-	colType:          {Field: "catalog_type", EN: "Type", HR: "Tip", Must: true, Width: 14},
-	colUnit:          {Field: "unit_of_measure", EN: "Unit of measure", HR: "Mjerna jedinica", Must: true, Width: 16},
-	colPrice:         {Field: "unit_price", EN: "Net price", HR: "Neto cijena", Must: true, Width: 13},
-	colTax:           {Field: "tax_percentage", EN: "Tax (%)", HR: "PDV (%)", Must: true, Width: 10},
-	colFlat:          {Field: "lump_sum", EN: "Flat rate", HR: "Paušal", Width: 10},
-	colQuantity:      {Field: "quantity", EN: "Quantity", HR: "Količina", Width: 10},
-	colCurrency:      {Field: "currency", EN: "Currency", HR: "Valuta", Width: 9},
-	colQualification: {Field: "qualification", EN: "Worker qualification", HR: "Kvalifikacija radnika", Width: 20},
+	colID:            {Field: "catalog_item_id", Name: words.HeadID, Width: 8},
+	colName:          {Field: "name", Name: words.HeadTitle, Must: true, Width: 44},
+	colGroup:         {Field: "catalog_group", Name: words.HeadWorkGroup, Must: true, Width: 26},
+	colType:          {Field: "catalog_type", Name: words.HeadItemType, Must: true, Width: 14},
+	colUnit:          {Field: "unit_of_measure", Name: words.HeadUnitOfMeasure, Must: true, Width: 16},
+	colPrice:         {Field: "unit_price", Name: words.HeadNetPrice, Must: true, Width: 13},
+	colTax:           {Field: "tax_percentage", Name: words.HeadTaxPercent, Must: true, Width: 10},
+	colFlat:          {Field: "lump_sum", Name: words.HeadFlatRate, Width: 10},
+	colQuantity:      {Field: "quantity", Name: words.HeadQuantity, Width: 10},
+	colCurrency:      {Field: "currency", Name: words.HeadCurrency, Width: 9},
+	colQualification: {Field: "qualification", Name: words.HeadWorkerQualification, Width: 20},
 }
 
+// The values to choose from.
 var (
-	typeWords = []imports.Word{imports.Called("MATERIAL", "Material", "Materijal"), imports.Called("WORK", "Work", "Rad"), imports.Called("TRAVEL", "Travel", "Putni trošak", "Putni troškovi", "Putovanje")}
-	unitWords = []imports.Word{
-		imports.Called("CENTIMETER", "cm", "cm"), imports.Called("METER", "m", "m", "m1", "metar"), imports.Called("KILOMETER", "km", "km"),
-		imports.Called("SQUARE_METER", "m²", "m²", "m2"), imports.Called("CUBIC_METER", "m³", "m³", "m3"), imports.Called("KILOGRAM", "kg", "kg"),
-		imports.Called("LITER", "l", "l", "lit", "litra"), imports.Called("SERVICE", "service", "usluga", "usl"), imports.Called("HOUR", "hour", "sat", "h"),
-		imports.Called("PIECE", "pc", "kom", "komad", "kom.", "piece", "pcs"), imports.Called("OTHER", "other", "ostalo"),
-	}
-	flatWords = []imports.Word{imports.Called("false", "No", "Ne", "0"), imports.Called("true", "Yes", "Da", "1")} // as Excel keeps them
+	types = imports.Choices{Set: words.ItemType, Values: Type("").Values(), Others: map[string][]string{"TRAVEL": {"Putni troškovi", "Putovanje"}}}
+	units = imports.Choices{Set: words.Unit, Values: Unit("").Values(), Others: map[string][]string{
+		"METER": {"m1", "metar"}, "SQUARE_METER": {"m2"}, "CUBIC_METER": {"m3"}, "LITER": {"lit", "litra"}, "SERVICE": {"usl"}, "HOUR": {"h"},
+		"PIECE": {"komad", "kom.", "piece", "pcs"},
+	}}
+	flat = imports.Choices{Set: words.Flat, Values: []string{"FALSE", "TRUE"}, Others: map[string][]string{"FALSE": {"0"}, "TRUE": {"1"}}} // as Excel keeps them
 )
 
 // ListQuery names the client whose price list is asked for, and the group if
@@ -77,11 +78,11 @@ func (s *Service) TemplateCSV(ctx context.Context, who access.Who, in ListQuery)
 	}
 	for _, row := range rows {
 		for _, i := range []int{colPrice, colTax, colQuantity} {
-			row[i] = local(row[i], who.Language)
+			row[i] = words.Decimal(row[i], who.Language)
 		}
 	}
 	body, err := sheet.CSV(imports.Titles(columns[:], who.Language), rows)
-	return api.Download{Name: listName(who, ".csv"), ContentType: sheet.ContentType, Body: body}, err
+	return api.Download{Name: textfold.Text(words.ListCatalogue.In(who.Language)) + ".csv", ContentType: sheet.ContentType, Body: body}, err
 }
 
 // TemplateXLSX is TemplateCSV as an Excel file: with lists to choose from, and
@@ -91,12 +92,9 @@ func (s *Service) TemplateXLSX(ctx context.Context, who access.Who, in ListQuery
 	if err != nil {
 		return api.Download{}, err
 	}
-	b := sheet.Book{Sheet: "Cjenik", Rows: rows, Protected: true, Room: 5000}
-	if who.Language != "hr" {
-		b.Sheet = "Catalogue"
-	}
+	b := sheet.Book{Sheet: words.ListCatalogue.In(who.Language), Rows: rows, Protected: true, Room: 5000}
 	lists := map[int][]string{
-		colType: imports.All(typeWords, who.Language), colUnit: imports.All(unitWords, who.Language), colFlat: imports.All(flatWords, who.Language),
+		colType: types.All(who.Language), colUnit: units.All(who.Language), colFlat: flat.All(who.Language),
 		colCurrency: money.EUR.Values(), colQualification: Qualifications,
 	}
 	for i, c := range columns {
@@ -105,14 +103,7 @@ func (s *Service) TemplateXLSX(ctx context.Context, who access.Who, in ListQuery
 		})
 	}
 	body, err := sheet.XLSX(b)
-	return api.Download{Name: listName(who, ".xlsx"), ContentType: sheet.ContentTypeXLSX, Body: body}, err
-}
-
-func listName(who access.Who, ending string) string {
-	if who.Language == "hr" {
-		return "cjenik" + ending
-	}
-	return "catalogue" + ending
+	return api.Download{Name: textfold.Text(words.ListCatalogue.In(who.Language)) + ".xlsx", ContentType: sheet.ContentTypeXLSX, Body: body}, err
 }
 
 func (s *Service) template(ctx context.Context, who access.Who, in ListQuery) ([][]string, error) {
@@ -150,23 +141,17 @@ func (s *Service) template(ctx context.Context, who access.Who, in ListQuery) ([
 func (e entry) cells(client int64, language string) []string {
 	row := make([]string, len(columns))
 	row[colID], row[colName], row[colGroup] = strconv.FormatInt(e.ID, 10), e.Name, e.GroupName
-	row[colType], row[colUnit] = imports.Say(typeWords, string(e.Type), language), imports.Say(unitWords, string(e.Unit), language)
+	row[colType], row[colUnit] = words.ItemType.Of(string(e.Type)).In(language), words.Unit.Of(string(e.Unit)).In(language)
 	if p := *e.price(client); p != nil {
 		row[colPrice] = p.String()
 	}
 	row[colTax], row[colQuantity] = money.Rate(e.Tax).Percent(), e.Quantity.String()
-	row[colFlat] = imports.Say(flatWords, strconv.FormatBool(e.LumpSum), language)
+	row[colFlat] = words.Flat.Of(excelBool(e.LumpSum)).In(language)
 	row[colCurrency], row[colQualification] = string(e.Currency), e.Qualification
 	return row
 }
 
-// local is a plain number with the point of the language.
-func local(number, language string) string {
-	if language == "hr" {
-		return strings.Replace(number, ".", ",", 1)
-	}
-	return number
-}
+func excelBool(b bool) string { return strings.ToUpper(strconv.FormatBool(b)) }
 
 // maxHistory is how many prices one spreadsheet holds.
 const maxHistory = 50_000
@@ -203,10 +188,10 @@ type loggedPrice struct {
 }
 
 var priceHistory = export.List[loggedPrice]{
-	Name: export.Word{"Price history", "Povijest cijena"},
-	Heads: []export.Word{
-		{"When", "Vrijeme"}, {"ID", "ID"}, {"Title", "Naziv"}, {"Work Group", "Grupa radova"}, {"Client", "Klijent"}, {"Old price", "Stara cijena"},
-		{"New price", "Nova cijena"}, {"Currency", "Valuta"}, {"Changed by", "Promijenio/la"},
+	Name: words.ListPriceHistory,
+	Heads: []words.Key{
+		words.HeadWhen, words.HeadID, words.HeadTitle, words.HeadWorkGroup, words.HeadClient, words.HeadOldPrice,
+		words.HeadNewPrice, words.HeadCurrency, words.HeadChangedBy,
 	},
 	Row: func(p loggedPrice) []any {
 		return []any{p.At, p.ID, p.Name, p.Group, p.Client, sheet.Decimal(shown(p.Was)), sheet.Decimal(shown(p.Is)), p.Currency, p.By}

@@ -3,19 +3,18 @@ package hierarchies
 import (
 	"strings"
 
+	"teren/internal/kit/words"
 	"teren/internal/platform/export"
 )
 
-var expenseWords = export.Words{string(Capital): {"CapEx", "CapEx"}, string(Operational): {"OpEx", "OpEx"}, string(Income): {"Income", "Prihod"}}
-
 // list is the trees of kinds of work as a file.
 var list = export.List[Node]{
-	Name: export.Word{"Work hierarchies", "Vrste radova"},
-	Heads: []export.Word{
-		{"ID", "ID"}, {"Path", "Putanja"}, {"Name", "Naziv"}, {"Expense type", "Vrsta troška"}, {"Time estimate (min)", "Procjena vremena (min)"},
-		{"Description required", "Traži opis"}, {"Photo required", "Traži fotografiju"}, {"Signature required", "Traži potpis"}, {"Checklist", "Popis provjera"},
+	Name: words.ListWorkHierarchies,
+	Heads: []words.Key{
+		words.HeadID, words.HeadPath, words.HeadName, words.HeadExpenseType, words.HeadTimeEstimateMin,
+		words.HeadDescriptionRequired, words.HeadPhotoRequired, words.HeadSignatureRequired, words.HeadChecklist,
 	},
 	Row: func(n Node) []any {
-		return []any{n.ID, n.Path, n.Name, expenseWords.Of(string(n.ExpenseType)), n.TimeEstimate, n.Description, n.Photo, n.Signature, strings.Join(n.Checks, "; ")}
+		return []any{n.ID, n.Path, n.Name, words.ExpenseType.Of(string(n.ExpenseType)), n.TimeEstimate, n.Description, n.Photo, n.Signature, strings.Join(n.Checks, "; ")}
 	},
 }

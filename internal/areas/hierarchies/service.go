@@ -22,7 +22,7 @@ type Service struct{ DB *db.DB }
 func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "hierarchies", Routes: (&Service{d}).Routes, Searches: []search.Table{Table},
-		Entities: []area.Entity{{Name: Entity, Words: export.Word{"Work hierarchy", "Vrsta radova"}, Changes: area.MasterData, Deleted: nodes.Deleted()}},
+		Entities: []area.Entity{{Name: Entity, Changes: area.MasterData, Deleted: nodes.Deleted()}},
 	}
 }
 
@@ -98,15 +98,15 @@ func change(tx *db.Tx, who access.Who, n Node, after edit) (api.Changed, error) 
 	if err != nil {
 		return api.Changed{}, tree.NoParent(err)
 	}
-	events, err := history.Edits(before, after, fields, kindOf, func(kind string, e edit) (any, error) { return words(tx, kind, e) })
+	events, err := history.Edits(before, after, fields, kindOf, func(kind string, e edit) (any, error) { return readable(tx, kind, e) })
 	if err != nil {
 		return api.Changed{}, err
 	}
 	return api.Changed{ID: n.ID, Version: n.Version}, history.Record(tx, who, n.ref(who.TenantID), events...)
 }
 
-// words is the value of a kind as a person reads it.
-func words(tx *db.Tx, kind string, e edit) (any, error) {
+// readable is the value of a kind as a person reads it.
+func readable(tx *db.Tx, kind string, e edit) (any, error) {
 	switch kind {
 	case "title":
 		return e.Title, nil

@@ -24,8 +24,8 @@ func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "locations", Routes: (&Service{d}).Routes, Searches: []search.Table{Table, GroupTable},
 		Entities: []area.Entity{
-			{Name: Entity, Words: export.Word{"Location", "Lokacija"}, Changes: area.MasterData, Deleted: rows.Deleted()},
-			{Name: GroupEntity, Words: export.Word{"Location group", "Grupa lokacija"}, Changes: area.MasterData, Deleted: deletedGroups},
+			{Name: Entity, Changes: area.MasterData, Deleted: rows.Deleted()},
+			{Name: GroupEntity, Changes: area.MasterData, Deleted: deletedGroups},
 		},
 	}
 }
@@ -104,7 +104,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if err := usedplaces.Remember(tx, who.TenantID, after.known()); err != nil {
 			return api.Changed{}, err
 		}
-		events, err := history.Edits(before, after, fields, kindOf, func(kind string, n New) (any, error) { return words(tx, kind, n) })
+		events, err := history.Edits(before, after, fields, kindOf, func(kind string, n New) (any, error) { return readable(tx, kind, n) })
 		if err != nil {
 			return api.Changed{}, err
 		}
@@ -112,8 +112,8 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 	})
 }
 
-// words is the value of a kind as a person reads it.
-func words(tx *db.Tx, kind string, n New) (any, error) {
+// readable is the value of a kind as a person reads it.
+func readable(tx *db.Tx, kind string, n New) (any, error) {
 	switch kind {
 	case "name":
 		return n.Name, nil

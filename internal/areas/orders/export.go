@@ -3,21 +3,18 @@ package orders
 import (
 	"strings"
 
+	"teren/internal/kit/words"
 	"teren/internal/platform/export"
 )
 
-var statusWords = export.Words{
-	string(Created): {"Created", "Kreiran"}, string(InExecution): {"In execution", "U izvršenju"}, string(Done): {"Done", "Završen"}, string(Deleted): {"Deleted", "Obrisan"},
-}
-
 // list is the list of work orders as a file.
 var list = export.List[Row]{
-	Name: export.Word{"Work orders", "Radni nalozi"},
-	Heads: []export.Word{
-		{"ID", "ID"}, {"Task", "Zadatak"}, {"Title", "Naziv"}, {"Status", "Status"}, {"On hold", "Na čekanju"}, {"Client", "Klijent"}, {"Location", "Lokacija"},
-		{"Address", "Adresa"}, {"City", "Mjesto"}, {"Planned start", "Planirani početak"}, {"Planned end", "Planirani završetak"},
-		{"Time estimate (min)", "Procjena vremena (min)"}, {"Started", "Započet"}, {"Ended", "Završen"}, {"Workers", "Radnici"}, {"Created", "Kreirano"},
-		{"Created by", "Kreirao/la"},
+	Name: words.ListWorkOrders,
+	Heads: []words.Key{
+		words.HeadID, words.HeadTask, words.HeadTitle, words.HeadStatus, words.HeadOnHold, words.HeadClient, words.HeadLocation,
+		words.HeadAddress, words.HeadCity, words.HeadPlannedStart, words.HeadPlannedEnd,
+		words.HeadTimeEstimateMin, words.HeadStarted, words.HeadEnded, words.HeadWorkers, words.HeadCreated,
+		words.HeadCreatedBy,
 	},
 	Row: func(o Row) []any {
 		workers := make([]string, len(o.Workers))
@@ -25,7 +22,7 @@ var list = export.List[Row]{
 			workers[i] = w.FirstName + " " + w.LastName
 		}
 		return []any{
-			o.ID, o.TaskID, o.Title, statusWords.Of(string(o.Status)), o.HoldReason, o.Client, o.Location.Name, o.Location.Address, o.Location.City,
+			o.ID, o.TaskID, o.Title, words.OrderStatus.Of(string(o.Status)), o.HoldReason, o.Client, o.Location.Name, o.Location.Address, o.Location.City,
 			o.PlannedStart, o.PlannedEnd, o.TimeEstimate, o.TimeStarted, o.TimeEnded, strings.Join(workers, ", "), o.CreatedAt, o.CreatedBy,
 		}
 	},

@@ -3,32 +3,21 @@ package tasks
 import (
 	"strings"
 
+	"teren/internal/kit/words"
 	"teren/internal/platform/export"
-)
-
-var (
-	statusWords = export.Words{
-		"CREATED": {"Created", "Kreiran"}, "INVOICED": {"Invoiced", "Fakturiran"}, "REJECTED": {"Rejected", "Odbijen"}, "DELETED": {"Deleted", "Obrisan"},
-		"TEMPLATE": {"Template", "Predložak"},
-	}
-	phaseWords = export.Words{
-		"WAITING_ACCEPTANCE": {"Waiting for acceptance", "Čeka prihvaćanje"}, "NEW": {"New", "Nov"}, "PLANNED": {"Planned", "Planiran"},
-		"IN_EXECUTION": {"In execution", "U izvršenju"}, "DONE": {"Done", "Izvršen"},
-	}
-	priorityWords = export.Words{"LOW": {"Low", "Nizak"}, "MEDIUM": {"Medium", "Srednji"}, "HIGH": {"High", "Visok"}}
 )
 
 // list is the list of tasks as a file.
 var list = export.List[Row]{
-	Name: export.Word{"Tasks", "Zadaci"},
-	Heads: []export.Word{
-		{"ID", "ID"}, {"Title", "Naziv"}, {"Status", "Status"}, {"Phase", "Faza"}, {"Priority", "Prioritet"}, {"Project", "Projekt"}, {"Location", "Lokacija"},
-		{"Address", "Adresa"}, {"Client", "Klijent"}, {"Contractor", "Izvođač"}, {"Work hierarchy", "Vrsta radova"}, {"Automatic task", "Automatski zadatak"},
-		{"Created", "Kreirano"}, {"Created by", "Kreirao/la"},
+	Name: words.ListTasks,
+	Heads: []words.Key{
+		words.HeadID, words.HeadTitle, words.HeadStatus, words.HeadPhase, words.HeadPriority, words.HeadProject, words.HeadLocation,
+		words.HeadAddress, words.HeadClient, words.HeadContractor, words.HeadWorkHierarchy, words.HeadAutomaticTask,
+		words.HeadCreated, words.HeadCreatedBy,
 	},
 	Row: func(t Row) []any {
 		return []any{
-			t.ID, t.Title, statusWords.Of(string(t.Status)), phaseWords.Of(string(t.Phase)), priorityWords.Of(string(t.Priority)), t.ProjectTitle, t.AddressName,
+			t.ID, t.Title, words.TaskStatus.Of(string(t.Status)), words.TaskPhase.Of(string(t.Phase)), words.TaskPriority.Of(string(t.Priority)), t.ProjectTitle, t.AddressName,
 			t.Address, t.Company, t.Contractor, strings.Join(t.Whiers, " / "), t.AutomaticTaskID, t.CreatedAt, t.CreatedBy,
 		}
 	},

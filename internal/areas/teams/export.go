@@ -3,14 +3,15 @@ package teams
 import (
 	"strings"
 
+	"teren/internal/kit/words"
 	"teren/internal/platform/export"
 )
 
 // list is the list of teams as a file.
 var list = export.List[Team]{
-	Name: export.Word{"Teams", "Timovi"},
-	Heads: []export.Word{
-		{"ID", "ID"}, {"Name", "Naziv"}, {"Work hierarchy", "Vrsta radova"}, {"People", "Broj osoba"}, {"Members", "Članovi"}, {"E-mails", "E-pošta"}, {"Created", "Kreirano"},
+	Name: words.ListTeams,
+	Heads: []words.Key{
+		words.HeadID, words.HeadName, words.HeadWorkHierarchy, words.HeadPeople, words.HeadMembers, words.HeadEmails, words.HeadCreated,
 	},
 	Row: func(t Team) []any {
 		names, mails := make([]string, len(t.Users)), make([]string, len(t.Users))

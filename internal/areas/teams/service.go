@@ -20,7 +20,7 @@ type Service struct{ DB *db.DB }
 func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "teams", Routes: (&Service{d}).Routes, Searches: []search.Table{Table, UserTable},
-		Entities: []area.Entity{{Name: Entity, Words: export.Word{"Team", "Tim"}, Changes: area.MasterData, Deleted: deleted}},
+		Entities: []area.Entity{{Name: Entity, Changes: area.MasterData, Deleted: deleted}},
 	}
 }
 
@@ -82,7 +82,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if t, err = write(tx, t, after); err != nil {
 			return api.Changed{}, err
 		}
-		events, err := history.Edits(before, after, fields, kindOf, func(kind string, n New) (any, error) { return words(tx, kind, n) })
+		events, err := history.Edits(before, after, fields, kindOf, func(kind string, n New) (any, error) { return readable(tx, kind, n) })
 		if err != nil {
 			return api.Changed{}, err
 		}

@@ -214,8 +214,8 @@ func forgetGone(tx *db.Tx, id int64) error {
 	return err
 }
 
-// words is the value of a kind as a person reads it: names, not numbers.
-func words(tx *db.Tx, kind string, n New) (any, error) {
+// readable is the value of a kind as a person reads it: names, not numbers.
+func readable(tx *db.Tx, kind string, n New) (any, error) {
 	switch kind {
 	case "whier":
 		if n.WhierID == nil {

@@ -1,19 +1,16 @@
 package tenants
 
 import (
+	"teren/internal/kit/words"
 	"teren/internal/platform/export"
-	"teren/internal/platform/imports"
 )
-
-// Values are called as in the spreadsheet that people fill in.
-var typeNames, correlationNames = imports.Names(typeWords), imports.Names(correlationWords)
 
 // list is the register as a file.
 var list = export.List[Entry]{
-	Name: export.Word{"Companies", "Tvrtke"},
-	Heads: []export.Word{
-		{"ID", "ID"}, {"Name", "Naziv"}, {"ID number", "OIB"}, {"Type", "Vrsta"}, {"Relationship", "Odnos"}, {"Address", "Adresa"}, {"Postal code", "Poštanski broj"},
-		{"City", "Mjesto"}, {"Country", "Država"}, {"Contacts", "Kontakti"}, {"Note", "Napomena"}, {"Archived", "Arhivirano"},
+	Name: words.ListCompanies,
+	Heads: []words.Key{
+		words.HeadID, words.HeadName, words.HeadTaxNumber, words.HeadType, words.HeadRelationship, words.HeadAddress, words.HeadPostalCode,
+		words.HeadCity, words.HeadCountry, words.HeadContacts, words.HeadNote, words.HeadArchived,
 	},
 	Row: func(e Entry) []any {
 		address := e.Address
@@ -21,7 +18,7 @@ var list = export.List[Entry]{
 			address = e.OwnAddress
 		}
 		return []any{
-			e.ID, e.Name, e.IDNumber, typeNames.Of(string(e.Type)), correlationNames.Of(string(e.Correlation)), address, e.Zipcode, e.City, e.Country,
+			e.ID, e.Name, e.IDNumber, words.CompanyType.Of(string(e.Type)), words.Correlation.Of(string(e.Correlation)), address, e.Zipcode, e.City, e.Country,
 			e.words("contacts"), e.Note, e.ArchivedAt,
 		}
 	},

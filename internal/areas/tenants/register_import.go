@@ -10,6 +10,7 @@ import (
 
 	"teren/internal/kit/sheet"
 	"teren/internal/kit/textfold"
+	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
@@ -40,36 +41,30 @@ const (
 )
 
 var columns = [columnCount]imports.Column{
-	colID:          {Field: "b2b_id", EN: "ID", HR: "ID", Loose: true, Width: 8},
-	colName:        {Field: "name", EN: "Name", HR: "Naziv", Must: true, Width: 40},
-	colNumber:      {Field: "id_number", EN: "ID number", HR: "OIB", Loose: true, Width: 16},
-	colType:        {Field: "type", EN: "Type", HR: "Vrsta", Loose: true, Width: 20},
-	colCorrelation: {Field: "correlation", EN: "Relationship", HR: "Odnos", Loose: true, Width: 20},
-	colAddress:     {Field: "address", EN: "Address", HR: "Adresa", Loose: true, Width: 32},
-	colZipcode:     {Field: "zipcode", EN: "Postcode", HR: "Poštanski broj", Loose: true, Width: 14},
-	colCity:        {Field: "city", EN: "City", HR: "Grad", Loose: true, Width: 20},
-	colCountry:     {Field: "country", EN: "Country", HR: "Država", Loose: true, Width: 16},
-	colContact:     {Field: "contact_name", EN: "Contact person", HR: "Kontakt osoba", Loose: true, Width: 26},
-	colRole:        {Field: "contact_role", EN: "Contact role", HR: "Funkcija kontakta", Loose: true, Width: 20},
-	colPhone:       {Field: "contact_phone", EN: "Phone", HR: "Telefon", Loose: true, Width: 18},
-	colEmail:       {Field: "contact_email", EN: "E-mail", HR: "E-pošta", Loose: true, Width: 28},
-	colNote:        {Field: "note", EN: "Note", HR: "Napomena", Loose: true, Width: 40},
+	colID:          {Field: "b2b_id", Name: words.HeadID, Loose: true, Width: 8},
+	colName:        {Field: "name", Name: words.HeadName, Must: true, Width: 40},
+	colNumber:      {Field: "id_number", Name: words.HeadTaxNumber, Loose: true, Width: 16},
+	colType:        {Field: "type", Name: words.HeadType, Loose: true, Width: 20},
+	colCorrelation: {Field: "correlation", Name: words.HeadRelationship, Loose: true, Width: 20},
+	colAddress:     {Field: "address", Name: words.HeadAddress, Loose: true, Width: 32},
+	colZipcode:     {Field: "zipcode", Name: words.HeadPostcode, Loose: true, Width: 14},
+	colCity:        {Field: "city", Name: words.HeadCompanyCity, Loose: true, Width: 20},
+	colCountry:     {Field: "country", Name: words.HeadCountry, Loose: true, Width: 16},
+	colContact:     {Field: "contact_name", Name: words.HeadContactPerson, Loose: true, Width: 26},
+	colRole:        {Field: "contact_role", Name: words.HeadContactRole, Loose: true, Width: 20},
+	colPhone:       {Field: "contact_phone", Name: words.HeadPhone, Loose: true, Width: 18},
+	colEmail:       {Field: "contact_email", Name: words.HeadEmail, Loose: true, Width: 28},
+	colNote:        {Field: "note", Name: words.HeadNote, Loose: true, Width: 40},
 }
 
+// The values to choose from.
 var (
-	typeWords = []imports.Word{
-		imports.Called("LIMITED_COMPANY", "Limited company", "Trgovačko društvo", "d.o.o.", "j.d.o.o.", "d.d."),
-		imports.Called("SOLE_TRADER", "Sole trader", "Obrt"),
-		imports.Called("PUBLIC_BODY", "Public body", "Javno tijelo", "Javna ustanova", "Ustanova"),
-		imports.Called("ASSOCIATION", "Association", "Udruga"),
-		imports.Called("PRIVATE_PERSON", "Private person", "Fizička osoba"),
-		imports.Called("OTHER", "Other", "Ostalo"),
-	}
-	correlationWords = []imports.Word{
-		imports.Called("CUSTOMER", "Customer", "Kupac", "Klijent", "Client"),
-		imports.Called("SUPPLIER", "Supplier", "Dobavljač"),
-		imports.Called("BOTH", "Customer and supplier", "Kupac i dobavljač", "Oboje", "Both"),
-	}
+	types = imports.Choices{Set: words.CompanyType, Values: EntityType("").Values(), Others: map[string][]string{
+		"LIMITED_COMPANY": {"d.o.o.", "j.d.o.o.", "d.d."}, "PUBLIC_BODY": {"Javna ustanova", "Ustanova"},
+	}}
+	correlations = imports.Choices{Set: words.Correlation, Values: Correlation("").Values(), Others: map[string][]string{
+		"CUSTOMER": {"Klijent", "Client"}, "BOTH": {"Oboje", "Both"},
+	}}
 )
 
 // maxImport is how many companies one spreadsheet holds.
@@ -88,7 +83,7 @@ func (s *Service) RegisterCSV(ctx context.Context, who access.Who, in TemplateQu
 		return api.Download{}, err
 	}
 	body, err := sheet.CSV(imports.Titles(columns[:], who.Language), rows)
-	return api.Download{Name: registerName(who) + ".csv", ContentType: sheet.ContentType, Body: body}, err
+	return api.Download{Name: textfold.Text(words.ListCompanies.In(who.Language)) + ".csv", ContentType: sheet.ContentType, Body: body}, err
 }
 
 // RegisterXLSX is RegisterCSV as an Excel file, with lists to choose from.
@@ -97,23 +92,13 @@ func (s *Service) RegisterXLSX(ctx context.Context, who access.Who, in TemplateQ
 	if err != nil {
 		return api.Download{}, err
 	}
-	b := sheet.Book{Sheet: "Companies", Rows: rows, Protected: true, Room: maxImport}
-	if who.Language == "hr" {
-		b.Sheet = "Tvrtke"
-	}
-	lists := map[int][]string{colType: imports.All(typeWords, who.Language), colCorrelation: imports.All(correlationWords, who.Language)}
+	b := sheet.Book{Sheet: words.ListCompanies.In(who.Language), Rows: rows, Protected: true, Room: maxImport}
+	lists := map[int][]string{colType: types.All(who.Language), colCorrelation: correlations.All(who.Language)}
 	for i, c := range columns {
 		b.Columns = append(b.Columns, sheet.Column{Title: c.Title(who.Language), Width: c.Width, List: lists[i], Fixed: i == colID, Decimal: i == colID})
 	}
 	body, err := sheet.XLSX(b)
-	return api.Download{Name: registerName(who) + ".xlsx", ContentType: sheet.ContentTypeXLSX, Body: body}, err
-}
-
-func registerName(who access.Who) string {
-	if who.Language == "hr" {
-		return "tvrtke"
-	}
-	return "companies"
+	return api.Download{Name: textfold.Text(words.ListCompanies.In(who.Language)) + ".xlsx", ContentType: sheet.ContentTypeXLSX, Body: body}, err
 }
 
 func (s *Service) template(ctx context.Context, who access.Who, in TemplateQuery) ([][]string, error) {
@@ -141,7 +126,7 @@ func (s *Service) template(ctx context.Context, who access.Who, in TemplateQuery
 func (e Entry) cells(language string) []string {
 	row := make([]string, columnCount)
 	row[colID], row[colName], row[colNumber] = strconv.FormatInt(e.ID, 10), e.Name, e.IDNumber
-	row[colType], row[colCorrelation] = imports.Say(typeWords, string(e.Type), language), imports.Say(correlationWords, string(e.Correlation), language)
+	row[colType], row[colCorrelation] = words.CompanyType.Of(string(e.Type)).In(language), words.Correlation.Of(string(e.Correlation)).In(language)
 	row[colAddress], row[colZipcode], row[colCity], row[colCountry], row[colNote] = e.Address, e.Zipcode, e.City, e.Country, e.Note
 	for _, c := range e.Contacts[:min(1, len(e.Contacts))] {
 		row[colContact], row[colRole], row[colPhone], row[colEmail] = c.Name, c.Role, c.Phone, c.Email
@@ -323,8 +308,8 @@ func (r *registerReader) over(c *Card, number string) {
 	if text := r.Lines(colNote); text != "" {
 		c.Note = text
 	}
-	c.Type = EntityType(r.Choose(colType, typeWords, string(c.Type)))
-	c.Correlation = Correlation(r.Choose(colCorrelation, correlationWords, string(c.Correlation)))
+	c.Type = EntityType(r.Choose(colType, types, string(c.Type)))
+	c.Correlation = Correlation(r.Choose(colCorrelation, correlations, string(c.Correlation)))
 	r.contact(c)
 }
 

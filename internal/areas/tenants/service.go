@@ -7,7 +7,6 @@ import (
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
 	"teren/internal/platform/db"
-	"teren/internal/platform/export"
 	"teren/internal/platform/search"
 )
 
@@ -19,7 +18,7 @@ type Service struct{ DB *db.DB }
 func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "tenants", Routes: (&Service{d}).Routes, Searches: []search.Table{Table("en"), Register},
-		Entities: []area.Entity{{Name: Partner, Words: export.Word{"Company", "Tvrtka"}, Files: Visible, Deleted: deletedEntries}},
+		Entities: []area.Entity{{Name: Partner, Files: Visible, Deleted: deletedEntries}},
 	}
 }
 

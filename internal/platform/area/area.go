@@ -7,7 +7,6 @@ import (
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
-	"teren/internal/platform/export"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/jobs"
 	"teren/internal/platform/search"
@@ -26,8 +25,7 @@ type Area struct {
 
 // Entity is a kind of record that an area keeps and others know of.
 type Entity struct {
-	Name  string      // in history, comments, files and live changes: "team"
-	Words export.Word // one such record, for people to read
+	Name string // in history, comments, files and live changes: "team"; its word is in words.Entity
 	// Files decides who may open the files of a record and of its comments;
 	// without it there are none.
 	Files Visible

@@ -11,6 +11,7 @@ import (
 
 	"teren/internal/kit/sheet"
 	"teren/internal/kit/textfold"
+	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/fault"
@@ -49,47 +50,13 @@ func (a *Ask) Validate() error {
 	return c.Err()
 }
 
-// A Word is in English and in Croatian.
-type Word [2]string
-
-func (w Word) in(language string) string {
-	if language == "hr" {
-		return w[1]
-	}
-	return w[0]
-}
-
-// Words are what values are called.
-type Words map[string]Word
-
-// Of is the word of the value, or the value when it has none.
-func (w Words) Of(value string) Word {
-	if word, ok := w[value]; ok {
-		return word
-	}
-	return Word{value, value}
-}
-
-// All are the words of the values.
-func (w Words) All(values []string) (out Word) {
-	for i, value := range values {
-		for k, word := range w.Of(value) {
-			if i > 0 {
-				out[k] += ", "
-			}
-			out[k] += word
-		}
-	}
-	return out
-}
-
 // A List is how a list looks as a file. Name is that of the file and of its
-// sheet. Row makes the cells below the heads; one may be a Word beside what a
-// sheet.Table takes. The last Money columns only those get who may see money.
+// sheet. Row makes the cells below the heads; one may be a words.Key
+// or words.Keys beside what a sheet.Table takes. The last Money columns only those get who may see money.
 // Most is how many rows a file holds, MaxRows if it says nothing.
 type List[T any] struct {
-	Name  Word
-	Heads []Word
+	Name  words.Key
+	Heads []words.Key
 	Row   func(T) []any
 	Money int
 	Most  int64
@@ -117,9 +84,9 @@ func (l List[T]) File(who access.Who, format Format, rows []T) (api.Download, er
 	if !who.May(access.TaskMoney) {
 		width -= l.Money
 	}
-	t := sheet.Table{Name: l.Name.in(who.Language), Language: who.Language, Zone: who.Zone}
+	t := sheet.Table{Name: l.Name.In(who.Language), Language: who.Language, Zone: who.Zone}
 	for _, head := range l.Heads[:width] {
-		t.Heads = append(t.Heads, head.in(who.Language))
+		t.Heads = append(t.Heads, head.In(who.Language))
 	}
 	for _, row := range api.Seen(who, rows) {
 		cells := l.Row(row)
@@ -127,8 +94,8 @@ func (l List[T]) File(who access.Who, format Format, rows []T) (api.Download, er
 			return api.Download{}, fmt.Errorf("export: %s has %d heads and %d cells", t.Name, len(l.Heads), len(cells))
 		}
 		for i, cell := range cells {
-			if word, ok := cell.(Word); ok {
-				cells[i] = word.in(who.Language)
+			if text, ok := cell.(interface{ In(language string) string }); ok {
+				cells[i] = text.In(who.Language)
 			}
 		}
 		t.Rows = append(t.Rows, cells[:width])

@@ -10,6 +10,7 @@ import (
 
 	"teren/internal/kit/money"
 	"teren/internal/kit/sheet"
+	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/api/apitest"
@@ -24,15 +25,15 @@ type row struct {
 }
 
 var items = List[row]{
-	Name:  Word{"Location groups", "Grupe čašica"},
-	Heads: []Word{{"ID", "ID"}, {"Kind", "Vrsta"}, {"Price", "Cijena"}},
+	Name:  words.ListLocationGroups,
+	Heads: []words.Key{words.HeadID, words.HeadKind, words.HeadNetPrice},
 	Money: 1,
 	Row: func(r row) []any {
 		price := ""
 		if r.Price != nil {
 			price = r.Price.String()
 		}
-		return []any{r.id, Words{"X": {"Ex", "Iks"}}.Of(r.Kind), sheet.Decimal(price)}
+		return []any{r.id, words.TaskPriority.Of(r.Kind), sheet.Decimal(price)}
 	},
 }
 
@@ -50,17 +51,17 @@ func (a area) Routes(r *api.Routes) {
 	On(r, access.MasterRead, "POST /items/export", "Items.", func(_ context.Context, _ access.Who, in search.Request) (search.List[row], error) {
 		*a.asked = in
 		price := money.Cents(123450)
-		return search.List[row]{Data: []row{{1, "X", &price}, {2, "Y", nil}}, Count: &a.matching}, nil
+		return search.List[row]{Data: []row{{1, "HIGH", &price}, {2, "Y", nil}}, Count: &a.matching}, nil
 	}, items)
 }
 
 func TestWhoSeesWhat(t *testing.T) {
 	var asked search.Request
 	apitest.Script(t, cast, area{2, &asked})(
-		`manager@hr POST /items/export → 200 ID;Vrsta;Cijena & 1;Iks;1234,50 & 2;Y;`,
-		`manager POST /items/export {"format":"xlsx"} → 200 <t>Ex</t> & <v>1234.5</v> & <t>Price</t>`,
-		`worker POST /items/export → 200 1;Ex & !Price & !1234`,
-		`worker POST /items/export {"format":"xlsx"} → 200 <t>Ex</t> & !Price & !1234`,
+		`manager@hr POST /items/export → 200 ID;Vrsta;Neto cijena & 1;Visok;1234,50 & 2;Y;`,
+		`manager POST /items/export {"format":"xlsx"} → 200 <t>High</t> & <v>1234.5</v> & <t>Net price</t>`,
+		`worker POST /items/export → 200 1;High & !price & !1234`,
+		`worker POST /items/export {"format":"xlsx"} → 200 <t>High</t> & !price & !1234`,
 		`manager POST /items/export {"format":"XLSX"} → 422 "field":"format","code":"not_in_list"`,
 		`manager POST /items/export {"format":1} → 422 "field":"format"`,
 		`nobody POST /items/export → 401`,
@@ -74,7 +75,7 @@ func TestFile(t *testing.T) {
 	who := cast["manager"]
 	who.Language = "hr"
 	file, err := items.File(who, XLSX, nil)
-	if err != nil || file.Name != "grupe-casica.xlsx" || file.ContentType != sheet.ContentTypeXLSX {
+	if err != nil || file.Name != "grupe-lokacija.xlsx" || file.ContentType != sheet.ContentTypeXLSX {
 		t.Errorf("%s %s %v", file.Name, file.ContentType, err)
 	}
 	broken := items

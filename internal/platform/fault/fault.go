@@ -1,6 +1,7 @@
 // Package fault holds the only errors a person can see.
 //
-// A fault bears a stable code, which is also the key of its text in texts.go;
+// A fault bears a stable code, which is also the key of its text in the group
+// fault of package words;
 // package api turns it into problem details in the person's language. Every
 // other error is a bug or an outage and becomes a 500 that shows only a number.
 package fault

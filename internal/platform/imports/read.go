@@ -19,7 +19,7 @@ import (
 
 	"teren/internal/kit/sheet"
 	"teren/internal/kit/textfold"
-	"teren/internal/platform/export"
+	"teren/internal/kit/words"
 	"teren/internal/platform/fault"
 )
 
@@ -27,8 +27,7 @@ import (
 // marked by a star; one that a file may lack is Loose.
 type Column struct {
 	Field string // of the thing
-	EN    string
-	HR    string
+	Name  words.Key
 	Must  bool
 	Loose bool
 	Width float64
@@ -36,10 +35,7 @@ type Column struct {
 
 // Title is the name of the column in the language.
 func (c Column) Title(language string) string {
-	name := c.EN
-	if language == "hr" {
-		name = c.HR
-	}
+	name := c.Name.In(language)
 	if c.Must {
 		name += " *"
 	}
@@ -55,47 +51,28 @@ func Titles(columns []Column, language string) []string {
 	return out
 }
 
-// A Word is a value as a spreadsheet says it, and other spellings it takes.
-type Word struct {
-	Value, EN, HR string
-	Others        []string
+// Choices are the values a cell may hold, said in the words of Set, and other
+// spellings that it takes.
+type Choices struct {
+	Set    words.Set
+	Values []string
+	Others map[string][]string
 }
 
-// Called makes a Word.
-func Called(value, en, hr string, others ...string) Word {
-	return Word{Value: value, EN: en, HR: hr, Others: others}
-}
-
-func (w Word) in(language string) string {
-	if language == "hr" {
-		return w.HR
-	}
-	return w.EN
-}
-
-// Names are the words as a list that goes out says them.
-func Names(words []Word) export.Words {
-	out := export.Words{}
-	for _, w := range words {
-		out[w.Value] = export.Word{w.EN, w.HR}
+// All returns the words for the values in the language.
+func (c Choices) All(language string) (out []string) {
+	for _, key := range c.Set.All(c.Values) {
+		out = append(out, key.In(language))
 	}
 	return out
 }
 
-// Say is the value in the words of the language.
-func Say(words []Word, value, language string) string {
-	for _, w := range words {
-		if w.Value == value {
-			return w.in(language)
-		}
-	}
-	return value
-}
-
-// All are the words of the language.
-func All(words []Word, language string) (out []string) {
-	for _, w := range words {
-		out = append(out, w.in(language))
+// spellings are the ways to write the value: as it is sent, in each language,
+// and the others.
+func (c Choices) spellings(value string) []string {
+	out := append([]string{value}, c.Others[value]...)
+	for _, language := range words.Languages {
+		out = append(out, c.Set.Of(value).In(language))
 	}
 	return out
 }
@@ -208,11 +185,13 @@ func (r *Reader) Read(rows [][]string, open func() error, line func()) error {
 	return nil
 }
 
-// head finds the columns by their names, in either language.
+// head finds the columns by their names, in any language.
 func (r *Reader) head(cells []string) bool {
 	known := map[string]int{}
 	for i, c := range r.Columns {
-		known[plain(c.EN)], known[plain(c.HR)] = i, i
+		for _, language := range words.Languages {
+			known[plain(c.Name.In(language))] = i
+		}
 		r.places[i] = -1
 	}
 	for at, cell := range cells {
@@ -304,9 +283,9 @@ func (r *Reader) Refusal() error {
 	return &fault.Fault{Kind: fault.Invalid, Code: "invalid", Fields: r.fields, Extra: map[string]any{"faults": r.Faults, "fault_count": r.FaultsAll}}
 }
 
-// Choose reads one of the words, in either language; blank is otherwise, or a
+// Choose reads one of the values, in any language; blank is otherwise, or a
 // fault where something must be chosen.
-func (r *Reader) Choose(i int, words []Word, otherwise string) string {
+func (r *Reader) Choose(i int, choices Choices, otherwise string) string {
 	text := r.Cell(i)
 	if text == "" {
 		if r.Columns[i].Must {
@@ -314,14 +293,14 @@ func (r *Reader) Choose(i int, words []Word, otherwise string) string {
 		}
 		return otherwise
 	}
-	for _, w := range words {
-		for _, name := range append([]string{w.Value, w.EN, w.HR}, w.Others...) {
+	for _, value := range choices.Values {
+		for _, name := range choices.spellings(value) {
 			if textfold.Text(name) == textfold.Text(text) {
-				return w.Value
+				return value
 			}
 		}
 	}
-	r.Fail(i, text, "not_in_list", fault.Args{"list": strings.Join(All(words, r.Language), ", ")})
+	r.Fail(i, text, "not_in_list", fault.Args{"list": strings.Join(choices.All(r.Language), ", ")})
 	return otherwise
 }
 

@@ -1,20 +1,18 @@
 package trash
 
-import "teren/internal/platform/export"
+import (
+	"teren/internal/kit/words"
+	"teren/internal/platform/export"
+)
 
 // list is the list of what was deleted as a file.
-func (s *Service) list() export.List[Record] {
-	entities := export.Words{}
-	for _, e := range s.Entities {
-		entities[e.Name] = e.Words
-	}
-	return export.List[Record]{
-		Name: export.Word{"Deleted", "Obrisano"},
-		Heads: []export.Word{
-			{"Kind", "Vrsta"}, {"ID", "ID"}, {"Name", "Naziv"}, {"Description", "Opis"}, {"Deleted", "Obrisano"}, {"By", "Obrisao"}, {"Deleted with it", "Obrisano s time"}, {"Archived", "Arhivirano"},
-		},
-		Row: func(r Record) []any {
-			return []any{entities.Of(r.Entity), r.ID, r.Name, r.About, r.At, r.By, r.Below, r.Archived}
-		},
-	}
+var list = export.List[Record]{
+	Name: words.ListDeleted,
+	Heads: []words.Key{
+		words.HeadKind, words.HeadID, words.HeadName, words.HeadDescription, words.HeadDeleted, words.HeadBy, words.HeadDeletedWithIt,
+		words.HeadArchived,
+	},
+	Row: func(r Record) []any {
+		return []any{words.Entity.Of(r.Entity), r.ID, r.Name, r.About, r.At, r.By, r.Below, r.Archived}
+	},
 }

@@ -72,7 +72,7 @@ func (s *Service) Area() area.Area {
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterRestore, "POST /deleted/search", "Search the master data that was deleted; each area's restore brings its own back.", s.Search)
-	export.On(r, access.MasterRestore, "POST /deleted/export", "What a search finds of the deleted master data, as CSV or XLSX.", s.Search, s.list())
+	export.On(r, access.MasterRestore, "POST /deleted/export", "What a search finds of the deleted master data, as CSV or XLSX.", s.Search, list)
 }
 
 // Search lists what was deleted of the person's company, newest first unless

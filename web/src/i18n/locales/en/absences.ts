@@ -1,4 +1,5 @@
 import { plural } from '../../plural';
+import { absenceKind, absenceState } from './words';
 
 /** When people are away from work. */
 export const absences = {
@@ -9,8 +10,8 @@ export const absences = {
   filtersButton: (p: { n: number }) => (p.n === 0 ? 'Filters' : `Filters · ${p.n}`),
   exportFile: 'absences',
   tabs: { label: 'State', any: 'All', REQUESTED: 'Pending', APPROVED: 'Approved', REJECTED: 'Rejected' },
-  states: { REQUESTED: 'Pending', APPROVED: 'Approved', REJECTED: 'Rejected' },
-  kinds: { LEAVE: 'Leave', SICK: 'Sick leave', OTHER: 'Other' },
+  states: absenceState,
+  kinds: absenceKind,
   columns: {
     person: 'Person',
     when: 'When',

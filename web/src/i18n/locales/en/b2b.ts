@@ -1,4 +1,5 @@
 import { plural } from '../../plural';
+import { companyType, correlation } from './words';
 
 export const b2b = {
   title: 'Companies',
@@ -10,15 +11,8 @@ export const b2b = {
   filtersButton: (p: { n: number }) => (p.n === 0 ? 'Filters' : `Filters · ${p.n}`),
   exportFile: 'companies',
   tabs: { label: 'Relationship', any: 'All', customers: 'Customers', suppliers: 'Suppliers' },
-  types: {
-    LIMITED_COMPANY: 'Limited company',
-    SOLE_TRADER: 'Sole trader',
-    PUBLIC_BODY: 'Public body',
-    ASSOCIATION: 'Association',
-    PRIVATE_PERSON: 'Private person',
-    OTHER: 'Other',
-  },
-  correlations: { CUSTOMER: 'Customer', SUPPLIER: 'Supplier', BOTH: 'Customer and supplier' },
+  types: companyType,
+  correlations: correlation,
   columns: {
     name: 'Name',
     idNumber: 'Tax ID number',

@@ -1,4 +1,6 @@
+import { role } from './words';
+
 /** Words every screen shares. */
 export const common = {
-  roles: { ADMIN: 'Administrator', MANAGER: 'Project manager', WORKER: 'Worker' },
+  roles: role,
 };

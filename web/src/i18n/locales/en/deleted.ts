@@ -1,3 +1,5 @@
+import { entity } from './words';
+
 /** What was deleted of the master data, and its way back. */
 export const deleted = {
   title: 'Deleted',
@@ -16,16 +18,7 @@ export const deleted = {
     address: 'Addresses',
     b2b: 'Companies',
   },
-  kind: {
-    team: 'Team',
-    work_hierarchy: 'Work hierarchy',
-    location: 'Location',
-    locgroup: 'Location group',
-    catalog_item: 'Catalogue item',
-    catalog_group: 'Catalogue group',
-    address: 'Address',
-    b2b: 'Company',
-  },
+  kind: entity,
   columns: { name: 'Name', kind: 'Kind', at: 'Deleted', by: 'Deleted by', actions: 'Actions' },
   none: '–',
   archived: 'Archived',

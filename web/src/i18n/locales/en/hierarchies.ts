@@ -1,4 +1,5 @@
 import { plural } from '../../plural';
+import { expenseType } from './words';
 
 /** The tree of work hierarchies. */
 export const hierarchies = {
@@ -15,7 +16,7 @@ export const hierarchies = {
     found: 'No work hierarchy matches the search.',
     clear: 'Clear search',
   },
-  expenseTypes: { CAPITAL: 'CapEx', OPERATIONAL: 'OpEx', INCOME: 'Income' },
+  expenseTypes: expenseType,
   demands: {
     demands_description: 'Description of the work',
     demands_photo: 'Photo of the work',

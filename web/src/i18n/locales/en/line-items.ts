@@ -1,3 +1,5 @@
+import { itemType, unit } from './words';
+
 /** Words of priced lines: on a task, an offer, in the catalogue. */
 export const lineItems = {
   columns: {
@@ -27,20 +29,8 @@ export const lineItems = {
     type: 'Kind',
     group: 'Catalogue group | Catalog group',
   },
-  types: { MATERIAL: 'Material', WORK: 'Work', TRAVEL: 'Travel' },
-  units: {
-    CENTIMETER: 'cm',
-    METER: 'm',
-    KILOMETER: 'km',
-    SQUARE_METER: 'm²',
-    CUBIC_METER: 'm³',
-    KILOGRAM: 'kg',
-    LITER: 'l',
-    SERVICE: 'service',
-    HOUR: 'hour',
-    PIECE: 'pc',
-    OTHER: 'other',
-  },
+  types: itemType,
+  units: unit,
   yes: 'yes | x | true | 1 | y | lump sum | flat | ✓',
   faults: {
     name_required: 'Enter a name',

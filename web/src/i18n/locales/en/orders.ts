@@ -1,4 +1,5 @@
 import { plural } from '../../plural';
+import { orderStatus } from './words';
 
 /** Work orders: the list, planning one, and the words for what an order can be. */
 export const orders = {
@@ -8,7 +9,7 @@ export const orders = {
   searchByNumber: 'Search by number',
   filtersButton: (p: { n: number }) => (p.n === 0 ? 'Filters' : `Filters · ${p.n}`),
   tabs: { label: 'Status', any: 'All' },
-  status: { CREATED: 'Created', IN_EXECUTION: 'In execution', DONE: 'Done', DELETED: 'Deleted' },
+  status: orderStatus,
   hold: 'On hold',
   holdReason: (p: { reason: string }) => `On hold: ${p.reason}`,
   running: 'Working',

@@ -1,8 +1,10 @@
+import { locationType } from './words';
+
 /** Words for where something is and whom to ask there. */
 export const place = {
   name: 'Location name',
   type: 'Location type',
-  types: { OFFICE: 'Office', STORE: 'Store', WAREHOUSE: 'Warehouse', OTHER: 'Other' },
+  types: locationType,
   address1: 'Address',
   address1Placeholder: 'Street, number, city',
   address2: 'Second address line',

@@ -1,4 +1,5 @@
 import { plural } from '../../plural';
+import { taskPhase, taskPriority, taskStatus } from './words';
 
 /** Tasks: the list, the form, and the words for what a task can be. */
 export const tasks = {
@@ -8,21 +9,9 @@ export const tasks = {
   searchByTitle: 'Search by title',
   filtersButton: (p: { n: number }) => (p.n === 0 ? 'Filters' : `Filters · ${p.n}`),
   tabs: { label: 'Status', any: 'All' },
-  status: {
-    CREATED: 'Created',
-    INVOICED: 'Invoiced',
-    REJECTED: 'Rejected',
-    DELETED: 'Deleted',
-    TEMPLATE: 'Template',
-  },
-  phase: {
-    WAITING_ACCEPTANCE: 'Waiting for acceptance',
-    NEW: 'New',
-    PLANNED: 'Planned',
-    IN_EXECUTION: 'In execution',
-    DONE: 'Done',
-  },
-  priority: { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' },
+  status: taskStatus,
+  phase: taskPhase,
+  priority: taskPriority,
   side: { CONTRACTOR: 'Contractor', CLIENT: 'Client' },
   external: 'external',
   unread: (p: { n: number }) => plural('en', p.n, { one: `${p.n} new comment`, other: `${p.n} new comments` }),

@@ -1,4 +1,5 @@
 import { plural } from '../../plural';
+import { userState } from './words';
 
 /** The people of the company. */
 export const users = {
@@ -19,7 +20,7 @@ export const users = {
   },
   none: '–',
   you: 'you',
-  states: { ACTIVE: 'Active account', INVITED: 'Never signed in' },
+  states: userState,
   secondFactor: 'Two-step verification is on',
   filters: {
     team: 'Team',

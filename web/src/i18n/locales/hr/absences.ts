@@ -1,5 +1,6 @@
 import { plural } from '../../plural';
 import type { Section } from '../../types';
+import { absenceKind, absenceState } from './words';
 
 export const absences: Section<'absences'> = {
   title: 'Odsutnosti',
@@ -9,8 +10,8 @@ export const absences: Section<'absences'> = {
   filtersButton: (p) => (p.n === 0 ? 'Filtri' : `Filtri · ${p.n}`),
   exportFile: 'odsutnosti',
   tabs: { label: 'Stanje', any: 'Sve', REQUESTED: 'Čekaju', APPROVED: 'Odobrene', REJECTED: 'Odbijene' },
-  states: { REQUESTED: 'Čeka odluku', APPROVED: 'Odobrena', REJECTED: 'Odbijena' },
-  kinds: { LEAVE: 'Godišnji odmor', SICK: 'Bolovanje', OTHER: 'Ostalo' },
+  states: absenceState,
+  kinds: absenceKind,
   columns: {
     person: 'Osoba',
     when: 'Kada',

@@ -1,5 +1,6 @@
 import { plural } from '../../plural';
 import type { Section } from '../../types';
+import { companyType, correlation } from './words';
 
 export const b2b: Section<'b2b'> = {
   title: 'Tvrtke',
@@ -11,15 +12,8 @@ export const b2b: Section<'b2b'> = {
   filtersButton: (p) => (p.n === 0 ? 'Filtri' : `Filtri · ${p.n}`),
   exportFile: 'tvrtke',
   tabs: { label: 'Odnos', any: 'Sve', customers: 'Kupci', suppliers: 'Dobavljači' },
-  types: {
-    LIMITED_COMPANY: 'Trgovačko društvo',
-    SOLE_TRADER: 'Obrt',
-    PUBLIC_BODY: 'Javno tijelo',
-    ASSOCIATION: 'Udruga',
-    PRIVATE_PERSON: 'Fizička osoba',
-    OTHER: 'Ostalo',
-  },
-  correlations: { CUSTOMER: 'Kupac', SUPPLIER: 'Dobavljač', BOTH: 'Kupac i dobavljač' },
+  types: companyType,
+  correlations: correlation,
   columns: {
     name: 'Naziv',
     idNumber: 'OIB',

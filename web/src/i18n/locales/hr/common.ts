@@ -1,5 +1,6 @@
 import type { Section } from '../../types';
+import { role } from './words';
 
 export const common: Section<'common'> = {
-  roles: { ADMIN: 'Administrator', MANAGER: 'Voditelj projekta', WORKER: 'Radnik' },
+  roles: role,
 };

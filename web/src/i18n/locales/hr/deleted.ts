@@ -1,5 +1,6 @@
 import { plural } from '../../plural';
 import type { Section } from '../../types';
+import { entity } from './words';
 
 export const deleted: Section<'deleted'> = {
   title: 'Obrisano',
@@ -18,16 +19,7 @@ export const deleted: Section<'deleted'> = {
     address: 'Adrese',
     b2b: 'Tvrtke',
   },
-  kind: {
-    team: 'Tim',
-    work_hierarchy: 'Vrsta radova',
-    location: 'Lokacija',
-    locgroup: 'Grupa lokacija',
-    catalog_item: 'Stavka kataloga',
-    catalog_group: 'Grupa kataloga',
-    address: 'Adresa',
-    b2b: 'Tvrtka',
-  },
+  kind: entity,
   columns: { name: 'Naziv', kind: 'Vrsta', at: 'Obrisano', by: 'Obrisao/la', actions: 'Radnje' },
   none: '–',
   archived: 'Arhivirana',

@@ -1,5 +1,6 @@
 import { plural } from '../../plural';
 import type { Section } from '../../types';
+import { expenseType } from './words';
 
 export const hierarchies: Section<'hierarchies'> = {
   title: 'Vrste radova',
@@ -16,7 +17,7 @@ export const hierarchies: Section<'hierarchies'> = {
     found: 'Nijedna vrsta rada nema takav naziv.',
     clear: 'Očisti pretragu',
   },
-  expenseTypes: { CAPITAL: 'CapEx', OPERATIONAL: 'OpEx', INCOME: 'Prihod' },
+  expenseTypes: expenseType,
   demands: {
     demands_description: 'Opis radova',
     demands_photo: 'Fotografija radova',

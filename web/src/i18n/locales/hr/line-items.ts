@@ -1,4 +1,5 @@
 import type { Section } from '../../types';
+import { itemType, unit } from './words';
 
 export const lineItems: Section<'lineItems'> = {
   columns: {
@@ -27,20 +28,8 @@ export const lineItems: Section<'lineItems'> = {
     type: 'Tip',
     group: 'Kataloška grupa | Grupa kataloga',
   },
-  types: { MATERIAL: 'Materijal', WORK: 'Rad', TRAVEL: 'Putni trošak' },
-  units: {
-    CENTIMETER: 'cm',
-    METER: 'm',
-    KILOMETER: 'km',
-    SQUARE_METER: 'm²',
-    CUBIC_METER: 'm³',
-    KILOGRAM: 'kg',
-    LITER: 'l',
-    SERVICE: 'usluga',
-    HOUR: 'sat',
-    PIECE: 'kom',
-    OTHER: 'ostalo',
-  },
+  types: itemType,
+  units: unit,
   yes: 'da | x | true | 1 | d | paušal | paušalno | ✓',
   faults: {
     name_required: 'Upišite naziv',

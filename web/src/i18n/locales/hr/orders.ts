@@ -1,5 +1,6 @@
 import { plural } from '../../plural';
 import type { Section } from '../../types';
+import { orderStatus } from './words';
 
 export const orders: Section<'orders'> = {
   title: 'Radni nalozi',
@@ -8,7 +9,7 @@ export const orders: Section<'orders'> = {
   searchByNumber: 'Traži po broju',
   filtersButton: (p) => (p.n === 0 ? 'Filtri' : `Filtri · ${p.n}`),
   tabs: { label: 'Status', any: 'Svi osim obrisanih' },
-  status: { CREATED: 'Kreiran', IN_EXECUTION: 'U izvršenju', DONE: 'Završen', DELETED: 'Obrisan' },
+  status: orderStatus,
   hold: 'Na čekanju',
   holdReason: (p) => `Na čekanju: ${p.reason}`,
   running: 'Radi se',

@@ -1,9 +1,10 @@
 import type { Section } from '../../types';
+import { locationType } from './words';
 
 export const place: Section<'place'> = {
   name: 'Naziv lokacije',
   type: 'Vrsta lokacije',
-  types: { OFFICE: 'Ured', STORE: 'Trgovina', WAREHOUSE: 'Skladište', OTHER: 'Ostalo' },
+  types: locationType,
   address1: 'Adresa',
   address1Placeholder: 'Ulica, broj, mjesto',
   address2: 'Drugi redak adrese',

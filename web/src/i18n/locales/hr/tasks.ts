@@ -1,5 +1,6 @@
 import { plural } from '../../plural';
 import type { Section } from '../../types';
+import { taskPhase, taskPriority, taskStatus } from './words';
 
 export const tasks: Section<'tasks'> = {
   title: 'Zadaci',
@@ -8,21 +9,9 @@ export const tasks: Section<'tasks'> = {
   searchByTitle: 'Traži po nazivu',
   filtersButton: (p) => (p.n === 0 ? 'Filtri' : `Filtri · ${p.n}`),
   tabs: { label: 'Status', any: 'Svi osim obrisanih' },
-  status: {
-    CREATED: 'Kreiran',
-    INVOICED: 'Fakturiran',
-    REJECTED: 'Odbijen',
-    DELETED: 'Obrisan',
-    TEMPLATE: 'Predložak',
-  },
-  phase: {
-    WAITING_ACCEPTANCE: 'Čeka prihvaćanje',
-    NEW: 'Nov',
-    PLANNED: 'Planiran',
-    IN_EXECUTION: 'U izvršenju',
-    DONE: 'Izvršen',
-  },
-  priority: { LOW: 'Nizak', MEDIUM: 'Srednji', HIGH: 'Visok' },
+  status: taskStatus,
+  phase: taskPhase,
+  priority: taskPriority,
   side: { CONTRACTOR: 'Izvođač', CLIENT: 'Klijent' },
   external: 'vanjski',
   unread: (p) =>

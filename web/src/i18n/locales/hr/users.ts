@@ -1,5 +1,6 @@
 import { plural } from '../../plural';
 import type { Section } from '../../types';
+import { userState } from './words';
 
 export const users: Section<'users'> = {
   title: 'Korisnici',
@@ -19,7 +20,7 @@ export const users: Section<'users'> = {
   },
   none: '–',
   you: 'vi',
-  states: { ACTIVE: 'Aktivan račun', INVITED: 'Čeka prvu prijavu' },
+  states: userState,
   secondFactor: 'Uključen drugi korak prijave',
   filters: {
     team: 'Tim',

@@ -1,0 +1,149 @@
+// Package words is the dictionary of everything the server says itself: the
+// refusals, the words for values, the headings of spreadsheets, mail and PDF.
+// Each language is one file, named by its code: en.json, hr.json. The front end
+// imports the same files for the words that it says too.
+//
+// A file holds its texts in groups. The constants in keys.go are written from
+// English by "make gen", so a misspelled key does not compile; the test of this
+// package compares the languages.
+package words
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+//go:embed *.json
+var files embed.FS
+
+// Default is the language of whoever speaks none of the others.
+const Default = "en"
+
+// Languages are the codes of the languages, in alphabetical order.
+var Languages []string
+
+var dictionaries = map[string]map[Key]string{}
+
+func init() {
+	entries, err := files.ReadDir(".")
+	if err != nil {
+		panic(err)
+	}
+	for _, entry := range entries {
+		language := strings.TrimSuffix(entry.Name(), ".json")
+		texts := map[Key]string{}
+		for name, group := range read(language) {
+			for key, text := range group {
+				texts[Set(name).Of(key)] = text
+			}
+		}
+		Languages, dictionaries[language] = append(Languages, language), texts
+	}
+}
+
+// read returns the texts of a language by group and key.
+func read(language string) map[string]map[string]string {
+	var groups map[string]map[string]string
+	text, err := files.ReadFile(language + ".json")
+	if err == nil {
+		err = json.Unmarshal(text, &groups)
+	}
+	if err != nil {
+		panic(fmt.Sprintf("words: %s: %v", language, err))
+	}
+	return groups
+}
+
+// Choose returns the language that an Accept-Language header prefers, if there
+// is a dictionary of it, otherwise Default.
+func Choose(accepted string) string {
+	for _, language := range Languages {
+		if strings.HasPrefix(strings.ToLower(accepted), language) {
+			return language
+		}
+	}
+	return Default
+}
+
+// A Key names one text of the dictionary.
+type Key string
+
+// In returns the text in the language, or in Default if there is no such
+// language. A value without a text is shown as it is.
+func (k Key) In(language string) string {
+	texts, ok := dictionaries[language]
+	if !ok {
+		texts = dictionaries[Default]
+	}
+	if text, ok := texts[k]; ok {
+		return text
+	}
+	_, value, _ := strings.Cut(string(k), ".")
+	return value
+}
+
+var decimal = regexp.MustCompile(`^-?\d+\.\d+$`)
+
+// Fill returns the text with each {name} replaced by the argument of that name.
+// Numbers are written as the language writes them.
+func (k Key) Fill(language string, args map[string]any) string {
+	text := k.In(language)
+	for name, arg := range args {
+		said := fmt.Sprint(arg)
+		if decimal.MatchString(said) {
+			said = Decimal(said, language)
+		}
+		text = strings.ReplaceAll(text, "{"+name+"}", said)
+	}
+	return text
+}
+
+// Decimal returns a number written with a point as the language writes it.
+func Decimal(number, language string) string {
+	return strings.Replace(number, ".", FormatDecimalMark.In(language), 1)
+}
+
+// YesNo returns the word for a boolean.
+func YesNo(yes bool, language string) string {
+	if yes {
+		return FormatYes.In(language)
+	}
+	return FormatNo.In(language)
+}
+
+// A Set is a group whose keys are the values of a field, such as the statuses
+// of a task.
+type Set string
+
+// Of returns the key of a value.
+func (s Set) Of(value string) Key { return Key(string(s) + "." + value) }
+
+// Has reports whether the value has a text.
+func (s Set) Has(value string) bool {
+	_, ok := dictionaries[Default][s.Of(value)]
+	return ok
+}
+
+// All returns the keys of several values.
+func (s Set) All(values []string) Keys {
+	keys := make(Keys, len(values))
+	for i, value := range values {
+		keys[i] = s.Of(value)
+	}
+	return keys
+}
+
+// Keys are said as a list with commas.
+type Keys []Key
+
+// In returns the texts in the language.
+func (k Keys) In(language string) string {
+	texts := make([]string, len(k))
+	for i, key := range k {
+		texts[i] = key.In(language)
+	}
+	return strings.Join(texts, ", ")
+}
