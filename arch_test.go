@@ -21,7 +21,7 @@ var platform = map[string]string{
 	"files":    "fault",
 	"history":  "access api db fault live",
 	"imports":  "access db fault sheet textfold words",
-	"jobs":     "db",
+	"jobs":     "background db",
 	"live":     "access api db fault",
 	"mail":     "access api area db fault files jobs search secret",
 	"search":   "access clock db fault textfold",

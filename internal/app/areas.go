@@ -58,7 +58,7 @@ func upkeep(d *db.DB) area.Area {
 	return area.Area{
 		Name: "upkeep", Routes: func(*api.Routes) {},
 		Recurring: []jobs.Recurring{
-			jobs.Every(time.Hour, "forget idempotency keys", d, api.ForgetKeys),
+			{Name: "forget idempotency keys", Every: time.Hour, In: api.ForgetKeys},
 			{Name: "learn the tables", Every: time.Hour, Do: d.Optimize},
 		},
 	}

@@ -54,7 +54,7 @@ func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "auth", Routes: s.Routes,
 		Jobs:      map[string]jobs.Handler{ForgotJob: s.AnswerForgot, SignUpJob: s.AnswerSignUp},
-		Recurring: []jobs.Recurring{jobs.Every(time.Hour, "forget old sessions", s.db, ForgetOld)},
+		Recurring: []jobs.Recurring{{Name: "forget old sessions", Every: time.Hour, In: ForgetOld}},
 	}
 }
 

@@ -90,7 +90,7 @@ type Service struct{ DB *db.DB }
 func Area(d *db.DB) area.Area {
 	return area.Area{
 		Name: "notices", Routes: (&Service{d}).Routes,
-		Recurring: []jobs.Recurring{jobs.Every(24*time.Hour, "forget old notices", d, ForgetOld)},
+		Recurring: []jobs.Recurring{{Name: "forget old notices", Every: 24 * time.Hour, In: ForgetOld}},
 	}
 }
 

@@ -31,7 +31,7 @@ func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "users", Routes: s.Routes, Searches: []search.Table{Table},
 		Entities:  []area.Entity{{Name: Entity, Files: Visible}},
-		Recurring: []jobs.Recurring{jobs.Every(time.Hour, "forget old links", s.DB, ForgetLinks)},
+		Recurring: []jobs.Recurring{{Name: "forget old links", Every: time.Hour, In: ForgetLinks}},
 	}
 }
 

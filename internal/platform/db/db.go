@@ -103,6 +103,7 @@ type Tx struct {
 	dialect *dialect
 	after   []func()
 	notes   []note
+	changed int64  // rows
 	reads   string // the database it only reads; "" if it may write
 }
 

@@ -31,8 +31,13 @@ func (tx *Tx) Exec(q string, args ...any) (int64, error) {
 	if err != nil {
 		return 0, wrap(err, q)
 	}
-	return res.RowsAffected()
+	n, err := res.RowsAffected()
+	tx.changed += n
+	return n, err
 }
+
+// Changed is how many rows Exec has changed in this transaction.
+func (tx *Tx) Changed() int64 { return tx.changed }
 
 // All reads every row of the query into a slice of T: a struct by the names in
 // its `db` tags, or a single value. The slice is never nil.

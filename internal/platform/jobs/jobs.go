@@ -9,9 +9,13 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"runtime/debug"
+	"slices"
+	"sync"
 	"time"
 
+	"teren/internal/kit/background"
 	"teren/internal/platform/db"
 )
 
@@ -37,24 +41,27 @@ const channel = "teren_jobs"
 // Handler does one job. An error means try again later, up to maxAttempts.
 type Handler func(ctx context.Context, payload json.RawMessage) error
 
-// Recurring is work that every server offers to do and one does.
+// Recurring is work that is due once in a while. When nothing is to be done,
+// nothing is written: a server that is idle leaves its database alone.
 type Recurring struct {
 	Name  string
 	Every time.Duration
-	Do    func(ctx context.Context) error
+	// Do is done by every server for itself, and bears being done by several.
+	Do func(ctx context.Context) error
+	// In is done in one transaction, instead of Do, by one of several servers.
+	In func(tx *db.Tx) error
 }
 
-// Every is recurring work that is done in one transaction.
-func Every(pause time.Duration, name string, d *db.DB, fn func(*db.Tx) error) Recurring {
-	return Recurring{Name: name, Every: pause, Do: func(ctx context.Context) error { return d.Do(ctx, fn) }}
-}
-
-// Runner takes jobs that are due and does them.
+// Runner takes jobs that are due and does them, those of different kinds apart:
+// a photo does not wait behind a slow letter.
 type Runner struct {
 	DB        *db.DB
 	Log       *slog.Logger
 	Handlers  map[string]Handler
 	Recurring []Recurring
+
+	mu   sync.Mutex
+	next map[string]time.Time // when to look at the recurring work again
 }
 
 const (
@@ -70,47 +77,99 @@ type job struct {
 	Attempts int64  `db:"attempts"`
 }
 
-// Run works until ctx ends, one job after the other.
+// Run works until ctx ends: of each kind one job after the other.
 func (r *Runner) Run(ctx context.Context) {
-	wake := make(chan struct{}, 1)
-	poke := func() {
+	wake := map[string]chan struct{}{others: make(chan struct{}, 1)}
+	for kind := range r.Handlers {
+		wake[kind] = make(chan struct{}, 1)
+	}
+	poke := func(kind string) {
+		woken, ok := wake[kind]
+		if !ok {
+			woken = wake[others]
+		}
 		select {
-		case wake <- struct{}{}:
+		case woken <- struct{}{}:
 		default:
 		}
 	}
-	r.DB.Listen(ctx, channel, func(string) { poke() }, poke)
+	r.DB.Listen(ctx, channel, poke, func() {
+		for kind := range wake {
+			poke(kind)
+		}
+	})
+	var all sync.WaitGroup
+	for kind, woken := range wake {
+		all.Go(func() {
+			background.Run(r.Log, "jobs "+kind, func() { r.work(ctx, kind, woken) })
+		})
+	}
+	all.Wait()
+}
+
+// work does the jobs of a kind and, beside those that nobody handles, the
+// recurring work.
+func (r *Runner) work(ctx context.Context, kind string, woken <-chan struct{}) {
 	for ctx.Err() == nil {
-		r.recur(ctx)
-		if r.one(ctx) {
+		if kind == others {
+			r.recur(ctx)
+		}
+		if r.one(ctx, kind) {
 			continue
 		}
 		select {
 		case <-ctx.Done():
-		case <-wake:
+		case <-woken:
 		case <-time.After(idle):
 		}
 	}
 }
 
-// one does the oldest job that is due, and reports whether there was one.
-func (r *Runner) one(ctx context.Context) bool {
-	j, err := db.Write(ctx, r.DB, func(tx *db.Tx) ([]job, error) {
-		return db.All[job](tx, `
-			UPDATE job SET locked_until = ?, attempts = attempts + 1
-			WHERE job_id = (SELECT job_id FROM job WHERE failed_at IS NULL AND run_at <= ? AND locked_until < ? ORDER BY run_at, job_id LIMIT 1)
-			RETURNING job_id, kind, payload, attempts`, tx.Now.Add(lease), tx.Now, tx.Now)
+// Round does what is due now and returns.
+func (r *Runner) Round(ctx context.Context) {
+	r.recur(ctx)
+	for _, kind := range append(slices.Sorted(maps.Keys(r.Handlers)), others) {
+		for r.one(ctx, kind) {
+		}
+	}
+}
+
+// others are the kinds that have no handler.
+const others = ""
+
+// one does the oldest job of the kind that is due, and reports whether there
+// was one. It looks before it takes: a look writes nothing.
+func (r *Runner) one(ctx context.Context, kind string) bool {
+	of, args := `kind = ?`, []any{kind}
+	if kind == others {
+		of, args = `kind NOT IN (?)`, []any{append(slices.Collect(maps.Keys(r.Handlers)), others)}
+	}
+	due := func(tx *db.Tx) (string, []any) {
+		return `SELECT job_id FROM job WHERE failed_at IS NULL AND run_at <= ? AND locked_until < ? AND ` + of + ` ORDER BY run_at, job_id LIMIT 1`,
+			append([]any{tx.Now, tx.Now}, args...)
+	}
+	waits, err := db.Read(ctx, r.DB, func(tx *db.Tx) (bool, error) {
+		q, args := due(tx)
+		return db.Exists(tx, q, args...)
 	})
+	var taken []job
+	if err == nil && waits {
+		taken, err = db.Write(ctx, r.DB, func(tx *db.Tx) ([]job, error) {
+			q, args := due(tx)
+			return db.All[job](tx, `UPDATE job SET locked_until = ?, attempts = attempts + 1 WHERE job_id = (`+q+`)
+				RETURNING job_id, kind, payload, attempts`, append([]any{tx.Now.Add(lease)}, args...)...)
+		})
+	}
 	if err != nil {
 		if ctx.Err() == nil {
 			r.Log.Error("jobs: cannot take one", "err", err)
 		}
 		return false
 	}
-	if len(j) == 0 {
+	if len(taken) == 0 {
 		return false
 	}
-	r.finish(ctx, j[0], r.do(ctx, j[0]))
+	r.finish(ctx, taken[0], r.do(ctx, taken[0]))
 	return true
 }
 
@@ -160,23 +219,44 @@ func (r *Runner) finish(ctx context.Context, j job, failure error) {
 	}
 }
 
-// recur does what is due of the recurring work. Which is due stands in the
-// table of settings, so that one server does it however many there are.
+// recur does what is due of the recurring work. This server keeps in memory
+// when to look again.
 func (r *Runner) recur(ctx context.Context) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.next == nil {
+		r.next = map[string]time.Time{}
+	}
+	now := r.DB.Now()
 	for _, w := range r.Recurring {
-		mine, err := db.Write(ctx, r.DB, func(tx *db.Tx) (bool, error) {
-			n, err := tx.Exec(`INSERT INTO setting (name, value) VALUES (?, ?)
-				ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE setting.value <= ?`,
-				"recurring."+w.Name, stamp(tx.Now), stamp(tx.Now.Add(-w.Every)))
-			return n == 1, err
-		})
-		if err == nil && mine {
-			err = safely(func() error { return w.Do(ctx) })
+		if now.Before(r.next[w.Name]) {
+			continue
 		}
-		if err != nil && ctx.Err() == nil {
+		r.next[w.Name] = now.Add(w.Every)
+		do := w.Do
+		if w.In != nil {
+			do = func(ctx context.Context) error { return r.DB.Do(ctx, w.claim) }
+		}
+		if err := safely(func() error { return do(ctx) }); err != nil && ctx.Err() == nil {
 			r.Log.Error("recurring work failed", "name", w.Name, "err", err)
 		}
 	}
+}
+
+// claim does the work unless a server did it lately. When it did anything, that
+// is noted in the same transaction, so that of several servers one does it.
+func (w Recurring) claim(tx *db.Tx) error {
+	name := "recurring." + w.Name
+	lately, err := db.Exists(tx, `SELECT 1 FROM setting WHERE name = ? AND value > ?`, name, stamp(tx.Now.Add(-w.Every)))
+	if err != nil || lately {
+		return err
+	}
+	before := tx.Changed()
+	if err := w.In(tx); err != nil || tx.Changed() == before {
+		return err
+	}
+	_, err = tx.Exec(`INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`, name, stamp(tx.Now))
+	return err
 }
 
 // stamp sorts as text like the time it is of.

@@ -38,6 +38,16 @@ func (y *yard) runner(handlers map[string]Handler) *Runner {
 	return &Runner{DB: y.db, Log: slog.New(slog.NewTextHandler(&y.log, nil)), Handlers: handlers}
 }
 
+// any does one job of whatever kind.
+func (r *Runner) any(ctx context.Context) bool {
+	for kind := range r.Handlers {
+		if r.one(ctx, kind) {
+			return true
+		}
+	}
+	return r.one(ctx, others)
+}
+
 func (y *yard) add(kind string, payload any, key string) {
 	y.t.Helper()
 	if err := y.db.Do(y.t.Context(), func(tx *db.Tx) error { return Add(tx, kind, payload, key) }); err != nil {
@@ -83,21 +93,21 @@ func TestAJobIsTriedAgainLaterAndGivenUpVisibly(t *testing.T) {
 		y.add("mail", "a", "")
 		wait := 10 * time.Second
 		for try := 1; try < maxAttempts; try++ {
-			if !r.one(t.Context()) || tries != try {
+			if !r.any(t.Context()) || tries != try {
 				t.Fatalf("%d tries instead of %d\n%s", tries, try, y.rows())
 			}
 			y.pass(wait - time.Second)
-			if r.one(t.Context()) {
+			if r.any(t.Context()) {
 				t.Fatalf("try %d came before %s", try+1, wait)
 			}
 			y.pass(time.Second)
 			wait *= 2
 		}
-		if !r.one(t.Context()) {
+		if !r.any(t.Context()) {
 			t.Fatal("the last try is missing")
 		}
 		y.pass(1000 * time.Hour)
-		if want := "mail attempt 8, failed: no route"; r.one(t.Context()) || y.rows() != want {
+		if want := "mail attempt 8, failed: no route"; r.any(t.Context()) || y.rows() != want {
 			t.Errorf("after the last try: %q, want %q", y.rows(), want)
 		}
 		if !strings.Contains(y.log.String(), "panic: lost") {
@@ -127,7 +137,7 @@ func TestAJobThatKillsItsServerIsGivenUpToo(t *testing.T) {
 			t.Error("it was tried again")
 			return nil
 		}})
-		r.one(t.Context())
+		r.any(t.Context())
 		if want := fmt.Sprintf("bomb attempt %d, failed: ", maxAttempts+1); tries != maxAttempts || !strings.HasPrefix(y.rows(), want) {
 			t.Errorf("%d tries, then %q", tries, y.rows())
 		}
@@ -155,7 +165,7 @@ func TestOneRunnerTakesAJob(t *testing.T) {
 		for range 4 {
 			all.Go(func() {
 				r := &Runner{DB: d, Log: slog.New(slog.DiscardHandler), Handlers: handlers}
-				for r.one(t.Context()) {
+				for r.any(t.Context()) {
 				}
 			})
 		}
@@ -183,44 +193,95 @@ func TestAJobWhoseServerDiedIsTakenByAnother(t *testing.T) {
 			if did++; did > 1 {
 				return nil
 			}
-			if second.one(ctx) {
+			if second.any(ctx) {
 				t.Error("another took it while it was worked on")
 			}
 			y.pass(lease + time.Second)
-			if !second.one(ctx) {
+			if !second.any(ctx) {
 				t.Error("nobody took it after the lease")
 			}
 			return nil
 		}})
-		second.one(t.Context())
+		second.any(t.Context())
 		if did != 2 || y.rows() != "" {
 			t.Errorf("done %d times, left %q", did, y.rows())
 		}
 	})
 }
 
+// Of several servers one does what there is to do; the work that each does for
+// itself all do, and one that breaks is in nobody's way.
 func TestRecurringWorkIsDoneOnceByManyServers(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		y := newYard(t, d)
-		var hourly, daily atomic.Int64
-		server := y.runner(nil)
-		server.Recurring = []Recurring{
-			{"breaks", time.Hour, func(context.Context) error { panic("broken") }},
-			{"hourly", time.Hour, func(context.Context) error { hourly.Add(1); return nil }},
-			{"daily", 24 * time.Hour, func(context.Context) error { daily.Add(1); return errors.New("busy") }},
-		}
-		server.Log = slog.New(slog.DiscardHandler)
-		for hour := range int64(25) {
-			var all sync.WaitGroup
-			for range 4 {
-				all.Go(func() { server.recur(t.Context()) })
+		mark := func(name string) func(*db.Tx) error {
+			return func(tx *db.Tx) error {
+				_, err := tx.Exec(`INSERT INTO sign_in_failure (who, failures, last_at) VALUES (?, 1, ?) ON CONFLICT (who) DO UPDATE SET failures = sign_in_failure.failures + 1`, name, tx.Now)
+				return err
 			}
-			all.Wait()
-			if hourly.Load() != hour+1 || daily.Load() != 1+hour/24 {
-				t.Fatalf("hour %d: the hourly work was done %d times, the daily %d", hour, hourly.Load(), daily.Load())
+		}
+		done := func(name string) int64 {
+			t.Helper()
+			n, err := db.Read(t.Context(), d, func(tx *db.Tx) (int64, error) {
+				return db.One[int64](tx, `SELECT failures FROM sign_in_failure WHERE who = ?`, name)
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return n
+		}
+		const servers = 4
+		var own atomic.Int64
+		var all [servers]*Runner
+		for i := range all {
+			all[i] = &Runner{DB: d, Log: slog.New(slog.DiscardHandler), Recurring: []Recurring{
+				{Name: "breaks", Every: time.Hour, In: func(*db.Tx) error { panic("broken") }},
+				{Name: "hourly", Every: time.Hour, In: mark("hourly")},
+				{Name: "daily", Every: 24 * time.Hour, In: mark("daily")},
+				{Name: "own", Every: time.Hour, Do: func(context.Context) error { own.Add(1); return errors.New("busy") }},
+			}}
+		}
+		for hour := range int64(25) {
+			var at sync.WaitGroup
+			for _, server := range all {
+				at.Go(func() { server.Round(t.Context()); server.Round(t.Context()) })
+			}
+			at.Wait()
+			if done("hourly") != hour+1 || done("daily") != 1+hour/24 || own.Load() != servers*(hour+1) {
+				t.Fatalf("hour %d: the hourly work was done %d times, the daily %d, the servers' own %d", hour, done("hourly"), done("daily"), own.Load())
 			}
 			y.pass(time.Hour)
 		}
+	})
+}
+
+// A job that takes long holds up those of its kind, and no others.
+func TestKindsRunApart(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		y := newYard(t, d)
+		begun, end, photo := make(chan bool, 1), make(chan bool), make(chan bool, 1)
+		r := y.runner(map[string]Handler{
+			"letter": func(context.Context, json.RawMessage) error { begun <- true; <-end; return nil },
+			"photo":  func(context.Context, json.RawMessage) error { photo <- true; return nil },
+		})
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan struct{})
+		go func() { defer close(ended); r.Run(ctx) }()
+		wait := func(what string, c <-chan bool) {
+			t.Helper()
+			select {
+			case <-c:
+			case <-time.After(idle / 2):
+				t.Error(what)
+			}
+		}
+		y.add("letter", 1, "")
+		wait("the letter does not go", begun)
+		y.add("photo", 1, "")
+		wait("the photo waits behind the letter", photo)
+		close(end)
+		stop()
+		<-ended
 	})
 }
 

@@ -37,7 +37,7 @@ func (s *Service) Area() area.Area {
 		Jobs: map[string]jobs.Handler{SendJob: s.SendOne},
 		Recurring: []jobs.Recurring{
 			{Name: "send waiting mail", Every: time.Minute, Do: s.SendWaiting},
-			jobs.Every(24*time.Hour, "forget old mail", s.DB, ForgetOld),
+			{Name: "forget old mail", Every: 24 * time.Hour, In: ForgetOld},
 		},
 	}
 }
