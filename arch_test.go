@@ -14,7 +14,7 @@ var platform = map[string]string{
 	"access":   "",
 	"api":      "access db fault files",
 	"area":     "access api db fault jobs search",
-	"comments": "access api db fault uploads",
+	"comments": "access api db fault history uploads",
 	"db":       "textfold background",
 	"export":   "access api fault search sheet textfold words",
 	"fault":    "words",
@@ -25,9 +25,9 @@ var platform = map[string]string{
 	"live":     "access api db fault",
 	"mail":     "access api area db fault files jobs search secret",
 	"search":   "access clock db fault textfold",
-	"trash":    "access api area db export search words",
+	"trash":    "access api area db export fault history search words",
 	"tree":     "db fault",
-	"uploads":  "access api area db fault files jobs",
+	"uploads":  "access api area db fault files history jobs",
 }
 
 // kit is small tools that know neither areas nor platform.

@@ -21,6 +21,7 @@ import (
 	"teren/internal/platform/api"
 	"teren/internal/platform/comments"
 	"teren/internal/platform/db"
+	"teren/internal/platform/uploads"
 )
 
 // A life is two years of the demo companies, lived event by event in the order
@@ -595,7 +596,7 @@ func (l *life) report(j job, order int64, worker access.Who) error {
 		if err != nil || len(images) == 0 {
 			return err
 		}
-		_, err = l.orders.AddImages(l.ctx, worker, orders.NewImages{ID: order, Images: images})
+		_, err = l.orders.AddImages(l.ctx, worker, uploads.NewImages{ByID: api.ByID{ID: order}, Images: images})
 		return err
 	}
 	if l.recent(180) && strings.Contains(j.work.text, "apisnik") {
@@ -649,7 +650,7 @@ func (l *life) talk(j job, worker access.Who, when time.Time) {
 }
 
 func (l *life) say(j job, who access.Who, words string) error {
-	n := tasks.NewComment{ID: j.id, New: comments.New{Comment: words}}
+	n := comments.NewOn{ByID: api.ByID{ID: j.id}, New: comments.New{Comment: words}}
 	if l.recent(60) && (strings.Contains(words, "privitku") || strings.Contains(words, "Poslano")) {
 		images, err := l.photos(j.work.subject, "komentar")
 		if err != nil {
@@ -658,7 +659,7 @@ func (l *life) say(j job, who access.Who, words string) error {
 		n.Images = images[:min(1, len(images))]
 		l.pictures.used[j.work.subject] -= len(images) - len(n.Images)
 	}
-	_, err := l.tasks.Comment(l.ctx, who, n)
+	_, err := l.tasks.Comments().Add(l.ctx, who, n)
 	return err
 }
 

@@ -184,7 +184,7 @@ type Change struct {
 	ID      int64           `path:"absence_id" json:"-"`
 	Kind    api.Opt[Kind]   `json:"kind,omitzero"`
 	Note    api.Opt[string] `json:"note,omitzero"`
-	Version *int64          `json:"version,omitempty"`
+	Version int64           `json:"version,omitempty"`
 	Span
 }
 

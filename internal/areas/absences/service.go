@@ -40,7 +40,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.AbsenceDelete, "DELETE /absences/{absence_id}", "Take an absence back.", s.Delete)
 	api.On(r, access.AbsenceApprove, "POST /absences/{absence_id}/approve", "Approve an absence.", s.Approve)
 	api.On(r, access.AbsenceReject, "POST /absences/{absence_id}/reject", "Reject an absence, with a reason.", s.Reject)
-	api.On(r, access.AbsenceRead, "GET /absences/{absence_id}/history", "What happened to an absence, newest first.", s.History)
+	history.On(r, access.AbsenceRead, "GET /absences/{absence_id}/history", "What happened to an absence, newest first.", s.DB, find)
 }
 
 // Table is what absences may be searched by.
@@ -81,14 +81,7 @@ func all(tx *db.Tx, who access.Who, ids []int64) ([]absence, error) {
 
 // find returns an absence that the person sees.
 func find(tx *db.Tx, who access.Who, id int64) (absence, error) {
-	found, err := all(tx, who, []int64{id})
-	if err == nil && len(found) == 0 {
-		err = fault.Missing()
-	}
-	if err != nil {
-		return absence{}, err
-	}
-	return found[0], nil
+	return fault.Only(all(tx, who, []int64{id}))
 }
 
 func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
@@ -133,14 +126,7 @@ func ordersOf(tx *db.Tx, who access.Who, ids []int64) (map[int64][]Order, error)
 }
 
 func shown(tx *db.Tx, who access.Who, id int64) (Row, error) {
-	found, err := rows(tx, who, []int64{id})
-	if err == nil && len(found) == 0 {
-		err = fault.Missing()
-	}
-	if err != nil {
-		return Row{}, err
-	}
-	return found[0], nil
+	return fault.Only(rows(tx, who, []int64{id}))
 }
 
 // Search lists the absences that the person sees.
@@ -187,7 +173,7 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 		if err != nil {
 			return 0, err
 		}
-		if err := history.Record(tx, who, a.ref(who), history.Event{Kind: "status", New: state}); err != nil {
+		if err := history.Record(tx, who, a.Ref(who), history.Event{Kind: "status", New: state}); err != nil {
 			return 0, err
 		}
 		if state == Approved {
@@ -211,7 +197,8 @@ func free(tx *db.Tx, who access.Who, but, user int64, at period) error {
 	return err
 }
 
-func (a absence) ref(who access.Who) history.Ref {
+// Ref names the absence in history.
+func (a absence) Ref(who access.Who) history.Ref {
 	return history.Ref{Entity: Entity, ID: a.ID, Version: a.Version, Tenants: []int64{who.TenantID}}
 }
 
@@ -255,41 +242,24 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if in.given() {
 			after.When = when(in.in(who.Zone))
 		}
-		if in.Version != nil {
-			since, err := history.FieldsSince(tx, Entity, a.ID, *in.Version)
-			if err != nil {
-				return api.Changed{}, err
-			}
-			if conflicts := history.Merge(before, &after, since, func(field string) string { return field }); len(conflicts) > 0 {
-				return api.Changed{}, &fault.Fault{Kind: fault.Conflict, Code: "conflict", Extra: map[string]any{"conflicts": conflicts, "version": a.Version}}
-			}
-		}
-		fields := history.Diff(before, after)
-		if len(fields) == 0 {
-			return api.Changed{ID: a.ID, Version: a.Version}, nil
-		}
-		if err := free(tx, who, a.ID, a.UserID, period(after.When)); err != nil && a.State != Rejected {
-			return api.Changed{}, err
-		}
-		if a.Version, err = db.One[int64](tx, `UPDATE absence SET kind = ?, note = ?, starts_at = ?, ends_at = ?, whole_days = ?, version = version + 1 WHERE absence_id = ? RETURNING version`,
-			after.Kind, after.Note, after.When.From, after.When.To, after.When.Whole, a.ID); err != nil {
-			return api.Changed{}, err
-		}
-		var events []history.Event
-		for _, name := range []string{"kind", "when", "note"} {
-			if v, ok := fields[name]; ok {
-				events = append(events, history.Event{Kind: name, Old: v[0], New: v[1], Fields: history.Fields{name: v}})
-			}
-		}
-		if err := history.Record(tx, who, a.ref(who), events...); err != nil {
-			return api.Changed{}, err
-		}
-		_, kind := fields["kind"]
-		_, when := fields["when"]
-		if kind || when {
-			err = a.tellChanged(tx, who)
-		}
-		return api.Changed{ID: a.ID, Version: a.Version}, err
+		return history.Merge(tx, who, a.Ref(who), history.Change[edited]{
+			Version: in.Version, Before: before, After: after,
+			Check: func(after edited) error {
+				if after == before || a.State == Rejected {
+					return nil
+				}
+				return free(tx, who, a.ID, a.UserID, period(after.When))
+			},
+			Write: func(after edited) (int64, error) {
+				if after.Kind != before.Kind || after.When != before.When {
+					if err := a.tellChanged(tx, who); err != nil {
+						return 0, err
+					}
+				}
+				return db.One[int64](tx, `UPDATE absence SET kind = ?, note = ?, starts_at = ?, ends_at = ?, whole_days = ?, version = version + 1 WHERE absence_id = ? RETURNING version`,
+					after.Kind, after.Note, after.When.From, after.When.To, after.When.Whole, a.ID)
+			},
+		})
 	})
 }
 
@@ -326,7 +296,7 @@ func (a absence) remove(tx *db.Tx, who access.Who) (err error) {
 	if a.Version, err = db.One[int64](tx, `UPDATE absence SET deleted_at = ?, version = version + 1 WHERE absence_id = ? RETURNING version`, tx.Now, a.ID); err != nil {
 		return err
 	}
-	return history.Record(tx, who, a.ref(who), history.Event{Kind: "deleted", Old: a.State})
+	return history.Record(tx, who, a.Ref(who), history.Event{Kind: "deleted", Old: a.State})
 }
 
 // Leave takes back what a person who leaves the company that who acts for
@@ -381,7 +351,7 @@ func (s *Service) decide(ctx context.Context, who access.Who, do access.Action, 
 			to, reason, who.UserID, tx.Now, a.ID); err != nil {
 			return Row{}, err
 		}
-		if err := history.Record(tx, who, a.ref(who), history.Event{Kind: "status", Old: was, New: to, Reason: reason}); err != nil {
+		if err := history.Record(tx, who, a.Ref(who), history.Event{Kind: "status", Old: was, New: to, Reason: reason}); err != nil {
 			return Row{}, err
 		}
 		kind := notices.AbsenceApproved
@@ -392,21 +362,5 @@ func (s *Service) decide(ctx context.Context, who access.Who, do access.Action, 
 			return Row{}, err
 		}
 		return shown(tx, who, a.ID)
-	})
-}
-
-// HistoryQuery asks for a page of an absence's history.
-type HistoryQuery struct {
-	ID int64 `path:"absence_id" json:"-"`
-	history.Paging
-}
-
-// History shows what happened to an absence.
-func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) (history.Page, error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) {
-		if _, err := find(tx, who, in.ID); err != nil {
-			return history.Page{}, err
-		}
-		return in.Whole(tx, Entity, in.ID)
 	})
 }

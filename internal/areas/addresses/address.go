@@ -7,9 +7,11 @@ import (
 	"time"
 
 	"teren/internal/areas/usedplaces"
+	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/trash"
 )
 
 // Entity is what history calls an address.
@@ -41,14 +43,20 @@ type Address struct {
 	LocationPath   string    `db:"location_path" json:"linked_location_path"`
 	CreatedAt      time.Time `db:"created_at" json:"created_at"`
 	Version        int64     `db:"version" json:"version"`
+
+	trash.Deleted
 }
 
 // Key is what search knows the row by.
 func (a Address) Key() int64 { return a.ID }
 
-func (a Address) ref(tenant int64) history.Ref {
-	return history.Ref{Entity: Entity, ID: a.ID, Version: a.Version, Tenants: []int64{tenant}}
+// Ref names the address in history.
+func (a Address) Ref(who access.Who) history.Ref {
+	return history.Ref{Entity: Entity, ID: a.ID, Version: a.Version, Tenants: []int64{who.TenantID}}
 }
+
+// Title is the address in history.
+func (a Address) Title() string { return a.Name }
 
 // Type is what kind of place an address is.
 type Type string

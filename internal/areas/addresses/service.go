@@ -13,6 +13,7 @@ import (
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
 	"teren/internal/platform/search"
+	"teren/internal/platform/trash"
 )
 
 // Service answers the calls of this area.
@@ -41,9 +42,9 @@ func (s *Service) Routes(r *api.Routes) {
 	export.On(r, access.MasterRead, "POST /addresses/export", "The saved addresses that a search finds, as CSV or XLSX.", s.Pick, list)
 	api.On(r, access.MasterEdit, "POST /addresses", "Save an address, of a client or the company's own.", s.Create)
 	api.On(r, access.MasterEdit, "PATCH /addresses/{address_id}", "Change a saved address. Tasks keep theirs.", s.Update)
-	api.On(r, access.MasterEdit, "DELETE /addresses/{address_id}", "Delete a saved address. Tasks keep theirs.", s.Delete)
-	api.On(r, access.MasterRestore, "POST /addresses/{address_id}/restore", "Bring back a deleted address.", s.Restore)
-	api.On(r, access.MasterRead, "GET /addresses/{address_id}/history", "Read what happened to a saved address.", s.History)
+	api.On(r, access.MasterEdit, "DELETE /addresses/{address_id}", "Delete a saved address. Tasks keep theirs.", s.Bin().Delete)
+	api.On(r, access.MasterRestore, "POST /addresses/{address_id}/restore", "Bring back a deleted address.", s.Bin().Restore)
+	history.On(r, access.MasterRead, "GET /addresses/{address_id}/history", "Read what happened to a saved address.", s.DB, findAny)
 }
 
 // Pick lists the saved addresses of the person's company, by name unless
@@ -79,76 +80,22 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if err := after.Validate(); err != nil {
 			return api.Changed{}, err
 		}
-		if err := history.Rebase(tx, a.ref(who.TenantID), in.Version, before, &after, unit); err != nil {
-			return api.Changed{}, err
-		}
-		if err := after.known(tx, who, before); err != nil {
-			return api.Changed{}, err
-		}
-		fields := history.Diff(before, after)
-		if len(fields) == 0 {
-			return api.Changed{ID: a.ID, Version: a.Version}, nil
-		}
-		if a.Version, err = write(tx, who, a.ID, after); err != nil {
-			return api.Changed{}, err
-		}
-		events, err := history.Edits(before, after, fields, kindOf, func(kind string, e Entry) (any, error) { return readable(tx, kind, e) })
-		if err != nil {
-			return api.Changed{}, err
-		}
-		return api.Changed{ID: a.ID, Version: a.Version}, history.Record(tx, who, a.ref(who.TenantID), events...)
+		return history.Merge(tx, who, a.Ref(who), history.Change[Entry]{
+			Version: in.Version, Before: before, After: after, Unit: unit,
+			Check: func(after Entry) error { return after.known(tx, who, before) },
+			Write: func(after Entry) (int64, error) { return write(tx, who, a.ID, after) },
+			Kind:  kindOf, Words: readable,
+		})
 	})
 }
 
-// ByID names an address.
-type ByID struct {
-	ID int64 `path:"address_id" json:"-"`
-}
-
-// Delete deletes an address, also one in use: tasks hold a copy.
-func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.Changed, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
-		a, err := Find(tx, who, in.ID)
-		if err != nil {
-			return api.Changed{}, err
-		}
-		return mark(tx, who, a, &tx.Now, history.Event{Kind: "deleted", Old: a.Name})
-	})
-}
-
-// Restore brings back a deleted address. The location it was linked to may be
-// gone meanwhile.
-func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (api.Changed, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
-		a, gone, err := findAny(tx, who, in.ID)
-		if err != nil {
-			return api.Changed{}, err
-		}
-		if !gone {
-			return api.Changed{}, fault.New(fault.Conflict, "already_done")
-		}
-		if err := forgetGone(tx, a.ID); err != nil {
-			return api.Changed{}, err
-		}
-		return mark(tx, who, a, nil, history.Event{Kind: "restored", New: a.Name})
-	})
-}
-
-// HistoryQuery asks for a page of the history of an address.
-type HistoryQuery struct {
-	ID int64 `path:"address_id" json:"-"`
-	history.Paging
-}
-
-// History shows what happened to an address, also to a deleted one.
-func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) (history.Page, error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) {
-		a, _, err := findAny(tx, who, in.ID)
-		if err != nil {
-			return history.Page{}, err
-		}
-		return in.Whole(tx, Entity, a.ID)
-	})
+// Bin deletes and restores addresses, also one in use: tasks hold a copy. The
+// location it is linked to may be deleted when it is restored.
+func (s *Service) Bin() trash.Bin[Address] {
+	return trash.Bin[Address]{
+		DB: s.DB, Find: findAny, Mark: trash.MarkIn[Address]("address", "address_id"),
+		BeforeRestore: func(tx *db.Tx, _ access.Who, a Address) error { return forgetGone(tx, a.ID) },
+	}
 }
 
 // Typed is what a person typed so far where an address is wanted.

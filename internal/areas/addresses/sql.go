@@ -3,18 +3,17 @@ package addresses
 import (
 	"errors"
 	"reflect"
-	"time"
 
 	"teren/internal/areas/locations"
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/usedplaces"
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
-	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
 	"teren/internal/platform/search"
+	"teren/internal/platform/trash"
 )
 
 // Table is what may be searched. within_id and locgroup_id mean the location
@@ -72,7 +71,7 @@ func read(tx *db.Tx, who access.Who, which string, args ...any) ([]Address, erro
 		SELECT a.address_id, a.address_name, a.address_type, a.client_id, c.name AS client,
 			a.address1, a.address2, a.address3, a.address4, a.zipcode, a.city, a.region, a.country, a.latitude, a.longitude,
 			a.working_hours, a.contact_name, a.contact_phone, a.contact_email,
-			a.linked_location, COALESCE(l.path, '') AS location_path, a.created_at, a.version
+			a.linked_location, COALESCE(l.path, '') AS location_path, a.created_at, a.version, a.deleted_at
 		FROM address a JOIN tenant c ON c.tenant_id = a.client_id LEFT JOIN location l ON l.location_id = a.linked_location WHERE `+which, args...)
 	for i := range out {
 		if out[i].ClientID == tenants.PrivateIndividual {
@@ -82,27 +81,14 @@ func read(tx *db.Tx, who access.Who, which string, args ...any) ([]Address, erro
 	return out, err
 }
 
-// Find returns an address that the person's company has saved.
+// Find returns an address of the person's company that is not deleted.
 func Find(tx *db.Tx, who access.Who, id int64) (Address, error) {
-	a, gone, err := findAny(tx, who, id)
-	if err == nil && gone {
-		err = fault.Missing()
-	}
-	return a, err
+	return trash.Live(findAny(tx, who, id))
 }
 
-// findAny returns an address of the person's company, and whether it is
-// deleted.
-func findAny(tx *db.Tx, who access.Who, id int64) (a Address, gone bool, err error) {
-	found, err := read(tx, who, `a.tenant_id = ? AND a.address_id = ?`, who.TenantID, id)
-	if err == nil && len(found) == 0 {
-		err = fault.Missing()
-	}
-	if err != nil {
-		return a, false, err
-	}
-	gone, err = db.Exists(tx, `SELECT 1 FROM address WHERE address_id = ? AND deleted_at IS NOT NULL`, id)
-	return found[0], gone, err
+// findAny returns an address of the person's company, also a deleted one.
+func findAny(tx *db.Tx, who access.Who, id int64) (Address, error) {
+	return fault.Only(read(tx, who, `a.tenant_id = ? AND a.address_id = ?`, who.TenantID, id))
 }
 
 // Save keeps an address of the client for the person's company. One that says
@@ -137,7 +123,7 @@ func insert(tx *db.Tx, who access.Who, e Entry) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return id, history.Record(tx, who, Address{ID: id, Version: 1}.ref(who.TenantID), history.Event{Kind: "created", New: e.Name})
+	return id, history.Record(tx, who, Address{ID: id, Version: 1}.Ref(who), history.Event{Kind: "created", New: e.Name})
 }
 
 // row is what is stored of the address, in the order of insert and write.
@@ -177,15 +163,6 @@ func write(tx *db.Tx, who access.Who, id int64, e Entry) (int64, error) {
 			address1 = ?, address2 = ?, address3 = ?, address4 = ?, zipcode = ?, city = ?, region = ?, country = ?, latitude = ?, longitude = ?,
 			working_hours = ?, contact_name = ?, contact_phone = ?, contact_email = ?, linked_location = ?, version = version + 1
 		WHERE address_id = ? RETURNING version`, append(e.row(), id)...)
-}
-
-// mark notes when the address was deleted, nil for never.
-func mark(tx *db.Tx, who access.Who, a Address, at *time.Time, e history.Event) (api.Changed, error) {
-	var err error
-	if a.Version, err = db.One[int64](tx, `UPDATE address SET deleted_at = ?, version = version + 1 WHERE address_id = ? RETURNING version`, at, a.ID); err != nil {
-		return api.Changed{}, err
-	}
-	return api.Changed{ID: a.ID, Version: a.Version}, history.Record(tx, who, a.ref(who.TenantID), e)
 }
 
 // forgetGone takes the link to a location from the address that is deleted.

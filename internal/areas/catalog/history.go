@@ -3,7 +3,6 @@ package catalog
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"maps"
 	"slices"
 	"time"
@@ -241,43 +240,10 @@ func sheetsOf(tx *db.Tx, who access.Who, id int64) ([]sheetOf, error) {
 // findAny returns an item of the person's company with the price of the client,
 // also a deleted one.
 func findAny(tx *db.Tx, who access.Who, client, id int64) (entry, error) {
-	found, err := entries(tx, who, client, ` AND i.catalog_item_id = ?`, id)
-	if err == nil && len(found) == 0 {
-		err = fault.Missing()
-	}
-	if err != nil {
-		return entry{}, err
-	}
-	return found[0], nil
-}
-
-// GroupByID names a group.
-type GroupByID struct {
-	ID int64 `path:"catalog_group_id" json:"-"`
-}
-
-// GroupHistoryQuery asks for a page of the history of a group.
-type GroupHistoryQuery struct {
-	GroupByID
-	history.Paging
-}
-
-// GroupHistory shows what happened to a group, also to a deleted one.
-func (s *Service) GroupHistory(ctx context.Context, who access.Who, in GroupHistoryQuery) (history.Page, error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) {
-		g, err := findAnyGroup(tx, who, in.ID)
-		if err != nil {
-			return history.Page{}, err
-		}
-		return in.Whole(tx, GroupEntity, g.ID)
-	})
+	return fault.Only(entries(tx, who, client, ` AND i.catalog_item_id = ?`, id))
 }
 
 // findAnyGroup returns a group of the person's company, also a deleted one.
 func findAnyGroup(tx *db.Tx, who access.Who, id int64) (GroupRow, error) {
-	g, err := db.One[GroupRow](tx, `SELECT `+groupColumns+` FROM catalog_group WHERE catalog_group_id = ? AND tenant_id = ?`, id, who.TenantID)
-	if errors.Is(err, db.ErrNoRow) {
-		err = fault.Missing()
-	}
-	return g, err
+	return fault.Only(db.All[GroupRow](tx, `SELECT `+groupColumns+` FROM catalog_group WHERE catalog_group_id = ? AND tenant_id = ?`, id, who.TenantID))
 }

@@ -76,7 +76,7 @@ func lost(tx *db.Tx, who access.Who, e entry) (client int64, price money.Cents, 
 
 // RestoreGroup brings back a deleted group, without the items that were deleted
 // before it.
-func (s *Service) RestoreGroup(ctx context.Context, who access.Who, in GroupByID) (api.Changed, error) {
+func (s *Service) RestoreGroup(ctx context.Context, who access.Who, in api.ByID) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		g, err := findAnyGroup(tx, who, in.ID)
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/export"
 	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
 	"teren/internal/platform/live"
 	"teren/internal/platform/search"
 )
@@ -39,7 +40,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterRestore, "POST /catalog/items/{catalog_item_id}/restore", "Bring back a deleted item, with its group.", s.Restore)
 	api.On(r, access.MasterRead, "GET /catalog/groups", "The groups of the catalogue.", s.Groups)
 	api.On(r, access.MasterEdit, "PATCH /catalog/groups", "Add, rename and delete groups: all or none.", s.ChangeGroups)
-	api.On(r, access.MasterEdit, "GET /catalog/groups/{catalog_group_id}/history", "Read what happened to a group of the catalogue.", s.GroupHistory)
+	history.On(r, access.MasterEdit, "GET /catalog/groups/{catalog_group_id}/history", "Read what happened to a group of the catalogue.", s.DB, findAnyGroup)
 	api.On(r, access.MasterRestore, "POST /catalog/groups/{catalog_group_id}/restore", "Bring back a deleted group of the catalogue.", s.RestoreGroup)
 	api.On(r, access.MasterRead, "POST /catalog/catalog_groups_picker", "Pick a group of the catalogue.", s.PickGroups)
 	api.On(r, access.CatalogPrice, "POST /catalog/clients_picker", "Pick a client for a price list of their own.", s.PickClient)
@@ -200,6 +201,11 @@ type GroupRow struct {
 	Status  string `db:"status" json:"status"`
 	Version int64  `db:"version" json:"version"`
 	Items   int64  `db:"items" json:"items"` // live ones in it
+}
+
+// Ref names the group in history.
+func (g GroupRow) Ref(who access.Who) history.Ref {
+	return history.Ref{Entity: GroupEntity, ID: g.ID, Version: g.Version, Tenants: []int64{who.TenantID}}
 }
 
 // Groups lists the live groups by name.

@@ -6,9 +6,11 @@ import (
 	"strconv"
 	"strings"
 
+	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/trash"
 )
 
 // Entity is what history calls a node.
@@ -38,6 +40,7 @@ type Node struct {
 	TimeEstimate *int64      `db:"time_estimate" json:"time_estimate"`
 	Version      int64       `db:"version" json:"version"`
 	Demands
+	trash.Deleted
 }
 
 // Demands is what work of a kind must leave before an order of it may be
@@ -52,9 +55,13 @@ type Demands struct {
 // Key is what search knows the row by.
 func (n Node) Key() int64 { return n.ID }
 
-func (n Node) ref(tenant int64) history.Ref {
-	return history.Ref{Entity: Entity, ID: n.ID, Version: n.Version, Tenants: []int64{tenant}}
+// Ref names the node in history.
+func (n Node) Ref(who access.Who) history.Ref {
+	return history.Ref{Entity: Entity, ID: n.ID, Version: n.Version, Tenants: []int64{who.TenantID}}
 }
+
+// Title is the node in history.
+func (n Node) Title() string { return n.Path }
 
 // Tree is a node with everything below it.
 type Tree struct {

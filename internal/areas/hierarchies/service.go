@@ -12,6 +12,7 @@ import (
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
 	"teren/internal/platform/search"
+	"teren/internal/platform/trash"
 	"teren/internal/platform/tree"
 )
 
@@ -34,8 +35,8 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterEdit, "POST /work_hierarchies", "Add a work hierarchy node, below parent_id or as a root.", s.Create)
 	api.On(r, access.MasterEdit, "PATCH /work_hierarchies/{work_hierarchy_id}", "Change a work hierarchy node; a new parent_id moves it with all below it.", s.Update)
 	api.On(r, access.MasterEdit, "DELETE /work_hierarchies/{work_hierarchy_id}", "Delete a work hierarchy node that nothing uses; ?below says how many nodes below it go too.", s.Delete)
-	api.On(r, access.MasterRestore, "POST /work_hierarchies/{work_hierarchy_id}/restore", "Bring back a deleted work hierarchy node, with what went with it.", s.Restore)
-	api.On(r, access.MasterRead, "GET /work_hierarchies/{work_hierarchy_id}/history", "Read what happened to a work hierarchy node.", s.History)
+	api.On(r, access.MasterRestore, "POST /work_hierarchies/{work_hierarchy_id}/restore", "Bring back a deleted work hierarchy node, with what went with it.", s.Bin().Restore)
+	history.On(r, access.MasterRead, "GET /work_hierarchies/{work_hierarchy_id}/history", "Read what happened to a work hierarchy node.", s.DB, findAny)
 }
 
 // Trees returns every node of the person's company, nested; siblings stand in
@@ -81,28 +82,20 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if err := c.Err(); err != nil {
 			return api.Changed{}, err
 		}
-		if err := history.Rebase(tx, n.ref(who.TenantID), in.Version, before, &after, history.Each); err != nil {
-			return api.Changed{}, err
-		}
-		return change(tx, who, n, after)
+		return change(tx, who, n, in.Version, after)
 	})
 }
 
-func change(tx *db.Tx, who access.Who, n Node, after edit) (api.Changed, error) {
-	before := n.edit()
-	fields := history.Diff(before, after)
-	if len(fields) == 0 {
-		return api.Changed{ID: n.ID, Version: n.Version}, nil
-	}
-	n, err := write(tx, who, n, after)
-	if err != nil {
-		return api.Changed{}, tree.NoParent(err)
-	}
-	events, err := history.Edits(before, after, fields, kindOf, func(kind string, e edit) (any, error) { return readable(tx, kind, e) })
-	if err != nil {
-		return api.Changed{}, err
-	}
-	return api.Changed{ID: n.ID, Version: n.Version}, history.Record(tx, who, n.ref(who.TenantID), events...)
+// change makes an edit of a node that was based on the version.
+func change(tx *db.Tx, who access.Who, n Node, version int64, after edit) (api.Changed, error) {
+	return history.Merge(tx, who, n.Ref(who), history.Change[edit]{
+		Version: version, Before: n.edit(), After: after,
+		Write: func(after edit) (int64, error) {
+			version, err := write(tx, who, n, after)
+			return version, tree.NoParent(err)
+		},
+		Kind: kindOf, Words: readable,
+	})
 }
 
 // readable is the value of a kind as a person reads it.
@@ -128,74 +121,33 @@ func readable(tx *db.Tx, kind string, e edit) (any, error) {
 // Delete names a node to be deleted, and how many below it go with it as far as
 // the person knows.
 type Delete struct {
-	ID    int64 `path:"work_hierarchy_id" json:"-"`
+	api.ByID
 	Below int64 `query:"below" json:"-"`
-}
-
-// ByID names a node.
-type ByID struct {
-	ID int64 `path:"work_hierarchy_id" json:"-"`
 }
 
 // Delete deletes a node with all below it. While tasks or teams use one of
 // them, or others are below it than the person knows of, it is refused with
 // their counts.
 func (s *Service) Delete(ctx context.Context, who access.Who, in Delete) (api.Changed, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
-		n, err := Find(tx, who, in.ID)
-		if err != nil {
-			return api.Changed{}, err
-		}
-		if err := unused(tx, n.ID, in.Below); err != nil {
-			return api.Changed{}, err
-		}
-		return mark(tx, who, n, nil, &tx.Now, history.Event{Kind: "deleted", Old: n.Path})
-	})
+	b := s.Bin()
+	b.BeforeDelete = func(tx *db.Tx, _ access.Who, n Node) error { return unused(tx, n.ID, in.Below) }
+	return b.Delete(ctx, who, in.ByID)
 }
 
-// mark notes when the node, deleted at was, is deleted instead.
-func mark(tx *db.Tx, who access.Who, n Node, was, at *time.Time, e history.Event) (api.Changed, error) {
-	if err := nodes.Mark(tx, n.ID, was, at); err != nil {
-		return api.Changed{}, err
+// Bin deletes and restores nodes, with those below them that were deleted with
+// them.
+func (s *Service) Bin() trash.Bin[Node] {
+	return trash.Bin[Node]{
+		DB: s.DB, Find: findAny,
+		Mark: func(tx *db.Tx, n Node, at *time.Time) (int64, error) {
+			return n.Version + 1, nodes.Mark(tx, n.ID, n.DeletedAt, at)
+		},
+		BeforeRestore: func(tx *db.Tx, who access.Who, n Node) error {
+			_, err := settle(tx, who, n.ID, n.edit())
+			if fault.IsMissing(err) {
+				err = fault.New(fault.Conflict, "parent_deleted")
+			}
+			return err
+		},
 	}
-	n.Version++
-	return api.Changed{ID: n.ID, Version: n.Version}, history.Record(tx, who, n.ref(who.TenantID), e)
-}
-
-// Restore brings back a deleted node with those that were deleted with it.
-func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (api.Changed, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
-		n, gone, err := findAny(tx, who, in.ID)
-		if err != nil {
-			return api.Changed{}, err
-		}
-		if gone == nil {
-			return api.Changed{}, fault.New(fault.Conflict, "already_done")
-		}
-		_, err = settle(tx, who, n.ID, n.edit())
-		if fault.IsMissing(err) {
-			err = fault.New(fault.Conflict, "parent_deleted")
-		}
-		if err != nil {
-			return api.Changed{}, err
-		}
-		return mark(tx, who, n, gone, nil, history.Event{Kind: "restored", New: n.Path})
-	})
-}
-
-// HistoryQuery asks for a page of the history of a node.
-type HistoryQuery struct {
-	ID int64 `path:"work_hierarchy_id" json:"-"`
-	history.Paging
-}
-
-// History shows what happened to a node, also to a deleted one.
-func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) (history.Page, error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) {
-		n, _, err := findAny(tx, who, in.ID)
-		if err != nil {
-			return history.Page{}, err
-		}
-		return in.Whole(tx, Entity, n.ID)
-	})
 }

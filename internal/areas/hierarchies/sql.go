@@ -1,15 +1,13 @@
 package hierarchies
 
 import (
-	"errors"
-	"time"
-
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
 	"teren/internal/platform/search"
+	"teren/internal/platform/trash"
 	"teren/internal/platform/tree"
 )
 
@@ -35,7 +33,7 @@ var nodes = tree.Table{Name: "work_hierarchy", Key: "work_hierarchy_id", Paths: 
 const (
 	live    = "h.tenant_id = ? AND h.deleted_at IS NULL"
 	columns = `h.work_hierarchy_id, h.parent_id, h.name, h.path, h.expense_type, h.time_estimate, h.version,
-		h.demands_description, h.demands_photo, h.demands_signature`
+		h.demands_description, h.demands_photo, h.demands_signature, h.deleted_at`
 	rows = `SELECT ` + columns + ` FROM work_hierarchy h WHERE `
 )
 
@@ -77,30 +75,15 @@ func withChecks(tx *db.Tx, out []Node, which string, args ...any) error {
 }
 
 // Find returns a node of the person's company that is not deleted.
-func Find(tx *db.Tx, who access.Who, id int64) (Node, error) {
-	n, gone, err := findAny(tx, who, id)
-	if err == nil && gone != nil {
-		err = fault.Missing()
-	}
-	return n, err
-}
+func Find(tx *db.Tx, who access.Who, id int64) (Node, error) { return trash.Live(findAny(tx, who, id)) }
 
-// findAny returns a node of the person's company, and when it was deleted.
-func findAny(tx *db.Tx, who access.Who, id int64) (Node, *time.Time, error) {
-	type row struct {
-		Node
-		DeletedAt *time.Time `db:"deleted_at"`
+// findAny returns a node of the person's company, also a deleted one.
+func findAny(tx *db.Tx, who access.Who, id int64) (Node, error) {
+	found, err := db.All[Node](tx, rows+`h.tenant_id = ? AND h.work_hierarchy_id = ?`, who.TenantID, id)
+	if err == nil {
+		err = withChecks(tx, found, `k.work_hierarchy_id = ?`, id)
 	}
-	found, err := db.One[row](tx, `SELECT `+columns+`, h.deleted_at FROM work_hierarchy h WHERE h.tenant_id = ? AND h.work_hierarchy_id = ?`, who.TenantID, id)
-	if errors.Is(err, db.ErrNoRow) {
-		err = fault.Missing()
-	}
-	if err != nil {
-		return Node{}, nil, err
-	}
-	one := []Node{found.Node}
-	err = withChecks(tx, one, `k.work_hierarchy_id = ?`, id)
-	return one[0], found.DeletedAt, err
+	return fault.Only(found, err)
 }
 
 // beginnings are the kinds of work a company begins with, by language.
@@ -134,13 +117,13 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := nodes.Hang(tx, id, n.ParentID); err != nil {
+	if err := nodes.Add(tx, id, n.ParentID); err != nil {
 		return 0, err
 	}
 	if err := writeChecks(tx, id, n.Checks); err != nil {
 		return 0, err
 	}
-	return id, history.Record(tx, who, Node{ID: id, Version: 1}.ref(who.TenantID), history.Event{Kind: "created", New: path})
+	return id, history.Record(tx, who, Node{ID: id, Version: 1}.Ref(who), history.Event{Kind: "created", New: path})
 }
 
 // settle answers the path of a node where it is to stand: below a node of the
@@ -163,30 +146,28 @@ func settle(tx *db.Tx, who access.Who, id int64, e edit) (path string, err error
 	return tree.Path(parent.Path, e.Title), err
 }
 
-// write stores the node as it is after an edit.
-func write(tx *db.Tx, who access.Who, n Node, after edit) (Node, error) {
-	was := n.Path
-	var err error
-	if n.Path, err = settle(tx, who, n.ID, after); err != nil {
-		return n, err
+// write stores the node as it is after an edit, and returns its version.
+func write(tx *db.Tx, who access.Who, n Node, after edit) (version int64, err error) {
+	path, err := settle(tx, who, n.ID, after)
+	if err != nil {
+		return 0, err
 	}
 	if !same(n.ParentID, after.ParentID) {
 		if err := nodes.Move(tx, n.ID, after.ParentID); err != nil {
-			return n, err
+			return 0, err
 		}
 	}
-	if err := nodes.Rename(tx, n.ID, was, n.Path); err != nil {
-		return n, err
+	if err := nodes.Rename(tx, n.ID, n.Path, path); err != nil {
+		return 0, err
 	}
 	if err := writeChecks(tx, n.ID, after.Checks); err != nil {
-		return n, err
+		return 0, err
 	}
-	n.Version, err = db.One[int64](tx, `
+	return db.One[int64](tx, `
 		UPDATE work_hierarchy SET name = ?, name_fold = ?, expense_type = ?, time_estimate = ?,
 			demands_description = ?, demands_photo = ?, demands_signature = ?, version = version + 1
 		WHERE work_hierarchy_id = ? RETURNING version`,
 		after.Title, textfold.Text(after.Title), after.ExpenseType, after.TimeEstimate, after.Description, after.Photo, after.Signature, n.ID)
-	return n, err
 }
 
 func same(a, b *int64) bool { return a == b || a != nil && b != nil && *a == *b }
@@ -212,7 +193,7 @@ func Demand(tx *db.Tx, who access.Who, id int64, d Demands) error {
 	}
 	after := n.edit()
 	after.Demands = d
-	_, err = change(tx, who, n, after)
+	_, err = change(tx, who, n, n.Version, after)
 	return err
 }
 

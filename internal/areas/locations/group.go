@@ -13,6 +13,7 @@ import (
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
 	"teren/internal/platform/search"
+	"teren/internal/platform/trash"
 )
 
 // Group is a named set of locations.
@@ -23,14 +24,19 @@ type Group struct {
 	Version   int64     `db:"version" json:"version"`
 	Count     int64     `json:"location_count"`
 	Members   []Member  `json:"locations"`
+	trash.Deleted
 }
 
 // Key is what search knows the row by.
 func (g Group) Key() int64 { return g.ID }
 
-func (g Group) ref(tenant int64) history.Ref {
-	return history.Ref{Entity: GroupEntity, ID: g.ID, Version: g.Version, Tenants: []int64{tenant}}
+// Ref names the group in history.
+func (g Group) Ref(who access.Who) history.Ref {
+	return history.Ref{Entity: GroupEntity, ID: g.ID, Version: g.Version, Tenants: []int64{who.TenantID}}
 }
+
+// Title is the group in history.
+func (g Group) Title() string { return g.Name }
 
 // Member is a location of a group.
 type Member struct {
@@ -115,7 +121,7 @@ const deletedGroups = `SELECT g.tenant_id, g.locgroup_id AS id, g.name, g.name_f
 
 // readGroups returns the groups that the condition finds.
 func readGroups(tx *db.Tx, which string, args ...any) ([]Group, error) {
-	groups, err := db.All[Group](tx, `SELECT g.locgroup_id, g.name, g.created_at, g.version FROM locgroup g WHERE `+which, args...)
+	groups, err := db.All[Group](tx, `SELECT g.locgroup_id, g.name, g.created_at, g.version, g.deleted_at FROM locgroup g WHERE `+which, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -139,25 +145,12 @@ func readGroups(tx *db.Tx, which string, args ...any) ([]Group, error) {
 
 // FindGroup returns a group of the person's company that is not deleted.
 func FindGroup(tx *db.Tx, who access.Who, id int64) (Group, error) {
-	g, gone, err := findAnyGroup(tx, who, id)
-	if err == nil && gone {
-		err = fault.Missing()
-	}
-	return g, err
+	return trash.Live(findAnyGroup(tx, who, id))
 }
 
-// findAnyGroup returns a group of the person's company, and whether it is
-// deleted.
-func findAnyGroup(tx *db.Tx, who access.Who, id int64) (g Group, gone bool, err error) {
-	found, err := readGroups(tx, `g.tenant_id = ? AND g.locgroup_id = ?`, who.TenantID, id)
-	if err == nil && len(found) == 0 {
-		err = fault.Missing()
-	}
-	if err != nil {
-		return g, false, err
-	}
-	gone, err = db.Exists(tx, `SELECT 1 FROM locgroup WHERE locgroup_id = ? AND deleted_at IS NOT NULL`, id)
-	return found[0], gone, err
+// findAnyGroup returns a group of the person's company, also a deleted one.
+func findAnyGroup(tx *db.Tx, who access.Who, id int64) (Group, error) {
+	return fault.Only(readGroups(tx, `g.tenant_id = ? AND g.locgroup_id = ?`, who.TenantID, id))
 }
 
 // CreateGroup makes a group and answers its number.
@@ -184,7 +177,7 @@ func InsertGroup(tx *db.Tx, who access.Who, n NewGroup) (int64, error) {
 	if err := put(tx, id, n.LocationIDs); err != nil {
 		return 0, err
 	}
-	return id, history.Record(tx, who, Group{ID: id, Version: 1}.ref(who.TenantID), history.Event{Kind: "created", New: n.Name})
+	return id, history.Record(tx, who, Group{ID: id, Version: 1}.Ref(who), history.Event{Kind: "created", New: n.Name})
 }
 
 // known sees that the locations the group names anew are the person's to name,
@@ -235,46 +228,40 @@ func (s *Service) UpdateGroup(ctx context.Context, who access.Who, in ChangeGrou
 		after := NewGroup{in.Name.Or(before.Name), in.LocationIDs.Or(before.LocationIDs)}
 		var c fault.Check
 		after.check(&c)
-		if err := history.Rebase(tx, g.ref(who.TenantID), in.Version, before, &after, history.Each); err != nil {
-			return api.Changed{}, err
-		}
-		if err := after.known(tx, who, g, &c); err != nil {
-			return api.Changed{}, err
-		}
-		return change(tx, who, g, after)
+		return changeGroup(tx, who, g, in.Version, after, func(after NewGroup) error { return after.known(tx, who, g, &c) })
 	})
 }
 
-// change stores the group as it is after an edit.
-func change(tx *db.Tx, who access.Who, g Group, after NewGroup) (api.Changed, error) {
-	before := g.edit()
-	fields := history.Diff(before, after)
-	if len(fields) == 0 {
-		return api.Changed{ID: g.ID, Version: g.Version}, nil
-	}
-	if _, err := tx.Exec(`DELETE FROM locgroup_location WHERE locgroup_id = ?`, g.ID); err != nil {
-		return api.Changed{}, err
-	}
-	if err := put(tx, g.ID, after.LocationIDs); err != nil {
-		return api.Changed{}, err
-	}
-	var err error
-	if g.Version, err = db.One[int64](tx, `UPDATE locgroup SET name = ?, name_fold = ?, version = version + 1 WHERE locgroup_id = ? RETURNING version`,
-		after.Name, textfold.Text(after.Name), g.ID); err != nil {
-		return api.Changed{}, err
-	}
-	kind := func(field string) string { return strings.Replace(field, "location_ids", "locations", 1) }
-	events, err := history.Edits(before, after, fields, kind, func(kind string, n NewGroup) (any, error) {
-		if kind == "name" {
-			return n.Name, nil
-		}
-		names, err := db.All[string](tx, `SELECT name FROM location WHERE location_id IN (?) ORDER BY name COLLATE hr, location_id`, n.LocationIDs)
-		return strings.Join(names, ", "), err
+// changeGroup makes an edit of a group that was based on the version.
+func changeGroup(tx *db.Tx, who access.Who, g Group, version int64, after NewGroup, check func(NewGroup) error) (api.Changed, error) {
+	return history.Merge(tx, who, g.Ref(who), history.Change[NewGroup]{
+		Version: version, Before: g.edit(), After: after,
+		Check: check,
+		Write: func(after NewGroup) (int64, error) { return writeGroup(tx, g.ID, after) },
+		Kind:  func(field string) string { return strings.Replace(field, "location_ids", "locations", 1) },
+		Words: groupWords,
 	})
-	if err != nil {
-		return api.Changed{}, err
+}
+
+// writeGroup stores the group as it is after an edit, and returns its version.
+func writeGroup(tx *db.Tx, id int64, after NewGroup) (version int64, err error) {
+	if _, err := tx.Exec(`DELETE FROM locgroup_location WHERE locgroup_id = ?`, id); err != nil {
+		return 0, err
 	}
-	return api.Changed{ID: g.ID, Version: g.Version}, history.Record(tx, who, g.ref(who.TenantID), events...)
+	if err := put(tx, id, after.LocationIDs); err != nil {
+		return 0, err
+	}
+	return db.One[int64](tx, `UPDATE locgroup SET name = ?, name_fold = ?, version = version + 1 WHERE locgroup_id = ? RETURNING version`,
+		after.Name, textfold.Text(after.Name), id)
+}
+
+// groupWords is the value of a kind as a person reads it.
+func groupWords(tx *db.Tx, kind string, n NewGroup) (any, error) {
+	if kind == "name" {
+		return n.Name, nil
+	}
+	names, err := db.All[string](tx, `SELECT name FROM location WHERE location_id IN (?) ORDER BY name COLLATE hr, location_id`, n.LocationIDs)
+	return strings.Join(names, ", "), err
 }
 
 // leaveGroups takes a location and all within it out of their groups, which
@@ -292,68 +279,17 @@ func leaveGroups(tx *db.Tx, who access.Who, id int64) error {
 	for _, g := range groups {
 		after := g.edit()
 		after.LocationIDs = slices.DeleteFunc(after.LocationIDs, func(l int64) bool { return slices.Contains(gone, l) })
-		if _, err := change(tx, who, g, after); err != nil {
+		if _, err := changeGroup(tx, who, g, g.Version, after, nil); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// GroupByID names a group.
-type GroupByID struct {
-	ID int64 `path:"locgroup_id" json:"-"`
-}
-
-// DeleteGroup deletes a group. Its locations stay.
-func (s *Service) DeleteGroup(ctx context.Context, who access.Who, in GroupByID) (api.Changed, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
-		g, err := FindGroup(tx, who, in.ID)
-		if err != nil {
-			return api.Changed{}, err
-		}
-		return markGroup(tx, who, g, &tx.Now, history.Event{Kind: "deleted", Old: g.Name})
-	})
-}
-
-// RestoreGroup brings back a deleted group.
-func (s *Service) RestoreGroup(ctx context.Context, who access.Who, in GroupByID) (api.Changed, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
-		g, gone, err := findAnyGroup(tx, who, in.ID)
-		if err != nil {
-			return api.Changed{}, err
-		}
-		if !gone {
-			return api.Changed{}, fault.New(fault.Conflict, "already_done")
-		}
-		if err := freeName(tx, who, g.ID, g.Name); err != nil {
-			return api.Changed{}, err
-		}
-		return markGroup(tx, who, g, nil, history.Event{Kind: "restored", New: g.Name})
-	})
-}
-
-// markGroup notes when the group was deleted, nil for never.
-func markGroup(tx *db.Tx, who access.Who, g Group, at *time.Time, e history.Event) (api.Changed, error) {
-	var err error
-	if g.Version, err = db.One[int64](tx, `UPDATE locgroup SET deleted_at = ?, version = version + 1 WHERE locgroup_id = ? RETURNING version`, at, g.ID); err != nil {
-		return api.Changed{}, err
+// GroupBin deletes and restores groups. Their locations stay.
+func (s *Service) GroupBin() trash.Bin[Group] {
+	return trash.Bin[Group]{
+		DB: s.DB, Find: findAnyGroup, Mark: trash.MarkIn[Group]("locgroup", "locgroup_id"),
+		BeforeRestore: func(tx *db.Tx, who access.Who, g Group) error { return freeName(tx, who, g.ID, g.Name) },
 	}
-	return api.Changed{ID: g.ID, Version: g.Version}, history.Record(tx, who, g.ref(who.TenantID), e)
-}
-
-// GroupHistoryQuery asks for a page of the history of a group.
-type GroupHistoryQuery struct {
-	ID int64 `path:"locgroup_id" json:"-"`
-	history.Paging
-}
-
-// GroupHistory shows what happened to a group, also to a deleted one.
-func (s *Service) GroupHistory(ctx context.Context, who access.Who, in GroupHistoryQuery) (history.Page, error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) {
-		g, _, err := findAnyGroup(tx, who, in.ID)
-		if err != nil {
-			return history.Page{}, err
-		}
-		return in.Whole(tx, GroupEntity, g.ID)
-	})
 }

@@ -6,9 +6,11 @@ import (
 	"strings"
 
 	"teren/internal/areas/usedplaces"
+	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/trash"
 )
 
 // What history calls a location and a group.
@@ -63,14 +65,19 @@ type Location struct {
 	Version   int64 `db:"version" json:"version"`
 	Inherited bool  `json:"inherited"`
 	Effective Place `json:"effective_address"`
+	trash.Deleted
 }
 
 // Key is what search knows the row by.
 func (l Location) Key() int64 { return l.ID }
 
-func (l Location) ref(tenant int64) history.Ref {
-	return history.Ref{Entity: Entity, ID: l.ID, Version: l.Version, Tenants: []int64{tenant}}
+// Ref names the location in history.
+func (l Location) Ref(who access.Who) history.Ref {
+	return history.Ref{Entity: Entity, ID: l.ID, Version: l.Version, Tenants: []int64{who.TenantID}}
 }
+
+// Title is the location in history.
+func (l Location) Title() string { return l.Path }
 
 // Tree is a location with those within it.
 type Tree struct {

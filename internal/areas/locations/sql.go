@@ -1,9 +1,6 @@
 package locations
 
 import (
-	"errors"
-	"time"
-
 	"teren/internal/areas/usedplaces"
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
@@ -11,6 +8,7 @@ import (
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
 	"teren/internal/platform/search"
+	"teren/internal/platform/trash"
 	"teren/internal/platform/tree"
 )
 
@@ -39,7 +37,7 @@ var rows = tree.Table{Name: "location", Key: "location_id", Paths: "location_pat
 const (
 	live    = `l.tenant_id = ? AND l.deleted_at IS NULL`
 	columns = `l.location_id, l.parent_id, l.name, l.path, l.cin, l.location_type, l.address1, l.address2, l.zipcode, l.city, l.region, l.country,
-		l.latitude, l.longitude, l.version`
+		l.latitude, l.longitude, l.version, l.deleted_at`
 )
 
 func byID(all []Location) map[int64]Location {
@@ -71,24 +69,12 @@ func read(tx *db.Tx, _ access.Who, keys []int64) ([]Location, error) {
 
 // Find returns a location of the person's company that is not deleted.
 func Find(tx *db.Tx, who access.Who, id int64) (Location, error) {
-	l, gone, err := findAny(tx, who, id)
-	if err == nil && gone != nil {
-		err = fault.Missing()
-	}
-	return l, err
+	return trash.Live(findAny(tx, who, id))
 }
 
-// findAny returns a location of the person's company, and when it was deleted.
-func findAny(tx *db.Tx, who access.Who, id int64) (Location, *time.Time, error) {
-	type row struct {
-		Location
-		DeletedAt *time.Time `db:"deleted_at"`
-	}
-	found, err := db.One[row](tx, `SELECT `+columns+`, l.deleted_at FROM location l WHERE l.tenant_id = ? AND l.location_id = ?`, who.TenantID, id)
-	if errors.Is(err, db.ErrNoRow) {
-		err = fault.Missing()
-	}
-	return found.Location, found.DeletedAt, err
+// findAny returns a location of the person's company, also a deleted one.
+func findAny(tx *db.Tx, who access.Who, id int64) (Location, error) {
+	return fault.Only(db.All[Location](tx, `SELECT `+columns+` FROM location l WHERE l.tenant_id = ? AND l.location_id = ?`, who.TenantID, id))
 }
 
 // Insert adds a location to the person's company, within one of theirs, under
@@ -107,13 +93,13 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := rows.Hang(tx, id, n.ParentID); err != nil {
+	if err := rows.Add(tx, id, n.ParentID); err != nil {
 		return 0, err
 	}
 	if err := usedplaces.Remember(tx, who.TenantID, n.known()); err != nil {
 		return 0, err
 	}
-	return id, history.Record(tx, who, Location{ID: id, Version: 1}.ref(who.TenantID), history.Event{Kind: "created", New: path})
+	return id, history.Record(tx, who, Location{ID: id, Version: 1}.Ref(who), history.Event{Kind: "created", New: path})
 }
 
 // settle answers the path of a location where it is to lie, within one of the
@@ -137,28 +123,29 @@ func free(tx *db.Tx, who access.Who, id int64, cin string) error {
 	return err
 }
 
-// write stores the location as it is after an edit.
-func write(tx *db.Tx, who access.Who, l Location, after New) (Location, error) {
-	was := l.Path
-	var err error
-	if l.Path, err = settle(tx, who, l.ID, after); err != nil {
-		return l, err
+// write stores the location as it is after an edit, and returns its version.
+func write(tx *db.Tx, who access.Who, l Location, after New) (version int64, err error) {
+	path, err := settle(tx, who, l.ID, after)
+	if err != nil {
+		return 0, err
 	}
 	if before := l.ParentID; (before == nil) != (after.ParentID == nil) || before != nil && *before != *after.ParentID {
 		if err := rows.Move(tx, l.ID, after.ParentID); err != nil {
-			return l, err
+			return 0, err
 		}
 	}
-	if err := rows.Rename(tx, l.ID, was, l.Path); err != nil {
-		return l, err
+	if err := rows.Rename(tx, l.ID, l.Path, path); err != nil {
+		return 0, err
 	}
-	l.Version, err = db.One[int64](tx, `
+	if err := usedplaces.Remember(tx, who.TenantID, after.known()); err != nil {
+		return 0, err
+	}
+	return db.One[int64](tx, `
 		UPDATE location SET name = ?, name_fold = ?, cin = ?, cin_fold = ?, location_type = ?,
 			address1 = ?, address2 = ?, zipcode = ?, city = ?, region = ?, country = ?, latitude = ?, longitude = ?, version = version + 1
 		WHERE location_id = ? RETURNING version`,
 		after.Name, textfold.Text(after.Name), after.CIN, textfold.Text(after.CIN), after.Type,
 		after.Address1, after.Address2, after.Zipcode, after.City, after.Region, after.Country, after.Latitude, after.Longitude, l.ID)
-	return l, err
 }
 
 // unused refuses while the location or one within it is in use, or others are

@@ -62,7 +62,8 @@ type Order struct {
 	Recorded bool  `db:"recorded"` // something since it was started
 }
 
-func (o Order) ref() history.Ref {
+// Ref names the order in history.
+func (o Order) Ref(access.Who) history.Ref {
 	return history.Ref{Entity: Entity, ID: o.ID, Version: o.Version, Tenants: []int64{o.ContractorID}}
 }
 

@@ -207,7 +207,7 @@ func (s step) tell(tx *db.Tx, who access.Who, o Order) error {
 	if len(s.overridden) > 0 {
 		events = append(events, history.Event{Kind: "conflict", New: s.overridden, Reason: s.reason})
 	}
-	if err := history.Record(tx, who, o.ref(), events...); err != nil {
+	if err := history.Record(tx, who, o.Ref(who), events...); err != nil {
 		return err
 	}
 	kept := less(s.after.WorkerIDs, s.added)

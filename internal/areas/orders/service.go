@@ -15,6 +15,7 @@ import (
 	"teren/internal/platform/files"
 	"teren/internal/platform/history"
 	"teren/internal/platform/search"
+	"teren/internal/platform/uploads"
 )
 
 // Service answers the calls of this area.
@@ -61,9 +62,9 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OrderSign, "POST /orders/{order_id}/signature", "Keep the client's signature: their name, and the drawing as the one image.", s.Sign)
 	api.On(r, access.OrderSign, "DELETE /orders/{order_id}/signature", "Take the signature away again.", s.Unsign)
 
-	api.On(r, access.OrderComment, "POST /orders/{order_id}/comments", "Comment on a work order, with at most one photo.", s.Comment)
-	api.On(r, access.OrderRead, "POST /orders/{order_id}/comments/read", "Note how far one has read the comments.", s.ReadComments)
-	api.On(r, access.OrderComment, "DELETE /orders/{order_id}/comments/{comment_id}", "Take back a comment.", s.WithdrawComment)
+	api.On(r, access.OrderComment, "POST /orders/{order_id}/comments", "Comment on a work order, with at most one photo.", s.Comments().Add)
+	api.On(r, access.OrderRead, "POST /orders/{order_id}/comments/read", "Note how far one has read the comments.", s.Comments().MarkRead)
+	api.On(r, access.OrderComment, "DELETE /orders/{order_id}/comments/{comment_id}", "Take back a comment.", s.Comments().Withdraw)
 	api.On(r, access.OrderRead, "GET /orders/{order_id}/history", "What happened to a work order, newest first; group and page.", s.History)
 
 	api.On(r, access.OrderRead, "GET /orders/{order_id}/report", "The report about the work on an order, as PDF.", s.Report)
@@ -121,7 +122,7 @@ func (s *Service) CreateWithTask(ctx context.Context, who access.Who, in NewWith
 		if err != nil {
 			return 0, part("order", err)
 		}
-		_, err = changeFiles(tx, who, o, Change{Images: in.Images, Docs: in.Docs})
+		_, err = uploads.Edit{Images: in.Images, Docs: in.Docs}.Apply(tx, who, Entity, o.ID)
 		return api.Created(o.ID), err
 	})
 }
@@ -176,7 +177,7 @@ func update(tx *db.Tx, who access.Who, o Order, in Change) (api.Changed, error) 
 		return same, err
 	}
 	after := in.apply(before)
-	if err := history.Rebase(tx, o.ref(), in.Version, before, &after, history.Each); err != nil {
+	if err := history.Rebase(tx, o.Ref(who), in.Version, before, &after, history.Each); err != nil {
 		return same, err
 	}
 	if err := o.replannable(who, before, after); err != nil {
@@ -186,7 +187,7 @@ func update(tx *db.Tx, who access.Who, o Order, in Change) (api.Changed, error) 
 	if err != nil {
 		return same, err
 	}
-	files, err := changeFiles(tx, who, o, in)
+	files, err := in.files().Apply(tx, who, Entity, o.ID)
 	if err != nil {
 		return same, err
 	}
@@ -209,7 +210,7 @@ func update(tx *db.Tx, who access.Who, o Order, in Change) (api.Changed, error) 
 			return changed, err
 		}
 	}
-	return changed, history.Record(tx, who, o.ref(), files...)
+	return changed, history.Record(tx, who, o.Ref(who), files...)
 }
 
 // replannable refuses what the order's status no longer lets change, and
@@ -226,80 +227,29 @@ func (o Order) replannable(who access.Who, before, after plan) error {
 	return nil
 }
 
-// NewComment is a comment on a work order.
-type NewComment struct {
-	ID int64 `path:"order_id" json:"-"`
-	comments.New
+// Comments are the comments on work orders.
+func (s *Service) Comments() comments.On[Order] {
+	return comments.On[Order]{
+		DB:   s.DB,
+		Find: func(tx *db.Tx, who access.Who, id int64) (Order, error) { return Find(tx, who, access.OrderRead, id) },
+		Ready: func(tx *db.Tx, who access.Who, id int64) (Order, error) {
+			return Ready(tx, who, access.OrderComment, id)
+		},
+		Side:   func(Order) access.Side { return access.Contractor },
+		Notify: notifyOfComment,
+	}
 }
 
-// Validate reports what is wrong with the comment.
-func (n *NewComment) Validate() error {
-	var c fault.Check
-	n.Check(&c)
-	return c.Err()
-}
-
-// Comment adds a comment and tells who made the order, who commented on it and
-// who works on it.
-func (s *Service) Comment(ctx context.Context, who access.Who, in NewComment) (api.Created, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
-		o, err := Ready(tx, who, access.OrderComment, in.ID)
-		if err != nil {
-			return 0, err
-		}
-		id, err := comments.Add(tx, who, Entity, o.ID, in.New)
-		if err != nil {
-			return 0, err
-		}
-		if err := history.Record(tx, who, o.ref(), history.Event{Kind: "comment", New: in.Comment}); err != nil {
-			return 0, err
-		}
-		to, err := db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
-			WHERE m.tenant_id = ? AND u.deleted_at IS NULL AND (m.user_id = ?
-				OR m.user_id IN (SELECT user_id FROM order_worker WHERE order_id = ?)
-				OR m.roles > 1 AND m.user_id IN (SELECT created_by FROM comment WHERE thing = 'order' AND thing_id = ?))`,
-			o.ContractorID, o.CreatedBy, o.ID, o.ID)
-		if err != nil {
-			return 0, err
-		}
-		return api.Created(id), o.notify(tx, who, notices.OrderComment, to, in.Comment)
-	})
-}
-
-// ReadMark says whether the comments of an order are read or wait to be.
-type ReadMark struct {
-	ID   int64 `path:"order_id" json:"-"`
-	Read bool  `json:"read"`
-}
-
-// ReadComments notes how far the person has read.
-func (s *Service) ReadComments(ctx context.Context, who access.Who, in ReadMark) (api.None, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
-		o, err := Find(tx, who, access.OrderRead, in.ID)
-		if err != nil {
-			return none, err
-		}
-		return none, comments.MarkRead(tx, who, Entity, o.ID, in.Read)
-	})
-}
-
-// CommentByID names a comment of a work order in a path.
-type CommentByID struct {
-	ID        int64 `path:"order_id" json:"-"`
-	CommentID int64 `path:"comment_id" json:"-"`
-}
-
-// WithdrawComment takes back a comment: one's own, or as ADMIN any.
-func (s *Service) WithdrawComment(ctx context.Context, who access.Who, in CommentByID) (api.None, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
-		o, err := Ready(tx, who, access.OrderComment, in.ID)
-		if err != nil {
-			return none, err
-		}
-		words, err := comments.Withdraw(tx, who, access.Contractor, Entity, o.ID, in.CommentID)
-		if err != nil || words == "" {
-			return none, err
-		}
-		return none, history.Record(tx, who, o.ref(), history.Event{Kind: "comment_withdrawn", Old: words})
-	})
+// notifyOfComment tells who made the order, who commented on it and who works
+// on it.
+func notifyOfComment(tx *db.Tx, who access.Who, o Order, text string) error {
+	to, err := db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
+		WHERE m.tenant_id = ? AND u.deleted_at IS NULL AND (m.user_id = ?
+			OR m.user_id IN (SELECT user_id FROM order_worker WHERE order_id = ?)
+			OR m.roles > 1 AND m.user_id IN (SELECT created_by FROM comment WHERE thing = 'order' AND thing_id = ?))`,
+		o.ContractorID, o.CreatedBy, o.ID, o.ID)
+	if err != nil {
+		return err
+	}
+	return o.notify(tx, who, notices.OrderComment, to, text)
 }

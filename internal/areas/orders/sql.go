@@ -179,7 +179,7 @@ func Plan(tx *db.Tx, who access.Who, t tasks.Task, n New) (Order, error) {
 	if err := s.take(tx, o); err != nil {
 		return o, err
 	}
-	if err := history.Record(tx, who, o.ref(), history.Event{Kind: "status", New: o.Status}); err != nil {
+	if err := history.Record(tx, who, o.Ref(who), history.Event{Kind: "status", New: o.Status}); err != nil {
 		return o, err
 	}
 	if err := s.tell(tx, who, o); err != nil {

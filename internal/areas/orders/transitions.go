@@ -166,7 +166,7 @@ func (o Order) setStatus(tx *db.Tx, who access.Who, to Status, why, set string, 
 	if err != nil {
 		return o, err
 	}
-	return o, history.Record(tx, who, o.ref(), history.Event{Kind: "status", Old: o.StatusBefore, New: to, Reason: why})
+	return o, history.Record(tx, who, o.Ref(who), history.Event{Kind: "status", Old: o.StatusBefore, New: to, Reason: why})
 }
 
 // longAgo bounds how late a start may be told.
@@ -207,7 +207,7 @@ func (o Order) session(tx *db.Tx, who access.Who, kind string, in Moment, clock 
 	if o, err = o.next(tx, ""); err != nil {
 		return err
 	}
-	return history.Record(tx, who, o.ref(), history.Event{Kind: kind, New: strings.Join(names, ", ")})
+	return history.Record(tx, who, o.Ref(who), history.Event{Kind: kind, New: strings.Join(names, ", ")})
 }
 
 // UndoStart takes back a start after which nothing was recorded.
@@ -265,7 +265,7 @@ func (o Order) hold(tx *db.Tx, who access.Who, reason string) error {
 	if err != nil {
 		return err
 	}
-	return history.Record(tx, who, o.ref(), history.Event{Kind: "hold", Old: was, New: reason})
+	return history.Record(tx, who, o.Ref(who), history.Event{Kind: "hold", Old: was, New: reason})
 }
 
 // Delete marks the order as deleted: one not yet started, or, by an ADMIN with
@@ -393,7 +393,7 @@ func (s *Service) MoreWork(ctx context.Context, who access.Who, in ByID) (api.Cr
 		if o, err = o.next(tx, ""); err != nil {
 			return 0, err
 		}
-		return api.Created(again.ID), history.Record(tx, who, o.ref(), history.Event{Kind: "new_work_order", New: again.ID})
+		return api.Created(again.ID), history.Record(tx, who, o.Ref(who), history.Event{Kind: "new_work_order", New: again.ID})
 	})
 }
 

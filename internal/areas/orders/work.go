@@ -78,7 +78,7 @@ func (o Order) record(tx *db.Tx, who access.Who, e history.Event, set string, ar
 	if err != nil {
 		return err
 	}
-	return history.Record(tx, who, o.ref(), e)
+	return history.Record(tx, who, o.Ref(who), e)
 }
 
 // DescriptionByID names a description of an order in a path.
@@ -197,64 +197,28 @@ func demands(tx *db.Tx, orders []int64) (map[int64]Demands, error) {
 	return out, err
 }
 
-// NewImages are photos for a work order.
-type NewImages struct {
-	ID     int64      `path:"order_id" json:"-"`
-	Images api.Images `json:"-"`
-}
-
-// Validate sees that there is one.
-func (n *NewImages) Validate() error {
-	var c fault.Check
-	if len(n.Images) == 0 {
-		c.Fail("images", "required", nil)
-	}
-	return c.Err()
-}
-
 // AddImages adds photos to an order: also for those who may not edit it.
-func (s *Service) AddImages(ctx context.Context, who access.Who, in NewImages) (api.Changed, error) {
+func (s *Service) AddImages(ctx context.Context, who access.Who, in uploads.NewImages) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		o, err := Ready(tx, who, access.OrderPhoto, in.ID)
 		if err != nil {
 			return api.Changed{}, err
 		}
-		events, err := changeFiles(tx, who, o, Change{Images: in.Images})
+		events, err := uploads.Edit{Images: in.Images}.Apply(tx, who, Entity, o.ID)
 		if err != nil {
 			return api.Changed{}, err
 		}
 		if o, err = o.next(tx, ""); err != nil {
 			return api.Changed{}, err
 		}
-		return api.Changed{ID: o.ID, Version: o.Version}, history.Record(tx, who, o.ref(), events...)
+		return api.Changed{ID: o.ID, Version: o.Version}, history.Record(tx, who, o.Ref(who), events...)
 	})
 }
 
-// changeFiles removes and adds files and answers what history tells of it.
-func changeFiles(tx *db.Tx, who access.Who, o Order, in Change) ([]history.Event, error) {
-	var removed, added []string
-	for _, r := range []struct {
-		kind, field string
-		ids         []int64
-	}{{uploads.Image, "deleted_image_ids", in.DeletedImages}, {uploads.Document, "deleted_doc_ids", in.DeletedDocs}} {
-		gone, err := uploads.Remove(tx, Entity, o.ID, r.kind, r.field, r.ids)
-		if err != nil {
-			return nil, err
-		}
-		for _, f := range gone {
-			removed = append(removed, f.DisplayName)
-		}
+// files is what the change does to the files of the order.
+func (n Change) files() uploads.Edit {
+	return uploads.Edit{
+		Delete: []uploads.Deletion{{Kind: uploads.Image, Field: "deleted_image_ids", IDs: n.DeletedImages}, {Kind: uploads.Document, Field: "deleted_doc_ids", IDs: n.DeletedDocs}},
+		Images: n.Images, Docs: n.Docs,
 	}
-	fresh, err := uploads.Attach(tx, who, Entity, o.ID, in.Images, in.Docs)
-	for _, f := range fresh {
-		added = append(added, f.DisplayName)
-	}
-	var events []history.Event
-	if len(removed) > 0 {
-		events = append(events, history.Event{Kind: "deleted_docs", Old: removed})
-	}
-	if len(added) > 0 {
-		events = append(events, history.Event{Kind: "new_docs", New: added})
-	}
-	return events, err
 }

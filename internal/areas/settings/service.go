@@ -4,7 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"maps"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -100,46 +100,37 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (api.Ch
 			return api.Changed{}, err
 		}
 		after := in.over(before)
-		if in.Version != nil {
-			since, err := history.FieldsSince(tx, tenants.Entity, who.TenantID, *in.Version)
-			if err != nil {
-				return api.Changed{}, err
-			}
-			if conflicts := history.Merge(before, &after, since, func(field string) string { return field }); len(conflicts) > 0 {
-				return api.Changed{}, &fault.Fault{Kind: fault.Conflict, Code: "conflict", Extra: map[string]any{"conflicts": conflicts, "version": version}}
-			}
-		}
-		if err := after.check(before); err != nil {
-			return api.Changed{}, err
-		}
-		fields := history.Diff(before, after)
-		if len(fields) == 0 {
-			return api.Changed{ID: who.TenantID, Version: version}, nil
-		}
-		if _, asks := fields["require_second_factor"]; asks && after.SecondFactor {
-			has, err := db.Exists(tx, `SELECT 1 FROM second_factor WHERE user_id = ? AND confirmed_at IS NOT NULL`, who.UserID)
-			if err != nil {
-				return api.Changed{}, err
-			}
-			if !has {
-				return api.Changed{}, fault.New(fault.Conflict, "second_factor_first")
-			}
-		}
-		if version, err = save(tx, who, after); err != nil {
-			return api.Changed{}, err
-		}
-		if _, ok := fields["logo_url"]; ok {
-			if err := uploads.Replace(tx, who, tenants.Entity, who.TenantID, in.Images); err != nil {
-				return api.Changed{}, err
-			}
-		}
-		var events []history.Event
-		for _, name := range slices.Sorted(maps.Keys(fields)) {
-			v := fields[name]
-			events = append(events, history.Event{Kind: name, Old: v[0], New: v[1], Fields: history.Fields{name: v}})
-		}
-		return api.Changed{ID: who.TenantID, Version: version}, history.Record(tx, who, ref(who, version), events...)
+		return history.Merge(tx, who, ref(who, version), history.Change[Company]{
+			Version: in.Version, Before: before, After: after,
+			Check: func(after Company) error {
+				if err := after.check(before); err != nil {
+					return err
+				}
+				return mayDemandFactor(tx, who, before, after)
+			},
+			Write: func(after Company) (int64, error) {
+				if !reflect.DeepEqual(after.LogoURL, before.LogoURL) {
+					if err := uploads.Replace(tx, who, tenants.Entity, who.TenantID, in.Images); err != nil {
+						return 0, err
+					}
+				}
+				return save(tx, who, after)
+			},
+		})
 	})
+}
+
+// mayDemandFactor refuses to demand a second factor of everybody while the
+// person has none.
+func mayDemandFactor(tx *db.Tx, who access.Who, before, after Company) error {
+	if before.SecondFactor || !after.SecondFactor {
+		return nil
+	}
+	has, err := db.Exists(tx, `SELECT 1 FROM second_factor WHERE user_id = ? AND confirmed_at IS NOT NULL`, who.UserID)
+	if err == nil && !has {
+		err = fault.New(fault.Conflict, "second_factor_first")
+	}
+	return err
 }
 
 func ref(who access.Who, version int64) history.Ref {

@@ -72,7 +72,7 @@ type Change struct {
 	SecondFactor  api.Opt[bool]           `json:"require_second_factor,omitzero"`
 	RetentionDays api.Opt[int64]          `json:"retention_days,omitzero"`
 	DeleteLogo    bool                    `json:"delete_logo,omitempty"`
-	Version       *int64                  `json:"version,omitempty"`
+	Version       int64                   `json:"version,omitempty"`
 	Images        api.Images              `json:"-"`
 }
 

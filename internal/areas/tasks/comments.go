@@ -1,46 +1,21 @@
 package tasks
 
 import (
-	"context"
-
 	"teren/internal/areas/notices"
 	"teren/internal/platform/access"
-	"teren/internal/platform/api"
 	"teren/internal/platform/comments"
 	"teren/internal/platform/db"
-	"teren/internal/platform/fault"
-	"teren/internal/platform/history"
 )
 
-// NewComment is a comment on a task.
-type NewComment struct {
-	ID int64 `path:"task_id" json:"-"`
-	comments.New
-}
-
-// Validate reports what is wrong with the comment.
-func (n *NewComment) Validate() error {
-	var c fault.Check
-	n.Check(&c)
-	return c.Err()
-}
-
-// Comment adds a comment and tells those who took part.
-func (s *Service) Comment(ctx context.Context, who access.Who, in NewComment) (api.Created, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
-		t, err := Ready(tx, who, access.TaskComment, in.ID)
-		if err != nil {
-			return 0, err
-		}
-		id, err := comments.Add(tx, who, Entity, t.ID, in.New)
-		if err != nil {
-			return 0, err
-		}
-		if err := history.Record(tx, who, t.ref(), history.Event{Kind: "comment", New: in.Comment}); err != nil {
-			return 0, err
-		}
-		return api.Created(id), tell(tx, who, t, in.Comment)
-	})
+// Comments are the comments on tasks.
+func (s *Service) Comments() comments.On[Task] {
+	return comments.On[Task]{
+		DB:     s.DB,
+		Find:   func(tx *db.Tx, who access.Who, id int64) (Task, error) { return Find(tx, who, access.TaskRead, id) },
+		Ready:  func(tx *db.Tx, who access.Who, id int64) (Task, error) { return Ready(tx, who, access.TaskComment, id) },
+		Side:   func(t Task) access.Side { return t.Side },
+		Notify: tell,
+	}
 }
 
 // tell gives a notice of the comment to who made the task, who commented on it
@@ -65,42 +40,4 @@ func tell(tx *db.Tx, who access.Who, t Task, text string) error {
 		}
 	}
 	return nil
-}
-
-// ReadMark says whether the comments of a task are read or wait to be.
-type ReadMark struct {
-	ID   int64 `path:"task_id" json:"-"`
-	Read bool  `json:"read"`
-}
-
-// ReadComments notes how far the person has read.
-func (s *Service) ReadComments(ctx context.Context, who access.Who, in ReadMark) (api.None, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
-		t, err := Find(tx, who, access.TaskRead, in.ID)
-		if err != nil {
-			return none, err
-		}
-		return none, comments.MarkRead(tx, who, Entity, t.ID, in.Read)
-	})
-}
-
-// CommentByID names a comment of a task in a path.
-type CommentByID struct {
-	ID        int64 `path:"task_id" json:"-"`
-	CommentID int64 `path:"comment_id" json:"-"`
-}
-
-// WithdrawComment takes back a comment: one's own, or as ADMIN any.
-func (s *Service) WithdrawComment(ctx context.Context, who access.Who, in CommentByID) (api.None, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (none api.None, err error) {
-		t, err := Ready(tx, who, access.TaskComment, in.ID)
-		if err != nil {
-			return none, err
-		}
-		words, err := comments.Withdraw(tx, who, t.Side, Entity, t.ID, in.CommentID)
-		if err != nil || words == "" {
-			return none, err
-		}
-		return none, history.Record(tx, who, t.ref(), history.Event{Kind: "comment_withdrawn", Old: words})
-	})
 }

@@ -44,12 +44,6 @@ func seen(who access.Who, side access.Side) history.Groups {
 	return out
 }
 
-// changes says which entries of the history an edit yields: one for each type,
-// with what a person can read as old and new value.
-func changes(tx *db.Tx, before, after edit, fields history.Fields) ([]history.Event, error) {
-	return history.Edits(before, after, fields, kindOf, func(kind string, e edit) (any, error) { return readable(tx, kind, e) })
-}
-
 // readable is the value of a kind as a person reads it: names, not numbers.
 func readable(tx *db.Tx, kind string, e edit) (any, error) {
 	switch kind {

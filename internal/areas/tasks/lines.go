@@ -277,7 +277,7 @@ func (d *desk) update(at string, in LineChange) {
 	}
 	now := was
 	now.lineEdit = d.apply(at, in, was.lineEdit)
-	for _, c := range history.Merge(was.lineEdit, &now.lineEdit, d.since[id], func(name string) string { return name }) {
+	for _, c := range history.MergeFields(was.lineEdit, &now.lineEdit, d.since[id], func(name string) string { return name }) {
 		c.Field = field(id, c.Field)
 		d.conflicts = append(d.conflicts, c)
 	}
@@ -460,7 +460,7 @@ func (d *desk) save() (Task, error) {
 	if err != nil {
 		return t, err
 	}
-	thing := t.ref()
+	thing := t.Ref(d.who)
 	thing.Tenants = []int64{t.ContractorID} // nobody else sees them change
 	return t, history.Record(d.tx, d.who, thing, d.event())
 }

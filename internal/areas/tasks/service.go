@@ -47,9 +47,9 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TaskSaveAsTemplate, "POST /tasks/{task_id}/save_as_template", "Keep a task as a template.", s.SaveAsTemplate)
 	api.On(r, access.TaskUse, "POST /tasks/{task_id}/use", "Make a task from a template.", s.Use)
 
-	api.On(r, access.TaskComment, "POST /tasks/{task_id}/comments", "Comment on a task, with at most one photo.", s.Comment)
-	api.On(r, access.TaskRead, "POST /tasks/{task_id}/comments/read", "Note how far one has read the comments.", s.ReadComments)
-	api.On(r, access.TaskComment, "DELETE /tasks/{task_id}/comments/{comment_id}", "Take back a comment.", s.WithdrawComment)
+	api.On(r, access.TaskComment, "POST /tasks/{task_id}/comments", "Comment on a task, with at most one photo.", s.Comments().Add)
+	api.On(r, access.TaskRead, "POST /tasks/{task_id}/comments/read", "Note how far one has read the comments.", s.Comments().MarkRead)
+	api.On(r, access.TaskComment, "DELETE /tasks/{task_id}/comments/{comment_id}", "Take back a comment.", s.Comments().Withdraw)
 	api.On(r, access.TaskFinancials, "GET /tasks/{task_id}/financials", "The priced lines of a task and what they come to.", s.Financials)
 	api.On(r, access.TaskPrice, "PATCH /tasks/{task_id}/financials", "Add, change and delete priced lines of a task: all or none.", s.ChangeFinancials)
 	api.On(r, access.TaskFinancials, "POST /tasks/{task_id}/financials/line_items", "Search the priced lines of a task.", s.SearchLines)

@@ -252,7 +252,7 @@ func insert(tx *db.Tx, who access.Who, t Task) (Task, error) {
 			return t, err
 		}
 	}
-	return t, history.Record(tx, who, t.ref(), history.Event{Kind: "status", New: t.Status})
+	return t, history.Record(tx, who, t.Ref(who), history.Event{Kind: "status", New: t.Status})
 }
 
 // write stores an edit as the next version.
@@ -294,7 +294,7 @@ func setStatus(tx *db.Tx, who access.Who, t Task, to Status, why string) (Task, 
 	if _, err := tx.Exec(`UPDATE task_party SET status = ? WHERE task_id = ?`, to, t.ID); err != nil {
 		return t, err
 	}
-	return t, history.Record(tx, who, t.ref(), history.Event{Kind: "status", Old: t.StatusBefore, New: to, Reason: why})
+	return t, history.Record(tx, who, t.Ref(who), history.Event{Kind: "status", Old: t.StatusBefore, New: to, Reason: why})
 }
 
 // Note tells the history of the task what another area did to it.
@@ -303,7 +303,7 @@ func Note(tx *db.Tx, who access.Who, t Task, e history.Event) error {
 	if err != nil {
 		return err
 	}
-	return history.Record(tx, who, t.ref(), e)
+	return history.Record(tx, who, t.Ref(who), e)
 }
 
 // Announce tells open pages that something the task's page shows has changed

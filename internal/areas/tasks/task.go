@@ -148,7 +148,8 @@ func (t Task) parties() []int64 {
 	return []int64{t.ContractorID, t.ClientID}
 }
 
-func (t Task) ref() history.Ref {
+// Ref names the task in history.
+func (t Task) Ref(access.Who) history.Ref {
 	return history.Ref{Entity: Entity, ID: t.ID, Version: t.Version, Tenants: t.parties()}
 }
 

@@ -169,7 +169,7 @@ func accept(tx *db.Tx, who access.Who, t Task) error {
 	if _, err := tx.Exec(`UPDATE task SET accepted_at = ?, accepted_by = ?, version = ? WHERE task_id = ?`, tx.Now, who.UserID, t.Version, t.ID); err != nil {
 		return err
 	}
-	if err := history.Record(tx, who, t.ref(), history.Event{Kind: "accepted"}); err != nil {
+	if err := history.Record(tx, who, t.Ref(who), history.Event{Kind: "accepted"}); err != nil {
 		return err
 	}
 	return notices.Give(tx, who, []int64{t.CreatedBy}, notices.New{TenantID: t.CreatorTenantID, Kind: notices.TaskAccepted, Entity: Entity, EntityID: t.ID})

@@ -99,47 +99,23 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if err != nil {
 			return api.Changed{}, err
 		}
-		t, err = update(tx, who, t, in)
-		return api.Changed{ID: t.ID, Version: t.Version}, err
+		before := t.edit()
+		after := in.apply(before)
+		var c fault.Check
+		after.Text.check(&c) // which also tidies what the merge compares
+		return history.Merge(tx, who, t.Ref(who), history.Change[edit]{
+			Version: in.Version, Before: before, After: after, Unit: unit,
+			Check: func(after edit) error { return after.check(tx, who, &t, &c) },
+			More:  func() ([]history.Event, error) { return in.files().Apply(tx, who, Entity, t.ID) },
+			Write: func(after edit) (int64, error) {
+				if t, err = write(tx, t, after); err != nil {
+					return 0, err
+				}
+				return t.Version, usedplaces.Remember(tx, who.TenantID, t.address().Place())
+			},
+			Kind: kindOf, Words: readable,
+		})
 	})
-}
-
-func update(tx *db.Tx, who access.Who, t Task, in Change) (Task, error) {
-	before := t.edit()
-	after := in.apply(before)
-	var c fault.Check
-	after.Text.check(&c) // which also tidies what the merge compares
-	if err := history.Rebase(tx, t.ref(), in.Version, before, &after, unit); err != nil {
-		return t, err
-	}
-	if err := after.check(tx, who, &t, &c); err != nil {
-		return t, err
-	}
-	removed, added, err := changeFiles(tx, who, t, in)
-	if err != nil {
-		return t, err
-	}
-	fields := history.Diff(before, after)
-	if len(fields)+len(removed)+len(added) == 0 {
-		return t, nil
-	}
-	if t, err = write(tx, t, after); err != nil {
-		return t, err
-	}
-	if err := usedplaces.Remember(tx, who.TenantID, t.address().Place()); err != nil {
-		return t, err
-	}
-	events, err := changes(tx, before, after, fields)
-	if err != nil {
-		return t, err
-	}
-	if len(removed) > 0 {
-		events = append(events, history.Event{Kind: "deleted_docs", Old: removed})
-	}
-	if len(added) > 0 {
-		events = append(events, history.Event{Kind: "new_docs", New: added})
-	}
-	return t, history.Record(tx, who, t.ref(), events...)
 }
 
 // check sees that the changed task is still whole, and what it names its own.

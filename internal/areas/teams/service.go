@@ -11,6 +11,7 @@ import (
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
 	"teren/internal/platform/search"
+	"teren/internal/platform/trash"
 )
 
 // Service answers the calls of this area.
@@ -32,9 +33,9 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterEdit, "POST /teams/users_picker", "Pick people of the company for a team.", s.PickUsers)
 	api.On(r, access.MasterEdit, "POST /teams", "Make a team.", s.Create)
 	api.On(r, access.MasterEdit, "PATCH /teams/{team_id}", "Change a team.", s.Update)
-	api.On(r, access.MasterEdit, "DELETE /teams/{team_id}", "Delete a team.", s.Delete)
-	api.On(r, access.MasterRestore, "POST /teams/{team_id}/restore", "Bring back a deleted team.", s.Restore)
-	api.On(r, access.MasterRead, "GET /teams/{team_id}/history", "Read what happened to a team.", s.History)
+	api.On(r, access.MasterEdit, "DELETE /teams/{team_id}", "Delete a team.", s.Bin().Delete)
+	api.On(r, access.MasterRestore, "POST /teams/{team_id}/restore", "Bring back a deleted team.", s.Bin().Restore)
+	history.On(r, access.MasterRead, "GET /teams/{team_id}/history", "Read what happened to a team.", s.DB, findAny)
 }
 
 // Search lists the teams of the person's company, by name unless another order
@@ -69,76 +70,25 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		after := in.apply(before)
 		var c fault.Check
 		after.check(&c)
-		if err := history.Rebase(tx, t.ref(who.TenantID), in.Version, before, &after, history.Each); err != nil {
-			return api.Changed{}, err
-		}
-		if err := after.known(tx, who, t, &c); err != nil {
-			return api.Changed{}, err
-		}
-		fields := history.Diff(before, after)
-		if len(fields) == 0 {
-			return api.Changed{ID: t.ID, Version: t.Version}, nil
-		}
-		if t, err = write(tx, t, after); err != nil {
-			return api.Changed{}, err
-		}
-		events, err := history.Edits(before, after, fields, kindOf, func(kind string, n New) (any, error) { return readable(tx, kind, n) })
-		if err != nil {
-			return api.Changed{}, err
-		}
-		return api.Changed{ID: t.ID, Version: t.Version}, history.Record(tx, who, t.ref(who.TenantID), events...)
+		return history.Merge(tx, who, t.Ref(who), history.Change[New]{
+			Version: in.Version, Before: before, After: after,
+			Check: func(after New) error { return after.known(tx, who, t, &c) },
+			Write: func(after New) (int64, error) { return write(tx, t.ID, after) },
+			Kind:  kindOf, Words: readable,
+		})
 	})
 }
 
-// ByID names a team.
-type ByID struct {
-	ID int64 `path:"team_id" json:"-"`
-}
-
-// Delete deletes a team. Orders keep their workers.
-func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.Changed, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
-		t, err := Find(tx, who, in.ID)
-		if err != nil {
-			return api.Changed{}, err
-		}
-		return mark(tx, who, t, &tx.Now, history.Event{Kind: "deleted", Old: t.Name})
-	})
-}
-
-// Restore brings back a deleted team. Its kind of work may be gone meanwhile.
-func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (api.Changed, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
-		t, gone, err := findAny(tx, who, in.ID)
-		if err != nil {
-			return api.Changed{}, err
-		}
-		if !gone {
-			return api.Changed{}, fault.New(fault.Conflict, "already_done")
-		}
-		if err := free(tx, who, t.ID, t.Name); err != nil {
-			return api.Changed{}, err
-		}
-		if err := forgetGone(tx, t.ID); err != nil {
-			return api.Changed{}, err
-		}
-		return mark(tx, who, t, nil, history.Event{Kind: "restored", New: t.Name})
-	})
-}
-
-// HistoryQuery asks for a page of the history of a team.
-type HistoryQuery struct {
-	ID int64 `path:"team_id" json:"-"`
-	history.Paging
-}
-
-// History shows what happened to a team, also to a deleted one.
-func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) (history.Page, error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) {
-		t, _, err := findAny(tx, who, in.ID)
-		if err != nil {
-			return history.Page{}, err
-		}
-		return in.Whole(tx, Entity, t.ID)
-	})
+// Bin deletes and restores teams. Orders keep the workers of a deleted team; its
+// kind of work may be deleted when it is restored.
+func (s *Service) Bin() trash.Bin[Team] {
+	return trash.Bin[Team]{
+		DB: s.DB, Find: findAny, Mark: trash.MarkIn[Team]("team", "team_id"),
+		BeforeRestore: func(tx *db.Tx, who access.Who, t Team) error {
+			if err := free(tx, who, t.ID, t.Name); err != nil {
+				return err
+			}
+			return forgetGone(tx, t.ID)
+		},
+	}
 }

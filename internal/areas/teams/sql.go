@@ -4,17 +4,16 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"time"
 
 	"teren/internal/areas/hierarchies"
 	"teren/internal/areas/users"
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
-	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
 	"teren/internal/platform/search"
+	"teren/internal/platform/trash"
 	"teren/internal/platform/uploads"
 )
 
@@ -81,7 +80,7 @@ func members(tx *db.Tx, _ access.Who, ids []int64) ([]Member, error) {
 // read returns the teams that the condition finds, with those of their people
 // who are still there.
 func read(tx *db.Tx, which string, args ...any) ([]Team, error) {
-	teams, err := db.All[Team](tx, `SELECT e.team_id, e.name, e.work_hierarchy_id, COALESCE(h.path, '') AS path, e.created_at, e.version
+	teams, err := db.All[Team](tx, `SELECT e.team_id, e.name, e.work_hierarchy_id, COALESCE(h.path, '') AS path, e.created_at, e.version, e.deleted_at
 		FROM team e LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = e.work_hierarchy_id WHERE `+which, args...)
 	if err != nil {
 		return nil, err
@@ -105,25 +104,11 @@ func read(tx *db.Tx, which string, args ...any) ([]Team, error) {
 }
 
 // Find returns a team of the person's company that is not deleted.
-func Find(tx *db.Tx, who access.Who, id int64) (Team, error) {
-	t, gone, err := findAny(tx, who, id)
-	if err == nil && gone {
-		err = fault.Missing()
-	}
-	return t, err
-}
+func Find(tx *db.Tx, who access.Who, id int64) (Team, error) { return trash.Live(findAny(tx, who, id)) }
 
-// findAny returns a team of the person's company, and whether it is deleted.
-func findAny(tx *db.Tx, who access.Who, id int64) (t Team, gone bool, err error) {
-	found, err := read(tx, `e.tenant_id = ? AND e.team_id = ?`, who.TenantID, id)
-	if err == nil && len(found) == 0 {
-		err = fault.Missing()
-	}
-	if err != nil {
-		return t, false, err
-	}
-	gone, err = db.Exists(tx, `SELECT 1 FROM team WHERE team_id = ? AND deleted_at IS NOT NULL`, id)
-	return found[0], gone, err
+// findAny returns a team of the person's company, also a deleted one.
+func findAny(tx *db.Tx, who access.Who, id int64) (Team, error) {
+	return fault.Only(read(tx, `e.tenant_id = ? AND e.team_id = ?`, who.TenantID, id))
 }
 
 // Insert makes a team of the person's company. Its people are of the company,
@@ -142,7 +127,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 	if err := join(tx, id, n.UserIDs); err != nil {
 		return 0, err
 	}
-	return id, history.Record(tx, who, Team{ID: id, Version: 1}.ref(who.TenantID), history.Event{Kind: "created", New: n.Name})
+	return id, history.Record(tx, who, Team{ID: id, Version: 1}.Ref(who), history.Event{Kind: "created", New: n.Name})
 }
 
 // known sees that what the team names anew is the person's to name, and that
@@ -184,27 +169,16 @@ func join(tx *db.Tx, team int64, people []int64) error {
 	return nil
 }
 
-// write stores the team as it is after an edit.
-func write(tx *db.Tx, t Team, after New) (Team, error) {
-	if _, err := tx.Exec(`DELETE FROM team_user WHERE team_id = ?`, t.ID); err != nil {
-		return t, err
+// write stores the team as it is after an edit, and returns its version.
+func write(tx *db.Tx, id int64, after New) (version int64, err error) {
+	if _, err := tx.Exec(`DELETE FROM team_user WHERE team_id = ?`, id); err != nil {
+		return 0, err
 	}
-	if err := join(tx, t.ID, after.UserIDs); err != nil {
-		return t, err
+	if err := join(tx, id, after.UserIDs); err != nil {
+		return 0, err
 	}
-	var err error
-	t.Version, err = db.One[int64](tx, `UPDATE team SET name = ?, name_fold = ?, work_hierarchy_id = ?, version = version + 1 WHERE team_id = ? RETURNING version`,
-		after.Name, textfold.Text(after.Name), after.WhierID, t.ID)
-	return t, err
-}
-
-// mark notes when the team was deleted, nil for never.
-func mark(tx *db.Tx, who access.Who, t Team, at *time.Time, e history.Event) (api.Changed, error) {
-	var err error
-	if t.Version, err = db.One[int64](tx, `UPDATE team SET deleted_at = ?, version = version + 1 WHERE team_id = ? RETURNING version`, at, t.ID); err != nil {
-		return api.Changed{}, err
-	}
-	return api.Changed{ID: t.ID, Version: t.Version}, history.Record(tx, who, t.ref(who.TenantID), e)
+	return db.One[int64](tx, `UPDATE team SET name = ?, name_fold = ?, work_hierarchy_id = ?, version = version + 1 WHERE team_id = ? RETURNING version`,
+		after.Name, textfold.Text(after.Name), after.WhierID, id)
 }
 
 // forgetGone takes a kind of work from the team that is deleted.

@@ -6,9 +6,11 @@ import (
 	"slices"
 	"time"
 
+	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/trash"
 )
 
 // Entity is what history calls a team.
@@ -24,14 +26,20 @@ type Team struct {
 	CreatedAt time.Time `db:"created_at" json:"created_at"`
 	Version   int64     `db:"version" json:"version"`
 	Users     []Member  `json:"users"`
+
+	trash.Deleted
 }
 
 // Key is what search knows the row by.
 func (t Team) Key() int64 { return t.ID }
 
-func (t Team) ref(tenant int64) history.Ref {
-	return history.Ref{Entity: Entity, ID: t.ID, Version: t.Version, Tenants: []int64{tenant}}
+// Ref names the team in history.
+func (t Team) Ref(who access.Who) history.Ref {
+	return history.Ref{Entity: Entity, ID: t.ID, Version: t.Version, Tenants: []int64{who.TenantID}}
 }
+
+// Title is the team in history.
+func (t Team) Title() string { return t.Name }
 
 // Member is one of a team's people, or who could be one.
 type Member struct {

@@ -82,8 +82,9 @@ type Entry struct {
 // Key is what search knows the row by.
 func (e Entry) Key() int64 { return e.ID }
 
-func (e Entry) ref(tenant int64) history.Ref {
-	return history.Ref{Entity: Partner, ID: e.ID, Version: e.Version, Tenants: []int64{tenant}}
+// Ref names the company in history.
+func (e Entry) Ref(who access.Who) history.Ref {
+	return history.Ref{Entity: Partner, ID: e.ID, Version: e.Version, Tenants: []int64{who.TenantID}}
 }
 
 // Details is a company of the register with how much the register's company
@@ -244,7 +245,7 @@ func (s *Service) registerRoutes(r *api.Routes) {
 	api.On(r, access.MasterEdit, "PATCH /b2b/{b2b_id}", "Change a company of the register.", s.ChangeEntry)
 	api.On(r, access.MasterEdit, "DELETE /b2b/{b2b_id}", "Delete a company of the register, or archive one that is in use.", s.Remove)
 	api.On(r, access.MasterRestore, "POST /b2b/{b2b_id}/restore", "Bring back a company that was deleted or archived.", s.RestoreEntry)
-	api.On(r, access.MasterEdit, "GET /b2b/{b2b_id}/history", "Read what happened to a company of the register.", s.EntryHistory)
+	history.On(r, access.MasterEdit, "GET /b2b/{b2b_id}/history", "Read what happened to a company of the register.", s.DB, anyEntry)
 	export.On(r, access.MasterEdit, "POST /b2b/export", "The companies that a search finds, as CSV or XLSX.", s.SearchRegister, list)
 	api.On(r, access.MasterEdit, "GET /b2b/template.csv", "A spreadsheet to write companies into (CSV).", s.RegisterCSV)
 	api.On(r, access.MasterEdit, "GET /b2b/template.xlsx", "A spreadsheet to write companies into (XLSX).", s.RegisterXLSX)
@@ -286,7 +287,7 @@ func Enter(tx *db.Tx, who access.Who, card Card) (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
-	return made[0], history.Record(tx, who, made[0].ref(who.TenantID), history.Event{Kind: "created", New: card.Name})
+	return made[0], history.Record(tx, who, made[0].Ref(who), history.Event{Kind: "created", New: card.Name})
 }
 
 // EntryByID names a company of the register in a path.
@@ -319,28 +320,24 @@ func (s *Service) ChangeEntry(ctx context.Context, who access.Who, in ChangeEntr
 		var c fault.Check
 		after.check(&c)
 		e.keeps(&c, after)
-		if err := history.Rebase(tx, e.ref(who.TenantID), in.Version, before, &after, history.Each); err != nil {
-			return api.Changed{}, err
-		}
-		if err := c.Err(); err != nil {
-			return api.Changed{}, err
-		}
-		if err := numberFree(tx, who, e.ID, after.IDNumber); err != nil {
-			return api.Changed{}, err
-		}
-		events, err := edits(before, after)
-		if err != nil || len(events) == 0 {
-			return api.Changed{ID: e.ID, Version: e.Version}, err
-		}
-		e.Card = after
-		e.Version++
-		if err := e.write(tx); err != nil {
-			return api.Changed{}, err
-		}
-		if err := setLogo(tx, who, e, in.Images, in.DeleteLogo); err != nil {
-			return api.Changed{}, err
-		}
-		return api.Changed{ID: e.ID, Version: e.Version}, history.Record(tx, who, e.ref(who.TenantID), events...)
+		return history.Merge(tx, who, e.Ref(who), history.Change[Card]{
+			Version: in.Version, Before: before, After: after,
+			Check: func(after Card) error {
+				if err := c.Err(); err != nil {
+					return err
+				}
+				return numberFree(tx, who, e.ID, after.IDNumber)
+			},
+			Write: func(after Card) (int64, error) {
+				e.Card = after
+				e.Version++
+				if err := e.write(tx); err != nil {
+					return 0, err
+				}
+				return e.Version, setLogo(tx, who, e, in.Images, in.DeleteLogo)
+			},
+			Words: func(_ *db.Tx, kind string, c Card) (any, error) { return c.words(kind), nil },
+		})
 	})
 }
 
@@ -425,24 +422,5 @@ func (s *Service) RestoreEntry(ctx context.Context, who access.Who, in EntryByID
 		}
 		err = e.mark(tx, who, `deleted_at = NULL, archived_at = NULL`, nil, history.Event{Kind: "restored", New: e.Name})
 		return api.Changed{ID: e.ID, Version: e.Version + 1}, err
-	})
-}
-
-// EntryHistoryQuery asks for a page of the history of a company of the
-// register.
-type EntryHistoryQuery struct {
-	ID int64 `path:"b2b_id" json:"-"`
-	history.Paging
-}
-
-// EntryHistory shows what happened to a company of the register, also to a
-// deleted one.
-func (s *Service) EntryHistory(ctx context.Context, who access.Who, in EntryHistoryQuery) (history.Page, error) {
-	return db.Read(ctx, s.DB, func(tx *db.Tx) (history.Page, error) {
-		e, err := anyEntry(tx, who, in.ID)
-		if err != nil {
-			return history.Page{}, err
-		}
-		return in.Whole(tx, Partner, e.ID)
 	})
 }

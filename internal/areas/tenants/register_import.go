@@ -383,7 +383,7 @@ func (r *registerReader) write(tx *db.Tx, who access.Who, file string) (Register
 	var told []history.Happened
 	for _, e := range made {
 		kept = append(kept, imports.Made(e.ID, e.Version))
-		told = append(told, history.Happened{Ref: e.ref(who.TenantID), Event: history.Event{Kind: "created", New: e.Name}})
+		told = append(told, history.Happened{Ref: e.Ref(who), Event: history.Event{Kind: "created", New: e.Name}})
 	}
 	for _, c := range r.changed {
 		events, err := c.write(tx, who)
@@ -414,7 +414,7 @@ func (c changedEntry) write(tx *db.Tx, who access.Who) ([]history.Happened, erro
 	events, err := edits(c.was.Card, c.now)
 	out := make([]history.Happened, len(events))
 	for i, event := range events {
-		out[i] = history.Happened{Ref: e.ref(who.TenantID), Event: event}
+		out[i] = history.Happened{Ref: e.Ref(who), Event: event}
 	}
 	return out, err
 }
@@ -535,7 +535,7 @@ func (u *registerUndo) remove(e Entry) error {
 		u.Created++
 	}
 	e.Version++
-	u.told = append(u.told, history.Happened{Ref: e.ref(u.who.TenantID), Event: event})
+	u.told = append(u.told, history.Happened{Ref: e.Ref(u.who), Event: event})
 	_, err = u.tx.Exec(`UPDATE partner SET `+set+`, version = ? WHERE b2b_id = ?`, u.tx.Now, e.Version, e.ID)
 	return err
 }

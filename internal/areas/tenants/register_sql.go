@@ -101,14 +101,7 @@ func findEntry(tx *db.Tx, who access.Who, id int64) (Entry, error) {
 }
 
 func anyEntry(tx *db.Tx, who access.Who, id int64) (Entry, error) {
-	found, err := entries(tx, who, `p.b2b_id = ?`, id)
-	if err == nil && len(found) == 0 {
-		err = fault.Missing()
-	}
-	if err != nil {
-		return Entry{}, err
-	}
-	return found[0], nil
+	return fault.Only(entries(tx, who, `p.b2b_id = ?`, id))
 }
 
 // Visible lets through whoever keeps the register that the company is in.
@@ -220,7 +213,7 @@ func (e Entry) mark(tx *db.Tx, who access.Who, set string, args []any, event his
 	if _, err := tx.Exec(`UPDATE partner SET `+set+`, version = ? WHERE b2b_id = ?`, append(args, e.Version, e.ID)...); err != nil {
 		return err
 	}
-	return history.Record(tx, who, e.ref(who.TenantID), event)
+	return history.Record(tx, who, e.Ref(who), event)
 }
 
 // setLogo puts the picture in the place of the one before, or takes that away.

@@ -101,7 +101,7 @@ func (s *Service) Change(ctx context.Context, who access.Who, in Change) (api.Ch
 			if err != nil {
 				return api.Changed{}, err
 			}
-			if conflicts := history.Merge(before, &after, since, func(field string) string { return field }); len(conflicts) > 0 {
+			if conflicts := history.MergeFields(before, &after, since, func(field string) string { return field }); len(conflicts) > 0 {
 				return api.Changed{}, &fault.Fault{Kind: fault.Conflict, Code: "conflict",
 					Extra: map[string]any{"conflicts": conflicts, "version": r.Version}}
 			}

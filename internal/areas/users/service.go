@@ -71,7 +71,7 @@ func (s *Service) ChangeProfile(ctx context.Context, who access.Who, in ProfileC
 			if err != nil {
 				return api.Changed{}, err
 			}
-			conflicts := history.Merge(before, &after, since, func(field string) string { return field })
+			conflicts := history.MergeFields(before, &after, since, func(field string) string { return field })
 			if len(conflicts) > 0 {
 				return api.Changed{}, &fault.Fault{Kind: fault.Conflict, Code: "conflict",
 					Extra: map[string]any{"conflicts": conflicts, "version": before.Version}}

@@ -216,8 +216,8 @@ func (s schemas) parameters(c Call) (params []any) {
 	named := map[string]bool{}
 	if c.In != nil && c.In.Kind() == reflect.Struct {
 		for _, f := range reflect.VisibleFields(c.In) {
-			for _, in := range []string{"path", "query"} {
-				if name := f.Tag.Get(in); name != "" {
+			for in, name := range map[string]string{"path": inPath(f, c.Path), "query": f.Tag.Get("query")} {
+				if name != "" {
 					named[name] = true
 					params = append(params, map[string]any{"name": name, "in": in, "required": in == "path", "schema": s.of(f.Type)})
 				}

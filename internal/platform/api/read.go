@@ -362,13 +362,29 @@ func below(at string, f reflect.StructField) string {
 	return at + "." + name
 }
 
+// ByID names the record that a call is about: its number is the first variable
+// part of the path, whatever that is called.
+type ByID struct {
+	ID int64 `path:"*" json:"-"`
+}
+
+// inPath is the name of the part of the path that the field takes; "" for none.
+func inPath(f reflect.StructField, pattern string) string {
+	name := f.Tag.Get("path")
+	if name == "*" {
+		_, name, _ = strings.Cut(pattern, "{")
+		name, _, _ = strings.Cut(name, "}")
+	}
+	return name
+}
+
 // fromURL fills the fields tagged `path:"…"` and `query:"…"`.
 func fromURL(r *http.Request, v reflect.Value) error {
 	if v.Kind() != reflect.Struct {
 		return nil
 	}
 	for _, f := range reflect.VisibleFields(v.Type()) {
-		name, value := f.Tag.Get("path"), ""
+		name, value := inPath(f, r.Pattern), ""
 		if name != "" {
 			value = r.PathValue(name)
 		} else if name = f.Tag.Get("query"); name != "" {

@@ -1,5 +1,5 @@
 // Package comments keeps what people say about a record, and how far each has
-// read. It owns no call: the area of the record asks who may.
+// read. The area of the record says who may.
 package comments
 
 import (

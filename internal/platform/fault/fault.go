@@ -72,6 +72,17 @@ func New(kind Kind, code string) *Fault { return &Fault{Kind: kind, Code: code} 
 // Missing says that there is no such thing for this person.
 func Missing() *Fault { return New(NotFound, "not_found") }
 
+// Only returns the first of the records that were found, or not_found.
+func Only[T any](found []T, err error) (only T, _ error) {
+	switch {
+	case err != nil:
+		return only, err
+	case len(found) == 0:
+		return only, Missing()
+	}
+	return found[0], nil
+}
+
 // IsMissing reports whether the error says that there is no such thing.
 func IsMissing(err error) bool {
 	var f *Fault

@@ -90,7 +90,7 @@ func Revert(before, after any, name string) {
 func Value(of any, name string) any {
 	v := reflect.ValueOf(of)
 	for _, f := range reflect.VisibleFields(v.Type()) {
-		if f.Tag.Get("json") == name {
+		if jsonName(f) == name {
 			return v.FieldByIndex(f.Index).Interface()
 		}
 	}
@@ -118,12 +118,12 @@ type Conflict struct {
 	At     time.Time `json:"at"`
 }
 
-// Merge puts a change, made on an older version, over the present value.
+// MergeFields puts a change, made on an older version, over the present value.
 // before is the present value and after, a pointer, that value with the change
 // over it. Fields that the change left as they were at its version go back to
 // the present; those that both changed are conflicts. unit names the fields
 // that only make sense together, such as those of an address.
-func Merge(before, after any, since map[string]Since, unit func(field string) string) []Conflict {
+func MergeFields(before, after any, since map[string]Since, unit func(field string) string) []Conflict {
 	changed := map[string]Since{}
 	for name, s := range since {
 		changed[unit(name)] = s
@@ -141,7 +141,7 @@ func Merge(before, after any, since map[string]Since, unit func(field string) st
 }
 
 // Rebase puts a change that was made on a version of the record over what others
-// changed since: see Merge. Where both changed the same it is a conflict, with
+// changed since: see MergeFields. Where both changed the same it is a conflict, with
 // both values, and nothing may be written. Without a version it was made on the present one.
 func Rebase(tx *db.Tx, t Ref, version int64, before, after any, unit func(field string) string) error {
 	if version <= 0 || version == t.Version {
@@ -151,7 +151,7 @@ func Rebase(tx *db.Tx, t Ref, version int64, before, after any, unit func(field 
 	if err != nil {
 		return err
 	}
-	if conflicts := Merge(before, after, since, unit); len(conflicts) > 0 {
+	if conflicts := MergeFields(before, after, since, unit); len(conflicts) > 0 {
 		return &fault.Fault{Kind: fault.Conflict, Code: "conflict", Extra: map[string]any{"conflicts": conflicts, "version": t.Version}}
 	}
 	return nil

@@ -53,8 +53,8 @@ func NoParent(err error) error {
 	return err
 }
 
-// Hang notes within what a new row lies: parent and all around it.
-func (t Table) Hang(tx *db.Tx, id int64, parent *int64) error {
+// Add stores within what a new row lies: the parent and all around it.
+func (t Table) Add(tx *db.Tx, id int64, parent *int64) error {
 	if err := t.fits(tx, id, parent); err != nil {
 		return err
 	}
@@ -128,9 +128,9 @@ func (t Table) Below(tx *db.Tx, id int64) (int64, error) {
 		WHERE w.ancestor_id = ? AND w.depth > 0 AND t.deleted_at IS NULL`, id)
 }
 
-// Mark notes of a row, and of all within it that were deleted at the instant
-// was, that they are deleted at another; nil means not at all. Each is a
-// version further then.
+// Mark stores of a row, and of all within it that were deleted at the instant
+// was, that they are deleted at another; nil means not at all. Each is at its
+// next version then.
 func (t Table) Mark(tx *db.Tx, id int64, was, at *time.Time) error {
 	_, err := tx.Exec(`UPDATE `+t.Name+` SET deleted_at = ?, version = version + 1
 		WHERE deleted_at IS NOT DISTINCT FROM ? AND `+t.Key+` IN (SELECT node_id FROM `+t.Paths+` WHERE ancestor_id = ?)`, at, was, id)

@@ -16,6 +16,7 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/files"
+	"teren/internal/platform/history"
 	"teren/internal/platform/jobs"
 )
 
@@ -120,6 +121,64 @@ func Remove(tx *db.Tx, entity string, id int64, kind, field string, ids []int64)
 	}
 	return db.All[File](tx, `UPDATE upload SET deleted_at = ? WHERE thing = ? AND thing_id = ? AND kind = ? AND upload_id IN (?) AND deleted_at IS NULL
 		RETURNING `+columns, tx.Now, entity, id, kind, ids)
+}
+
+// Edit is what a request changes of the files of a record: Delete are the
+// numbers of its files to remove, by kind, under the name of their field.
+type Edit struct {
+	Delete []Deletion
+	Images api.Images
+	Docs   api.Docs
+}
+
+// Deletion is the files of one kind to be removed.
+type Deletion struct {
+	Kind, Field string
+	IDs         []int64
+}
+
+// Apply makes the change to a record that who may change, and returns what
+// history tells of it.
+func (e Edit) Apply(tx *db.Tx, who access.Who, entity string, id int64) ([]history.Event, error) {
+	var removed []File
+	for _, d := range e.Delete {
+		some, err := Remove(tx, entity, id, d.Kind, d.Field, d.IDs)
+		if err != nil {
+			return nil, err
+		}
+		removed = append(removed, some...)
+	}
+	added, err := Attach(tx, who, entity, id, e.Images, e.Docs)
+	var events []history.Event
+	if len(removed) > 0 {
+		events = append(events, history.Event{Kind: "deleted_docs", Old: names(removed)})
+	}
+	if len(added) > 0 {
+		events = append(events, history.Event{Kind: "new_docs", New: names(added)})
+	}
+	return events, err
+}
+
+func names(of []File) (out []string) {
+	for _, f := range of {
+		out = append(out, f.DisplayName)
+	}
+	return out
+}
+
+// NewImages are photos to be added to a record.
+type NewImages struct {
+	api.ByID
+	Images api.Images `json:"-"`
+}
+
+// Validate reports that there is none.
+func (n *NewImages) Validate() error {
+	var c fault.Check
+	if len(n.Images) == 0 {
+		c.Fail("images", "required", nil)
+	}
+	return c.Err()
 }
 
 // Replace gives the record, which has one image at most, these images instead.

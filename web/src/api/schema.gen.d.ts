@@ -3246,7 +3246,7 @@ export interface components {
             note?: string | null;
             to?: string | null;
             to_day?: string | null;
-            version?: number | null;
+            version?: number;
         };
         AbsencesNew: {
             from?: string | null;
@@ -3697,6 +3697,12 @@ export interface components {
             height: number;
             image_url: string;
             width: number;
+        };
+        CommentsNewOn: {
+            comment: string;
+        };
+        CommentsReadMark: {
+            read: boolean;
         };
         ExportAsk: {
             count?: boolean | null;
@@ -4194,13 +4200,9 @@ export interface components {
             time_estimate: number | null;
             worker_ids?: number[];
         };
-        OrdersNewComment: {
-            comment: string;
-        };
         OrdersNewDescription: {
             description: string;
         };
-        OrdersNewImages: Record<string, never>;
         OrdersNewSignature: {
             at?: string | null;
             name: string;
@@ -4249,9 +4251,6 @@ export interface components {
             planned_start_time?: string | null;
             search?: string;
             time_estimate?: number | null;
-        };
-        OrdersReadMark: {
-            read: boolean;
         };
         OrdersReason: {
             reason?: string;
@@ -4396,7 +4395,7 @@ export interface components {
             require_second_factor?: boolean | null;
             retention_days?: number | null;
             time_zone?: string | null;
-            version?: number | null;
+            version?: number;
             working_hours?: components["schemas"]["ClockHours"][] | null;
             zipcode?: string | null;
         };
@@ -4678,10 +4677,6 @@ export interface components {
             working_hours: string;
             zipcode: string;
         };
-        TasksNewComment: {
-            comment: string;
-        };
-        TasksNewImages: Record<string, never>;
         TasksOrderChoice: {
             order_id: number;
             planned_start: string | null;
@@ -4719,9 +4714,6 @@ export interface components {
             net: components["schemas"]["MoneyCents"] | null;
             tax: components["schemas"]["MoneyCents"] | null;
             tax_percentage: components["schemas"]["MoneyFraction"] | null;
-        };
-        TasksReadMark: {
-            read: boolean;
         };
         TasksReason: {
             reason?: string;
@@ -4943,6 +4935,7 @@ export interface components {
             count?: number | null;
             data: components["schemas"]["TrashRecord"][];
         };
+        UploadsNewImages: Record<string, never>;
         UsersChange: {
             delete_image?: boolean;
             email?: string | null;
@@ -8853,10 +8846,10 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["OrdersNewComment"];
+                "application/json": components["schemas"]["CommentsNewOn"];
                 "multipart/form-data": {
                     images?: Blob[];
-                    json?: components["schemas"]["OrdersNewComment"];
+                    json?: components["schemas"]["CommentsNewOn"];
                 };
             };
         };
@@ -8897,7 +8890,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["OrdersReadMark"];
+                "application/json": components["schemas"]["CommentsReadMark"];
             };
         };
         responses: {
@@ -9161,10 +9154,10 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["OrdersNewImages"];
+                "application/json": components["schemas"]["UploadsNewImages"];
                 "multipart/form-data": {
                     images?: Blob[];
-                    json?: components["schemas"]["OrdersNewImages"];
+                    json?: components["schemas"]["UploadsNewImages"];
                 };
             };
         };
@@ -10734,10 +10727,10 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TasksNewComment"];
+                "application/json": components["schemas"]["CommentsNewOn"];
                 "multipart/form-data": {
                     images?: Blob[];
-                    json?: components["schemas"]["TasksNewComment"];
+                    json?: components["schemas"]["CommentsNewOn"];
                 };
             };
         };
@@ -10778,7 +10771,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TasksReadMark"];
+                "application/json": components["schemas"]["CommentsReadMark"];
             };
         };
         responses: {
@@ -11295,10 +11288,10 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TasksNewImages"];
+                "application/json": components["schemas"]["UploadsNewImages"];
                 "multipart/form-data": {
                     images?: Blob[];
-                    json?: components["schemas"]["TasksNewImages"];
+                    json?: components["schemas"]["UploadsNewImages"];
                 };
             };
         };

@@ -1,0 +1,93 @@
+package comments
+
+import (
+	"context"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+)
+
+// On is the comments on the records of one entity. Its methods are calls.
+type On[R history.Subject] struct {
+	DB *db.DB
+	// Find returns a record that who may read, Ready one that who may comment on
+	// now.
+	Find, Ready func(tx *db.Tx, who access.Who, id int64) (R, error)
+	Side        func(R) access.Side // of the company of who
+	// Notify tells people of a new comment.
+	Notify func(tx *db.Tx, who access.Who, r R, text string) error
+}
+
+// NewOn is a comment on a record.
+type NewOn struct {
+	api.ByID
+	New
+}
+
+// Validate reports what is wrong with the comment.
+func (n *NewOn) Validate() error {
+	var c fault.Check
+	n.Check(&c)
+	return c.Err()
+}
+
+// Add adds a comment and notifies those whom it concerns.
+func (on On[R]) Add(ctx context.Context, who access.Who, in NewOn) (api.Created, error) {
+	return db.Write(ctx, on.DB, func(tx *db.Tx) (api.Created, error) {
+		r, err := on.Ready(tx, who, in.ID)
+		if err != nil {
+			return 0, err
+		}
+		ref := r.Ref(who)
+		id, err := Add(tx, who, ref.Entity, ref.ID, in.New)
+		if err != nil {
+			return 0, err
+		}
+		if err := history.Record(tx, who, ref, history.Event{Kind: "comment", New: in.Comment}); err != nil {
+			return 0, err
+		}
+		return api.Created(id), on.Notify(tx, who, r, in.Comment)
+	})
+}
+
+// ReadMark says whether the comments on a record are read or wait to be.
+type ReadMark struct {
+	api.ByID
+	Read bool `json:"read"`
+}
+
+// MarkRead stores how far the person has read.
+func (on On[R]) MarkRead(ctx context.Context, who access.Who, in ReadMark) (api.None, error) {
+	return db.Write(ctx, on.DB, func(tx *db.Tx) (none api.None, err error) {
+		r, err := on.Find(tx, who, in.ID)
+		if err != nil {
+			return none, err
+		}
+		return none, MarkRead(tx, who, r.Ref(who).Entity, in.ID, in.Read)
+	})
+}
+
+// ByID names a comment on a record.
+type ByID struct {
+	api.ByID
+	CommentID int64 `path:"comment_id" json:"-"`
+}
+
+// Withdraw takes a comment back: one's own, or, of those who may, any.
+func (on On[R]) Withdraw(ctx context.Context, who access.Who, in ByID) (api.None, error) {
+	return db.Write(ctx, on.DB, func(tx *db.Tx) (none api.None, err error) {
+		r, err := on.Ready(tx, who, in.ID)
+		if err != nil {
+			return none, err
+		}
+		ref := r.Ref(who)
+		words, err := Withdraw(tx, who, on.Side(r), ref.Entity, ref.ID, in.CommentID)
+		if err != nil || words == "" {
+			return none, err
+		}
+		return none, history.Record(tx, who, ref, history.Event{Kind: "comment_withdrawn", Old: words})
+	})
+}

@@ -1,0 +1,36 @@
+package history
+
+import (
+	"context"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+)
+
+// Subject is a record whose history is kept.
+type Subject interface {
+	// Ref names the record, with the companies that hear of its changes, as
+	// seen by who.
+	Ref(who access.Who) Ref
+}
+
+// PageOf asks for a page of the whole history of a record.
+type PageOf struct {
+	api.ByID
+	Paging
+}
+
+// On adds the call that reads what happened to a record. find returns it if the
+// person may read that: areas let people read the history of what is deleted.
+func On[R Subject](rs *api.Routes, action access.Action, pattern, doc string, d *db.DB, find func(*db.Tx, access.Who, int64) (R, error)) {
+	api.On(rs, action, pattern, doc, func(ctx context.Context, who access.Who, in PageOf) (Page, error) {
+		return db.Read(ctx, d, func(tx *db.Tx) (Page, error) {
+			r, err := find(tx, who, in.ID)
+			if err != nil {
+				return Page{}, err
+			}
+			return in.Whole(tx, r.Ref(who).Entity, in.ID)
+		})
+	})
+}
