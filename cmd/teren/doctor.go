@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"net"
 	"net/netip"
 	"os"
 
+	"teren/internal/areas/tasks"
 	"teren/internal/kit/clock"
 	"teren/internal/kit/maps"
 	"teren/internal/platform/db"
@@ -165,7 +167,16 @@ func (c *checkup) database(ctx context.Context) {
 	}
 	c.judge(err, "every upload is in its place")
 	c.judge(zones(ctx, d), "the time zones of all companies are known")
+	c.judge(derived(ctx, d), "what lists stand on is what tasks and orders say")
 	c.counts(ctx, d)
+}
+
+func derived(ctx context.Context, d *db.DB) error {
+	faults, err := db.Read(ctx, d, tasks.Faults)
+	for _, f := range faults {
+		err = errors.Join(err, fmt.Errorf("%s: %d of them are wrong, and so are lists", f.What, f.Rows))
+	}
+	return err
 }
 
 func zones(ctx context.Context, d *db.DB) error {

@@ -2,7 +2,7 @@ package orders
 
 import "teren/internal/platform/search"
 
-// table is what an order search may ask about. Status and newest first are
+// table is what an order search may ask about. Status, client and newest first are
 // answered by the order alone; the rest joins its task.
 var table = search.Table{
 	Name: "orders",
@@ -10,10 +10,11 @@ var table = search.Table{
 	Key:  "o.order_id",
 	Joins: []search.Join{
 		{Alias: "t", SQL: "JOIN task t ON t.task_id = o.task_id"},
-		{Alias: "c", SQL: "JOIN tenant c ON c.tenant_id = t.client_id"},
+		{Alias: "c", SQL: "JOIN tenant c ON c.tenant_id = o.client_id"},
 		{Alias: "k", SQL: "JOIN tenant k ON k.tenant_id = o.contractor_id"},
 		{Alias: "u", SQL: "JOIN user_account u ON u.user_id = o.created_by"},
 	},
+	Counts: search.Counts{From: "order_count o", Sum: "o.orders", By: []string{"o.contractor_id", "o.status", "o.client_id"}},
 	Columns: map[string]search.Column{
 		"order_id":              {SQL: "o.order_id", Kind: search.Integer},
 		"task_id":               {SQL: "o.task_id", Kind: search.Integer},
@@ -21,7 +22,7 @@ var table = search.Table{
 		"status":                {SQL: "o.status", Kind: search.Text, Values: Status("").Values()},
 		"last_status_change":    {SQL: "o.status_at", Kind: search.Timestamp},
 		"is_on_hold":            {SQL: "(o.hold_reason <> '')", Kind: search.Boolean},
-		"client_tenant_id":      {SQL: "t.client_id", Kind: search.Integer},
+		"client_tenant_id":      {SQL: "o.client_id", Kind: search.Integer},
 		"client_name":           {SQL: "c.name", Kind: search.Text},
 		"contractor_tenant_id":  {SQL: "o.contractor_id", Kind: search.Integer},
 		"contractor_name":       {SQL: "k.name", Kind: search.Text},

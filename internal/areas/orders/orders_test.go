@@ -67,6 +67,12 @@ func house(t *testing.T, d *db.DB) (play func(...string), who map[string]access.
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() {
+		faults, err := db.Read(context.Background(), d, tasks.Faults)
+		if err != nil || len(faults) > 0 {
+			t.Errorf("after all that happened: %v, %v", faults, err)
+		}
+	})
 	play = apitest.Script(t, who, &tasks.Service{DB: d, DropOrders: orders.Drop}, &orders.Service{DB: d}, &notices.Service{DB: d})
 	play(`manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201 {"data":1}`)
 	return play, who
@@ -670,6 +676,42 @@ func TestTwoStartAndOneDeletes(t *testing.T) {
 				t.Errorf("finish against delete: %v", n)
 			}
 			play(fmt.Sprintf(`admin1 GET /orders/%d/details → 200 "status":"DELETED" & "running":false`, id))
+		}
+	})
+}
+
+// What lists stand on follows every change of a task and its orders, and what
+// does not is found.
+func TestFaultsAreFound(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play, _ := house(t, d)
+		phase := func(p string) string {
+			return `manager1 POST /tasks/search {"filter":{"eq":[{"column":"phase"},"` + p + `"]}} → 200 "count":1 & "phase":"` + p + `"`
+		}
+		play(phase("NEW"), order("2026-11-23T07:00:00Z", 90, "3")+` → 201 {"data":1}`, phase("PLANNED"),
+			`ana POST /orders/1/start → 200`, phase("IN_EXECUTION"), `ana POST /orders/1/finish → 200`, phase("DONE"))
+		found := func() []tasks.Fault {
+			t.Helper()
+			faults, err := db.Read(context.Background(), d, tasks.Faults)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return faults
+		}
+		for what, q := range map[string][2]string{
+			"phases of tasks":   {`UPDATE task_party SET phase = 'NEW' WHERE task_id = 1`, `UPDATE task_party SET phase = 'DONE' WHERE task_id = 1`},
+			"clients of orders": {`UPDATE work_order SET client_id = 2 WHERE order_id = 1`, `UPDATE work_order SET client_id = 3 WHERE order_id = 1`},
+			"counts of tasks":   {`UPDATE task_count SET tasks = tasks + 1`, `UPDATE task_count SET tasks = tasks - 1`},
+			"counts of orders":  {`UPDATE order_count SET orders = orders + 1`, `UPDATE order_count SET orders = orders - 1`},
+		} {
+			for i, q := range q {
+				if err := d.Do(context.Background(), func(tx *db.Tx) error { _, err := tx.Exec(q); return err }); err != nil {
+					t.Fatal(err)
+				}
+				if faults := found(); i == 0 && (len(faults) != 1 || faults[0].What != what || faults[0].Rows == 0) || i == 1 && len(faults) > 0 {
+					t.Errorf("%s: %v", q, faults)
+				}
+			}
 		}
 	})
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // table is what a task search may ask about. The narrow table p alone answers
-// status, title and newest first; everything else joins the task.
+// status, phase, title and newest first; everything else joins the task.
 var table = search.Table{
 	Name: "tasks",
 	From: "task_party p",
@@ -19,12 +19,13 @@ var table = search.Table{
 		{Alias: "pr", SQL: "LEFT JOIN project pr ON pr.project_id = t.project_id AND p.side = 'CONTRACTOR'"},
 		{Alias: "h", SQL: "LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = CASE p.side WHEN 'CLIENT' THEN t.client_whier_id ELSE t.whier_id END"},
 	},
+	Counts: search.Counts{From: "task_count p", Sum: "p.tasks", By: []string{"p.tenant_id", "p.side", "p.status", "p.phase"}},
 	Search: []string{"title"},
 	Columns: map[string]search.Column{
 		"task_id":               {SQL: "p.task_id", Kind: search.Integer},
 		"title":                 {SQL: "t.title", Kind: search.Text, Fold: "p.title_fold", Trigrams: db.TextIndex{Table: "task_text", Key: "p.task_id"}},
 		"status":                {SQL: "p.status", Kind: search.Text, Values: statuses},
-		"phase":                 {SQL: phase, Kind: search.Text, Values: Phase("").Values()},
+		"phase":                 {SQL: "p.phase", Kind: search.Text, Values: Phase("").Values()},
 		"priority":              {SQL: "t.priority", Kind: search.Text, Values: priorities, Order: "CASE t.priority WHEN 'LOW' THEN 1 WHEN 'MEDIUM' THEN 2 ELSE 3 END"},
 		"project_id":            {SQL: "pr.project_id", Kind: search.Integer, Match: "p.side = 'CONTRACTOR' AND t.project_id IN (?)"},
 		"project_title":         {SQL: "pr.title", Kind: search.Text},
@@ -47,17 +48,6 @@ var table = search.Table{
 		"is_task_external":      {SQL: "(t.creator_tenant_id <> t.contractor_id)", Kind: search.Boolean},
 	},
 }
-
-// phase is Task.phase for the database.
-const phase = `CASE
-	WHEN p.status <> 'CREATED' THEN ''
-	WHEN t.creator_tenant_id <> t.contractor_id AND t.accepted_at IS NULL THEN 'WAITING_ACCEPTANCE'
-	ELSE (SELECT CASE
-			WHEN COUNT(*) > 0 AND COUNT(*) = COUNT(CASE o.status WHEN 'DONE' THEN 1 END) THEN 'DONE'
-			WHEN COUNT(CASE WHEN o.status <> 'CREATED' THEN 1 END) > 0 THEN 'IN_EXECUTION'
-			WHEN COUNT(o.planned_start) > 0 THEN 'PLANNED'
-			ELSE 'NEW' END
-		FROM work_order o WHERE o.task_id = p.task_id AND o.status <> 'DELETED') END`
 
 // whier matches a node on the side of the viewer, with all that is below it.
 const whier = `(p.side = 'CONTRACTOR' AND t.whier_id IN (SELECT node_id FROM work_hierarchy_path WHERE ancestor_id IN (?)))

@@ -247,8 +247,8 @@ func insert(tx *db.Tx, who access.Who, t Task) (Task, error) {
 		if i == 1 {
 			side = access.Client
 		}
-		if _, err := tx.Exec(`INSERT INTO task_party (tenant_id, task_id, side, status, title_fold) VALUES (?, ?, ?, ?, ?)`,
-			tenant, id, side, t.Status, textfold.Text(t.Title)); err != nil {
+		if _, err := tx.Exec(`INSERT INTO task_party (tenant_id, task_id, side, status, phase, title_fold) VALUES (?, ?, ?, ?, ?, ?)`,
+			tenant, id, side, t.Status, t.phase(orders{}), textfold.Text(t.Title)); err != nil {
 			return t, err
 		}
 	}

@@ -22,6 +22,12 @@ import (
 // scripts of their people's calls.
 func house(t *testing.T, d *db.DB) func(scripts ...string) {
 	t.Helper()
+	t.Cleanup(func() {
+		faults, err := db.Read(context.Background(), d, tasks.Faults)
+		if err != nil || len(faults) > 0 {
+			t.Errorf("after all that happened: %v, %v", faults, err)
+		}
+	})
 	who := map[string]access.Who{}
 	err := d.Do(context.Background(), func(tx *db.Tx) error {
 		for _, name := range []string{"Primorje", "Velebit", "Jadran"} {

@@ -58,7 +58,7 @@ func fillMany(b *testing.B, d *db.DB, n int) {
 				_, err := tx.Exec(`INSERT INTO task (task_id, contractor_id, client_id, creator_tenant_id, created_by, created_at, title, title_fold, description, status, status_at,
 					priority, currency, location_type, address_name, address1, city) VALUES `+strings.Join(tasks, ", "), taskArgs...)
 				if err == nil {
-					_, err = tx.Exec(`INSERT INTO task_party VALUES `+strings.Join(parties, ", "), partyArgs...)
+					_, err = tx.Exec(`INSERT INTO task_party (tenant_id, task_id, side, status, title_fold) VALUES `+strings.Join(parties, ", "), partyArgs...)
 				}
 				tasks, parties, taskArgs, partyArgs = nil, nil, nil, nil
 				return err

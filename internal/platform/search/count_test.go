@@ -30,7 +30,7 @@ func TestCountAfterWrite(t *testing.T) {
 		for id := range int64(4) {
 			change(`INSERT INTO task (task_id, contractor_id, client_id, creator_tenant_id, created_by, created_at, title, title_fold, description, status, status_at,
 				priority, currency, location_type, address_name, address1, city) VALUES (?, 1, 2, 1, 1, 0, 'x', 'x', '', 'CREATED', 0, 'LOW', 'EUR', 'OTHER', '', '', '')`, id+1)
-			change(`INSERT INTO task_party VALUES (1, ?, 'CONTRACTOR', 'CREATED', ?)`, id+1, textfold.Text("x"))
+			change(`INSERT INTO task_party (tenant_id, task_id, side, status, title_fold) VALUES (1, ?, 'CONTRACTOR', 'CREATED', ?)`, id+1, textfold.Text("x"))
 			expect(id + 1)
 		}
 		change(`DELETE FROM task_party WHERE task_id = 2`)

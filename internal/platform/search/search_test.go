@@ -336,7 +336,7 @@ func fill(t testing.TB, d *db.DB, rows []row) {
 				priority, accepted_at, project_id, whier_id, currency, location_type, address_name, address1, city, region, latitude)
 				VALUES (?, ?, 2, ?, ?, ?, ?, ?, '', ?, 0, 'LOW', ?, NULLIF(?, 0), ?, 'EUR', 'OTHER', '', '', ?, ?, ?)`,
 				r.id, r.tenant, r.tenant, r.creator, r.created, r.title, textfold.Text(r.title), r.status, r.accepted, r.project, r.whier, r.city, r.due, r.latitude)
-			exec(`INSERT INTO task_party VALUES (?, ?, ?, ?, ?)`, r.tenant, r.id, r.side, r.status, textfold.Text(r.title))
+			exec(`INSERT INTO task_party (tenant_id, task_id, side, status, title_fold) VALUES (?, ?, ?, ?, ?)`, r.tenant, r.id, r.side, r.status, textfold.Text(r.title))
 		}
 		return err
 	})
