@@ -129,7 +129,7 @@ func (w *town) remember(t *testing.T, d *db.DB) {
 func (w *town) rehire(t *testing.T, d *db.DB) {
 	t.Helper()
 	run(t, d, `DELETE FROM sign_in_failure`, `DELETE FROM recovery_code`, `DELETE FROM second_factor`, `UPDATE tenant SET require_second_factor = FALSE`,
-		`UPDATE user_account SET deleted_at = NULL, email = p.email, email_fold = p.email_fold, password_hash = p.password_hash
+		`UPDATE user_account SET deleted_at = NULL, email = p.email, email_fold = p.email_fold, new_email = p.new_email, password_hash = p.password_hash
 			FROM people_then p WHERE p.user_id = user_account.user_id`,
 		`UPDATE tenant_user SET roles = r.roles FROM roles_then r WHERE r.tenant_user_id = tenant_user.tenant_user_id`)
 }

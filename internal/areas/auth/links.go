@@ -16,8 +16,8 @@ type ByToken struct {
 	Token string `query:"token" json:"-"`
 }
 
-// Invitation says who invites whom. Whether there is an account already is
-// told to those alone who have the letter.
+// Invitation says who invites whom. Whether an account has the address already
+// is told to those alone who have the letter.
 type Invitation struct {
 	Status     string    `json:"status"`
 	Company    string    `json:"company"`
@@ -25,14 +25,19 @@ type Invitation struct {
 	Email      string    `json:"email"`
 	FirstName  string    `json:"first_name"`
 	LastName   string    `json:"last_name"`
-	HasAccount bool      `json:"has_account"`
+	HasAccount *bool     `json:"has_account"` // null: not told
+	Moves      bool      `json:"moves"`       // confirms the new address of somebody who signs in already
 	ExpiresAt  time.Time `json:"expires_at"`
 }
 
 func (s *Service) invitation(_ http.ResponseWriter, r *http.Request, in ByToken) (Invitation, error) {
 	return db.Read(r.Context(), s.db, func(tx *db.Tx) (Invitation, error) {
 		l, err := users.OpenSecret(tx, users.InviteLink, in.Token)
-		return Invitation{"invitation", l.Company, l.By, l.Email, l.FirstName, l.LastName, l.Mailed && l.Hash != "", l.ExpiresAt}, err
+		out := Invitation{"invitation", l.Company, l.By, l.Email, l.FirstName, l.LastName, nil, l.Moves, l.ExpiresAt}
+		if has := l.Hash != ""; l.Mailed {
+			out.HasAccount = &has
+		}
+		return out, err
 	})
 }
 
@@ -63,10 +68,32 @@ func (in WithPassword) Validate() error {
 	return c.Err()
 }
 
-// accept lets in whoever was invited. Who has an account proves it with its
-// password; the others choose one.
+// accept lets in whoever was invited, by the password of the account that has
+// the address, or else by one they choose.
 func (s *Service) accept(w http.ResponseWriter, r *http.Request, in WithPassword) (Status, error) {
 	return s.use(w, r, in, users.InviteLink)
+}
+
+// accepted is the hash of the account that accepts an invitation. Whoever was
+// handed the link is not told whether another account has the address: it is
+// the same work, and the same refusal for a wrong password of that account as
+// for one that cannot be chosen.
+func accepted(ctx context.Context, link users.Secret, password string) (string, error) {
+	var c fault.Check
+	CheckPassword(&c, "password", password)
+	if link.Hash == "" && c.Err() == nil {
+		return Hash(ctx, password)
+	}
+	right, err := matches(ctx, link.Hash, password)
+	switch {
+	case err != nil:
+		return "", err
+	case right:
+		return link.Hash, nil
+	case link.Mailed:
+		return "", fault.OnField("password", "wrong_password", nil)
+	}
+	return "", fault.OnField("password", "password_or_new", fault.Args{"min": minPassword})
 }
 
 // use opens a link, ends every session of the account, and begins one.
@@ -77,30 +104,24 @@ func (s *Service) use(w http.ResponseWriter, r *http.Request, in WithPassword, k
 	if err != nil {
 		return Status{}, err
 	}
-	prove := kind == users.InviteLink && link.Hash != ""
-	hash := link.Hash
+	var hash string
 	try := attempt{account: "account " + textfold.Text(link.Email)}
-	if prove {
+	if kind == users.ResetLink || link.Mailed && link.Hash == "" {
+		hash, err = chosen(ctx, in.Password)
+	} else {
 		try.network = network(s.address(r))
 		if err := s.begin(ctx, try); err != nil {
 			return Status{}, err
 		}
-		right, err := matches(ctx, link.Hash, in.Password)
-		if err == nil && !right {
-			err = fault.OnField("password", "wrong_password", nil)
-		}
-		if err != nil {
-			return Status{}, err
-		}
-	} else {
-		if hash, err = chosen(ctx, in.Password); err != nil {
-			return Status{}, err
-		}
+		hash, err = accepted(ctx, link, in.Password)
+	}
+	if err != nil {
+		return Status{}, err
 	}
 	v := s.visit(r, in.Remember)
 	status, err := db.Write(ctx, s.db, func(tx *db.Tx) (Status, error) {
 		now, err := users.OpenSecret(tx, kind, in.Token)
-		if err == nil && now.Hash != link.Hash { // somebody else was faster
+		if err == nil && (now.AccountID != link.AccountID || now.Hash != link.Hash || now.Email != link.Email) { // somebody else was faster
 			err = fault.New(fault.NotFound, "link_gone")
 		}
 		if err != nil {
@@ -117,8 +138,10 @@ func (s *Service) use(w http.ResponseWriter, r *http.Request, in WithPassword, k
 		if err := try.succeeded(tx); err != nil {
 			return Status{}, err
 		}
-		if _, err := tx.Exec(`DELETE FROM session WHERE user_id = ?`, now.AccountID); err != nil {
-			return Status{}, err
+		for _, q := range []string{`DELETE FROM session WHERE user_id = ?`, `DELETE FROM sign_in_step WHERE user_id = ?`} {
+			if _, err := tx.Exec(q, now.AccountID); err != nil {
+				return Status{}, err
+			}
 		}
 		return s.admit(tx, account{UserID: now.AccountID, Tenant: now.TenantID}, v)
 	})

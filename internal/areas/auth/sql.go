@@ -69,13 +69,13 @@ type account struct {
 	Tenant int64  `db:"tenant_id"`
 }
 
-// findAccount returns the person of the folded e-mail who works for some
+// findAccount returns the account that has the folded e-mail and works for some
 // company, and the first of those.
 func findAccount(tx *db.Tx, email string) (account, error) {
 	return db.One[account](tx, `
 		SELECT u.user_id, u.password_hash, m.tenant_id FROM user_account u
 		JOIN tenant_user m ON m.user_id = u.user_id AND m.roles <> 0
-		WHERE u.email_fold = ? AND u.deleted_at IS NULL ORDER BY m.tenant_id LIMIT 1`, email)
+		WHERE u.email_fold = ? AND u.password_hash <> '' AND u.deleted_at IS NULL ORDER BY m.tenant_id LIMIT 1`, email)
 }
 
 // visit is what a session remembers of the request that began it.

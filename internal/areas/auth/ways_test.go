@@ -341,7 +341,7 @@ func TestTheSecondFactor(t *testing.T) {
 			t.Error("too late:", r.Code)
 		}
 		// A forgotten password does not go round it.
-		token := w.link(users.ResetLink, 1, true)
+		token := w.linkBy(access.Who{TenantID: 1}, users.ResetLink, 1, true)
 		if r := w.call(request("POST", "/auth/reset", `{"token":"`+token+`","password":"`+password+`"}`, nil)); !strings.Contains(r.Body.String(), owesFactor) {
 			t.Error("a new password goes round the second factor:", r.Body)
 		}

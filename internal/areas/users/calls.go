@@ -59,8 +59,11 @@ func (s *Service) Hire(ctx context.Context, who access.Who, in Hire) (api.Create
 		if err != nil {
 			return 0, err
 		}
-		id, err := welcome(tx, who.TenantID, in.person(), in.External)
+		id, err := Add(tx, who.TenantID, in.person())
 		if err != nil {
+			return 0, err
+		}
+		if _, err := tx.Exec(`UPDATE tenant_user SET is_external = ? WHERE tenant_id = ? AND user_id = ?`, in.External, who.TenantID, id); err != nil {
 			return 0, err
 		}
 		if _, err := uploads.Attach(tx, who, Entity, id, in.Images, nil); err != nil {
@@ -82,7 +85,8 @@ func (s *Service) Hire(ctx context.Context, who access.Who, in Hire) (api.Create
 
 // Change changes a person of the company field by field. What was changed
 // elsewhere since the version the change is based on is kept; the same field
-// changed twice is a conflict. Whoever works for another company too changes
+// changed twice is a conflict. A new e-mail of somebody who signs in waits until
+// they follow the link to it. Whoever works for another company too changes
 // their name, e-mail and picture alone: user_elsewhere.
 func (s *Service) Change(ctx context.Context, who access.Who, in Change) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
@@ -150,8 +154,10 @@ func (s *Service) change(tx *db.Tx, who access.Who, r Row, after edited, images 
 		if _, err := tx.Exec(`DELETE FROM secret_link WHERE user_id = ?`, r.ID); err != nil { // sent to the old address
 			return same, err
 		}
-		if r.Status == Invited && s.Mail.Configured() {
-			r.Email, r.FirstName, r.LastName = after.Email, after.FirstName, after.LastName
+		if r, err = Find(tx, who, r.ID); err != nil {
+			return same, err
+		}
+		if r.unconfirmed() && s.Mail.Configured() {
 			if _, err := s.invite(tx, who, r); err != nil {
 				return same, err
 			}
@@ -193,7 +199,7 @@ func (s *Service) Dismiss(ctx context.Context, who access.Who, in ByID) (api.Non
 				return none, err
 			}
 		}
-		return none, dismiss(tx, who.TenantID, r.ID)
+		return none, RemoveFrom(tx, who.TenantID, r.ID)
 	})
 }
 

@@ -37,8 +37,9 @@ type Invite struct {
 }
 
 // Invite makes a new one-time link for a person of the company, and ends those
-// before it: to whoever has not come yet an invitation, to the others a link
-// to a new password. Not for those who also work for another company.
+// before it: an invitation while the person or their new address has not been
+// confirmed, else a link to a new password. Not for those who also work for
+// another company.
 func (s *Service) Invite(ctx context.Context, who access.Who, in ByID) (Invite, error) {
 	// The link is in the answer, and answers of keyed calls are stored.
 	return db.Write(db.WithoutOnce(ctx), s.DB, func(tx *db.Tx) (Invite, error) {
@@ -62,7 +63,7 @@ func (s *Service) invite(tx *db.Tx, who access.Who, r Row) (Invite, error) {
 		return Invite{}, fault.New(fault.TooMany, "too_many_links")
 	}
 	kind, age, path := InviteLink, invitationAge, "/invitation"
-	if r.Status == Active {
+	if !r.unconfirmed() {
 		kind, age, path = ResetLink, handedAge, "/reset-password"
 	}
 	out := Invite{Mailed: s.Mail.Configured(), ExpiresAt: tx.Now.Add(age)}
@@ -111,12 +112,20 @@ func (s *Service) letter(tx *db.Tx, who access.Who, r Row, kind string) (mail.Le
 	}
 	n, err := db.One[names](tx, `SELECT t.name AS company, u.first_name || ' ' || u.last_name AS by_name, (SELECT language FROM user_account WHERE user_id = ?) AS language
 		FROM tenant t, user_account u WHERE t.tenant_id = ? AND u.user_id = ?`, r.ID, who.TenantID, who.UserID)
-	l := mail.Letter{TenantID: who.TenantID, Kind: "invitation", To: r.Email, Name: r.FirstName + " " + r.LastName, Language: n.Reads, Secret: true}
+	l := mail.Letter{TenantID: who.TenantID, Kind: "invitation", To: r.wanted(), Name: r.FirstName + " " + r.LastName, Language: n.Reads, Secret: true}
 	if l.Language == "" {
 		l.Language = who.Language
 	}
 	hr := l.Language == "hr"
 	switch {
+	case r.NewEmail != nil && hr:
+		l.Subject, l.Button = "Nova adresa za prijavu u Teren", "Potvrdi adresu"
+		l.Lines = []string{"Dobar dan, " + r.FirstName + "!", n.By + " (" + n.Company + ") upisuje ovu adresu kao vašu. Kad je potvrdite, njome se prijavljujete u Teren."}
+		l.Small = []string{"Poveznica vrijedi sedam dana i može se upotrijebiti jednom.", "Ako to ne očekujete, ne morate ništa učiniti: prijavljujete se kao dosad."}
+	case r.NewEmail != nil:
+		l.Subject, l.Button = "New sign-in address for Teren", "Confirm address"
+		l.Lines = []string{"Hello " + r.FirstName + ",", n.By + " (" + n.Company + ") has entered this address as yours. Once you confirm it, you sign in to Teren with it."}
+		l.Small = []string{"The link can be used once, within seven days.", "If you did not expect this, you can ignore it: you sign in as before."}
 	case kind == InviteLink && hr:
 		l.Subject, l.Button = n.Company+" vas poziva u Teren", "Prihvati poziv"
 		l.Lines = []string{"Dobar dan, " + r.FirstName + "!", n.By + " (" + n.Company + ") poziva vas da zajedno radite u Terenu."}
@@ -137,9 +146,9 @@ func (s *Service) letter(tx *db.Tx, who access.Who, r Row, kind string) (mail.Le
 	return l, err
 }
 
-// A Secret is a one-time link that is good now, and the account it opens: Hash
-// is its password, "" while there is none. Of a stand-in it is the account of
-// whoever has the e-mail.
+// A Secret is a one-time link that is good now. An invitation opens the account
+// that has the address already, by the password whose hash is Hash, or, where
+// Hash is "", the invited person's own.
 type Secret struct {
 	UserID    int64     `db:"user_id"`
 	TenantID  int64     `db:"tenant_id"`
@@ -149,58 +158,73 @@ type Secret struct {
 	FirstName string    `db:"first_name"`
 	LastName  string    `db:"last_name"`
 	Mailed    bool      `db:"mailed"`
+	Moves     bool      `db:"moves"` // somebody who signs in already, to a new address
 	ExpiresAt time.Time `db:"expires_at"`
 
 	AccountID int64
 	Hash      string
+	kind      string
 	digest    string
 }
 
 // OpenSecret returns the link of the token; link_gone when it was used, is too
-// old, or never was.
+// old, or never was. A link that a company made opens nobody who has come to
+// work for another one as well.
 func OpenSecret(tx *db.Tx, kind, token string) (Secret, error) {
+	gone := fault.New(fault.NotFound, "link_gone")
 	s, err := db.One[Secret](tx, `
-		SELECT l.user_id, l.tenant_id, t.name AS company, COALESCE(b.first_name || ' ' || b.last_name, '') AS by_name, u.email, u.first_name, u.last_name, l.mailed, l.expires_at
+		SELECT l.user_id, l.tenant_id, t.name AS company, COALESCE(b.first_name || ' ' || b.last_name, '') AS by_name, u.first_name, u.last_name, l.mailed, l.expires_at,
+			l.kind = 'INVITE' AND u.new_email <> '' AS moves, CASE WHEN l.kind = 'INVITE' AND u.new_email <> '' THEN u.new_email ELSE u.email END AS email
 		FROM secret_link l JOIN user_account u ON u.user_id = l.user_id AND u.deleted_at IS NULL
 		JOIN tenant t ON t.tenant_id = l.tenant_id JOIN tenant_user m ON m.tenant_id = l.tenant_id AND m.user_id = l.user_id AND m.roles <> 0
 		LEFT JOIN user_account b ON b.user_id = l.created_by
-		WHERE l.token_hash = ? AND l.kind = ? AND l.expires_at > ?`, secret.Digest(token), kind, tx.Now)
+		WHERE l.token_hash = ? AND l.kind = ? AND l.expires_at > ? AND (l.created_by IS NULL OR NOT `+elsewhere("l.created_by")+`)
+			AND CASE l.kind WHEN 'INVITE' THEN u.password_hash = '' OR u.new_email <> '' ELSE u.password_hash <> '' END`, secret.Digest(token), kind, tx.Now)
 	if errors.Is(err, db.ErrNoRow) {
-		return s, fault.New(fault.NotFound, "link_gone")
+		return s, gone
 	}
 	if err != nil {
 		return s, err
 	}
-	s.digest, s.AccountID = secret.Digest(token), s.UserID
-	if kind == InviteLink {
-		id, err := owner(tx, textfold.Text(s.Email))
-		if err != nil {
-			return s, err
-		}
-		if id != 0 {
-			s.AccountID = id
-		}
+	s.kind, s.digest, s.AccountID = kind, secret.Digest(token), s.UserID
+	type account struct {
+		ID   int64  `db:"user_id"`
+		Hash string `db:"password_hash"`
 	}
-	s.Hash, err = db.One[string](tx, `SELECT password_hash FROM user_account WHERE user_id = ?`, s.AccountID)
+	where, key := `user_id = ?`, any(s.UserID)
+	if kind == InviteLink {
+		where, key = `email_fold = ?`, textfold.Text(s.Email)
+	}
+	opens, err := db.One[account](tx, `SELECT user_id, password_hash FROM user_account WHERE `+where, key)
+	if errors.Is(err, db.ErrNoRow) {
+		return s, nil
+	}
+	s.AccountID, s.Hash = opens.ID, opens.Hash
 	return s, err
 }
 
-// Use ends the link and gives the account the password of the hash. Whoever
-// came by an invitation under a stand-in takes its place.
+// Use ends the link. By an invitation the account joins the company with the
+// roles it was invited with, or, if it is the invited person's own, gets the
+// address and the password of the hash; by another link it gets that password.
 func (s Secret) Use(tx *db.Tx, hash string) error {
 	n, err := tx.Exec(`DELETE FROM secret_link WHERE token_hash = ?`, s.digest)
 	if err == nil && n != 1 {
 		err = fault.New(fault.NotFound, "link_gone")
 	}
-	if err != nil {
+	switch {
+	case err != nil:
+		return err
+	case s.kind == ResetLink:
+		_, err = tx.Exec(`UPDATE user_account SET password_hash = ? WHERE user_id = ?`, hash, s.AccountID)
+		return err
+	case s.AccountID != s.UserID:
+		return takePlace(tx, s.TenantID, s.UserID, s.AccountID)
+	}
+	// A provider vouched for whoever had the address before.
+	if _, err := tx.Exec(`DELETE FROM identity WHERE user_id = ?`, s.UserID); err != nil {
 		return err
 	}
-	if s.AccountID != s.UserID {
-		if err := takePlace(tx, s.TenantID, s.UserID, s.AccountID); err != nil {
-			return err
-		}
-	}
-	_, err = tx.Exec(`UPDATE user_account SET password_hash = ?, email_fold = ? WHERE user_id = ?`, hash, textfold.Text(s.Email), s.AccountID)
+	_, err = tx.Exec(`UPDATE user_account SET password_hash = ?, email = ?, email_fold = ?, new_email = '' WHERE user_id = ?`, hash, s.Email, textfold.Text(s.Email), s.UserID)
 	return err
 }
 
@@ -220,15 +244,15 @@ func ForgetLinks(tx *db.Tx) error {
 	return err
 }
 
-// standIn is the key of the account that stands in for somebody whom another
-// company knows, until they accept: no e-mail has a blank in it, so nobody
-// signs in with it.
-func standIn(tenantID int64, emailFold string) string {
+// pending is the key of an account that nobody has accepted yet. There is one
+// for each company that invites the e-mail, and none has the e-mail itself: no
+// e-mail has a blank in it, so nobody signs in with it.
+func pending(tenantID int64, emailFold string) string {
 	return "invited " + strconv.FormatInt(tenantID, 10) + " " + emailFold
 }
 
 // given are the columns that say whom something was given to, and for those
-// that hold a person once, by what. What a person did is never a stand-in's.
+// that hold a person once, by what.
 var given = []struct{ table, column, once string }{
 	{"order_worker", "user_id", "order_id"},
 	{"team_user", "user_id", "team_id"},
@@ -237,8 +261,9 @@ var given = []struct{ table, column, once string }{
 	{"absence", "user_id", ""},
 }
 
-// takePlace gives everything of the stand-in to the person, and its place in
-// the company.
+// takePlace gives everything that the company gave to the invited person to the
+// account that accepts, and the place in the company. An address that waits for
+// the account ends: from now on no company alone changes it.
 func takePlace(tx *db.Tx, tenantID, from, to int64) error {
 	for _, g := range given {
 		if g.once != "" {
@@ -271,6 +296,9 @@ func takePlace(tx *db.Tx, tenantID, from, to int64) error {
 		return err
 	}
 	if _, err := tx.Exec(`UPDATE tenant_user SET roles = 0 WHERE tenant_id = ? AND user_id = ?`, tenantID, from); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`UPDATE user_account SET new_email = '' WHERE user_id = ?`, to); err != nil {
 		return err
 	}
 	return Remove(tx, from)

@@ -13,16 +13,18 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Add makes a person with roles in the company. An e-mail belongs to one
-// person of the installation, however it is spelled.
+// Add makes a person with roles in the company. With a password they have the
+// e-mail, which belongs to one account of the installation; without one they
+// are invited, and get it when they accept. duplicate when somebody has it.
 func Add(tx *db.Tx, tenantID int64, n New) (int64, error) {
-	n.Email = strings.TrimSpace(n.Email)
-	return insert(tx, tenantID, n, textfold.Text(n.Email))
-}
-
-// insert makes the person, known by the key.
-func insert(tx *db.Tx, tenantID int64, n New, key string) (int64, error) {
 	n.Email, n.FirstName, n.LastName = strings.TrimSpace(n.Email), strings.TrimSpace(n.FirstName), strings.TrimSpace(n.LastName)
+	if err := checkFree(tx, tenantID, 0, n.Email); err != nil {
+		return 0, err
+	}
+	key := textfold.Text(n.Email)
+	if n.PasswordHash == "" {
+		key = pending(tenantID, key)
+	}
 	ids, err := db.All[int64](tx, `
 		INSERT INTO user_account (email, email_fold, first_name, last_name, name_fold, password_hash, created_at)
 		VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (email_fold) DO NOTHING RETURNING user_id`,
@@ -41,8 +43,8 @@ func insert(tx *db.Tx, tenantID int64, n New, key string) (int64, error) {
 const picture = `(SELECT f.file_name FROM upload f
 	WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.kind = 'IMAGE' AND f.deleted_at IS NULL ORDER BY f.upload_id DESC LIMIT 1)`
 
-// ByEmail is the id of the person with the e-mail, however it is spelled;
-// not_found when there is none.
+// ByEmail is the id of the account that has the e-mail, however it is spelled;
+// not_found when there is none. Who is only invited has it not yet.
 func ByEmail(tx *db.Tx, email string) (int64, error) {
 	id, err := db.One[int64](tx, `SELECT user_id FROM user_account WHERE email_fold = ? AND deleted_at IS NULL`, textfold.Text(strings.TrimSpace(email)))
 	if errors.Is(err, db.ErrNoRow) {

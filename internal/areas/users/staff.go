@@ -41,6 +41,7 @@ type Row struct {
 	Teams        []Team          `json:"teams"`
 	External     bool            `json:"is_external_contractor"`
 	Status       string          `json:"status"`
+	NewEmail     *string         `json:"new_email"`         // takes the place of the e-mail once a link to it is used
 	Elsewhere    bool            `json:"is_elsewhere"`      // works for another company too, and changes name, e-mail and picture alone
 	SecondFactor bool            `json:"has_second_factor"` // told to whoever may drop it
 	Version      int64           `json:"version"`
@@ -49,6 +50,18 @@ type Row struct {
 
 // Key is what search knows the row by.
 func (r Row) Key() int64 { return r.ID }
+
+// wanted is the e-mail that the company gave the person, confirmed or not.
+func (r Row) wanted() string {
+	if r.NewEmail != nil {
+		return *r.NewEmail
+	}
+	return r.Email
+}
+
+// unconfirmed reports whether the person has still to follow an invitation: to
+// the company, or to their new address.
+func (r Row) unconfirmed() bool { return r.Status == Invited || r.NewEmail != nil }
 
 // Details is a person of the company, and on how many work orders that have
 // not begun they are: those they would leave.
@@ -170,7 +183,7 @@ type edited struct {
 }
 
 func (r Row) edited() edited {
-	return edited{r.FirstName, r.LastName, r.Email, r.ImageURL, r.UserTypes, r.External}
+	return edited{r.FirstName, r.LastName, r.wanted(), r.ImageURL, r.UserTypes, r.External}
 }
 
 // over is the person with the change over them.

@@ -3,6 +3,7 @@ package users
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
@@ -34,7 +35,7 @@ var Table = search.Table{
 }
 
 // foldedEmail is fold(u.email), read from where an account is found by it: but
-// for those of stand-ins, which have a blank in them.
+// for those of the invited, which have a blank in them.
 const foldedEmail = `CASE WHEN instr(u.email_fold, ' ') = 0 THEN u.email_fold ELSE fold(u.email) END`
 
 // foldedPart is fold(column), cut out of the folded name: but where folding
@@ -90,6 +91,7 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 		FirstName    string       `db:"first_name"`
 		LastName     string       `db:"last_name"`
 		Email        string       `db:"email"`
+		NewEmail     *string      `db:"new_email"`
 		Image        *string      `db:"image"`
 		Roles        access.Roles `db:"roles"`
 		External     bool         `db:"is_external"`
@@ -100,12 +102,10 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	}
 	in := scope(who)
 	found, err := db.All[row](tx, `
-		SELECT m.user_id, m.tenant_user_id, u.first_name, u.last_name, u.email, `+picture+` AS image, m.roles, m.is_external, u.password_hash = '' AS is_invited,
-			EXISTS (SELECT 1 FROM tenant_user o WHERE o.user_id = m.user_id AND o.roles <> 0 AND o.tenant_id <> m.tenant_id
-				AND NOT EXISTS (SELECT 1 FROM tenant_user a WHERE a.tenant_id = o.tenant_id AND a.user_id = ? AND a.roles >= ?)) AS is_elsewhere,
-			EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = m.user_id AND f.confirmed_at IS NOT NULL) AS has_factor, u.version
+		SELECT m.user_id, m.tenant_user_id, u.first_name, u.last_name, u.email, NULLIF(u.new_email, '') AS new_email, `+picture+` AS image, m.roles, m.is_external, u.password_hash = '' AS is_invited,
+			`+elsewhere("?")+` AS is_elsewhere, EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = m.user_id AND f.confirmed_at IS NOT NULL) AS has_factor, u.version
 		FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id WHERE m.user_id IN (?) AND `+in.SQL+` ORDER BY m.user_id`,
-		append([]any{who.UserID, int64(access.Admin), ids}, in.Args...)...)
+		append([]any{who.UserID, ids}, in.Args...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +119,7 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	}
 	out := make([]Row, len(found))
 	for i, f := range found {
-		r := Row{ID: f.ID, TenantUserID: f.TenantUserID, FirstName: f.FirstName, LastName: f.LastName, Email: f.Email, Roles: roles[f.ID], UserTypes: f.Roles.Names(),
+		r := Row{ID: f.ID, TenantUserID: f.TenantUserID, FirstName: f.FirstName, LastName: f.LastName, Email: f.Email, NewEmail: f.NewEmail, Roles: roles[f.ID], UserTypes: f.Roles.Names(),
 			Teams: teams[f.ID], External: f.External, Status: Active, Elsewhere: f.Elsewhere, Version: f.Version, Allowed: []access.Action{}}
 		if f.Image != nil {
 			url := uploads.URL(*f.Image)
@@ -144,6 +144,13 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 		out[i] = r
 	}
 	return out, nil
+}
+
+// elsewhere tells whether the person of the place m also works for a company
+// that the person in by does not administer.
+func elsewhere(by string) string {
+	return `EXISTS (SELECT 1 FROM tenant_user o WHERE o.user_id = m.user_id AND o.roles <> 0 AND o.tenant_id <> m.tenant_id
+		AND NOT EXISTS (SELECT 1 FROM tenant_user a WHERE a.tenant_id = o.tenant_id AND a.user_id = ` + by + ` AND a.roles >= 4))` // access.Admin
 }
 
 // rolesOf are the roles of the people in this company, and in the others of
@@ -182,70 +189,40 @@ func teamsOf(tx *db.Tx, who access.Who, ids []int64) (map[int64][]Team, error) {
 	return out, err
 }
 
-// owner is the person whose e-mail it is, however it is spelled; 0 is nobody.
-func owner(tx *db.Tx, emailFold string) (int64, error) {
-	id, err := db.One[int64](tx, `SELECT user_id FROM user_account WHERE email_fold = ?`, emailFold)
-	if errors.Is(err, db.ErrNoRow) {
-		return 0, nil
+// checkFree sees that nobody of the company but the person has the e-mail, or is
+// to have it, however it is spelled: duplicate. Who has it elsewhere does not
+// matter, and nobody learns it.
+func checkFree(tx *db.Tx, tenantID, but int64, email string) error {
+	key := textfold.Text(email)
+	taken, err := db.Exists(tx, `SELECT 1 FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
+		WHERE m.tenant_id = ? AND m.roles <> 0 AND m.user_id <> ? AND (u.email_fold IN (?, ?) OR u.new_email <> '' AND fold(u.new_email) = ?)`,
+		tenantID, but, key, pending(tenantID, key), key)
+	if err == nil && taken {
+		err = duplicateEmail()
 	}
-	return id, err
-}
-
-// key is what the account of the e-mail is known by in the company: the e-mail
-// itself, or, while another company's person has it, that of a stand-in. It is
-// a duplicate when somebody of this company has it.
-func key(tx *db.Tx, tenantID, but int64, email string) (string, error) {
-	plain := textfold.Text(email)
-	for _, k := range []string{plain, standIn(tenantID, plain)} {
-		id, err := owner(tx, k)
-		if err != nil || id == 0 || id == but {
-			return k, err
-		}
-		here, err := db.Exists(tx, `SELECT 1 FROM tenant_user WHERE tenant_id = ? AND user_id = ? AND roles <> 0`, tenantID, id)
-		if err != nil {
-			return "", err
-		}
-		if here {
-			break
-		}
-	}
-	return "", duplicateEmail()
+	return err
 }
 
 func duplicateEmail() error {
 	return &fault.Fault{Kind: fault.Conflict, Code: "duplicate", Fields: []fault.Field{{Name: "email", Code: "duplicate"}}}
 }
 
-// welcome makes a person of the company who is yet to choose a password.
-func welcome(tx *db.Tx, tenantID int64, n New, external bool) (int64, error) {
-	k, err := key(tx, tenantID, 0, n.Email)
-	if err != nil {
-		return 0, err
-	}
-	id, err := insert(tx, tenantID, n, k)
-	if err != nil {
-		return 0, err
-	}
-	_, err = tx.Exec(`UPDATE tenant_user SET is_external = ? WHERE tenant_id = ? AND user_id = ?`, external, tenantID, id)
-	return id, err
-}
-
-// rewrite stores the names and the e-mail, and makes the next version.
+// rewrite stores the names and the e-mail, and makes the next version. Somebody
+// who signs in keeps the e-mail they do it with until they confirm another.
 func rewrite(tx *db.Tx, who access.Who, r Row, after edited) (int64, error) {
-	k, err := db.One[string](tx, `SELECT email_fold FROM user_account WHERE user_id = ?`, r.ID)
-	if err != nil {
-		return 0, err
-	}
-	if after.Email != r.Email {
-		if k, err = key(tx, who.TenantID, r.ID, after.Email); err != nil {
+	if after.Email != r.wanted() {
+		if err := checkFree(tx, who.TenantID, r.ID, after.Email); err != nil {
 			return 0, err
 		}
-		if r.Status == Active && k != textfold.Text(after.Email) { // only one of the two can sign in with it
-			return 0, duplicateEmail()
-		}
 	}
-	return db.One[int64](tx, `UPDATE user_account SET email = ?, email_fold = ?, first_name = ?, last_name = ?, name_fold = ?, version = version + 1
-		WHERE user_id = ? RETURNING version`, after.Email, k, after.FirstName, after.LastName, textfold.Text(after.FirstName+" "+after.LastName), r.ID)
+	email, waits := after.Email, ""
+	if r.Status == Active && !strings.EqualFold(email, r.Email) {
+		email, waits = r.Email, after.Email
+	}
+	return db.One[int64](tx, `UPDATE user_account SET email = ?, new_email = ?, first_name = ?, last_name = ?, name_fold = ?, version = version + 1,
+			email_fold = CASE WHEN password_hash = '' THEN ? ELSE email_fold END
+		WHERE user_id = ? RETURNING version`, email, waits, after.FirstName, after.LastName, textfold.Text(after.FirstName+" "+after.LastName),
+		pending(who.TenantID, textfold.Text(email)), r.ID)
 }
 
 // endSessions ends where the person acts for the company, but for the session
@@ -255,9 +232,9 @@ func endSessions(tx *db.Tx, who access.Who, user int64) error {
 	return err
 }
 
-// dismiss takes the person out of the company, and out of the installation if
+// RemoveFrom takes the person out of the company, and out of the installation if
 // it was their last.
-func dismiss(tx *db.Tx, tenantID, user int64) error {
+func RemoveFrom(tx *db.Tx, tenantID, user int64) error {
 	if err := SetRoles(tx, tenantID, user, 0); err != nil {
 		return err
 	}

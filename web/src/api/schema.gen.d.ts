@@ -3448,9 +3448,10 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
             first_name: string;
-            has_account: boolean;
+            has_account: boolean | null;
             invited_by: string;
             last_name: string;
+            moves: boolean;
             status: string;
         };
         AuthLogin: {
@@ -4955,6 +4956,7 @@ export interface components {
             is_elsewhere: boolean;
             is_external_contractor: boolean;
             last_name: string;
+            new_email: string | null;
             planned_orders: number;
             roles: components["schemas"]["UsersRole"][];
             status: string;
@@ -5027,6 +5029,7 @@ export interface components {
             is_elsewhere: boolean;
             is_external_contractor: boolean;
             last_name: string;
+            new_email: string | null;
             roles: components["schemas"]["UsersRole"][];
             status: string;
             teams: components["schemas"]["UsersTeam"][];

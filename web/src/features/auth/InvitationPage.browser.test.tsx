@@ -11,6 +11,7 @@ const INVITATION = {
   first_name: 'Mara',
   last_name: 'Perić',
   has_account: false,
+  moves: false,
   expires_at: '2026-11-29T08:00:00Z',
 };
 
@@ -73,27 +74,43 @@ test('who has an account proves it, and is asked for the second step they have',
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Vrijeme za drugi korak je isteklo');
 });
 
-test('a copied link turns to proving once the server says that there is an account', async () => {
+test('a copied link asks for one password or the other without telling which', async () => {
+  const NEUTRAL =
+    /If you already use Teren with this address, enter that password; otherwise choose one of at least 10/;
   const { screen } = await renderApp(PATH, {
     answers: {
       'GET /auth/check': () => signedOut(),
-      'GET /auth/invitation': () => INVITATION,
+      'GET /auth/invitation': () => ({ ...INVITATION, has_account: null }),
       'POST /auth/accept_invitation': () =>
         fault(422, 'invalid', 'Neka polja nisu ispravna.', [
-          { field: 'password', code: 'wrong_password', message: 'Lozinka nije ispravna.' },
+          { field: 'password', code: 'password_or_new', message: 'Neither of the two.' },
         ]),
     },
     locale: 'en',
   });
-  await screen.getByLabelText(/^Password/).fill('something of my own');
+  await expect.element(screen.getByText(NEUTRAL)).toBeVisible();
+  const password = screen.getByLabelText('Password', { exact: true });
+  await expect.element(password).toHaveAttribute('autocomplete', 'new-password');
+  await password.fill('short');
   await screen.getByRole('button', { name: 'Accept and sign in' }).click();
+  await expect.element(screen.getByText('Neither of the two.')).toBeVisible();
+  await expect.element(password).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(screen.getByText(NEUTRAL)).toBeVisible();
+  await expect.element(password).toHaveAttribute('autocomplete', 'new-password');
+  expect(await faultsIn(screen.container)).toEqual([]);
+});
+
+test('a link to a new address says what it confirms', async () => {
+  const { screen } = await renderApp(PATH, {
+    answers: {
+      'GET /auth/check': () => signedOut(),
+      'GET /auth/invitation': () => ({ ...INVITATION, moves: true }),
+    },
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Nova adresa za prijavu' })).toBeVisible();
   await expect
-    .element(screen.getByText('You already have an account with this e-mail', { exact: false }))
+    .element(screen.getByText('Potvrdite adresu kojom ćete se ubuduće prijavljivati (Primorje Servis d.o.o.).'))
     .toBeVisible();
-  await expect.element(screen.getByText('Lozinka nije ispravna.')).toBeVisible();
-  await expect
-    .element(screen.getByLabelText('Password', { exact: true }))
-    .toHaveAttribute('autocomplete', 'current-password');
 });
 
 test.each(['/invitation', '/invitation?token=1', PATH])('a link that is gone says what to do: %s', async (path) => {

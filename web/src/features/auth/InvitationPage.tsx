@@ -2,10 +2,10 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { type Answer, ApiError } from '@/api/client';
+import type { Answer } from '@/api/client';
 import { useCheck } from '@/api/session';
 import { NewPasswordField, useNewPasswordFault } from '@/domain/NewPasswordField';
+import { MIN_PASSWORD } from '@/domain/password';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { CheckboxField } from '@/ui/CheckboxField';
@@ -20,7 +20,7 @@ import { SecondStep } from './SecondStep';
 
 type Invitation = Answer<'/auth/invitation', 'get'>;
 
-/** The page of a mailed invitation. */
+/** The page of an invitation, mailed or handed over. */
 export default function InvitationPage() {
   const t = useT().auth.invitation;
   const { token } = useSearch({ from: '/invitation' });
@@ -44,47 +44,41 @@ interface Props {
 function AcceptForm({ token, invitation, accept }: Props) {
   const { auth } = useT();
   const t = auth.invitation;
-  const { company, invited_by, email, has_account, expires_at } = invitation;
+  const { company, invited_by, email, has_account, moves, expires_at } = invitation;
   const here = useCheck().user;
-  const [proves, setProves] = useState(has_account);
   const newPasswordFault = useNewPasswordFault();
+  const chooses = has_account === false;
   const form = useAppForm({
     initialValues: { password: '', remember_me: false },
-    validate: { password: (value) => (proves ? (value === '' ? auth.required : null) : newPasswordFault(value)) },
+    validate: { password: (value) => (chooses ? newPasswordFault(value) : value === '' ? auth.required : null) },
   });
   const onSubmit = form.submit((values) =>
-    accept.mutate(
-      { token, ...values },
-      {
-        onError: (error) => {
-          form.showProblem(error);
-          // Whoever copied the link is not told that there is an account; who tries the password is.
-          if (error instanceof ApiError && error.errors.some(({ code }) => code === 'wrong_password')) setProves(true);
-        },
-      },
-    ),
+    accept.mutate({ token, ...values }, { onError: (error) => form.showProblem(error) }),
   );
+  const from = invited_by ? t.by({ by: invited_by, company }) : t.company({ company });
+  const what = { true: t.prove, false: t.choose, null: t.either({ min: MIN_PASSWORD }) }[`${has_account}`];
 
   return (
-    <Door title={t.title({ company })}>
-      <Text>{invited_by ? t.by({ by: invited_by, company }) : t.company({ company })}</Text>
+    <Door title={moves ? t.movesTitle : t.title({ company })}>
+      <Text>{moves ? t.moves({ company }) : from}</Text>
       {here && here.email !== email && (
         <Alert icon={<IconInfoCircle size={18} />}>{t.here({ name: `${here.first_name} ${here.last_name}` })}</Alert>
       )}
       <form noValidate onSubmit={onSubmit}>
         <Stack gap="lg">
           <AccountField email={email} />
-          <Text>{proves ? t.prove : t.choose}</Text>
-          {proves ? (
+          <Text>{what}</Text>
+          {chooses ? (
+            <NewPasswordField label={auth.password} name="password" data-autofocus {...form.field('password')} />
+          ) : (
             <PasswordField
               label={auth.password}
               name="password"
-              autoComplete="current-password"
+              // Not told which, a browser fills in nobody else's.
+              autoComplete={has_account ? 'current-password' : 'new-password'}
               data-autofocus
               {...form.field('password')}
             />
-          ) : (
-            <NewPasswordField label={auth.password} name="password" data-autofocus {...form.field('password')} />
           )}
           <CheckboxField label={auth.remember} {...form.field('remember_me')} />
           {!isAtField(accept.error) && <ProblemText error={accept.error} />}

@@ -10,20 +10,20 @@ import { Note } from '@/ui/Note';
 import { ProblemText } from '@/ui/ProblemText';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
+import type { LinkTo } from './link-to';
 import { useInviteUser } from './users.api';
 import c from './users.module.css';
 
 interface Props {
   readonly user: { readonly user_id: number; readonly name: string; readonly email?: string };
-  /** To a new password, of somebody who has been here. */
-  readonly password?: boolean;
+  readonly to?: LinkTo;
   /** Somebody just added, who needs a link in any case: it is made without asking. */
   readonly fresh?: boolean;
   readonly onClose: () => void;
 }
 
 /** Makes the link by which a person chooses a password: mailed, or shown here once. */
-export default function InviteModal({ user, password = false, fresh = false, onClose }: Props) {
+export default function InviteModal({ user, to = 'company', fresh = false, onClose }: Props) {
   const { users, ui } = useOfficeT();
   const t = users.invite;
   const { mail } = useCheck().configured;
@@ -50,7 +50,7 @@ export default function InviteModal({ user, password = false, fresh = false, onC
     <ModalFrame
       opened
       onClose={onClose}
-      title={password ? t.passwordTitle : t.title}
+      title={t.titles[to]}
       footer={
         made ? (
           <Button onClick={onClose}>{t.done}</Button>

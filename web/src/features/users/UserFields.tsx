@@ -13,10 +13,12 @@ interface Props {
   readonly several?: boolean;
   /** Name, e-mail and picture are the person's own matter. */
   readonly fixed?: boolean;
+  /** The person signs in already, so that a new address waits for them to confirm it. */
+  readonly signsIn?: boolean;
 }
 
 /** The fields of a person. */
-export function UserFields({ form, several = false, fixed = false }: Props) {
+export function UserFields({ form, several = false, fixed = false, signsIn = false }: Props) {
   const t = useOfficeT().users.form;
   return (
     <>
@@ -39,7 +41,7 @@ export function UserFields({ form, several = false, fixed = false }: Props) {
       </FieldGrid>
       <TextField
         label={t.email}
-        description={t.emailHint}
+        description={signsIn ? t.emailWaits : t.emailHint}
         type="email"
         required
         maxLength={200}

@@ -258,6 +258,29 @@ test('what two people changed is decided, and the rest of what was typed is save
   });
 });
 
+test('a new address waits until the person confirms it by a link', async () => {
+  const waiting = userRow({ new_email: 'novi@primorje.test' });
+  const { answers } = listing([waiting], {
+    'POST /users/7/invite': () => ({
+      data: { mailed: false, link: 'https://t.test/invitation?token=abc', expires_at: '2026-11-29T08:00:00Z' },
+    }),
+  });
+  const screen = await open(answers);
+  await expect.element(screen.getByText('marko@primorje.test', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Čeka potvrdu: novi@primorje.test')).toBeVisible();
+  await choose(screen, 'Marko Božić', 'Uredi');
+  const form = screen.getByRole('dialog', { name: 'Uređivanje: Marko Božić' });
+  await expect.element(form.getByRole('textbox', { name: 'E-pošta' })).toHaveValue('novi@primorje.test');
+  await expect.element(form.getByText(/Nova vrijedi kad je osoba potvrdi/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await choose(screen, 'Marko Božić', 'Izradi poveznicu za novu adresu');
+  const link = screen.getByRole('dialog', { name: 'Poveznica za novu adresu' });
+  await link.getByRole('button', { name: 'Izradi poveznicu' }).click();
+  await expect
+    .element(link.getByRole('textbox', { name: 'Poveznica' }))
+    .toHaveValue('https://t.test/invitation?token=abc');
+});
+
 test('whoever works elsewhere too changes their name themselves', async () => {
   const screen = await open(
     listing([userRow({ is_elsewhere: true, allowed_actions: ['user.edit', 'user.delete'] })]).answers,

@@ -13,6 +13,7 @@ import { DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
 import { ListFooter } from '@/ui/ListFooter';
 import { ListPage } from '@/ui/ListPage';
+import { linkTo } from './link-to';
 import type { Added } from './UserModal';
 import { useActiveFilters } from './use-active-filters';
 import { useConfirmedFactor } from './use-confirmed-factor';
@@ -146,8 +147,8 @@ export default function UserListPage() {
         {added && <InviteModal fresh user={added} onClose={() => setAdded(undefined)} />}
         {dialog?.kind === 'invite' && (
           <InviteModal
-            user={{ ...dialog.user, name: nameOf(dialog.user) }}
-            password={dialog.user.status !== 'INVITED'}
+            user={{ ...dialog.user, name: nameOf(dialog.user), email: dialog.user.new_email ?? dialog.user.email }}
+            to={linkTo(dialog.user)}
             onClose={close}
           />
         )}

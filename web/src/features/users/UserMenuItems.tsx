@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconHistory, IconLink, IconMailForward, IconPencil, IconShieldOff, IconTrash } from '@tabler/icons-react';
 import { useCheck } from '@/api/session';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { linkTo } from './link-to';
 import type { UserDo } from './user-columns';
 import type { UserRow } from './users.api';
 
@@ -18,8 +19,7 @@ export function UserMenuItems({ user, oneself, onDo }: Props) {
   const t = useOfficeT().users.actions;
   const { mail } = useCheck().configured;
   const may = (action: UserRow['allowed_actions'][number]) => user.allowed_actions.includes(action);
-  const invitation = user.status === 'INVITED';
-  const link = mail ? (invitation ? t.mailInvitation : t.mailPassword) : invitation ? t.linkInvitation : t.linkPassword;
+  const link = t.link[mail ? 'mailed' : 'copied'][linkTo(user)];
 
   return (
     <>
@@ -28,7 +28,7 @@ export function UserMenuItems({ user, oneself, onDo }: Props) {
           {t.edit}
         </Menu.Item>
       )}
-      {may('user.invite') && !oneself && (
+      {may('user.invite') && (!oneself || user.new_email !== null) && (
         <Menu.Item
           leftSection={mail ? <IconMailForward {...SIZE} /> : <IconLink {...SIZE} />}
           onClick={() => onDo('invite')}

@@ -82,7 +82,12 @@ export default function UserModal({ user, onAdded, onClose }: Props) {
       say={say}
     >
       {user?.is_elsewhere && <Note>{t.form.elsewhere}</Note>}
-      <UserFields form={form} several={user !== undefined} fixed={user?.is_elsewhere ?? false} />
+      <UserFields
+        form={form}
+        several={user !== undefined}
+        fixed={user?.is_elsewhere ?? false}
+        signsIn={user?.status === 'ACTIVE'}
+      />
       {ownAdmin && <Note tone="warning">{t.form.ownAdmin}</Note>}
       {!user && <Note>{mail ? t.form.mailed : t.form.notMailed}</Note>}
     </RecordModal>

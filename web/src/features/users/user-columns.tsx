@@ -52,10 +52,13 @@ export function userColumns(shown: Shown): Columns {
       header: t.columns.email,
       width: 210,
       sortable: true,
-      cell: ({ email }) => (
-        <div className={list.text} title={email}>
-          {email}
-        </div>
+      cell: (user) => (
+        <>
+          <div className={list.text} title={user.email}>
+            {user.email}
+          </div>
+          <NewEmail user={user} t={t} />
+        </>
       ),
     },
     {
@@ -125,6 +128,7 @@ export function UserCard({ user, ...shown }: Shown & { user: UserRow }) {
       <div className={list.cardText}>
         <Name user={user} {...shown} />
         <div className={list.sub}>{user.email}</div>
+        <NewEmail user={user} t={t} />
         <div className={list.sub}>{more.filter(Boolean).join(' · ')}</div>
         <div className={list.cardLine}>
           <State user={user} t={t} />
@@ -154,6 +158,14 @@ const Name = ({ user, on }: Shown & { user: UserRow }) =>
     <span className={list.title} title={nameOf(user)}>
       {nameOf(user)}
     </span>
+  );
+
+/** The address that waits until the person confirms it. */
+const NewEmail = ({ user: { new_email }, t }: { user: UserRow; t: Messages['users'] }) =>
+  new_email !== null && (
+    <div className={list.sub} title={t.newEmail({ email: new_email })}>
+      {t.newEmail({ email: new_email })}
+    </div>
   );
 
 const State = ({ user, t }: { user: UserRow; t: Messages['users'] }) => (

@@ -36,7 +36,7 @@ export const fromRow = (user: UserRow | undefined): UserFormValues =>
     ? {
         first_name: user.first_name,
         last_name: user.last_name,
-        email: user.email,
+        email: user.new_email ?? user.email,
         user_types: user.user_types.filter(isUserType),
         is_external_contractor: user.is_external_contractor,
         picture: 'kept',

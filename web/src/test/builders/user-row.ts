@@ -13,6 +13,7 @@ export const userRow = (more: Partial<Schemas['UsersRow']> = {}): Schemas['Users
   teams: [{ team_id: 3, name: 'Elektro ekipa' }],
   is_external_contractor: false,
   status: 'ACTIVE',
+  new_email: null,
   is_elsewhere: false,
   has_second_factor: false,
   version: 4,

@@ -40,6 +40,10 @@ export const auth = {
     by: (p: { by: string; company: string }) => `${p.by} (${p.company}) invites you to work together in Teren.`,
     company: (p: { company: string }) => `${p.company} invites you to work in Teren.`,
     choose: 'Choose the password you will sign in with.',
+    either: (p: { min: number }) =>
+      `If you already use Teren with this address, enter that password; otherwise choose one of at least ${p.min} characters.`,
+    moves: (p: { company: string }) => `Confirm the address that you will sign in with from now on (${p.company}).`,
+    movesTitle: 'New sign-in address',
     prove: 'You already have an account with this e-mail. Enter its password to accept.',
     here: (p: { name: string }) => `${p.name} is signed in in this browser. Accepting signs them out.`,
     submit: 'Accept and sign in',

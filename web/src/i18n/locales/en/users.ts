@@ -20,6 +20,7 @@ export const users = {
   },
   none: '–',
   you: 'you',
+  newEmail: (p: { email: string }) => `To be confirmed: ${p.email}`,
   states: userState,
   secondFactor: 'Two-step verification is on',
   filters: {
@@ -39,10 +40,18 @@ export const users = {
   },
   actions: {
     edit: 'Edit',
-    mailInvitation: 'Resend invitation',
-    linkInvitation: 'Create invitation link',
-    mailPassword: 'Send password reset link',
-    linkPassword: 'Create password reset link',
+    link: {
+      mailed: {
+        company: 'Resend invitation',
+        address: 'Send link to new address',
+        password: 'Send password reset link',
+      },
+      copied: {
+        company: 'Create invitation link',
+        address: 'Create link for new address',
+        password: 'Create password reset link',
+      },
+    },
     dropFactor: 'Turn off two-step verification',
     history: 'History',
     delete: 'Delete user',
@@ -57,6 +66,7 @@ export const users = {
     lastName: 'Last name',
     email: 'E-mail',
     emailHint: 'The address to sign in with.',
+    emailWaits: 'The address to sign in with. A new one takes effect when the person confirms it through a link.',
     picture: 'Picture',
     type: 'User type',
     types: 'User types',
@@ -79,8 +89,11 @@ export const users = {
     },
   },
   invite: {
-    title: 'Invitation link',
-    passwordTitle: 'Password reset link',
+    titles: {
+      company: 'Invitation link',
+      address: 'Link for the new address',
+      password: 'Password reset link',
+    },
     ask: (p: { name: string }) => `A new link for ${p.name} makes all earlier ones invalid.`,
     make: 'Create link',
     send: 'Send link',

@@ -41,6 +41,10 @@ export const auth: Section<'auth'> = {
     by: (p) => `${p.by} (${p.company}) poziva vas da zajedno radite u Terenu.`,
     company: (p) => `${p.company} vas poziva u Teren.`,
     choose: 'Odaberite lozinku kojom ćete se prijavljivati.',
+    either: (p) =>
+      `Ako s ovom adresom već koristite Teren, upišite tu lozinku; inače odaberite novu od najmanje ${p.min} znakova.`,
+    moves: (p) => `Potvrdite adresu kojom ćete se ubuduće prijavljivati (${p.company}).`,
+    movesTitle: 'Nova adresa za prijavu',
     prove: 'S ovom e-poštom već imate račun: prihvatite poziv njegovom lozinkom.',
     here: (p) => `Ovdje je sada prijavljen račun: ${p.name}. Prihvaćanjem poziva odjavljuje se iz ovog preglednika.`,
     submit: 'Prihvati poziv i prijavi se',

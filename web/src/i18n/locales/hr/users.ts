@@ -20,6 +20,7 @@ export const users: Section<'users'> = {
   },
   none: '–',
   you: 'vi',
+  newEmail: (p) => `Čeka potvrdu: ${p.email}`,
   states: userState,
   secondFactor: 'Uključen drugi korak prijave',
   filters: {
@@ -39,10 +40,18 @@ export const users: Section<'users'> = {
   },
   actions: {
     edit: 'Uredi',
-    mailInvitation: 'Pošalji poziv ponovno',
-    linkInvitation: 'Izradi poveznicu za poziv',
-    mailPassword: 'Pošalji poveznicu za novu lozinku',
-    linkPassword: 'Izradi poveznicu za novu lozinku',
+    link: {
+      mailed: {
+        company: 'Pošalji poziv ponovno',
+        address: 'Pošalji poveznicu na novu adresu',
+        password: 'Pošalji poveznicu za novu lozinku',
+      },
+      copied: {
+        company: 'Izradi poveznicu za poziv',
+        address: 'Izradi poveznicu za novu adresu',
+        password: 'Izradi poveznicu za novu lozinku',
+      },
+    },
     dropFactor: 'Isključi drugi korak prijave',
     history: 'Povijest',
     delete: 'Obriši korisnika',
@@ -57,6 +66,7 @@ export const users: Section<'users'> = {
     lastName: 'Prezime',
     email: 'E-pošta',
     emailHint: 'Ovom se adresom prijavljuje.',
+    emailWaits: 'Ovom se adresom prijavljuje. Nova vrijedi kad je osoba potvrdi poveznicom koju dobije.',
     picture: 'Slika',
     type: 'Vrsta korisnika',
     types: 'Vrste korisnika',
@@ -79,8 +89,11 @@ export const users: Section<'users'> = {
     },
   },
   invite: {
-    title: 'Poveznica za poziv',
-    passwordTitle: 'Poveznica za novu lozinku',
+    titles: {
+      company: 'Poveznica za poziv',
+      address: 'Poveznica za novu adresu',
+      password: 'Poveznica za novu lozinku',
+    },
     ask: (p) => `Nova poveznica za ${p.name} poništava sve prijašnje.`,
     make: 'Izradi poveznicu',
     send: 'Pošalji poveznicu',
