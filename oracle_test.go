@@ -23,7 +23,7 @@ func TestSearchesDoNotTellWhichColumnsExist(t *testing.T) {
 	t.Parallel()
 	w := newTown(t, dbtest.Open(t, "sqlite"))
 	names := columnNames(t, w)
-	searches := 0
+	searches, cells := 0, 0
 	for _, c := range w.routes.Calls {
 		if c.In == nil || !searchable(c.In) {
 			continue
@@ -33,12 +33,12 @@ func TestSearchesDoNotTellWhichColumnsExist(t *testing.T) {
 			published := publishedColumns(t, w, role)
 			for _, of := range []struct {
 				each, all string
-				most      int // asked for together: an order by the key looks at no further column
+				most      int // asked for together
 			}{
 				{`{"is_null": {"column": $}}`, `{"filter": {"or": [$]}}`, 20},
 				{`{"or": [{"eq": [1, 1]}, {"eq": [{"cast": [{"column": $}, "text"]}, "x"]}]}`, `{"filter": {"or": [$]}}`, 20},
 				{`{"ilike": [{"concat": ["a", {"column": $}]}, "%a%"]}`, `{"filter": {"or": [$]}}`, 20},
-				{`{"column": $, "direction": "desc"}`, `{"order_by": [$]}`, 1},
+				{`{"column": $, "direction": "desc"}`, `{"order_by": [$]}`, 8},
 			} {
 				ask := func(names ...string) []string {
 					parts := make([]string, len(names))
@@ -52,7 +52,9 @@ func TestSearchesDoNotTellWhichColumnsExist(t *testing.T) {
 				var taken []string
 				for some := range slices.Chunk(names, of.most) {
 					for i, answer := range ask(some...) {
-						if answer != unknown {
+						cells++
+						// Asked again alone: an order by the key looks at no further column.
+						if answer != unknown && ask(some[i])[0] != unknown {
 							taken = append(taken, some[i])
 						}
 					}
@@ -69,6 +71,7 @@ func TestSearchesDoNotTellWhichColumnsExist(t *testing.T) {
 			}
 		}
 	}
+	t.Logf("%d cells", cells)
 	if searches < 7 {
 		t.Errorf("only %d searches were found", searches)
 	}
