@@ -10,7 +10,7 @@ web_sources := $(shell find web/src web/public web/scripts -not -name '*.test.ts
 
 .PHONY: help
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: build ## build, then serve the demo companies at the address it prints
@@ -47,6 +47,10 @@ bench: build ## measure both engines, each figure beside its goal
 .PHONY: drill
 drill: internal/web/dist/index.html ## kill the real program 200 times, back up, restore, and check that nothing was lost
 	TEREN_DRILL=200 go test -vet=off -count=1 -timeout 60m -v -run TestKilledServersLoseNothing .
+
+.PHONY: drill-days
+drill-days: build ## the journeys and the Go tests on a Sunday, a holiday, a leap day, at midnight …
+	@scripts/drill-days.sh
 
 .PHONY: gen
 gen: build web/openapi/node_modules/.package-lock.json ## write the TypeScript client from the Go types, and the keys of the dictionary

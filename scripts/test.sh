@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Everything that must hold, as `make test` runs it: one line per step with its
-# seconds, a step's log only when it fails. Nothing is skipped: a missing engine
-# or browser, or a step without its input, is a failure.
+# seconds, a step's log only when it fails, and the slowest tests at the end.
+# Nothing is skipped: a missing engine or browser, or a step without its input,
+# is a failure. The lanes run side by side; none writes where another reads.
 set -uom pipefail # -m: each lane is a process group, so it ends as a whole
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -36,11 +37,26 @@ step() {
   return 1
 }
 
-# fresh fails when generating again changes a generated file.
+# fresh fails when a generated file is not what would be generated now.
 fresh() {
-  local file=web/src/api/schema.gen.d.ts before
-  before=$(cksum "$file") && make gen || return
-  [ "$before" = "$(cksum "$file")" ] || { echo "$file was stale; it is new now, commit it"; return 1; }
+  local file=web/src/api/schema.gen.d.ts
+  make web/openapi/node_modules/.package-lock.json && bin/teren openapi >"$work/openapi.json" || return
+  npm --prefix web run gen "$work/openapi.json" "$work/schema.d.ts" || return
+  cmp "$file" "$work/schema.d.ts" || { echo "$file is stale: make gen, and commit it"; return 1; }
+}
+
+# go_test NAME ARGUMENTS… runs Go tests and keeps their report.
+go_test() {
+  local report=$work/$1.json
+  shift
+  go test -vet=off -json "$@" >"$report" && return
+  node scripts/slowest.mjs "$report" --failed
+  return 1
+}
+
+# slowest NAME REPORT prints the slowest tests of a lane, if it came so far.
+slowest() {
+  [ -s "$work/$2.json" ] && printf '\nslowest of the %s:\n' "$1" && node scripts/slowest.mjs "$work/$2.json"
 }
 
 start_postgres() {
@@ -54,23 +70,31 @@ go_lane() {
   step 'PostgreSQL' start_postgres || return
   TEREN_TEST_POSTGRES=$(cat "$work/postgres-url")
   export TEREN_TEST_POSTGRES
-  step 'tests, Go, both engines' go test -vet=off ./...
-  step 'tests, Go, races in the ground packages' go test -vet=off -race "${ground[@]}"
+  step 'tests, Go, both engines' go_test go ./...
+  step 'tests, Go, races in the ground packages' go_test race -race "${ground[@]}"
 }
 
 web_lane() {
   step 'checks, web' make checkweb
-  step 'tests, web' npm --prefix web test
+  step 'generated files' fresh
   step 'size of the bundle' npm --prefix web run size
-  step 'journeys in the browser' scripts/journeys.sh
+  step 'tests, web' npm --prefix web test -- --reporter=default --reporter=json --outputFile.json="$work/web.json"
+}
+
+journey_lane() {
+  PLAYWRIGHT_JSON_OUTPUT_FILE=$work/journeys.json step 'journeys in the browser' scripts/journeys.sh --reporter=list,json
 }
 
 if step 'what the tests need' scripts/deps.sh && step 'build' make build; then
-  step 'generated files' fresh
   go_lane &
   web_lane &
+  journey_lane &
   wait
 fi
+slowest 'Go tests' go
+slowest 'Go tests with the race detector' race
+slowest 'web tests' web
+slowest 'journeys' journeys
 
 if [ -e "$work/failed" ]; then
   printf '\nFAILED after %d s:\n' "$SECONDS"

@@ -27,4 +27,4 @@ if ! node scripts/wait-ready.mjs "$TEREN_URL/readyz" "$server"; then
   cat "$data/server.log" >&2
   exit 1
 fi
-"$@" || { tail -n 100 "$data/server.log" >&2; exit 1; }
+"$@" || { grep -v "level=INFO msg=request" "$data/server.log" | tail -n 100 >&2; exit 1; }

@@ -11,9 +11,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   fullyParallel: true,
   workers: 2,
-  // Everything else of `make test` runs beside the journeys on two cores. A journey that needed its
-  // second try is named "flaky" in the report, to be looked into.
-  retries: 1,
   forbidOnly: process.env.TEREN_TEST_REQUIRE !== undefined,
   outputDir: 'node_modules/.e2e',
   reporter: [['list']],

@@ -12,6 +12,8 @@ const bundled = [
   'axe-core',
 ];
 
+process.env.NODE_ENV = 'production';
+
 export default defineConfig((env) =>
   mergeConfig(vite(env), {
     test: {
@@ -24,7 +26,8 @@ export default defineConfig((env) =>
           optimizeDeps: { include: bundled },
           test: {
             name: 'browser',
-            retry: 1, // two cores carry all of `make test` at once; a second try is told in the report
+            isolate: false, // the program is read once for all files
+            setupFiles: ['src/test/setup.ts'],
             include: ['src/**/*.browser.test.tsx'],
             browser: {
               enabled: true,

@@ -3,6 +3,7 @@ import '@/app/theme/global.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { expect, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { cssVariablesResolver, theme } from '@/app/theme/theme';
 import { I18nProvider } from '@/i18n/I18nProvider';
@@ -20,7 +21,7 @@ interface Options {
 export async function renderUi(node: ReactNode, { locale = 'en', scheme = 'light' }: Options = {}) {
   const messages = await loadMessages(locale);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return render(
+  const screen = await render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
       <I18nProvider locale={locale} messages={messages}>
         <QueryClientProvider client={queryClient}>
@@ -31,4 +32,9 @@ export async function renderUi(node: ReactNode, { locale = 'en', scheme = 'light
       </I18nProvider>
     </MantineProvider>,
   );
+  await drawn(screen.container);
+  return screen;
 }
+
+/** React as it is shipped draws a moment later. */
+const drawn = (container: Element) => vi.waitFor(() => expect(container.firstElementChild).not.toBeNull());

@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Schemas } from '@/api/client';
+import { faultsIn } from '@/test/accessible';
 import { task } from '@/test/builders/task';
 import { type Answers, fault, signedIn, tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
@@ -358,8 +358,8 @@ test.each(['light', 'dark'] as const)('has no accessibility fault, %s, edited or
   };
   const { screen } = await open({ comments: [comment({ unread: true })], documents: [document] }, answers);
   await title().fill('Moj naziv');
-  expect((await axe.run(screen.container)).violations).toEqual([]);
+  expect(await faultsIn(screen.container, { habits: true })).toEqual([]);
   await screen.unmount();
   await open({ can_edit: false, status: 'DELETED', phase: '', allowed_actions: ['task.restore'] }, answers);
-  expect((await axe.run(window.document.body)).violations).toEqual([]);
+  expect(await faultsIn(window.document.body, { habits: true })).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Schemas } from '@/api/client';
+import { faultsIn } from '@/test/accessible';
 import { financials, line } from '@/test/builders/financials';
 import { task } from '@/test/builders/task';
 import { type Answers, fault, signedIn, tell } from '@/test/mock-api';
@@ -95,8 +95,7 @@ function paste(text: string) {
 
 /** What a machine finds wrong with the page's own part, or with all of it and an open list. */
 async function faultsOf(place: Element = page.getByRole('main').element()) {
-  const { violations } = await axe.run(place, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
+  return faultsIn(place);
 }
 
 beforeEach(() => toastStack.clear());

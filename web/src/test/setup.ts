@@ -1,0 +1,9 @@
+import { beforeEach } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+
+// All files share one page, so each test clears away what the one before has drawn, whichever file that was in.
+beforeEach(async () => {
+  await cleanup();
+  await page.viewport(1280, 800);
+});
