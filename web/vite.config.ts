@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { groups } from './scripts/chunks.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [react()],
@@ -22,21 +23,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 20 },
-            {
-              // What every screen draws with; the rest of Mantine goes along with the screens that use it.
-              name: 'base',
-              test: /@mantine[\\/](hooks|store|core[\\/]esm[\\/](core|components[\\/](ActionIcon|Avatar|Button|CloseButton|Input|InputBase|Loader|NativeSelect|Portal|Skeleton|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden)))[\\/]/,
-              priority: 20,
-            },
-            { name: 'common', test: /[\\/]src[\\/](api|i18n|lib)[\\/](?!locales)/, priority: 10 },
-            { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/, priority: 20 },
-          ],
-        },
+        chunkFileNames: 'assets/[name]-[hash].js',
+        codeSplitting: { groups },
       },
     },
   },

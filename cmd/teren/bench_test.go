@@ -181,7 +181,7 @@ func startBench(b *testing.B, engine string, rows int) *bench {
 	check(b, err)
 	quiet := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))
 	app := app.Build(app.Config{}, d, store, quiet)
-	pages, err := web.Pages(false)
+	pages, err := web.Pages(false, nil)
 	check(b, err)
 	front := api.Front{Log: quiet, Routes: app.Routes}
 	server := httptest.NewServer(handler(&front, pages, &readiness{db: d}, ctx))

@@ -69,7 +69,7 @@ func serve(ctx context.Context, p *program, withDemo bool) error {
 		BaseURL:   base.String(),
 		OpenGuide: p.env == development,
 	}, d, store, p.log)
-	pages, err := web.Pages(p.maps.Map() == maps.GoogleMap)
+	pages, err := web.Pages(p.maps.Map() == maps.GoogleMap, h.Auth.Page)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@
 package web
 
 import (
+	"cmp"
 	"crypto/rand"
 	"embed"
 	"errors"
@@ -22,13 +23,19 @@ import (
 var embedded embed.FS
 
 // Pages serves the front end that is inside the program. With googleMaps its
-// pages may load Google's maps, and from nobody else anything.
-func Pages(googleMaps bool) (http.Handler, error) {
+// pages may load Google's maps, and from nobody else anything. signedIn tells who
+// asks for a page, as the page would learn by a call, and their language; it
+// answers nil where nobody is signed in. Without it every page asks itself.
+func Pages(googleMaps bool, signedIn func(*http.Request) (session any, language string)) (http.Handler, error) {
 	dist, err := fs.Sub(embedded, "dist")
 	if err != nil {
 		return nil, err
 	}
-	return open(dist, googleMaps)
+	p, err := open(dist, googleMaps)
+	if err == nil && signedIn != nil {
+		p.signedIn = signedIn
+	}
+	return p, err
 }
 
 // pages are the files of one build. Files whose name bears a hash lie in
@@ -40,18 +47,23 @@ type pages struct {
 	files map[string]encodings
 
 	googleMaps bool
+	signedIn   func(*http.Request) (any, string)
+	preloads   preloads
 }
 
 // encodings says which compressed twins lie beside a file.
 type encodings struct{ br, gz bool }
 
 func open(dist fs.FS, googleMaps bool) (*pages, error) {
-	p := &pages{dist: dist, files: map[string]encodings{}, googleMaps: googleMaps}
+	p := &pages{dist: dist, files: map[string]encodings{}, googleMaps: googleMaps, signedIn: nobody}
 	text, err := fs.ReadFile(dist, "index.html")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	p.index = string(text)
+	if p.preloads, err = readPreloads(dist); err != nil {
+		return nil, err
+	}
 	err = fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -166,7 +178,9 @@ func contentType(name string) string {
 }
 
 // application answers with the one page of the front end. Its policy lets
-// nothing run but what bears this answer's nonce.
+// nothing run but what bears this answer's nonce. It carries who is signed in,
+// and links to the parts of the program that the address needs, so that they are
+// fetched at once.
 func (p *pages) application(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
@@ -180,7 +194,12 @@ func (p *pages) application(w http.ResponseWriter, r *http.Request) {
 	if p.googleMaps {
 		h.Set("Referrer-Policy", "strict-origin-when-cross-origin") // by it Google knows whose key it is
 	}
-	text := strings.NewReplacer("{{nonce}}", nonce, `<html lang="hr"`, `<html lang="`+api.Language(r)+`"`).Replace(p.index)
+	session, chosen := p.signedIn(r)
+	part, err := own(session, p.preloads.of(r.URL.Path, cmp.Or(chosen, api.Language(r))), nonce)
+	if err != nil {
+		panic(err) // a session is plain data
+	}
+	text := strings.NewReplacer(ownMark, part, "{{nonce}}", nonce, `<html lang="hr"`, `<html lang="`+api.Language(r)+`"`).Replace(p.index)
 	_, _ = io.WriteString(w, text) // the client has gone
 }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -12,7 +13,7 @@ import (
 var build = fstest.MapFS{
 	".gitkeep":              {},
 	".vite/manifest.json":   {Data: []byte(`{}`)},
-	"index.html":            {Data: []byte(`<html lang="hr"><script nonce="{{nonce}}" src="/assets/a-1.js"></script></html>`)},
+	"index.html":            {Data: []byte(`<html lang="hr"><!-- of this answer --><script nonce="{{nonce}}" src="/assets/a-1.js"></script></html>`)},
 	"favicon.svg":           {Data: []byte(`<svg/>`)},
 	"sw.js":                 {Data: []byte(`worker`)},
 	"assets/a-1.js":         {Data: []byte(`plain`)},
@@ -20,6 +21,8 @@ var build = fstest.MapFS{
 	"assets/a-1.js.gz":      {Data: []byte(`gzip`)},
 	"assets/inter-2.woff2":  {Data: []byte(`font`)},
 	"assets/deep/chunk.css": {Data: []byte(`css`)},
+	".vite/preloads.json": {Data: []byte(`{"languages": {"hr": ["assets/hr-3.js"], "en": ["assets/en-4.js"]},
+		"pages": [{"path": "/tasks", "files": ["assets/list-5.js", "assets/list-6.css"]}, {"path": "/tasks/$taskId", "files": ["assets/task-7.js"]}]}`)},
 }
 
 func get(t *testing.T, dist fstest.MapFS, path string, headers ...string) *httptest.ResponseRecorder {
@@ -139,5 +142,66 @@ func TestWithoutABuildThePageSaysWhatToDo(t *testing.T) {
 	w := get(t, fstest.MapFS{".gitkeep": {}}, "/")
 	if w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "make build") {
 		t.Errorf("%d %s", w.Code, w.Body)
+	}
+}
+
+func askPage(p *pages, path string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest("GET", path, nil)
+	r.Header.Set("Accept", "text/html")
+	w := httptest.NewRecorder()
+	p.ServeHTTP(w, r)
+	return w
+}
+
+// A page fetches at once what its address needs, in the language of the person or
+// else of the browser.
+func TestAPageLinksToItsParts(t *testing.T) {
+	p, err := open(build, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ path, chosen, want string }{
+		{"/tasks", "", "en-4.js list-5.js list-6.css"},
+		{"/tasks", "hr", "hr-3.js list-5.js list-6.css"},
+		{"/tasks/12", "", "en-4.js task-7.js"},
+		{"/tasks/12/3", "", "en-4.js"},
+		{"/", "", "en-4.js"},
+	} {
+		p.signedIn = func(*http.Request) (any, string) { return nil, c.chosen }
+		w := askPage(p, c.path)
+		nonce := regexp.MustCompile(`'nonce-(\w+)'`).FindStringSubmatch(w.Header().Get("Content-Security-Policy"))[1]
+		var got []string
+		for _, link := range regexp.MustCompile(`<link rel="(\w+)" crossorigin href="/assets/([^"]+)" nonce="(\w+)">`).FindAllStringSubmatch(w.Body.String(), -1) {
+			if style := strings.HasSuffix(link[2], ".css"); style != (link[1] == "stylesheet") || link[3] != nonce {
+				t.Errorf("%s: %s", c.path, link[0])
+			}
+			got = append(got, link[2])
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%s in %q: %v, want %s", c.path, c.chosen, got, c.want)
+		}
+	}
+}
+
+// Who is signed in stands in the page as data, which nothing in it can end; where
+// nobody is, nothing does.
+func TestAPageCarriesItsSession(t *testing.T) {
+	p, err := open(build, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if body := askPage(p, "/tasks").Body.String(); strings.Contains(body, `id="session"`) {
+		t.Errorf("nobody is signed in, and yet: %s", body)
+	}
+	names := map[string]string{"name": `</script><script>alert(1)</script><!-- {{nonce}} & <html lang="hr"`}
+	p.signedIn = func(*http.Request) (any, string) { return names, "" }
+	w := askPage(p, "/tasks")
+	data := regexp.MustCompile(`<script type="application/json" id="session">([^<]*)</script>`).FindStringSubmatch(w.Body.String())
+	if data == nil {
+		t.Fatal(w.Body)
+	}
+	var got map[string]string
+	if err := json.Unmarshal([]byte(data[1]), &got); err != nil || got["name"] != names["name"] {
+		t.Errorf("%v %s", err, data[1])
 	}
 }

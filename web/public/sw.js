@@ -17,7 +17,8 @@ self.addEventListener('install', (event) => {
     (async () => {
       const cache = await caches.open(CACHE);
       // All or nothing; what bears a hash in its name comes from the browser's own cache if it is there.
-      await cache.addAll([new Request(PAGE, { cache: 'reload' }), ...FILES]);
+      // The page is asked for as nobody, since the server writes into it who is signed in.
+      await cache.addAll([new Request(PAGE, { cache: 'reload', credentials: 'omit' }), ...FILES]);
       await self.skipWaiting();
     })(),
   );

@@ -1,5 +1,6 @@
-// After the bundle: tells the service worker what to keep, puts a .br and a .gz beside every text asset, so the server compresses nothing
-// at run time, and gives back the file that keeps the empty folder in the repository.
+// After the bundle: tells the server what each page needs and the service worker what to keep, puts a .br and a .gz beside
+// every text asset, so the server compresses nothing at run time, and gives back the file that keeps the empty folder in
+// the repository.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -10,25 +11,24 @@ const SMALLEST = 1024;
 const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/;
 
 // What a day of work without a network is made of. Each brings what it imports, and what it opens.
-const ENTRY = 'index.html';
-const LOCALES = ['src/i18n/locales/hr/index.ts', 'src/i18n/locales/en/index.ts'];
+const LANGUAGES = { hr: 'src/i18n/locales/hr/index.ts', en: 'src/i18n/locales/en/index.ts' };
 const DAY = [
   'src/features/today/TodayPage.tsx',
   'src/features/today/OutboxKeeper.tsx',
   'src/features/today/OutboxBadge.tsx',
 ];
-const FRAME = [
-  'src/app/shell/NavDrawer.tsx',
-  'src/app/shell/AccountItems.tsx',
-  'src/ui/OpenMenu.tsx',
-  'src/ui/QuestionModal.tsx',
-];
+const FRAME = ['src/app/shell/NavDrawer.tsx', 'src/app/shell/AccountItems.tsx', 'src/ui/OpenMenu.tsx'];
 const BESIDE = ['/favicon.svg', '/manifest.webmanifest', '/icon-192.png'];
 
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 
+const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8'));
+/** The first load of every page: the chunk of that name, in which the entry is. */
+const ENTRY = Object.keys(manifest).find((key) => manifest[key].name === 'app');
+
 await writeFile(new URL('.gitkeep', DIST), '');
+await writeFile(new URL('.vite/preloads.json', DIST), JSON.stringify(await preloads()));
 await fillServiceWorker();
 for (const name of await readdir(DIST, { recursive: true })) {
   if (!TEXT.test(name)) continue;
@@ -41,9 +41,34 @@ for (const name of await readdir(DIST, { recursive: true })) {
   ]);
 }
 
+/** What each page and each language needs besides the first load, by the routes of the application. */
+async function preloads() {
+  const first = filesOf(ENTRY);
+  const besides = (key) => [...filesOf(key)].filter((file) => !first.has(file));
+  const languages = Object.fromEntries(Object.entries(LANGUAGES).map(([name, key]) => [name, besides(key)]));
+  const routes = (await readFile(new URL('../src/app/router.tsx', import.meta.url), 'utf8')).split('createRoute({').slice(1);
+  const pages = routes.flatMap((route) => {
+    const path = /\bpath: '([^']+)'/.exec(route)?.[1];
+    const module = /\bpage\(\(\) => import\('@\/([^']+)'\)\)/.exec(route)?.[1];
+    return path && module ? [{ path, files: besides(`src/${module}.tsx`) }] : [];
+  });
+  if (pages.length < 20) throw new Error('the routes are not written as they are read here');
+  return { languages, pages };
+}
+
+/** The files of a chunk and of those it needs, which come first: styles are to be in this order. */
+function filesOf(key, files = new Set(), seen = new Set()) {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`the bundle has no ${key}`);
+  if (seen.has(key)) return files;
+  seen.add(key);
+  for (const other of chunk.imports ?? []) filesOf(other, files, seen);
+  for (const file of [...(chunk.css ?? []), chunk.file]) files.add(file);
+  return files;
+}
+
 /** Writes into the service worker the files it keeps, and a mark that changes with them or with the page. */
 async function fillServiceWorker() {
-  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8'));
   const files = new Set(BESIDE);
   const seen = new Set();
   const add = (key, opened) => {
@@ -55,7 +80,7 @@ async function fillServiceWorker() {
     for (const other of chunk.imports ?? []) add(other, false);
     if (opened) for (const other of chunk.dynamicImports ?? []) add(other, true);
   };
-  for (const key of [ENTRY, ...LOCALES, ...FRAME]) add(key, false);
+  for (const key of [ENTRY, ...Object.values(LANGUAGES), ...FRAME]) add(key, false);
   for (const key of DAY) {
     // It may have come already, as a part of another, without what it opens.
     seen.delete(key);

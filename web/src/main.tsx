@@ -7,8 +7,8 @@ import { applyLocale, browserLocale, rememberedLocale } from '@/i18n/locale';
 import { loadMessages } from '@/i18n/messages';
 import { assert } from '@/lib/assert';
 import { styleNonce } from '@/lib/nonce';
+import { prefetchParts } from '@/lib/part';
 import { App } from './app/App';
-import { reloadForNewVersion } from './app/new-version';
 import { createQueryClient } from './app/query-client';
 import { createAppRouter } from './app/router';
 import { leaveForSignIn } from './app/signed-out';
@@ -17,18 +17,25 @@ const root = document.getElementById('root');
 assert(root, 'index.html has no #root');
 
 setNonce(styleNonce());
-reloadForNewVersion();
 
 const queryClient = createQueryClient(() => void leaveForSignIn(queryClient, router));
 const router = createAppRouter(queryClient);
 
-// The check is asked while the likely language loads; the person's own setting has the last word.
+// Who is signed in stands in the page, or is asked while the likely language loads; the person's own setting has the
+// last word.
 const likely = rememberedLocale() ?? browserLocale();
 applyLocale(likely);
 const likelyMessages = loadMessages(likely);
 const check = await queryClient.fetchQuery(sessionQuery).catch(() => null);
 const locale = check?.user?.language ?? (check?.user ? browserLocale() : likely);
 applyLocale(locale);
+// The page's part is fetched and its first question asked while the texts are on their way.
+const opened = router.load();
 const messages = await (locale === likely ? likelyMessages : loadMessages(locale));
+await opened;
 
 createRoot(root).render(<App locale={locale} messages={messages} queryClient={queryClient} router={router} />);
+
+/** Once the page has what it asked for, the rest is fetched for what is opened next. */
+const fetchRest = () => (queryClient.isFetching() > 0 ? setTimeout(fetchRest, 100) : prefetchParts());
+setTimeout(fetchRest);

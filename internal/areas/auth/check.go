@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"context"
 	"errors"
 	"net/http"
 
@@ -63,7 +64,30 @@ func (s *Service) check(_ http.ResponseWriter, r *http.Request, _ struct{}) (Che
 	if err != nil {
 		return Check{}, err
 	}
-	return db.Read(r.Context(), s.db, func(tx *db.Tx) (Check, error) {
+	return s.checkOf(r.Context(), who)
+}
+
+// Page is what the call check answers, for a page that the person asks for, and
+// the language they have chosen, "" when they have chosen none. It is nil unless
+// somebody is signed in who may do more than get a second factor: then the page
+// asks itself.
+func (s *Service) Page(r *http.Request) (check any, language string) {
+	who, err := s.Session(r)
+	if err != nil {
+		return nil, ""
+	}
+	out, err := s.checkOf(r.Context(), who)
+	if err != nil {
+		return nil, ""
+	}
+	if out.User.Language != nil {
+		language = string(*out.User.Language)
+	}
+	return out, language
+}
+
+func (s *Service) checkOf(ctx context.Context, who access.Who) (Check, error) {
+	return db.Read(ctx, s.db, func(tx *db.Tx) (Check, error) {
 		out, err := describe(tx, who)
 		out.Configured = s.Configured()
 		return out, err

@@ -38,9 +38,19 @@ export const sessionQuery = queryOptions({
   networkMode: 'always',
 });
 
+/**
+ * The answer that the server has written into the page, for who had asked for the page. It is read once: later it would
+ * be old. A page that was kept for when there is no network has none.
+ */
+function sentCheck(): Check | undefined {
+  const element = document.getElementById('session');
+  element?.remove();
+  return element?.textContent ? (JSON.parse(element.textContent) as Check) : undefined;
+}
+
 async function ask(signal: AbortSignal): Promise<Check> {
   try {
-    const check = await dataOf(api.GET('/auth/check', { signal }));
+    const check = sentCheck() ?? (await dataOf(api.GET('/auth/check', { signal })));
     const forgotten = forgetOthers(check);
     // Who has signed out leaves nothing behind.
     if (!check.user) await forgotten;

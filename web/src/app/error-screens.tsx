@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '@/api/client';
 import { useT } from '@/i18n/I18nProvider';
+import { reloadForNewVersion } from '@/lib/new-version';
+import { LostPart } from '@/lib/part';
 import { HomeLink } from './HomeLink';
 import { Message } from './Message';
-import { isLostPart } from './new-version';
 
 /** There is nothing at this address, or nothing this person may see. */
 export function NotFoundScreen() {
@@ -22,13 +24,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const { shell, ui } = useT();
   const router = useRouter();
   if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />;
-  if (isLostPart(error)) {
-    return (
-      <Message icon={IconPlugConnectedX} title={shell.failed} text={ui.problem.offline}>
-        <Button onClick={() => window.location.reload()}>{ui.retry}</Button>
-      </Message>
-    );
-  }
+  if (error instanceof LostPart) return <LostPartScreen part={error} onFound={() => void router.invalidate()} />;
   if (!(error instanceof ApiError)) {
     return (
       <Message icon={IconAlertTriangle} title={shell.crash.title} text={shell.crash.text}>
@@ -44,6 +40,23 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   return (
     <Message icon={IconPlugConnectedX} title={shell.failed} text={text}>
       <Button onClick={retry}>{ui.retry}</Button>
+    </Message>
+  );
+}
+
+/** A screen that could not be fetched: it comes as soon as the network is back. */
+function LostPartScreen({ part, onFound }: { part: LostPart; onFound: () => void }) {
+  const { shell, ui } = useT();
+  const retry = useEffectEvent(() => void part.retry().then(onFound, () => undefined));
+  useEffect(() => {
+    void reloadForNewVersion();
+    const again = () => retry();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
+  return (
+    <Message icon={IconPlugConnectedX} title={shell.failed} text={ui.problem.offline}>
+      <Button onClick={() => void part.retry().then(onFound, () => undefined)}>{ui.retry}</Button>
     </Message>
   );
 }

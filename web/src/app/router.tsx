@@ -3,7 +3,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   type RouterHistory,
   redirect,
@@ -25,7 +24,8 @@ import { teamList } from '@/features/teams/teams.search';
 import { userList } from '@/features/users/users.search';
 import { ErrorScreen, NotFoundScreen } from './error-screens';
 import { laterPage } from './LaterPage';
-import { fetchStart, StartPage } from './StartPage';
+import { page } from './page';
+import { loadStart, StartPage } from './StartPage';
 import type { NavLabel } from './shell/nav';
 import { Shell } from './shell/Shell';
 
@@ -35,22 +35,26 @@ interface Context {
 
 const root = createRootRouteWithContext<Context>()({ component: Outlet });
 
+/**
+ * `wanted` is where a person without a session was going; `expired` says that one has just ended. `oidc` is how the way
+ * through the identity provider came out.
+ */
+const loginSearch = z.object({
+  wanted: z.optional(z.string()),
+  expired: z.optional(z.boolean()),
+  oidc: z.optional(z.enum(['link', 'unknown', 'failed', 'second_factor'])),
+});
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  // `wanted` is where a person without a session was going; `expired` says that one has just ended.
-  // `oidc` is how the way through the identity provider came out.
-  validateSearch: z.object({
-    wanted: z.optional(z.string()),
-    expired: z.optional(z.boolean()),
-    oidc: z.optional(z.enum(['link', 'unknown', 'failed', 'second_factor'])),
-  }),
+  validateSearch: loginSearch,
   beforeLoad: async ({ context, search }) => {
     const session = sessionOf(await context.queryClient.ensureQueryData(sessionQuery));
     // Who is signed in and connects their account comes back here too.
     if (session && search.oidc === undefined) throw redirect({ to: '/' });
   },
-  component: lazyRouteComponent(() => import('@/features/auth/LoginPage')),
+  ...page(() => import('@/features/auth/LoginPage')),
 });
 
 /** The secret of a mailed link; one damaged on its way is as good as none. */
@@ -66,37 +70,37 @@ const secondFactor = createRoute({
     if (!session) throw redirect({ to: '/login', search });
     if (!session.bare) throw redirect({ to: '/' });
   },
-  component: lazyRouteComponent(() => import('@/features/auth/SecondFactorPage')),
+  ...page(() => import('@/features/auth/SecondFactorPage')),
 });
 const forgot = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('@/features/auth/ForgotPage')),
+  ...page(() => import('@/features/auth/ForgotPage')),
 });
 const reset = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   validateSearch: readLink,
-  component: lazyRouteComponent(() => import('@/features/auth/ResetPage')),
+  ...page(() => import('@/features/auth/ResetPage')),
 });
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
   validateSearch: readLink,
-  component: lazyRouteComponent(() => import('@/features/auth/InvitationPage')),
+  ...page(() => import('@/features/auth/InvitationPage')),
 });
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
   validateSearch: ({ token }: { token?: unknown }): { token?: string } =>
     token === undefined ? {} : readLink({ token }),
-  component: lazyRouteComponent(() => import('@/features/auth/SignUpPage')),
+  ...page(() => import('@/features/auth/SignUpPage')),
 });
 
 const showroom = createRoute({
   getParentRoute: () => root,
   path: '/showroom',
-  component: lazyRouteComponent(() => import('@/features/showroom/ShowroomPage')),
+  ...page(() => import('@/features/showroom/ShowroomPage')),
 });
 
 /** Everything with the frame around it, which needs somebody signed in. */
@@ -115,128 +119,128 @@ const app = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => app,
   path: '/',
-  loader: async ({ context }) => {
-    const session = sessionOf(await context.queryClient.ensureQueryData(sessionQuery));
-    if (session) await fetchStart(session);
+  loader: async (loader) => {
+    const session = sessionOf(await loader.context.queryClient.ensureQueryData(sessionQuery));
+    if (session) await loadStart(session, loader);
   },
   component: StartPage,
 });
 const today = createRoute({
   getParentRoute: () => app,
   path: '/today',
-  component: lazyRouteComponent(() => import('@/features/today/TodayPage')),
+  ...page(() => import('@/features/today/TodayPage')),
 });
 const profile = createRoute({
   getParentRoute: () => app,
   path: '/profile',
-  component: lazyRouteComponent(() => import('@/features/profile/ProfilePage')),
+  ...page(() => import('@/features/profile/ProfilePage')),
 });
 const settings = createRoute({
   getParentRoute: () => app,
   path: '/settings',
   validateSearch: readSettingsSearch,
-  component: lazyRouteComponent(() => import('@/features/settings/SettingsPage')),
+  ...page(() => import('@/features/settings/SettingsPage')),
 });
 const outbox = createRoute({
   getParentRoute: () => app,
   path: '/settings/mail',
   validateSearch: readOutboxSearch,
-  component: lazyRouteComponent(() => import('@/features/settings/OutboxPage')),
+  ...page(() => import('@/features/settings/OutboxPage')),
 });
 const tasks = createRoute({
   getParentRoute: () => app,
   path: '/tasks',
   validateSearch: readTaskSearch,
-  component: lazyRouteComponent(() => import('@/features/tasks/TaskListPage')),
+  ...page(() => import('@/features/tasks/TaskListPage')),
 });
 const task = createRoute({
   getParentRoute: () => app,
   path: '/tasks/$taskId',
   params: { parse: (p) => ({ taskId: Number(p.taskId) }), stringify: (p) => ({ taskId: String(p.taskId) }) },
-  component: lazyRouteComponent(() => import('@/features/tasks/TaskDetailsPage')),
+  ...page(() => import('@/features/tasks/TaskDetailsPage')),
 });
 const workOrders = createRoute({
   getParentRoute: () => app,
   path: '/work-orders',
   validateSearch: readOrderSearch,
-  component: lazyRouteComponent(() => import('@/features/orders/WorkOrderListPage')),
+  ...page(() => import('@/features/orders/WorkOrderListPage')),
 });
 const order = createRoute({
   getParentRoute: () => app,
   path: '/work-orders/$orderId',
-  component: lazyRouteComponent(() => import('@/features/orders/WorkOrderDetailsPage')),
+  ...page(() => import('@/features/orders/WorkOrderDetailsPage')),
 });
 const teams = createRoute({
   getParentRoute: () => app,
   path: '/teams',
   validateSearch: teamList.read,
-  component: lazyRouteComponent(() => import('@/features/teams/TeamListPage')),
+  ...page(() => import('@/features/teams/TeamListPage')),
 });
 const locationGroups = createRoute({
   getParentRoute: () => app,
   path: '/location-groups',
   validateSearch: groupList.read,
-  component: lazyRouteComponent(() => import('@/features/location-groups/GroupListPage')),
+  ...page(() => import('@/features/location-groups/GroupListPage')),
 });
 
 const users = createRoute({
   getParentRoute: () => app,
   path: '/users',
   validateSearch: userList.read,
-  component: lazyRouteComponent(() => import('@/features/users/UserListPage')),
+  ...page(() => import('@/features/users/UserListPage')),
 });
 const absences = createRoute({
   getParentRoute: () => app,
   path: '/absences',
   validateSearch: absenceList.read,
-  component: lazyRouteComponent(() => import('@/features/absences/AbsenceListPage')),
+  ...page(() => import('@/features/absences/AbsenceListPage')),
 });
 
 const catalogue = createRoute({
   getParentRoute: () => app,
   path: '/catalogue',
   validateSearch: catalogueSearch.read,
-  component: lazyRouteComponent(() => import('@/features/catalogue/CataloguePage')),
+  ...page(() => import('@/features/catalogue/CataloguePage')),
 });
 const companies = createRoute({
   getParentRoute: () => app,
   path: '/b2b',
   validateSearch: companySearch.read,
-  component: lazyRouteComponent(() => import('@/features/b2b/CompanyListPage')),
+  ...page(() => import('@/features/b2b/CompanyListPage')),
 });
 const company = createRoute({
   getParentRoute: () => app,
   path: '/b2b/$b2bId',
   params: { parse: (p) => ({ b2bId: Number(p.b2bId) }), stringify: (p) => ({ b2bId: String(p.b2bId) }) },
-  component: lazyRouteComponent(() => import('@/features/b2b/CompanyPage')),
+  ...page(() => import('@/features/b2b/CompanyPage')),
 });
 
 const hierarchies = createRoute({
   getParentRoute: () => app,
   path: '/work-hierarchies',
   validateSearch: treeSearch.read,
-  component: lazyRouteComponent(() => import('@/features/hierarchies/HierarchyTreePage')),
+  ...page(() => import('@/features/hierarchies/HierarchyTreePage')),
 });
 
 const locations = createRoute({
   getParentRoute: () => app,
   path: '/locations',
   validateSearch: treeSearch.read,
-  component: lazyRouteComponent(() => import('@/features/locations/LocationTreePage')),
+  ...page(() => import('@/features/locations/LocationTreePage')),
 });
 
 const addresses = createRoute({
   getParentRoute: () => app,
   path: '/addresses',
   validateSearch: addressList.read,
-  component: lazyRouteComponent(() => import('@/features/addresses/AddressListPage')),
+  ...page(() => import('@/features/addresses/AddressListPage')),
 });
 
 const deleted = createRoute({
   getParentRoute: () => app,
   path: '/deleted',
   validateSearch: deletedList.read,
-  component: lazyRouteComponent(() => import('@/features/deleted/DeletedPage')),
+  ...page(() => import('@/features/deleted/DeletedPage')),
 });
 
 const later = <P extends string>(path: P, screen: NavLabel) =>

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Says which work orders are in the way of a plan, and lets it stand anyway for a reason. */
-export default function OrderConflictModal({ conflicts, onOverride, onClose }: Props) {
+export function OrderConflictModal({ conflicts, onOverride, onClose }: Props) {
   const messages = useT();
   const { orderPlan, ui } = messages;
   const t = orderPlan.conflict;

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { part } from '@/lib/part';
 import { EmptyState } from '@/ui/EmptyState';
 import { ListPage } from '@/ui/ListPage';
+import { lazyPart } from '@/ui/lazy-part';
 import { RowButton, RowMenu } from '@/ui/RowMenu';
 import type { TreeColumn } from '@/ui/tree/TreeRow';
 import { TreeTools } from '@/ui/tree/TreeTools';
@@ -20,8 +21,8 @@ import type { NodeAction } from './TreeMenuItems';
 import type { TreeSearch } from './tree-search';
 import { type TreeCalls, type TreeChangeWords, useTreeChanges } from './use-tree-changes';
 
-const RecordHistoryModal = lazy(() => import('./RecordHistoryModal'));
-const ParentModal = lazy(() => import('@/ui/tree/ParentModal'));
+const RecordHistoryModal = lazyPart(() => import('./RecordHistoryModal'));
+const ParentModal = lazyPart(() => import('@/ui/tree/ParentModal'));
 const items = part(() => import('./TreeMenuItems'));
 
 /** The calls of the page of a tree, beside reading it and its form. */
@@ -189,36 +190,34 @@ export function TreePage<T extends { readonly version: number }>(props: Props<T>
           )
         }
       />
-      <Suspense>
-        {dialog?.kind === 'new' && props.form({ node: undefined, parent: dialog.parent, onClose: close, onDone: done })}
-        {dialog?.kind === 'edit' &&
-          props.form({
-            node: dialog.node,
-            parent: parentOf(dialog.node),
-            onClose: close,
-            onDone: (id) => void done(id),
-          })}
-        {dialog?.kind === 'move' && roots.data && (
-          <ParentModal
-            node={dialog.node}
-            roots={roots.data}
-            onClose={close}
-            onMove={async (parent) => {
-              await changes.move(dialog.node, parent);
-              setDialog(null);
-            }}
-          />
-        )}
-        {dialog?.kind === 'history' && (
-          <RecordHistoryModal
-            historyKey={[...(calls.shownIn[0] ?? []), 'history', dialog.node.id]}
-            load={calls.history(dialog.node.id)}
-            labels={words.fields}
-            value={props.value}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {dialog?.kind === 'new' && props.form({ node: undefined, parent: dialog.parent, onClose: close, onDone: done })}
+      {dialog?.kind === 'edit' &&
+        props.form({
+          node: dialog.node,
+          parent: parentOf(dialog.node),
+          onClose: close,
+          onDone: (id) => void done(id),
+        })}
+      {dialog?.kind === 'move' && roots.data && (
+        <ParentModal
+          node={dialog.node}
+          roots={roots.data}
+          onClose={close}
+          onMove={async (parent) => {
+            await changes.move(dialog.node, parent);
+            setDialog(null);
+          }}
+        />
+      )}
+      {dialog?.kind === 'history' && (
+        <RecordHistoryModal
+          historyKey={[...(calls.shownIn[0] ?? []), 'history', dialog.node.id]}
+          load={calls.history(dialog.node.id)}
+          labels={words.fields}
+          value={props.value}
+          onClose={close}
+        />
+      )}
     </ListPage>
   );
 }

@@ -1,19 +1,99 @@
-/** A module that is fetched when it is first needed, and once. */
+/** A module that is fetched apart from the first load, and once. */
 export interface Part<M> {
   /** The module when it is there already. */
   readonly read: () => M | undefined;
-  /** Fetches the module; after a failure the next call tries again. */
+  /** Fetches the module, rejecting with `LostPart`; after a failure the next call tries again. */
   readonly load: () => Promise<M>;
 }
 
-/** Makes a part of what `load` imports. */
+/** A module could not be fetched: there is no network, or the server has a newer version of the program. */
+export class LostPart extends Error {
+  override readonly name = 'LostPart';
+  readonly retry: () => Promise<unknown>;
+
+  constructor(retry: () => Promise<unknown>, cause: unknown) {
+    super('A part of the program could not be fetched', { cause });
+    this.retry = retry;
+  }
+}
+
+/** Parts that nobody has asked for yet. */
+const waiting = new Set<Part<unknown>>();
+/** Whether parts are fetched ahead, and whether that is under way. */
+let prefetch: 'off' | 'done' | 'running' = 'off';
+
+/** Makes a part of what `load` imports. It is fetched before it is asked for, once `prefetchParts` was called. */
 export function part<M>(load: () => Promise<M>): Part<M> {
+  const made = partOnDemand(load);
+  waiting.add(made);
+  if (prefetch === 'done') prefetchParts();
+  return made;
+}
+
+/** The same for what is fetched only when asked for. */
+export function partOnDemand<M>(load: () => Promise<M>): Part<M> {
   let module: M | undefined;
-  return {
+  let loading: Promise<M> | undefined;
+  const made: Part<M> = {
     read: () => module,
-    load: async () => {
-      module ??= await load();
-      return module;
+    load: () => {
+      loading ??= load().then(
+        (found) => {
+          module = found;
+          return found;
+        },
+        (cause: unknown) => {
+          loading = undefined;
+          throw new LostPart(made.load, cause);
+        },
+      );
+      return loading;
     },
   };
+  return made;
 }
+
+/**
+ * Fetches in idle moments, one after the other, what the modules run so far may open: it is there when it is asked for,
+ * also when the network is gone by then.
+ */
+export function prefetchParts() {
+  if (prefetch === 'running') return;
+  prefetch = 'running';
+  void prefetchAll().then(() => {
+    prefetch = 'done';
+  });
+}
+
+async function prefetchAll() {
+  // A part may bring further ones, which the loop comes to as well.
+  for (const next of waiting) {
+    await idle();
+    while (waiting.has(next)) {
+      await next.load().then(
+        () => waiting.delete(next),
+        () => networkReturns(),
+      );
+    }
+  }
+}
+
+const idle = () =>
+  new Promise<unknown>((resolve) =>
+    'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 200),
+  );
+
+/** Browsers do not always notice that the network is back. */
+const PAUSE_MS = 10_000;
+
+/** Settles when the network is said to be back, or after a while. */
+export const networkReturns = () =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, PAUSE_MS);
+    window.addEventListener('online', done);
+  });

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { questions } from './confirm';
-
-const QuestionModal = lazy(() => import('./QuestionModal'));
+import { QuestionModal } from './QuestionModal';
 
 /** Draws the questions of `confirm()`. Mount it once. */
 export function ConfirmDialog() {
@@ -11,9 +10,5 @@ export function ConfirmDialog() {
   if (asked) last.current = asked;
   const shown = asked ?? last.current;
   if (!shown) return null;
-  return (
-    <Suspense>
-      <QuestionModal question={shown} opened={asked !== undefined} onAnswer={(yes) => asked?.answer(yes)} />
-    </Suspense>
-  );
+  return <QuestionModal question={shown} opened={asked !== undefined} onAnswer={(yes) => asked?.answer(yes)} />;
 }

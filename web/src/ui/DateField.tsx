@@ -1,9 +1,10 @@
-import { useT } from '@/i18n/I18nProvider';
-import { part } from '@/lib/part';
-import { type Day, dayText } from './dates';
-import type { FieldProps } from './field';
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/hr';
+import { DateInput } from '@mantine/dates';
+import { useLocale, useT } from '@/i18n/I18nProvider';
+import { type Day, dayText, FIRST_DAY, LAST_DAY, parseDay } from './dates';
+import { type FieldProps, useFieldProps } from './field';
 import c from './field.module.css';
-import { OnReach } from './OnReach';
 
 export interface DateFieldProps extends FieldProps<Day | null> {
   /** Earliest and latest day that can be chosen, themselves included. */
@@ -14,22 +15,42 @@ export interface DateFieldProps extends FieldProps<Day | null> {
   onRefused?: (day: Day) => void;
 }
 
-const box = part(() => import('./DateBox'));
-
 /** A calendar day: typed in Croatian style or chosen from a calendar that starts on Monday. */
 export function DateField(props: DateFieldProps) {
-  const t = useT().ui.calendar;
+  const t = useT().ui;
+  const { locale } = useLocale();
+  const allowed = (day: Day) => (!props.min || day >= props.min) && (!props.max || day <= props.max);
+  const { rightSection, rightSectionWidth, ...field } = useFieldProps(props);
   return (
-    <OnReach
-      part={box}
-      field={props}
-      shown={props.value === null ? '' : dayText(props.value)}
-      placeholder={t.placeholder}
-      onClear={(props.clearable ?? true) ? () => props.onChange(null) : undefined}
-      opens="calendar"
-      inputClass={c.number}
-    >
-      {({ DateBox }, id) => <DateBox {...props} id={id} />}
-    </OnReach>
+    <DateInput
+      {...field}
+      {...(rightSection && { rightSection, rightSectionWidth })}
+      classNames={{ input: c.number }}
+      locale={locale}
+      firstDayOfWeek={1}
+      weekendDays={[]}
+      hideOutsideDates
+      highlightToday
+      minDate={FIRST_DAY}
+      maxDate={LAST_DAY}
+      excludeDate={(day) => !allowed(day)}
+      valueFormat={(day) => (typeof day === 'string' ? dayText(day) : '')}
+      dateParser={(text) => parseDay(text)}
+      inputMode="text"
+      placeholder={props.placeholder ?? t.calendar.placeholder}
+      clearable={props.clearable ?? true}
+      clearButtonProps={{ 'aria-label': t.clearField({ field: props.label }), tabIndex: 0 }}
+      popoverProps={{ transitionProps: { duration: 85 } }}
+      ariaLabels={{
+        previousMonth: t.calendar.previousMonth,
+        nextMonth: t.calendar.nextMonth,
+        previousYear: t.calendar.previousYear,
+        nextYear: t.calendar.nextYear,
+        previousDecade: t.calendar.previousDecade,
+        nextDecade: t.calendar.nextDecade,
+      }}
+      value={props.value}
+      onChange={(day) => (day === null || allowed(day) ? props.onChange(day) : props.onRefused?.(day))}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import { lazyPart } from '@/ui/lazy-part';
 import c from './Gallery.module.css';
 
 /** A picture already on the server. */
@@ -22,7 +23,7 @@ interface Props {
   readonly onDeletedChange?: (ids: ReadonlySet<number>) => void;
 }
 
-const GalleryModal = lazy(() => import('./GalleryModal'));
+const GalleryModal = lazyPart(() => import('./GalleryModal'));
 
 /** Thumbnails with a full view; a picture can be marked for deletion and the mark taken back. */
 export function Gallery({ label, images, deleted = new Set(), onDeletedChange }: Props) {
@@ -72,7 +73,7 @@ export function Gallery({ label, images, deleted = new Set(), onDeletedChange }:
           );
         })}
       </ul>
-      <Suspense>{at !== null && <GalleryModal images={images} at={at} onTurn={setAt} />}</Suspense>
+      {at !== null && <GalleryModal images={images} at={at} onTurn={setAt} />}
     </>
   );
 }

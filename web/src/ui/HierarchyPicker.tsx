@@ -1,8 +1,12 @@
+import '@mantine/core/styles/TreeSelect.layer.css';
+import { type TreeNodeData, TreeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useT } from '@/i18n/I18nProvider';
-import { part } from '@/lib/part';
-import type { FieldProps } from './field';
+import { fold } from '@/lib/text';
+import { type FieldProps, useFieldProps } from './field';
 import { type HierarchyNode, pathText, pathTo } from './hierarchy';
-import { OnReach } from './OnReach';
+import c from './picker.module.css';
 
 export interface HierarchyPickerProps extends Omit<FieldProps<number | null>, 'onChange'> {
   readonly nodes: readonly HierarchyNode[];
@@ -11,24 +15,48 @@ export interface HierarchyPickerProps extends Omit<FieldProps<number | null>, 'o
   readonly clearable?: boolean;
 }
 
-const box = part(() => import('./HierarchyPickerBox'));
-
 /** One node of a tree, any level: searchable, the way to the picked node shown below the box. */
 export function HierarchyPicker(props: HierarchyPickerProps) {
   const t = useT().ui;
-  const { nodes, value, clearable = true } = props;
+  const { nodes, value } = props;
+  const data = useMemo(() => nodes.map(toTreeData), [nodes]);
   const path = value === null ? [] : pathTo(nodes, value);
   const described = { ...props, description: path.length > 1 ? pathText(path) : props.description };
+  const field = useFieldProps(described, { node: <IconChevronDown size={16} aria-hidden />, width: 24 });
   return (
-    <OnReach
-      part={box}
-      field={described}
-      opens="tree"
-      shown={path.at(-1)?.name ?? ''}
-      placeholder={t.noSelection}
-      onClear={clearable ? () => props.onChange(null, []) : undefined}
-    >
-      {({ HierarchyPickerBox }, id) => <HierarchyPickerBox {...described} id={id} />}
-    </OnReach>
+    <TreeSelect
+      // It reads the picked node's name once: a tree that comes later makes it begin anew.
+      key={value !== null && nodes.length === 0 ? 'waiting' : 'ready'}
+      classNames={{ option: c.item }}
+      {...field}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={data}
+      defaultExpandedValues={path.slice(0, -1).map((node) => String(node.id))}
+      searchable
+      filter={(query, node) => fold(String(node.label)).includes(fold(query))}
+      clearable={props.clearable ?? true}
+      clearButtonProps={{
+        'aria-label': t.clearField({ field: props.label }),
+        'aria-hidden': false,
+        tabIndex: 0,
+        size: '24px',
+      }}
+      allowDeselect={false}
+      nothingFoundMessage={t.noMatch}
+      placeholder={props.placeholder ?? t.noSelection}
+      maxDropdownHeight={280}
+      chevronAriaLabels={{ expand: t.hierarchy.expand, collapse: t.hierarchy.collapse }}
+      value={value === null ? null : String(value)}
+      onChange={(picked) => {
+        const id = picked === null ? null : Number(picked);
+        props.onChange(id, id === null ? [] : pathTo(nodes, id));
+      }}
+    />
   );
 }
+
+const toTreeData = (node: HierarchyNode): TreeNodeData => ({
+  value: String(node.id),
+  label: node.name,
+  ...(node.children.length > 0 && { children: node.children.map(toTreeData) }),
+});

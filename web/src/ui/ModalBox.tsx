@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import c from './ModalBox.module.css';
 import { useEscape } from './use-escape';
+import { focusFirst } from './use-focus-first';
 
 interface Props extends Pick<ModalBaseProps, 'opened' | 'onClose' | 'transitionProps' | 'onKeyDown'> {
   readonly title: ReactNode;
@@ -53,7 +54,7 @@ export function ModalBox({ title, above = false, width, children, classNames, ..
           <ModalBaseTitle className={classNames.title}>{title}</ModalBaseTitle>
           <ModalBaseCloseButton aria-label={t.close} />
         </ModalBaseHeader>
-        <ModalBaseBody className={classNames.body}>{children}</ModalBaseBody>
+        <ModalBaseBody ref={focusFirst} className={classNames.body}>{children}</ModalBaseBody>
       </ModalBaseContent>
     </ModalBase>
   );

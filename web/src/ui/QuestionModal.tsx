@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** One question of `confirm()`. */
-export default function QuestionModal({ question, opened, onAnswer }: Props) {
+export function QuestionModal({ question, opened, onAnswer }: Props) {
   const t = useT().ui;
   return (
     <ModalFrame

@@ -1,7 +1,8 @@
+import { Select } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useT } from '@/i18n/I18nProvider';
-import { part } from '@/lib/part';
-import type { FieldProps, Option } from './field';
-import { OnReach } from './OnReach';
+import { type FieldProps, type Option, useFieldProps } from './field';
+import picker from './picker.module.css';
 
 export interface SelectProps<V extends string> extends FieldProps<V | null> {
   readonly options: readonly Option<V>[];
@@ -9,22 +10,28 @@ export interface SelectProps<V extends string> extends FieldProps<V | null> {
   readonly searchable?: boolean;
 }
 
-const box = part(() => import('./SelectBox'));
-
 /** One of a short, fixed list; type to filter when `searchable`. */
 export function SelectField<V extends string>(props: SelectProps<V>) {
   const t = useT().ui;
-  const shown = props.options.find((option) => option.value === props.value)?.label ?? '';
   return (
-    <OnReach
-      part={box}
-      field={props}
-      shown={shown}
-      placeholder={t.noSelection}
-      onClear={props.clearable ? () => props.onChange(null) : undefined}
-      opens={props.searchable ? 'list' : 'menu'}
-    >
-      {({ SelectBox }, id) => <SelectBox {...props} id={id} />}
-    </OnReach>
+    <Select
+      classNames={{ option: picker.item }}
+      {...useFieldProps(props, { node: <IconChevronDown size={16} aria-hidden />, width: 24 })}
+      data={props.options}
+      placeholder={props.placeholder ?? t.noSelection}
+      clearable={props.clearable ?? false}
+      clearButtonProps={{
+        'aria-label': t.clearField({ field: props.label }),
+        'aria-hidden': false,
+        tabIndex: 0,
+        size: '24px',
+      }}
+      allowDeselect={false}
+      searchable={props.searchable ?? false}
+      nothingFoundMessage={t.noMatch}
+      maxDropdownHeight={280}
+      value={props.value}
+      onChange={(value) => props.onChange(value as V | null)}
+    />
   );
 }

@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import c from './Sheet.module.css';
+import { focusFirst } from './use-focus-first';
 
 interface Props {
   readonly onClose: () => void;
@@ -51,7 +52,7 @@ export function Sheet({ onClose, title, children, footer }: Props) {
           <ModalBaseTitle className={c.title}>{title}</ModalBaseTitle>
           <ModalBaseCloseButton className={c.close} aria-label={t.close} />
         </ModalBaseHeader>
-        <ModalBaseBody className={c.frame}>
+        <ModalBaseBody ref={focusFirst} className={c.frame}>
           <div className={c.body}>{children}</div>
           {footer && <footer className={c.footer}>{footer}</footer>}
         </ModalBaseBody>

@@ -4,7 +4,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconChecklist, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { api, dataOf } from '@/api/client';
 import { contains, eq, or } from '@/api/filter';
 import { useCan } from '@/domain/can';
@@ -28,19 +28,12 @@ const taskSearchQuery = (text: string) => ({
   },
 });
 
-interface SearchProps {
-  query: string;
-  onQueryChange: (query: string) => void;
-  /** The field has the focus: from here on it takes the keys itself. */
-  onFocus: () => void;
-  onClose: () => void;
-}
-
 /** The palette over everything: goes to a screen, or to a task by number or title. */
-export default function Search({ query, onQueryChange, onFocus, onClose }: SearchProps) {
+export default function Search({ onClose }: { onClose: () => void }) {
   const t = useT().shell;
   const can = useCan();
   const navigate = useNavigate();
+  const [query, setQuery] = useState('');
   const [text] = useDebouncedValue(query.trim().replace(/^#/, ''), PAUSE_MS);
   useEffect(search.open, []);
 
@@ -58,7 +51,7 @@ export default function Search({ query, onQueryChange, onFocus, onClose }: Searc
     <Spotlight.Root
       store={store}
       query={query}
-      onQueryChange={onQueryChange}
+      onQueryChange={setQuery}
       onSpotlightClose={onClose}
       shortcut={null}
       centered={false}
@@ -68,7 +61,6 @@ export default function Search({ query, onQueryChange, onFocus, onClose }: Searc
       classNames={{ header: c.heading, action: c.action, actionsGroup: c.group }}
     >
       <Spotlight.Search
-        onFocus={onFocus}
         placeholder={t.search.placeholder}
         aria-label={t.search.placeholder}
         leftSection={<IconSearch size={18} stroke={1.6} />}

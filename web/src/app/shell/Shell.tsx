@@ -2,11 +2,12 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LiveProvider } from '@/api/live';
 import { SessionProvider, sessionOf, useCheck } from '@/api/session';
 import { isFieldWork, useCan } from '@/domain/can';
 import { useT } from '@/i18n/I18nProvider';
+import { lazyPart } from '@/ui/lazy-part';
 import { followSession, leaveForSignIn } from '../signed-out';
 import { BottomTabs } from './BottomTabs';
 import { Brand } from './Brand';
@@ -18,8 +19,8 @@ import { TopBar } from './TopBar';
 import { useKeptSession } from './use-kept-session';
 import { useLook } from './use-look';
 
-const NavDrawer = lazy(() => import('./NavDrawer'));
-const OutboxKeeper = lazy(() => import('@/features/today/OutboxKeeper'));
+const NavDrawer = lazyPart(() => import('./NavDrawer'));
+const OutboxKeeper = lazyPart(() => import('@/features/today/OutboxKeeper'));
 
 /** The frame around every screen of somebody signed in. */
 export function Shell() {
@@ -89,15 +90,13 @@ function Frame() {
           </aside>
         )}
         {phone && drawer !== 'unopened' && (
-          <Suspense>
-            <NavDrawer
-              opened={drawer === 'open'}
-              side={tabs ? 'right' : 'left'}
-              onClose={() => setDrawer('closed')}
-              openGroups={openGroups}
-              onToggleGroup={toggleGroup}
-            />
-          </Suspense>
+          <NavDrawer
+            opened={drawer === 'open'}
+            side={tabs ? 'right' : 'left'}
+            onClose={() => setDrawer('closed')}
+            openGroups={openGroups}
+            onToggleGroup={toggleGroup}
+          />
         )}
         <TopBar
           phone={phone}
@@ -115,11 +114,7 @@ function Frame() {
         </main>
         {tabs && <BottomTabs onMore={() => setDrawer('open')} />}
       </div>
-      {can('order.start') && (
-        <Suspense>
-          <OutboxKeeper onSignedOut={() => void leaveForSignIn(queryClient, router)} />
-        </Suspense>
-      )}
+      {can('order.start') && <OutboxKeeper onSignedOut={() => void leaveForSignIn(queryClient, router)} />}
     </LiveProvider>
   );
 }

@@ -1,18 +1,19 @@
 import { ActionIcon, useComputedColorScheme } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconLayoutSidebar, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCan } from '@/domain/can';
 import { useSavePreferences } from '@/features/profile/profile.api';
 import { useT } from '@/i18n/I18nProvider';
+import { keepTyping } from '@/ui/keep-typing';
+import { lazyPart } from '@/ui/lazy-part';
 import { AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
 import { NoticesButton } from './NoticesButton';
 import c from './TopBar.module.css';
-import { useTypingAhead } from './use-typing-ahead';
 
-const Search = lazy(() => import('./Search'));
-const OutboxBadge = lazy(() => import('@/features/today/OutboxBadge'));
+const Search = lazyPart(() => import('./Search'));
+const OutboxBadge = lazyPart(() => import('@/features/today/OutboxBadge'));
 
 interface Props {
   phone: boolean;
@@ -27,13 +28,12 @@ export function TopBar({ phone, menu }: Props) {
   const scheme = useComputedColorScheme('light');
   const preferences = useSavePreferences();
   const [searching, setSearching] = useState(false);
-  const [query, setQuery] = useState('');
-  const settle = useTypingAhead(searching, setQuery);
-  const closeSearch = () => {
-    setSearching(false);
-    setQuery('');
+  const search = () => {
+    // The palette takes the keys some time after it was asked for.
+    keepTyping();
+    setSearching(true);
   };
-  useHotkeys([['mod+K', () => setSearching(true)]], []);
+  useHotkeys([['mod+K', search]], []);
 
   const MenuIcon = phone ? IconMenu2 : IconLayoutSidebar;
   return (
@@ -46,25 +46,21 @@ export function TopBar({ phone, menu }: Props) {
         <Brand />
       )}
       {!phone && (
-        <button type="button" className={c.search} onClick={() => setSearching(true)}>
+        <button type="button" className={c.search} onClick={search}>
           <IconSearch size={16} stroke={1.6} aria-hidden />
           {t.search.open}
           <kbd className={c.keys}>Ctrl K</kbd>
         </button>
       )}
       <div className={c.right}>
-        {can('order.start') && (
-          <Suspense>
-            <OutboxBadge />
-          </Suspense>
-        )}
+        {can('order.start') && <OutboxBadge />}
         {phone && (
           <ActionIcon
             variant="subtle"
             color="gray"
             className={c.action}
             aria-label={t.search.open}
-            onClick={() => setSearching(true)}
+            onClick={search}
           >
             <IconSearch size={18} stroke={1.6} />
           </ActionIcon>
@@ -81,11 +77,7 @@ export function TopBar({ phone, menu }: Props) {
         <NoticesButton className={c.action} />
         <AccountMenu phone={phone} />
       </div>
-      {searching && (
-        <Suspense>
-          <Search query={query} onQueryChange={setQuery} onFocus={settle} onClose={closeSearch} />
-        </Suspense>
-      )}
+      {searching && <Search onClose={() => setSearching(false)} />}
     </header>
   );
 }

@@ -1,10 +1,11 @@
 import { IconMapPin } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { SectionButton } from '@/ui/DetailsPage';
+import { lazyPart } from '@/ui/lazy-part';
 import type { NamedPlace } from './MapModal';
 
-const MapModal = lazy(() => import('./MapModal'));
+const MapModal = lazyPart(() => import('./MapModal'));
 
 /** Shows a place on a map; nothing while there is neither an address nor a point. */
 export function MapButton({ place }: { place: NamedPlace }) {
@@ -16,7 +17,7 @@ export function MapButton({ place }: { place: NamedPlace }) {
       <SectionButton icon={<IconMapPin size={16} stroke={1.6} aria-hidden />} onClick={() => setOpen(true)}>
         {t.showMap}
       </SectionButton>
-      <Suspense>{open && <MapModal place={place} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <MapModal place={place} onClose={() => setOpen(false)} />}
     </>
   );
 }

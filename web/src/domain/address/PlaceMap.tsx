@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useLocale } from '@/i18n/I18nProvider';
+import { lazyPart } from '@/ui/lazy-part';
 import type { Point } from '@/ui/map/map';
 import c from './address.module.css';
 import { mapSourceQuery } from './maps';
 
-const MapView = lazy(() => import('@/ui/map/MapView'));
+const MapView = lazyPart(() => import('@/ui/map/MapView'));
 
 interface Props {
   readonly point: Point;
@@ -22,9 +22,9 @@ export function PlaceMap({ hint, ...map }: Props) {
   const found = useQuery(mapSourceQuery(useLocale().locale)).data;
   if (!found) return null;
   return (
-    <Suspense>
+    <>
       <MapView {...found} {...map} />
       {hint && <p className={c.hint}>{hint}</p>}
-    </Suspense>
+    </>
   );
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect, type AsyncSelectProps } from '@/ui/AsyncSelect';
+import { lazyPart } from '@/ui/lazy-part';
 import { useCan } from '../can';
 import type { Tenant } from '../pickers';
 import type { Correlation } from './company.api';
 
-const NewCompanyModal = lazy(() => import('./NewCompanyModal'));
+const NewCompanyModal = lazyPart(() => import('./NewCompanyModal'));
 
 interface Props extends AsyncSelectProps<Tenant> {
   /** What a company added here is to one's own. */
@@ -22,14 +23,12 @@ export function CompanySelect({ correlation, ...props }: Props) {
     <>
       <AsyncSelect {...props} {...(can('master.edit') && { create })} />
       {adding !== undefined && (
-        <Suspense>
-          <NewCompanyModal
-            name={adding}
-            {...(correlation && { correlation })}
-            onCreated={({ tenant_id, name }) => props.onChange({ tenant_id, name })}
-            onClose={() => setAdding(undefined)}
-          />
-        </Suspense>
+        <NewCompanyModal
+          name={adding}
+          {...(correlation && { correlation })}
+          onCreated={({ tenant_id, name }) => props.onChange({ tenant_id, name })}
+          onClose={() => setAdding(undefined)}
+        />
       )}
     </>
   );

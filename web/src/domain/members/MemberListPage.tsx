@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronsDown, IconChevronsUp, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useCan } from '@/domain/can';
 import { DeletedLink } from '@/domain/DeletedLink';
 import { ExportMenu } from '@/domain/ExportMenu';
@@ -14,12 +14,13 @@ import { EmptyState } from '@/ui/EmptyState';
 import { ListFooter } from '@/ui/ListFooter';
 import { ListPage } from '@/ui/ListPage';
 import list from '@/ui/ListPage.module.css';
+import { lazyPart } from '@/ui/lazy-part';
 import { useExpansion } from '@/ui/use-expansion';
 import { type Does, MemberButtons } from './MemberButtons';
 import { type MemberCalls, memberListQuery, toSearchBody } from './members';
 import type { MemberList, MemberSearch } from './members.search';
 
-const RecordHistoryModal = lazy(() => import('@/domain/RecordHistoryModal'));
+const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
 
 /** What the page says. */
 interface MemberListWords extends RemovalWords {

@@ -1,6 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSession } from '@/api/session';
 import { busyText, workerSource } from '@/domain/order-plan';
 import { useT } from '@/i18n/I18nProvider';
@@ -11,15 +10,13 @@ import { DateField } from '@/ui/DateField';
 import { DurationInput } from '@/ui/DurationInput';
 import { Note } from '@/ui/Note';
 import { FieldGrid } from '@/ui/Section';
+import { TimeField } from '@/ui/TimeField';
 import type { AppForm } from '@/ui/use-app-form';
 import { validateOnLeave } from '@/ui/validate-on-leave';
 import { isPast, type PlanValues, plannedEnd, type When, whenOf, withDay, withTeam, withTime } from './plan-form';
 import { availabilityQuery, teamSource } from './plan-form.api';
 import c from './plan-form.module.css';
 import { useOffHours } from './use-off-hours';
-
-/** Brings a clock of its own, which the rest need not wait for. */
-const TimeField = lazy(async () => ({ default: (await import('@/ui/TimeField')).TimeField }));
 
 interface Props {
   readonly form: AppForm<PlanValues>;
@@ -31,7 +28,7 @@ interface Props {
 }
 
 /** When a work order starts, how long it takes, and who does it: who is free then comes first. */
-export default function PlanFields({ form, taskId, locked, busy }: Props) {
+export function PlanFields({ form, taskId, locked, busy }: Props) {
   const messages = useT();
   const t = messages.orders;
   const { working_hours } = useSession().tenant;
@@ -66,14 +63,12 @@ export default function PlanFields({ form, taskId, locked, busy }: Props) {
             disabled={closed}
             onChange={(day) => become(withDay(v, day, working_hours, new Date()))}
           />
-          <Suspense fallback={<Skeleton h="var(--control-height)" mt={22} />}>
-            <TimeField
-              label={t.plan.time}
-              {...form.field('time')}
-              disabled={closed || v.day === null}
-              onChange={(time) => become(withTime(v, time))}
-            />
-          </Suspense>
+          <TimeField
+            label={t.plan.time}
+            {...form.field('time')}
+            disabled={closed || v.day === null}
+            onChange={(time) => become(withTime(v, time))}
+          />
         </div>
         <DurationInput
           label={t.plan.estimate}

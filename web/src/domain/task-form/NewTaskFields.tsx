@@ -1,5 +1,5 @@
 import { Input, SegmentedControl } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { useSession } from '@/api/session';
 import { ContactFields } from '@/domain/address/ContactFields';
 import { CompanySelect } from '@/domain/company/CompanySelect';
@@ -9,14 +9,10 @@ import { CheckboxField } from '@/ui/CheckboxField';
 import type { AppForm } from '@/ui/use-app-form';
 import { validateOnLeave } from '@/ui/validate-on-leave';
 import { AddressFields } from './AddressFields';
-import type { UploadsProps } from './NewTaskUploads';
+import { NewTaskUploads, type UploadsProps } from './NewTaskUploads';
 import { BasicFields, bindFields, type TaskFieldsProps } from './TaskFormFields';
 import { applyClient, applyRole, EMPTY_TASK, type Side, type TaskFormValues } from './task-form';
 import c from './task-form.module.css';
-
-// They stand below the fold: fetched beside the form, not before it.
-const uploads = import('./NewTaskUploads');
-const NewTaskUploads = lazy(() => uploads);
 
 interface Props extends UploadsProps {
   readonly form: AppForm<TaskFormValues>;
@@ -25,7 +21,7 @@ interface Props extends UploadsProps {
 }
 
 /** Everything that is asked of a new task. */
-export default function NewTaskFields({ form, files, onFiles, ownOnly = false, busy, progress, onStop }: Props) {
+export function NewTaskFields({ form, files, onFiles, ownOnly = false, busy, progress, onStop }: Props) {
   const t = useT().tasks.form;
   const fields = { form, original: EMPTY_TASK, mode: 'new', disabled: busy } as const;
   return (
@@ -45,9 +41,7 @@ export default function NewTaskFields({ form, files, onFiles, ownOnly = false, b
         </Group>
       </div>
       <Group title={t.files}>
-        <Suspense>
-          <NewTaskUploads files={files} onFiles={onFiles} busy={busy} onStop={onStop} progress={progress} />
-        </Suspense>
+        <NewTaskUploads files={files} onFiles={onFiles} busy={busy} onStop={onStop} progress={progress} />
       </Group>
     </>
   );

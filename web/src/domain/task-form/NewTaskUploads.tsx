@@ -13,7 +13,7 @@ export interface UploadsProps {
 }
 
 /** The photos and documents of a new task. */
-export default function NewTaskUploads({ files, onFiles, busy, progress, onStop }: UploadsProps) {
+export function NewTaskUploads({ files, onFiles, busy, progress, onStop }: UploadsProps) {
   const t = useT().tasks.form;
   const without = (gone: File) => (all: readonly File[]) => all.filter((file) => file !== gone);
   return (

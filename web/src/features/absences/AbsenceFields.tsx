@@ -1,19 +1,17 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
-import { lazy, Suspense, useId } from 'react';
+import { SegmentedControl } from '@mantine/core';
+import { useId } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { DateField } from '@/ui/DateField';
 import { FieldGrid } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
 import { TextAreaField } from '@/ui/TextAreaField';
+import { TimeField } from '@/ui/TimeField';
 import type { AppForm } from '@/ui/use-app-form';
 import { type AbsenceFormValues, withFrom } from './absence-form';
 import { KINDS } from './absence-text';
 import { personSource } from './absences.api';
 import c from './absences.module.css';
-
-// Most absences are of whole days and need no clock.
-const TimeField = lazy(() => import('@/ui/TimeField').then((module) => ({ default: module.TimeField })));
 
 interface Props {
   readonly form: AppForm<AbsenceFormValues>;
@@ -27,9 +25,7 @@ export function AbsenceFields({ form, choosesPerson = false }: Props) {
   const id = useId();
   const { values: v } = form;
   const time = (field: 'from_time' | 'to_time', label: string) => (
-    <Suspense fallback={<Skeleton h="var(--control-height)" mt={22} />}>
-      <TimeField label={label} required {...form.field(field)} />
-    </Suspense>
+    <TimeField label={label} required {...form.field(field)} />
   );
   return (
     <>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useCan } from '@/domain/can';
 import { ExportMenu } from '@/domain/ExportMenu';
 import { useListPage } from '@/domain/use-list-page';
@@ -12,6 +12,7 @@ import { DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
 import { ListFooter } from '@/ui/ListFooter';
 import { ListPage } from '@/ui/ListPage';
+import { lazyPart } from '@/ui/lazy-part';
 import { QuickTabs } from '@/ui/QuickTabs';
 import { AbsenceCard, absenceColumns, type OnAbsence } from './absence-columns';
 import { whatText } from './absence-text';
@@ -28,11 +29,11 @@ import { type AbsenceSearch, absenceList } from './absences.search';
 import { useAbsenceActs } from './use-absence-acts';
 import { useActiveFilters } from './use-active-filters';
 
-const AbsenceFiltersModal = lazy(() => import('./AbsenceFiltersModal'));
-const AbsenceModal = lazy(() => import('./AbsenceModal'));
-const AbsenceDetailsModal = lazy(() => import('./AbsenceDetailsModal'));
-const AbsenceHistoryModal = lazy(() => import('./AbsenceHistoryModal'));
-const ReasonModal = lazy(() => import('@/ui/ReasonModal'));
+const AbsenceFiltersModal = lazyPart(() => import('./AbsenceFiltersModal'));
+const AbsenceModal = lazyPart(() => import('./AbsenceModal'));
+const AbsenceDetailsModal = lazyPart(() => import('./AbsenceDetailsModal'));
+const AbsenceHistoryModal = lazyPart(() => import('./AbsenceHistoryModal'));
+const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
 
 type Dialog =
   | { readonly kind: 'filters' | 'new' }

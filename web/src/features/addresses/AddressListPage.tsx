@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { LocationType } from '@/domain/address/place';
 import { useCan } from '@/domain/can';
 import { DeletedLink } from '@/domain/DeletedLink';
@@ -15,6 +15,7 @@ import { DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
 import { ListFooter } from '@/ui/ListFooter';
 import { ListPage } from '@/ui/ListPage';
+import { lazyPart } from '@/ui/lazy-part';
 import { QuickTabs } from '@/ui/QuickTabs';
 import { AddressCard, addressColumns, type OnAddress } from './address-columns';
 import {
@@ -29,10 +30,10 @@ import {
 import { type AddressSearch, addressList, TAB_TYPES } from './addresses.search';
 import { useActiveFilters } from './use-active-filters';
 
-const AddressFiltersModal = lazy(() => import('./AddressFiltersModal'));
-const AddressModal = lazy(() => import('./AddressModal'));
-const MapModal = lazy(() => import('@/domain/address/MapModal'));
-const RecordHistoryModal = lazy(() => import('@/domain/RecordHistoryModal'));
+const AddressFiltersModal = lazyPart(() => import('./AddressFiltersModal'));
+const AddressModal = lazyPart(() => import('./AddressModal'));
+const MapModal = lazyPart(() => import('@/domain/address/MapModal'));
+const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
 
 type Dialog =
   | { readonly kind: 'filters' | 'new' }

@@ -1,10 +1,11 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconInfoCircle, IconKey } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCheck } from '@/api/session';
 import { useT } from '@/i18n/I18nProvider';
 import { CheckboxField } from '@/ui/CheckboxField';
+import { lazyPart } from '@/ui/lazy-part';
 import { PasswordField } from '@/ui/PasswordField';
 import { ProblemText } from '@/ui/ProblemText';
 import { TextField } from '@/ui/TextField';
@@ -14,7 +15,7 @@ import { Door } from './Door';
 import c from './Door.module.css';
 import type { Unconfigured } from './UnconfiguredModal';
 
-const UnconfiguredModal = lazy(() => import('./UnconfiguredModal'));
+const UnconfiguredModal = lazyPart(() => import('./UnconfiguredModal'));
 
 /** Signing in with e-mail and password; the other ways say what this installation lacks for them. */
 export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
@@ -108,7 +109,7 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           </Anchor>
         )}
       </Text>
-      <Suspense>{explained && <UnconfiguredModal way={explained} onClose={() => setExplained(null)} />}</Suspense>
+      {explained && <UnconfiguredModal way={explained} onClose={() => setExplained(null)} />}
     </Door>
   );
 }

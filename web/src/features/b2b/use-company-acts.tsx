@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { type Company, companyKeys } from '@/domain/company/company.api';
 import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
+import { lazyPart } from '@/ui/lazy-part';
 import { toast } from '@/ui/toast';
 import { companyHistory, useRestoreCompany } from './b2b.api';
 import type { CompanyDo, OnCompany } from './company-columns';
 
-const EditCompanyModal = lazy(() => import('@/domain/company/EditCompanyModal'));
-const RemoveCompanyModal = lazy(() => import('./RemoveCompanyModal'));
-const RecordHistoryModal = lazy(() => import('@/domain/RecordHistoryModal'));
+const EditCompanyModal = lazyPart(() => import('@/domain/company/EditCompanyModal'));
+const RemoveCompanyModal = lazyPart(() => import('./RemoveCompanyModal'));
+const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
 
 /** What can be done with a company, wherever it is shown: the handler, and the dialog it opens. */
 export function useCompanyActs(onDeleted?: () => void): { on: OnCompany; dialog: ReactNode } {
@@ -36,7 +37,7 @@ export function useCompanyActs(onDeleted?: () => void): { on: OnCompany; dialog:
     return text;
   };
   const dialog = act && (
-    <Suspense>
+    <>
       {act.what === 'edit' && <EditCompanyModal company={act.company} onClose={close} />}
       {act.what === 'remove' && (
         <RemoveCompanyModal company={act.company} onClose={close} {...(onDeleted && { onDeleted })} />
@@ -50,7 +51,7 @@ export function useCompanyActs(onDeleted?: () => void): { on: OnCompany; dialog:
           onClose={close}
         />
       )}
-    </Suspense>
+    </>
   );
   return { on, dialog };
 }

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import {
-  lazy,
   type ReactNode,
   type Ref,
-  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -18,6 +16,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { kept } from '@/lib/kept';
 import { Grid, type GridHandle } from '@/ui/grid/Grid';
 import { RowButton } from '@/ui/grid/RowButton';
+import { lazyPart } from '@/ui/lazy-part';
 import { Note } from '@/ui/Note';
 import { SaveBar } from '@/ui/SaveBar';
 import c from './catalogue.module.css';
@@ -34,9 +33,9 @@ import {
 import { clientColumns, itemColumns } from './item-columns';
 import { useItemEditing } from './use-item-editing';
 
-const ItemConflictDialog = lazy(() => import('./ItemConflictDialog'));
-const AddPricesModal = lazy(() => import('./AddPricesModal'));
-const ItemHistoryModal = lazy(() => import('@/domain/ItemHistoryModal'));
+const ItemConflictDialog = lazyPart(() => import('./ItemConflictDialog'));
+const AddPricesModal = lazyPart(() => import('./AddPricesModal'));
+const ItemHistoryModal = lazyPart(() => import('@/domain/ItemHistoryModal'));
 
 /** What the page's own button does in the table. */
 export interface CatalogueGridHandle {
@@ -173,28 +172,26 @@ export function CatalogueGrid(props: Props) {
           />,
           bar,
         )}
-      <Suspense>
-        {editing.conflicts && (
-          <ItemConflictDialog
-            conflicts={editing.conflicts}
-            rows={rows}
-            columns={columns}
-            client={client}
-            onResolve={editing.resolve}
-            onClose={editing.postpone}
-          />
-        )}
-        {isAdding && client !== null && (
-          <AddPricesModal
-            client={client}
-            clientName={clientName}
-            taken={rows}
-            onAdd={addPrices}
-            onClose={() => setAdding(false)}
-          />
-        )}
-        {shown?.id && <ItemHistoryModal id={shown.id} name={shown.name} onClose={() => setShown(null)} />}
-      </Suspense>
+      {editing.conflicts && (
+        <ItemConflictDialog
+          conflicts={editing.conflicts}
+          rows={rows}
+          columns={columns}
+          client={client}
+          onResolve={editing.resolve}
+          onClose={editing.postpone}
+        />
+      )}
+      {isAdding && client !== null && (
+        <AddPricesModal
+          client={client}
+          clientName={clientName}
+          taken={rows}
+          onAdd={addPrices}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {shown?.id && <ItemHistoryModal id={shown.id} name={shown.name} onClose={() => setShown(null)} />}
     </div>
   );
 }

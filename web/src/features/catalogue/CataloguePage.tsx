@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconFileSpreadsheet, IconFolders, IconPlus, IconUserDollar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useCan } from '@/domain/can';
 import { DeletedLink } from '@/domain/DeletedLink';
 import { ExportMenu } from '@/domain/ExportMenu';
@@ -12,6 +12,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { EmptyState } from '@/ui/EmptyState';
 import { ListFooter } from '@/ui/ListFooter';
 import { ListPage } from '@/ui/ListPage';
+import { lazyPart } from '@/ui/lazy-part';
 import { ProblemText } from '@/ui/ProblemText';
 import { QuickTabs } from '@/ui/QuickTabs';
 import { CatalogueGrid, type CatalogueGridHandle } from './CatalogueGrid';
@@ -28,10 +29,10 @@ import c from './catalogue.module.css';
 import { catalogueSearch } from './catalogue.search';
 import { ReadOnlyCatalogue } from './ReadOnlyCatalogue';
 
-const CatalogueFiltersModal = lazy(() => import('./CatalogueFiltersModal'));
-const PickClientModal = lazy(() => import('./PickClientModal'));
-const SpreadsheetModal = lazy(() => import('./SpreadsheetModal'));
-const GroupsModal = lazy(() => import('./GroupsModal'));
+const CatalogueFiltersModal = lazyPart(() => import('./CatalogueFiltersModal'));
+const PickClientModal = lazyPart(() => import('./PickClientModal'));
+const SpreadsheetModal = lazyPart(() => import('./SpreadsheetModal'));
+const GroupsModal = lazyPart(() => import('./GroupsModal'));
 
 const LIST = 'catalogue';
 const GENERAL = 'general';
@@ -220,32 +221,30 @@ export default function CataloguePage() {
           <Skeleton h={36 * 9} radius={8} />
         </div>
       )}
-      <Suspense>
-        {dialog === 'filters' && (
-          <CatalogueFiltersModal
-            filters={search}
-            group={group ?? null}
-            onClose={close}
-            onApply={(filters) => {
-              change(filters);
-              close();
-            }}
-          />
-        )}
-        {dialog === 'client' && (
-          <PickClientModal
-            onClose={close}
-            onPick={(id) => {
-              close();
-              change({ client: id });
-            }}
-          />
-        )}
-        {dialog === 'sheet' && (
-          <SpreadsheetModal client={client} clientName={clientName} group={group ?? null} onClose={close} />
-        )}
-        {dialog === 'groups' && <GroupsModal groups={groups ?? []} onClose={close} />}
-      </Suspense>
+      {dialog === 'filters' && (
+        <CatalogueFiltersModal
+          filters={search}
+          group={group ?? null}
+          onClose={close}
+          onApply={(filters) => {
+            change(filters);
+            close();
+          }}
+        />
+      )}
+      {dialog === 'client' && (
+        <PickClientModal
+          onClose={close}
+          onPick={(id) => {
+            close();
+            change({ client: id });
+          }}
+        />
+      )}
+      {dialog === 'sheet' && (
+        <SpreadsheetModal client={client} clientName={clientName} group={group ?? null} onClose={close} />
+      )}
+      {dialog === 'groups' && <GroupsModal groups={groups ?? []} onClose={close} />}
     </ListPage>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useReducer, useState } from 'react';
+import { useMemo, useReducer, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { cellsOf, type ToldConflict } from '@/domain/grid-edits';
@@ -14,6 +14,7 @@ import type { Column } from '@/ui/grid/columns';
 import { Grid } from '@/ui/grid/Grid';
 import { type Faults, type GridAction, gridOf, gridReducer, isRowChanged, isRowSound } from '@/ui/grid/grid-state';
 import { RowButton } from '@/ui/grid/RowButton';
+import { lazyPart } from '@/ui/lazy-part';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { toast } from '@/ui/toast';
 import { useGuardedClose } from '@/ui/use-guarded-close';
@@ -30,7 +31,7 @@ import {
   rebaseGroups,
 } from './catalogue-groups';
 
-const RecordHistoryModal = lazy(() => import('@/domain/RecordHistoryModal'));
+const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
 
 interface Props {
   readonly groups: readonly GroupRow[];
@@ -166,17 +167,15 @@ export default function GroupsModal({ groups, onClose }: Props) {
           empty={<EmptyState compact text={words.empty} />}
         />
       </div>
-      <Suspense>
-        {shown?.id && (
-          <RecordHistoryModal
-            name={shown.name}
-            historyKey={catalogueKeys.groupHistory(shown.id)}
-            load={loadGroupHistory(shown.id)}
-            labels={t.catalogue.history.types}
-            onClose={() => setShown(null)}
-          />
-        )}
-      </Suspense>
+      {shown?.id && (
+        <RecordHistoryModal
+          name={shown.name}
+          historyKey={catalogueKeys.groupHistory(shown.id)}
+          load={loadGroupHistory(shown.id)}
+          labels={t.catalogue.history.types}
+          onClose={() => setShown(null)}
+        />
+      )}
     </ModalFrame>
   );
 }

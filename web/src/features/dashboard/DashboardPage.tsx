@@ -1,7 +1,7 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps, type RegisteredRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { and, eq, type Filter, ge, le, lt, or } from '@/api/filter';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
@@ -9,11 +9,12 @@ import { useCan } from '@/domain/can';
 import { useT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
 import { formatNumber } from '@/lib/number';
+import { lazyPart } from '@/ui/lazy-part';
 import { PageTitle } from '@/ui/PageTitle';
 import c from './DashboardPage.module.css';
 import { orderCountQuery, taskCountQuery } from './dashboard.api';
 
-const FirstSteps = lazy(() => import('./FirstSteps'));
+const FirstSteps = lazyPart(() => import('./FirstSteps'));
 
 /** The start of the office: counts of what waits, each the way into the list it counts. */
 export default function DashboardPage() {
@@ -29,11 +30,7 @@ export default function DashboardPage() {
     <div className={c.page}>
       <PageTitle>{t.title}</PageTitle>
       <Text c="dimmed">{t.greeting({ name: user.first_name })}</Text>
-      {can('company.edit') && (
-        <Suspense>
-          <FirstSteps />
-        </Suspense>
-      )}
+      {can('company.edit') && <FirstSteps />}
       {can('task.read') && (
         <section className={c.section} aria-labelledby="dashboard-tasks">
           <Title order={2} id="dashboard-tasks">

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useCan } from '@/domain/can';
 import { ExportMenu } from '@/domain/ExportMenu';
 import { useListPage } from '@/domain/use-list-page';
@@ -12,6 +12,7 @@ import { DetailsMissing } from '@/ui/DetailsPage';
 import { EmptyState } from '@/ui/EmptyState';
 import { ListFooter } from '@/ui/ListFooter';
 import { ListPage } from '@/ui/ListPage';
+import { lazyPart } from '@/ui/lazy-part';
 import { QuickTabs } from '@/ui/QuickTabs';
 import { DELETED, deletedQuery, exportDeleted, type Gone, historyOf, toSearchBody } from './deleted.api';
 import c from './deleted.module.css';
@@ -19,8 +20,8 @@ import { type DeletedSearch, deletedList, KINDS, type Kind } from './deleted.sea
 import { DeletedCard, deletedColumns } from './deleted-columns';
 import { areaWords, useValueText } from './deleted-words';
 
-const ItemHistoryModal = lazy(() => import('@/domain/ItemHistoryModal'));
-const RecordHistoryModal = lazy(() => import('@/domain/RecordHistoryModal'));
+const ItemHistoryModal = lazyPart(() => import('@/domain/ItemHistoryModal'));
+const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
 
 const route = getRouteApi('/app/deleted');
 const rowId = ({ thing, id }: Gone) => `${thing} ${id}`;
@@ -118,7 +119,7 @@ function Deleted() {
       {KINDS.map((kind) => (
         <Hear key={kind} kind={kind} />
       ))}
-      <Suspense>{told && <Told record={told} onClose={() => setTold(null)} />}</Suspense>
+      {told && <Told record={told} onClose={() => setTold(null)} />}
     </ListPage>
   );
 }

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { treesQuery } from '@/domain/pickers';
 import { TreePage } from '@/domain/TreePage';
 import { type TreeSearch, treeSearch } from '@/domain/tree-search';
 import { useHierarchyValueText } from '@/domain/use-hierarchy-value-text';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { lazyPart } from '@/ui/lazy-part';
 import type { TreeNode } from '@/ui/tree/tree';
 import { type Hierarchy, hierarchyCalls, hierarchyTreeQuery } from './hierarchies.api';
 import { HierarchyLine, hierarchyColumns } from './hierarchy-columns';
 
-const HierarchyModal = lazy(() => import('./HierarchyModal'));
+const HierarchyModal = lazyPart(() => import('./HierarchyModal'));
 
 const route = getRouteApi('/app/work-hierarchies');
 

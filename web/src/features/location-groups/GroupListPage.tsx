@@ -1,14 +1,15 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { MemberGrid } from '@/domain/members/MemberGrid';
 import { MemberListPage } from '@/domain/members/MemberListPage';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Column } from '@/ui/DataTable';
 import list from '@/ui/ListPage.module.css';
+import { lazyPart } from '@/ui/lazy-part';
 import { type Group, groupCalls, locationSource } from './groups.api';
 import { groupList } from './groups.search';
 
-const GroupModal = lazy(() => import('./GroupModal'));
+const GroupModal = lazyPart(() => import('./GroupModal'));
 
 const route = getRouteApi('/app/location-groups');
 const rowId = (group: Group) => group.locgroup_id;

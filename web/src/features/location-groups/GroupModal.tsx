@@ -1,5 +1,3 @@
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { RecordModal } from '@/domain/RecordModal';
 import { useRecordModal } from '@/domain/use-record-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -7,10 +5,7 @@ import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import { fromGroup, type GroupFormValues, groupEdits, groupFaults, groupField, toChange, toNew } from './group-form';
 import { changeGroup, createGroup, type Group, groupCalls, groupNow } from './groups.api';
-
-// With its list it is as large as the rest: fetched beside the dialog, not before it.
-const locations = import('./LocationsField');
-const LocationsField = lazy(async () => ({ default: (await locations).LocationsField }));
+import { LocationsField } from './LocationsField';
 
 /** The most characters of a name. */
 const MAX_NAME = 200;
@@ -54,9 +49,7 @@ export default function GroupModal({ group, onClose }: Props) {
       say={(field, v) => (field === 'name' ? v.name : v.locations.map(({ path }) => path).join('\n'))}
     >
       <TextField label={t.form.fields.name} required maxLength={MAX_NAME} data-autofocus {...form.field('name')} />
-      <Suspense fallback={<Skeleton height={56} />}>
-        <LocationsField label={t.form.fields.locations} required {...form.field('locations')} />
-      </Suspense>
+      <LocationsField label={t.form.fields.locations} required {...form.field('locations')} />
     </RecordModal>
   );
 }

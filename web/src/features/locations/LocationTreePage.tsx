@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { TreePage } from '@/domain/TreePage';
 import { type TreeSearch, treeSearch } from '@/domain/tree-search';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
+import { lazyPart } from '@/ui/lazy-part';
 import type { TreeNode } from '@/ui/tree/tree';
 import { LocationLine, locationColumns } from './location-columns';
 import { type Location, locationCalls, locationTreeQuery } from './locations.api';
 
-const LocationModal = lazy(() => import('./LocationModal'));
+const LocationModal = lazyPart(() => import('./LocationModal'));
 
 const route = getRouteApi('/app/locations');
 

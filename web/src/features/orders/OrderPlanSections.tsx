@@ -1,19 +1,21 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Candidate, workerSource } from '@/domain/order-plan';
 import { useT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { Avatar } from '@/ui/Avatar';
 import { EmptyState } from '@/ui/EmptyState';
 import { UndoField } from '@/ui/field';
+import { lazyPart } from '@/ui/lazy-part';
 import { Section } from '@/ui/Section';
 import type { OrderDetails } from './order-details.api';
 import c from './order-details.module.css';
 import { type OrderWorker, plannedStart } from './order-details-edit';
 import type { OrderEditing } from './use-order-editing';
 
-const OrderPlanFields = lazy(() => import('./OrderPlanFields'));
+// Its calendar and clock are as heavy as the rest of the page.
+const OrderPlanFields = lazyPart(() => import('./OrderPlanFields'));
 
 interface Props {
   readonly order: OrderDetails;
@@ -26,9 +28,9 @@ export function PlanSection({ order, editing }: Props) {
   if (!order.can_edit || order.status === 'DONE') return null;
   return (
     <Section title={t.sections.plan} id="plan">
-      <Suspense fallback={<div className={c.planRoom} />}>
+      <div className={c.planRoom}>
         <OrderPlanFields order={order} editing={editing} />
-      </Suspense>
+      </div>
       {order.status === 'IN_EXECUTION' && <p className={c.meta}>{t.plan.started}</p>}
     </Section>
   );

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/EmptyState';
+import { lazyPart } from '@/ui/lazy-part';
 import { Section } from '@/ui/Section';
 import { toast } from '@/ui/toast';
 import { type OrderDetails, useUnsign } from './order-details.api';
 import c from './order-details.module.css';
 
-const SignModal = lazy(() => import('./SignModal'));
+const SignModal = lazyPart(() => import('./SignModal'));
 
 /** The client's signature: given on the device, shown once it is there. */
 export function SignatureSection({ order, busy }: { order: OrderDetails; busy: boolean }) {
@@ -72,7 +73,7 @@ export function SignatureSection({ order, busy }: { order: OrderDetails; busy: b
           )}
         </div>
       )}
-      <Suspense>{signing && <SignModal order={order} onClose={() => setSigning(false)} />}</Suspense>
+      {signing && <SignModal order={order} onClose={() => setSigning(false)} />}
     </Section>
   );
 }

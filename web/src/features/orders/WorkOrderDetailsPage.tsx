@@ -1,12 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
-import { orderKeys } from '@/domain/orders';
 import { Comments, FilesEditor, FilesView } from '@/domain/record-parts';
+import { OrderConflictModal } from '@/domain/OrderConflictModal';
+import { orderKeys } from '@/domain/orders';
 import { useT } from '@/i18n/I18nProvider';
+import type { Address } from '@/lib/address';
 import { DetailsColumns, DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
+import { lazyPart } from '@/ui/lazy-part';
 import { SaveBar } from '@/ui/SaveBar';
 import { Section } from '@/ui/Section';
 import { usePhone } from '@/ui/use-phone';
@@ -17,6 +20,7 @@ import { OrderHeader, WorkBar } from './OrderHeader';
 import { ContactSection, LocationSection, OnTheWay } from './OrderPlaceSections';
 import { PlanSection, WorkersSection } from './OrderPlanSections';
 import { SessionsSection, StatusSection } from './OrderStatusSections';
+import { OrderWork } from './OrderWork';
 import { type OrderDetails, orderQuery, useAddOrderImages, useOrderComments } from './order-details.api';
 import c from './order-details.module.css';
 import { demandsOf } from './order-details-demands';
@@ -24,16 +28,16 @@ import { SignatureSection } from './SignatureSection';
 import { useOrderActions } from './use-order-actions';
 import { type OrderEditing, useOrderEditing } from './use-order-editing';
 
-// What was done stands below the plan: fetched beside the page that shows it, not before it.
-const work = import('./OrderWork');
-const OrderWork = lazy(async () => ({ default: (await work).OrderWork }));
-const FinishModal = lazy(() => import('./FinishModal'));
-const OrderConflictModal = lazy(() => import('@/domain/OrderConflictModal'));
-const OrderConflictsDialog = lazy(() => import('./OrderConflictsDialog'));
-const OrderHistoryModal = lazy(() => import('./OrderHistoryModal'));
-const ReasonModal = lazy(() => import('@/ui/ReasonModal'));
+const FinishModal = lazyPart(() => import('./FinishModal'));
+const OrderConflictsDialog = lazyPart(() => import('./OrderConflictsDialog'));
+const OrderHistoryModal = lazyPart(() => import('./OrderHistoryModal'));
+const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Asks for the order before the page is drawn. */
+export const ask = (queryClient: QueryClient, { pathname }: Address) =>
+  void queryClient.prefetchQuery(orderQuery(Number(pathname.split('/').at(-1))));
 
 /** One work order: planned, carried out and talked about. Follows what others do to it. */
 export default function WorkOrderDetailsPage() {
@@ -99,9 +103,7 @@ function OrderPage({ order }: { order: OrderDetails }) {
             <WorkersSection order={order} editing={editing} />
             {order.can_edit && <LinkedTaskSection order={order} />}
             <DemandsSection order={order} />
-            <Suspense>
-              <OrderWork order={order} busy={busy} />
-            </Suspense>
+            <OrderWork order={order} busy={busy} />
             <FilesSection order={order} editing={editing} />
             <SignatureSection order={order} busy={busy} />
           </>
@@ -121,52 +123,50 @@ function OrderPage({ order }: { order: OrderDetails }) {
         onCancel={editing.cancel}
         onSave={editing.save}
       />
-      <Suspense>
-        {editing.conflicts && (
-          <OrderConflictsDialog conflicts={editing.conflicts} onResolve={editing.resolve} onClose={editing.postpone} />
-        )}
-        {editing.overlap && (
-          <OrderConflictModal
-            conflicts={editing.overlap.conflicts}
-            onOverride={editing.overlap.again}
-            onClose={editing.dismissOverlap}
-          />
-        )}
-        {history && <OrderHistoryModal orderId={order.order_id} onClose={() => setHistory(false)} />}
-        {asked === 'finish' && (
-          <FinishModal
-            order={order}
-            onFinish={actions.finish}
-            onJump={(demand) => {
-              actions.dismiss();
-              jumpTo(demand);
-            }}
-            onClose={actions.dismiss}
-          />
-        )}
-        {(asked === 'reopen' || asked === 'hold') && (
-          <ReasonModal
-            title={t.ask[asked].title}
-            message={t.ask[asked].message}
-            submit={t.ask[asked].yes}
-            danger={false}
-            required
-            onClose={actions.dismiss}
-            onSubmit={actions.answer}
-          />
-        )}
-        {asked === 'delete' && (
-          <ReasonModal
-            title={t.ask.delete.title}
-            message={t.ask.delete.started({ id: order.order_id, title: order.title })}
-            submit={t.ask.delete.yes}
-            danger
-            required
-            onClose={actions.dismiss}
-            onSubmit={actions.answer}
-          />
-        )}
-      </Suspense>
+      {editing.conflicts && (
+        <OrderConflictsDialog conflicts={editing.conflicts} onResolve={editing.resolve} onClose={editing.postpone} />
+      )}
+      {editing.overlap && (
+        <OrderConflictModal
+          conflicts={editing.overlap.conflicts}
+          onOverride={editing.overlap.again}
+          onClose={editing.dismissOverlap}
+        />
+      )}
+      {history && <OrderHistoryModal orderId={order.order_id} onClose={() => setHistory(false)} />}
+      {asked === 'finish' && (
+        <FinishModal
+          order={order}
+          onFinish={actions.finish}
+          onJump={(demand) => {
+            actions.dismiss();
+            jumpTo(demand);
+          }}
+          onClose={actions.dismiss}
+        />
+      )}
+      {(asked === 'reopen' || asked === 'hold') && (
+        <ReasonModal
+          title={t.ask[asked].title}
+          message={t.ask[asked].message}
+          submit={t.ask[asked].yes}
+          danger={false}
+          required
+          onClose={actions.dismiss}
+          onSubmit={actions.answer}
+        />
+      )}
+      {asked === 'delete' && (
+        <ReasonModal
+          title={t.ask.delete.title}
+          message={t.ask.delete.started({ id: order.order_id, title: order.title })}
+          submit={t.ask.delete.yes}
+          danger
+          required
+          onClose={actions.dismiss}
+          onSubmit={actions.answer}
+        />
+      )}
     </DetailsPage>
   );
 }

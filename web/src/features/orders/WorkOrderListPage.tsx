@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { ExportMenu } from '@/domain/ExportMenu';
@@ -15,6 +15,7 @@ import { DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
 import { ListFooter } from '@/ui/ListFooter';
 import { ListPage } from '@/ui/ListPage';
+import { lazyPart } from '@/ui/lazy-part';
 import { QuickTabs } from '@/ui/QuickTabs';
 import { rememberOrderSearch } from './list-place';
 import { OrderCard, orderColumns } from './order-columns';
@@ -24,9 +25,9 @@ import { type OrderSearch, orderNumber, orderSearch, sortOf } from './orders.sea
 import { useActiveFilters } from './use-active-filters';
 import { useDelete } from './use-delete';
 
-const WorkOrderWizard = lazy(() => import('./WorkOrderWizard'));
-const ReasonModal = lazy(() => import('@/ui/ReasonModal'));
-const OrderFiltersModal = lazy(() => import('./OrderFiltersModal'));
+const WorkOrderWizard = lazyPart(() => import('./WorkOrderWizard'));
+const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
+const OrderFiltersModal = lazyPart(() => import('./OrderFiltersModal'));
 
 const LIST = 'orders';
 const STATUSES = Object.keys(ORDER_STATUS) as OrderStatus[];

@@ -1,16 +1,19 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
+import { OrderConflictModal } from '@/domain/OrderConflictModal';
+import { PlanFields } from '@/domain/order-form/PlanFields';
 import { EMPTY_PLAN, isPlanned, type PlanValues, toOrder, withEstimate } from '@/domain/order-form/plan-form';
 import { useCreation, usePlanForm } from '@/domain/order-form/use-plan-form';
 import { estimatesQuery } from '@/domain/pickers';
+import { NewTaskFields } from '@/domain/task-form/NewTaskFields';
 import {
   asFormProblem,
   EMPTY_TASK,
@@ -33,10 +36,6 @@ import { useSending } from '@/ui/use-sending';
 import { type OpenTask, useCreateOrderWithTask } from './orders.api';
 import { placeOf, TaskStep } from './TaskStep';
 import c from './wizard.module.css';
-
-const NewTaskFields = lazy(() => import('@/domain/task-form/NewTaskFields'));
-const PlanFields = lazy(() => import('@/domain/order-form/PlanFields'));
-const OrderConflictModal = lazy(() => import('@/domain/OrderConflictModal'));
 
 const STEPS = ['task', 'newTask', 'order'] as const;
 type Step = (typeof STEPS)[number];
@@ -226,54 +225,50 @@ export default function WorkOrderWizard({ onClose }: { onClose: () => void }) {
             </ol>
           </nav>
           <div className={c.content}>
-            <Suspense fallback={<Skeleton h={320} />}>
-              {step === 'task' && (
-                <>
-                  <p className={c.intro}>{t.orTask}</p>
-                  <TaskStep chosen={task} onPick={pick} onNew={makeNew} />
-                </>
-              )}
-              {step === 'newTask' && (
-                <NewTaskFields
-                  form={taskForm}
-                  files={files}
-                  onFiles={setFiles}
-                  ownOnly
-                  busy={busy}
-                  progress={sending.progress}
-                  onStop={sending.stop}
-                />
-              )}
-              {step === 'order' && (
-                <>
-                  {ready && (
-                    <div className={c.chosen}>
-                      <div className={c.taskText}>
-                        <span className={c.taskTitle}>{task ? task.title : newTask.title}</span>
-                        <span className={c.taskSub}>{task ? placeOf(task) : newPlace(newTask, t.newTask)}</span>
-                      </div>
-                      <Button variant="default" size="xs" disabled={busy} onClick={() => setStep(back.order)}>
-                        {t.change}
-                      </Button>
+            {step === 'task' && (
+              <>
+                <p className={c.intro}>{t.orTask}</p>
+                <TaskStep chosen={task} onPick={pick} onNew={makeNew} />
+              </>
+            )}
+            {step === 'newTask' && (
+              <NewTaskFields
+                form={taskForm}
+                files={files}
+                onFiles={setFiles}
+                ownOnly
+                busy={busy}
+                progress={sending.progress}
+                onStop={sending.stop}
+              />
+            )}
+            {step === 'order' && (
+              <>
+                {ready && (
+                  <div className={c.chosen}>
+                    <div className={c.taskText}>
+                      <span className={c.taskTitle}>{task ? task.title : newTask.title}</span>
+                      <span className={c.taskSub}>{task ? placeOf(task) : newPlace(newTask, t.newTask)}</span>
                     </div>
-                  )}
-                  <PlanFields form={plan} taskId={task?.task_id ?? null} locked={locked} busy={busy} />
-                </>
-              )}
-            </Suspense>
+                    <Button variant="default" size="xs" disabled={busy} onClick={() => setStep(back.order)}>
+                      {t.change}
+                    </Button>
+                  </div>
+                )}
+                <PlanFields form={plan} taskId={task?.task_id ?? null} locked={locked} busy={busy} />
+              </>
+            )}
             <ProblemText error={problem} />
           </div>
         </div>
       </ModalFrame>
-      <Suspense>
-        {creation.conflicts && (
-          <OrderConflictModal
-            conflicts={creation.conflicts}
-            onOverride={creation.override}
-            onClose={creation.backToPlan}
-          />
-        )}
-      </Suspense>
+      {creation.conflicts && (
+        <OrderConflictModal
+          conflicts={creation.conflicts}
+          onOverride={creation.override}
+          onClose={creation.backToPlan}
+        />
+      )}
     </>
   );
 }

@@ -1,15 +1,16 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { factorQuery } from '@/domain/second-factor/second-factor.api';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
+import { lazyPart } from '@/ui/lazy-part';
 import { ProblemText } from '@/ui/ProblemText';
 import { Card } from './Card';
 import c from './profile.module.css';
 import type { FactorAct } from './SecondFactorModal';
 
-const SecondFactorModal = lazy(() => import('./SecondFactorModal'));
+const SecondFactorModal = lazyPart(() => import('./SecondFactorModal'));
 
 /** So few recovery codes that it is time for new ones. */
 const FEW = 2;
@@ -50,7 +51,7 @@ export function SecondFactorCard() {
           </div>
         </>
       )}
-      <Suspense>{act && <SecondFactorModal act={act} required={required} onClose={() => setAct(null)} />}</Suspense>
+      {act && <SecondFactorModal act={act} required={required} onClose={() => setAct(null)} />}
     </Card>
   );
 }

@@ -1,9 +1,10 @@
+import { lazyPart } from '@/ui/lazy-part';
 import '@mantine/core/styles/Switch.layer.css';
 import { ActionIcon, Button, Skeleton, Switch } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useProblemSentence } from '@/domain/problem';
 import { holidaysQuery } from '@/domain/working-time';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
@@ -17,7 +18,7 @@ import { type Holiday, useChangeHolidays } from './settings.api';
 import c from './settings.module.css';
 import { HOLIDAY_YEARS } from './settings.search';
 
-const HolidayModal = lazy(() => import('./HolidayModal'));
+const HolidayModal = lazyPart(() => import('./HolidayModal'));
 
 const route = getRouteApi('/app/settings');
 
@@ -142,17 +143,15 @@ export function HolidaysSection() {
           {t.add}
         </Button>
       </div>
-      <Suspense>
-        {adding && (
-          <HolidayModal
-            onClose={() => setAdding(false)}
-            onAdded={(day) => {
-              setAdding(false);
-              show(Number(day.slice(0, 4)));
-            }}
-          />
-        )}
-      </Suspense>
+      {adding && (
+        <HolidayModal
+          onClose={() => setAdding(false)}
+          onAdded={(day) => {
+            setAdding(false);
+            show(Number(day.slice(0, 4)));
+          }}
+        />
+      )}
     </Section>
   );
 }

@@ -1,16 +1,13 @@
-import { Button, Checkbox, Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Button, Checkbox } from '@mantine/core';
 import { type Hours, isDayOff } from '@/domain/working-time';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { UndoField } from '@/ui/field';
 import { Section } from '@/ui/Section';
+import { TimeField } from '@/ui/TimeField';
 import c from './settings.module.css';
 import { evened, minutesOf, openedDay } from './settings-edit';
 import type { SettingsEditing } from './use-settings-editing';
-
-/** Brings a clock of its own, which the rest need not wait for. */
-const TimeField = lazy(async () => ({ default: (await import('@/ui/TimeField')).TimeField }));
 
 /** When the company works, day by day of the week. */
 export function HoursSection({ editing }: { editing: SettingsEditing }) {
@@ -46,28 +43,26 @@ export function HoursSection({ editing }: { editing: SettingsEditing }) {
               {off ? (
                 <span className={c.dayOff}>{t.dayOff}</span>
               ) : (
-                <Suspense fallback={<Skeleton h="var(--control-height)" />}>
-                  <div className={c.hours}>
-                    <TimeField
-                      label={t.from({ day: name })}
-                      hideLabel
-                      required
-                      {...form.field(`working_hours.${day}.from`)}
-                      disabled={saving}
-                      onChange={(from) => change(day, { ...hours, from })}
-                    />
-                    <span aria-hidden>–</span>
-                    <TimeField
-                      label={t.to({ day: name })}
-                      hideLabel
-                      required
-                      {...form.field(`working_hours.${day}.to`)}
-                      disabled={saving}
-                      onChange={(to) => change(day, { ...hours, to })}
-                    />
-                    <span className={c.length}>{minutesOf(hours) > 0 && formatDuration(minutesOf(hours))}</span>
-                  </div>
-                </Suspense>
+                <div className={c.hours}>
+                  <TimeField
+                    label={t.from({ day: name })}
+                    hideLabel
+                    required
+                    {...form.field(`working_hours.${day}.from`)}
+                    disabled={saving}
+                    onChange={(from) => change(day, { ...hours, from })}
+                  />
+                  <span aria-hidden>–</span>
+                  <TimeField
+                    label={t.to({ day: name })}
+                    hideLabel
+                    required
+                    {...form.field(`working_hours.${day}.to`)}
+                    disabled={saving}
+                    onChange={(to) => change(day, { ...hours, to })}
+                  />
+                  <span className={c.length}>{minutesOf(hours) > 0 && formatDuration(minutesOf(hours))}</span>
+                </div>
               )}
             </div>
           );

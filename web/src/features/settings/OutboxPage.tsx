@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useCan } from '@/domain/can';
 import { useListPage } from '@/domain/use-list-page';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -11,6 +11,7 @@ import { backLink, DetailsMissing } from '@/ui/DetailsPage';
 import { EmptyState } from '@/ui/EmptyState';
 import { ListFooter } from '@/ui/ListFooter';
 import { ListPage } from '@/ui/ListPage';
+import { lazyPart } from '@/ui/lazy-part';
 import { QuickTabs } from '@/ui/QuickTabs';
 import { lettersQuery, toOutboxBody } from './outbox.api';
 import { type OutboxSearch, outboxSearch, STATES, sortOf } from './outbox.search';
@@ -18,7 +19,7 @@ import { LetterCard, letterColumns } from './outbox-columns';
 import type { Letter } from './settings.api';
 import c from './settings.module.css';
 
-const LetterModal = lazy(() => import('./LetterModal'));
+const LetterModal = lazyPart(() => import('./LetterModal'));
 
 const route = getRouteApi('/app/settings/mail');
 const rowId = (letter: Letter) => letter.mail_id;
@@ -113,7 +114,7 @@ function Outbox() {
         }
         card={card}
       />
-      <Suspense>{reading && <LetterModal letter={reading} onClose={() => setReading(null)} />}</Suspense>
+      {reading && <LetterModal letter={reading} onClose={() => setReading(null)} />}
     </ListPage>
   );
 }

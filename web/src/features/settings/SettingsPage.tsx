@@ -1,12 +1,13 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCan } from '@/domain/can';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { DetailsMissing, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
+import { lazyPart } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
 import { SaveBar } from '@/ui/SaveBar';
 import { CompanySection, RegionalSection } from './CompanySections';
@@ -15,11 +16,10 @@ import { type Settings, settingsKeys, settingsQuery } from './settings.api';
 import c from './settings.module.css';
 import { useSettingsEditing } from './use-settings-editing';
 
-// What stands below the fold is fetched beside the page, not before it.
-const lower = import('./LowerSections');
-const LowerSections = lazy(() => lower);
-const SettingsHistory = lazy(() => import('./SettingsHistory'));
-const SettingsConflictDialog = lazy(() => import('./SettingsConflictDialog'));
+// What stands below the fold, with a clock of its own.
+const LowerSections = lazyPart(() => import('./LowerSections'));
+const SettingsHistory = lazyPart(() => import('./SettingsHistory'));
+const SettingsConflictDialog = lazyPart(() => import('./SettingsConflictDialog'));
 
 /** What the company has set for itself, and what the installation has; for administrators. */
 export default function SettingsPage() {
@@ -70,22 +70,14 @@ function Sections({ settings }: { settings: Settings }) {
         <div className={c.sections}>
           <CompanySection editing={editing} />
           <RegionalSection editing={editing} />
-          <Suspense fallback={<Skeleton h="100vh" />}>
-            <LowerSections editing={editing} installation={settings.installation} />
-          </Suspense>
+          <LowerSections editing={editing} installation={settings.installation} />
         </div>
       </div>
       <SaveBar changes={editing.changes} saving={editing.saving} onCancel={editing.cancel} onSave={editing.save} />
-      <Suspense>
-        {history && <SettingsHistory onClose={() => setHistory(false)} />}
-        {editing.conflicts && (
-          <SettingsConflictDialog
-            conflicts={editing.conflicts}
-            onResolve={editing.resolve}
-            onClose={editing.postpone}
-          />
-        )}
-      </Suspense>
+      {history && <SettingsHistory onClose={() => setHistory(false)} />}
+      {editing.conflicts && (
+        <SettingsConflictDialog conflicts={editing.conflicts} onResolve={editing.resolve} onClose={editing.postpone} />
+      )}
     </DetailsPage>
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '@/ui/lazy-part';
 import type { MapSource, Point } from '@/ui/map/map';
 import { Section } from '@/ui/Section';
 
-const MapView = lazy(() => import('@/ui/map/MapView'));
+const MapView = lazyPart(() => import('@/ui/map/MapView'));
 
 /** Every square of the map is the same picture: there is no network here. */
 const PICTURES: MapSource = { kind: 'tiles', url: '/favicon.svg', maxZoom: 19 };
@@ -12,9 +13,7 @@ export function MapDemo() {
   const [point, setPoint] = useState<Point>({ latitude: 45.8131, longitude: 15.9775 });
   return (
     <Section title="Map">
-      <Suspense>
-        <MapView source={PICTURES} point={point} name="Ilica 1" onMove={setPoint} credit="© Teren" />
-      </Suspense>
+      <MapView source={PICTURES} point={point} name="Ilica 1" onMove={setPoint} credit="© Teren" />
     </Section>
   );
 }

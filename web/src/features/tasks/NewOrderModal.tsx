@@ -1,8 +1,10 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { newIdempotencyKey } from '@/api/idempotency';
+import { OrderConflictModal } from '@/domain/OrderConflictModal';
+import { PlanFields } from '@/domain/order-form/PlanFields';
 import { isPlanned, toOrder, withEstimate } from '@/domain/order-form/plan-form';
 import { useCreateOrder } from '@/domain/order-form/plan-form.api';
 import { useCreation, usePlanForm } from '@/domain/order-form/use-plan-form';
@@ -13,9 +15,6 @@ import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
 import { useGuardedClose } from '@/ui/use-guarded-close';
 import type { TaskDetails } from './tasks.api';
-
-const PlanFields = lazy(() => import('@/domain/order-form/PlanFields'));
-const OrderConflictModal = lazy(() => import('@/domain/OrderConflictModal'));
 
 /** Plans a work order of the task. Open it by mounting it: every opening has its own key. */
 export default function NewOrderModal({ task, onClose }: { task: TaskDetails; onClose: () => void }) {
@@ -80,20 +79,16 @@ export default function NewOrderModal({ task, onClose }: { task: TaskDetails; on
         <Text c="dimmed" mb="md">
           {t.form.of({ title: task.title })}
         </Text>
-        <Suspense fallback={<Skeleton h={200} />}>
-          <PlanFields form={form} taskId={task.task_id} busy={create.isPending} />
-        </Suspense>
+        <PlanFields form={form} taskId={task.task_id} busy={create.isPending} />
         <ProblemText error={problem} />
       </ModalFrame>
-      <Suspense>
-        {creation.conflicts && (
-          <OrderConflictModal
-            conflicts={creation.conflicts}
-            onOverride={creation.override}
-            onClose={creation.backToPlan}
-          />
-        )}
-      </Suspense>
+      {creation.conflicts && (
+        <OrderConflictModal
+          conflicts={creation.conflicts}
+          onOverride={creation.override}
+          onClose={creation.backToPlan}
+        />
+      )}
     </>
   );
 }

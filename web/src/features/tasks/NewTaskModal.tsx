@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
-import NewTaskFields from '@/domain/task-form/NewTaskFields';
+import { NewTaskFields } from '@/domain/task-form/NewTaskFields';
 import {
   asFormProblem,
   EMPTY_TASK,

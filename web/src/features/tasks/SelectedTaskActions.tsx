@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isIn } from '@/api/filter';
 import { ExportMenu } from '@/domain/ExportMenu';
 import { useT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
 import c from '@/ui/ListPage.module.css';
+import { lazyPart } from '@/ui/lazy-part';
 import { toast } from '@/ui/toast';
 import { exportTasks, type NotDeleted, type TaskRow, useDeleteTasks } from './tasks.api';
 
-const NotDeletedModal = lazy(() => import('./NotDeletedModal'));
+const NotDeletedModal = lazyPart(() => import('./NotDeletedModal'));
 
 interface Props {
   readonly tasks: readonly TaskRow[];
@@ -61,7 +62,7 @@ export function SelectedTaskActions({ tasks, onLeft }: Props) {
       >
         {t.deleteSelected}
       </Button>
-      <Suspense>{failed.length > 0 && <NotDeletedModal failed={failed} onClose={() => setFailed([])} />}</Suspense>
+      {failed.length > 0 && <NotDeletedModal failed={failed} onClose={() => setFailed([])} />}
     </div>
   );
 }

@@ -1,11 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
 import { HISTORY_GROUPS } from '@/domain/history';
 import { useT } from '@/i18n/I18nProvider';
+import type { Address } from '@/lib/address';
 import { DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
+import { lazyPart } from '@/ui/lazy-part';
 import { SaveBar } from '@/ui/SaveBar';
 import { historyText } from './history';
 import { lastListSearch } from './list-place';
@@ -16,12 +18,16 @@ import c from './task-details.module.css';
 import { type TaskDetails, taskKeys, taskQuery } from './tasks.api';
 import { useTaskEditing } from './use-task-editing';
 
-const NewOrderModal = lazy(() => import('./NewOrderModal'));
-const TaskConflictDialog = lazy(() => import('./TaskConflictDialog'));
-const TaskFinancialsTab = lazy(() => import('./TaskFinancialsTab'));
-const HistoryModal = lazy(() => import('@/domain/HistoryModal'));
+const NewOrderModal = lazyPart(() => import('./NewOrderModal'));
+const TaskConflictDialog = lazyPart(() => import('./TaskConflictDialog'));
+const TaskFinancialsTab = lazyPart(() => import('./TaskFinancialsTab'));
+const HistoryModal = lazyPart(() => import('@/domain/HistoryModal'));
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Asks for the task before the page is drawn. */
+export const ask = (queryClient: QueryClient, { pathname }: Address) =>
+  void queryClient.prefetchQuery(taskQuery(Number(pathname.split('/').at(-1))));
 
 /** One task: read, changed and talked about. Follows what others do to it. */
 export default function TaskDetailsPage() {
@@ -92,25 +98,21 @@ function TaskPage({ task }: { task: TaskDetails }) {
       </TabPanel>
       {hasFinancials && opened && (
         <TabPanel tab="financials" shown={shown}>
-          <Suspense fallback={null}>
-            <TaskFinancialsTab task={task} onDirty={setLinesDirty} isGuarded={editing.dirty} />
-          </Suspense>
+          <TaskFinancialsTab task={task} onDirty={setLinesDirty} isGuarded={editing.dirty} />
         </TabPanel>
       )}
-      <Suspense>
-        {editing.conflicts && (
-          <TaskConflictDialog conflicts={editing.conflicts} onResolve={editing.resolve} onClose={editing.postpone} />
-        )}
-        {planning && <NewOrderModal task={task} onClose={() => setPlanning(false)} />}
-        {history && (
-          <HistoryModal
-            groups={HISTORY_GROUPS}
-            query={(groups) => historyQuery(task.task_id, groups)}
-            say={(entry) => historyText(entry, words)}
-            onClose={() => setHistory(false)}
-          />
-        )}
-      </Suspense>
+      {editing.conflicts && (
+        <TaskConflictDialog conflicts={editing.conflicts} onResolve={editing.resolve} onClose={editing.postpone} />
+      )}
+      {planning && <NewOrderModal task={task} onClose={() => setPlanning(false)} />}
+      {history && (
+        <HistoryModal
+          groups={HISTORY_GROUPS}
+          query={(groups) => historyQuery(task.task_id, groups)}
+          say={(entry) => historyText(entry, words)}
+          onClose={() => setHistory(false)}
+        />
+      )}
     </DetailsPage>
   );
 }

@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useMemo } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { kept } from '@/lib/kept';
 import { formatMoney } from '@/lib/money';
 import type { Faults } from '@/ui/grid/grid-state';
+import { lazyPart } from '@/ui/lazy-part';
 import { Note } from '@/ui/Note';
 import { ProblemText } from '@/ui/ProblemText';
 import { SaveBar } from '@/ui/SaveBar';
@@ -18,7 +19,7 @@ import c from './task-financials.module.css';
 import type { TaskDetails } from './tasks.api';
 import { useLineEditing } from './use-line-editing';
 
-const LineConflictDialog = lazy(() => import('./LineConflictDialog'));
+const LineConflictDialog = lazyPart(() => import('./LineConflictDialog'));
 
 interface Props {
   readonly task: TaskDetails;
@@ -144,17 +145,15 @@ function Lines({ task, saved, onDirty, isGuarded }: Props & { saved: Financials 
         onCancel={editing.cancel}
         onSave={editing.save}
       />
-      <Suspense>
-        {editing.conflicts && (
-          <LineConflictDialog
-            conflicts={editing.conflicts}
-            rows={rows}
-            columns={columns}
-            onResolve={editing.resolve}
-            onClose={editing.postpone}
-          />
-        )}
-      </Suspense>
+      {editing.conflicts && (
+        <LineConflictDialog
+          conflicts={editing.conflicts}
+          rows={rows}
+          columns={columns}
+          onResolve={editing.resolve}
+          onClose={editing.postpone}
+        />
+      )}
     </>
   );
 }

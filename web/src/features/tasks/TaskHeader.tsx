@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconChevronLeft, IconHistory, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useCan } from '@/domain/can';
 import { type TaskAction, TaskPhaseText, TaskStatusBadge } from '@/domain/task-status';
 import { useT } from '@/i18n/I18nProvider';
 import { part } from '@/lib/part';
 import { backLink } from '@/ui/DetailsPage';
+import { lazyPart } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
 import { MoreMenu } from '@/ui/RowMenu';
 import { lastListSearch } from './list-place';
@@ -14,7 +14,7 @@ import c from './task-details.module.css';
 import type { TaskDetails } from './tasks.api';
 import { useTaskActions } from './use-task-actions';
 
-const ReasonModal = lazy(() => import('@/ui/ReasonModal'));
+const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
 const moreItems = part(() => import('./TaskMoreItems'));
 
 const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -107,19 +107,17 @@ export function TaskHeader({ task, busy, onHistory, onPlan }: Props) {
           </MoreMenu>
         )}
       </PageHeader>
-      <Suspense>
-        {actions.asked && (
-          <ReasonModal
-            title={words.ask[actions.asked].title}
-            message={words.ask[actions.asked].message({ title: task.title })}
-            submit={words.ask[actions.asked].yes}
-            danger={actions.asked === 'reject'}
-            required={actions.asked === 'reject' || task.status === 'INVOICED'}
-            onClose={actions.dismiss}
-            onSubmit={actions.answer}
-          />
-        )}
-      </Suspense>
+      {actions.asked && (
+        <ReasonModal
+          title={words.ask[actions.asked].title}
+          message={words.ask[actions.asked].message({ title: task.title })}
+          submit={words.ask[actions.asked].yes}
+          danger={actions.asked === 'reject'}
+          required={actions.asked === 'reject' || task.status === 'INVOICED'}
+          onClose={actions.dismiss}
+          onSubmit={actions.answer}
+        />
+      )}
     </>
   );
 }

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { ExportMenu } from '@/domain/ExportMenu';
+import { rememberedSize } from '@/domain/page-size';
 import { TASK_STATUS, type TaskStatus } from '@/domain/task-status';
 import { useListPage } from '@/domain/use-list-page';
 import { useLiveList } from '@/domain/use-live-list';
 import { useT } from '@/i18n/I18nProvider';
+import type { Address } from '@/lib/address';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
 import { ListFooter } from '@/ui/ListFooter';
 import { ListPage } from '@/ui/ListPage';
+import { lazyPart } from '@/ui/lazy-part';
 import { QuickTabs } from '@/ui/QuickTabs';
 import { rememberListSearch } from './list-place';
 import { SelectedTaskActions } from './SelectedTaskActions';
@@ -23,8 +26,8 @@ import { sortOf, type TaskSearch, taskSearch } from './tasks.search';
 import { useActiveFilters } from './use-active-filters';
 import { useConfirmedDelete } from './use-confirmed-delete';
 
-const TaskFiltersModal = lazy(() => import('./TaskFiltersModal'));
-const NewTaskModal = lazy(() => import('./NewTaskModal'));
+const TaskFiltersModal = lazyPart(() => import('./TaskFiltersModal'));
+const NewTaskModal = lazyPart(() => import('./NewTaskModal'));
 
 const LIST = 'tasks';
 const STATUSES = Object.keys(TASK_STATUS) as TaskStatus[];
@@ -32,6 +35,12 @@ const STATUSES = Object.keys(TASK_STATUS) as TaskStatus[];
 const route = getRouteApi('/app/tasks');
 const rowId = (task: TaskRow) => task.task_id;
 const rowName = (task: TaskRow) => task.title;
+
+/** Asks for the rows before the page is drawn. */
+export const ask = (queryClient: QueryClient, { search }: Address) => {
+  const state = taskSearch.read(search);
+  void queryClient.prefetchQuery(taskListQuery(toSearchBody(state, state.size ?? rememberedSize(LIST))));
+};
 
 /** All tasks the person may see; what is shown of them stands in the address. */
 export default function TaskListPage() {

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { MemberGrid } from '@/domain/members/MemberGrid';
 import { MemberListPage } from '@/domain/members/MemberListPage';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -7,11 +7,12 @@ import { Avatar } from '@/ui/Avatar';
 import { AvatarStack } from '@/ui/AvatarStack';
 import type { Column } from '@/ui/DataTable';
 import list from '@/ui/ListPage.module.css';
+import { lazyPart } from '@/ui/lazy-part';
 import { peopleSource, type Team, teamCalls } from './teams.api';
 import c from './teams.module.css';
 import { teamList } from './teams.search';
 
-const TeamModal = lazy(() => import('./TeamModal'));
+const TeamModal = lazyPart(() => import('./TeamModal'));
 
 const route = getRouteApi('/app/teams');
 const rowId = (team: Team) => team.team_id;

@@ -1,6 +1,4 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { hierarchiesQuery } from '@/domain/pickers';
 import { RecordModal } from '@/domain/RecordModal';
 import { useRecordModal } from '@/domain/use-record-modal';
@@ -9,12 +7,9 @@ import { HierarchyPicker } from '@/ui/HierarchyPicker';
 import { pathText, pathTo } from '@/ui/hierarchy';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
+import { PeopleField } from './PeopleField';
 import { fromTeam, type TeamFormValues, teamEdits, teamFaults, teamField, toChange, toNew } from './team-form';
 import { changeTeam, createTeam, peopleSource, type Team, teamCalls, teamNow } from './teams.api';
-
-// With its list it is as large as the rest: fetched beside the dialog, not before it.
-const people = import('./PeopleField');
-const PeopleField = lazy(async () => ({ default: (await people).PeopleField }));
 
 /** The most characters of a name. */
 const MAX_NAME = 200;
@@ -67,9 +62,7 @@ export default function TeamModal({ team, onClose }: Props) {
         nodes={nodes}
         {...form.field('work_hierarchy_id')}
       />
-      <Suspense fallback={<Skeleton height={56} />}>
-        <PeopleField label={t.form.fields.users} required {...form.field('users')} />
-      </Suspense>
+      <PeopleField label={t.form.fields.users} required {...form.field('users')} />
     </RecordModal>
   );
 }

@@ -1,9 +1,10 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconCamera, IconCircleCheck, IconPencil } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { formatTime } from '@/lib/date';
 import { Sheet } from '@/ui/Sheet';
+import { SignaturePad } from '@/ui/SignaturePad';
 import { Checklist } from './Checklist';
 import type { Order } from './command';
 import { type Demand, missing } from './my-day';
@@ -13,15 +14,13 @@ import c from './today.module.css';
 import { useTakePhoto } from './use-take-photo';
 import { useWords, Words } from './Words';
 
-const SignaturePad = lazy(() => import('@/ui/SignaturePad').then((m) => ({ default: m.SignaturePad })));
-
 interface Props {
   order: Order;
   onClose: () => void;
 }
 
 /** Leads through what an order wants before it is finished, says what is still missing, and finishes it. */
-export default function FinishSheet({ order, onClose }: Props) {
+export function FinishSheet({ order, onClose }: Props) {
   const { today } = useT();
   const t = today.finish;
   const words = useWords('describe', order.order_id);
@@ -150,9 +149,7 @@ export default function FinishSheet({ order, onClose }: Props) {
                 error={tried && nameless ? t.signerRequired : undefined}
                 onChange={(event) => setSigner(event.currentTarget.value)}
               />
-              <Suspense>
-                <SignaturePad label={t.signature} name={signer} value={signature} onChange={setSignature} />
-              </Suspense>
+              <SignaturePad label={t.signature} name={signer} value={signature} onChange={setSignature} />
             </>
           ) : (
             <Button

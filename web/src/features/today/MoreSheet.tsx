@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** What is done to an order less often. */
-export default function MoreSheet({ order, onOpen, onPhoto, onClose }: Props) {
+export function MoreSheet({ order, onOpen, onPhoto, onClose }: Props) {
   const { today: t } = useT();
   const navigate = useNavigate();
   const may = new Set<string>(order.allowed_actions);

@@ -11,22 +11,21 @@ import {
   type IconProps,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useSession } from '@/api/session';
 import { OrderStatusBadge } from '@/domain/order-status';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDuration, formatHours, formatTime } from '@/lib/date';
 import type { ActKind, Order } from './command';
+import { FinishSheet } from './FinishSheet';
+import { MoreSheet } from './MoreSheet';
 import { addressLine, lateBy, mapsLink, missing, telLink } from './my-day';
 import { outbox } from './outbox';
 import { QueuedPhotos } from './QueuedPhotos';
+import { TextSheet } from './TextSheet';
 import c from './today.module.css';
 import { useOutbox } from './use-outbox';
 import { useTakePhoto } from './use-take-photo';
-
-const FinishSheet = lazy(() => import('./FinishSheet'));
-const TextSheet = lazy(() => import('./TextSheet'));
-const MoreSheet = lazy(() => import('./MoreSheet'));
 
 /** What is open over a card. */
 export type Opened = 'finish' | 'more' | 'describe' | 'comment' | 'hold';
@@ -116,13 +115,11 @@ export function OrderCard({ order, now, prominent, coming }: Props) {
         </div>
       )}
       {camera.input}
-      <Suspense>
-        {opened === 'finish' && <FinishSheet order={order} onClose={close} />}
-        {opened === 'more' && <MoreSheet order={order} onOpen={setOpened} onPhoto={camera.open} onClose={close} />}
-        {(opened === 'describe' || opened === 'comment' || opened === 'hold') && (
-          <TextSheet order={order} kind={opened} onClose={close} />
-        )}
-      </Suspense>
+      {opened === 'finish' && <FinishSheet order={order} onClose={close} />}
+      {opened === 'more' && <MoreSheet order={order} onOpen={setOpened} onPhoto={camera.open} onClose={close} />}
+      {(opened === 'describe' || opened === 'comment' || opened === 'hold') && (
+        <TextSheet order={order} kind={opened} onClose={close} />
+      )}
     </article>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Asks for a text: what was done, a word to the office, or why it cannot go on. */
-export default function TextSheet({ order, kind, onClose }: Props) {
+export function TextSheet({ order, kind, onClose }: Props) {
   const { asks } = useT().today;
   const t = asks[kind];
   const { text, write, done } = useWords(kind, order.order_id);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { ExportMenu } from '@/domain/ExportMenu';
@@ -13,6 +13,7 @@ import { DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
 import { ListFooter } from '@/ui/ListFooter';
 import { ListPage } from '@/ui/ListPage';
+import { lazyPart } from '@/ui/lazy-part';
 import { linkTo } from './link-to';
 import type { Added } from './UserModal';
 import { useActiveFilters } from './use-active-filters';
@@ -22,11 +23,11 @@ import { nameOf } from './user-form';
 import { exportUsers, toSearchBody, type UserRow, userKeys, userListQuery } from './users.api';
 import { type UserSearch, userList } from './users.search';
 
-const UserFiltersModal = lazy(() => import('./UserFiltersModal'));
-const UserModal = lazy(() => import('./UserModal'));
-const InviteModal = lazy(() => import('./InviteModal'));
-const DeleteUserModal = lazy(() => import('./DeleteUserModal'));
-const UserHistoryModal = lazy(() => import('./UserHistoryModal'));
+const UserFiltersModal = lazyPart(() => import('./UserFiltersModal'));
+const UserModal = lazyPart(() => import('./UserModal'));
+const InviteModal = lazyPart(() => import('./InviteModal'));
+const DeleteUserModal = lazyPart(() => import('./DeleteUserModal'));
+const UserHistoryModal = lazyPart(() => import('./UserHistoryModal'));
 
 type Dialog =
   | { readonly kind: 'filters' | 'new' }

@@ -1,0 +1,86 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+)
+
+// ownMark stands in index.html where what differs from answer to answer goes, after
+// the styles of every page.
+const ownMark = "<!-- of this answer -->"
+
+// preloads are the files that pages need besides those of every page, as the
+// build lists them.
+type preloads struct {
+	Languages map[string][]string // by language
+	Pages     []struct {
+		Path  string // "/tasks/$taskId"
+		Files []string
+	}
+}
+
+func readPreloads(dist fs.FS) (preloads, error) {
+	var p preloads
+	text, err := fs.ReadFile(dist, ".vite/preloads.json")
+	if errors.Is(err, fs.ErrNotExist) { // there was no build
+		return p, nil
+	}
+	if err != nil {
+		return p, err
+	}
+	return p, json.Unmarshal(text, &p)
+}
+
+// of is what a page at the address needs in the language.
+func (p preloads) of(address, language string) []string {
+	files := p.Languages[language]
+	for _, page := range p.Pages {
+		if matches(page.Path, address) {
+			return append(files[:len(files):len(files)], page.Files...)
+		}
+	}
+	return files
+}
+
+// matches reports whether the address is of the path, in which a part that
+// begins with $ stands for any.
+func matches(route, address string) bool {
+	parts, given := strings.Split(route, "/"), strings.Split(address, "/")
+	if len(parts) != len(given) {
+		return false
+	}
+	for i, part := range parts {
+		if !strings.HasPrefix(part, "$") && part != given[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// own is the part of the page that differs from answer to answer: the files to
+// fetch, and as data who is signed in. A nil session is left out.
+func own(session any, files []string, nonce string) (string, error) {
+	var b strings.Builder
+	for _, file := range files {
+		link := `<link rel="modulepreload" crossorigin href="/`
+		if path.Ext(file) == ".css" {
+			link = `<link rel="stylesheet" crossorigin href="/`
+		}
+		b.WriteString(link + file + `" nonce="` + nonce + `">`)
+	}
+	if session == nil {
+		return b.String(), nil
+	}
+	data, err := json.Marshal(session) // with < > & escaped, so that nothing ends the element
+	if err != nil {
+		return "", err
+	}
+	b.WriteString(`<script type="application/json" id="session">` + string(data) + `</script>`)
+	return b.String(), nil
+}
+
+func nobody(*http.Request) (any, string) { return nil, "" }

@@ -1,0 +1,73 @@
+/** What rolldown tells of the modules. */
+interface Graph {
+  getModuleInfo: (
+    id: string,
+  ) => { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] } | null;
+}
+type Test = (id: string, graph: Graph) => boolean;
+
+const LIBRARY = /node_modules/;
+const FEATURE = /[\\/]features[\\/]([\w-]+)/;
+const ICONS = /[\\/]@tabler[\\/]/;
+/** Small parts of the library that the first pages draw with. */
+const SMALL =
+  /[\\/]core[\\/]esm[\\/]components[\\/](Alert|Anchor|Checkbox|CloseButton|Group|Progress|SimpleGrid|Stack|Textarea)[\\/]/;
+/** What few screens need, with the fields it is there for: the others are spared its weight. */
+const DATES = /[\\/](@mantine[\\/]dates|dayjs)[\\/]|[\\/](Date|Time|DateRange|Plan)Fields?\.tsx/;
+const NUMBERS = /[\\/](NumberInput|react-number-format)[\\/]|[\\/]NumberField\.tsx/;
+const GRID = /[\\/]ui[\\/]grid[\\/]/;
+const TREE = /[\\/](ui[\\/]tree[\\/]|domain[\\/]Tree)/;
+const RARE = /[\\/](leaflet|@atlaskit|@mantine[\\/]spotlight)[\\/]/;
+const isApart = (id: string) => [DATES, NUMBERS, GRID, TREE, RARE].some((apart) => apart.test(id));
+
+/** Whether a page whose file is named so needs the module before it can be drawn. */
+function neededBy(page: RegExp): Test {
+  const found = new Map<string, boolean>();
+  const isNeeded: Test = (id, graph) => {
+    const known = found.get(id);
+    if (known !== undefined) return known;
+    found.set(id, false);
+    const is = page.test(id) || (graph.getModuleInfo(id)?.importers ?? []).some((one) => isNeeded(one, graph));
+    found.set(id, is);
+    return is;
+  };
+  return isNeeded;
+}
+const byLists = neededBy(/ListPage\.tsx$/);
+const byFirst = neededBy(/[\\/](Today|Login)Page\.tsx$/);
+const byPages = neededBy(/[\\/](?!Showroom)\w+Page\.tsx$/);
+
+/** Ours, and no page, dialog or menu that is fetched by itself. */
+const isShared: Test = (id, graph) =>
+  !LIBRARY.test(id) && /[\\/]src[\\/](?!i18n)/.test(id) && graph.getModuleInfo(id)?.dynamicImporters.length === 0;
+const isCommon: Test = (id, graph) => isShared(id, graph) && !FEATURE.test(id);
+
+/** What the screens of a feature share, its list being spared what only its other screens need. */
+function featureOf(id: string, graph: Graph) {
+  const feature = isShared(id, graph) ? FEATURE.exec(id)?.[1] : undefined;
+  return feature ? `${feature}${byLists(id, graph) ? '' : '-more'}` : null;
+}
+
+const when = (name: string, test: Test) => (id: string, graph: Graph) => (test(id, graph) ? name : null);
+
+/**
+ * How the program is cut into files. A request costs a phone more than some kilobytes, so what is needed together is one
+ * chunk: the first load in two; on top of it what lists, the first pages, all pages and at last the dialogs are made of;
+ * and what the screens of a feature share. A chunk takes along what its modules need unless one before it has it.
+ * Pages, dialogs and menus stay by themselves.
+ */
+export const groups = [
+  { name: 'libs', test: LIBRARY, tags: ['$initial' as const] },
+  { name: 'app', tags: ['$initial' as const] },
+  { name: 'icons', test: ICONS },
+  { name: when('lists', (id, graph) => isCommon(id, graph) && byLists(id, graph)) },
+  { name: when('basics', (id, graph) => SMALL.test(id) || (isCommon(id, graph) && byFirst(id, graph))) },
+  { name: when('pages', (id, graph) => isCommon(id, graph) && byPages(id, graph) && !isApart(id)), minShareCount: 2 },
+  { name: 'tree', test: TREE },
+  { name: when('widgets', (id) => LIBRARY.test(id) && !isApart(id)) },
+  { name: when('forms', (id, graph) => isCommon(id, graph) && !isApart(id)), minShareCount: 2 },
+  { name: 'dates', test: DATES },
+  { name: 'numbers', test: NUMBERS },
+  { name: 'grid', test: GRID },
+  { name: featureOf, minShareCount: 2 },
+].map((group, i, all) => ({ ...group, priority: all.length - i }));

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, use } from 'react';
+import type { Address } from '@/lib/address';
+import { partOnDemand } from '@/lib/part';
+
+interface PageModule {
+  readonly default: ComponentType;
+  /** Starts the first question of the page, so that it is on its way while the page is drawn. */
+  readonly ask?: (queryClient: QueryClient, address: Address) => void;
+}
+
+export interface LoaderContext {
+  readonly context: { readonly queryClient: QueryClient };
+  readonly location: { readonly pathname: string; readonly search: object };
+  readonly cause: 'preload' | 'enter' | 'stay';
+}
+
+interface Page {
+  readonly component: () => ReactNode;
+  readonly loader: (at: LoaderContext) => Promise<void>;
+}
+
+/**
+ * The route of a page that is fetched when it is opened, or when a pointer comes near a link to it. A page that could
+ * not be fetched throws `LostPart`, for the error screen to try again.
+ */
+export function page(load: () => Promise<{ readonly default: unknown }>): Page {
+  // Not checked any closer: pages know the routes, whose types would depend on those of the pages.
+  const module = partOnDemand(load as () => Promise<PageModule>);
+  let lost: unknown;
+  return {
+    component: function Page() {
+      if (lost) throw lost;
+      const { default: Component } = module.read() ?? use(module.load());
+      return <Component />;
+    },
+    loader: async ({ context, location, cause }: LoaderContext) => {
+      try {
+        const { ask } = await module.load();
+        lost = undefined;
+        if (cause === 'enter') ask?.(context.queryClient, { pathname: location.pathname, search: { ...location.search } });
+      } catch (error) {
+        lost = error;
+      }
+    },
+  };
+}

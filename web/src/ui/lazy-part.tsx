@@ -1,0 +1,44 @@
+import { type ComponentType, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { reloadForNewVersion } from '@/lib/new-version';
+import { networkReturns, part } from '@/lib/part';
+import { keepTyping } from './keep-typing';
+import { toast } from './toast';
+
+/**
+ * A component that is fetched once the page stands, such as a dialog. Drawn before it has come, it keeps what is typed
+ * and appears as soon as it can be fetched; without a network it says so and tries again.
+ */
+export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  const { read, load: fetch } = part(load);
+  return function LazyPart(props: P) {
+    const [Component, setComponent] = useState(() => read()?.default);
+    const { offline } = useT().ui.problem;
+    useLayoutEffect(() => {
+      // Only into what somebody has just opened they type on.
+      if (!Component && navigator.userActivation.isActive) keepTyping();
+    }, [Component]);
+    useEffect(() => {
+      if (Component) return;
+      let wanted = true;
+      const come = async () => {
+        for (let tries = 0; wanted; tries++) {
+          try {
+            const module = await fetch();
+            return setComponent(() => module.default);
+          } catch {
+            if (!wanted) return;
+            if (tries === 0) toast.error(offline);
+            await reloadForNewVersion();
+            await networkReturns();
+          }
+        }
+      };
+      void come();
+      return () => {
+        wanted = false;
+      };
+    }, [Component, offline]);
+    return <Suspense>{Component && <Component {...props} />}</Suspense>;
+  };
+}
