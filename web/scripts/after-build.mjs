@@ -46,7 +46,9 @@ async function preloads() {
   const first = filesOf(ENTRY);
   const besides = (key) => [...filesOf(key)].filter((file) => !first.has(file));
   const languages = Object.fromEntries(Object.entries(LANGUAGES).map(([name, key]) => [name, besides(key)]));
-  const routes = (await readFile(new URL('../src/app/router.tsx', import.meta.url), 'utf8')).split('createRoute({').slice(1);
+  const routes = (await readFile(new URL('../src/app/router.tsx', import.meta.url), 'utf8'))
+    .split('createRoute({')
+    .slice(1);
   const pages = routes.flatMap((route) => {
     const path = /\bpath: '([^']+)'/.exec(route)?.[1];
     const module = /\bpage\(\(\) => import\('@\/([^']+)'\)\)/.exec(route)?.[1];

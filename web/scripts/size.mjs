@@ -25,8 +25,7 @@ function filesOf(key, files = new Set()) {
 }
 
 /** As the build has compressed it with brotli; too small a file stays as it is. */
-const sizeOf = async (file) =>
-  (await stat(new URL(`${file}.br`, DIST)).catch(() => stat(new URL(file, DIST)))).size;
+const sizeOf = async (file) => (await stat(new URL(`${file}.br`, DIST)).catch(() => stat(new URL(file, DIST)))).size;
 async function sum(files, without = new Set()) {
   let total = 0;
   for (const file of files) if (!without.has(file)) total += await sizeOf(file);

@@ -38,7 +38,8 @@ export function page(load: () => Promise<{ readonly default: unknown }>): Page {
       try {
         const { ask } = await module.load();
         lost = undefined;
-        if (cause === 'enter') ask?.(context.queryClient, { pathname: location.pathname, search: { ...location.search } });
+        if (cause === 'enter')
+          ask?.(context.queryClient, { pathname: location.pathname, search: { ...location.search } });
       } catch (error) {
         lost = error;
       }

@@ -54,7 +54,9 @@ export function ModalBox({ title, above = false, width, children, classNames, ..
           <ModalBaseTitle className={classNames.title}>{title}</ModalBaseTitle>
           <ModalBaseCloseButton aria-label={t.close} />
         </ModalBaseHeader>
-        <ModalBaseBody ref={focusFirst} className={classNames.body}>{children}</ModalBaseBody>
+        <ModalBaseBody ref={focusFirst} className={classNames.body}>
+          {children}
+        </ModalBaseBody>
       </ModalBaseContent>
     </ModalBase>
   );

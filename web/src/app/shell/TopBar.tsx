@@ -55,13 +55,7 @@ export function TopBar({ phone, menu }: Props) {
       <div className={c.right}>
         {can('order.start') && <OutboxBadge />}
         {phone && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            className={c.action}
-            aria-label={t.search.open}
-            onClick={search}
-          >
+          <ActionIcon variant="subtle" color="gray" className={c.action} aria-label={t.search.open} onClick={search}>
             <IconSearch size={18} stroke={1.6} />
           </ActionIcon>
         )}
