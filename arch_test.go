@@ -24,6 +24,7 @@ var platform = map[string]string{
 	"jobs":     "background db",
 	"live":     "access api db fault",
 	"mail":     "access api area db fault files jobs search secret",
+	"planning": "clock db",
 	"search":   "access clock db fault textfold",
 	"trash":    "access api area db export fault history search words",
 	"tree":     "db fault",

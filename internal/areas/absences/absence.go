@@ -12,6 +12,7 @@ import (
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/fault"
+	"teren/internal/platform/planning"
 )
 
 // Entity is what history calls an absence.
@@ -36,37 +37,29 @@ const (
 // Values lists them.
 func (State) Values() []string { return []string{"REQUESTED", "APPROVED", "REJECTED"} }
 
-// Order is a work order that the person has while they are away.
-type Order struct {
-	ID    int64     `db:"order_id" json:"order_id"`
-	Title string    `db:"title" json:"title"`
-	From  time.Time `db:"planned_start" json:"from"`
-	To    time.Time `db:"planned_end" json:"to"`
-}
-
 // Row is an absence as the person sees it. From is included and To excluded;
 // of whole days FromDay and ToDay are both included. Orders are those still to
 // be done in that time, for the office.
 type Row struct {
-	ID        int64           `json:"absence_id"`
-	UserID    int64           `json:"user_id"`
-	Name      string          `json:"name"`
-	Kind      Kind            `json:"kind"`
-	State     State           `json:"state"`
-	WholeDays bool            `json:"whole_days"`
-	From      time.Time       `json:"from"`
-	To        time.Time       `json:"to"`
-	FromDay   *string         `json:"from_day"`
-	ToDay     *string         `json:"to_day"`
-	Note      string          `json:"note"`
-	Reason    string          `json:"reason"` // of a rejection
-	DecidedBy *string         `json:"decided_by"`
-	DecidedAt *time.Time      `json:"decided_at"`
-	CreatedBy string          `json:"created_by"`
-	CreatedAt time.Time       `json:"created_at"`
-	Orders    []Order         `json:"orders"`
-	Version   int64           `json:"version"`
-	Allowed   []access.Action `json:"allowed_actions"`
+	ID        int64            `json:"absence_id"`
+	UserID    int64            `json:"user_id"`
+	Name      string           `json:"name"`
+	Kind      Kind             `json:"kind"`
+	State     State            `json:"state"`
+	WholeDays bool             `json:"whole_days"`
+	From      time.Time        `json:"from"`
+	To        time.Time        `json:"to"`
+	FromDay   *string          `json:"from_day"`
+	ToDay     *string          `json:"to_day"`
+	Note      string           `json:"note"`
+	Reason    string           `json:"reason"` // of a rejection
+	DecidedBy *string          `json:"decided_by"`
+	DecidedAt *time.Time       `json:"decided_at"`
+	CreatedBy string           `json:"created_by"`
+	CreatedAt time.Time        `json:"created_at"`
+	Orders    []planning.Order `json:"orders"`
+	Version   int64            `json:"version"`
+	Allowed   []access.Action  `json:"allowed_actions"`
 }
 
 // Key is what search knows the row by.

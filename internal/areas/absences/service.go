@@ -16,6 +16,7 @@ import (
 	"teren/internal/platform/export"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/planning"
 	"teren/internal/platform/search"
 )
 
@@ -89,40 +90,21 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	if err != nil {
 		return nil, err
 	}
-	orders := map[int64][]Order{}
+	orders := map[int64][]planning.Order{}
 	if office(who) {
-		if orders, err = ordersOf(tx, who, ids); err != nil {
+		if orders, err = planning.OrdersDuring(tx, who.TenantID, ids); err != nil {
 			return nil, err
 		}
 	}
 	out := make([]Row, len(found))
 	for i, a := range found {
 		r := Row{ID: a.ID, UserID: a.UserID, Name: a.Name, Kind: a.Kind, State: a.State, WholeDays: a.Whole, From: a.From, To: a.To, Note: a.Note, Reason: a.Reason,
-			DecidedBy: a.DecidedBy, DecidedAt: a.DecidedAt, CreatedBy: a.CreatedBy, CreatedAt: a.CreatedAt, Orders: []Order{}, Version: a.Version, Allowed: a.allowed(who)}
+			DecidedBy: a.DecidedBy, DecidedAt: a.DecidedAt, CreatedBy: a.CreatedBy, CreatedAt: a.CreatedAt, Orders: []planning.Order{}, Version: a.Version, Allowed: a.allowed(who)}
 		r.FromDay, r.ToDay = a.days(who.Zone)
 		r.Orders = append(r.Orders, orders[a.ID]...)
 		out[i] = r
 	}
 	return out, nil
-}
-
-// ordersOf are, by absence, the work orders that the person still has to do in
-// that time.
-func ordersOf(tx *db.Tx, who access.Who, ids []int64) (map[int64][]Order, error) {
-	type row struct {
-		Absence int64 `db:"absence_id"`
-		Order
-	}
-	found, err := db.All[row](tx, `SELECT a.absence_id, o.order_id, t.title, w.planned_start, w.planned_end
-		FROM absence a JOIN order_worker w ON w.user_id = a.user_id AND w.planned_start < a.ends_at AND w.planned_end > a.starts_at
-		JOIN work_order o ON o.order_id = w.order_id JOIN task t ON t.task_id = o.task_id
-		WHERE a.absence_id IN (?) AND o.contractor_id = ? AND o.status IN ('CREATED', 'IN_EXECUTION')
-		ORDER BY w.planned_start, o.order_id`, ids, who.TenantID)
-	out := map[int64][]Order{}
-	for _, r := range found {
-		out[r.Absence] = append(out[r.Absence], r.Order)
-	}
-	return out, err
 }
 
 func shown(tx *db.Tx, who access.Who, id int64) (Row, error) {

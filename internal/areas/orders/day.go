@@ -2,11 +2,10 @@ package orders
 
 import (
 	"context"
-	"time"
 
-	"teren/internal/kit/clock"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
+	"teren/internal/platform/planning"
 )
 
 // The days that a worker's own view shows beside today.
@@ -21,8 +20,8 @@ const (
 // to a week from now, and those done today. Days are the company's.
 func (s *Service) MyDay(ctx context.Context, who access.Who, _ struct{}) ([]Details, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]Details, error) {
-		today, tomorrow := days(tx.Now, who.Zone, 0, 0)
-		from, to := days(tx.Now, who.Zone, -daysBack, daysAhead)
+		today, tomorrow := planning.Days(tx.Now, who.Zone, 0, 0)
+		from, to := planning.Days(tx.Now, who.Zone, -daysBack, daysAhead)
 		ids, err := db.All[int64](tx, `
 			SELECT d.order_id FROM work_order d WHERE d.order_id IN (
 				SELECT o.order_id FROM work_order o CROSS JOIN order_worker w -- few orders run, a person has many
@@ -40,16 +39,4 @@ func (s *Service) MyDay(ctx context.Context, who access.Who, _ struct{}) ([]Deta
 		}
 		return details(tx, who, ids)
 	})
-}
-
-// days are the instants between which some days last in the zone, counted from
-// the one of the instant: the first included, the last as a whole.
-func days(now time.Time, zone *time.Location, first, last int) (from, to time.Time) {
-	if zone == nil {
-		zone = time.UTC
-	}
-	y, m, d := now.In(zone).Date()
-	from, _ = clock.DayBounds(time.Date(y, m, d+first, 12, 0, 0, 0, zone), zone)
-	_, to = clock.DayBounds(time.Date(y, m, d+last, 12, 0, 0, 0, zone), zone)
-	return from, to
 }

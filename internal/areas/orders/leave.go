@@ -34,7 +34,7 @@ func Leave(tx *db.Tx, who access.Who, user int64) error {
 		if err != nil {
 			return err
 		}
-		s := step{removed: []int64{user}}
+		s := planChange{removed: []int64{user}}
 		if s.before, err = o.plan(tx); err != nil {
 			return err
 		}
@@ -43,10 +43,10 @@ func Leave(tx *db.Tx, who access.Who, user int64) error {
 		if o, err = o.next(tx, ""); err != nil {
 			return err
 		}
-		if err := s.take(tx, o); err != nil {
+		if err := s.write(tx, o); err != nil {
 			return err
 		}
-		if err := s.tell(tx, who, o); err != nil {
+		if err := s.record(tx, who, o); err != nil {
 			return err
 		}
 		if err := o.notify(tx, who, notices.OrderWorkerLeft, []int64{o.CreatedBy}, name[0]); err != nil {

@@ -12,6 +12,7 @@ import (
 	"teren/internal/platform/comments"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/planning"
 )
 
 // Entity is the name of a work order in history, live changes, files and notices.
@@ -215,7 +216,7 @@ type New struct {
 }
 
 const (
-	maxEstimate = 43_200 // thirty days in minutes: how far back a conflict can begin
+	maxEstimate = int64(planning.Longest / time.Minute)
 	maxWorkers  = 100
 	maxReason   = 1000
 )

@@ -8,6 +8,7 @@ import (
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
+	"teren/internal/platform/planning"
 	"teren/internal/platform/search"
 	"teren/internal/platform/uploads"
 )
@@ -36,36 +37,21 @@ func (p *PickWorkers) plan() plan {
 // A Candidate is a worker to be picked, with the first order that is in the
 // way.
 type Candidate struct {
-	WorkerID  int64     `db:"user_id" json:"worker_id"`
-	UserID    int64     `json:"user_id"`
-	FirstName string    `db:"first_name" json:"first_name"`
-	LastName  string    `db:"last_name" json:"last_name"`
-	Email     string    `db:"email" json:"email"`
-	ImageURL  string    `db:"image" json:"image_url"`
-	Busy      *Conflict `json:"busy"`
+	WorkerID  int64              `db:"user_id" json:"worker_id"`
+	UserID    int64              `json:"user_id"`
+	FirstName string             `db:"first_name" json:"first_name"`
+	LastName  string             `db:"last_name" json:"last_name"`
+	Email     string             `db:"email" json:"email"`
+	ImageURL  string             `db:"image" json:"image_url"`
+	Busy      *planning.Conflict `json:"busy"`
 }
 
 // Key is the person's number.
 func (c Candidate) Key() int64 { return c.WorkerID }
 
-// An interval is the time that a picker asks about.
-type interval struct {
-	tenant, but int64
-	from, to    time.Time
-}
-
-// taken is the condition that a person, given as SQL, has an order in the
-// interval or is away.
-func (in interval) taken(person string) (sql string, args []any) {
-	return `(EXISTS (SELECT 1 FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
-			WHERE w.user_id = ` + person + ` AND ` + busy + ` AND o.contractor_id = ? AND o.order_id <> ?)
-		OR EXISTS (SELECT 1 FROM absence a WHERE a.user_id = ` + person + ` AND ` + away + ` AND a.tenant_id = ?))`,
-		append(bounds(in.from, in.to), in.tenant, in.but, in.to, in.from, in.tenant)
-}
-
-// workers is what a picker of workers may be asked about; with an interval
+// workers is what a picker of workers may be asked about; with a slot
 // also who is busy then.
-func workers(in *interval) search.Table {
+func workers(slot *planning.Slot) search.Table {
 	t := search.Table{
 		Name: "workers", From: "tenant_user c", Key: "c.user_id", Search: []string{"name"},
 		OrderBy: []search.OrderBy{{Column: "is_busy"}, {Column: "last_name"}, {Column: "first_name"}},
@@ -78,8 +64,8 @@ func workers(in *interval) search.Table {
 			"is_busy":    {SQL: "(c.user_id < 0)", Kind: search.Boolean},
 		},
 	}
-	if in != nil {
-		sql, args := in.taken("c.user_id")
+	if slot != nil {
+		sql, args := slot.Taken("c.user_id")
 		t.Columns["is_busy"] = search.Column{SQL: sql, Args: args, Kind: search.Boolean}
 	}
 	return t
@@ -89,21 +75,17 @@ func workers(in *interval) search.Table {
 // known when.
 func (s *Service) PickWorkers(ctx context.Context, who access.Who, in PickWorkers) (search.List[Candidate], error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Candidate], error) {
-		return pick(tx, who, in.Request, in.when(who), ` AND c.roles <> 0 AND c.roles IN (1, 3, 5, 7)`)
+		return pick(tx, who, in.Request, in.slot(who), ` AND c.roles <> 0 AND c.roles IN (1, 3, 5, 7)`)
 	})
 }
 
-// when is the interval asked about; nil while that is not known.
-func (p *PickWorkers) when(who access.Who) *interval {
-	plan := p.plan()
-	if plan.end() == nil {
-		return nil
-	}
-	in := interval{tenant: who.TenantID, from: *plan.PlannedStart, to: *plan.end()}
+// slot is the time asked about; nil while that is not known.
+func (p *PickWorkers) slot(who access.Who) *planning.Slot {
+	order := int64(0)
 	if p.OrderID != nil {
-		in.but = *p.OrderID
+		order = *p.OrderID
 	}
-	return &in
+	return p.plan().slot(who.TenantID, order)
 }
 
 // PickAnyWorker lists everybody who may have worked on an order.
@@ -111,31 +93,26 @@ func (s *Service) PickAnyWorker(ctx context.Context, who access.Who, in search.R
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Candidate], error) { return pick(tx, who, in, nil, "") })
 }
 
-func pick(tx *db.Tx, who access.Who, in search.Request, when *interval, only string) (search.List[Candidate], error) {
-	return search.Run(tx, who, workers(when), search.Where(`c.tenant_id = ?`+only, who.TenantID), in, func(tx *db.Tx, _ access.Who, ids []int64) ([]Candidate, error) {
-		return candidates(tx, ids, when)
+func pick(tx *db.Tx, who access.Who, in search.Request, slot *planning.Slot, only string) (search.List[Candidate], error) {
+	return search.Run(tx, who, workers(slot), search.Where(`c.tenant_id = ?`+only, who.TenantID), in, func(tx *db.Tx, _ access.Who, ids []int64) ([]Candidate, error) {
+		return candidates(tx, ids, slot)
 	})
 }
 
 // candidates reads the people, and what is in the way of each.
-func candidates(tx *db.Tx, ids []int64, when *interval) ([]Candidate, error) {
+func candidates(tx *db.Tx, ids []int64, slot *planning.Slot) ([]Candidate, error) {
 	all, err := db.All[Candidate](tx, `SELECT u.user_id, u.first_name, u.last_name, u.email, `+face+` AS image FROM user_account u WHERE u.user_id IN (?)
 		ORDER BY u.last_name COLLATE hr, u.first_name COLLATE hr, u.user_id`, ids)
 	if err != nil {
 		return nil, err
 	}
-	first := map[int64]*Conflict{}
-	if when != nil {
-		taken, err := conflicts(tx, when.tenant, when.but, ids, when.from, when.to)
-		if err != nil {
+	var taken []planning.Conflict
+	if slot != nil {
+		if taken, err = slot.Conflicts(tx, ids); err != nil {
 			return nil, err
 		}
-		for i := range taken {
-			if c := &taken[i]; first[c.WorkerID] == nil {
-				first[c.WorkerID] = c
-			}
-		}
 	}
+	first := planning.First(taken)
 	for i, c := range all {
 		all[i].UserID, all[i].ImageURL, all[i].Busy = c.WorkerID, uploads.URL(c.ImageURL), first[c.WorkerID]
 	}

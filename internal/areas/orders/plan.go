@@ -10,6 +10,7 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/history"
+	"teren/internal/platform/planning"
 )
 
 // A plan is when a work order is to be done, and by whom.
@@ -53,80 +54,51 @@ func (p plan) end() *time.Time {
 	return &t
 }
 
+// slot is when the work is planned, of the company's order; nil while that is not
+// known.
+func (p plan) slot(tenant, order int64) *planning.Slot {
+	end := p.end()
+	if end == nil {
+		return nil
+	}
+	return &planning.Slot{TenantID: tenant, Except: order, From: *p.PlannedStart, To: *end}
+}
+
 // less are the members of a that b lacks.
 func less(a, b []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(a), func(id int64) bool { return slices.Contains(b, id) })
 }
 
-// Conflict is a work order that a worker has at the same time, or, with order 0
-// and no title, an absence of theirs.
-type Conflict struct {
-	OrderID  int64     `db:"order_id" json:"order_id"`
-	Title    string    `db:"title" json:"title"`
-	Absence  *int64    `db:"absence_id" json:"absence_id,omitempty"`
-	Kind     *string   `db:"kind" json:"absence_kind,omitempty"`
-	WorkerID int64     `db:"user_id" json:"worker_id"`
-	Worker   string    `db:"worker" json:"worker"`
-	From     time.Time `db:"planned_start" json:"from"`
-	To       time.Time `db:"planned_end" json:"to"`
-}
-
-// busy is the one rule of conflicts, of order_worker w and its work_order o:
-// the planned time, from its start included to its end excluded, meets the
-// interval whose bounds stand for the marks. Only what is still to be done
-// takes time.
-const busy = `w.planned_start > ? AND w.planned_start < ? AND w.planned_end > ? AND o.status IN ('CREATED', 'IN_EXECUTION')`
-
-// bounds are the arguments of busy. The first makes it a range of the index:
-// no order is longer.
-func bounds(from, to time.Time) []any {
-	return []any{from.Add(-maxEstimate * time.Minute), to, from}
-}
-
-// away is the same rule of an absence a: only an approved one keeps work away.
-const away = `a.starts_at < ? AND a.ends_at > ? AND a.state = 'APPROVED' AND a.deleted_at IS NULL`
-
-// conflicts are the orders of the company, but for one, that the workers have
-// between two instants, and their absences.
-func conflicts(tx *db.Tx, tenant, but int64, workers []int64, from, to time.Time) ([]Conflict, error) {
-	return db.All[Conflict](tx, `
-		SELECT o.order_id, t.title, NULL AS absence_id, NULL AS kind, w.user_id, u.first_name || ' ' || u.last_name AS worker, w.planned_start, w.planned_end
-		FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
-		JOIN task t ON t.task_id = o.task_id JOIN user_account u ON u.user_id = w.user_id
-		WHERE `+busy+` AND w.user_id IN (?) AND o.contractor_id = ? AND o.order_id <> ?
-		UNION ALL
-		SELECT 0, '', a.absence_id, a.kind, a.user_id, u.first_name || ' ' || u.last_name, a.starts_at, a.ends_at
-		FROM absence a JOIN user_account u ON u.user_id = a.user_id
-		WHERE `+away+` AND a.user_id IN (?) AND a.tenant_id = ?
-		ORDER BY 7, 1, 5`, append(bounds(from, to), workers, tenant, but, to, from, workers, tenant)...)
-}
-
-// A step is a change of the plan of an order, checked and not yet written.
-type step struct {
+// A planChange is a change of the plan of an order, checked and not yet written.
+type planChange struct {
 	before, after  plan
 	added, removed []int64
 	moved          bool // in time
-	overridden     []Conflict
+	overridden     []planning.Conflict
 	reason         string
 }
 
-// intend checks a change of the plan: who is added works for the company and
+// checkPlan checks a change of the plan: who is added works for the company and
 // is free, or the person says why not. Who is on the order already stays.
-func intend(tx *db.Tx, o Order, before, after plan, over Override) (step, error) {
-	s := step{before: before, after: after, added: less(after.WorkerIDs, before.WorkerIDs), removed: less(before.WorkerIDs, after.WorkerIDs), reason: over.Reason}
+func checkPlan(tx *db.Tx, o Order, before, after plan, over Override) (planChange, error) {
+	s := planChange{before: before, after: after, added: less(after.WorkerIDs, before.WorkerIDs), removed: less(before.WorkerIDs, after.WorkerIDs), reason: over.Reason}
 	s.moved = !sameTime(before.PlannedStart, after.PlannedStart) || !sameTime(before.end(), after.end())
-	if err := assignable(tx, o.ContractorID, s.added); err != nil {
+	ok, err := planning.Assignable(tx, o.ContractorID, s.added)
+	if err == nil && !ok {
+		err = fault.OnField("worker_ids", "no_such_thing", nil)
+	}
+	if err != nil {
 		return s, err
 	}
 	asked := s.added
 	if s.moved {
 		asked = after.WorkerIDs
 	}
-	end := after.end()
-	if end == nil || len(asked) == 0 {
+	slot := after.slot(o.ContractorID, o.ID)
+	if slot == nil || len(asked) == 0 {
 		return s, nil
 	}
-	found, err := conflicts(tx, o.ContractorID, o.ID, asked, *after.PlannedStart, *end)
+	found, err := slot.Conflicts(tx, asked)
 	if err != nil || len(found) == 0 {
 		return s, err
 	}
@@ -138,21 +110,8 @@ func intend(tx *db.Tx, o Order, before, after plan, over Override) (step, error)
 
 func sameTime(a, b *time.Time) bool { return a == b || a != nil && b != nil && a.Equal(*b) }
 
-// crew is the condition on tenant_user c and user_account l that a member of
-// the company may be sent to work. Pickers offer nobody else.
-const crew = `c.roles IN (1, 3, 5, 7) AND l.deleted_at IS NULL`
-
-func assignable(tx *db.Tx, tenant int64, workers []int64) error {
-	n, err := db.One[int](tx, `SELECT COUNT(*) FROM tenant_user c JOIN user_account l ON l.user_id = c.user_id
-		WHERE c.tenant_id = ? AND c.user_id IN (?) AND `+crew, tenant, workers)
-	if err == nil && n != len(workers) {
-		err = fault.OnField("worker_ids", "no_such_thing", nil)
-	}
-	return err
-}
-
-// take writes the step. The order is at its next version already.
-func (s step) take(tx *db.Tx, o Order) error {
+// write stores the change of the plan. The order is at its next version already.
+func (s planChange) write(tx *db.Tx, o Order) error {
 	end := s.after.end()
 	if _, err := tx.Exec(`UPDATE work_order SET planned_start = ?, planned_end = ?, time_estimate = ? WHERE order_id = ?`,
 		s.after.PlannedStart, end, s.after.TimeEstimate, o.ID); err != nil {
@@ -173,8 +132,8 @@ func (s step) take(tx *db.Tx, o Order) error {
 	return err
 }
 
-// tell records the step and lets those know whom it concerns.
-func (s step) tell(tx *db.Tx, who access.Who, o Order) error {
+// record tells history of the change and lets those know whom it concerns.
+func (s planChange) record(tx *db.Tx, who access.Who, o Order) error {
 	added, err := names(tx, s.added)
 	if err != nil {
 		return err

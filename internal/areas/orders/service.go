@@ -183,7 +183,7 @@ func update(tx *db.Tx, who access.Who, o Order, in Change) (api.Changed, error) 
 	if err := o.replannable(who, before, after); err != nil {
 		return same, err
 	}
-	s, err := intend(tx, o, before, after, in.Override)
+	s, err := checkPlan(tx, o, before, after, in.Override)
 	if err != nil {
 		return same, err
 	}
@@ -200,10 +200,10 @@ func update(tx *db.Tx, who access.Who, o Order, in Change) (api.Changed, error) 
 	}
 	changed := api.Changed{ID: o.ID, Version: o.Version}
 	if planned {
-		if err := s.take(tx, o); err != nil {
+		if err := s.write(tx, o); err != nil {
 			return changed, err
 		}
-		if err := s.tell(tx, who, o); err != nil {
+		if err := s.record(tx, who, o); err != nil {
 			return changed, err
 		}
 		if err := announce(tx, who, o); err != nil {

@@ -162,7 +162,7 @@ func workersOn(tx *db.Tx, orders []int64) (map[int64][]Worker, error) {
 func Plan(tx *db.Tx, who access.Who, t tasks.Task, n New) (Order, error) {
 	o := Order{TaskID: t.ID, ContractorID: t.ContractorID, Status: Created, Version: 1}
 	none, p := plan{}.normal(), n.plan()
-	s, err := intend(tx, o, none, p, n.Override)
+	s, err := checkPlan(tx, o, none, p, n.Override)
 	if err != nil {
 		return o, err
 	}
@@ -176,26 +176,26 @@ func Plan(tx *db.Tx, who access.Who, t tasks.Task, n New) (Order, error) {
 		SELECT CAST(? AS BIGINT), k.position, k.title FROM work_hierarchy_check k WHERE k.work_hierarchy_id = ? ORDER BY k.position`, o.ID, t.WhierID); err != nil {
 		return o, err
 	}
-	if err := s.take(tx, o); err != nil {
+	if err := s.write(tx, o); err != nil {
 		return o, err
 	}
 	if err := history.Record(tx, who, o.Ref(who), history.Event{Kind: "status", New: o.Status}); err != nil {
 		return o, err
 	}
-	if err := s.tell(tx, who, o); err != nil {
+	if err := s.record(tx, who, o); err != nil {
 		return o, err
 	}
 	return o, tasks.Note(tx, who, t, history.Event{Kind: "new_work_order", New: o.ID})
 }
 
 // replan writes a change of the plan as the order's next version.
-func (o Order) replan(tx *db.Tx, who access.Who, s step) error {
+func (o Order) replan(tx *db.Tx, who access.Who, s planChange) error {
 	o, err := o.next(tx, "")
 	if err != nil {
 		return err
 	}
-	if err := s.take(tx, o); err != nil {
+	if err := s.write(tx, o); err != nil {
 		return err
 	}
-	return s.tell(tx, who, o)
+	return s.record(tx, who, o)
 }

@@ -7,6 +7,7 @@ import (
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
+	"teren/internal/platform/planning"
 	"teren/internal/platform/search"
 )
 
@@ -20,20 +21,20 @@ type PickTeams struct {
 // A TeamCandidate is a team to be picked, with those of its people who may be
 // sent to work. Busy is the first order in the way of any of them.
 type TeamCandidate struct {
-	ID        int64       `db:"team_id" json:"team_id"`
-	Name      string      `db:"name" json:"name"`
-	Matches   bool        `db:"matches" json:"matches_task"`
-	BusyCount int64       `json:"busy_count"`
-	Busy      *Conflict   `json:"busy"`
-	Workers   []Candidate `json:"workers"`
+	ID        int64              `db:"team_id" json:"team_id"`
+	Name      string             `db:"name" json:"name"`
+	Matches   bool               `db:"matches" json:"matches_task"`
+	BusyCount int64              `json:"busy_count"`
+	Busy      *planning.Conflict `json:"busy"`
+	Workers   []Candidate        `json:"workers"`
 }
 
 // Key is the team's number.
 func (c TeamCandidate) Key() int64 { return c.ID }
 
-// teams is what the picker of teams may be asked about: with an interval also
+// teams is what the picker of teams may be asked about: with a slot also
 // who is busy then, with a kind of work also who does it or what it is part of.
-func teams(when *interval, whier *int64) search.Table {
+func teams(slot *planning.Slot, whier *int64) search.Table {
 	matches, kind := fits(whier)
 	t := search.Table{
 		Name: "order_teams", From: "team g", Key: "g.team_id", Search: []string{"name"},
@@ -46,11 +47,11 @@ func teams(when *interval, whier *int64) search.Table {
 			"matches_task":      {SQL: matches, Args: kind, Kind: search.Boolean},
 		},
 	}
-	if when != nil {
-		taken, args := when.taken("b.user_id")
+	if slot != nil {
+		taken, args := slot.Taken("b.user_id")
 		t.Columns["is_busy"] = search.Column{Kind: search.Boolean, Args: args, SQL: `EXISTS (SELECT 1 FROM team_user b
 			JOIN tenant_user c ON c.tenant_id = g.tenant_id AND c.user_id = b.user_id JOIN user_account l ON l.user_id = b.user_id
-			WHERE b.team_id = g.team_id AND ` + crew + ` AND ` + taken + `)`}
+			WHERE b.team_id = g.team_id AND ` + planning.Workers + ` AND ` + taken + `)`}
 	}
 	return t
 }
@@ -71,10 +72,10 @@ func (s *Service) PickTeams(ctx context.Context, who access.Who, in PickTeams) (
 		if err != nil {
 			return none, err
 		}
-		when := in.when(who)
+		slot := in.slot(who)
 		own := search.Where(`g.tenant_id = ? AND g.deleted_at IS NULL`, who.TenantID)
-		return search.Run(tx, who, teams(when, whier), own, in.Request, func(tx *db.Tx, _ access.Who, ids []int64) ([]TeamCandidate, error) {
-			return teamCandidates(tx, ids, when, whier)
+		return search.Run(tx, who, teams(slot, whier), own, in.Request, func(tx *db.Tx, _ access.Who, ids []int64) ([]TeamCandidate, error) {
+			return teamCandidates(tx, ids, slot, whier)
 		})
 	})
 }
@@ -100,7 +101,7 @@ func (p *PickTeams) whier(tx *db.Tx, who access.Who) (*int64, error) {
 	return t.WhierID, c.Err()
 }
 
-func teamCandidates(tx *db.Tx, ids []int64, when *interval, whier *int64) ([]TeamCandidate, error) {
+func teamCandidates(tx *db.Tx, ids []int64, slot *planning.Slot, whier *int64) ([]TeamCandidate, error) {
 	matches, args := fits(whier)
 	all, err := db.All[TeamCandidate](tx, `SELECT g.team_id, g.name, `+matches+` AS matches FROM team g WHERE g.team_id IN (?)`, append(args, ids)...)
 	if err != nil {
@@ -112,7 +113,7 @@ func teamCandidates(tx *db.Tx, ids []int64, when *interval, whier *int64) ([]Tea
 	}
 	members, err := db.All[member](tx, `SELECT b.team_id, b.user_id FROM team_user b JOIN team g ON g.team_id = b.team_id
 		JOIN tenant_user c ON c.tenant_id = g.tenant_id AND c.user_id = b.user_id JOIN user_account l ON l.user_id = b.user_id
-		WHERE b.team_id IN (?) AND `+crew, ids)
+		WHERE b.team_id IN (?) AND `+planning.Workers, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +122,7 @@ func teamCandidates(tx *db.Tx, ids []int64, when *interval, whier *int64) ([]Tea
 	for _, m := range members {
 		people, in[m] = append(people, m.User), true
 	}
-	workers, err := candidates(tx, people, when)
+	workers, err := candidates(tx, people, slot)
 	for i := range all {
 		t := &all[i]
 		t.Workers = []Candidate{}

@@ -352,15 +352,15 @@ func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (Details
 		if err != nil {
 			return err
 		}
-		if end := p.end(); end != nil && o.Status == Created {
-			taken, err := conflicts(tx, o.ContractorID, o.ID, p.WorkerIDs, *p.PlannedStart, *end)
+		if slot := p.slot(o.ContractorID, o.ID); slot != nil && o.Status == Created {
+			taken, err := slot.Conflicts(tx, p.WorkerIDs)
 			if err != nil {
 				return err
 			}
 			if len(taken) > 0 {
 				after := p
 				after.PlannedStart = nil
-				if err := o.replan(tx, who, step{before: p, after: after, moved: true}); err != nil {
+				if err := o.replan(tx, who, planChange{before: p, after: after, moved: true}); err != nil {
 					return err
 				}
 			}

@@ -3258,14 +3258,6 @@ export interface components {
             to_day?: string | null;
             user_id?: number | null;
         };
-        AbsencesOrder: {
-            /** Format: date-time */
-            from: string;
-            order_id: number;
-            title: string;
-            /** Format: date-time */
-            to: string;
-        };
         AbsencesRejection: {
             reason: string;
         };
@@ -3284,7 +3276,7 @@ export interface components {
             kind: "LEAVE" | "SICK" | "OTHER";
             name: string;
             note: string;
-            orders: components["schemas"]["AbsencesOrder"][];
+            orders: components["schemas"]["PlanningOrder"][];
             reason: string;
             /** @enum {string} */
             state: "REQUESTED" | "APPROVED" | "REJECTED";
@@ -4041,7 +4033,7 @@ export interface components {
             direction?: string;
         };
         OrdersCandidate: {
-            busy: components["schemas"]["OrdersConflict"] | null;
+            busy: components["schemas"]["PlanningConflict"] | null;
             email: string;
             first_name: string;
             image_url: string;
@@ -4069,18 +4061,6 @@ export interface components {
             checked_at: string | null;
             checked_by: string;
             title: string;
-        };
-        OrdersConflict: {
-            absence_id?: number | null;
-            absence_kind?: string | null;
-            /** Format: date-time */
-            from: string;
-            order_id: number;
-            title: string;
-            /** Format: date-time */
-            to: string;
-            worker: string;
-            worker_id: number;
         };
         OrdersDemands: {
             described: boolean;
@@ -4320,7 +4300,7 @@ export interface components {
             signed_at: string;
         };
         OrdersTeamCandidate: {
-            busy: components["schemas"]["OrdersConflict"] | null;
+            busy: components["schemas"]["PlanningConflict"] | null;
             busy_count: number;
             matches_task: boolean;
             name: string;
@@ -4348,6 +4328,26 @@ export interface components {
             page_number?: number | null;
             page_size?: number | null;
             size?: number | null;
+        };
+        PlanningConflict: {
+            absence_id?: number | null;
+            absence_kind?: string | null;
+            /** Format: date-time */
+            from: string;
+            order_id: number;
+            title: string;
+            /** Format: date-time */
+            to: string;
+            worker: string;
+            worker_id: number;
+        };
+        PlanningOrder: {
+            /** Format: date-time */
+            from: string;
+            order_id: number;
+            title: string;
+            /** Format: date-time */
+            to: string;
         };
         Problem: {
             code: string;

@@ -11,7 +11,7 @@ import { pickerBody, pickerPage } from './pickers';
 export type Candidate = Schemas['OrdersCandidate'];
 
 /** A work order that a worker has at the same time, or an absence of theirs. */
-export type OrderConflict = Schemas['OrdersConflict'];
+export type OrderConflict = Schemas['PlanningConflict'];
 
 /** Assigns workers although they are busy then; the reason is told in the history. */
 export interface Override {

@@ -1,0 +1,130 @@
+// Package planning tells when people are taken: by the work orders they have to
+// do, and by absences that were approved. It plans nothing itself; whatever
+// takes people's time asks it first.
+package planning
+
+import (
+	"time"
+
+	"teren/internal/kit/clock"
+	"teren/internal/platform/db"
+)
+
+// Longest is how long one piece of work may take: how far back a conflict can
+// begin.
+const Longest = 30 * 24 * time.Hour
+
+// Slot is a time that work of a company is to take, from its start included to
+// its end excluded. The order Except is not in its way.
+type Slot struct {
+	TenantID, Except int64
+	From, To         time.Time
+}
+
+// Conflict is a work order that a worker has at the same time, or, with order 0
+// and no title, an absence of theirs.
+type Conflict struct {
+	OrderID  int64     `db:"order_id" json:"order_id"`
+	Title    string    `db:"title" json:"title"`
+	Absence  *int64    `db:"absence_id" json:"absence_id,omitempty"`
+	Kind     *string   `db:"kind" json:"absence_kind,omitempty"`
+	WorkerID int64     `db:"user_id" json:"worker_id"`
+	Worker   string    `db:"worker" json:"worker"`
+	From     time.Time `db:"planned_start" json:"from"`
+	To       time.Time `db:"planned_end" json:"to"`
+}
+
+// The rule of conflicts, in SQL. Only work that is still to be done takes time,
+// and only an approved absence keeps work away.
+const (
+	toDo     = `o.status IN ('CREATED', 'IN_EXECUTION')`                                             // of work_order o
+	planned  = `w.planned_start > ? AND w.planned_start < ? AND w.planned_end > ? AND ` + toDo       // of order_worker w
+	approved = `a.starts_at < ? AND a.ends_at > ? AND a.state = 'APPROVED' AND a.deleted_at IS NULL` // of absence a
+	// Workers is the condition on tenant_user c and user_account l that a member
+	// of the company may be sent to work.
+	Workers = `c.roles IN (1, 3, 5, 7) AND l.deleted_at IS NULL`
+)
+
+// plannedArgs are the arguments of planned. The first makes it a range of the
+// index.
+func (s Slot) plannedArgs() []any { return []any{s.From.Add(-Longest), s.To, s.From} }
+
+// Conflicts are what the workers have in the slot, the earliest first.
+func (s Slot) Conflicts(tx *db.Tx, workers []int64) ([]Conflict, error) {
+	return db.All[Conflict](tx, `
+		SELECT o.order_id, t.title, NULL AS absence_id, NULL AS kind, w.user_id, u.first_name || ' ' || u.last_name AS worker, w.planned_start, w.planned_end
+		FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
+		JOIN task t ON t.task_id = o.task_id JOIN user_account u ON u.user_id = w.user_id
+		WHERE `+planned+` AND w.user_id IN (?) AND o.contractor_id = ? AND o.order_id <> ?
+		UNION ALL
+		SELECT 0, '', a.absence_id, a.kind, a.user_id, u.first_name || ' ' || u.last_name, a.starts_at, a.ends_at
+		FROM absence a JOIN user_account u ON u.user_id = a.user_id
+		WHERE `+approved+` AND a.user_id IN (?) AND a.tenant_id = ?
+		ORDER BY 7, 1, 5`, append(s.plannedArgs(), workers, s.TenantID, s.Except, s.To, s.From, workers, s.TenantID)...)
+}
+
+// First are the earliest conflicts, by worker.
+func First(all []Conflict) map[int64]*Conflict {
+	out := map[int64]*Conflict{}
+	for i := range all {
+		if c := &all[i]; out[c.WorkerID] == nil {
+			out[c.WorkerID] = c
+		}
+	}
+	return out
+}
+
+// Taken is the condition that a person, given as SQL, has something in the slot.
+func (s Slot) Taken(person string) (sql string, args []any) {
+	return `(EXISTS (SELECT 1 FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
+			WHERE w.user_id = ` + person + ` AND ` + planned + ` AND o.contractor_id = ? AND o.order_id <> ?)
+		OR EXISTS (SELECT 1 FROM absence a WHERE a.user_id = ` + person + ` AND ` + approved + ` AND a.tenant_id = ?))`,
+		append(s.plannedArgs(), s.TenantID, s.Except, s.To, s.From, s.TenantID)
+}
+
+// Assignable reports whether all of the people may be sent to work for the
+// company.
+func Assignable(tx *db.Tx, tenantID int64, people []int64) (bool, error) {
+	n, err := db.One[int](tx, `SELECT COUNT(*) FROM tenant_user c JOIN user_account l ON l.user_id = c.user_id
+		WHERE c.tenant_id = ? AND c.user_id IN (?) AND `+Workers, tenantID, people)
+	return n == len(people), err
+}
+
+// Order is a work order that somebody has while they are away.
+type Order struct {
+	ID    int64     `db:"order_id" json:"order_id"`
+	Title string    `db:"title" json:"title"`
+	From  time.Time `db:"planned_start" json:"from"`
+	To    time.Time `db:"planned_end" json:"to"`
+}
+
+// OrdersDuring are, by absence, the work orders of the company that the person
+// still has to do in that time.
+func OrdersDuring(tx *db.Tx, tenantID int64, absences []int64) (map[int64][]Order, error) {
+	type row struct {
+		Absence int64 `db:"absence_id"`
+		Order
+	}
+	found, err := db.All[row](tx, `SELECT a.absence_id, o.order_id, t.title, w.planned_start, w.planned_end
+		FROM absence a JOIN order_worker w ON w.user_id = a.user_id AND w.planned_start < a.ends_at AND w.planned_end > a.starts_at
+		JOIN work_order o ON o.order_id = w.order_id JOIN task t ON t.task_id = o.task_id
+		WHERE a.absence_id IN (?) AND o.contractor_id = ? AND `+toDo+`
+		ORDER BY w.planned_start, o.order_id`, absences, tenantID)
+	out := map[int64][]Order{}
+	for _, r := range found {
+		out[r.Absence] = append(out[r.Absence], r.Order)
+	}
+	return out, err
+}
+
+// Days are the instants between which some days last in the zone, counted from
+// the one of now: the first included, the last as a whole.
+func Days(now time.Time, zone *time.Location, first, last int) (from, to time.Time) {
+	if zone == nil {
+		zone = time.UTC
+	}
+	y, m, d := now.In(zone).Date()
+	from, _ = clock.DayBounds(time.Date(y, m, d+first, 12, 0, 0, 0, zone), zone)
+	_, to = clock.DayBounds(time.Date(y, m, d+last, 12, 0, 0, 0, zone), zone)
+	return from, to
+}
