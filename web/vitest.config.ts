@@ -38,7 +38,7 @@ export default defineConfig((env) =>
               enabled: true,
               headless: true,
               screenshotFailures: false,
-              provider: playwright({ launchOptions: chromium }),
+              provider: playwright({ launchOptions: chromium, actionTimeout: 30_000 }),
               instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
             },
           },
