@@ -10,7 +10,9 @@ UPDATE task SET status_before = COALESCE(REPLACE(j.old_value, '"', ''), ''), sta
 UPDATE work_order SET status_before = COALESCE(REPLACE(j.old_value, '"', ''), ''), status_reason = j.reason FROM journal j
   WHERE j.journal_id = (SELECT MAX(l.journal_id) FROM journal l WHERE l.thing = 'order' AND l.thing_id = work_order.order_id AND l.kind = 'status');
 
--- Values that the program never writes are refused by the database itself.
+-- Values that the program never writes are refused by the database itself. Of a
+-- column that may be NULL it is said that NULL is one: where rows are there
+-- already, SQLite takes an unknown condition for a broken one.
 ALTER TABLE tenant ADD CONSTRAINT tenant_currency CHECK (currency IN ('EUR', 'GBP', 'USD', 'RSD', 'BAM'));
 ALTER TABLE tenant ADD CONSTRAINT tenant_language CHECK (language <> '');
 ALTER TABLE tenant ADD CONSTRAINT tenant_retention CHECK (retention_days > 0);
@@ -28,24 +30,24 @@ ALTER TABLE absence ADD CONSTRAINT absence_span CHECK (starts_at < ends_at);
 
 ALTER TABLE project ADD CONSTRAINT project_currency CHECK (currency IN ('EUR', 'GBP', 'USD', 'RSD', 'BAM'));
 ALTER TABLE work_hierarchy ADD CONSTRAINT work_hierarchy_expense_type CHECK (expense_type IN ('CAPITAL', 'OPERATIONAL', 'INCOME'));
-ALTER TABLE work_hierarchy ADD CONSTRAINT work_hierarchy_time_estimate CHECK (time_estimate > 0);
+ALTER TABLE work_hierarchy ADD CONSTRAINT work_hierarchy_time_estimate CHECK (COALESCE(time_estimate > 0, TRUE));
 ALTER TABLE address ADD CONSTRAINT address_type CHECK (address_type IN ('OFFICE', 'STORE', 'WAREHOUSE', 'OTHER'));
-ALTER TABLE address ADD CONSTRAINT address_place CHECK (latitude BETWEEN -90 AND 90 AND longitude BETWEEN -180 AND 180);
+ALTER TABLE address ADD CONSTRAINT address_place CHECK (COALESCE(latitude BETWEEN -90 AND 90 AND longitude BETWEEN -180 AND 180, TRUE));
 ALTER TABLE location ADD CONSTRAINT location_type CHECK (location_type IN ('OFFICE', 'STORE', 'WAREHOUSE'));
-ALTER TABLE location ADD CONSTRAINT location_place CHECK (latitude BETWEEN -90 AND 90 AND longitude BETWEEN -180 AND 180);
+ALTER TABLE location ADD CONSTRAINT location_place CHECK (COALESCE(latitude BETWEEN -90 AND 90 AND longitude BETWEEN -180 AND 180, TRUE));
 
 ALTER TABLE task ADD CONSTRAINT task_status CHECK (status IN ('CREATED', 'INVOICED', 'REJECTED', 'DELETED', 'TEMPLATE'));
 ALTER TABLE task ADD CONSTRAINT task_priority CHECK (priority IN ('LOW', 'MEDIUM', 'HIGH'));
 ALTER TABLE task ADD CONSTRAINT task_currency CHECK (currency IN ('EUR', 'GBP', 'USD', 'RSD', 'BAM'));
 ALTER TABLE task ADD CONSTRAINT task_location_type CHECK (location_type IN ('OFFICE', 'STORE', 'WAREHOUSE', 'OTHER'));
-ALTER TABLE task ADD CONSTRAINT task_place CHECK (latitude BETWEEN -90 AND 90 AND longitude BETWEEN -180 AND 180);
+ALTER TABLE task ADD CONSTRAINT task_place CHECK (COALESCE(latitude BETWEEN -90 AND 90 AND longitude BETWEEN -180 AND 180, TRUE));
 ALTER TABLE task_party ADD CONSTRAINT task_party_side CHECK (side IN ('CONTRACTOR', 'CLIENT'));
 ALTER TABLE task_party ADD CONSTRAINT task_party_status CHECK (status IN ('CREATED', 'INVOICED', 'REJECTED', 'DELETED', 'TEMPLATE'));
 ALTER TABLE work_order ADD CONSTRAINT work_order_status CHECK (status IN ('CREATED', 'IN_EXECUTION', 'DONE', 'DELETED'));
-ALTER TABLE work_order ADD CONSTRAINT work_order_estimate CHECK (time_estimate BETWEEN 1 AND 43200);
-ALTER TABLE work_order ADD CONSTRAINT work_order_planned CHECK (planned_start < planned_end);
-ALTER TABLE work_order ADD CONSTRAINT work_order_worked CHECK (time_started <= time_ended);
-ALTER TABLE work_session ADD CONSTRAINT work_session_span CHECK (started_at <= ended_at);
+ALTER TABLE work_order ADD CONSTRAINT work_order_estimate CHECK (COALESCE(time_estimate BETWEEN 1 AND 43200, TRUE));
+ALTER TABLE work_order ADD CONSTRAINT work_order_planned CHECK (COALESCE(planned_start < planned_end, TRUE));
+ALTER TABLE work_order ADD CONSTRAINT work_order_worked CHECK (COALESCE(time_started <= time_ended, TRUE));
+ALTER TABLE work_session ADD CONSTRAINT work_session_span CHECK (COALESCE(started_at <= ended_at, TRUE));
 ALTER TABLE upload ADD CONSTRAINT upload_kind CHECK (kind IN ('IMAGE', 'DOCUMENT', 'SIGNATURE'));
 ALTER TABLE upload ADD CONSTRAINT upload_size CHECK (size >= 0 AND width >= 0 AND height >= 0);
 
