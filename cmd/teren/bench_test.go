@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
@@ -57,6 +58,12 @@ func BenchmarkProgram(b *testing.B) {
 		for _, rows := range benchRows() {
 			b.Run(fmt.Sprintf("%s/%d", engine, rows), func(b *testing.B) {
 				h := startBench(b, engine, rows)
+				on := func(sqlite, postgres float64) float64 {
+					if engine == "postgres" {
+						return postgres
+					}
+					return sqlite
+				}
 				list := func(filter, page string) string {
 					return `{"filter":` + filter + `,"page":` + page + `,"order_by":[{"column":"created_at","direction":"desc"}]}`
 				}
@@ -68,16 +75,16 @@ func BenchmarkProgram(b *testing.B) {
 					name, body string
 					goal       float64
 				}{
-					{"list/common", list(title("klima"), `{"no":1,"size":10}`), 150},
-					{"list/rare", list(title("hidrofor"), `{"no":1,"size":10}`), 500},
-					{"list/common-page-only", list(title("klima"), `{"no":1,"size":10,"count":false}`), 150},
-					{"list/unfiltered", list(any, `{"no":1,"size":10}`), 150},
-					{"list/finished", list(`{"and":[{"eq":[{"column":"status"},"CREATED"]},{"eq":[{"column":"phase"},"DONE"]}]}`, `{"no":1,"size":10}`), 150},
-					{"list/deep", list(any, fmt.Sprintf(`{"no":%d,"size":10}`, rows/50)), 150},
+					{"list/common", list(title("klima"), `{"no":1,"size":10}`), 1000},
+					{"list/rare", list(title("hidrofor"), `{"no":1,"size":10}`), 1200},
+					{"list/common-page-only", list(title("klima"), `{"no":1,"size":10,"count":false}`), 1000},
+					{"list/unfiltered", list(any, `{"no":1,"size":10}`), 1000},
+					{"list/finished", list(`{"and":[{"eq":[{"column":"status"},"CREATED"]},{"eq":[{"column":"phase"},"DONE"]}]}`, `{"no":1,"size":10}`), 500},
+					{"list/deep", list(any, fmt.Sprintf(`{"no":%d,"size":10}`, rows/50)), 400},
 				} {
 					b.Run(c.name, func(b *testing.B) { h.measure(b, c.goal, "POST", "/api/tasks/search", c.body) })
 				}
-				b.Run("details", func(b *testing.B) { h.measure(b, 1000, "GET", "/api/tasks/%d/details", "") })
+				b.Run("details", func(b *testing.B) { h.measure(b, on(4000, 2500), "GET", "/api/tasks/%d/details", "") })
 				today := dbtest.Now()
 				soon := `"planned_start_time":"` + today.AddDate(0, 0, 1).Format(time.RFC3339) + `","time_estimate":480`
 				planned := func(from, to int) string {
@@ -90,23 +97,23 @@ func BenchmarkProgram(b *testing.B) {
 					name, method, path, body string
 					goal                     float64
 				}{
-					{"orders/list", "POST", "/api/orders/search", list(any, `{"no":1,"size":10}`), 150},
-					{"orders/running", "POST", "/api/orders/search", list(`{"eq":[{"column":"status"},"IN_EXECUTION"]}`, `{"no":1,"size":10}`), 500},
-					{"orders/planned-from", "POST", "/api/orders/search", `{"filter":{"and":[` + planned(0, 100_000) + `]},"order_by":[{"column":"planned_start"}]}`, 150},
-					{"orders/week", "POST", "/api/orders/search", `{"filter":{"and":[` + planned(0, 7) + `]},"order_by":[{"column":"planned_start"}]}`, 500},
-					{"orders/worker", "POST", "/api/orders/search", list(`{"eq":[{"column":"worker_id"},7]}`, `{"no":1,"size":10}`), 150},
-					{"orders/worker-week", "POST", "/api/orders/search", list(`{"and":[{"eq":[{"column":"worker_id"},7]},`+planned(0, 7)+`]}`, `{"no":1,"size":10}`), 150},
-					{"orders/client", "POST", "/api/orders/search", list(`{"eq":[{"column":"client_tenant_id"},2]}`, `{"no":1,"size":10}`), 150},
-					{"orders/place", "POST", "/api/orders/search", list(`{"and":[{"eq":[{"column":"status"},"CREATED"]},{"ilike":[{"column":"address_name"},"%duc%"]},`+planned(0, 7)+`]}`, `{"no":1,"size":10}`), 150},
-					{"orders/number", "POST", "/api/orders/search", list(`{"eq":[{"column":"order_id"},31]}`, `{"no":1,"size":10}`), 500},
-					{"orders/details", "GET", "/api/orders/%d/details", "", 1000},
+					{"orders/list", "POST", "/api/orders/search", list(any, `{"no":1,"size":10}`), 1000},
+					{"orders/running", "POST", "/api/orders/search", list(`{"eq":[{"column":"status"},"IN_EXECUTION"]}`, `{"no":1,"size":10}`), 1000},
+					{"orders/planned-from", "POST", "/api/orders/search", `{"filter":{"and":[` + planned(0, 100_000) + `]},"order_by":[{"column":"planned_start"}]}`, 1000},
+					{"orders/week", "POST", "/api/orders/search", `{"filter":{"and":[` + planned(0, 7) + `]},"order_by":[{"column":"planned_start"}]}`, 1000},
+					{"orders/worker", "POST", "/api/orders/search", list(`{"eq":[{"column":"worker_id"},7]}`, `{"no":1,"size":10}`), 1000},
+					{"orders/worker-week", "POST", "/api/orders/search", list(`{"and":[{"eq":[{"column":"worker_id"},7]},`+planned(0, 7)+`]}`, `{"no":1,"size":10}`), 1000},
+					{"orders/client", "POST", "/api/orders/search", list(`{"eq":[{"column":"client_tenant_id"},2]}`, `{"no":1,"size":10}`), 1000},
+					{"orders/place", "POST", "/api/orders/search", list(`{"and":[{"eq":[{"column":"status"},"CREATED"]},{"ilike":[{"column":"address_name"},"%duc%"]},`+planned(0, 7)+`]}`, `{"no":1,"size":10}`), 1000},
+					{"orders/number", "POST", "/api/orders/search", list(`{"eq":[{"column":"order_id"},31]}`, `{"no":1,"size":10}`), 1000},
+					{"orders/details", "GET", "/api/orders/%d/details", "", on(2500, 1500)},
 					{"orders/conflicts", "POST", "/api/orders/create_order/workers_picker", `{` + soon + `}`, 150},
 				} {
 					b.Run(c.name, func(b *testing.B) { h.measure(b, c.goal, c.method, c.path, c.body) })
 				}
 				b.Run("orders/my_day", func(b *testing.B) { h.as(b, "w5@x.test").measure(b, 150, "GET", "/api/orders/my_day", "") })
 				b.Run("orders/own-list", func(b *testing.B) {
-					h.as(b, "w5@x.test").measure(b, 150, "POST", "/api/orders/search", list(any, `{"no":1,"size":10}`))
+					h.as(b, "w5@x.test").measure(b, 500, "POST", "/api/orders/search", list(any, `{"no":1,"size":10}`))
 				})
 				for _, list := range []string{"tasks", "orders"} {
 					for _, format := range export.CSV.Values() {
@@ -120,9 +127,9 @@ func BenchmarkProgram(b *testing.B) {
 					}
 				}
 				h.ask(b, "PATCH", "/api/tasks/1/financials", manyLines)
-				b.Run("financials/save-200", func(b *testing.B) { h.measure(b, 50, "PATCH", "/api/tasks/%d/financials", manyLines) })
+				b.Run("financials/save-200", func(b *testing.B) { h.measure(b, 100, "PATCH", "/api/tasks/%d/financials", manyLines) })
 				b.Run("financials/read", func(b *testing.B) { h.measure(b, 300, "GET", "/api/tasks/1/financials", "") })
-				b.Run("create", func(b *testing.B) { h.measure(b, 1500, "POST", "/api/tasks", newTask) })
+				b.Run("create", func(b *testing.B) { h.measure(b, 2000, "POST", "/api/tasks", newTask) })
 				h.startUp(b, rows)
 			})
 		}
@@ -328,8 +335,12 @@ func (h *bench) startUp(b *testing.B, rows int) {
 		if _, err := os.Stat(binary); err != nil {
 			b.Skip("bin/teren is not built: make build")
 		}
+		free, err := net.Listen("tcp", "127.0.0.1:0")
+		check(b, err)
+		address := free.Addr().String()
+		check(b, free.Close())
 		for b.Loop() {
-			cmd := exec.Command(binary, "serve", "--addr", "127.0.0.1:18931")
+			cmd := exec.Command(binary, "serve", "--addr", address)
 			cmd.Env = append(os.Environ(), "TEREN_DATA="+b.TempDir(), "TEREN_DATABASE_URL="+h.dbURL)
 			if !strings.HasPrefix(h.dbURL, "postgres") {
 				cmd.Env = append(os.Environ(), "TEREN_DATA="+filepath.Dir(h.dbURL))
@@ -337,7 +348,7 @@ func (h *bench) startUp(b *testing.B, rows int) {
 			began := time.Now()
 			check(b, cmd.Start())
 			for time.Since(began) < 10*time.Second {
-				if a, err := http.Get("http://127.0.0.1:18931/readyz"); err == nil {
+				if a, err := http.Get("http://" + address + "/readyz"); err == nil {
 					a.Body.Close()
 					if a.StatusCode == http.StatusOK {
 						break
@@ -346,9 +357,9 @@ func (h *bench) startUp(b *testing.B, rows int) {
 				time.Sleep(time.Millisecond)
 			}
 			b.ReportMetric(float64(time.Since(began).Milliseconds()), "first-answer-ms")
-			b.ReportMetric(150, "goal-ms")
+			b.ReportMetric(100, "goal-ms")
 			b.ReportMetric(residentMB(cmd.Process.Pid), "idle-MB")
-			b.ReportMetric(50, "goal-MB")
+			b.ReportMetric(40, "goal-MB")
 			check(b, cmd.Process.Signal(os.Interrupt))
 			_ = cmd.Wait() // its exit code is another test's matter
 		}
