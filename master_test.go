@@ -13,6 +13,7 @@ import (
 // Everybody in a company hears that its teams, kinds of work, locations,
 // groups and addresses changed, and nobody else does.
 func TestMasterDataIsHeardInItsCompany(t *testing.T) {
+	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		p := start(t, d)
 		listen := p.streams(t)

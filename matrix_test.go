@@ -342,6 +342,7 @@ func leaks(p *program, person, answer string) (out []string) {
 
 // Every call × everybody × every kind of thing.
 func TestWhoMayDoWhat(t *testing.T) {
+	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		p := start(t, d)
 		people := append(slices.Sorted(maps.Keys(p.People)), "nobody")
@@ -477,6 +478,7 @@ var idField = regexp.MustCompile(`(^|_)ids?$|^deleted_|_delete$|^linked_location
 // Every field of every body that names a thing × foreign, deleted, absent,
 // negative and the largest number: none is taken.
 func TestNoForeignNumberIsTaken(t *testing.T) {
+	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		p := start(t, d)
 		tried := 0
@@ -603,6 +605,7 @@ func (a asker) request(t *testing.T, p *program, call api.Call, f field, id int6
 // The columns of every search that name a thing, asked for somebody else's:
 // they find nothing.
 func TestNoForeignNumberIsFound(t *testing.T) {
+	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		p := start(t, d)
 		foreign := map[string]int64{

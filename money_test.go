@@ -61,6 +61,7 @@ func tells(answer string, amounts []string) (out []string) {
 // Whatever a WORKER asks, by every call about every thing, no answer tells an
 // amount. Before a task is invoiced its client is told none either.
 func TestNoAmountReachesWhoMayNotSeeIt(t *testing.T) {
+	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		p := start(t, d)
 		all := spellings(append(sums(fixture.GeneralPrice), sums(fixture.ClientPrice)...)...)
@@ -147,6 +148,7 @@ func bodies(p *program, call api.Call, thing, person string) []string {
 // What a stream of events tells a WORKER of a change of lines is that there
 // was one.
 func TestEventsTellNoAmount(t *testing.T) {
+	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		p := start(t, d)
 		listen := p.streams(t)

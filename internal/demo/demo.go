@@ -34,6 +34,10 @@ var ErrNotEmpty = errors.New("the database holds something else than the demo; g
 // transaction: all or nothing. A database the demo made is left as it is. It
 // answers the accounts to sign in with; ErrNotEmpty for any other database.
 func Fill(ctx context.Context, d *db.DB, store *files.Store) ([]Account, error) {
+	return fill(ctx, d, store, draw)
+}
+
+func fill(ctx context.Context, d *db.DB, store *files.Store, draw artist) ([]Account, error) {
 	made, err := db.Read(ctx, d, isDemo)
 	if made || err != nil {
 		return accounts(), err
@@ -42,7 +46,7 @@ func Fill(ctx context.Context, d *db.DB, store *files.Store) ([]Account, error) 
 	if err != nil {
 		return nil, err
 	}
-	pictures := openGallery(ctx, store)
+	pictures := openGallery(ctx, store, draw)
 	err = d.Do(ctx, func(tx *db.Tx) error {
 		if made, err := isDemo(tx); made || err != nil { // another server was faster
 			return err

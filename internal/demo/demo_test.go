@@ -1,7 +1,10 @@
 package demo
 
 import (
+	"bytes"
 	"errors"
+	"image"
+	"image/png"
 	"testing"
 
 	"teren/internal/areas/tenants"
@@ -9,6 +12,15 @@ import (
 	"teren/internal/platform/db/dbtest"
 	"teren/internal/platform/files"
 )
+
+// quick draws next to nothing; what is drawn is the matter of package drawing.
+func quick(_ string, seed uint64) []byte {
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 8, 8+int(seed%8)))); err != nil {
+		panic(err)
+	}
+	return b.Bytes()
+}
 
 func TestDemo(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -18,7 +30,7 @@ func TestDemo(t *testing.T) {
 		}
 		defer store.Close()
 		for range 2 { // the second time there is nothing to do
-			accounts, err := Fill(t.Context(), d, store)
+			accounts, err := fill(t.Context(), d, store, quick)
 			if err != nil || len(accounts) != 7 {
 				t.Fatalf("%d accounts, %v", len(accounts), err)
 			}

@@ -17,10 +17,24 @@ type gallery struct {
 	ctx    context.Context
 	stop   context.CancelFunc
 	store  *files.Store
+	draw   artist
 	work   []*picture
 	used   map[string]int // by subject
 	extra  []*files.Upload
 	drawer sync.WaitGroup
+}
+
+// An artist draws the picture of the subject that the seed makes.
+type artist func(subject string, seed uint64) []byte
+
+func draw(subject string, seed uint64) []byte {
+	switch subject {
+	case portrait:
+		return drawing.Portrait(seed)
+	case signature:
+		return drawing.Signature(seed)
+	}
+	return drawing.Photo(seed, subject)
 }
 
 // A picture becomes a kept upload once.
@@ -31,20 +45,21 @@ type picture struct {
 
 const (
 	portrait  = "portrait"
+	signature = "signature"
 	portraits = 14
 	eachScene = 11
 )
 
-func openGallery(ctx context.Context, store *files.Store) *gallery {
-	g := &gallery{store: store}
+func openGallery(ctx context.Context, store *files.Store, draw artist) *gallery {
+	g := &gallery{store: store, draw: draw}
 	g.ctx, g.stop = context.WithCancel(ctx)
 	for seed := range uint64(max(portraits, eachScene)) {
 		if seed < portraits {
-			g.add(portrait, func() []byte { return drawing.Portrait(seed) })
+			g.add(portrait, seed)
 		}
 		for _, subject := range drawing.Subjects {
 			if seed < eachScene {
-				g.add(subject, func() []byte { return drawing.Photo(seed, subject) })
+				g.add(subject, seed)
 			}
 		}
 	}
@@ -59,12 +74,12 @@ func openGallery(ctx context.Context, store *files.Store) *gallery {
 	return g
 }
 
-func (g *gallery) add(subject string, draw func() []byte) {
+func (g *gallery) add(subject string, seed uint64) {
 	g.work = append(g.work, &picture{subject, sync.OnceValues(func() (*files.Upload, error) {
 		if err := g.ctx.Err(); err != nil {
 			return nil, err
 		}
-		return g.keep(files.Image, subject+".jpg", draw())
+		return g.keep(files.Image, subject+".jpg", g.draw(subject, seed))
 	})})
 }
 
@@ -109,7 +124,7 @@ func (g *gallery) take(subject, name string) (*files.Upload, error) {
 
 // signature draws and keeps one.
 func (g *gallery) signature(seed uint64) (*files.Upload, error) {
-	up, err := g.keep(files.Image, "potpis.jpg", drawing.Signature(seed))
+	up, err := g.keep(files.Image, "potpis.jpg", g.draw(signature, seed))
 	if err == nil {
 		g.extra = append(g.extra, up)
 	}
