@@ -230,6 +230,7 @@ func TestThrottling(t *testing.T) {
 }
 
 func TestManyGuessesAtOnce(t *testing.T) {
+	costlyPasswords(t)
 	each(t, func(t *testing.T, w *town) {
 		codes := atOnce(20, func(int) int {
 			return w.call(request("POST", "/auth/login", `{"email":"ivo@primjer.hr","password":"nije-ta-lozinka"}`, nil)).Code
@@ -529,10 +530,16 @@ var costly = current // what passwords cost outside tests
 
 func init() { CheapPasswords() }
 
-func TestPasswords(t *testing.T) {
-	ctx := context.Background()
+// costlyPasswords makes passwords cost what they do outside tests, until the
+// test ends. It does not run beside others.
+func costlyPasswords(t *testing.T) {
 	current, nobody = costly, costly.none()
 	t.Cleanup(CheapPasswords)
+}
+
+func TestPasswords(t *testing.T) {
+	ctx := context.Background()
+	costlyPasswords(t)
 	hash, err := Hash(ctx, password)
 	if err != nil || !strings.HasPrefix(hash, "$argon2id$v=19$m=19456,t=2,p=1$") || outdated(hash) {
 		t.Fatal(hash, err)

@@ -65,6 +65,11 @@ var connect = sync.OnceValues(func() (*pool, error) {
 func (p *pool) in(name string) string {
 	own := *p.url
 	own.Path = "/" + name
+	q := own.Query()
+	for _, timeout := range []string{"statement_timeout", "idle_in_transaction_session_timeout"} {
+		q.Set(timeout, "2min") // a machine with other work to do takes its time
+	}
+	own.RawQuery = q.Encode()
 	return own.String()
 }
 
