@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -200,7 +201,11 @@ func textOf(v any) any {
 	return fmt.Sprint(v)
 }
 
-var croatian = collate.New(language.Croatian)
+// croatian compares for one engine at a time.
+var croatian = struct {
+	sync.Mutex
+	*collate.Collator
+}{Collator: collate.New(language.Croatian)}
 
 func compares(op string, a, b any) bool {
 	if a == nil || b == nil {
@@ -217,7 +222,9 @@ func compares(op string, a, b any) bool {
 	sign := 0
 	switch a := a.(type) {
 	case string:
+		croatian.Lock()
 		sign = croatian.CompareString(a, b.(string))
+		croatian.Unlock()
 	case int64:
 		sign = cmp.Compare(a, b.(int64))
 	case float64:
