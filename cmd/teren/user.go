@@ -105,7 +105,7 @@ func (u *person) setPassword(ctx context.Context, p *program) error {
 		return inWords(err)
 	}
 	return p.change(ctx, func(tx *db.Tx) error {
-		id, err := u.find(tx)
+		id, err := u.find(tx, 0)
 		if err != nil {
 			return err
 		}
@@ -122,13 +122,16 @@ func (u *person) setRoles(ctx context.Context, p *program) error {
 		}
 	}
 	return p.change(ctx, func(tx *db.Tx) error {
-		id, err := u.find(tx)
-		if err != nil {
-			return err
-		}
 		tenantID, err := u.company(tx)
 		if err != nil {
 			return err
+		}
+		id, err := u.find(tx, tenantID)
+		if err != nil {
+			return err
+		}
+		if roles == 0 {
+			return users.RemoveFrom(tx, tenantID, id)
 		}
 		return users.SetRoles(tx, tenantID, id, roles)
 	}, func() { fmt.Fprintf(p.out, "%s: %s\n", u.email, strings.Join(roles.Names(), ", ")) })
@@ -140,12 +143,13 @@ func listUsers(ctx context.Context, p *program) error {
 		Name   string       `db:"name"`
 		Tenant string       `db:"tenant"`
 		Roles  access.Roles `db:"roles"`
+		State  string       `db:"state"`
 	}
 	return p.withDatabase(ctx, func(d *db.DB) error {
 		rows, err := db.Read(ctx, d, func(tx *db.Tx) ([]row, error) {
 			return db.All[row](tx, `
-				SELECT u.email, u.first_name || ' ' || u.last_name AS name, t.name AS tenant, m.roles FROM user_account u
-				JOIN tenant_user m ON m.user_id = u.user_id JOIN tenant t ON t.tenant_id = m.tenant_id
+				SELECT u.email, u.first_name || ' ' || u.last_name AS name, t.name AS tenant, m.roles, CASE WHEN u.password_hash = '' THEN ' (invited)' ELSE '' END AS state FROM user_account u
+				JOIN tenant_user m ON m.user_id = u.user_id AND m.roles <> 0 JOIN tenant t ON t.tenant_id = m.tenant_id
 				WHERE u.deleted_at IS NULL ORDER BY t.tenant_id, u.email_fold`)
 		})
 		if err != nil {
@@ -153,7 +157,7 @@ func listUsers(ctx context.Context, p *program) error {
 		}
 		w := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
 		for _, r := range rows {
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", r.Email, r.Name, r.Tenant, strings.Join(r.Roles.Names(), ", "))
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s%s\n", r.Email, r.Name, r.Tenant, strings.Join(r.Roles.Names(), ", "), r.State)
 		}
 		return w.Flush()
 	})
@@ -178,8 +182,9 @@ func (u *person) roles() (access.Roles, error) {
 	return roles, nil
 }
 
-func (u *person) find(tx *db.Tx) (int64, error) {
-	id, err := users.ByEmail(tx, u.email)
+// find returns the account, or who is invited to the company.
+func (u *person) find(tx *db.Tx, tenantID int64) (int64, error) {
+	id, err := users.ByEmail(tx, tenantID, u.email)
 	var f *fault.Fault
 	if errors.As(err, &f) {
 		err = fmt.Errorf("there is no account %q", u.email)

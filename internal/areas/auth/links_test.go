@@ -1,6 +1,8 @@
 package auth
 
 import (
+	"context"
+	"errors"
 	"strconv"
 	"strings"
 	"testing"
@@ -132,6 +134,116 @@ func TestOneLinkIsUsedOnce(t *testing.T) {
 		}
 		if n := count(w, `SELECT COUNT(*) FROM secret_link WHERE token_hash LIKE '%`+strings.ToLower(token[:8])+`%'`); n != 0 {
 			t.Error("the token is kept")
+		}
+	})
+}
+
+// invited invites the address to the company without mail, and answers the
+// person and the token.
+func (w *town) invited(tenant int64, email string, roles access.Roles) (id int64, token string) {
+	w.t.Helper()
+	w.do(func(tx *db.Tx) (err error) {
+		id, err = users.Add(tx, tenant, users.New{Email: email, FirstName: "Novi", LastName: "Direktor", Roles: roles})
+		return err
+	})
+	return id, w.linkBy(access.Who{UserID: 2*tenant - 1, TenantID: tenant}, users.InviteLink, id, false) // ana of 1, petra of 2
+}
+
+// Company 1 invites its director; company 2 invites the same address and takes
+// its own link.
+func TestNoLinkOpensAnotherCompany(t *testing.T) {
+	each(t, func(t *testing.T, w *town) {
+		_, first := w.invited(1, "novi.direktor@primjer.hr", access.Admin)
+		_, second := w.invited(2, "Novi.Direktor@primjer.hr", access.Worker)
+		w.script(
+			`thief `+accepting(second, "lozinka-lopova")+` → 200 {"status":"success"}`,
+			`thief GET /auth/check → 200 …"tenants":[{"tenant_id":2,"name":"Velebit","roles":["WORKER"]}]`,
+			`thief POST /auth/tenant {"tenant_id":1} → 404`,
+			`x `+accepting(first, "druga-lozinka")+` → 422 …"code":"password_or_new"`,
+			`thief `+accepting(first, "lozinka-lopova")+` → 200`, // who has both links and the password
+			`thief GET /auth/check → 200 …"tenants":[{"tenant_id":1,"name":"Primorje","roles":["ADMIN"]},{"tenant_id":2,"name":"Velebit","roles":["WORKER"]}]`,
+		)
+	})
+}
+
+// The refusal of a link that was handed over is the same, after the same work,
+// whether another company knows the address or not.
+func TestAHandedLinkTellsNothing(t *testing.T) {
+	each(t, func(t *testing.T, w *town) {
+		answers := map[string]bool{}
+		for _, email := range []string{"petra@primjer.hr", "nitko@primjer.hr"} {
+			id, token := w.invited(1, email, access.Worker)
+			page := w.call(request("GET", "/auth/invitation?token="+token, "", nil)).Body.String()
+			short := w.call(request("POST", "/auth/accept_invitation", `{"token":"`+token+`","password":"kratka"}`, nil))
+			answers[strconv.Itoa(short.Code)+short.Body.String()+strings.ReplaceAll(page, email, "")] = true
+			for range cap(hashing) {
+				hashing <- struct{}{}
+			}
+			for _, typed := range []string{"kratka", "dovoljno-duga-lozinka"} {
+				ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+				link, err := db.Read(ctx, w.db, func(tx *db.Tx) (users.Secret, error) { return users.OpenSecret(tx, users.InviteLink, token) })
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, err := accepted(ctx, link, typed); !errors.Is(err, context.DeadlineExceeded) {
+					t.Errorf("%s did no work for %s: %v", typed, email, err)
+				}
+				cancel()
+			}
+			for range cap(hashing) {
+				<-hashing
+			}
+			for range 4 { // and is held up alike
+				w.call(request("POST", "/auth/accept_invitation", `{"token":"`+token+`","password":"kratka"}`, nil))
+			}
+			w.script(`x ` + accepting(token, "dovoljno-duga-lozinka") + ` → 429`)
+			w.do(func(tx *db.Tx) error {
+				_, err := tx.Exec(`DELETE FROM sign_in_failure`)
+				return err
+			})
+			// Nor does the key of the invitation open anything.
+			w.script(`x POST /auth/login {"email":"invited 1 ` + email + `","password":"` + password + `"} → 401`)
+			w.do(func(tx *db.Tx) error { return users.RemoveFrom(tx, 1, id) })
+			w.script(`x ` + accepting(token, "dovoljno-duga-lozinka") + ` → 404`)
+		}
+		if len(answers) != 1 {
+			t.Errorf("answers differ: %v", answers)
+		}
+	})
+}
+
+// A link to a new password that a company handed over is of no use once the
+// person works for another company as well.
+func TestALinkOfOneCompanyEndsWithTheSecond(t *testing.T) {
+	each(t, func(t *testing.T, w *town) {
+		reset := w.linkBy(access.Who{UserID: 3, TenantID: 2}, users.ResetLink, 3, false)
+		_, token := w.invited(1, "petra@primjer.hr", access.Worker)
+		w.script(
+			`petra `+accepting(token, password)+` → 200`,
+			`x GET /auth/reset?token=`+reset+` → 404`,
+			`x POST /auth/reset {"token":"`+reset+`","password":"dovoljno-duga-lozinka"} → 404 …link_gone`,
+		)
+	})
+}
+
+// Two companies' links for one address, used at the same moment with passwords
+// of their own: one has the address, the other is asked for its password.
+func TestTwoLinksAtOnce(t *testing.T) {
+	each(t, func(t *testing.T, w *town) {
+		_, first := w.invited(1, "mara@primjer.hr", access.Admin)
+		_, second := w.invited(2, "mara@primjer.hr", access.Worker)
+		tokens := []string{first, second}
+		codes := atOnce(2, func(i int) int {
+			return w.call(request("POST", "/auth/accept_invitation", `{"token":"`+tokens[i]+`","password":"lozinka-broj-`+strconv.Itoa(i)+`"}`, nil)).Code
+		})
+		if codes[200] != 1 || codes[404]+codes[422] != 1 {
+			t.Errorf("two at once: %v", codes)
+		}
+		if n := count(w, `SELECT COUNT(*) FROM user_account WHERE email_fold = 'mara@primjer.hr'`); n != 1 {
+			t.Errorf("%d accounts have the address", n)
+		}
+		if n := count(w, `SELECT COUNT(*) FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id WHERE u.email_fold = 'mara@primjer.hr' AND m.roles <> 0`); n != 1 {
+			t.Errorf("it works for %d companies", n)
 		}
 	})
 }

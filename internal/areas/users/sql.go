@@ -44,9 +44,12 @@ const picture = `(SELECT f.file_name FROM upload f
 	WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.kind = 'IMAGE' AND f.deleted_at IS NULL ORDER BY f.upload_id DESC LIMIT 1)`
 
 // ByEmail is the id of the account that has the e-mail, however it is spelled;
-// not_found when there is none. Who is only invited has it not yet.
-func ByEmail(tx *db.Tx, email string) (int64, error) {
-	id, err := db.One[int64](tx, `SELECT user_id FROM user_account WHERE email_fold = ? AND deleted_at IS NULL`, textfold.Text(strings.TrimSpace(email)))
+// not_found when there is none. Who is only invited has it not yet: of them it
+// finds the one of the company, 0 being none.
+func ByEmail(tx *db.Tx, tenantID int64, email string) (int64, error) {
+	key := textfold.Text(strings.TrimSpace(email))
+	id, err := db.One[int64](tx, `SELECT user_id FROM user_account WHERE email_fold IN (?, ?) AND deleted_at IS NULL ORDER BY password_hash = '' DESC LIMIT 1`,
+		key, pending(tenantID, key))
 	if errors.Is(err, db.ErrNoRow) {
 		err = fault.Missing()
 	}

@@ -252,6 +252,33 @@ func TestNoCompanyTakesAnotherOnesPeople(t *testing.T) {
 	})
 }
 
+// Somebody who signs in keeps the address they do it with until they confirm
+// another, whoever else has that one.
+func TestANewAddressWaits(t *testing.T) {
+	each(t, func(t *testing.T, w *town) {
+		staff(t, w, false)
+		for _, to := range []string{"slobodna@primjer.hr", "petra@primjer.hr"} { // petra is of company 2
+			w.script(
+				`ana PATCH /users/2 {"email":"`+to+`"} → 200`,
+				`ana GET /users/2 → 200 "email":"Ivo@primjer.hr" & "status":"ACTIVE","new_email":"`+to+`"`,
+				`ana POST /users/2/invite → 200 "link":"https://teren.example.hr/invitation?token=`,
+				`ana POST /users {"email":"`+to+`","first_name":"X","last_name":"Y","user_type":"WORKER"} → 409 duplicate`,
+				`ana PATCH /users/2 {"email":"Ivo@primjer.hr"} → 200`,
+				`ana GET /users/2 → 200 "email":"Ivo@primjer.hr" & "new_email":null`,
+				`ana POST /users/2/invite → 200 "link":"https://teren.example.hr/reset-password?token=`,
+			)
+		}
+		w.script(
+			`ana PATCH /users/2 {"email":"ANA@primjer.hr"} → 409 duplicate`, // of this company
+			`ana PATCH /users/2 {"email":"ivo@PRIMJER.hr"} → 200`,
+			`ana GET /users/2 → 200 "email":"ivo@PRIMJER.hr" & "new_email":null`,
+			// Another mailbox, which only looks the same.
+			`ana PATCH /users/2 {"email":"petra@prımjer.hr"} → 422 not_an_email`,
+			`ana POST /users {"email":"pètra@primjer.hr","first_name":"X","last_name":"Y","user_type":"WORKER"} → 422 not_an_email`,
+		)
+	})
+}
+
 func TestInvitationsAreMailed(t *testing.T) {
 	each(t, func(t *testing.T, w *town) {
 		staff(t, w, true)

@@ -26,10 +26,17 @@ func (n New) Check(c *fault.Check) {
 	checkEmail(c, n.Email)
 }
 
+// checkEmail takes plain letters only. Addresses are compared without capitals
+// and marks, and one with marks is another mailbox than one without.
 func checkEmail(c *fault.Check, email string) {
 	c.Require("email", email)
 	c.Max("email", email, 200)
-	c.Email("email", strings.TrimSpace(email))
+	email = strings.TrimSpace(email)
+	if strings.ContainsFunc(email, func(r rune) bool { return r <= ' ' || r > '~' }) {
+		c.Fail("email", "not_an_email", nil)
+		return
+	}
+	c.Email("email", email)
 }
 
 func checkName(c *fault.Check, field, name string) {

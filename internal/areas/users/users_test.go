@@ -134,10 +134,10 @@ func TestOneEmailOnePerson(t *testing.T) {
 			return err
 		})
 		w.must(func(tx *db.Tx) error {
-			if id, err := ByEmail(tx, "ivo@PRIMJER.hr"); id != 2 || err != nil {
+			if id, err := ByEmail(tx, 0, "ivo@PRIMJER.hr"); id != 2 || err != nil {
 				t.Error(id, err)
 			}
-			if _, err := ByEmail(tx, "nitko@primjer.hr"); !is(err, "not_found") {
+			if _, err := ByEmail(tx, 0, "nitko@primjer.hr"); !is(err, "not_found") {
 				t.Error(err)
 			}
 			return nil
