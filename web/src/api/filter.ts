@@ -18,6 +18,11 @@ const plain = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 /** The column contains the text. */
 export const contains = (column: string, text: string): Filter => ({ ilike: [{ column }, `%${plain(text)}%`] });
 
+/** The first and the last name together contain the text; their columns begin with `prefix`. */
+export const nameContains = (prefix: string, text: string): Filter => ({
+  ilike: [{ concat: [{ column: `${prefix}_first_name` }, ' ', { column: `${prefix}_last_name` }] }, `%${plain(text)}%`],
+});
+
 /** The column begins with the text. */
 export const startsWith = (column: string, text: string): Filter => ({ ilike: [{ column }, `${plain(text)}%`] });
 

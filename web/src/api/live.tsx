@@ -62,13 +62,13 @@ export function LiveProvider({ onSessionChange, children }: Props) {
 }
 
 /**
- * Calls `onChange` for every change to a thing ("task"), or to the one with this id. Outside the
+ * Calls `onChange` for every change to a thing ("task") or to one of several, or to the one with this id. Outside the
  * provider, as on the sign-in page, it hears nothing.
  */
-export function useLive(thing: string, id: number | undefined, onChange: Listener) {
+export function useLive(thing: string | readonly string[], id: number | undefined, onChange: Listener) {
   const hub = use(Context);
   const heard = useEffectEvent((change: Change) => {
-    if (change.thing === thing && (id === undefined || change.id === id)) onChange(change);
+    if ([thing].flat().includes(change.thing) && (id === undefined || change.id === id)) onChange(change);
   });
   useEffect(() => hub?.listen((change) => heard(change)), [hub]);
 }

@@ -12,14 +12,14 @@ import { sessionOf, sessionQuery } from '@/api/session';
 import { treeSearch } from '@/domain/tree-search';
 import { absenceList } from '@/features/absences/absences.search';
 import { addressList } from '@/features/addresses/addresses.search';
-import { companySearch } from '@/features/b2b/b2b.search';
-import { catalogueSearch } from '@/features/catalogue/catalogue.search';
+import { companyList } from '@/features/b2b/b2b.search';
+import { catalogueList } from '@/features/catalogue/catalogue.search';
 import { deletedList } from '@/features/deleted/deleted.search';
 import { groupList } from '@/features/location-groups/groups.search';
-import { readOrderSearch } from '@/features/orders/orders.search';
-import { readOutboxSearch } from '@/features/settings/outbox.search';
+import { orderList } from '@/features/orders/orders.search';
+import { outboxList } from '@/features/settings/outbox.search';
 import { readSettingsSearch } from '@/features/settings/settings.search';
-import { readTaskSearch } from '@/features/tasks/tasks.search';
+import { taskList } from '@/features/tasks/tasks.search';
 import { teamList } from '@/features/teams/teams.search';
 import { userList } from '@/features/users/users.search';
 import { ErrorScreen, NotFoundScreen } from './error-screens';
@@ -144,13 +144,13 @@ const settings = createRoute({
 const outbox = createRoute({
   getParentRoute: () => app,
   path: '/settings/mail',
-  validateSearch: readOutboxSearch,
+  validateSearch: outboxList.read,
   ...page(() => import('@/features/settings/OutboxPage')),
 });
 const tasks = createRoute({
   getParentRoute: () => app,
   path: '/tasks',
-  validateSearch: readTaskSearch,
+  validateSearch: taskList.read,
   ...page(() => import('@/features/tasks/TaskListPage')),
 });
 const task = createRoute({
@@ -162,7 +162,7 @@ const task = createRoute({
 const workOrders = createRoute({
   getParentRoute: () => app,
   path: '/work-orders',
-  validateSearch: readOrderSearch,
+  validateSearch: orderList.read,
   ...page(() => import('@/features/orders/WorkOrderListPage')),
 });
 const order = createRoute({
@@ -199,13 +199,13 @@ const absences = createRoute({
 const catalogue = createRoute({
   getParentRoute: () => app,
   path: '/catalogue',
-  validateSearch: catalogueSearch.read,
+  validateSearch: catalogueList.read,
   ...page(() => import('@/features/catalogue/CataloguePage')),
 });
 const companies = createRoute({
   getParentRoute: () => app,
   path: '/b2b',
-  validateSearch: companySearch.read,
+  validateSearch: companyList.read,
   ...page(() => import('@/features/b2b/CompanyListPage')),
 });
 const company = createRoute({

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconArrowMoveRight, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { part } from '@/lib/part';
 import { EmptyState } from '@/ui/EmptyState';
 import { ListPage } from '@/ui/ListPage';
 import { lazyPart } from '@/ui/lazy-part';
@@ -17,13 +16,21 @@ import { useCan } from './can';
 import { type DeletedKind, DeletedLink } from './DeletedLink';
 import { type ExportFormat, ExportMenu } from './ExportMenu';
 import type { LoadHistory } from './history';
-import type { NodeAction } from './TreeMenuItems';
 import type { TreeSearch } from './tree-search';
 import { type TreeCalls, type TreeChangeWords, useTreeChanges } from './use-tree-changes';
 
 const RecordHistoryModal = lazyPart(() => import('./RecordHistoryModal'));
 const ParentModal = lazyPart(() => import('@/ui/tree/ParentModal'));
-const items = part(() => import('./TreeMenuItems'));
+
+/** What can be done with a node; who may not change the tree still reads what happened. */
+const NODE_ACTIONS = [
+  { action: 'edit', icon: IconPencil },
+  { action: 'add', icon: IconPlus },
+  { action: 'move', icon: IconArrowMoveRight },
+  { action: 'history', icon: IconHistory },
+  { action: 'delete', icon: IconTrash, danger: true },
+] as const;
+type NodeAction = (typeof NODE_ACTIONS)[number]['action'];
 
 /** The calls of the page of a tree, beside reading it and its form. */
 export interface TreePageCalls extends TreeCalls {
@@ -43,7 +50,6 @@ interface Words extends TreeChangeWords {
   readonly exportFile: string;
   /** What the history calls the fields. */
   readonly fields: Readonly<Record<string, string>>;
-  readonly unknown: (p: { names: string }) => string;
   readonly empty: { readonly any: string; readonly found: string; readonly clear: string };
 }
 
@@ -73,7 +79,7 @@ type Dialog<T> =
 /** The page of a tree of master data: search, open and close, and everything that is done with a node. */
 export function TreePage<T extends { readonly version: number }>(props: Props<T>) {
   const { words, roots, calls, search, onChange } = props;
-  const t = useOfficeT().tree;
+  const { tree: t, ui } = useOfficeT();
   const editable = useCan()('master.edit');
   const [dialog, setDialog] = useState<Dialog<T> | null>(null);
   const query = search.q ?? '';
@@ -116,9 +122,20 @@ export function TreePage<T extends { readonly version: number }>(props: Props<T>
             onClick={() => act('add', node)}
           />
         )}
-        <RowMenu name={node.name} items={items} tabIndex={reachable ? 0 : -1}>
-          {({ TreeMenuItems }) => <TreeMenuItems editable={editable} onPick={(action) => act(action, node)} />}
-        </RowMenu>
+        <RowMenu
+          name={node.name}
+          tabIndex={reachable ? 0 : -1}
+          actions={() =>
+            NODE_ACTIONS.map(
+              ({ action, ...look }) =>
+                (editable || action === 'history') && {
+                  ...look,
+                  label: t.actions[action],
+                  run: () => act(action, node),
+                },
+            )
+          }
+        />
       </>
     ),
     [editable, t, act],
@@ -152,7 +169,7 @@ export function TreePage<T extends { readonly version: number }>(props: Props<T>
       search={{ label: words.search, value: query, live: true, onSearch: (q) => onChange({ q: q || undefined }) }}
       unknown={
         search.unknown && {
-          text: words.unknown({ names: search.unknown.join(', ') }),
+          text: ui.filters.unknown({ names: search.unknown.join(', ') }),
           onClose: () => onChange({}),
         }
       }

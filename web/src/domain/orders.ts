@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type Schemas } from '@/api/client';
+import { api } from '@/api/client';
 
 /** Where everything about work orders lies in the query cache. */
 export const orderKeys = {
   all: ['orders'] as const,
   lists: ['orders', 'list'] as const,
-  list: (body: Schemas['Request']) => ['orders', 'list', body] as const,
   myDay: ['orders', 'my-day'] as const,
   detail: (id: number) => ['orders', 'detail', id] as const,
   history: (id: number) => ['orders', 'history', id] as const,

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
-import { eq, type Filter } from '@/api/filter';
+import { eq, type Filter, or } from '@/api/filter';
 import type { HierarchyNode } from '@/ui/hierarchy';
 import type { PickerSource } from '@/ui/picker-source';
 
@@ -42,28 +42,6 @@ const toNode = (tree: Schemas['HierarchiesTree']): HierarchyNode => ({
   children: tree.children.map(toNode),
 });
 
-/** The project a filter names. */
-export const projectQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['projects', 'one', id],
-    queryFn: async ({ signal }) => {
-      const body = { filter: eq('project_id', id) };
-      return (await dataOf(api.POST('/tasks/projects_picker', { body, signal }))).data[0] ?? null;
-    },
-    staleTime: 10 * 60_000,
-  });
-
-/** The company a filter names. */
-export const tenantQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['tenants', 'one', id],
-    queryFn: async ({ signal }) => {
-      const body = { filter: eq('tenant_id', id) };
-      return (await dataOf(api.POST('/tenants/picker_search', { body, signal }))).data[0] ?? null;
-    },
-    staleTime: 10 * 60_000,
-  });
-
 export type Ask = Parameters<PickerSource<unknown>['load']>[0];
 
 /** What a picker's call takes. */
@@ -78,22 +56,56 @@ export const pickerPage = <T>({ data, count }: { data: T[]; count?: number | nul
   count: count ?? data.length,
 });
 
-export const projectSource: PickerSource<Project> = {
+/** Records to pick from, each of which can also be asked for by its number. */
+export interface RecordSource<T> extends PickerSource<T> {
+  /** The record of a number; null when it is gone. */
+  readonly find: (id: number, signal: AbortSignal) => Promise<T | null>;
+  /** Stands for a record until it has come, and for one that is gone or not this person's to look up. */
+  readonly standIn: (id: number) => T;
+}
+
+interface Records<T> extends Pick<RecordSource<T>, 'key' | 'id' | 'label' | 'hint' | 'standIn'> {
+  readonly search: (body: Schemas['Request'], signal: AbortSignal) => Promise<{ data: T[]; count?: number | null }>;
+  /** The column of the numbers. */
+  readonly column: string;
+}
+
+/** The records that a search of the server finds. */
+export const recordSource = <T>({ search, column, ...rest }: Records<T>): RecordSource<T> => ({
+  ...rest,
+  load: async (ask) => pickerPage(await search(pickerBody(ask), ask.signal)),
+  find: async (id, signal) => (await search({ filter: eq(column, id) }, signal)).data[0] ?? null,
+});
+
+/** The record of a number. */
+export const recordQuery = <T>(source: RecordSource<T>, id: number) =>
+  queryOptions({
+    queryKey: [...source.key, 'one', id],
+    queryFn: ({ signal }) => source.find(id, signal),
+    staleTime: 10 * 60_000,
+  });
+
+export const projectSource = recordSource<Project>({
   key: ['projects'],
-  load: async (ask) =>
-    pickerPage(await dataOf(api.POST('/tasks/projects_picker', { body: pickerBody(ask), signal: ask.signal }))),
+  search: (body, signal) => dataOf(api.POST('/tasks/projects_picker', { body, signal })),
+  column: 'project_id',
   id: (project) => project.project_id,
   label: (project) => project.title,
-};
+  standIn: (id) => ({ project_id: id, title: `#${id}`, currency: 'EUR' }),
+});
 
 /** Companies a task can name; the private individual is always among them, first. */
-export const clientSource: PickerSource<Tenant> = {
+export const clientSource = recordSource<Tenant>({
   key: ['tenants'],
-  load: async (ask) =>
-    pickerPage(await dataOf(api.POST('/tenants/picker_search', { body: pickerBody(ask), signal: ask.signal }))),
+  search: (body, signal) => dataOf(api.POST('/tenants/picker_search', { body, signal })),
+  column: 'tenant_id',
   id: (tenant) => tenant.tenant_id,
   label: (tenant) => tenant.name,
-};
+  standIn: (id) => ({ tenant_id: id, name: `#${id}` }),
+});
+
+/** A record of work that has the company on either side. */
+export const withCompany = (id: number): Filter => or(eq('client_tenant_id', id), eq('contractor_tenant_id', id));
 
 /** Companies that can be asked to do work: not the private individual, and not one's own. */
 export const contractorSource = (ownId: number): PickerSource<Tenant> => ({

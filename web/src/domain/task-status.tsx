@@ -13,10 +13,8 @@ import type { Schemas } from '@/api/client';
 import { useT } from '@/i18n/I18nProvider';
 import { type Icon, StatusBadge, type Tone } from '@/ui/StatusBadge';
 import c from './task-status.module.css';
+import type { Priority, TaskPhase, TaskStatus } from './task-values';
 
-export type TaskStatus = Schemas['TasksRow']['status'];
-export type TaskPhase = Schemas['TasksRow']['phase'];
-export type Priority = Schemas['TasksRow']['priority'];
 export type TaskAction = Schemas['TasksRow']['allowed_actions'][number];
 
 /** How each status looks. */
@@ -27,17 +25,6 @@ export const TASK_STATUS: Readonly<Record<TaskStatus, { tone: Tone; icon: Icon }
   DELETED: { tone: 'gray', icon: IconTrash },
   TEMPLATE: { tone: 'violet', icon: IconTemplate },
 };
-
-/** How far a created task can have come. */
-export const PHASES = [
-  'WAITING_ACCEPTANCE',
-  'NEW',
-  'PLANNED',
-  'IN_EXECUTION',
-  'DONE',
-] as const satisfies readonly TaskPhase[];
-
-export const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH'] as const satisfies readonly Priority[];
 
 const PRIORITY_ICON: Readonly<Record<Priority, Icon>> = {
   LOW: IconChevronDown,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { idInAddress, listSearch, textInAddress } from './list-search';
+import { addressState } from './list/address-state';
+import { idInAddress, textInAddress } from './list/filters';
 
 /** What the address of a tree says. */
 const schema = z.object({
@@ -13,4 +14,4 @@ const schema = z.object({
 export type TreeSearch = z.infer<typeof schema>;
 
 /** How a tree keeps its state in the address. */
-export const treeSearch = listSearch<TreeSearch>(schema, { order: '', filters: [] });
+export const treeSearch = addressState<TreeSearch>(schema);

@@ -12,6 +12,7 @@ import { useLeaveGuard } from '@/ui/use-leave-guard';
 import type { Draft, Edits } from './edits';
 import { countFiles, type FileEdits, NO_FILES } from './file-edits';
 import { useProblemSentence } from './problem';
+import { useSaving } from './use-saving';
 
 /** One value two people have changed, with both of them. */
 interface Conflict<U> {
@@ -74,9 +75,6 @@ interface Kind<R, V, U extends string, More> {
   readonly saved: string;
 }
 
-/** A save is tried this often when others keep changing other fields meanwhile. */
-const ATTEMPTS = 3;
-
 /**
  * The edits of a record's page. A newer record coming in goes under them: untouched fields follow it,
  * touched ones stay and are `disputed`. Edits outlive an ended session and a closed tab as a draft.
@@ -87,6 +85,7 @@ export function useRecordEditing<
   U extends string,
   More = never,
 >({ record, edits, read, ...kind }: Kind<R, V, U, More>) {
+  type Edits = Save<R, V> & { readonly more?: More };
   const t = useT().record;
   const queryClient = useQueryClient();
   const sentence = useProblemSentence();
@@ -98,8 +97,6 @@ export function useRecordEditing<
   const [version, setVersion] = useState(opened.version);
   const [disputed, setDisputed] = useState<readonly U[]>(opened.disputed);
   const [files, setFiles] = useState(NO_FILES);
-  const [conflicts, setConflicts] = useState<Conflicts<V, U> | null>(null);
-  const [saving, setSaving] = useState(false);
   const [share, setShare] = useState<number>();
   const abort = useRef<AbortController>(null);
 
@@ -193,57 +190,38 @@ export function useRecordEditing<
     if (error instanceof ApiError && error.code === 'not_allowed_now') void kind.reread();
   };
 
-  const send = async (values: V, on: R, onVersion: number, files: FileEdits, more: More | undefined) => {
-    const withFiles = files.images.length + files.docs.length > 0;
-    abort.current = new AbortController();
-    if (withFiles) setShare(0);
-    const sending = withFiles && { sending: { onProgress: setShare, signal: abort.current.signal } };
-    await kind.send({ values, on, version: onVersion, files, ...sending }, more);
-  };
-
-  /** What a refused save leaves to decide, or null when nothing: others changed what was already shown. */
-  const decide = async (error: ApiError): Promise<{ conflicts: Conflicts<V, U> | null; newer: R }> => {
-    const newer = await kind.reread();
-    const open = new Set(receive(newer));
-    const told = (error.problem.conflicts ?? []) as readonly { field: string; by: string; at: string }[];
-    const all = new Map<U, Conflict<U>>();
-    for (const { field, by, at } of told) {
-      const unit = kind.unitOf(field);
-      if (open.has(unit)) all.set(unit, { unit, by, at });
-    }
-    const sides = { mine: form.getValues(), theirs: read(newer), files, version: newer.version };
-    return { conflicts: all.size > 0 ? { all: [...all.values()], ...sides } : null, newer };
-  };
-
-  const attempt = async (values: V, onVersion: number, files: FileEdits, more: More | undefined) => {
-    let [on, at] = [base, onVersion];
-    for (let n = 1; ; n++) {
-      try {
-        await send(values, on, at, files, more);
-        setFiles(NO_FILES);
-        toast.success(kind.saved);
-        return;
-      } catch (error) {
-        if (error instanceof DOMException && error.name === 'AbortError') return toast.info(t.files.cancelled);
-        if (!(error instanceof ApiError)) return tell(error);
-        const again = (answer: More) => run(values, at, files, answer);
-        if (kind.onRefused?.(error, again)) return;
-        if (error.code !== 'conflict' || n === ATTEMPTS) return tell(error);
-        const refused = await decide(error).catch(tell);
-        if (!refused) return;
-        if (refused.conflicts) return setConflicts(refused.conflicts);
-        values = form.getValues();
-        [on, at] = [refused.newer, refused.newer.version];
-      } finally {
-        setShare(undefined);
+  const { saving, conflicts, run, postpone } = useSaving<Edits, Conflicts<V, U>>({
+    send: async ({ more, ...save }) => {
+      const { images, docs } = save.files;
+      const withFiles = images.length + docs.length > 0;
+      abort.current = new AbortController();
+      if (withFiles) setShare(0);
+      const sending = withFiles && { sending: { onProgress: setShare, signal: abort.current.signal } };
+      await kind.send({ ...save, ...sending }, more).finally(() => setShare(undefined));
+      setFiles(NO_FILES);
+      toast.success(kind.saved);
+    },
+    merge: async (sent, error) => {
+      const newer = await kind.reread();
+      const open = new Set(receive(newer));
+      const told = (error.problem.conflicts ?? []) as readonly { field: string; by: string; at: string }[];
+      const all = new Map<U, Conflict<U>>();
+      for (const { field, by, at } of told) {
+        const unit = kind.unitOf(field);
+        if (open.has(unit)) all.set(unit, { unit, by, at });
       }
-    }
-  };
-  const run = async (values: V, onVersion: number, files: FileEdits, more?: More) => {
-    setSaving(true);
-    await attempt(values, onVersion, files, more);
-    setSaving(false);
-  };
+      const values = form.getValues();
+      const { version } = newer;
+      const sides = { all: [...all.values()], mine: values, theirs: read(newer), files: sent.files, version };
+      return { edits: { ...sent, values, on: newer, version }, conflicts: all.size > 0 ? sides : null };
+    },
+    refused: (error, sent) => {
+      if (error instanceof DOMException && error.name === 'AbortError') return toast.info(t.files.cancelled);
+      const again = (more: More) => run({ ...sent, more });
+      if (error instanceof ApiError && kind.onRefused?.(error, again)) return;
+      tell(error);
+    },
+  });
 
   const save = () => {
     const values = form.getValues();
@@ -254,7 +232,7 @@ export function useRecordEditing<
       kind.onFaults?.(faults);
       return;
     }
-    void run(values, version, files);
+    void run({ values, on: base, version, files });
   };
 
   /** Ends the dialog of conflicts: these units become theirs, the rest is saved over it. */
@@ -262,12 +240,12 @@ export function useRecordEditing<
     if (!conflicts) return;
     const values = edits.take(form.getValues(), conflicts.theirs, theirs);
     form.setValues(values);
-    setConflicts(null);
+    postpone();
     setDisputed([]);
     setVersion(conflicts.version);
     const kept = picture !== undefined && theirs.has(picture) ? { ...files, images: [] } : files;
     setFiles(kept);
-    void run(values, conflicts.version, kept);
+    void run({ values, on: base, version: conflicts.version, files: kept });
   };
 
   useHotkeys([['mod+S', save]], []);
@@ -288,7 +266,7 @@ export function useRecordEditing<
     letGo,
     conflicts,
     resolve,
-    postpone: () => setConflicts(null),
+    postpone,
     progress: (file: File) => sent?.get(file),
     stop: () => abort.current?.abort(),
   };

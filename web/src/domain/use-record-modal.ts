@@ -5,8 +5,9 @@ import { useIdempotencyKey } from '@/api/idempotency';
 import { OF_DIALOG } from '@/api/of-dialog';
 import { useAppForm } from '@/ui/use-app-form';
 import { useGuardedClose } from '@/ui/use-guarded-close';
-import type { Edits } from './edits';
+import type { Edits as Rules } from './edits';
 import { useFormDraft, useKeptForm } from './use-kept-form';
+import { useSaving } from './use-saving';
 
 /** The fields two people have changed, and the record as it is now. */
 interface Refused<R, V> {
@@ -15,17 +16,23 @@ interface Refused<R, V> {
   readonly disputes: readonly { readonly field: keyof V & string; readonly by: string; readonly at: string }[];
 }
 
+/** What is saved, over which record; without one it is made. */
+interface Edits<R, V> {
+  readonly values: V;
+  readonly on: R | undefined;
+}
+
 interface Kind<R, V, A> {
   /** Which dialog this is, for what is typed to be found again after the session ended. */
   readonly name: string;
   /** What is changed; a new one is made without. */
   readonly record: R | undefined;
   readonly read: (record: R | undefined) => V;
-  readonly edits: Edits<V, keyof V & string>;
+  readonly edits: Rules<V, keyof V & string>;
   /** The words to every faulty field, by its path. */
   readonly faults: (values: V) => Readonly<Record<string, string>>;
   /** The field of the form for one of the server. */
-  readonly fieldOf: (field: string) => string;
+  readonly fieldOf: (field: string, values: V) => string;
   /** What that field stands or falls together with, when others change it too; itself unless told. */
   readonly unitOf?: (field: string) => string;
   readonly create: (values: V, headers: Record<'Idempotency-Key', string>) => Promise<A>;
@@ -50,14 +57,13 @@ export function useRecordModal<R, V extends Record<string, unknown>, A = unknown
   const draft = useFormDraft<V, R>(kind.name);
   const [base, setBase] = useState(draft.found?.over ?? record);
   const [problem, setProblem] = useState<unknown>();
-  const [refused, setRefused] = useState<Refused<R, V>>();
   const form = useAppForm<V>({ initialValues: read(base), validate: kind.faults, onValuesChange: key.renew });
   const { close, release } = useGuardedClose(form.isDirty(), kind.onClose);
   useKeptForm(draft, form, base ?? null);
 
   const save = useMutation({
     meta: OF_DIALOG,
-    mutationFn: ({ values, on }: { values: V; on: R | undefined }) =>
+    mutationFn: ({ values, on }: Edits<R, V>) =>
       on === undefined ? kind.create(values, key.headers()) : kind.change(values, on),
     onSuccess: (answer, { values }) => {
       for (const queryKey of kind.shownIn) void queryClient.invalidateQueries({ queryKey });
@@ -67,61 +73,54 @@ export function useRecordModal<R, V extends Record<string, unknown>, A = unknown
     },
   });
 
-  const tell = (error: unknown) => {
-    const said = error instanceof ApiError ? renamed(error, kind.fieldOf) : error;
-    if (!form.showProblem(said)) setProblem(error);
-  };
-
-  /** What a refusal leaves to decide; when nothing, because both said the same, it is saved over what is there now. */
-  const decide = async (error: ApiError, values: V, on: R) => {
-    const newer = await kind.reread(on);
-    if (newer === undefined) return tell(error);
-    const { values: mine, disputed } = edits.rebase(values, read(on), read(newer));
-    const told = (error.problem.conflicts ?? []) as readonly { field: string; by: string; at: string }[];
-    const unitOf = kind.unitOf ?? kind.fieldOf;
-    const disputes = disputed.flatMap((field) => {
-      const dispute = told.find((one) => unitOf(one.field) === field);
-      return dispute ? [{ field, by: dispute.by, at: dispute.at }] : [];
-    });
-    if (disputes.length > 0) setRefused({ newer, mine, disputes });
-    else await send(mine, newer);
-  };
-
-  const send = async (values: V, on: R | undefined): Promise<void> => {
-    setProblem(undefined);
-    try {
-      await save.mutateAsync({ values, on });
-    } catch (error) {
-      if (on === undefined || !(error instanceof ApiError) || error.code !== 'conflict') return tell(error);
-      await decide(error, values, on).catch(setProblem);
-    }
-  };
+  const { saving, conflicts, run, postpone } = useSaving<Edits<R, V>, Refused<R, V>>({
+    send: async (edits) => {
+      setProblem(undefined);
+      await save.mutateAsync(edits);
+    },
+    merge: async ({ values, on }, error) => {
+      const newer = on && (await kind.reread(on));
+      if (on === undefined || newer === undefined) throw error;
+      const { values: mine, disputed } = edits.rebase(values, read(on), read(newer));
+      const told = (error.problem.conflicts ?? []) as readonly { field: string; by: string; at: string }[];
+      const unitOf = kind.unitOf ?? ((field) => kind.fieldOf(field, values));
+      const disputes = disputed.flatMap((field) => {
+        const dispute = told.find((one) => unitOf(one.field) === field);
+        return dispute ? [{ field, by: dispute.by, at: dispute.at }] : [];
+      });
+      return { edits: { values: mine, on: newer }, conflicts: disputes.length > 0 ? { newer, mine, disputes } : null };
+    },
+    refused: (error, { values }) => {
+      if (!form.showProblem(renamed(error, (field) => kind.fieldOf(field, values)))) setProblem(error);
+    },
+  });
 
   return {
     form,
     isNew: record === undefined,
     problem,
-    busy: save.isPending,
+    busy: saving,
     close,
     submit: form.submit((values) => {
-      if (!save.isPending) void send(values, base);
+      if (!saving) void run({ values, on: base });
     }),
-    refused: refused && { ...refused, theirs: read(refused.newer) },
+    refused: conflicts && { ...conflicts, theirs: read(conflicts.newer) },
     /** Ends the question of the conflict: these fields become theirs, the rest is saved. */
     resolve: (theirs: ReadonlySet<keyof V & string>) => {
-      if (!refused) return;
-      const values = edits.take(refused.mine, read(refused.newer), theirs);
+      if (!conflicts) return;
+      const { newer: on, mine } = conflicts;
+      const values = edits.take(mine, read(on), theirs);
       form.setValues(values);
-      setBase(refused.newer);
-      setRefused(undefined);
-      void send(values, refused.newer);
+      setBase(on);
+      void run({ values, on });
     },
-    postpone: () => setRefused(undefined),
+    postpone,
   };
 }
 
-/** The fault with the names that the form has for the fields. */
-function renamed(error: ApiError, fieldOf: (field: string) => string) {
+/** A refusal with the names that the form has for the fields; other failures as they are. */
+export function renamed(error: unknown, fieldOf: (field: string) => string): unknown {
+  if (!(error instanceof ApiError)) return error;
   const errors = error.errors.map((fault) => ({ ...fault, field: fieldOf(fault.field) }));
   return new ApiError({ ...error.problem, errors }, { cause: error });
 }

@@ -111,3 +111,30 @@ it('becomes cards on a phone', async () => {
   expect(document.querySelector('table')).toBeNull();
   await page.viewport(1280, 800);
 });
+
+it('opens a row by a click anywhere on it, and leaves its buttons alone', async () => {
+  const opened = vi.fn<(job: string) => void>();
+  const ticked = vi.fn<(ids: ReadonlySet<number>) => void>();
+  const columns: readonly Column<Job>[] = [
+    {
+      id: 'title',
+      header: 'Title',
+      cell: ({ title }) => (
+        <button type="button" data-opens onClick={() => opened(title)}>
+          {title}
+        </button>
+      ),
+    },
+    { id: 'note', header: 'Note', cell: ({ title }) => `Note of ${title}` },
+  ];
+  const screen = await renderUi(
+    <DataTable {...table} columns={columns} rows={JOBS} selection={{ ids: new Set<number>(), onChange: ticked }} />,
+  );
+  await userEvent.click(screen.getByText('Note of Job 3', { exact: true }));
+  expect(opened).toHaveBeenCalledExactlyOnceWith('Job 3');
+  await userEvent.click(screen.getByRole('button', { name: 'Job 4', exact: true }));
+  expect(opened).toHaveBeenCalledTimes(2);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Job 5', exact: true }));
+  expect(ticked).toHaveBeenCalledOnce();
+  expect(opened).toHaveBeenCalledTimes(2);
+});

@@ -1,7 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { Fragment, type Key, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  Fragment,
+  type Key,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import c from './DataTable.module.css';
 import { EmptyState } from './EmptyState';
@@ -85,13 +95,31 @@ export function DataTable<Row, Id extends Key = number>(props: Props<Row, Id>) {
   const shape = { ...props, ids, expanded: props.expanded ?? own, toggleSelected };
   const isEmpty = rows !== undefined && rows.length === 0 && !props.busy;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard
-    <section className={c.wrap} aria-label={props.label} aria-busy={props.busy || rows === undefined} tabIndex={0}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard opens a row by its name
+    <section
+      className={c.wrap}
+      aria-label={props.label}
+      aria-busy={props.busy || rows === undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard
+      tabIndex={0}
+      onClick={openRow}
+    >
       {props.busy && rows !== undefined && <div className={c.busy} />}
       {phone && props.card ? <Cards {...shape} card={props.card} /> : <Grid {...shape} />}
       {isEmpty && (props.empty ?? <EmptyState />)}
     </section>
   );
+}
+
+/**
+ * A click on a row does what a click on its name does, the element marked `data-opens`; the keyboard goes to the name.
+ * What reacts to clicks of its own keeps them, and so does a text that is being selected.
+ */
+function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>) {
+  if (!(target instanceof Element) || target.closest('a, button, input, label, [data-more]')) return;
+  if (getSelection()?.type === 'Range') return;
+  const name = target.closest('tr, li')?.querySelector('[data-opens]');
+  name?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
 
 type Shape<Row, Id extends Key> = Props<Row, Id> & {
@@ -296,7 +324,11 @@ function Cards<Row, Id extends Key>(props: Shape<Row, Id> & { card: (row: Row) =
             )}
             <div className={c.cardBody}>
               {props.card(row)}
-              {open && <div className={c.cardMore}>{expansion(row)}</div>}
+              {open && (
+                <div className={c.cardMore} data-more>
+                  {expansion(row)}
+                </div>
+              )}
             </div>
           </li>
         );

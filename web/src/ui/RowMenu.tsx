@@ -2,22 +2,43 @@ import { IconDots } from '@tabler/icons-react';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n/I18nProvider';
-import { LazyMenu, type MenuItems } from './LazyMenu';
+import { part } from '@/lib/part';
+import { LazyMenu } from './LazyMenu';
 import c from './RowMenu.module.css';
+import type { Icon } from './StatusBadge';
+
+/** Something that can be done with a record. Ask before what destroys something is done. */
+type Action = {
+  readonly label: string;
+  readonly icon: Icon;
+  /** It destroys something. */
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+} & ({ readonly run: () => unknown } | { readonly href: string });
+
+/** What can be done; what cannot is `false`. */
+export type Actions = readonly (Action | false)[];
+
+const items = part(() => import('./ActionItems'));
+
+interface MenuProps {
+  /** What can be done, asked when the menu is drawn. */
+  readonly actions: () => Actions;
+}
 
 /**
  * The "…" of a row; `name` is the record whose actions these are. Two hundred rows are two hundred plain buttons.
  * In a list with a walk of its own, `tabIndex` -1 leaves it out of the Tab key's.
  */
-export function RowMenu<M>({ name, ...menu }: MenuItems<M> & { name: string; tabIndex?: number }) {
+export function RowMenu({ name, ...menu }: MenuProps & { name: string; tabIndex?: number }) {
   const t = useT().ui;
   return <DotsMenu label={t.rowActions({ name })} {...menu} />;
 }
 
 /** The "…" beside a page's buttons, for what is done less often. */
-export function MoreMenu<M>(props: MenuItems<M> & { disabled?: boolean }) {
+export function MoreMenu({ actions, disabled }: { actions: Actions; disabled?: boolean }) {
   const t = useT().ui;
-  return <DotsMenu label={t.more} bordered {...props} />;
+  return actions.some(Boolean) && <DotsMenu label={t.more} bordered actions={() => actions} disabled={disabled} />;
 }
 
 interface RowButtonProps {
@@ -37,17 +58,17 @@ export const RowButton = ({ label, icon, wideOnly, ...button }: RowButtonProps) 
   </button>
 );
 
-interface DotsMenuProps<M> extends MenuItems<M> {
+interface DotsMenuProps extends MenuProps {
   label: string;
   bordered?: boolean;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
   tabIndex?: number;
 }
 
-function DotsMenu<M>({ label, bordered, disabled, tabIndex, ...menu }: DotsMenuProps<M>) {
+function DotsMenu({ label, bordered, disabled, tabIndex, actions }: DotsMenuProps) {
   return (
     <LazyMenu
-      {...menu}
+      items={items}
       button={(props) => (
         <button
           {...props}
@@ -61,6 +82,8 @@ function DotsMenu<M>({ label, bordered, disabled, tabIndex, ...menu }: DotsMenuP
           <IconDots size={16} />
         </button>
       )}
-    />
+    >
+      {({ ActionItems }) => <ActionItems actions={actions()} />}
+    </LazyMenu>
   );
 }

@@ -29,3 +29,8 @@ export function Section({ title, id, actions, children }: Props) {
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={c.grid}>{children}</div>;
 }
+
+/** What takes the whole width among them. */
+export function WholeRow({ children }: { children: ReactNode }) {
+  return <div className={c.whole}>{children}</div>;
+}

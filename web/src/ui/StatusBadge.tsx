@@ -4,7 +4,7 @@ import c from './StatusBadge.module.css';
 export type Tone = 'indigo' | 'amber' | 'green' | 'red' | 'violet' | 'teal' | 'gray' | 'orange';
 
 /** A Tabler icon, or anything that takes a size. */
-export type Icon = ComponentType<{ size?: number | string; 'aria-hidden'?: boolean }>;
+export type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>;
 
 interface Props {
   readonly tone: Tone;

@@ -13,17 +13,20 @@ export interface Page<T> {
   readonly count: number;
 }
 
-/** Where a picker gets its options and how it names them. Define it once, outside of components. */
+/**
+ * Where a picker gets its options and how it names them. Define it once, outside of components. What takes an option is
+ * a method, so that sources of different records can stand in one list: each is only given its own.
+ */
 export interface PickerSource<T> {
   /** Query key; what narrows the options (a chosen day, a client) belongs into it. */
   readonly key: readonly unknown[];
   readonly load: (ask: { search: string; page: number; size: number; signal: AbortSignal }) => Promise<Page<T>>;
-  readonly id: (option: T) => string | number;
-  readonly label: (option: T) => string;
+  id(option: T): string | number;
+  label(option: T): string;
   /** A second, quieter line. */
-  readonly hint?: (option: T) => string | null;
+  hint?(option: T): string | null;
   /** What that line is: good news or a warning; plain when it is neither. */
-  readonly tone?: (option: T) => 'good' | 'warning' | null;
+  tone?(option: T): 'good' | 'warning' | null;
 }
 
 /** The options of a source for a typed text, page by page; asks for nothing until `open`. */

@@ -13,8 +13,8 @@ import { validateOnLeave } from '@/ui/validate-on-leave';
 import { AddressField } from '../address/AddressField';
 import { COMPANY_TYPES, CORRELATIONS } from './company.api';
 import c from './company.module.css';
-import { type CompanyFormValues, isWrongOib, NO_CONTACT, plainNumber } from './company-form';
-import { isCroatia, isOib } from './oib';
+import { type CompanyFormValues, isWrongOib, NO_CONTACT } from './company-form';
+import { isCroatia, isOib, plainNumber } from './oib';
 
 const MAX_CONTACTS = 50;
 

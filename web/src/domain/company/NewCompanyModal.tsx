@@ -9,10 +9,17 @@ import { toast } from '@/ui/toast';
 import { useAppForm } from '@/ui/use-app-form';
 import { useGuardedClose } from '@/ui/use-guarded-close';
 import { useFormDraft, useKeptForm } from '../use-kept-form';
+import { renamed } from '../use-record-modal';
 import { CompanyFields } from './CompanyFields';
 import { type CompanyDetails, type Correlation, useCreateCompany } from './company.api';
-import { type CompanyFormValues, companyFaults, EMPTY_COMPANY, logoOf, toCreateBody } from './company-form';
-import { asCompanyProblem } from './company-problem';
+import {
+  type CompanyFormValues,
+  companyFaults,
+  companyField,
+  EMPTY_COMPANY,
+  logoOf,
+  toCreateBody,
+} from './company-form';
 
 interface Props {
   /** What has been typed of its name already. */
@@ -55,7 +62,7 @@ export default function NewCompanyModal({ name = '', correlation = 'CUSTOMER', o
           if (error instanceof ApiError && error.code === 'key_reused') {
             toast.success(t.form.alreadyMade);
             finish();
-          } else if (!form.showProblem(asCompanyProblem(error, values))) setProblem(error);
+          } else if (!form.showProblem(renamed(error, (field) => companyField(field, values)))) setProblem(error);
         },
       },
     );

@@ -1,8 +1,9 @@
 import type { Body, Schemas } from '@/api/client';
 import type { Messages } from '@/i18n/types';
 import type { Picture } from '@/ui/PictureField';
+import { editsOf } from '../edits';
 import type { Company, CompanyType, Correlation } from './company.api';
-import { isCroatia, isOib } from './oib';
+import { isCroatia, isOib, plainNumber } from './oib';
 
 export type Contact = Schemas['TenantsContact'];
 
@@ -19,6 +20,8 @@ export type CompanyFormValues = {
   note: string;
   contacts: Contact[];
   logo: Picture;
+  /** Where the logo lies that is saved now. */
+  logo_url: string | null;
 };
 
 type Field = keyof CompanyFormValues;
@@ -49,6 +52,7 @@ export const EMPTY_COMPANY: CompanyFormValues = {
   note: '',
   contacts: [NO_CONTACT],
   logo: 'kept',
+  logo_url: null,
 };
 
 export const fromCompany = (c: Company): CompanyFormValues => ({
@@ -63,17 +67,12 @@ export const fromCompany = (c: Company): CompanyFormValues => ({
   note: c.note,
   contacts: c.contacts.length > 0 ? c.contacts : [NO_CONTACT],
   logo: 'kept',
+  logo_url: c.logo,
 });
 
 const said = (contact: Contact) => Object.values(contact).some((text) => text.trim() !== '');
 /** The contacts in which something is written. */
 const contactsOf = (v: CompanyFormValues) => v.contacts.filter(said);
-
-/** An OIB without the blanks and the letters it is written with; other numbers as they are. */
-export function plainNumber(number: string): string {
-  const bare = number.replaceAll(/\s/g, '').replace(/^HR/i, '');
-  return isOib(bare) ? bare : number.trim();
-}
 
 /** Whether what is written cannot be the number of a company of the country; half of one may still become one. */
 export function isWrongOib({ id_number, country }: Pick<CompanyFormValues, 'id_number' | 'country'>): boolean {
@@ -111,13 +110,13 @@ const orNothing = <T>(value: T | null) => value ?? undefined;
 
 /** What a new company is made of. */
 export function toCreateBody(v: CompanyFormValues): Body<'/b2b', 'post'> {
-  const { logo: _, type, correlation, ...rest } = v;
+  const { logo: _, logo_url: __, type, correlation, ...rest } = v;
   const known = { ...(type && { type }), ...(correlation && { correlation }) };
   return { ...rest, ...known, id_number: plainNumber(v.id_number), contacts: contactsOf(v) };
 }
 
 /** What a person changed of a company, based on a version of it. */
-export function toUpdateBody(v: CompanyFormValues, on: Company, version: number): Body<'/b2b/{b2b_id}', 'patch'> {
+export function toUpdateBody(v: CompanyFormValues, on: Company): Body<'/b2b/{b2b_id}', 'patch'> {
   const before = fromCompany(on);
   const now = { ...v, id_number: plainNumber(v.id_number) };
   const changed = FIELDS.filter((field) => now[field] !== before[field]);
@@ -126,9 +125,20 @@ export function toUpdateBody(v: CompanyFormValues, on: Company, version: number)
     ...Object.fromEntries(changed.map((field) => [field, orNothing(now[field])])),
     ...(JSON.stringify(contacts) !== JSON.stringify(on.contacts) && { contacts }),
     ...(v.logo === 'none' && { delete_logo: true }),
-    version,
+    version: on.version,
   };
 }
+
+/** How edits of a company meet those of others. A chosen logo stands over the one that was saved. */
+export const companyEdits = editsOf<CompanyFormValues, Field>({
+  unitOf: (field) => (field === 'logo_url' ? 'logo' : field),
+  same: (field, a, b) =>
+    field === 'contacts' ? JSON.stringify(contactsOf(a)) === JSON.stringify(contactsOf(b)) : a[field] === b[field],
+});
+
+/** The field of the form for one of the server. */
+export const companyField = (field: string, values: CompanyFormValues) =>
+  field === 'images' ? 'logo' : contactPath(values, field);
 
 /** The picture to be sent. */
 export const logoOf = (v: CompanyFormValues) => (v.logo instanceof File ? v.logo : null);

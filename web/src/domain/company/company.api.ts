@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { idempotencyHeader } from '@/api/idempotency';
 import { OF_DIALOG } from '@/api/of-dialog';
@@ -23,28 +23,28 @@ export const CORRELATIONS = ['CUSTOMER', 'SUPPLIER', 'BOTH'] as const satisfies 
 export const companyKeys = {
   all: ['companies'] as const,
   lists: ['companies', 'list'] as const,
-  list: (body: Schemas['Request']) => ['companies', 'list', body] as const,
   detail: (id: number) => ['companies', 'detail', id] as const,
   history: (id: number) => ['companies', 'history', id] as const,
   imports: ['companies', 'imports'] as const,
 };
 
+/** A company as it is now. */
+export const readCompany = async (b2b_id: number, signal?: AbortSignal) =>
+  (await dataOf(api.GET('/b2b/{b2b_id}/details', { params: { path: { b2b_id } }, ...(signal && { signal }) }))).data;
+
 /** A company of the register, and how much one has to do with it. */
 export const companyQuery = (id: number) =>
   queryOptions({
     queryKey: companyKeys.detail(id),
-    queryFn: async ({ signal }) =>
-      (await dataOf(api.GET('/b2b/{b2b_id}/details', { params: { path: { b2b_id: id } }, signal }))).data,
+    queryFn: ({ signal }) => readCompany(id, signal),
   });
 
-/** The register, and the pickers of companies, are read again. */
+/** What is read again after a company has changed: the register, and the pickers of companies. */
+export const SHOWN_IN: readonly QueryKey[] = [companyKeys.all, ['tenants']];
+
 export function useRefreshCompanies() {
   const queryClient = useQueryClient();
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: companyKeys.all }),
-      queryClient.invalidateQueries({ queryKey: ['tenants'] }),
-    ]);
+  return () => Promise.all(SHOWN_IN.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 const withLogo = (logo: File | null) => logo && sending({ images: [logo], docs: [] });
@@ -62,23 +62,12 @@ export function useCreateCompany() {
     mutationFn: async ({ body, logo, key }: NewCompany) => {
       const headers = idempotencyHeader(key);
       const { data: b2b_id } = await dataOf(api.POST('/b2b', { body, headers, ...withLogo(logo) }));
-      return (await dataOf(api.GET('/b2b/{b2b_id}/details', { params: { path: { b2b_id } } }))).data;
+      return readCompany(b2b_id);
     },
     onSuccess: useRefreshCompanies(),
   });
 }
 
-interface CompanyChange {
-  readonly body: Body<'/b2b/{b2b_id}', 'patch'>;
-  readonly logo: File | null;
-}
-
 /** Changes a company, based on the version in the body. */
-export function useUpdateCompany(id: number) {
-  return useMutation({
-    meta: OF_DIALOG,
-    mutationFn: ({ body, logo }: CompanyChange) =>
-      dataOf(api.PATCH('/b2b/{b2b_id}', { params: { path: { b2b_id: id } }, body, ...withLogo(logo) })),
-    onSuccess: useRefreshCompanies(),
-  });
-}
+export const updateCompany = (b2b_id: number, body: Body<'/b2b/{b2b_id}', 'patch'>, logo: File | null) =>
+  dataOf(api.PATCH('/b2b/{b2b_id}', { params: { path: { b2b_id } }, body, ...withLogo(logo) }));

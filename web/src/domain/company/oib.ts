@@ -15,3 +15,9 @@ const CROATIA = ['', 'hr', 'hrv', 'hrvatska', 'republika hrvatska', 'croatia'];
 
 /** Whether a country, as people write it, is Croatia; so is one that is not named. */
 export const isCroatia = (country: string) => CROATIA.includes(fold(country.trim()));
+
+/** An OIB without the blanks and the letters it is written with; other numbers as they are. */
+export function plainNumber(number: string): string {
+  const bare = number.replaceAll(/\s/g, '').replace(/^HR/i, '');
+  return isOib(bare) ? bare : number.trim();
+}

@@ -1,10 +1,11 @@
-import * as z from 'zod/mini';
-import { addressOf, listSearch, textInAddress } from '@/domain/list-search';
+import type { Messages } from '@/i18n/types';
+import { defineList } from '../list/define-list';
+import { filterKinds } from '../list/filters';
 
-/** What the address of a list of such records says: part of the name, the order, the page. */
-export const memberList = (columns: readonly string[]) =>
-  listSearch(addressOf(columns, { q: z.optional(textInAddress) }), { order: 'name', filters: [] });
+const { search } = filterKinds<Messages>();
 
-/** How such a list keeps its state in the address. */
+/** A list of records that are a name and members: found by part of the name, and by name unless the address says otherwise. */
+export const memberList = (name: string, label: (t: Messages) => string, column: string) =>
+  defineList({ name, sorts: ['name', column], order: 'name', filters: { q: search({ label, by: 'name' }) } });
+
 export type MemberList = ReturnType<typeof memberList>;
-export type MemberSearch = ReturnType<MemberList['read']>;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSession } from '@/api/session';
 import { hierarchiesQuery, projectSource } from '@/domain/pickers';
-import { PRIORITIES } from '@/domain/task-status';
+import { PRIORITIES } from '@/domain/task-values';
 import { useT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { HierarchyPicker } from '@/ui/HierarchyPicker';

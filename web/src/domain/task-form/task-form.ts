@@ -1,7 +1,7 @@
 import { ApiError, type Schemas } from '@/api/client';
 import { type LocationType, NO_PLACE, type Place, placeOf } from '@/domain/address/place';
 import { PRIVATE_INDIVIDUAL, type Project, type SavedAddress, type Tenant } from '@/domain/pickers';
-import type { Priority } from '@/domain/task-status';
+import type { Priority } from '@/domain/task-values';
 
 type TaskDetails = Schemas['TasksDetails'];
 export type TaskCreate = Schemas['TasksNew'];

@@ -6,7 +6,7 @@ import { formatDateTime } from '@/lib/date';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { Note } from '@/ui/Note';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { type AbsenceDo, Kind } from './absence-columns';
+import { Kind } from './absence-columns';
 import { STATE_LOOK, whenText } from './absence-text';
 import type { AbsenceAction, AbsenceRow } from './absences.api';
 import c from './absences.module.css';
@@ -15,7 +15,7 @@ interface Props {
   readonly absence: AbsenceRow;
   readonly office: boolean;
   /** Approving what was read here needs no further question. */
-  readonly onDo: (what: Exclude<AbsenceDo, 'open'>) => void;
+  readonly onDo: (what: 'approve' | 'reject' | 'edit' | 'delete') => void;
   readonly onClose: () => void;
 }
 

@@ -10,8 +10,8 @@ import { TimeField } from '@/ui/TimeField';
 import type { AppForm } from '@/ui/use-app-form';
 import { type AbsenceFormValues, withFrom } from './absence-form';
 import { KINDS } from './absence-text';
-import { personSource } from './absences.api';
 import c from './absences.module.css';
+import { personSource } from './absences.search';
 
 interface Props {
   readonly form: AppForm<AbsenceFormValues>;

@@ -1,68 +1,26 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ListColumn } from '@/domain/list/RecordList';
 import type { Messages } from '@/i18n/types';
 import { formatDateTime } from '@/lib/date';
-import { part } from '@/lib/part';
-import { Avatar } from '@/ui/Avatar';
-import type { Column } from '@/ui/DataTable';
+import { NoText, SubText } from '@/ui/cells';
 import list from '@/ui/ListPage.module.css';
-import { RowMenu } from '@/ui/RowMenu';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { daysOf, KIND_ICON, STATE_LOOK, whatText, whenText } from './absence-text';
+import { daysOf, KIND_ICON, STATE_LOOK, whenText } from './absence-text';
 import type { AbsenceRow } from './absences.api';
 import c from './absences.module.css';
-import type { SORT_COLUMNS } from './absences.search';
 
-/** What can be done with an absence of the list. */
-export type AbsenceDo = 'open' | 'approve' | 'reject' | 'edit' | 'history' | 'delete';
-export type OnAbsence = (what: AbsenceDo, absence: AbsenceRow) => void;
-
-interface Shown {
-  readonly t: Messages;
-  /** Everybody's absences, for those who decide; otherwise one's own. */
-  readonly office: boolean;
-  readonly on: OnAbsence;
-}
-
-type Columns = readonly (Column<AbsenceRow> & {
-  readonly id: (typeof SORT_COLUMNS)[number] | 'orders' | 'actions';
-})[];
-
-/** The columns of the list; those with a sortable heading bear the name the server sorts by. */
-export function absenceColumns(shown: Shown): Columns {
-  const { office, on } = shown;
-  const { absences: t } = shown.t;
-  const columns: Columns = [
-    {
-      id: 'name',
-      header: t.columns.person,
-      sticky: 'left',
-      width: 156,
-      sortable: true,
-      cell: (absence) => (
-        <div className={c.person}>
-          <Avatar name={absence.name} />
-          <div className={c.words}>
-            <OpenButton absence={absence} on={on}>
-              {absence.name}
-            </OpenButton>
-          </div>
-        </div>
-      ),
-    },
+/** The columns of the list: of everybody's absences, for the office, or of one's own. */
+export function absenceColumns(t: Messages['absences'], office: boolean): readonly ListColumn<AbsenceRow>[] {
+  const columns: readonly ListColumn<AbsenceRow>[] = [
+    { id: 'name', header: t.columns.person, sticky: 'left', width: 156, title: 'face' },
     {
       id: 'from',
       header: t.columns.when,
       width: 212,
-      sortable: true,
+      ...(!office && { title: 'name' }),
       cell: (absence) => (
         <>
-          {office ? (
-            <span className="num">{whenText(absence)}</span>
-          ) : (
-            <OpenButton absence={absence} on={on}>
-              <span className="num">{whenText(absence)}</span>
-            </OpenButton>
-          )}
+          {office && <span className="num">{whenText(absence)}</span>}
           <Days absence={absence} t={t} />
         </>
       ),
@@ -71,34 +29,18 @@ export function absenceColumns(shown: Shown): Columns {
       id: 'kind',
       header: t.columns.kind,
       width: 150,
-      sortable: true,
       cell: (absence) => (
         <>
           <Kind absence={absence} t={t} />
-          {absence.note && (
-            <div className={list.sub} title={absence.note}>
-              {absence.note}
-            </div>
-          )}
+          {absence.note && <SubText text={absence.note} />}
         </>
       ),
     },
-    {
-      id: 'state',
-      header: t.columns.state,
-      width: 138,
-      sortable: true,
-      cell: (absence) => <State absence={absence} t={t} />,
-    },
-    {
-      id: 'orders',
-      header: t.columns.orders,
-      cell: (absence) => <Orders absence={absence} t={t} none />,
-    },
+    { id: 'state', header: t.columns.state, width: 138, cell: (absence) => <State absence={absence} t={t} /> },
+    { id: 'orders', header: t.columns.orders, cell: (absence) => <Orders absence={absence} t={t} none /> },
     {
       id: 'created_at',
       header: t.columns.asked,
-      sortable: true,
       cell: ({ created_at, created_by }) => (
         <>
           <time className="num" dateTime={created_at}>
@@ -108,50 +50,27 @@ export function absenceColumns(shown: Shown): Columns {
         </>
       ),
     },
-    {
-      id: 'actions',
-      header: t.columns.actions,
-      hideHeader: true,
-      sticky: 'right',
-      width: 52,
-      cell: (absence) => <Actions absence={absence} {...shown} />,
-    },
   ];
   return office ? columns : columns.filter(({ id }) => id !== 'name' && id !== 'orders');
 }
 
-/** An absence on a phone: whose and when, why, and what became of it. */
-export function AbsenceCard({ absence, ...shown }: Shown & { absence: AbsenceRow }) {
-  const { absences: t } = shown.t;
-  return (
-    <div className={list.card}>
-      <div className={list.cardText}>
-        <OpenButton absence={absence} on={shown.on}>
-          {shown.office ? absence.name : <span className="num">{whenText(absence)}</span>}
-        </OpenButton>
-        {shown.office && <span className="num">{whenText(absence)}</span>}
-        <div className={list.cardLine}>
-          <Kind absence={absence} t={t} />
-          <Days absence={absence} t={t} />
-        </div>
-        <State absence={absence} t={t} />
-        <Orders absence={absence} t={t} />
-      </div>
-      <Actions absence={absence} {...shown} />
+/** An absence on a phone: when, why, and what became of it. */
+export const AbsenceCard = ({ absence, t, office }: PartProps & { office: boolean }) => (
+  <>
+    {office && <span className="num">{whenText(absence)}</span>}
+    <div className={list.cardLine}>
+      <Kind absence={absence} t={t} />
+      <Days absence={absence} t={t} />
     </div>
-  );
-}
+    <State absence={absence} t={t} />
+    <Orders absence={absence} t={t} />
+  </>
+);
 
 interface PartProps {
   absence: AbsenceRow;
   t: Messages['absences'];
 }
-
-const OpenButton = ({ absence, on, children }: { absence: AbsenceRow; on: OnAbsence; children: React.ReactNode }) => (
-  <button type="button" className={`${list.title} ${c.name}`} onClick={() => on('open', absence)}>
-    {children}
-  </button>
-);
 
 export function Kind({ absence, t }: PartProps) {
   const Icon = KIND_ICON[absence.kind];
@@ -185,7 +104,7 @@ const State = ({ absence, t }: PartProps) => (
 /** How many work orders the person would have then; it concerns nobody once it is rejected. */
 function Orders({ absence, t, none = false }: PartProps & { none?: boolean }) {
   const n = absence.state === 'REJECTED' ? 0 : absence.orders.length;
-  if (n === 0) return none && <span className={list.none}>{t.none}</span>;
+  if (n === 0) return none && <NoText />;
   return (
     <span className={c.clash}>
       <IconAlertTriangle size={14} aria-hidden />
@@ -193,13 +112,3 @@ function Orders({ absence, t, none = false }: PartProps & { none?: boolean }) {
     </span>
   );
 }
-
-const menuItems = part(() => import('./AbsenceMenuItems'));
-
-const Actions = ({ absence, t, office, on }: Shown & { absence: AbsenceRow }) => (
-  <RowMenu name={office ? `${absence.name}, ${whatText(absence, t)}` : whatText(absence, t)} items={menuItems}>
-    {({ AbsenceMenuItems }) => (
-      <AbsenceMenuItems absence={absence} office={office} onDo={(what) => on(what, absence)} />
-    )}
-  </RowMenu>
-);

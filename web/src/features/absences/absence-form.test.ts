@@ -12,7 +12,7 @@ import {
   withFrom,
 } from './absence-form';
 import { absenceHistoryText, daysOf, whatText } from './absence-text';
-import { toSearchBody } from './absences.api';
+import { absenceList } from './absences.search';
 
 const hr = { ...core, ...office };
 
@@ -116,7 +116,7 @@ test('the history in words', () => {
 });
 
 test('a period finds whoever is away for a part of it', () => {
-  expect(toSearchBody({ from: '2026-08-01', to: '2026-08-01' }, 10).filter).toEqual({
+  expect(absenceList.body({ from: '2026-08-01', to: '2026-08-01' }, 10).filter).toEqual({
     and: [
       { gt: [{ column: 'to' }, '2026-07-31T22:00:00.000Z'] },
       { lt: [{ column: 'from' }, '2026-08-01T22:00:00.000Z'] },

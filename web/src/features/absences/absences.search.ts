@@ -1,28 +1,54 @@
-import * as z from 'zod/mini';
-import { addressOf, idInAddress as id, listSearch } from '@/domain/list-search';
+import { api, dataOf } from '@/api/client';
+import { gt, lt } from '@/api/filter';
+import { defineList } from '@/domain/list/define-list';
+import { filterKinds } from '@/domain/list/filters';
+import { recordSource } from '@/domain/pickers';
+import type { Messages } from '@/i18n/types';
+import { dayBounds } from '@/lib/date';
+import type { Person } from './absences.api';
 
-/** The columns a click on their heading sorts by, as the server names them. */
-export const SORT_COLUMNS = ['name', 'kind', 'from', 'state', 'created_at'] as const;
+const { tabs, number, record, choice, from, to } = filterKinds<Messages>();
 
-/** What the address of the list says: all of its state. Absent is the default. */
-const absenceSearchSchema = addressOf(SORT_COLUMNS, {
-  /** Absent is every state. */
-  state: z.optional(z.enum(['REQUESTED', 'APPROVED', 'REJECTED'])),
-  /** One absence, as a notice leads to it. */
-  id: z.optional(id),
-  person: z.optional(id),
-  kind: z.optional(z.enum(['LEAVE', 'SICK', 'OTHER'])),
-  /** Days between which somebody is away. */
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+export const personSource = recordSource<Person>({
+  key: ['users', 'people'],
+  search: (body, signal) => dataOf(api.POST('/users/picker_search', { body, signal })),
+  column: 'user_id',
+  id: (person) => person.user_id,
+  label: (person) => `${person.first_name} ${person.last_name}`,
+  hint: (person) => person.email,
+  standIn: (id) => ({ user_id: id, first_name: `#${id}`, last_name: '', email: '' }),
 });
 
-export type AbsenceSearch = z.infer<typeof absenceSearchSchema>;
-
-/** The filters of the tray, in its order. */
-export const FILTER_KEYS = ['id', 'person', 'kind', 'from', 'to'] as const satisfies readonly (keyof AbsenceSearch)[];
-export type AbsenceFilterKey = (typeof FILTER_KEYS)[number];
-export type AbsenceFilters = Pick<AbsenceSearch, AbsenceFilterKey>;
-
-/** The latest first, unless the address says otherwise. */
-export const absenceList = listSearch<AbsenceSearch>(absenceSearchSchema, { order: '-from', filters: FILTER_KEYS });
+/** The list of absences: the latest first, unless the address says otherwise. */
+export const absenceList = defineList({
+  name: 'absences',
+  sorts: ['name', 'kind', 'from', 'state', 'created_at'],
+  order: '-from',
+  ordered: true,
+  filters: {
+    state: tabs({
+      label: (t) => t.absences.tabs.label,
+      any: (t) => t.absences.tabs.any,
+      values: ['REQUESTED', 'APPROVED', 'REJECTED'],
+      word: (t, state) => t.absences.tabs[state],
+      by: 'state',
+    }),
+    // A notice leads to one absence.
+    id: number({ label: (t) => t.absences.filters.id, by: 'absence_id' }),
+    person: record({
+      label: (t) => t.absences.filters.person,
+      of: personSource,
+      by: 'user_id',
+      may: 'absence.decide',
+    }),
+    kind: choice({
+      label: (t) => t.absences.filters.kind,
+      values: ['LEAVE', 'SICK', 'OTHER'],
+      word: (t, kind) => t.absences.kinds[kind],
+      by: 'kind',
+    }),
+    // Whoever is away for any part of the days.
+    from: from({ label: (t) => t.absences.filters.from, by: (day) => gt('to', dayBounds(day).from) }),
+    to: to({ label: (t) => t.absences.filters.to, by: (day) => lt('from', dayBounds(day).until) }),
+  },
+});

@@ -1,12 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
-import { and, contains, eq } from '@/api/filter';
-import type { ExportFormat } from '@/domain/ExportMenu';
+import { eq } from '@/api/filter';
 import type { LoadHistory } from '@/domain/history';
+import type { ListCalls } from '@/domain/list/list-calls';
 import { pickerBody, pickerPage } from '@/domain/pickers';
 import type { RemovalCalls } from '@/domain/use-removal';
 import type { PickerSource } from '@/ui/picker-source';
-import { type AddressSearch, addressList } from './addresses.search';
 
 export type Address = Schemas['AddressesAddress'];
 export type LinkedLocation = Pick<Schemas['LocationsMember'], 'location_id' | 'path'>;
@@ -18,28 +16,12 @@ export const addressKeys = {
   history: (id: number) => ['addresses', 'history', id] as const,
 };
 
-/** What to ask the server for the state of the list. */
-export function toSearchBody(s: AddressSearch, size: number): Schemas['Request'] {
-  const filter = and(
-    s.q && contains('address_name', s.q),
-    s.client !== undefined && eq('client_tenant_id', s.client),
-    s.type && eq('location_type', s.type),
-    s.city && contains('city', s.city),
-  );
-  return {
-    ...(filter && { filter }),
-    page: { no: s.page ?? 1, size: s.size ?? size },
-    order_by: [addressList.sort(s)],
-  };
-}
-
-/** One page of the list; the old page stays while the next one comes. */
-export const addressListQuery = (body: Schemas['Request']) =>
-  queryOptions({
-    queryKey: [...addressKeys.lists, body],
-    queryFn: ({ signal }) => dataOf(api.POST('/addresses/search', { body, signal })),
-    placeholderData: keepPreviousData,
-  });
+export const addressListCalls: ListCalls<Address> = {
+  key: addressKeys.lists,
+  search: (body, signal) => dataOf(api.POST('/addresses/search', { body, signal })),
+  spreadsheet: (body) => dataOf(api.POST('/addresses/export', { body, parseAs: 'blob' })),
+  live: ['address'],
+};
 
 const path = (address_id: number) => ({ params: { path: { address_id } } });
 
@@ -63,10 +45,6 @@ export const loadHistory =
   (id: number): LoadHistory =>
   ({ query, signal }) =>
     dataOf(api.GET('/addresses/{address_id}/history', { params: { ...path(id).params, query }, signal }));
-
-/** What the list shows, as a spreadsheet. */
-export const exportAddresses = (body: Schemas['Request'], format: ExportFormat) =>
-  dataOf(api.POST('/addresses/export', { body: { ...body, format }, parseAs: 'blob' }));
 
 /** The locations of the company's tree. */
 export const locationSource: PickerSource<LinkedLocation> = {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { toSearchBody } from './addresses.api';
 import { addressList } from './addresses.search';
 
 describe('the address of the list', () => {
@@ -11,18 +10,17 @@ describe('the address of the list', () => {
   test('keeps what makes sense and names the rest', () => {
     expect(addressList.read({ type: 'CASTLE', client: -1, q: 'x' })).toMatchObject({
       q: 'x',
-      unknown: ['type', 'client'],
+      unknown: ['client', 'type'],
     });
   });
 });
 
 test('the server is asked for just that', () => {
-  expect(toSearchBody({}, 10)).toEqual({
+  expect(addressList.body({}, 10)).toEqual({
     page: { no: 1, size: 10 },
-    order_by: [{ column: 'address_name', direction: 'asc' }],
   });
   expect(
-    toSearchBody({ type: 'OTHER', q: '50%', client: 0, city: 'Rij', sort: '-address1', page: 3, size: 25 }, 10),
+    addressList.body({ type: 'OTHER', q: '50%', client: 0, city: 'Rij', sort: '-address1', page: 3, size: 25 }, 10),
   ).toEqual({
     filter: {
       and: [

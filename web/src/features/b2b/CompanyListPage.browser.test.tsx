@@ -117,6 +117,7 @@ test('adds a company: the number is checked while typed, and what the server ref
 test('two people change the same: both values are shown and nothing typed is lost', async () => {
   const changes: unknown[] = [];
   const { answers } = register(COMPANIES, {
+    'GET /b2b/4/details': () => ({ data: companyDetails({ city: 'Vukovar', version: 2 }) }),
     'PATCH /b2b/4': async (request) => {
       const { body } = await sent(request);
       changes.push(body);

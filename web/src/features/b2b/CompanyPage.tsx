@@ -9,7 +9,6 @@ import { type CompanyDetails, companyKeys, companyQuery } from '@/domain/company
 import { ContactLinks } from '@/domain/places';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
-import { part } from '@/lib/part';
 import { Avatar } from '@/ui/Avatar';
 import {
   backLink,
@@ -25,16 +24,15 @@ import { EmptyState } from '@/ui/EmptyState';
 import { PageHeader } from '@/ui/PageHeader';
 import { MoreMenu } from '@/ui/RowMenu';
 import { Section } from '@/ui/Section';
+import { useDialog } from '@/ui/use-dialog';
+import { companyList } from './b2b.search';
 import { CompanyAddresses } from './CompanyAddresses';
 import { CompanyPrices } from './CompanyPrices';
 import { CompanyTasks } from './CompanyTasks';
 import { CorrelationBadge } from './CorrelationBadge';
-import type { CompanyDo } from './company-columns';
 import c from './company-page.module.css';
-import { companyPlace } from './list-place';
 import { useCompanyActs } from './use-company-acts';
 
-const menuItems = part(() => import('./CompanyMenuItems'));
 const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
@@ -66,7 +64,7 @@ function CompanyNotFound() {
 }
 
 const BackLink = () => (
-  <Link to="/b2b" search={companyPlace.last()} className={backLink}>
+  <Link to="/b2b" search={companyList.place.last} className={backLink}>
     <IconChevronLeft {...SIZE} />
     {useOfficeT().b2b.page.back}
   </Link>
@@ -76,8 +74,9 @@ function Page({ company }: { company: CompanyDetails }) {
   const t = useOfficeT().b2b;
   const can = useCan();
   const navigate = useNavigate();
-  const acts = useCompanyActs(() => void navigate({ to: '/b2b', search: companyPlace.last() }));
-  const act = (what: CompanyDo) => acts.on(what, company);
+  const { show, dialog } = useDialog();
+  const onDeleted = () => void navigate({ to: '/b2b', search: companyList.place.last });
+  const acts = useCompanyActs({ show, opened: true, onDeleted });
   return (
     <DetailsPage
       head={
@@ -93,18 +92,20 @@ function Page({ company }: { company: CompanyDetails }) {
           }
         >
           {company.allowed_actions.includes('master.edit') && (
-            <Button variant="default" leftSection={<IconPencil {...SIZE} />} onClick={() => act('edit')}>
+            <Button variant="default" leftSection={<IconPencil {...SIZE} />} onClick={() => acts.edit(company)}>
               {t.actions.edit}
             </Button>
           )}
           {company.deleted && company.allowed_actions.includes('master.restore') && (
-            <Button variant="default" leftSection={<IconArrowBackUp {...SIZE} />} onClick={() => act('restore')}>
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp {...SIZE} />}
+              onClick={() => void acts.restore(company)}
+            >
               {t.actions.restore}
             </Button>
           )}
-          <MoreMenu items={menuItems}>
-            {({ CompanyMenuItems }) => <CompanyMenuItems company={company} onDo={act} opened />}
-          </MoreMenu>
+          <MoreMenu actions={acts.actions(company)} />
         </PageHeader>
       }
     >
@@ -129,7 +130,7 @@ function Page({ company }: { company: CompanyDetails }) {
         }
         side={can('catalog.price') && <CompanyPrices company={company} />}
       />
-      {acts.dialog}
+      {dialog}
     </DetailsPage>
   );
 }

@@ -1,42 +1,19 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
-import { and, contains, eq, or } from '@/api/filter';
+import { eq, or } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
 import { sendingSheet } from '@/api/upload';
-import { companyKeys, useRefreshCompanies } from '@/domain/company/company.api';
-import { plainNumber } from '@/domain/company/company-form';
-import type { ExportFormat } from '@/domain/ExportMenu';
+import { type Company, companyKeys, useRefreshCompanies } from '@/domain/company/company.api';
 import type { LoadHistory } from '@/domain/history';
 import type { ImportCalls } from '@/domain/import/import';
-import { type CompanySearch, SORT_COLUMNS } from './b2b.search';
+import type { ListCalls } from '@/domain/list/list-calls';
 
-/** What to ask the server for the state of the register. */
-export function toSearchBody(s: CompanySearch, size: number): Schemas['Request'] {
-  const filter = and(
-    s.archived !== 'all' && eq('is_archived', s.archived === 'yes'),
-    s.correlation && eq(s.correlation === 'CUSTOMER' ? 'is_customer' : 'is_supplier', true),
-    s.q && or(contains('name', s.q), contains('id_number', plainNumber(s.q))),
-    s.type && eq('type', s.type),
-  );
-  const column = SORT_COLUMNS.find((name) => s.sort === name || s.sort === `-${name}`);
-  return {
-    ...(filter && { filter }),
-    page: { no: s.page ?? 1, size: s.size ?? size },
-    ...(column && { order_by: [{ column, direction: s.sort === column ? 'asc' : 'desc' }] }),
-  };
-}
-
-/** One page of the register; the old page stays while the next one comes. */
-export const companyListQuery = (body: Schemas['Request']) =>
-  queryOptions({
-    queryKey: companyKeys.list(body),
-    queryFn: ({ signal }) => dataOf(api.POST('/b2b/search', { body, signal })),
-    placeholderData: keepPreviousData,
-  });
-
-/** What the list shows, as a spreadsheet. */
-export const exportCompanies = (body: Schemas['Request'], format: ExportFormat) =>
-  dataOf(api.POST('/b2b/export', { body: { ...body, format }, parseAs: 'blob' }));
+export const companyListCalls: ListCalls<Company> = {
+  key: companyKeys.lists,
+  search: (body, signal) => dataOf(api.POST('/b2b/search', { body, signal })),
+  spreadsheet: (body) => dataOf(api.POST('/b2b/export', { body, parseAs: 'blob' })),
+  live: ['b2b'],
+};
 
 const path = (b2b_id: number) => ({ params: { path: { b2b_id } } });
 

@@ -1,26 +1,42 @@
-import * as z from 'zod/mini';
+import { contains, eq, or } from '@/api/filter';
 import { COMPANY_TYPES } from '@/domain/company/company.api';
-import { addressOf, listSearch, textInAddress as text } from '@/domain/list-search';
+import { plainNumber } from '@/domain/company/oib';
+import { defineList } from '@/domain/list/define-list';
+import { filterKinds } from '@/domain/list/filters';
+import type { Messages } from '@/i18n/types';
 
-/** The columns a click on their heading sorts by, as the server names them. */
-export const SORT_COLUMNS = ['name', 'id_number', 'city', 'contact_name', 'type', 'correlation'] as const;
+const { tabs, search, choice } = filterKinds<Messages>();
 
-/** What the address of the register says: all of its state. Absent is the default. */
-const companySearchSchema = addressOf(SORT_COLUMNS, {
-  /** What they are to one's own company; absent is anything. */
-  correlation: z.optional(z.enum(['CUSTOMER', 'SUPPLIER'])),
-  /** Part of the name or of the number. */
-  q: z.optional(text),
-  type: z.optional(z.enum(COMPANY_TYPES)),
-  /** Absent leaves archived ones out. */
-  archived: z.optional(z.enum(['yes', 'all'])),
+/** The register of companies: by name, unless the address says otherwise. */
+export const companyList = defineList({
+  name: 'b2b',
+  sorts: ['name', 'id_number', 'city', 'contact_name', 'type', 'correlation'],
+  order: 'name',
+  filters: {
+    correlation: tabs({
+      label: (t) => t.b2b.tabs.label,
+      any: (t) => t.b2b.tabs.any,
+      values: ['CUSTOMER', 'SUPPLIER'],
+      word: (t, correlation) => t.b2b.tabs[correlation],
+      by: (correlation) => eq(correlation === 'CUSTOMER' ? 'is_customer' : 'is_supplier', true),
+    }),
+    q: search({
+      label: (t) => t.b2b.search,
+      by: (typed) => or(contains('name', typed), contains('id_number', plainNumber(typed))),
+    }),
+    type: choice({
+      label: (t) => t.b2b.filters.type,
+      values: COMPANY_TYPES,
+      word: (t, type) => t.b2b.types[type],
+      by: 'type',
+    }),
+    archived: choice({
+      label: (t) => t.b2b.filters.archived,
+      any: (t) => t.b2b.filters.archivedChoices.no,
+      values: ['yes', 'all'],
+      word: (t, archived) => t.b2b.filters.archivedChoices[archived],
+      by: (archived) => (archived === 'yes' ? eq('is_archived', true) : undefined),
+      absent: eq('is_archived', false),
+    }),
+  },
 });
-
-export type CompanySearch = z.infer<typeof companySearchSchema>;
-
-/** The filters of the tray, in its order. */
-export const FILTER_KEYS = ['type', 'archived'] as const satisfies readonly (keyof CompanySearch)[];
-export type CompanyFilters = Pick<CompanySearch, (typeof FILTER_KEYS)[number]>;
-
-/** By name, unless the address says otherwise. */
-export const companySearch = listSearch<CompanySearch>(companySearchSchema, { order: 'name', filters: FILTER_KEYS });

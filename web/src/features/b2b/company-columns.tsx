@@ -1,148 +1,87 @@
-import { Link } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import type { Company } from '@/domain/company/company.api';
+import type { ListColumn } from '@/domain/list/RecordList';
 import type { Messages } from '@/i18n/types';
-import { part } from '@/lib/part';
 import { Avatar } from '@/ui/Avatar';
-import type { Column } from '@/ui/DataTable';
+import { CellText } from '@/ui/cells';
 import list from '@/ui/ListPage.module.css';
-import { RowMenu } from '@/ui/RowMenu';
 import { StatusBadge } from '@/ui/StatusBadge';
-import c from './b2b.module.css';
-import type { SORT_COLUMNS } from './b2b.search';
 import { CorrelationBadge } from './CorrelationBadge';
 
-/** What can be done with a company of the list. */
-export type CompanyDo = 'edit' | 'history' | 'restore' | 'remove';
-export type OnCompany = (what: CompanyDo, company: Company) => void;
+/** The page of a company. */
+export const companyPage = ({ b2b_id: b2bId }: Pick<Company, 'b2b_id'>) =>
+  ({ to: '/b2b/$b2bId', params: { b2bId } }) satisfies LinkProps;
 
-type Columns = readonly (Column<Company> & { readonly id: (typeof SORT_COLUMNS)[number] | 'logo' | 'actions' })[];
-
-/** The columns of the register; those with a sortable heading bear the name the server sorts by. */
-export function companyColumns(t: Messages['b2b'], on: OnCompany): Columns {
-  const name = t.columns;
-  return [
-    {
-      id: 'name',
-      header: name.name,
-      sticky: 'left',
-      width: 190,
-      sortable: true,
-      cell: (company) => (
+/** The columns of the register. */
+export const companyColumns = (t: Messages['b2b']): readonly ListColumn<Company>[] => [
+  {
+    id: 'name',
+    header: t.columns.name,
+    sticky: 'left',
+    width: 190,
+    title: 'name',
+    cell: (company) => <Marks company={company} t={t} />,
+  },
+  {
+    id: 'id_number',
+    header: t.columns.idNumber,
+    width: 112,
+    cell: (company) => <CellText text={company.id_number} />,
+  },
+  {
+    id: 'city',
+    header: t.columns.address,
+    width: 146,
+    cell: (company) => {
+      const line = company.address || (company.city ? '' : company.own_address);
+      return (
         <>
-          <NameLink company={company} />
-          <Marks company={company} t={t} />
+          {(line || !company.city) && <CellText text={line} />}
+          <div className={list.sub}>{[company.zipcode, company.city].filter(Boolean).join(' ')}</div>
         </>
-      ),
+      );
     },
-    {
-      id: 'id_number',
-      header: name.idNumber,
-      width: 112,
-      sortable: true,
-      cell: (company) => <Text text={company.id_number} none={t.none} />,
-    },
-    {
-      id: 'city',
-      header: name.address,
-      width: 146,
-      sortable: true,
-      cell: (company) => (
-        <>
-          <Text text={company.address || (company.city ? '' : company.own_address)} none={company.city ? '' : t.none} />
-          <div className={list.sub}>{cityText(company)}</div>
-        </>
-      ),
-    },
-    {
-      id: 'contact_name',
-      header: name.contact,
-      width: 136,
-      sortable: true,
-      cell: (company) => (
-        <>
-          <Text text={company.contact_name} none={t.none} />
-          <div className={list.sub}>{company.contacts[0]?.phone || company.contacts[0]?.email}</div>
-        </>
-      ),
-    },
-    {
-      id: 'logo',
-      header: name.logo,
-      width: 64,
-      cell: (company) => <Avatar name={company.name} url={company.logo} size={32} />,
-    },
-    { id: 'type', header: name.type, width: 150, sortable: true, cell: (company) => t.types[company.type] },
-    {
-      id: 'correlation',
-      header: name.correlation,
-      width: 160,
-      sortable: true,
-      cell: (company) => <CorrelationBadge correlation={company.correlation} />,
-    },
-    {
-      id: 'actions',
-      header: name.actions,
-      hideHeader: true,
-      sticky: 'right',
-      width: 52,
-      cell: (company) => <Actions company={company} on={on} />,
-    },
-  ];
-}
+  },
+  {
+    id: 'contact_name',
+    header: t.columns.contact,
+    width: 136,
+    cell: (company) => (
+      <>
+        <CellText text={company.contact_name} />
+        <div className={list.sub}>{company.contacts[0]?.phone || company.contacts[0]?.email}</div>
+      </>
+    ),
+  },
+  {
+    id: 'logo',
+    header: t.columns.logo,
+    width: 64,
+    cell: (company) => <Avatar name={company.name} url={company.logo} size={32} />,
+  },
+  { id: 'type', header: t.columns.type, width: 150, cell: (company) => t.types[company.type] },
+  {
+    id: 'correlation',
+    header: t.columns.correlation,
+    width: 160,
+    cell: (company) => <CorrelationBadge correlation={company.correlation} />,
+  },
+];
 
-const cityText = (company: Company) => [company.zipcode, company.city].filter(Boolean).join(' ');
-
-interface CardProps {
-  readonly company: Company;
-  readonly t: Messages['b2b'];
-  readonly on: OnCompany;
-}
-
-/** A company on a phone: who it is, where, and whom to call. */
-export function CompanyCard({ company, t, on }: CardProps) {
-  return (
-    <div className={list.card}>
-      <Avatar name={company.name} url={company.logo} size={36} />
-      <div className={`${list.cardText} ${c.cardText}`}>
-        <NameLink company={company} />
-        <div className={list.cardLine}>
-          <CorrelationBadge correlation={company.correlation} />
-          {company.archived_at && <StatusBadge tone="gray" label={t.archived} />}
-        </div>
-        <div className={list.sub}>
-          {[company.id_number, company.city, company.contact_name].filter(Boolean).join(' · ')}
-        </div>
-      </div>
-      <Actions company={company} on={on} />
+/** A company on a phone: where, and whom to call. */
+export const CompanyCard = ({ company, t }: { company: Company; t: Messages['b2b'] }) => (
+  <>
+    <div className={list.cardLine}>
+      <CorrelationBadge correlation={company.correlation} />
+      {company.archived_at && <StatusBadge tone="gray" label={t.archived} />}
     </div>
-  );
-}
-
-const NameLink = ({ company }: { company: Company }) => (
-  <Link className={list.title} to="/b2b/$b2bId" params={{ b2bId: company.b2b_id }} title={company.name}>
-    {company.name}
-  </Link>
+    <div className={list.sub}>
+      {[company.id_number, company.city, company.contact_name].filter(Boolean).join(' · ')}
+    </div>
+  </>
 );
 
 function Marks({ company, t }: { company: Company; t: Messages['b2b'] }) {
   const marks = [company.archived_at && t.archived, company.uses_teren && t.usesTeren].filter(Boolean);
   return marks.length > 0 && <div className={list.sub}>{marks.join(' · ')}</div>;
 }
-
-/** A cell's text, all of it under the pointer when it does not fit. */
-const Text = ({ text, none }: { text: string; none: string }) =>
-  text === '' ? (
-    <span className={list.none}>{none}</span>
-  ) : (
-    <div className={list.text} title={text}>
-      {text}
-    </div>
-  );
-
-const menuItems = part(() => import('./CompanyMenuItems'));
-
-const Actions = ({ company, on }: { company: Company; on: OnCompany }) => (
-  <RowMenu name={company.name} items={menuItems}>
-    {({ CompanyMenuItems }) => <CompanyMenuItems company={company} onDo={(what) => on(what, company)} />}
-  </RowMenu>
-);

@@ -1,57 +1,74 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { IconArchive, IconArrowBackUp, IconArrowRight, IconHistory, IconPencil } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { type Company, companyKeys } from '@/domain/company/company.api';
 import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { lazyPart } from '@/ui/lazy-part';
+import type { Actions } from '@/ui/RowMenu';
 import { toast } from '@/ui/toast';
+import type { Show } from '@/ui/use-dialog';
 import { companyHistory, useRestoreCompany } from './b2b.api';
-import type { CompanyDo, OnCompany } from './company-columns';
+import { companyPage } from './company-columns';
 
 const EditCompanyModal = lazyPart(() => import('@/domain/company/EditCompanyModal'));
 const RemoveCompanyModal = lazyPart(() => import('./RemoveCompanyModal'));
 const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
 
-/** What can be done with a company, wherever it is shown: the handler, and the dialog it opens. */
-export function useCompanyActs(onDeleted?: () => void): { on: OnCompany; dialog: ReactNode } {
+interface Place {
+  readonly show: Show;
+  /** A company is shown on its own page: it is open, and its buttons stand beside the menu. */
+  readonly opened?: boolean;
+  /** It is gone from the register. */
+  readonly onDeleted?: () => void;
+}
+
+/** What can be done with a company, wherever it is shown: what the server allows. */
+export function useCompanyActs({ show, opened = false, onDeleted }: Place) {
   const t = useOfficeT().b2b;
+  const navigate = useNavigate();
   const sentence = useProblemSentence();
-  const { mutateAsync: restore } = useRestoreCompany();
-  const [act, setAct] = useState<{ what: Exclude<CompanyDo, 'restore'>; company: Company }>();
-  const close = () => setAct(undefined);
+  const { mutateAsync } = useRestoreCompany();
 
-  const on = useCallback<OnCompany>(
-    (what, company) => {
-      if (what !== 'restore') return setAct({ what, company });
-      restore(company.b2b_id).then(
-        () => toast.success(t.done.restored({ name: company.name })),
-        (error: unknown) => toast.error(sentence(error)),
-      );
-    },
-    [restore, sentence, t],
-  );
-
+  const edit = (company: Company) => show((close) => <EditCompanyModal company={company} onClose={close} />);
+  const restore = (company: Company) =>
+    mutateAsync(company.b2b_id).then(
+      () => toast.success(t.done.restored({ name: company.name })),
+      (error: unknown) => toast.error(sentence(error)),
+    );
   const value = (type: string, text: string) => {
     if (type === 'type') return label(t.types, text);
     if (type === 'correlation') return label(t.correlations, text);
     return text;
   };
-  const dialog = act && (
-    <>
-      {act.what === 'edit' && <EditCompanyModal company={act.company} onClose={close} />}
-      {act.what === 'remove' && (
-        <RemoveCompanyModal company={act.company} onClose={close} {...(onDeleted && { onDeleted })} />
-      )}
-      {act.what === 'history' && (
-        <RecordHistoryModal
-          historyKey={companyKeys.history(act.company.b2b_id)}
-          load={companyHistory(act.company.b2b_id)}
-          labels={t.fields}
-          value={value}
-          onClose={close}
-        />
-      )}
-    </>
-  );
-  return { on, dialog };
+  const history = ({ b2b_id: id }: Company) =>
+    show((close) => (
+      <RecordHistoryModal
+        historyKey={companyKeys.history(id)}
+        load={companyHistory(id)}
+        labels={t.fields}
+        value={value}
+        onClose={close}
+      />
+    ));
+  const remove = (company: Company) =>
+    show((close) => <RemoveCompanyModal company={company} onClose={close} {...(onDeleted && { onDeleted })} />);
+
+  const actions = (company: Company): Actions => {
+    const may = (action: Company['allowed_actions'][number]) => company.allowed_actions.includes(action);
+    return [
+      !opened && { label: t.actions.open, icon: IconArrowRight, run: () => navigate(companyPage(company)) },
+      !opened && may('master.edit') && { label: t.actions.edit, icon: IconPencil, run: () => edit(company) },
+      { label: t.actions.history, icon: IconHistory, run: () => history(company) },
+      may('master.restore') && { label: t.actions.restore, icon: IconArrowBackUp, run: () => restore(company) },
+      may('master.edit') &&
+        company.archived_at === null && {
+          label: t.actions.delete,
+          icon: IconArchive,
+          danger: true,
+          run: () => remove(company),
+        },
+    ];
+  };
+  return { edit, restore, actions };
 }

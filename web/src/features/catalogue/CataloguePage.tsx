@@ -1,43 +1,33 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconFileSpreadsheet, IconFolders, IconPlus, IconUserDollar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCan } from '@/domain/can';
 import { DeletedLink } from '@/domain/DeletedLink';
 import { ExportMenu } from '@/domain/ExportMenu';
-import { useListPage } from '@/domain/use-list-page';
+import { ListFrame } from '@/domain/list/ListFrame';
+import { useList } from '@/domain/list/use-list';
+import { recordQuery } from '@/domain/pickers';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { EmptyState } from '@/ui/EmptyState';
-import { ListFooter } from '@/ui/ListFooter';
-import { ListPage } from '@/ui/ListPage';
 import { lazyPart } from '@/ui/lazy-part';
 import { ProblemText } from '@/ui/ProblemText';
 import { QuickTabs } from '@/ui/QuickTabs';
+import { useDialog } from '@/ui/use-dialog';
 import { CatalogueGrid, type CatalogueGridHandle } from './CatalogueGrid';
-import {
-  catalogueKeys,
-  clientQuery,
-  clientsQuery,
-  exportItems,
-  groupsQuery,
-  itemsQuery,
-  toSearchBody,
-} from './catalogue.api';
+import { catalogueKeys, clientsQuery, exportItems, groupsQuery, itemsQuery, pricedClientSource } from './catalogue.api';
 import c from './catalogue.module.css';
-import { catalogueSearch } from './catalogue.search';
+import { catalogueList } from './catalogue.search';
 import { ReadOnlyCatalogue } from './ReadOnlyCatalogue';
 
-const CatalogueFiltersModal = lazyPart(() => import('./CatalogueFiltersModal'));
 const PickClientModal = lazyPart(() => import('./PickClientModal'));
 const SpreadsheetModal = lazyPart(() => import('./SpreadsheetModal'));
 const GroupsModal = lazyPart(() => import('./GroupsModal'));
 
-const LIST = 'catalogue';
 const GENERAL = 'general';
 
-const route = getRouteApi('/app/catalogue');
+const withoutClient = <S extends { client?: unknown }>(state: S) => ({ ...state, client: undefined });
 
 /** What the company charges, in a table to be typed into; what is shown of it stands in the address. */
 export default function CataloguePage() {
@@ -45,18 +35,14 @@ export default function CataloguePage() {
   const words = t.catalogue;
   const can = useCan();
   const isPriced = can('catalog.price');
-  const address = route.useSearch();
   // Who sees no prices has no price lists of clients either.
-  const search = useMemo(() => (isPriced ? address : { ...address, client: undefined }), [isPriced, address]);
-  const navigate = useNavigate({ from: '/catalogue' });
-  const [dialog, setDialog] = useState<'filters' | 'client' | 'groups' | 'sheet' | null>(null);
-  const close = () => setDialog(null);
+  const view = useList(catalogueList, t, isPriced ? undefined : withoutClient);
+  const { state, body, chips, change } = view;
+  const { show, dialog } = useDialog();
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const grid = useRef<CatalogueGridHandle>(null);
 
-  const { page, size, change, turn, clear } = useListPage({ name: LIST, search, navigate, list: catalogueSearch });
-  const client = search.client ?? null;
-  const body = toSearchBody(search, size);
+  const client = state.client ?? null;
   /** The page that has unsaved edits: it is not read again until they are saved or given up. */
   const [edited, setEdited] = useState<string | null>(null);
   const list = useQuery({ ...itemsQuery(body), enabled: edited !== JSON.stringify(body) });
@@ -65,7 +51,10 @@ export default function CataloguePage() {
   const groups = useQuery(groupsQuery).data;
   const clients = useQuery({ ...clientsQuery, enabled: isPriced }).data ?? [];
   const known = clients.find(({ tenant_id }) => tenant_id === client);
-  const picked = useQuery({ ...clientQuery(client ?? 0), enabled: client !== null && !known }).data;
+  const picked = useQuery({
+    ...recordQuery(pricedClientSource, client ?? 0),
+    enabled: client !== null && !known,
+  }).data;
   const clientName = client === null ? null : (known?.name ?? picked?.name ?? words.tabs.client({ id: client }));
   const tabs = [
     { key: GENERAL, label: words.tabs.general },
@@ -73,33 +62,19 @@ export default function CataloguePage() {
     ...(clientName !== null && !known ? [{ key: String(client), label: clientName }] : []),
   ];
 
-  const group = groups?.find(({ catalog_group_id }) => catalog_group_id === search.group);
-  const chips = [
-    search.group !== undefined && {
-      key: 'group',
-      name: words.filters.group,
-      value: group?.name ?? `#${search.group}`,
-      onRemove: () => change({ group: undefined }),
-    },
-    search.type && {
-      key: 'type',
-      name: words.filters.type,
-      value: t.lineItems.types[search.type],
-      onRemove: () => change({ type: undefined }),
-    },
-  ].filter((chip) => chip !== false && chip !== undefined);
+  const group = groups?.find(({ catalog_group_id }) => catalog_group_id === state.group) ?? null;
 
   const add = can('catalog.price') && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => grid.current?.add()}>
       {client === null ? words.add : words.addPrices}
     </Button>
   );
-  const isNarrowed = chips.length > 0 || search.q !== undefined;
+  const isNarrowed = chips.length > 0 || state.q !== undefined;
   const empty = isNarrowed ? (
     <EmptyState
       text={words.empty.filtered}
       action={
-        <Button variant="default" onClick={() => clear({ q: undefined })}>
+        <Button variant="default" onClick={() => view.clear({ q: undefined })}>
           {words.empty.clear}
         </Button>
       }
@@ -118,8 +93,11 @@ export default function CataloguePage() {
   );
 
   return (
-    <ListPage
+    <ListFrame
+      view={view}
+      t={t}
       title={words.title}
+      count={list.data?.count ?? undefined}
       actions={
         <>
           <DeletedLink thing="catalog_item" />
@@ -127,7 +105,7 @@ export default function CataloguePage() {
             <Button
               variant="default"
               leftSection={<IconFolders size={16} aria-hidden />}
-              onClick={() => setDialog('groups')}
+              onClick={() => show((close) => <GroupsModal groups={groups ?? []} onClose={close} />)}
             >
               {words.groups.button}
             </Button>
@@ -136,7 +114,11 @@ export default function CataloguePage() {
             <Button
               variant="default"
               leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-              onClick={() => setDialog('sheet')}
+              onClick={() =>
+                show((close) => (
+                  <SpreadsheetModal client={client} clientName={clientName} group={group} onClose={close} />
+                ))
+              }
             >
               {words.sheet.button}
             </Button>
@@ -162,33 +144,24 @@ export default function CataloguePage() {
               variant="subtle"
               className={c.pick}
               leftSection={<IconUserDollar size={16} aria-hidden />}
-              onClick={() => setDialog('client')}
+              onClick={() =>
+                show((close) => (
+                  <PickClientModal
+                    onClose={close}
+                    onPick={(id) => {
+                      close();
+                      change({ client: id });
+                    }}
+                  />
+                ))
+              }
             >
               {words.pickClient.button}
             </Button>
           </div>
         )
       }
-      search={{
-        label: words.searchByTitle,
-        value: search.q ?? '',
-        live: true,
-        onSearch: (q) => change({ q: q || undefined }),
-      }}
-      filters={{ label: words.filtersButton({ n: chips.length }), onOpen: () => setDialog('filters') }}
-      tray={{ filters: chips, onClear: clear }}
-      unknown={
-        search.unknown && {
-          text: words.filters.unknown({ names: search.unknown.join(', ') }),
-          onClose: () => change({ page: search.page }),
-        }
-      }
-      footer={
-        <>
-          <ListFooter page={page} size={size} count={list.data?.count ?? undefined} onChange={turn} />
-          <div ref={setBar} className={c.saveBar} />
-        </>
-      }
+      below={<div ref={setBar} className={c.saveBar} />}
     >
       {list.data ? (
         <div className={c.items} aria-busy={list.isPlaceholderData}>
@@ -221,30 +194,7 @@ export default function CataloguePage() {
           <Skeleton h={36 * 9} radius={8} />
         </div>
       )}
-      {dialog === 'filters' && (
-        <CatalogueFiltersModal
-          filters={search}
-          group={group ?? null}
-          onClose={close}
-          onApply={(filters) => {
-            change(filters);
-            close();
-          }}
-        />
-      )}
-      {dialog === 'client' && (
-        <PickClientModal
-          onClose={close}
-          onPick={(id) => {
-            close();
-            change({ client: id });
-          }}
-        />
-      )}
-      {dialog === 'sheet' && (
-        <SpreadsheetModal client={client} clientName={clientName} group={group ?? null} onClose={close} />
-      )}
-      {dialog === 'groups' && <GroupsModal groups={groups ?? []} onClose={close} />}
-    </ListPage>
+      {dialog}
+    </ListFrame>
   );
 }

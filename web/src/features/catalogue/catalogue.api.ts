@@ -6,10 +6,8 @@ import { sendingSheet } from '@/api/upload';
 import type { ExportFormat } from '@/domain/ExportMenu';
 import type { LoadHistory } from '@/domain/history';
 import type { ImportCalls } from '@/domain/import/import';
-import { pickerBody, pickerPage, type Tenant } from '@/domain/pickers';
-import type { PickerSource } from '@/ui/picker-source';
-import type { CatalogueSearch } from './catalogue.search';
-import type { CatalogGroup, Item, ItemsChange } from './catalogue-items';
+import { recordSource, type Tenant } from '@/domain/pickers';
+import type { Item, ItemsChange } from './catalogue-items';
 
 export type GroupRow = Schemas['CatalogGroupRow'];
 export type GroupsChange = Schemas['CatalogGroupsChange'];
@@ -20,7 +18,6 @@ export const catalogueKeys = {
   list: (body: Schemas['Request']) => ['catalogue', 'list', body] as const,
   groups: ['catalogue', 'groups'] as const,
   clients: ['catalogue', 'clients'] as const,
-  client: (id: number) => ['catalogue', 'client', id] as const,
   groupHistory: (id: number) => ['catalogue', 'groupHistory', id] as const,
   imports: ['catalogue', 'imports'] as const,
   unpriced: (client: number, text: string) => ['catalogue', 'unpriced', client, text] as const,
@@ -28,17 +25,6 @@ export const catalogueKeys = {
 
 /** What a client has prices of; without a client the general catalogue is searched. */
 const ofClient = (client: number): Filter => eq('client_tenant_id', client);
-
-/** What to ask the server for the state of the list. */
-export function toSearchBody(s: CatalogueSearch, size: number): Schemas['Request'] {
-  const filter = and(
-    s.client !== undefined && ofClient(s.client),
-    s.q && contains('name', s.q),
-    s.group !== undefined && eq('catalog_group_id', s.group),
-    s.type && eq('catalog_type', s.type),
-  );
-  return { ...(filter && { filter }), page: { no: s.page ?? 1, size: s.size ?? size } };
-}
 
 /** One page of items, and what was asked; the old page stays while the next one comes. */
 export const itemsQuery = (body: Schemas['Request']) =>
@@ -89,33 +75,15 @@ export const clientsQuery = queryOptions({
     (await dataOf(api.GET('/catalog/clients', { params: { query: { with_catalogue: true } }, signal }))).data,
 });
 
-/** The client an address names. */
-export const clientQuery = (id: number) =>
-  queryOptions({
-    queryKey: catalogueKeys.client(id),
-    queryFn: async ({ signal }) => {
-      const body = { filter: eq('tenant_id', id) };
-      return (await dataOf(api.POST('/catalog/clients_picker', { body, signal }))).data[0] ?? null;
-    },
-    staleTime: 10 * 60_000,
-  });
-
 /** Clients that can have prices of their own. */
-export const pricedClientSource: PickerSource<Tenant> = {
+export const pricedClientSource = recordSource<Tenant>({
   key: [...catalogueKeys.clients, 'all'],
-  load: async (ask) =>
-    pickerPage(await dataOf(api.POST('/catalog/clients_picker', { body: pickerBody(ask), signal: ask.signal }))),
+  search: (body, signal) => dataOf(api.POST('/catalog/clients_picker', { body, signal })),
+  column: 'tenant_id',
   id: (tenant) => tenant.tenant_id,
   label: (tenant) => tenant.name,
-};
-
-export const groupSource: PickerSource<CatalogGroup> = {
-  key: catalogueKeys.groups,
-  load: async (ask) =>
-    pickerPage(await dataOf(api.POST('/catalog/catalog_groups_picker', { body: pickerBody(ask), signal: ask.signal }))),
-  id: (group) => group.catalog_group_id,
-  label: (group) => group.name,
-};
+  standIn: (id) => ({ tenant_id: id, name: `#${id}` }),
+});
 
 /** Reads what happened to a group, page by page. */
 export const loadGroupHistory =

@@ -1,25 +1,36 @@
-import * as z from 'zod/mini';
-import { addressOf, idInAddress as id, listSearch, textInAddress as text } from '@/domain/list-search';
+import { api, dataOf } from '@/api/client';
+import { defineList } from '@/domain/list/define-list';
+import { filterKinds } from '@/domain/list/filters';
+import { recordSource } from '@/domain/pickers';
+import type { Messages } from '@/i18n/types';
+import type { CatalogGroup } from './catalogue-items';
 
-/** What the address of the catalogue says: all of its state. Absent is the default. */
-const catalogueSearchSchema = addressOf(['name'], {
-  /** Whose prices are shown; absent are the general ones. */
-  client: z.optional(id),
-  /** Part of the title. */
-  q: z.optional(text),
-  group: z.optional(id),
-  type: z.optional(z.enum(['MATERIAL', 'WORK', 'TRAVEL'])),
+const { own, search, record, choice } = filterKinds<Messages>();
+
+export const groupSource = recordSource<CatalogGroup>({
+  key: ['catalogue', 'groups'],
+  search: (body, signal) => dataOf(api.POST('/catalog/catalog_groups_picker', { body, signal })),
+  column: 'catalog_group_id',
+  id: (group) => group.catalog_group_id,
+  label: (group) => group.name,
+  standIn: (id) => ({ catalog_group_id: id, name: `#${id}` }),
 });
 
-export type CatalogueSearch = z.infer<typeof catalogueSearchSchema>;
-
-/** The filters of the tray, in its order. */
-const FILTER_KEYS = ['group', 'type'] as const satisfies readonly (keyof CatalogueSearch)[];
-type FilterKey = (typeof FILTER_KEYS)[number];
-export type CatalogueFilters = Pick<CatalogueSearch, FilterKey>;
-
-/** By title. */
-export const catalogueSearch = listSearch<CatalogueSearch>(catalogueSearchSchema, {
+/** The items of the catalogue, by title. */
+export const catalogueList = defineList({
+  name: 'catalogue',
+  sorts: ['name'],
   order: 'name',
-  filters: FILTER_KEYS,
+  filters: {
+    // Whose prices are shown; absent are the general ones.
+    client: own({ label: (t) => t.catalogue.tabs.label, by: 'client_tenant_id' }),
+    q: search({ label: (t) => t.catalogue.search, by: 'name' }),
+    group: record({ label: (t) => t.catalogue.filters.group, of: groupSource, by: 'catalog_group_id' }),
+    type: choice({
+      label: (t) => t.catalogue.filters.type,
+      values: ['MATERIAL', 'WORK', 'TRAVEL'],
+      word: (t, type) => t.lineItems.types[type],
+      by: 'catalog_type',
+    }),
+  },
 });

@@ -5,7 +5,7 @@ import type { Column } from '@/ui/grid/columns';
 import { numberText } from '@/ui/grid/number-forms';
 import { pickerColumn } from '@/ui/grid/picker-column';
 import { moneyText } from '@/ui/money-text';
-import { groupSource } from './catalogue.api';
+import { groupSource } from './catalogue.search';
 import { type CatalogGroup, type ItemValues, MAX_NAME } from './catalogue-items';
 
 interface Context {

@@ -1,9 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
-import { eq } from '@/api/filter';
-import type { ExportFormat } from '@/domain/ExportMenu';
 import type { LoadHistory } from '@/domain/history';
-import { type DeletedSearch, deletedList, type Kind } from './deleted.search';
+import type { ListCalls } from '@/domain/list/list-calls';
+import type { Kind } from './deleted.search';
 
 /** Something deleted. */
 export type Gone = Omit<Schemas['TrashRecord'], 'thing'> & { readonly thing: Kind };
@@ -11,28 +9,16 @@ export type Gone = Omit<Schemas['TrashRecord'], 'thing'> & { readonly thing: Kin
 /** Where everything about the list lies in the query cache. */
 export const DELETED = ['deleted'] as const;
 
-/** What to ask the server for the state of the list. */
-export const toSearchBody = (s: DeletedSearch, size: number): Schemas['Request'] => ({
-  ...(s.thing && { filter: eq('thing', s.thing) }),
-  ...(s.q && { search: s.q }),
-  page: { no: s.page ?? 1, size: s.size ?? size },
-  order_by: [deletedList.sort(s)],
-});
-
-/** One page of the list; the old page stays while the next one comes. */
-export const deletedQuery = (body: Schemas['Request']) =>
-  queryOptions({
-    queryKey: [...DELETED, body],
-    queryFn: async ({ signal }) => {
-      const { data, count } = await dataOf(api.POST('/deleted/search', { body, signal }));
-      return { rows: data as Gone[], count: count ?? undefined };
-    },
-    placeholderData: keepPreviousData,
-  });
-
-/** What the list shows, as a spreadsheet. */
-export const exportDeleted = (body: Schemas['Request'], format: ExportFormat) =>
-  dataOf(api.POST('/deleted/export', { body: { ...body, format }, parseAs: 'blob' }));
+export const deletedListCalls: ListCalls<Gone> = {
+  key: DELETED,
+  search: async (body, signal) => {
+    const { data, count } = await dataOf(api.POST('/deleted/search', { body, signal }));
+    return { data: data as Gone[], count };
+  },
+  spreadsheet: (body) => dataOf(api.POST('/deleted/export', { body, parseAs: 'blob' })),
+  // What happens in the catalogue is told under one name.
+  live: ['team', 'work_hierarchy', 'location', 'locgroup', 'catalog', 'b2b', 'address'],
+};
 
 /** Brings a record of each kind back. */
 export const RESTORE: Readonly<Record<Kind, (id: number) => Promise<unknown>>> = {

@@ -1,5 +1,8 @@
-import * as z from 'zod/mini';
-import { addressOf, listSearch, textInAddress as text } from '@/domain/list-search';
+import { defineList } from '@/domain/list/define-list';
+import { filterKinds } from '@/domain/list/filters';
+import type { Messages } from '@/i18n/types';
+
+const { tabs, search } = filterKinds<Messages>();
 
 /** The kinds of master data that come back, as the server names them. */
 export const KINDS = [
@@ -14,14 +17,19 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What the address of the list says. Absent is the default. */
-const schema = addressOf(['name', 'deleted_at'], {
-  thing: z.optional(z.enum(KINDS)),
-  /** Part of the name. */
-  q: z.optional(text),
+/** The list of what was deleted: newest first, unless the address says otherwise. */
+export const deletedList = defineList({
+  name: 'deleted',
+  sorts: ['name', 'deleted_at'],
+  order: '-deleted_at',
+  filters: {
+    thing: tabs({
+      label: (t) => t.deleted.tabs.label,
+      any: (t) => t.deleted.tabs.any,
+      values: KINDS,
+      word: (t, kind) => t.deleted.kinds[kind],
+      by: 'thing',
+    }),
+    q: search({ label: (t) => t.deleted.search }),
+  },
 });
-
-export type DeletedSearch = z.infer<typeof schema>;
-
-/** Newest first, unless the address says otherwise. */
-export const deletedList = listSearch<DeletedSearch>(schema, { order: '-deleted_at', filters: [] });

@@ -1,9 +1,8 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
+import type { ListColumn } from '@/domain/list/RecordList';
 import { MemberGrid } from '@/domain/members/MemberGrid';
 import { MemberListPage } from '@/domain/members/MemberListPage';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import type { Column } from '@/ui/DataTable';
 import list from '@/ui/ListPage.module.css';
 import { lazyPart } from '@/ui/lazy-part';
 import { type Group, groupCalls, locationSource } from './groups.api';
@@ -11,21 +10,17 @@ import { groupList } from './groups.search';
 
 const GroupModal = lazyPart(() => import('./GroupModal'));
 
-const route = getRouteApi('/app/location-groups');
 const rowId = (group: Group) => group.locgroup_id;
+const form = (group: Group | undefined, onClose: () => void) => <GroupModal group={group} onClose={onClose} />;
 
 /** All location groups of the company and what is in them. */
 export default function GroupListPage() {
   const t = useOfficeT().locationGroups;
-  const search = route.useSearch();
-  const navigate = useNavigate({ from: '/location-groups' });
-
-  const columns = useMemo<Column<Group>[]>(
+  const columns = useMemo<readonly ListColumn<Group>[]>(
     () => [
       {
         id: 'location_count',
         header: t.columns.count,
-        sortable: true,
         align: 'right',
         width: 160,
         cell: (group) => group.location_count,
@@ -39,18 +34,15 @@ export default function GroupListPage() {
     ],
     [t],
   );
-  const line = useCallback((group: Group) => t.locations({ n: group.location_count }), [t]);
 
   return (
     <MemberListPage
-      t={t}
+      words={t}
       calls={groupCalls}
-      search={search}
-      navigate={navigate}
       list={groupList}
       rowId={rowId}
       columns={columns}
-      line={line}
+      line={(group) => t.locations({ n: group.location_count })}
       members={({ name, locations }) => (
         <MemberGrid
           label={t.membersOf({ name })}
@@ -62,7 +54,7 @@ export default function GroupListPage() {
           }))}
         />
       )}
-      dialog={(group, onClose) => <GroupModal group={group} onClose={onClose} />}
+      form={form}
     />
   );
 }

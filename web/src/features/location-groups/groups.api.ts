@@ -11,8 +11,9 @@ const KEY = 'location-groups';
 const path = (locgroup_id: number) => ({ params: { path: { locgroup_id } } });
 
 export const groupCalls: MemberCalls<Group> = {
-  key: KEY,
-  things: { record: 'locgroup', member: 'location' },
+  kind: 'locgroup',
+  key: [KEY, 'list'],
+  live: ['locgroup', 'location'],
   shownIn: [[KEY]],
   search: (body, signal) => dataOf(api.POST('/locgroups/search', { body, ...(signal && { signal }) })),
   remove: (id) => api.DELETE('/locgroups/{locgroup_id}', path(id)),
@@ -21,7 +22,7 @@ export const groupCalls: MemberCalls<Group> = {
     (id) =>
     ({ query, signal }) =>
       dataOf(api.GET('/locgroups/{locgroup_id}/history', { params: { ...path(id).params, query }, signal })),
-  spreadsheet: (body, format) => dataOf(api.POST('/locgroups/export', { body: { ...body, format }, parseAs: 'blob' })),
+  spreadsheet: (body) => dataOf(api.POST('/locgroups/export', { body, parseAs: 'blob' })),
 };
 
 /** The locations of the company. */

@@ -1,4 +1,3 @@
 import { memberList } from '@/domain/members/members.search';
 
-/** How the list of groups keeps its state in the address. */
-export const groupList = memberList(['name', 'location_count']);
+export const groupList = memberList('location-groups', (t) => t.locationGroups.search, 'location_count');

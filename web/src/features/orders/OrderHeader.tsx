@@ -3,27 +3,28 @@ import {
   IconArrowBackUp,
   IconChevronLeft,
   IconFileTypePdf,
+  IconHandStop,
   IconHistory,
   IconPlayerPause,
   IconPlayerPlay,
+  IconPlayerSkipForward,
   IconPlayerStop,
+  IconPlus,
+  IconRotate,
   IconTrash,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '@/api/session';
 import { type OrderAction, OrderHoldBadge, OrderRunningText, OrderStatusBadge } from '@/domain/order-status';
 import { useT } from '@/i18n/I18nProvider';
-import { part } from '@/lib/part';
 import { backLink } from '@/ui/DetailsPage';
 import { PageHeader } from '@/ui/PageHeader';
-import { MoreMenu } from '@/ui/RowMenu';
-import { lastOrderSearch } from './list-place';
+import { type Actions, MoreMenu } from '@/ui/RowMenu';
 import { type OrderDetails, reportHref } from './order-details.api';
 import c from './order-details.module.css';
 import { resumes, type WorkAction, workActions } from './order-details-actions';
+import { orderList } from './orders.search';
 import type { OrderActions } from './use-order-actions';
-
-const moreItems = part(() => import('./OrderMoreItems'));
 
 const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -42,15 +43,24 @@ export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
   const { record, orderDetails: t } = useT();
   const may = (action: OrderAction) => order.allowed_actions.includes(action);
   const blocked = { disabled: busy || actions.pending, ...(busy && { title: record.busy }) };
-  const hasMore =
-    order.status === 'IN_EXECUTION' ||
-    (['order.undo_start', 'order.hold', 'order.unhold', 'order.reopen', 'order.more_work'] as const).some(may);
+  const more: Actions = [
+    order.status === 'IN_EXECUTION' && {
+      label: t.actions.report,
+      icon: IconFileTypePdf,
+      href: reportHref(order.order_id),
+    },
+    may('order.undo_start') && { label: t.actions.undo_start, icon: IconArrowBackUp, run: actions.undoStart },
+    may('order.hold') && { label: t.actions.hold, icon: IconHandStop, run: () => actions.ask('hold') },
+    may('order.unhold') && { label: t.actions.unhold, icon: IconPlayerSkipForward, run: actions.unhold },
+    may('order.reopen') && { label: t.actions.reopen, icon: IconRotate, run: () => actions.ask('reopen') },
+    may('order.more_work') && { label: t.actions.more_work, icon: IconPlus, run: actions.moreWork },
+  ];
   const isDone = order.status === 'DONE';
 
   return (
     <PageHeader
       back={
-        <Link to="/work-orders" search={lastOrderSearch()} className={backLink}>
+        <Link to="/work-orders" search={orderList.place.last} className={backLink}>
           <IconChevronLeft {...SIZE} />
           {t.back}
         </Link>
@@ -102,11 +112,7 @@ export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
           <IconTrash {...SIZE} />
         </ActionIcon>
       )}
-      {hasMore && (
-        <MoreMenu items={moreItems} disabled={blocked.disabled}>
-          {({ OrderMoreItems }) => <OrderMoreItems order={order} actions={actions} />}
-        </MoreMenu>
-      )}
+      <MoreMenu actions={more} disabled={blocked.disabled} />
     </PageHeader>
   );
 }

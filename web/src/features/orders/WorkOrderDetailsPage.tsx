@@ -15,7 +15,6 @@ import { Section } from '@/ui/Section';
 import { usePhone } from '@/ui/use-phone';
 import { DemandList } from './DemandList';
 import { LinkedTaskSection } from './LinkedTaskSection';
-import { lastOrderSearch } from './list-place';
 import { OrderHeader, WorkBar } from './OrderHeader';
 import { ContactSection, LocationSection, OnTheWay } from './OrderPlaceSections';
 import { PlanSection, WorkersSection } from './OrderPlanSections';
@@ -24,6 +23,7 @@ import { OrderWork } from './OrderWork';
 import { type OrderDetails, orderQuery, useAddOrderImages, useOrderComments } from './order-details.api';
 import c from './order-details.module.css';
 import { demandsOf } from './order-details-demands';
+import { orderList } from './orders.search';
 import { SignatureSection } from './SignatureSection';
 import { useOrderActions } from './use-order-actions';
 import { type OrderEditing, useOrderEditing } from './use-order-editing';
@@ -58,7 +58,7 @@ export default function WorkOrderDetailsPage() {
   if (!exists || isMissing(order.error)) {
     return (
       <DetailsMissing title={t.notFound.title} text={t.notFound.text}>
-        <Link to="/work-orders" search={lastOrderSearch()} className={c.link}>
+        <Link to="/work-orders" search={orderList.place.last} className={c.link}>
           {t.notFound.back}
         </Link>
       </DetailsMissing>

@@ -1,159 +1,108 @@
 import { IconMessage } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ListColumn } from '@/domain/list/RecordList';
 import { OrderHoldBadge, OrderRunningText, OrderStatusBadge } from '@/domain/order-status';
 import type { Messages } from '@/i18n/types';
 import { formatDate, formatDateTime, formatDuration, formatHours } from '@/lib/date';
-import { part } from '@/lib/part';
 import { AvatarStack } from '@/ui/AvatarStack';
-import type { Column } from '@/ui/DataTable';
+import { CellText, NoText, SubText } from '@/ui/cells';
 import c from '@/ui/ListPage.module.css';
-import { RowMenu } from '@/ui/RowMenu';
 import o from './order-list.module.css';
 import type { OrderRow } from './orders.api';
-import type { SORT_COLUMNS } from './orders.search';
 
-type Columns = readonly (Column<OrderRow> & { readonly id: (typeof SORT_COLUMNS)[number] | 'workers' | 'actions' })[];
-type OnDelete = (order: OrderRow) => void;
+/** The page of an order. */
+export const orderPage = ({ order_id: id }: Pick<OrderRow, 'order_id'>) =>
+  ({ to: '/work-orders/$orderId', params: { orderId: String(id) } }) satisfies LinkProps;
 
-/** The columns of the list; those with a sortable heading bear the name the server sorts by. */
-export function orderColumns(t: Messages['orders'], own: string, onDelete: OnDelete): Columns {
-  const name = t.columns;
-  return [
-    {
-      id: 'order_id',
-      header: name.order,
-      sticky: 'left',
-      width: 300,
-      sortable: true,
-      cell: (order) => (
-        <>
-          <OrderLink order={order} />
-          <Marks order={order} t={t} />
-        </>
-      ),
-    },
-    {
-      id: 'status',
-      header: name.status,
-      sortable: true,
-      cell: (order) => (
-        <span className={c.status}>
-          <span className={o.badges}>
-            <OrderStatusBadge status={order.status} />
-            <OrderHoldBadge reason={order.hold_reason} />
-          </span>
-          <span className={o.since}>
-            <OrderRunningText status={order.status} running={order.running} />
-            <time className={c.sub} dateTime={order.last_status_change}>
-              {t.since({ at: formatDateTime(order.last_status_change) })}
-            </time>
-          </span>
-        </span>
-      ),
-    },
-    {
-      id: 'planned_start',
-      header: name.when,
-      sortable: true,
-      cell: (order) => <When order={order} t={t} />,
-    },
-    {
-      id: 'time_estimate',
-      header: name.estimate,
-      sortable: true,
-      cell: ({ time_estimate: minutes }) =>
-        minutes === null ? (
-          <span className={c.none}>{t.none}</span>
-        ) : (
-          <span className="num">{formatDuration(minutes)}</span>
-        ),
-    },
-    {
-      id: 'workers',
-      header: name.workers,
-      cell: (order) =>
-        order.workers.length === 0 ? <span className={c.none}>{t.none}</span> : <Workers order={order} />,
-    },
-    {
-      id: 'address_name',
-      header: name.location,
-      width: 240,
-      sortable: true,
-      cell: ({ location }) => (
-        <>
-          <Text text={location.name} none={t.none} />
-          <div className={c.sub} title={location.address}>
-            {location.address || location.city}
-          </div>
-        </>
-      ),
-    },
-    {
-      id: 'client_name',
-      header: name.client,
-      sortable: true,
-      cell: (order) => (
-        <>
-          <Text text={order.client_name} none={t.none} />
-          {order.tenant !== own && (
-            <div className={c.sub} title={order.tenant}>
-              {order.tenant}
-            </div>
-          )}
-        </>
-      ),
-    },
-    {
-      id: 'created_by_last_name',
-      header: name.createdBy,
-      sortable: true,
-      cell: (order) => <Text text={order.created_by} none={t.none} />,
-    },
-    {
-      id: 'actions',
-      header: name.actions,
-      hideHeader: true,
-      sticky: 'right',
-      width: 52,
-      cell: (order) => <Actions order={order} t={t} onDelete={onDelete} />,
-    },
-  ];
-}
+/** What stands for an order in the list. */
+export const orderTitle = (order: OrderRow) => (
+  <>
+    <span className="num">#{order.order_id}</span> {order.title}
+  </>
+);
 
-interface CardProps {
-  order: OrderRow;
-  t: Messages['orders'];
-  onDelete: OnDelete;
-}
-
-/** An order on a phone: what, how it stands, when, where and who. */
-export function OrderCard({ order, t, onDelete }: CardProps) {
-  const when = plannedText(order);
-  return (
-    <div className={c.card}>
-      <div className={c.cardText}>
-        <OrderLink order={order} />
-        <div className={c.cardLine}>
+/** The columns of the list for a person of the company `own`. */
+export const orderColumns = (t: Messages['orders'], own: string): readonly ListColumn<OrderRow>[] => [
+  {
+    id: 'order_id',
+    header: t.columns.order,
+    sticky: 'left',
+    width: 300,
+    title: 'name',
+    cell: (order) => <Marks order={order} t={t} />,
+  },
+  {
+    id: 'status',
+    header: t.columns.status,
+    cell: (order) => (
+      <span className={c.status}>
+        <span className={o.badges}>
           <OrderStatusBadge status={order.status} />
           <OrderHoldBadge reason={order.hold_reason} />
+        </span>
+        <span className={o.since}>
           <OrderRunningText status={order.status} running={order.running} />
-        </div>
-        <div className={o.cardWhen}>
-          <span className="num">{when ? `${when.day} ${when.hours}` : t.unscheduled}</span>
-          {order.workers.length > 0 && <Workers order={order} size={22} />}
-        </div>
-        <div className={c.sub}>{[order.client_name, order.location.name].filter(Boolean).join(' · ')}</div>
+          <time className={c.sub} dateTime={order.last_status_change}>
+            {t.since({ at: formatDateTime(order.last_status_change) })}
+          </time>
+        </span>
+      </span>
+    ),
+  },
+  { id: 'planned_start', header: t.columns.when, cell: (order) => <When order={order} t={t} /> },
+  {
+    id: 'time_estimate',
+    header: t.columns.estimate,
+    cell: ({ time_estimate: minutes }) =>
+      minutes === null ? <NoText /> : <span className="num">{formatDuration(minutes)}</span>,
+  },
+  {
+    id: 'workers',
+    header: t.columns.workers,
+    cell: (order) => (order.workers.length === 0 ? <NoText /> : <Workers order={order} />),
+  },
+  {
+    id: 'address_name',
+    header: t.columns.location,
+    width: 240,
+    cell: ({ location }) => (
+      <>
+        <CellText text={location.name} />
+        <SubText text={location.address || location.city} />
+      </>
+    ),
+  },
+  {
+    id: 'client_name',
+    header: t.columns.client,
+    cell: (order) => (
+      <>
+        <CellText text={order.client_name} />
+        {order.tenant !== own && <SubText text={order.tenant} />}
+      </>
+    ),
+  },
+  { id: 'created_by_last_name', header: t.columns.createdBy, cell: (order) => <CellText text={order.created_by} /> },
+];
+
+/** An order on a phone: how it stands, when, where and who. */
+export function OrderCard({ order, t }: { order: OrderRow; t: Messages['orders'] }) {
+  const when = plannedText(order);
+  return (
+    <>
+      <div className={c.cardLine}>
+        <OrderStatusBadge status={order.status} />
+        <OrderHoldBadge reason={order.hold_reason} />
+        <OrderRunningText status={order.status} running={order.running} />
       </div>
-      <Actions order={order} t={t} onDelete={onDelete} />
-    </div>
+      <div className={o.cardWhen}>
+        <span className="num">{when ? `${when.day} ${when.hours}` : t.unscheduled}</span>
+        {order.workers.length > 0 && <Workers order={order} size={22} />}
+      </div>
+      <div className={c.sub}>{[order.client_name, order.location.name].filter(Boolean).join(' · ')}</div>
+    </>
   );
 }
-
-const OrderLink = ({ order }: { order: OrderRow }) => (
-  <Link className={c.title} to="/work-orders/$orderId" params={{ orderId: String(order.order_id) }} title={order.title}>
-    <span className="num">#{order.order_id}</span> {order.title}
-  </Link>
-);
 
 function Marks({ order, t }: { order: OrderRow; t: Messages['orders'] }) {
   return (
@@ -198,22 +147,4 @@ const Workers = ({ order, size }: { order: OrderRow; size?: number }) => (
     people={order.workers.map((w) => ({ name: `${w.first_name} ${w.last_name}`, url: w.image_url }))}
     {...(size && { size })}
   />
-);
-
-/** A cell's text, all of it under the pointer when it does not fit. */
-const Text = ({ text, none }: { text: string; none: string }) =>
-  text === '' ? (
-    <span className={c.none}>{none}</span>
-  ) : (
-    <div className={c.text} title={text}>
-      {text}
-    </div>
-  );
-
-const menuItems = part(() => import('./OrderMenuItems'));
-
-const Actions = ({ order, t, onDelete }: CardProps) => (
-  <RowMenu name={t.number({ id: order.order_id })} items={menuItems}>
-    {({ OrderMenuItems }) => <OrderMenuItems order={order} onDelete={onDelete} />}
-  </RowMenu>
 );

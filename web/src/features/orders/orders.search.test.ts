@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { toSearchBody } from './orders.api';
-import { orderNumber, orderSearch, readOrderSearch, sortOf } from './orders.search';
+import { orderList, orderNumber } from './orders.search';
 
 const NOW = '2026-11-21T20:00:00.000Z';
 
 describe('the address of the list', () => {
   test('says nothing by default', () => {
-    expect(readOrderSearch({})).toEqual({});
-    expect(readOrderSearch({ page: 1, sort: '-order_id' })).toEqual({});
-    expect(sortOf({})).toEqual({ column: 'order_id', direction: 'desc' });
+    expect(orderList.read({})).toEqual({});
+    expect(orderList.read({ page: 1, sort: '-order_id' })).toEqual({});
+    expect(orderList.sort({})).toEqual({ column: 'order_id', direction: 'desc' });
   });
   test('says all of the state', () => {
     const state = {
@@ -27,8 +26,8 @@ describe('the address of the list', () => {
       page: 3,
       size: 50,
     };
-    expect(readOrderSearch(state)).toEqual(state);
-    expect(sortOf(readOrderSearch(state))).toEqual({ column: 'planned_start', direction: 'asc' });
+    expect(orderList.read(state)).toEqual(state);
+    expect(orderList.sort(orderList.read(state))).toEqual({ column: 'planned_start', direction: 'asc' });
   });
   test.each([
     ['status', 'INVOICED'],
@@ -40,14 +39,14 @@ describe('the address of the list', () => {
     ['size', 11],
     ['location', ' '],
   ])('names an unknown %s and leaves it out', (key, value) => {
-    expect(readOrderSearch({ [key]: value, late: true })).toEqual({ late: true, unknown: [key] });
+    expect(orderList.read({ [key]: value, late: true })).toEqual({ late: true, unknown: [key] });
   });
 });
 
 test('clearing the filters leaves tab, search and order', () => {
   const search = { status: 'CREATED', q: '7', sort: 'planned_start', size: 50 } as const;
-  expect(orderSearch.clear({ ...search, page: 2, worker: 1, hold: true, from: '2026-01-01' })).toEqual(search);
-  expect(orderSearch.change({ worker: 1, page: 4 }, { hold: true })).toEqual({ worker: 1, hold: true });
+  expect(orderList.clear({ ...search, page: 2, worker: 1, hold: true, from: '2026-01-01' })).toEqual(search);
+  expect(orderList.change({ worker: 1, page: 4 }, { hold: true })).toEqual({ worker: 1, hold: true });
 });
 
 test.each([
@@ -67,20 +66,20 @@ describe('what the server is asked', () => {
     or: ['CREATED', 'IN_EXECUTION', 'DONE'].map((status) => ({ eq: [{ column: 'status' }, status] })),
   };
   test('any is everything but deleted orders', () => {
-    expect(toSearchBody({}, 25, NOW)).toEqual({ filter: any, page: { no: 1, size: 25 } });
+    expect(orderList.body({}, 25, NOW)).toEqual({ filter: any, page: { no: 1, size: 25 } });
   });
   test('a number is looked for exactly, and what is none finds nothing', () => {
     const deleted = { eq: [{ column: 'status' }, 'DELETED'] };
-    expect(toSearchBody({ status: 'DELETED', q: '# 12' }, 10, NOW).filter).toEqual({
+    expect(orderList.body({ status: 'DELETED', q: '# 12' }, 10, NOW).filter).toEqual({
       and: [deleted, { eq: [{ column: 'order_id' }, 12] }],
     });
-    expect(toSearchBody({ status: 'DELETED', q: 'klima' }, 10, NOW).filter).toEqual({
+    expect(orderList.body({ status: 'DELETED', q: 'klima' }, 10, NOW).filter).toEqual({
       and: [deleted, { eq: [{ column: 'order_id' }, 0] }],
     });
   });
   test('the filters ask for what they say', () => {
     const search = { client: 5, location: '50%', worker: 4, created_by: 'Ana', from: '2026-03-01', to: '2026-03-31' };
-    expect(toSearchBody(search, 10, NOW).filter).toEqual({
+    expect(orderList.body(search, 10, NOW).filter).toEqual({
       and: [
         any,
         { or: [{ eq: [{ column: 'client_tenant_id' }, 5] }, { eq: [{ column: 'contractor_tenant_id' }, 5] }] },
@@ -102,13 +101,15 @@ describe('what the server is asked', () => {
         { lt: [{ column: 'planned_end' }, NOW] },
       ],
     };
-    expect(toSearchBody({ unscheduled: true, late: true }, 10, NOW).filter).toEqual({ and: [any, unscheduled, late] });
-    expect(toSearchBody({ unscheduled: false, hold: false }, 10, NOW).filter).toEqual({
+    expect(orderList.body({ unscheduled: true, late: true }, 10, NOW).filter).toEqual({
+      and: [any, unscheduled, late],
+    });
+    expect(orderList.body({ unscheduled: false, hold: false }, 10, NOW).filter).toEqual({
       and: [any, { not: unscheduled }, { eq: [{ column: 'is_on_hold' }, false] }],
     });
   });
   test('page, size and order', () => {
-    expect(toSearchBody({ page: 3, size: 200, sort: '-planned_start' }, 10, NOW)).toMatchObject({
+    expect(orderList.body({ page: 3, size: 200, sort: '-planned_start' }, 10, NOW)).toMatchObject({
       page: { no: 3, size: 200 },
       order_by: [{ column: 'planned_start', direction: 'desc' }],
     });

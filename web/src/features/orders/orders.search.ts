@@ -1,58 +1,33 @@
-import * as z from 'zod/mini';
-import { addressOf, idInAddress as id, listSearch, textInAddress as text } from '@/domain/list-search';
+import { api, dataOf, type Schemas } from '@/api/client';
+import { eq, type Filter, lt, nameContains, or } from '@/api/filter';
+import { defineList } from '@/domain/list/define-list';
+import { filterKinds } from '@/domain/list/filters';
+import { clientSource, recordSource, withCompany } from '@/domain/pickers';
+import type { CoreMessages } from '@/i18n/types';
 
-/** The columns a click on their heading sorts by, as the server names them. */
-export const SORT_COLUMNS = [
-  'order_id',
-  'status',
-  'client_name',
-  'address_name',
-  'planned_start',
-  'time_estimate',
-  'created_by_last_name',
-] as const;
+const { tabs, search, record, text, from, to, choice } = filterKinds<CoreMessages>();
 
-/** What the address of the list says: all of its state. Absent is the default. */
-const orderSearchSchema = addressOf(SORT_COLUMNS, {
-  /** Absent is "any": everything but deleted orders. */
-  status: z.optional(z.enum(['CREATED', 'IN_EXECUTION', 'DONE', 'DELETED'])),
-  /** The number of an order, as it was typed. */
-  q: z.optional(text),
-  client: z.optional(id),
-  /** Part of the name of a location. */
-  location: z.optional(text),
-  worker: z.optional(id),
-  created_by: z.optional(text),
-  /** Days between which the work is planned to start. */
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
-  unscheduled: z.optional(z.boolean()),
-  hold: z.optional(z.boolean()),
-  /** Should be over by now and is not. */
-  late: z.optional(z.literal(true)),
+/** Everybody who may have worked on an order, also who has left. */
+const workerSource = recordSource<Schemas['OrdersCandidate']>({
+  key: ['workers', 'all'],
+  search: (body, signal) => dataOf(api.POST('/orders/workers_all_picker', { body, signal })),
+  column: 'worker_id',
+  id: (worker) => worker.worker_id,
+  label: (worker) => `${worker.first_name} ${worker.last_name}`,
+  hint: (worker) => worker.email,
+  standIn: (id) => ({
+    worker_id: id,
+    user_id: id,
+    first_name: `#${id}`,
+    last_name: '',
+    email: '',
+    image_url: '',
+    busy: null,
+  }),
 });
 
-export type OrderSearch = z.infer<typeof orderSearchSchema>;
-
-/** The filters of the tray, in its order. */
-export const FILTER_KEYS = [
-  'client',
-  'location',
-  'worker',
-  'created_by',
-  'from',
-  'to',
-  'unscheduled',
-  'hold',
-  'late',
-] as const satisfies readonly (keyof OrderSearch)[];
-export type OrderFilterKey = (typeof FILTER_KEYS)[number];
-export type OrderFilters = Pick<OrderSearch, OrderFilterKey>;
-
-/** Newest first, unless the address says otherwise. */
-export const orderSearch = listSearch<OrderSearch>(orderSearchSchema, { order: '-order_id', filters: FILTER_KEYS });
-
-export const { read: readOrderSearch, sort: sortOf } = orderSearch;
+/** No order has it. */
+const NO_ORDER = 0;
 
 /** The order a typed text means: digits, however they are spaced, with or without "#". Null means none. */
 export function orderNumber(typed: string): number | null {
@@ -60,3 +35,81 @@ export function orderNumber(typed: string): number | null {
   const number = /^\d+$/.test(digits) ? Number(digits) : 0;
   return Number.isSafeInteger(number) && number > 0 ? number : null;
 }
+
+const unscheduled: Filter = { is_null: [{ column: 'planned_start' }] };
+/** It should be over by now and is not. */
+const late = (now: string): Filter => ({
+  and: [or(eq('status', 'CREATED'), eq('status', 'IN_EXECUTION')), lt('planned_end', now)],
+});
+
+/** The list of work orders: newest first, unless the address says otherwise. */
+export const orderList = defineList({
+  name: 'orders',
+  sorts: [
+    'order_id',
+    'status',
+    'client_name',
+    'address_name',
+    'planned_start',
+    'time_estimate',
+    'created_by_last_name',
+  ],
+  order: '-order_id',
+  filters: {
+    status: tabs({
+      label: (t) => t.orders.tabs.label,
+      any: (t) => t.orders.tabs.any,
+      values: ['CREATED', 'IN_EXECUTION', 'DONE', 'DELETED'],
+      word: (t, status) => t.orders.status[status],
+      by: 'status',
+      // Deleted orders have a tab of their own.
+      absent: or(eq('status', 'CREATED'), eq('status', 'IN_EXECUTION'), eq('status', 'DONE')),
+    }),
+    q: search({
+      label: (t) => t.orders.search,
+      live: false,
+      by: (typed) => eq('order_id', orderNumber(typed) ?? NO_ORDER),
+    }),
+    client: record({
+      label: (t) => t.orders.filters.client,
+      hint: (t) => t.orders.filters.clientHint,
+      of: clientSource,
+      by: withCompany,
+      may: 'order.plan',
+    }),
+    location: text({
+      label: (t) => t.orders.filters.location,
+      hint: (t) => t.orders.filters.locationHint,
+      by: 'address_name',
+    }),
+    worker: record({ label: (t) => t.orders.filters.worker, of: workerSource, by: 'worker_id', may: 'order.plan' }),
+    created_by: text({
+      label: (t) => t.orders.filters.createdBy,
+      hint: (t) => t.orders.filters.createdByHint,
+      by: (name) => nameContains('created_by', name),
+    }),
+    from: from({ label: (t) => t.orders.filters.from, by: 'planned_start' }),
+    to: to({ label: (t) => t.orders.filters.to, by: 'planned_start' }),
+    unscheduled: choice({
+      label: (t) => t.orders.filters.unscheduled,
+      any: (t) => t.orders.filters.any,
+      values: [true, false],
+      word: (t, is) => (is ? t.ui.yes : t.ui.no),
+      by: (is) => (is ? unscheduled : { not: unscheduled }),
+    }),
+    hold: choice({
+      label: (t) => t.orders.filters.hold,
+      any: (t) => t.orders.filters.any,
+      values: [true, false],
+      word: (t, is) => (is ? t.ui.yes : t.ui.no),
+      by: 'is_on_hold',
+    }),
+    late: choice({
+      label: (t) => t.orders.filters.late,
+      any: (t) => t.orders.filters.any,
+      values: [true],
+      word: (t) => t.ui.yes,
+      by: (_, now) => late(now),
+    }),
+  },
+});

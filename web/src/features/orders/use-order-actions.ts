@@ -8,9 +8,9 @@ import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
-import { lastOrderSearch } from './list-place';
 import { type OrderDetails, type Step, useMoreWork, useMoveOrder } from './order-details.api';
 import { isMine, type WorkAction } from './order-details-actions';
+import { orderList } from './orders.search';
 
 /** What is asked about before it is done. */
 export type Asked = 'finish' | 'reopen' | 'hold' | 'delete';
@@ -76,7 +76,7 @@ export function useOrderActions(order: OrderDetails) {
 
   const gone = () => {
     toast.success(t.done.delete);
-    void navigate({ to: '/work-orders', search: lastOrderSearch() });
+    void navigate({ to: '/work-orders', search: orderList.place.last });
   };
 
   return {

@@ -1,27 +1,29 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft } from '@tabler/icons-react';
+import { IconChevronLeft, IconLink, IconMail, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useCan } from '@/domain/can';
-import { useListPage } from '@/domain/use-list-page';
+import { listQuery } from '@/domain/list/list-calls';
+import { RecordList } from '@/domain/list/RecordList';
+import { useList } from '@/domain/list/use-list';
+import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { DataTable } from '@/ui/DataTable';
+import { copy } from '@/ui/copy';
 import { backLink, DetailsMissing } from '@/ui/DetailsPage';
-import { EmptyState } from '@/ui/EmptyState';
-import { ListFooter } from '@/ui/ListFooter';
-import { ListPage } from '@/ui/ListPage';
 import { lazyPart } from '@/ui/lazy-part';
-import { QuickTabs } from '@/ui/QuickTabs';
-import { lettersQuery, toOutboxBody } from './outbox.api';
-import { type OutboxSearch, outboxSearch, STATES, sortOf } from './outbox.search';
+import type { Actions } from '@/ui/RowMenu';
+import { toast } from '@/ui/toast';
+import { useDialog } from '@/ui/use-dialog';
+import { linkOf } from './letter';
+import { outboxCalls, useResend } from './outbox.api';
+import { outboxList } from './outbox.search';
 import { LetterCard, letterColumns } from './outbox-columns';
 import type { Letter } from './settings.api';
 import c from './settings.module.css';
 
 const LetterModal = lazyPart(() => import('./LetterModal'));
 
-const route = getRouteApi('/app/settings/mail');
 const rowId = (letter: Letter) => letter.mail_id;
 const rowName = (letter: Letter) => letter.subject;
 
@@ -40,81 +42,60 @@ export default function OutboxPage() {
 }
 
 function Outbox() {
-  const { settings } = useOfficeT();
-  const t = settings.outbox;
-  const search = route.useSearch();
-  const navigate = useNavigate({ from: '/settings/mail' });
-  const { page, size, change, turn } = useListPage({ name: 'outbox', search, navigate, list: outboxSearch });
-  const [reading, setReading] = useState<Letter | null>(null);
+  const t = useOfficeT();
+  const words = t.settings.outbox;
+  const view = useList(outboxList, t);
+  const { show, dialog } = useDialog();
+  const sentence = useProblemSentence();
+  const { mutateAsync: resend } = useResend();
+  // Without mail set up no letter can be sent.
+  const on = useQuery(listQuery(outboxCalls, view.body)).data?.configured ?? true;
+  const columns = useMemo(() => letterColumns(t.settings, on), [t, on]);
 
-  const letters = useQuery(lettersQuery(toOutboxBody(search, size)));
-  const on = letters.data?.configured ?? true;
-  const ways = useMemo(() => ({ on, onRead: setReading }), [on]);
-  const columns = useMemo(() => letterColumns(settings, ways), [settings, ways]);
-  const card = useCallback(
-    (letter: Letter) => <LetterCard letter={letter} t={settings} ways={ways} />,
-    [settings, ways],
-  );
-  const narrowed = search.q !== undefined || search.state !== undefined;
+  const read = (letter: Letter) => show((close) => <LetterModal letter={letter} onClose={close} />);
+  const actions = (letter: Letter): Actions => {
+    const link = linkOf(letter.text);
+    return [
+      { label: words.actions.read, icon: IconMail, run: () => read(letter) },
+      link !== null && {
+        label: words.actions.copy,
+        icon: IconLink,
+        run: async () => ((await copy(link)) ? toast.success(words.copied) : toast.error(words.notCopied)),
+      },
+      on &&
+        letter.can_resend && {
+          label: letter.state === 'WAITING' ? words.actions.now : words.actions.resend,
+          icon: IconSend,
+          run: () =>
+            resend(letter.mail_id).then(
+              () => toast.success(words.resent({ subject: letter.subject })),
+              (error: unknown) => toast.error(sentence(error)),
+            ),
+        },
+    ];
+  };
 
   return (
-    <ListPage
-      title={t.title}
+    <RecordList
+      view={view}
+      t={t}
+      words={words}
       back={
         <Link to="/settings" hash="mail" className={backLink}>
           <IconChevronLeft size={14} aria-hidden />
-          {t.back}
+          {words.back}
         </Link>
       }
-      tabs={
-        <QuickTabs<NonNullable<OutboxSearch['state']> | 'any'>
-          label={t.tabs}
-          value={search.state ?? 'any'}
-          onChange={(state) => change({ state: state === 'any' ? undefined : state })}
-          items={[{ key: 'any', label: t.any }, ...STATES.map((state) => ({ key: state, label: t.states[state] }))]}
-        />
-      }
-      search={{ label: t.search, value: search.q ?? '', live: true, onSearch: (q) => change({ q: q || undefined }) }}
-      unknown={
-        search.unknown && {
-          text: t.unknown({ names: search.unknown.join(', ') }),
-          onClose: () => change({ page: search.page }),
-        }
-      }
-      footer={<ListFooter page={page} size={size} count={letters.data?.count ?? undefined} onChange={turn} />}
+      calls={outboxCalls}
+      rowId={rowId}
+      rowName={rowName}
+      onOpen={read}
+      columns={columns}
+      card={(letter) => <LetterCard letter={letter} t={t.settings} />}
+      actions={actions}
+      notice={!on && <p className={c.offNotice}>{words.off}</p>}
     >
-      {!on && <p className={c.offNotice}>{t.off}</p>}
-      <DataTable
-        twoLine
-        label={t.table}
-        columns={columns}
-        rows={letters.data?.data}
-        rowId={rowId}
-        rowName={rowName}
-        busy={letters.isFetching}
-        error={letters.error}
-        onRetry={() => void letters.refetch()}
-        empty={
-          narrowed ? (
-            <EmptyState
-              text={t.filtered}
-              action={
-                <Button variant="default" onClick={() => change({ q: undefined, state: undefined })}>
-                  {t.clear}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState text={t.empty} />
-          )
-        }
-        sort={sortOf(search)}
-        onSort={({ column, direction }) =>
-          change({ sort: `${direction === 'desc' ? '-' : ''}${column}` as OutboxSearch['sort'] })
-        }
-        card={card}
-      />
-      {reading && <LetterModal letter={reading} onClose={() => setReading(null)} />}
-    </ListPage>
+      {dialog}
+    </RecordList>
   );
 }

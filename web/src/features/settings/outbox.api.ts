@@ -1,25 +1,15 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf, type Schemas } from '@/api/client';
-import { eq } from '@/api/filter';
-import { type OutboxSearch, sortOf } from './outbox.search';
-import { settingsKeys } from './settings.api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf } from '@/api/client';
+import type { ListCalls } from '@/domain/list/list-calls';
+import { type Letter, settingsKeys } from './settings.api';
 
-/** The call for what the address says. */
-export const toOutboxBody = (search: OutboxSearch, size: number): Schemas['Request'] => ({
-  ...(search.state && { filter: eq('state', search.state) }),
-  ...(search.q && { search: search.q }),
-  page: { no: search.page ?? 1, size },
-  order_by: [sortOf(search)],
-});
-
-/** The company's letters, a page of them; what waits is tried while one looks. */
-export const lettersQuery = (body: Schemas['Request']) =>
-  queryOptions({
-    queryKey: [...settingsKeys.mail, 'list', body],
-    queryFn: ({ signal }) => dataOf(api.POST('/mail/search', { body, signal })),
-    placeholderData: keepPreviousData,
-    refetchInterval: 15_000,
-  });
+/** The company's letters; what waits is tried while one looks. */
+export const outboxCalls = {
+  key: [...settingsKeys.mail, 'list'],
+  search: (body, signal) => dataOf(api.POST('/mail/search', { body, signal })),
+  live: [],
+  every: 15_000,
+} satisfies ListCalls<Letter>;
 
 /** Sends a letter again, or one that waits at once. */
 export function useResend() {

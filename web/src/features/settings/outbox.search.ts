@@ -1,21 +1,23 @@
-import * as z from 'zod/mini';
-import { addressOf, listSearch, textInAddress as text } from '@/domain/list-search';
+import { defineList } from '@/domain/list/define-list';
+import { filterKinds } from '@/domain/list/filters';
+import type { Messages } from '@/i18n/types';
 
-/** The columns a click on their heading sorts by, as the server names them. */
-const SORT_COLUMNS = ['subject', 'recipient', 'state', 'created_at'] as const;
+const { tabs, search } = filterKinds<Messages>();
 
-export const STATES = ['WAITING', 'FAILED', 'SENT'] as const;
-
-/** What the address of the outbox says: all of its state. Absent is the default. */
-const schema = addressOf(SORT_COLUMNS, {
-  state: z.optional(z.enum(STATES)),
-  /** Part of the recipient, their name, or the subject. */
-  q: z.optional(text),
+/** The list of outgoing letters: newest first, unless the address says otherwise. */
+export const outboxList = defineList({
+  name: 'outbox',
+  sorts: ['subject', 'recipient', 'state', 'created_at'],
+  order: '-created_at',
+  ordered: true,
+  filters: {
+    state: tabs({
+      label: (t) => t.settings.outbox.tabs.label,
+      any: (t) => t.settings.outbox.tabs.any,
+      values: ['WAITING', 'FAILED', 'SENT'],
+      word: (t, state) => t.settings.outbox.states[state],
+      by: 'state',
+    }),
+    q: search({ label: (t) => t.settings.outbox.search }),
+  },
 });
-
-export type OutboxSearch = z.infer<typeof schema>;
-
-/** Newest first, unless the address says otherwise. */
-export const outboxSearch = listSearch<OutboxSearch>(schema, { order: '-created_at', filters: [] });
-
-export const { read: readOutboxSearch, sort: sortOf } = outboxSearch;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOutboxSearch } from './outbox.search';
+import { outboxList } from './outbox.search';
 import { readSettingsSearch } from './settings.search';
 
 test.each([
@@ -10,6 +10,6 @@ test.each([
 ])('the settings read %j as %j', (raw, search) => expect(readSettingsSearch(raw)).toEqual(search));
 
 test('the outbox names what of its address makes no sense', () => {
-  expect(readOutboxSearch({ state: 'FAILED', q: 'ana', page: 2 })).toEqual({ state: 'FAILED', q: 'ana', page: 2 });
-  expect(readOutboxSearch({ state: 'LOST', q: 'ana' })).toMatchObject({ q: 'ana', unknown: ['state'] });
+  expect(outboxList.read({ state: 'FAILED', q: 'ana', page: 2 })).toEqual({ state: 'FAILED', q: 'ana', page: 2 });
+  expect(outboxList.read({ state: 'LOST', q: 'ana' })).toMatchObject({ q: 'ana', unknown: ['state'] });
 });

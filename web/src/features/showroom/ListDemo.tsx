@@ -1,9 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { formatDuration } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
-import { part } from '@/lib/part';
 import { type Column, DataTable, type Sort } from '@/ui/DataTable';
 import { FilterTray } from '@/ui/FilterTray';
 import { ListFooter } from '@/ui/ListFooter';
@@ -13,10 +12,9 @@ import { QuickTabs } from '@/ui/QuickTabs';
 import { MoreMenu, RowMenu } from '@/ui/RowMenu';
 import { SearchBox } from '@/ui/SearchBox';
 import { StatusBadge } from '@/ui/StatusBadge';
+import { jobActions } from './job-actions';
 import { JOB_STATUS, JOBS, type Job, UNAVAILABLE } from './sample';
 import c from './showroom.module.css';
-
-const menuItems = part(() => import('./JobMenuItems'));
 
 type Tab = 'all' | Job['status'];
 type State = 'rows' | 'busy' | 'first load' | 'empty' | 'error';
@@ -72,7 +70,7 @@ export function ListDemo() {
   return (
     <section className={c.list} aria-label="List page">
       <PageHeader title="Radni nalozi">
-        <MoreMenu items={menuItems}>{({ JobListItems }) => <JobListItems />}</MoreMenu>
+        <MoreMenu actions={[{ label: 'Izvezi', icon: IconDownload, run: () => {} }]} />
         <Button leftSection={<IconPlus size={16} aria-hidden />}>Novi nalog</Button>
       </PageHeader>
       <div className={c.row}>
@@ -149,11 +147,7 @@ function JobCard({ job }: { job: Job }) {
 }
 
 function JobMenu({ job }: { job: Job }) {
-  return (
-    <RowMenu name={job.title} items={menuItems}>
-      {({ JobMenuItems }) => <JobMenuItems name={job.title} />}
-    </RowMenu>
-  );
+  return <RowMenu name={job.title} actions={() => jobActions(job.title)} />;
 }
 
 const by =

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { part } from '@/lib/part';
 import { RowMenu } from '@/ui/RowMenu';
 import { SearchBox } from '@/ui/SearchBox';
 import { Section } from '@/ui/Section';
@@ -11,10 +10,9 @@ import { TreeTools } from '@/ui/tree/TreeTools';
 import { TreeView } from '@/ui/tree/TreeView';
 import type { TreeNode } from '@/ui/tree/tree';
 import { useTree } from '@/ui/tree/use-tree';
+import { jobActions } from './job-actions';
 import { MANY_NODES } from './sample';
 import c from './showroom.module.css';
-
-const menuItems = part(() => import('./JobMenuItems'));
 
 const COLUMNS: readonly TreeColumn<number>[] = [
   { id: 'below', header: 'Ispod', width: 90, cell: ({ children }) => <span className="num">{children.length}</span> },
@@ -28,9 +26,7 @@ export function TreeDemo() {
   const tree = useTree(MANY_NODES, { query });
   const buttons = useCallback(
     ({ name }: TreeNode<number>, reachable: boolean) => (
-      <RowMenu name={name} items={menuItems} tabIndex={reachable ? 0 : -1}>
-        {({ JobMenuItems }) => <JobMenuItems name={name} />}
-      </RowMenu>
+      <RowMenu name={name} actions={() => jobActions(name)} tabIndex={reachable ? 0 : -1} />
     ),
     [],
   );

@@ -1,11 +1,10 @@
 import { ConflictDialog, type Dispute } from '@/domain/ConflictDialog';
 import { useT } from '@/i18n/I18nProvider';
 import { type Column, cellText } from '@/ui/grid/columns';
-import type { LineRow, LineValues } from './financial-lines';
-import type { LineConflicts } from './use-line-editing';
+import type { LineConflict, LineRow, LineValues } from './financial-lines';
 
 interface Props {
-  readonly conflicts: LineConflicts;
+  readonly conflicts: readonly LineConflict[];
   readonly rows: readonly LineRow[];
   readonly columns: readonly Column<LineValues>[];
   readonly onResolve: (theirs: ReadonlySet<string>) => void;
@@ -15,7 +14,7 @@ interface Props {
 /** Sets what two people have made of the same lines side by side. */
 export default function LineConflictDialog({ conflicts, rows, columns, onResolve, onClose }: Props) {
   const t = useT().taskFinancials.conflict;
-  const disputes = conflicts.all.flatMap(({ id, key, what, by, at }): Dispute<string>[] => {
+  const disputes = conflicts.flatMap(({ id, key, what, by, at }): Dispute<string>[] => {
     const row = rows.find((one) => one.key === key);
     if (!row) return [];
     const name = row.saved?.name || row.values.name || t.unnamed;

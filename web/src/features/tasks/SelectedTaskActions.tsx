@@ -8,7 +8,7 @@ import { confirm } from '@/ui/confirm';
 import c from '@/ui/ListPage.module.css';
 import { lazyPart } from '@/ui/lazy-part';
 import { toast } from '@/ui/toast';
-import { exportTasks, type NotDeleted, type TaskRow, useDeleteTasks } from './tasks.api';
+import { type NotDeleted, type TaskRow, taskListCalls, useDeleteTasks } from './tasks.api';
 
 const NotDeletedModal = lazyPart(() => import('./NotDeletedModal'));
 
@@ -51,7 +51,7 @@ export function SelectedTaskActions({ tasks, onLeft }: Props) {
         label={t.exportSelected}
         count={tasks.length}
         name={t.exportFile}
-        load={(format) => exportTasks({ filter: isIn('task_id', ids) }, format)}
+        load={(format) => taskListCalls.spreadsheet({ filter: isIn('task_id', ids), format })}
       />
       <Button
         size="xs"

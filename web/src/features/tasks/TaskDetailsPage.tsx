@@ -10,12 +10,12 @@ import { DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/u
 import { lazyPart } from '@/ui/lazy-part';
 import { SaveBar } from '@/ui/SaveBar';
 import { historyText } from './history';
-import { lastListSearch } from './list-place';
 import { TaskDetailsTab } from './TaskDetailsTab';
 import { TaskHeader } from './TaskHeader';
 import { historyQuery } from './task-details.api';
 import c from './task-details.module.css';
 import { type TaskDetails, taskKeys, taskQuery } from './tasks.api';
+import { taskList } from './tasks.search';
 import { useTaskEditing } from './use-task-editing';
 
 const NewOrderModal = lazyPart(() => import('./NewOrderModal'));
@@ -174,7 +174,7 @@ function TaskNotFound() {
   const t = useT().taskDetails.notFound;
   return (
     <DetailsMissing title={t.title} text={t.text}>
-      <Link to="/tasks" search={lastListSearch()} className={c.link}>
+      <Link to="/tasks" search={taskList.place.last} className={c.link}>
         {t.back}
       </Link>
     </DetailsMissing>

@@ -1,21 +1,29 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowBackUp, IconChevronLeft, IconHistory, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconChevronLeft,
+  IconCopy,
+  IconHistory,
+  IconPlus,
+  IconRotate,
+  IconTemplate,
+  IconTool,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '@/domain/can';
 import { type TaskAction, TaskPhaseText, TaskStatusBadge } from '@/domain/task-status';
 import { useT } from '@/i18n/I18nProvider';
-import { part } from '@/lib/part';
 import { backLink } from '@/ui/DetailsPage';
 import { lazyPart } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
-import { MoreMenu } from '@/ui/RowMenu';
-import { lastListSearch } from './list-place';
+import { type Actions, MoreMenu } from '@/ui/RowMenu';
 import c from './task-details.module.css';
 import type { TaskDetails } from './tasks.api';
+import { taskList } from './tasks.search';
 import { useTaskActions } from './use-task-actions';
 
 const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
-const moreItems = part(() => import('./TaskMoreItems'));
 
 const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -40,13 +48,23 @@ export function TaskHeader({ task, busy, onHistory, onPlan }: Props) {
     can('task.confirm') && task.role_type === 'CONTRACTOR' && task.status === 'CREATED' && !may('task.confirm');
   const reopens = may('task.reopen') || may('task.reopen_invoiced');
   const blocked = { disabled: busy || actions.pending, ...(busy && { title: t.record.busy }) };
-  const hasMore = reopens || (['order.plan', 'task.duplicate', 'task.save_as_template', 'task.use'] as const).some(may);
+  const more: Actions = [
+    may('order.plan') && { label: t.orders.add, icon: IconTool, run: onPlan },
+    may('task.use') && { label: words.actions.use, icon: IconPlus, run: () => actions.copy('use') },
+    may('task.duplicate') && { label: words.actions.duplicate, icon: IconCopy, run: () => actions.copy('duplicate') },
+    may('task.save_as_template') && {
+      label: words.actions.save_as_template,
+      icon: IconTemplate,
+      run: () => actions.copy('save_as_template'),
+    },
+    reopens && { label: words.actions.reopen, icon: IconRotate, run: () => actions.askReason('reopen') },
+  ];
 
   return (
     <>
       <PageHeader
         back={
-          <Link to="/tasks" search={lastListSearch()} className={backLink}>
+          <Link to="/tasks" search={taskList.place.last} className={backLink}>
             <IconChevronLeft {...SIZE} />
             {words.back}
           </Link>
@@ -101,11 +119,7 @@ export function TaskHeader({ task, busy, onHistory, onPlan }: Props) {
             <IconTrash {...SIZE} />
           </ActionIcon>
         )}
-        {hasMore && (
-          <MoreMenu items={moreItems} disabled={blocked.disabled}>
-            {({ TaskMoreItems }) => <TaskMoreItems task={task} actions={actions} onPlan={onPlan} />}
-          </MoreMenu>
-        )}
+        <MoreMenu actions={more} disabled={blocked.disabled} />
       </PageHeader>
       {actions.asked && (
         <ReasonModal

@@ -18,7 +18,8 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { changeOf, type HistoryEntry, type HistoryText, valueText } from '@/domain/history';
-import { type Priority, TASK_STATUS, type TaskStatus } from '@/domain/task-status';
+import { TASK_STATUS } from '@/domain/task-status';
+import type { Priority, TaskStatus } from '@/domain/task-values';
 import { label } from '@/i18n/label';
 import type { CoreMessages } from '@/i18n/types';
 import { numberText } from '@/ui/grid/number-forms';

@@ -1,11 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
-import { and, contains, eq, type Filter, ge, le, or } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
 import { type SentFiles, sending } from '@/api/upload';
-import type { ExportFormat } from '@/domain/ExportMenu';
+import type { ListCalls } from '@/domain/list/list-calls';
 import type { TaskCreate, TaskUpdate } from '@/domain/task-form/task-form';
-import { SORT_COLUMNS, type TaskSearch } from './tasks.search';
 
 export type TaskRow = Schemas['TasksRow'];
 export type TaskDetails = Schemas['TasksDetails'];
@@ -14,51 +12,17 @@ export type TaskDetails = Schemas['TasksDetails'];
 export const taskKeys = {
   all: ['tasks'] as const,
   lists: ['tasks', 'list'] as const,
-  list: (body: Schemas['Request']) => ['tasks', 'list', body] as const,
   detail: (id: number) => ['tasks', 'detail', id] as const,
   financials: (id: number) => ['tasks', 'financials', id] as const,
   history: (id: number) => ['tasks', 'history', id] as const,
 };
 
-/** "Any": everything but deleted tasks and templates, which have tabs of their own. */
-const ANY = or(eq('status', 'CREATED'), eq('status', 'INVOICED'), eq('status', 'REJECTED'));
-
-/** What to ask the server for the state of the list. */
-export function toSearchBody(s: TaskSearch, size: number): Schemas['Request'] {
-  const creator: Filter = {
-    ilike: [
-      { concat: [{ column: 'created_by_first_name' }, ' ', { column: 'created_by_last_name' }] },
-      `%${(s.created_by ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-    ],
-  };
-  const filter = and(
-    s.status ? eq('status', s.status) : ANY,
-    s.q && contains('title', s.q),
-    s.project !== undefined && eq('project_id', s.project),
-    s.client !== undefined && or(eq('client_tenant_id', s.client), eq('contractor_tenant_id', s.client)),
-    s.whier !== undefined && eq('whier_id', s.whier),
-    s.created_by && creator,
-    s.from && ge('created_at', s.from),
-    s.to && le('created_at', s.to),
-    s.priority && eq('priority', s.priority),
-    s.external !== undefined && eq('is_task_external', s.external),
-    s.phase && eq('phase', s.phase),
-  );
-  const column = SORT_COLUMNS.find((name) => s.sort === name || s.sort === `-${name}`);
-  return {
-    ...(filter && { filter }),
-    page: { no: s.page ?? 1, size: s.size ?? size },
-    ...(column && { order_by: [{ column, direction: s.sort === column ? 'asc' : 'desc' }] }),
-  };
-}
-
-/** One page of the list; the old page stays while the next one comes. */
-export const taskListQuery = (body: Schemas['Request']) =>
-  queryOptions({
-    queryKey: taskKeys.list(body),
-    queryFn: ({ signal }) => dataOf(api.POST('/tasks/search', { body, signal })),
-    placeholderData: keepPreviousData,
-  });
+export const taskListCalls = {
+  key: taskKeys.lists,
+  search: (body, signal) => dataOf(api.POST('/tasks/search', { body, signal })),
+  spreadsheet: (body) => dataOf(api.POST('/tasks/export', { body, parseAs: 'blob' })),
+  live: ['task'],
+} satisfies ListCalls<TaskRow>;
 
 /** Everything on the page of one task. */
 export const taskQuery = (id: number) =>
@@ -124,17 +88,18 @@ export function useDeleteTasks() {
   });
 }
 
-type Move =
+type Move = { readonly id: number } & (
   | { readonly to: 'confirm' | 'restore' }
-  | { readonly to: 'reject' | 'reopen'; readonly reason: Body<'/tasks/{task_id}/reject', 'post'>['reason'] };
+  | { readonly to: 'reject' | 'reopen'; readonly reason: Body<'/tasks/{task_id}/reject', 'post'>['reason'] }
+);
 
 /** Moves a task to another status; the server answers its fresh details. */
-export function useMoveTask(id: number) {
+export function useMoveTask() {
   const queryClient = useQueryClient();
   const refresh = useRefreshTasks();
   return useMutation({
     mutationFn: async (move: Move) => {
-      const params = { path: { task_id: id } };
+      const params = { path: { task_id: move.id } };
       switch (move.to) {
         case 'confirm':
           return dataOf(api.POST('/tasks/{task_id}/confirm', { params }));
@@ -146,7 +111,7 @@ export function useMoveTask(id: number) {
           return dataOf(api.POST('/tasks/{task_id}/reopen', { params, body: { reason: move.reason } }));
       }
     },
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, { id }) => {
       queryClient.setQueryData(taskKeys.detail(id), data);
       return refresh();
     },
@@ -156,16 +121,12 @@ export function useMoveTask(id: number) {
 export type CopyKind = 'duplicate' | 'save_as_template' | 'use';
 
 /** Makes a task out of another: a duplicate, a template, or a task from a template. Answers its number. */
-export function useCopyTask(id: number) {
+export function useCopyTask() {
   return useMutation({
-    mutationFn: async (kind: CopyKind) => {
+    mutationFn: async ({ id, kind }: { id: number; kind: CopyKind }) => {
       const params = { path: { task_id: id } };
       return (await dataOf(api.POST(`/tasks/{task_id}/${kind}`, { params }))).data;
     },
     onSuccess: useRefreshTasks(),
   });
 }
-
-/** The tasks of a list as a spreadsheet. */
-export const exportTasks = (list: Schemas['Request'], format: ExportFormat) =>
-  dataOf(api.POST('/tasks/export', { body: { ...list, format }, parseAs: 'blob' }));

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { toSearchBody } from './tasks.api';
-import { readTaskSearch, taskSearch } from './tasks.search';
+import { taskList } from './tasks.search';
 
 describe('the address of the list', () => {
   test('says nothing by default', () => {
-    expect(readTaskSearch({})).toEqual({});
-    expect(readTaskSearch({ page: 1, sort: '-created_at' })).toEqual({});
+    expect(taskList.read({})).toEqual({});
+    expect(taskList.read({ page: 1, sort: '-created_at' })).toEqual({});
   });
   test('says all of the state', () => {
     const state = {
@@ -24,10 +23,10 @@ describe('the address of the list', () => {
       page: 3,
       size: 50,
     };
-    expect(readTaskSearch(state)).toEqual(state);
+    expect(taskList.read(state)).toEqual(state);
   });
   test('takes digits typed into it for the text they are', () => {
-    expect(readTaskSearch({ q: 2024 })).toEqual({ q: '2024' });
+    expect(taskList.read({ q: 2024 })).toEqual({ q: '2024' });
   });
   test.each([
     ['status', 'LATER'],
@@ -41,25 +40,25 @@ describe('the address of the list', () => {
     ['size', 11],
     ['q', ' '],
   ])('names an unknown %s and leaves it out', (key, value) => {
-    expect(readTaskSearch({ [key]: value, phase: 'DONE' })).toEqual({ phase: 'DONE', unknown: [key] });
+    expect(taskList.read({ [key]: value, phase: 'DONE' })).toEqual({ phase: 'DONE', unknown: [key] });
   });
   test('takes what is not its own out of the address', () => {
-    expect(readTaskSearch({ utm_source: 'mail', page: 2 })).toStrictEqual({ utm_source: undefined, page: 2 });
+    expect(taskList.read({ utm_source: 'mail', page: 2 })).toStrictEqual({ utm_source: undefined, page: 2 });
   });
 });
 
 test('a change goes back to the first page and forgets what was unknown', () => {
-  expect(taskSearch.change({ page: 4, q: 'x', unknown: ['whier'] }, { priority: 'LOW' })).toEqual({
+  expect(taskList.change({ page: 4, q: 'x', unknown: ['whier'] }, { priority: 'LOW' })).toEqual({
     q: 'x',
     priority: 'LOW',
   });
-  expect(taskSearch.change({ priority: 'LOW' }, { page: 2 })).toEqual({ priority: 'LOW', page: 2 });
-  expect(taskSearch.change({ priority: 'LOW', page: 2 }, { priority: undefined })).toEqual({});
+  expect(taskList.change({ priority: 'LOW' }, { page: 2 })).toEqual({ priority: 'LOW', page: 2 });
+  expect(taskList.change({ priority: 'LOW', page: 2 }, { priority: undefined })).toEqual({});
 });
 
 test('clearing the filters leaves tab, search and order', () => {
   const search = { status: 'CREATED', q: 'x', sort: 'title', size: 50 } as const;
-  expect(taskSearch.clear({ ...search, page: 2, project: 1, external: false, from: '2026-01-01' })).toEqual(search);
+  expect(taskList.clear({ ...search, page: 2, project: 1, external: false, from: '2026-01-01' })).toEqual(search);
 });
 
 describe('what the server is asked', () => {
@@ -67,15 +66,15 @@ describe('what the server is asked', () => {
     or: ['CREATED', 'INVOICED', 'REJECTED'].map((status) => ({ eq: [{ column: 'status' }, status] })),
   };
   test('any is everything but deleted tasks and templates', () => {
-    expect(toSearchBody({}, 25)).toEqual({ filter: any, page: { no: 1, size: 25 } });
+    expect(taskList.body({}, 25)).toEqual({ filter: any, page: { no: 1, size: 25 } });
   });
   test('the wildcards of a searched title stand for themselves', () => {
-    expect(toSearchBody({ status: 'DELETED', q: '50%_\\' }, 10).filter).toEqual({
+    expect(taskList.body({ status: 'DELETED', q: '50%_\\' }, 10).filter).toEqual({
       and: [{ eq: [{ column: 'status' }, 'DELETED'] }, { ilike: [{ column: 'title' }, '%50\\%\\_\\\\%'] }],
     });
   });
   test('a client is found on either side, the private individual too', () => {
-    expect(toSearchBody({ client: 0 }, 10).filter).toEqual({
+    expect(taskList.body({ client: 0 }, 10).filter).toEqual({
       and: [
         any,
         { or: [{ eq: [{ column: 'client_tenant_id' }, 0] }, { eq: [{ column: 'contractor_tenant_id' }, 0] }] },
@@ -84,12 +83,12 @@ describe('what the server is asked', () => {
   });
   test('a creator is found by first, last or whole name', () => {
     const name = { concat: [{ column: 'created_by_first_name' }, ' ', { column: 'created_by_last_name' }] };
-    expect(toSearchBody({ created_by: 'Ana Hor' }, 10).filter).toEqual({
+    expect(taskList.body({ created_by: 'Ana Hor' }, 10).filter).toEqual({
       and: [any, { ilike: [name, '%Ana Hor%'] }],
     });
   });
   test('the other filters ask for what they say', () => {
-    const { filter } = toSearchBody(
+    const { filter } = taskList.body(
       {
         project: 4,
         whier: 9,
@@ -115,10 +114,10 @@ describe('what the server is asked', () => {
     });
   });
   test('page, size and order', () => {
-    expect(toSearchBody({ page: 3, size: 200, sort: '-client_name' }, 10)).toMatchObject({
+    expect(taskList.body({ page: 3, size: 200, sort: '-client_name' }, 10)).toMatchObject({
       page: { no: 3, size: 200 },
       order_by: [{ column: 'client_name', direction: 'desc' }],
     });
-    expect(toSearchBody({ sort: 'title' }, 10).order_by).toEqual([{ column: 'title', direction: 'asc' }]);
+    expect(taskList.body({ sort: 'title' }, 10).order_by).toEqual([{ column: 'title', direction: 'asc' }]);
   });
 });

@@ -1,55 +1,79 @@
-import * as z from 'zod/mini';
-import { addressOf, idInAddress as id, listSearch, textInAddress as text } from '@/domain/list-search';
+import { eq, nameContains, or } from '@/api/filter';
+import { defineList } from '@/domain/list/define-list';
+import { filterKinds } from '@/domain/list/filters';
+import { clientSource, projectSource, withCompany } from '@/domain/pickers';
+import { PHASES, PRIORITIES, TASK_STATUSES } from '@/domain/task-values';
+import type { CoreMessages } from '@/i18n/types';
 
-/** The columns a click on their heading sorts by, as the server names them. */
-export const SORT_COLUMNS = [
-  'title',
-  'status',
-  'priority',
-  'project_title',
-  'address_name',
-  'client_name',
-  'whier_path',
-  'created_at',
-  'created_by_last_name',
-  'automatic_task_id',
-] as const;
+const { tabs, search, record, hierarchy, text, from, to, choice } = filterKinds<CoreMessages>();
 
-/** What the address of the list says: all of its state. Absent is the default. */
-const taskSearchSchema = addressOf(SORT_COLUMNS, {
-  /** Absent is "any": everything but deleted tasks and templates. */
-  status: z.optional(z.enum(['CREATED', 'INVOICED', 'REJECTED', 'DELETED', 'TEMPLATE'])),
-  /** Part of the title. */
-  q: z.optional(text),
-  project: z.optional(id),
-  client: z.optional(id),
-  whier: z.optional(id),
-  created_by: z.optional(text),
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
-  priority: z.optional(z.enum(['LOW', 'MEDIUM', 'HIGH'])),
-  external: z.optional(z.boolean()),
-  phase: z.optional(z.enum(['WAITING_ACCEPTANCE', 'NEW', 'PLANNED', 'IN_EXECUTION', 'DONE'])),
+/** The list of tasks: newest first, unless the address says otherwise. */
+export const taskList = defineList({
+  name: 'tasks',
+  sorts: [
+    'title',
+    'status',
+    'priority',
+    'project_title',
+    'address_name',
+    'client_name',
+    'whier_path',
+    'created_at',
+    'created_by_last_name',
+    'automatic_task_id',
+  ],
+  order: '-created_at',
+  filters: {
+    status: tabs({
+      label: (t) => t.tasks.tabs.label,
+      any: (t) => t.tasks.tabs.any,
+      values: TASK_STATUSES,
+      word: (t, status) => t.tasks.status[status],
+      by: 'status',
+      // Deleted tasks and templates have tabs of their own.
+      absent: or(eq('status', 'CREATED'), eq('status', 'INVOICED'), eq('status', 'REJECTED')),
+    }),
+    q: search({ label: (t) => t.tasks.search, by: 'title', live: false }),
+    project: record({ label: (t) => t.tasks.filters.project, of: projectSource, by: 'project_id', may: 'task.create' }),
+    client: record({
+      label: (t) => t.tasks.filters.client,
+      chip: (t) => t.tasks.filters.company,
+      hint: (t) => t.tasks.filters.clientHint,
+      of: clientSource,
+      by: withCompany,
+      may: 'task.create',
+    }),
+    whier: hierarchy({
+      label: (t) => t.tasks.filters.whier,
+      hint: (t) => t.tasks.filters.whierHint,
+      by: 'whier_id',
+    }),
+    created_by: text({
+      label: (t) => t.tasks.filters.createdBy,
+      hint: (t) => t.tasks.filters.createdByHint,
+      by: (name) => nameContains('created_by', name),
+    }),
+    from: from({ label: (t) => t.tasks.filters.createdFrom, by: 'created_at' }),
+    to: to({ label: (t) => t.tasks.filters.createdTo, by: 'created_at' }),
+    priority: choice({
+      label: (t) => t.tasks.filters.priority,
+      values: PRIORITIES,
+      word: (t, priority) => t.tasks.priority[priority],
+      by: 'priority',
+    }),
+    external: choice({
+      label: (t) => t.tasks.filters.external,
+      any: (t) => t.tasks.filters.any,
+      values: [true, false],
+      word: (t, is) => (is ? t.ui.yes : t.ui.no),
+      by: 'is_task_external',
+    }),
+    phase: choice({
+      label: (t) => t.tasks.filters.phase,
+      hint: (t) => t.tasks.filters.phaseHint,
+      values: PHASES,
+      word: (t, phase) => t.tasks.phase[phase],
+      by: 'phase',
+    }),
+  },
 });
-
-export type TaskSearch = z.infer<typeof taskSearchSchema>;
-
-/** The filters of the tray, in its order. */
-export const FILTER_KEYS = [
-  'project',
-  'client',
-  'whier',
-  'created_by',
-  'from',
-  'to',
-  'priority',
-  'external',
-  'phase',
-] as const satisfies readonly (keyof TaskSearch)[];
-export type TaskFilterKey = (typeof FILTER_KEYS)[number];
-export type TaskFilters = Pick<TaskSearch, TaskFilterKey>;
-
-/** Newest first, unless the address says otherwise. */
-export const taskSearch = listSearch<TaskSearch>(taskSearchSchema, { order: '-created_at', filters: FILTER_KEYS });
-
-export const { read: readTaskSearch, sort: sortOf } = taskSearch;

@@ -5,8 +5,8 @@ import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
-import { lastListSearch } from './list-place';
 import { type CopyKind, type TaskDetails, taskKeys, useCopyTask, useDeleteTask, useMoveTask } from './tasks.api';
+import { taskList } from './tasks.search';
 
 type Reasoned = 'reject' | 'reopen';
 
@@ -16,11 +16,11 @@ export function useTaskActions(task: TaskDetails) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const sentence = useProblemSentence();
-  const moving = useMoveTask(task.task_id);
-  const copying = useCopyTask(task.task_id);
+  const moving = useMoveTask();
+  const copying = useCopyTask();
   const deleting = useDeleteTask();
   const [asked, setAsked] = useState<Reasoned | null>(null);
-  const { title } = task;
+  const { task_id: id, title } = task;
 
   const tell = (error: unknown) => {
     toast.error(sentence(error));
@@ -37,13 +37,13 @@ export function useTaskActions(task: TaskDetails) {
       confirmLabel: yes,
     });
     if (!agreed) return;
-    await moving.mutateAsync({ to }).then(() => toast.success(tasks.done[act]), tell);
+    await moving.mutateAsync({ id, to }).then(() => toast.success(tasks.done[act]), tell);
   };
 
   const copy = async (kind: CopyKind) => {
     const ask = words.ask[kind];
     if (!(await confirm({ title: ask.title, message: ask.message({ title }), confirmLabel: ask.yes }))) return;
-    await copying.mutateAsync(kind).then((taskId) => {
+    await copying.mutateAsync({ id, kind }).then((taskId) => {
       const open = () => void navigate({ to: '/tasks/$taskId', params: { taskId } });
       // A template is kept for later; a new task is what one wants to go on with.
       if (kind !== 'save_as_template') {
@@ -64,7 +64,7 @@ export function useTaskActions(task: TaskDetails) {
     if (!agreed) return;
     await deleting.mutateAsync(task.task_id).then(() => {
       toast.success(tasks.done.delete);
-      void navigate({ to: '/tasks', search: lastListSearch() });
+      void navigate({ to: '/tasks', search: taskList.place.last });
     }, tell);
   };
 
@@ -80,11 +80,9 @@ export function useTaskActions(task: TaskDetails) {
     /** Does the act asked about; a refusal leaves the reason where it was typed. */
     answer: async (reason: string) => {
       if (!asked) return;
-      await moving.mutateAsync({ to: asked, reason });
+      await moving.mutateAsync({ id, to: asked, reason });
       setAsked(null);
       toast.success(words.ask[asked].done);
     },
   };
 }
-
-export type TaskActions = ReturnType<typeof useTaskActions>;

@@ -1,11 +1,11 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
+import type { ListColumn } from '@/domain/list/RecordList';
 import { MemberGrid } from '@/domain/members/MemberGrid';
 import { MemberListPage } from '@/domain/members/MemberListPage';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { Avatar } from '@/ui/Avatar';
 import { AvatarStack } from '@/ui/AvatarStack';
-import type { Column } from '@/ui/DataTable';
+import { CellText } from '@/ui/cells';
 import list from '@/ui/ListPage.module.css';
 import { lazyPart } from '@/ui/lazy-part';
 import { peopleSource, type Team, teamCalls } from './teams.api';
@@ -14,16 +14,13 @@ import { teamList } from './teams.search';
 
 const TeamModal = lazyPart(() => import('./TeamModal'));
 
-const route = getRouteApi('/app/teams');
 const rowId = (team: Team) => team.team_id;
+const form = (team: Team | undefined, onClose: () => void) => <TeamModal team={team} onClose={onClose} />;
 
 /** All teams of the company and who is in them. */
 export default function TeamListPage() {
   const t = useOfficeT().teams;
-  const search = route.useSearch();
-  const navigate = useNavigate({ from: '/teams' });
-
-  const columns = useMemo<Column<Team>[]>(
+  const columns = useMemo<readonly ListColumn<Team>[]>(
     () => [
       {
         id: 'users',
@@ -42,34 +39,20 @@ export default function TeamListPage() {
         id: 'work_hierarchy',
         header: t.columns.whier,
         width: 360,
-        sortable: true,
-        cell: ({ work_hierarchy: path }) =>
-          path === '' ? (
-            <span className={list.none}>{t.none}</span>
-          ) : (
-            <div className={list.text} title={path}>
-              {path}
-            </div>
-          ),
+        cell: ({ work_hierarchy: path }) => <CellText text={path} />,
       },
     ],
-    [t],
-  );
-  const line = useCallback(
-    (team: Team) => [t.people({ n: team.users.length }), team.work_hierarchy].filter(Boolean).join(' · '),
     [t],
   );
 
   return (
     <MemberListPage
-      t={t}
+      words={t}
       calls={teamCalls}
-      search={search}
-      navigate={navigate}
       list={teamList}
       rowId={rowId}
       columns={columns}
-      line={line}
+      line={(team) => [t.people({ n: team.users.length }), team.work_hierarchy].filter(Boolean).join(' · ')}
       members={({ name, users }) => (
         <MemberGrid
           label={t.membersOf({ name })}
@@ -82,7 +65,7 @@ export default function TeamListPage() {
           }))}
         />
       )}
-      dialog={(team, onClose) => <TeamModal team={team} onClose={onClose} />}
+      form={form}
     />
   );
 }

@@ -11,8 +11,9 @@ const KEY = 'teams';
 const path = (team_id: number) => ({ params: { path: { team_id } } });
 
 export const teamCalls: MemberCalls<Team> = {
-  key: KEY,
-  things: { record: 'team', member: 'user' },
+  kind: 'team',
+  key: [KEY, 'list'],
+  live: ['team', 'user'],
   // Teams stand beside the people in them, and in the filters and pickers of both.
   shownIn: [[KEY], ['users']],
   search: (body, signal) => dataOf(api.POST('/teams/search', { body, ...(signal && { signal }) })),
@@ -22,7 +23,7 @@ export const teamCalls: MemberCalls<Team> = {
     (id) =>
     ({ query, signal }) =>
       dataOf(api.GET('/teams/{team_id}/history', { params: { ...path(id).params, query }, signal })),
-  spreadsheet: (body, format) => dataOf(api.POST('/teams/export', { body: { ...body, format }, parseAs: 'blob' })),
+  spreadsheet: (body) => dataOf(api.POST('/teams/export', { body, parseAs: 'blob' })),
 };
 
 /** The people of the company. */

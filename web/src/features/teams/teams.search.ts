@@ -1,4 +1,3 @@
 import { memberList } from '@/domain/members/members.search';
 
-/** How the list of teams keeps its state in the address. */
-export const teamList = memberList(['name', 'work_hierarchy']);
+export const teamList = memberList('teams', (t) => t.teams.search, 'work_hierarchy');

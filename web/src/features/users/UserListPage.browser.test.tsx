@@ -87,10 +87,6 @@ test('people are listed with their roles, teams and state, found by the beginnin
     .toEqual({
       filter: { or: [{ ilike: [{ column: 'name' }, 'ivo k%'] }, { ilike: [{ column: 'last_name' }, 'ivo k%'] }] },
       page: { no: 1, size: 10 },
-      order_by: [
-        { column: 'last_name', direction: 'asc' },
-        { column: 'first_name', direction: 'asc' },
-      ],
     });
 });
 

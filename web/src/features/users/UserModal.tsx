@@ -20,7 +20,7 @@ import {
 import { changeUser, createUser, readUser, SHOWN_IN, type UserRow } from './users.api';
 
 /** Whom a link is for, as far as the dialog of the link must know. */
-export interface Added {
+interface Added {
   readonly user_id: number;
   readonly name: string;
 }

@@ -3,7 +3,6 @@ import { hr as core } from '@/i18n/locales/hr';
 import { office } from '@/i18n/locales/hr/office';
 import { userRow } from '@/test/builders/user-row';
 import { EMPTY_USER, fromRow, toCreateBody, toUpdateBody, userEdits, userFaults, userField } from './user-form';
-import { toSearchBody } from './users.api';
 import { userList } from './users.search';
 
 const hr = { ...core, ...office };
@@ -71,13 +70,13 @@ test('a picture chosen over one that another has chosen meanwhile is disputed', 
 
 describe('the search', () => {
   test('asks by the beginning of a name, whose wildcards stand for themselves', () => {
-    expect(toSearchBody({ q: '50%' }, 10).filter).toEqual({
+    expect(userList.body({ q: '50%' }, 10).filter).toEqual({
       or: [{ ilike: [{ column: 'name' }, '50\\%%'] }, { ilike: [{ column: 'last_name' }, '50\\%%'] }],
     });
   });
   test('sorts by one column, and by both names', () => {
-    expect(toSearchBody({ sort: '-email' }, 10).order_by).toEqual([{ column: 'email', direction: 'desc' }]);
-    expect(toSearchBody({ sort: '-last_name' }, 10).order_by).toEqual([
+    expect(userList.body({ sort: '-email' }, 10).order_by).toEqual([{ column: 'email', direction: 'desc' }]);
+    expect(userList.body({ sort: '-last_name' }, 10).order_by).toEqual([
       { column: 'last_name', direction: 'desc' },
       { column: 'first_name', direction: 'desc' },
     ]);

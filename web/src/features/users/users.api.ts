@@ -1,58 +1,27 @@
-import { keepPreviousData, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
-import { and, eq, or, startsWith } from '@/api/filter';
 import { withFiles } from '@/api/multipart';
 import { sessionQuery } from '@/api/session';
-import type { ExportFormat } from '@/domain/ExportMenu';
 import type { LoadHistory } from '@/domain/history';
-import { pickerBody, pickerPage } from '@/domain/pickers';
-import type { PickerSource } from '@/ui/picker-source';
-import { SORT_COLUMNS, type UserSearch } from './users.search';
+import type { ListCalls } from '@/domain/list/list-calls';
 
 export type UserRow = Schemas['UsersRow'];
 export type Invite = Schemas['UsersInvite'];
-export type Team = Schemas['UsersTeam'];
 
 /** Where everything about people lies in the query cache. */
 export const userKeys = {
   all: ['users'] as const,
   lists: ['users', 'list'] as const,
-  list: (body: Schemas['Request']) => ['users', 'list', body] as const,
   detail: (id: number) => ['users', 'detail', id] as const,
   history: (id: number) => ['users', 'history', id] as const,
 };
 
-/** What to ask the server for the state of the list. */
-export function toSearchBody(s: UserSearch, size: number): Schemas['Request'] {
-  const filter = and(
-    // The name is the first and then the last, so that its beginning is that of the first or of both.
-    s.q && or(startsWith('name', s.q), startsWith('last_name', s.q)),
-    s.team !== undefined && eq('team_id', s.team),
-    s.type && eq('user_type', s.type),
-    s.external !== undefined && eq('is_external_contractor', s.external),
-    s.state && eq('status', s.state),
-  );
-  const column = SORT_COLUMNS.find((name) => s.sort === name || s.sort === `-${name}`) ?? 'last_name';
-  const direction = s.sort === `-${column}` ? 'desc' : 'asc';
-  const columns = column === 'last_name' ? (['last_name', 'first_name'] as const) : [column];
-  return {
-    ...(filter && { filter }),
-    page: { no: s.page ?? 1, size: s.size ?? size },
-    order_by: columns.map((name) => ({ column: name, direction })),
-  };
-}
-
-/** One page of the list; the old page stays while the next one comes. */
-export const userListQuery = (body: Schemas['Request']) =>
-  queryOptions({
-    queryKey: userKeys.list(body),
-    queryFn: ({ signal }) => dataOf(api.POST('/users/search', { body, signal })),
-    placeholderData: keepPreviousData,
-  });
-
-/** The people of a list as a spreadsheet. */
-export const exportUsers = (list: Schemas['Request'], format: ExportFormat) =>
-  dataOf(api.POST('/users/export', { body: { ...list, format }, parseAs: 'blob' }));
+export const userListCalls: ListCalls<UserRow> = {
+  key: userKeys.lists,
+  search: (body, signal) => dataOf(api.POST('/users/search', { body, signal })),
+  spreadsheet: (body) => dataOf(api.POST('/users/export', { body, parseAs: 'blob' })),
+  live: ['user', 'team'],
+};
 
 /** One person as they are now. */
 export const readUser = async (user_id: number, signal?: AbortSignal) =>
@@ -65,25 +34,6 @@ export const userQuery = (id: number) =>
     queryFn: ({ signal }) => readUser(id, signal),
     staleTime: 0,
   });
-
-/** The team a filter names. */
-export const teamQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['teams', 'one', id],
-    queryFn: async ({ signal }) => {
-      const body = { filter: eq('team_id', id) };
-      return (await dataOf(api.POST('/teams/picker_search', { body, signal }))).data[0] ?? null;
-    },
-    staleTime: 10 * 60_000,
-  });
-
-export const teamSource: PickerSource<Team> = {
-  key: ['teams'],
-  load: async (ask) =>
-    pickerPage(await dataOf(api.POST('/teams/picker_search', { body: pickerBody(ask), signal: ask.signal }))),
-  id: (team) => team.team_id,
-  label: (team) => team.name,
-};
 
 /** What is read again after a person has changed; they stand in teams, pickers, orders and their own session too. */
 export const SHOWN_IN: readonly QueryKey[] = [userKeys.all, ['workers'], ['teams'], ['orders'], sessionQuery.queryKey];

@@ -1,25 +1,52 @@
-import * as z from 'zod/mini';
-import { addressOf, idInAddress as id, listSearch, textInAddress as text } from '@/domain/list-search';
+import { api, dataOf, type Schemas } from '@/api/client';
+import { or, startsWith } from '@/api/filter';
+import { defineList } from '@/domain/list/define-list';
+import { filterKinds } from '@/domain/list/filters';
+import { recordSource } from '@/domain/pickers';
+import type { Messages } from '@/i18n/types';
 
-/** The columns a click on their heading sorts by, as the server names them. */
-export const SORT_COLUMNS = ['last_name', 'email', 'status'] as const;
+const { search, record, choice } = filterKinds<Messages>();
 
-/** What the address of the list says: all of its state. Absent is the default. */
-const userSearchSchema = addressOf(SORT_COLUMNS, {
-  /** The beginning of a first name, of a last name, or of both. */
-  q: z.optional(text),
-  team: z.optional(id),
-  type: z.optional(z.enum(['ADMIN', 'MANAGER', 'WORKER'])),
-  external: z.optional(z.boolean()),
-  state: z.optional(z.enum(['ACTIVE', 'INVITED'])),
+const teamSource = recordSource<Schemas['UsersTeam']>({
+  key: ['teams'],
+  search: (body, signal) => dataOf(api.POST('/teams/picker_search', { body, signal })),
+  column: 'team_id',
+  id: (team) => team.team_id,
+  label: (team) => team.name,
+  standIn: (id) => ({ team_id: id, name: `#${id}` }),
 });
 
-export type UserSearch = z.infer<typeof userSearchSchema>;
-
-/** The filters of the tray, in its order. */
-export const FILTER_KEYS = ['team', 'type', 'external', 'state'] as const satisfies readonly (keyof UserSearch)[];
-export type UserFilterKey = (typeof FILTER_KEYS)[number];
-export type UserFilters = Pick<UserSearch, UserFilterKey>;
-
-/** By name, unless the address says otherwise. */
-export const userList = listSearch<UserSearch>(userSearchSchema, { order: 'last_name', filters: FILTER_KEYS });
+/** The list of people: by name, unless the address says otherwise. */
+export const userList = defineList({
+  name: 'users',
+  sorts: ['last_name', 'email', 'status'],
+  order: 'last_name',
+  thenBy: { last_name: 'first_name' },
+  filters: {
+    q: search({
+      label: (t) => t.users.search,
+      // The name is the first and then the last, so that its beginning is that of the first or of both.
+      by: (typed) => or(startsWith('name', typed), startsWith('last_name', typed)),
+    }),
+    team: record({ label: (t) => t.users.filters.team, of: teamSource, by: 'team_id' }),
+    type: choice({
+      label: (t) => t.users.filters.type,
+      values: ['ADMIN', 'MANAGER', 'WORKER'],
+      word: (t, type) => t.common.roles[type],
+      by: 'user_type',
+    }),
+    external: choice({
+      label: (t) => t.users.filters.external,
+      any: (t) => t.users.filters.any,
+      values: [true, false],
+      word: (t, is) => (is ? t.ui.yes : t.ui.no),
+      by: 'is_external_contractor',
+    }),
+    state: choice({
+      label: (t) => t.users.filters.state,
+      values: ['ACTIVE', 'INVITED'],
+      word: (t, state) => t.users.states[state],
+      by: 'status',
+    }),
+  },
+});

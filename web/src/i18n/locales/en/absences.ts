@@ -7,7 +7,6 @@ export const absences = {
   table: 'List of absences',
   ask: 'Request absence',
   add: 'New absence',
-  filtersButton: (p: { n: number }) => (p.n === 0 ? 'Filters' : `Filters · ${p.n}`),
   exportFile: 'absences',
   tabs: { label: 'State', any: 'All', REQUESTED: 'Pending', APPROVED: 'Approved', REJECTED: 'Rejected' },
   states: absenceState,
@@ -19,9 +18,7 @@ export const absences = {
     state: 'State',
     orders: 'Affected orders',
     asked: 'Entered',
-    actions: 'Actions',
   },
-  none: '–',
   days: (p: { n: number }) => plural('en', p.n, { one: `${p.n} day`, other: `${p.n} days` }),
   orders: (p: { n: number }) => plural('en', p.n, { one: `${p.n} order`, other: `${p.n} orders` }),
   filters: {
@@ -30,7 +27,6 @@ export const absences = {
     kind: 'Kind',
     from: 'Absent from',
     to: 'Absent until',
-    unknown: (p: { names: string }) => `Unknown filter: ${p.names}. It was left out.`,
   },
   empty: {
     filtered: 'No absence matches the filters.',

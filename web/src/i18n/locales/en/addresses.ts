@@ -3,14 +3,12 @@ export const addresses = {
   title: 'Addresses',
   table: 'List of addresses',
   add: 'New address',
-  searchByName: 'Search by location name',
-  filtersButton: (p: { n: number }) => (p.n === 0 ? 'Filters' : `Filters · ${p.n}`),
+  search: 'Search by location name',
   exportFile: 'addresses',
-  columns: { client: 'Client', actions: 'Actions' },
+  columns: { client: 'Client' },
   tabs: { label: 'Location type', any: 'Any', OFFICE: 'Offices', STORE: 'Stores', WAREHOUSE: 'Warehouses' },
   filters: {
     client: 'Client',
-    unknown: (p: { names: string }) => `Unknown filter: ${p.names}. It was left out.`,
   },
   empty: {
     filtered: 'No address matches the filters.',

@@ -8,9 +8,8 @@ export const b2b = {
   addNamed: (p: { name: string }) => (p.name === '' ? 'Add a company' : `Add company "${p.name}"`),
   import: 'Import',
   search: 'Search by name or tax ID number',
-  filtersButton: (p: { n: number }) => (p.n === 0 ? 'Filters' : `Filters · ${p.n}`),
   exportFile: 'companies',
-  tabs: { label: 'Relationship', any: 'All', customers: 'Customers', suppliers: 'Suppliers' },
+  tabs: { label: 'Relationship', any: 'All', CUSTOMER: 'Customers', SUPPLIER: 'Suppliers' },
   types: companyType,
   correlations: correlation,
   columns: {
@@ -21,7 +20,6 @@ export const b2b = {
     logo: 'Logo',
     type: 'Business entity type',
     correlation: 'Relationship',
-    actions: 'Actions',
   },
   none: '–',
   archived: 'Archived',
@@ -30,7 +28,6 @@ export const b2b = {
     type: 'Business entity type',
     archived: 'Archived companies',
     archivedChoices: { no: 'Hide', yes: 'Show only archived', all: 'Show all' },
-    unknown: (p: { names: string }) => `Unknown filter: ${p.names}. It was left out.`,
   },
   empty: {
     filtered: 'No company matches the filters.',

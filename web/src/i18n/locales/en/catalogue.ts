@@ -6,8 +6,7 @@ export const catalogue = {
   pricesOf: (p: { client: string }) => `Prices of ${p.client}`,
   add: 'Add item',
   addPrices: 'Add prices',
-  searchByTitle: 'Search by title',
-  filtersButton: (p: { n: number }) => (p.n === 0 ? 'Filters' : `Filters · ${p.n}`),
+  search: 'Search by title',
   tabs: { label: 'Price list', general: 'General catalogue', client: (p: { id: number }) => `Client ${p.id}` },
   pickClient: {
     button: 'Pick a client',
@@ -31,7 +30,6 @@ export const catalogue = {
   filters: {
     group: 'Group',
     type: 'Type',
-    unknown: (p: { names: string }) => `Unknown filter: ${p.names}. It was left out.`,
   },
   empty: {
     filtered: 'No item matches the filters.',

@@ -6,8 +6,7 @@ export const deleted = {
   table: 'Deleted records',
   search: 'Search by name',
   exportFile: 'deleted',
-  tabs: 'Kind',
-  any: 'All',
+  tabs: { label: 'Kind', any: 'All' },
   kinds: {
     team: 'Teams',
     work_hierarchy: 'Work hierarchies',
@@ -19,8 +18,7 @@ export const deleted = {
     b2b: 'Companies',
   },
   kind: entity,
-  columns: { name: 'Name', kind: 'Kind', at: 'Deleted', by: 'Deleted by', actions: 'Actions' },
-  none: '–',
+  columns: { name: 'Name', kind: 'Kind', at: 'Deleted', by: 'Deleted by' },
   archived: 'Archived',
   below: (p: { n: number }) => `with ${p.n} below it`,
   restore: 'Restore',
@@ -40,7 +38,6 @@ export const deleted = {
     filtered: 'No deleted record matches.',
     clear: 'Show all',
   },
-  unknown: (p: { names: string }) => `Unknown filter: ${p.names}. It was left out.`,
   closed: {
     title: 'For administrators only',
     text: 'Administrators can see and restore deleted records. Ask yours if something should come back.',

@@ -10,7 +10,6 @@ export const hierarchies = {
   name: 'Name',
   total: (p: { n: number }) => plural('en', p.n, { one: `${p.n} work hierarchy`, other: `${p.n} work hierarchies` }),
   exportFile: 'work-hierarchies',
-  unknown: (p: { names: string }) => `Unknown filter: ${p.names}. It was left out.`,
   empty: {
     any: 'No work hierarchies yet. Every task needs one.',
     found: 'No work hierarchy matches the search.',

@@ -9,7 +9,6 @@ export const locations = {
   name: 'Name',
   total: (p: { n: number }) => plural('en', p.n, { one: `${p.n} location`, other: `${p.n} locations` }),
   exportFile: 'locations',
-  unknown: (p: { names: string }) => `Unknown filter: ${p.names}. It was left out.`,
   empty: {
     any: 'No locations yet.',
     found: 'No location matches the search.',

@@ -101,6 +101,7 @@ export const ui = {
   },
   toasts: { label: 'Notifications', loading: 'In progress' },
   table: {
+    actions: 'Actions',
     selectAll: 'Select all rows on this page',
     selectRow: (p: { name: string }) => `Select ${p.name}`,
     expandAll: 'Expand all',
@@ -119,10 +120,12 @@ export const ui = {
   },
   filters: {
     title: 'Filters',
+    button: (p: { n: number }) => (p.n === 0 ? 'Filters' : `Filters · ${p.n}`),
     apply: 'Apply',
     label: 'Active filters',
     clearAll: 'Clear all',
     removeFilter: (p: { name: string }) => `Remove filter ${p.name}`,
+    unknown: (p: { names: string }) => `Unknown filter: ${p.names}. It was left out.`,
   },
   grid: {
     row: 'Row',

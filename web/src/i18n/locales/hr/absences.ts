@@ -7,7 +7,6 @@ export const absences: Section<'absences'> = {
   table: 'Popis odsutnosti',
   ask: 'Zatraži odsutnost',
   add: 'Nova odsutnost',
-  filtersButton: (p) => (p.n === 0 ? 'Filtri' : `Filtri · ${p.n}`),
   exportFile: 'odsutnosti',
   tabs: { label: 'Stanje', any: 'Sve', REQUESTED: 'Čekaju', APPROVED: 'Odobrene', REJECTED: 'Odbijene' },
   states: absenceState,
@@ -19,9 +18,7 @@ export const absences: Section<'absences'> = {
     state: 'Stanje',
     orders: 'Nalozi u to vrijeme',
     asked: 'Upisano',
-    actions: 'Radnje',
   },
-  none: '–',
   days: (p) => plural('hr', p.n, { one: `${p.n} dan`, few: `${p.n} dana`, other: `${p.n} dana` }),
   orders: (p) => plural('hr', p.n, { one: `${p.n} nalog`, few: `${p.n} naloga`, other: `${p.n} naloga` }),
   filters: {
@@ -30,7 +27,6 @@ export const absences: Section<'absences'> = {
     kind: 'Vrsta',
     from: 'Odsutan/na od',
     to: 'Odsutan/na do',
-    unknown: (p) => `Nepoznat filtar: ${p.names}. Izostavljen je.`,
   },
   empty: {
     filtered: 'Nijedna odsutnost ne odgovara filtrima.',

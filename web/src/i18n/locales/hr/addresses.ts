@@ -4,14 +4,12 @@ export const addresses: Section<'addresses'> = {
   title: 'Adrese',
   table: 'Popis adresa',
   add: 'Nova adresa',
-  searchByName: 'Traži po nazivu lokacije',
-  filtersButton: (p) => (p.n === 0 ? 'Filtri' : `Filtri · ${p.n}`),
+  search: 'Traži po nazivu lokacije',
   exportFile: 'adrese',
-  columns: { client: 'Klijent', actions: 'Radnje' },
+  columns: { client: 'Klijent' },
   tabs: { label: 'Vrsta lokacije', any: 'Sve', OFFICE: 'Uredi', STORE: 'Trgovine', WAREHOUSE: 'Skladišta' },
   filters: {
     client: 'Klijent',
-    unknown: (p) => `Nepoznat filtar: ${p.names}. Izostavljen je.`,
   },
   empty: {
     filtered: 'Nijedna adresa ne odgovara filtrima.',

@@ -9,9 +9,8 @@ export const b2b: Section<'b2b'> = {
   addNamed: (p) => (p.name === '' ? 'Dodaj tvrtku' : `Dodaj tvrtku „${p.name}”`),
   import: 'Uvezi',
   search: 'Traži po nazivu ili OIB-u',
-  filtersButton: (p) => (p.n === 0 ? 'Filtri' : `Filtri · ${p.n}`),
   exportFile: 'tvrtke',
-  tabs: { label: 'Odnos', any: 'Sve', customers: 'Kupci', suppliers: 'Dobavljači' },
+  tabs: { label: 'Odnos', any: 'Sve', CUSTOMER: 'Kupci', SUPPLIER: 'Dobavljači' },
   types: companyType,
   correlations: correlation,
   columns: {
@@ -22,7 +21,6 @@ export const b2b: Section<'b2b'> = {
     logo: 'Logotip',
     type: 'Vrsta subjekta',
     correlation: 'Odnos',
-    actions: 'Radnje',
   },
   none: '–',
   archived: 'Arhivirana',
@@ -31,7 +29,6 @@ export const b2b: Section<'b2b'> = {
     type: 'Vrsta subjekta',
     archived: 'Arhivirane tvrtke',
     archivedChoices: { no: 'Ne prikazuj', yes: 'Samo arhivirane', all: 'Prikaži uz ostale' },
-    unknown: (p) => `Nepoznat filtar: ${p.names}. Izostavljen je.`,
   },
   empty: {
     filtered: 'Nijedna tvrtka ne odgovara filtrima.',

@@ -9,8 +9,7 @@ export const catalogue: Section<'catalogue'> = {
   pricesOf: (p) => `Cijene za klijenta ${p.client}`,
   add: 'Dodaj stavku',
   addPrices: 'Dodaj cijene',
-  searchByTitle: 'Traži po nazivu',
-  filtersButton: (p) => (p.n === 0 ? 'Filtri' : `Filtri · ${p.n}`),
+  search: 'Traži po nazivu',
   tabs: { label: 'Cjenik', general: 'Opći katalog', client: (p) => `Klijent ${p.id}` },
   pickClient: {
     button: 'Odaberi klijenta',
@@ -34,7 +33,6 @@ export const catalogue: Section<'catalogue'> = {
   filters: {
     group: 'Grupa',
     type: 'Vrsta',
-    unknown: (p) => `Nepoznat filtar: ${p.names}. Izostavljen je.`,
   },
   empty: {
     filtered: 'Nijedna stavka ne odgovara filtrima.',

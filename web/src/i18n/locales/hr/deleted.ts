@@ -7,8 +7,7 @@ export const deleted: Section<'deleted'> = {
   table: 'Popis obrisanog',
   search: 'Traži po nazivu',
   exportFile: 'obrisano',
-  tabs: 'Vrsta',
-  any: 'Sve',
+  tabs: { label: 'Vrsta', any: 'Sve' },
   kinds: {
     team: 'Timovi',
     work_hierarchy: 'Vrste radova',
@@ -20,8 +19,7 @@ export const deleted: Section<'deleted'> = {
     b2b: 'Tvrtke',
   },
   kind: entity,
-  columns: { name: 'Naziv', kind: 'Vrsta', at: 'Obrisano', by: 'Obrisao/la', actions: 'Radnje' },
-  none: '–',
+  columns: { name: 'Naziv', kind: 'Vrsta', at: 'Obrisano', by: 'Obrisao/la' },
   archived: 'Arhivirana',
   below: (p) =>
     plural('hr', p.n, {
@@ -46,7 +44,6 @@ export const deleted: Section<'deleted'> = {
     filtered: 'Ništa obrisano tome ne odgovara.',
     clear: 'Prikaži sve',
   },
-  unknown: (p) => `Nepoznat filtar: ${p.names}. Izostavljen je.`,
   closed: {
     title: 'Samo za administratore',
     text: 'Obrisano vide i vraćaju administratori. Ako se nešto treba vratiti, obratite se svojem administratoru.',

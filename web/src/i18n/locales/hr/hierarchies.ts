@@ -11,7 +11,6 @@ export const hierarchies: Section<'hierarchies'> = {
   total: (p) =>
     plural('hr', p.n, { one: `${p.n} vrsta rada`, few: `${p.n} vrste radova`, other: `${p.n} vrsta radova` }),
   exportFile: 'vrste-radova',
-  unknown: (p) => `Nepoznat filtar: ${p.names}. Izostavljen je.`,
   empty: {
     any: 'Još nema vrsta radova. Bez njih nije moguće otvoriti zadatak.',
     found: 'Nijedna vrsta rada nema takav naziv.',

@@ -9,7 +9,6 @@ export const locations: Section<'locations'> = {
   name: 'Naziv',
   total: (p) => plural('hr', p.n, { one: `${p.n} lokacija`, few: `${p.n} lokacije`, other: `${p.n} lokacija` }),
   exportFile: 'lokacije',
-  unknown: (p) => `Nepoznat filtar: ${p.names}. Izostavljen je.`,
   empty: {
     any: 'Još nema lokacija.',
     found: 'Nijedna lokacija nema takav naziv ni šifru.',

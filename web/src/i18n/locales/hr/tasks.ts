@@ -6,8 +6,7 @@ export const tasks: Section<'tasks'> = {
   title: 'Zadaci',
   table: 'Popis zadataka',
   add: 'Novi zadatak',
-  searchByTitle: 'Traži po nazivu',
-  filtersButton: (p) => (p.n === 0 ? 'Filtri' : `Filtri · ${p.n}`),
+  search: 'Traži po nazivu',
   tabs: { label: 'Status', any: 'Svi osim obrisanih' },
   status: taskStatus,
   phase: taskPhase,
@@ -31,9 +30,7 @@ export const tasks: Section<'tasks'> = {
     createdAt: 'Kreirano',
     createdBy: 'Kreirao/la',
     automatic: 'Automatski zadatak',
-    actions: 'Radnje',
   },
-  none: '–',
   selected: (p) =>
     plural('hr', p.n, {
       one: `Odabran ${p.n} zadatak`,
@@ -59,9 +56,6 @@ export const tasks: Section<'tasks'> = {
     phase: 'Faza',
     phaseHint: 'Dokle je stigao kreiran zadatak.',
     any: 'Svi',
-    yes: 'Da',
-    no: 'Ne',
-    unknown: (p) => `Nepoznat filtar: ${p.names}. Izostavljen je.`,
   },
   empty: {
     filtered: 'Nijedan zadatak ne odgovara filtrima.',

@@ -106,6 +106,7 @@ export const ui: Section<'ui'> = {
   },
   toasts: { label: 'Obavijesti', loading: 'U tijeku' },
   table: {
+    actions: 'Radnje',
     selectAll: 'Odaberi sve retke na stranici',
     selectRow: (p) => `Odaberi ${p.name}`,
     expandAll: 'Proširi sve',
@@ -129,10 +130,12 @@ export const ui: Section<'ui'> = {
   },
   filters: {
     title: 'Filtri',
+    button: (p) => (p.n === 0 ? 'Filtri' : `Filtri · ${p.n}`),
     apply: 'Primijeni',
     label: 'Aktivni filtri',
     clearAll: 'Očisti sve',
     removeFilter: (p) => `Ukloni filtar ${p.name}`,
+    unknown: (p) => `Nepoznat filtar: ${p.names}. Izostavljen je.`,
   },
   grid: {
     row: 'Redak',

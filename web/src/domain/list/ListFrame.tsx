@@ -1,0 +1,96 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { ListFooter } from '@/ui/ListFooter';
+import { ListPage } from '@/ui/ListPage';
+import { lazyPart } from '@/ui/lazy-part';
+import { QuickTabs } from '@/ui/QuickTabs';
+import type { ListState } from './define-list';
+import { inDialog } from './filters';
+import type { ListView } from './use-list';
+
+/** `lazyPart` alone would forget that the dialog takes the filters of any list. */
+const FiltersDialog = lazyPart(() => import('./FiltersDialog')) as unknown as typeof import('./FiltersDialog').default;
+
+/** The tab for all. */
+const ANY = 'any';
+
+type Page = React.ComponentProps<typeof ListPage>;
+
+interface Props<S extends ListState, M>
+  extends Pick<Page, 'title' | 'back' | 'actions' | 'tools' | 'tabs' | 'children'> {
+  readonly view: ListView<S, M>;
+  readonly t: M;
+  /** How many records there are in all, once it is known. */
+  readonly count: number | undefined;
+  /** How many there are behind a tab, where that is worth saying. */
+  readonly counts?: Readonly<Record<string, number | undefined>> | undefined;
+  /** What is ticked and can be done with it. */
+  readonly selection?:
+    | Pick<React.ComponentProps<typeof ListFooter>, 'selected' | 'selectedText' | 'actions'>
+    | undefined;
+  /** Below the pages. */
+  readonly below?: ReactNode;
+}
+
+/** The page of a list around its rows: tabs, search, filters and pages, as the list defines them. */
+export function ListFrame<S extends ListState, M>(props: Props<S, M>) {
+  const { view, t, counts = {} } = props;
+  const { list, state, chips, set } = view;
+  const { search, tabs } = list;
+  const words = useT().ui.filters;
+  const [filtering, setFiltering] = useState(false);
+  return (
+    <ListPage
+      title={props.title}
+      back={props.back}
+      actions={props.actions}
+      tools={props.tools}
+      tabs={
+        props.tabs ??
+        (tabs && (
+          <QuickTabs
+            label={tabs.tabs.label(t)}
+            value={String(view.tab ?? ANY)}
+            onChange={(tab) => set(tabs.key, tab === ANY ? undefined : tab)}
+            items={[
+              { key: ANY, label: tabs.tabs.any(t) },
+              ...tabs.tabs.options(t).map(({ value, label }) => {
+                const key = String(value);
+                return { key, label, count: counts[key] };
+              }),
+            ]}
+          />
+        ))
+      }
+      search={
+        search && {
+          label: search.filter.label(t),
+          live: search.filter.live,
+          value: String(view.text ?? ''),
+          onSearch: (text) => set(search.key, text || undefined),
+        }
+      }
+      filters={
+        list.filters.some(([, filter]) => inDialog(filter))
+          ? { label: words.button({ n: chips.length }), onOpen: () => setFiltering(true) }
+          : undefined
+      }
+      tray={{ filters: chips, onClear: view.clear }}
+      unknown={
+        state.unknown && {
+          text: words.unknown({ names: state.unknown.join(', ') }),
+          onClose: () => set('page', state.page),
+        }
+      }
+      footer={
+        <>
+          <ListFooter page={view.page} size={view.size} count={props.count} onChange={view.turn} {...props.selection} />
+          {props.below}
+        </>
+      }
+    >
+      {props.children}
+      <Suspense>{filtering && <FiltersDialog view={view} t={t} onClose={() => setFiltering(false)} />}</Suspense>
+    </ListPage>
+  );
+}

@@ -1,0 +1,252 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
+import { type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { type Column, DataTable } from '@/ui/DataTable';
+import { EmptyState } from '@/ui/EmptyState';
+import c from '@/ui/ListPage.module.css';
+import { type Actions, RowMenu } from '@/ui/RowMenu';
+import { type DeletedKind, DeletedLink } from '../DeletedLink';
+import { ExportMenu } from '../ExportMenu';
+import { useLiveList } from '../use-live-list';
+import type { ListState } from './define-list';
+import { ListFrame } from './ListFrame';
+import { type ListCalls, listQuery } from './list-calls';
+import { RowTitle } from './RowTitle';
+
+/** A column of a list. One that the list sorts by bears the name the server has for it. */
+export interface ListColumn<Row> extends Omit<Column<Row>, 'cell' | 'sortable'> {
+  /** Shows the name that opens the row, perhaps with its face, and the cell below. */
+  readonly title?: 'name' | 'face';
+  readonly cell?: (row: Row) => ReactNode;
+}
+
+export interface ListWords {
+  readonly title: string;
+  readonly table: string;
+  readonly add?: string;
+  readonly exportFile?: string;
+  readonly empty: { readonly any: string; readonly filtered: string; readonly clear: string };
+}
+
+type Frame<S extends ListState, M> = Pick<
+  React.ComponentProps<typeof ListFrame<S, M>>,
+  'view' | 't' | 'counts' | 'back' | 'tools' | 'children'
+>;
+type Table<Row, Id extends Key> = Pick<
+  React.ComponentProps<typeof DataTable<Row, Id>>,
+  'expansion' | 'expanded' | 'rowId'
+>;
+
+interface Props<S extends ListState, Row, M, Id extends Key> extends Frame<S, M>, Table<Row, Id> {
+  readonly words: ListWords;
+  readonly calls: ListCalls<Row>;
+  /** Keep them stable (a constant or a memo), and `rowId`, `rowName`, `title`, `face`, `page` and `mayOpen` with them. */
+  readonly columns: readonly ListColumn<Row>[];
+  readonly rowName: (row: Row) => string;
+  /** The page of a record: a click on its row leads there. */
+  readonly page?: (row: Row) => LinkProps | undefined;
+  /** Opens a record that has no page, by the same click. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  readonly mayOpen?: (row: Row) => boolean;
+  /** What stands for its name, where that is not the name itself. */
+  readonly title?: ((row: Row) => ReactNode) | undefined;
+  /** A picture beside the name. */
+  readonly face?: ((row: Row) => ReactNode) | undefined;
+  /** What stands below its name on a phone. */
+  readonly card: (row: Row) => ReactNode;
+  /** What can be done with a row, for its menu. */
+  readonly actions?: (row: Row) => Actions;
+  /** The buttons of a row, where they are better than a menu, and how wide they are. */
+  readonly buttons?: { readonly width: number; readonly of: (row: Row) => ReactNode };
+  /** Makes a new record; offered too where there are none, on the tab of all and on this one. */
+  readonly add?: { readonly run: () => void; readonly tab?: string } | false;
+  /** Further buttons of the page. */
+  readonly more?: ReactNode;
+  /** The kind of what was deleted of it, to lead there. */
+  readonly deleted?: DeletedKind;
+  /** What the empty list of a tab says; of a tab without words of its own it says that nothing was found. */
+  readonly nothing?: (state: S) => string | undefined;
+  /** Says in a way of its own that nothing was found; `clear` is the button that shows all. */
+  readonly unfound?: (clear: ReactNode) => ReactNode | undefined;
+  /** What can be done with the ticked rows; `tick` leaves only some of them ticked. */
+  readonly bulk?: {
+    readonly text: (p: { n: number }) => string;
+    readonly of: (rows: readonly Row[], tick: (ids: ReadonlySet<Id>) => void) => ReactNode;
+  };
+  /** Above the rows. */
+  readonly notice?: ReactNode;
+  readonly oneLine?: boolean;
+}
+
+/** The page of a list of records, all of it from what the list says of itself. */
+export function RecordList<S extends ListState, Row, M, Id extends Key = number>(props: Props<S, Row, M, Id>) {
+  const { view, t, words, calls, rowId, rowName, page, mayOpen, title, face, buttons } = props;
+  const { list, state, body, set } = view;
+  const ui = useT().ui;
+  const { spreadsheet } = calls;
+  const query = useQuery(listQuery(calls, body));
+  const rows = query.data?.data;
+  const count = query.data?.count ?? undefined;
+  useLiveList(calls.live, calls.key);
+
+  const [ids, setIds] = useState<ReadonlySet<Id>>(new Set());
+  const ticked = rows?.filter((row) => ids.has(rowId(row))) ?? [];
+  const selection = useMemo(() => ({ ids, onChange: setIds }), [ids]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are shown, so none of them is ticked
+  useEffect(() => setIds(new Set()), [state]);
+
+  // What is done on a click is asked for then, so that rows are not drawn anew when it changes.
+  const latest = useRef(props);
+  latest.current = props;
+  const hasMenu = props.actions !== undefined;
+  const opens = props.onOpen !== undefined;
+  const parts = useMemo(() => {
+    const named = (row: Row) => (
+      <RowTitle
+        name={rowName(row)}
+        page={page?.(row)}
+        onOpen={opens && (mayOpen?.(row) ?? true) ? () => latest.current.onOpen?.(row) : undefined}
+      >
+        {title?.(row)}
+      </RowTitle>
+    );
+    const end = (row: Row) =>
+      buttons?.of(row) ??
+      (hasMenu && <RowMenu name={rowName(row)} actions={() => latest.current.actions?.(row) ?? []} />);
+    return { named, end };
+  }, [rowName, page, opens, mayOpen, title, buttons, hasMenu]);
+
+  const columns = useMemo<Column<Row>[]>(() => {
+    const shown = props.columns.map(({ title, cell, ...column }): Column<Row> => {
+      const below = (row: Row) => (
+        <>
+          {parts.named(row)}
+          {cell?.(row)}
+        </>
+      );
+      const withFace = (row: Row) => (
+        <div className={c.faced}>
+          {face?.(row)}
+          <div className={c.words}>{below(row)}</div>
+        </div>
+      );
+      const own = cell ?? (() => null);
+      const sortable = list.sorts.includes(column.id);
+      return { ...column, sortable, cell: title === 'face' ? withFace : title === 'name' ? below : own };
+    });
+    const actions: Column<Row> = {
+      id: 'actions',
+      header: ui.table.actions,
+      hideHeader: true,
+      sticky: 'right',
+      width: buttons?.width ?? 52,
+      ...(buttons && { align: 'right' }),
+      cell: parts.end,
+    };
+    return [...shown, actions];
+  }, [props.columns, list, ui, parts, face, buttons]);
+
+  const add = props.add && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={props.add.run}>
+      {words.add}
+    </Button>
+  );
+
+  return (
+    <ListFrame
+      view={view}
+      t={t}
+      title={words.title}
+      back={props.back}
+      counts={props.counts}
+      tools={props.tools}
+      count={count}
+      actions={
+        <>
+          {props.deleted && <DeletedLink thing={props.deleted} />}
+          {spreadsheet && words.exportFile && (
+            <ExportMenu
+              count={count ?? 0}
+              name={words.exportFile}
+              load={(format) => spreadsheet({ ...body, format })}
+            />
+          )}
+          {props.more}
+          {add}
+        </>
+      }
+      selection={
+        props.bulk && {
+          selected: ticked.length,
+          selectedText: props.bulk.text({ n: ticked.length }),
+          actions: props.bulk.of(ticked, setIds),
+        }
+      }
+    >
+      {props.notice}
+      <DataTable<Row, Id>
+        twoLine={!props.oneLine}
+        label={words.table}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        rowName={rowName}
+        busy={query.isFetching}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        empty={<NoRows {...props} addButton={add} />}
+        selection={props.bulk && selection}
+        expansion={props.expansion}
+        expanded={props.expanded}
+        sort={list.sort(state)}
+        onSort={({ column, direction }) => set('sort', direction === 'desc' ? `-${column}` : column)}
+        card={(row) => (
+          <div className={c.card}>
+            {face && <span className={c.face}>{face(row)}</span>}
+            <div className={c.cardText}>
+              {parts.named(row)}
+              {props.card(row)}
+            </div>
+            {parts.end(row)}
+          </div>
+        )}
+      />
+      {props.children}
+    </ListFrame>
+  );
+}
+
+type NoRowsProps<S extends ListState, Row, M, Id extends Key> = Pick<
+  Props<S, Row, M, Id>,
+  'view' | 'words' | 'nothing' | 'unfound' | 'add' | 'more'
+> & { addButton: ReactNode };
+
+/** Why a list is empty, and what can be done about it. */
+function NoRows<S extends ListState, Row, M, Id extends Key>(props: NoRowsProps<S, Row, M, Id>) {
+  const { view, words, add, addButton } = props;
+  const { list, tab } = view;
+  const nothing = props.nothing ? props.nothing(view.state) : tab === undefined ? words.empty.any : undefined;
+  if (nothing !== undefined && view.chips.length === 0 && view.text === undefined) {
+    const isOffered = add && (tab === undefined || add.tab === tab);
+    const buttons = (
+      <div className={c.actions}>
+        {props.more}
+        {addButton}
+      </div>
+    );
+    return <EmptyState text={nothing} action={isOffered && buttons} />;
+  }
+  const elsewhere = [list.search?.key, nothing === undefined && list.tabs?.key].filter(
+    (key) => typeof key === 'string',
+  );
+  const all = Object.fromEntries(elsewhere.map((key) => [key, undefined])) as Partial<S>;
+  const clear = (
+    <Button variant="default" onClick={() => view.clear(all)}>
+      {words.empty.clear}
+    </Button>
+  );
+  return props.unfound?.(clear) ?? <EmptyState text={words.empty.filtered} action={clear} />;
+}

@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini';
+
+/** What every address can say. */
+export interface AddressState {
+  page?: number | undefined;
+  sort?: string | undefined;
+  /** What it said that made no sense and was left out. */
+  unknown?: string[] | undefined;
+}
+
+/** How a page keeps its state in the address; `order` is what its list is sorted by when nothing is said. */
+export function addressState<S extends AddressState>(schema: z.ZodMiniType<S>, order?: string) {
+  /** Without what is said by saying nothing. */
+  const tidy = (search: S): S => {
+    const said = Object.entries(search).filter(
+      ([key, value]) => value !== undefined && !(key === 'page' && value === 1) && !(key === 'sort' && value === order),
+    );
+    return Object.fromEntries(said) as S;
+  };
+
+  /** Reads the state from an address. What is not valid is left out and named in `unknown`. */
+  const read = (raw: Record<string, unknown>): S => {
+    // The router lays this over the raw address, so what is left out must be taken out.
+    const nothing = Object.fromEntries(Object.keys(raw).map((key) => [key, undefined]));
+    const read = schema.safeParse(raw);
+    if (read.success) return { ...nothing, ...tidy(read.data) };
+    const unknown = [...new Set(read.error.issues.map((issue) => String(issue.path[0])))];
+    const rest = Object.fromEntries(Object.entries(raw).filter(([key]) => !unknown.includes(key)));
+    return { ...nothing, ...tidy(schema.parse(rest)), unknown };
+  };
+
+  /** The state after a change of it, on the first page unless the change turns the page. */
+  const change = (search: S, change: Partial<S>): S =>
+    tidy({ ...search, unknown: undefined, page: undefined, ...change });
+
+  return { read, change };
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import type { Schemas } from '@/api/client';
+import { and } from '@/api/filter';
+import type { Sort } from '@/ui/DataTable';
+import { PAGE_SIZES } from '@/ui/pages';
+import { type AddressState, addressState } from './address-state';
+import type { Filter, Tabs, Value, ValueOf } from './filters';
+
+/** What the address of every list can say beside its filters. Absent is the default. */
+export interface ListState extends AddressState {
+  size?: (typeof PAGE_SIZES)[number] | undefined;
+}
+
+type StateOf<F, C extends string> = { [K in keyof F]?: ValueOf<F[K]> | undefined } & ListState & {
+    sort?: C | `-${C}` | undefined;
+  };
+
+interface Spec<M, F, C extends string> {
+  /** Under this name the browser remembers the size of its pages. */
+  readonly name: string;
+  /** The columns it can be sorted by, as the server names them. */
+  readonly sorts: readonly C[];
+  /** Its own order: a column, downwards with a minus before it. */
+  readonly order: NoInfer<C | `-${C}`>;
+  /** Asks the server for its own order too, since the server has another. */
+  readonly ordered?: boolean;
+  /** What is sorted by after a column. */
+  readonly thenBy?: Partial<Record<NoInfer<C>, string>>;
+  /** In the order of its chips and of the dialog. At most one is a search, and one has tabs. */
+  readonly filters: F & Readonly<Record<string, Filter<M>>>;
+}
+
+/** A filter and what it is set to. */
+export interface SetFilter<M> {
+  readonly key: string;
+  readonly filter: Filter<M>;
+  readonly value: Value;
+}
+
+/** How a list is narrowed, sorted and paged: its address, its tabs, search, chips and dialog, its request. */
+export interface List<S extends ListState, M> {
+  readonly name: string;
+  readonly sorts: readonly string[];
+  readonly filters: readonly (readonly [key: string, filter: Filter<M>])[];
+  readonly search: { readonly key: string; readonly filter: Extract<Filter<M>, { kind: 'search' }> } | undefined;
+  readonly tabs: { readonly key: string; readonly tabs: Tabs<M> } | undefined;
+  /** Reads the state from an address. What is not valid is left out and named in `unknown`. */
+  readonly read: (raw: Record<string, unknown>) => S;
+  /** The state after a change of it, on the first page unless the change turns the page. */
+  readonly change: (state: S, change: Partial<S>) => S;
+  /** What a filter is set to. */
+  readonly value: (state: S, key: string) => Value | undefined;
+  /** The filters that are set and shown as chips: the search stands in its box, and a value that has a tab there. */
+  readonly chips: (state: S) => readonly SetFilter<M>[];
+  /** The state without those; tab, search and order stay. */
+  readonly clear: (state: S) => S;
+  /** The order the state asks for. */
+  readonly sort: (state: S) => Sort;
+  /** What to ask the server for the state, with pages of this size unless it names another. */
+  readonly body: (state: S, size: number, now?: string) => Schemas['Request'];
+  /** Where the list was last left, so that the way back from a record leads to the same place. */
+  readonly place: { last: S };
+}
+
+/** Defines a list by its filters and its order. */
+export function defineList<M, F extends object, const C extends string>(spec: Spec<M, F, C>): List<StateOf<F, C>, M> {
+  type S = StateOf<F, C>;
+  const filters: readonly (readonly [string, Filter<M>])[] = Object.entries(spec.filters);
+  const schema = z.object({
+    ...Object.fromEntries(filters.map(([key, filter]) => [key, z.optional(filter.schema)])),
+    /** A column, downwards with a minus before it; absent is the list's own order. */
+    sort: z.optional(z.enum([...spec.sorts, ...spec.sorts.map((column) => `-${column}` as const)])),
+    page: z.optional(z.int().check(z.minimum(1))),
+    /** Absent is the size the person used last. */
+    size: z.optional(z.literal([...PAGE_SIZES])),
+    unknown: z.optional(z.array(z.string())),
+  });
+  // The compiler cannot follow the filters through their entries: `StateOf` says what the schema lets through.
+  const address = addressState(schema as unknown as z.ZodMiniType<S>, spec.order);
+
+  const value = (state: S, key: string) => (state as Readonly<Record<string, unknown>>)[key] as Value | undefined;
+
+  const chips = (state: S) =>
+    filters.flatMap(([key, filter]): SetFilter<M>[] => {
+      const set = value(state, key);
+      if (set === undefined || ['search', 'tabs', 'own'].includes(filter.kind)) return [];
+      const hasTab = filter.kind === 'choice' && filter.tabs?.values.includes(set);
+      return hasTab ? [] : [{ key, filter, value: set }];
+    });
+
+  const clear = (state: S) =>
+    address.change(state, Object.fromEntries(chips(state).map(({ key }) => [key, undefined])) as Partial<S>);
+
+  const sort = (state: S): Sort => {
+    const by: string = state.sort ?? spec.order;
+    return by.startsWith('-') ? { column: by.slice(1), direction: 'desc' } : { column: by, direction: 'asc' };
+  };
+
+  const body = (state: S, size: number, now = new Date().toISOString()): Schemas['Request'] => {
+    const filter = and(...filters.map(([key, { ask }]) => ask?.(value(state, key), now)));
+    const [text] = filters.flatMap(([key, { ask }]) => (ask ? [] : (value(state, key) ?? [])));
+    const { column, direction } = sort(state);
+    const columns = [column, spec.thenBy?.[column as C]].filter((name) => name !== undefined);
+    return {
+      ...(filter && { filter }),
+      ...(text !== undefined && { search: String(text) }),
+      page: { no: state.page ?? 1, size: state.size ?? size },
+      ...((spec.ordered || state.sort !== undefined) && {
+        order_by: columns.map((name) => ({ column: name, direction })),
+      }),
+    };
+  };
+
+  const [search] = filters.flatMap(([key, filter]) => (filter.kind === 'search' ? [{ key, filter }] : []));
+  const [tabs] = filters.flatMap(([key, filter]) =>
+    (filter.kind === 'tabs' || filter.kind === 'choice') && filter.tabs ? [{ key, tabs: filter.tabs }] : [],
+  );
+  const { name, sorts } = spec;
+  return { name, sorts, filters, search, tabs, ...address, value, chips, clear, sort, body, place: { last: {} as S } };
+}

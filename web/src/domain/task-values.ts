@@ -1,0 +1,24 @@
+import type { Schemas } from '@/api/client';
+
+export type TaskStatus = Schemas['TasksRow']['status'];
+export type TaskPhase = Schemas['TasksRow']['phase'];
+export type Priority = Schemas['TasksRow']['priority'];
+
+export const TASK_STATUSES = [
+  'CREATED',
+  'INVOICED',
+  'REJECTED',
+  'DELETED',
+  'TEMPLATE',
+] as const satisfies readonly TaskStatus[];
+
+/** How far a created task can have come. */
+export const PHASES = [
+  'WAITING_ACCEPTANCE',
+  'NEW',
+  'PLANNED',
+  'IN_EXECUTION',
+  'DONE',
+] as const satisfies readonly TaskPhase[];
+
+export const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH'] as const satisfies readonly Priority[];

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { ApiError } from '@/api/client';
+
+/** A save is tried this often when others keep changing other things meanwhile. */
+const ATTEMPTS = 3;
+
+interface Ways<E, C> {
+  /** Saves the edits. */
+  readonly send: (edits: E) => Promise<void>;
+  /**
+   * Puts what others have saved meanwhile under the edits. What both have changed is for the person to decide; with
+   * `conflicts` null there is nothing of that, and the edits are sent again. A failure refuses the save.
+   */
+  readonly merge: (edits: E, error: ApiError) => Promise<{ readonly edits: E; readonly conflicts: C | null }>;
+  /** The save was refused, or failed. */
+  readonly refused: (error: unknown, edits: E) => void;
+}
+
+/** Saving edits that others may have overtaken, of pages, dialogs and grids alike. */
+export function useSaving<E, C>({ send, merge, refused }: Ways<E, C>) {
+  const [saving, setSaving] = useState(false);
+  const [conflicts, setConflicts] = useState<C | null>(null);
+
+  const attempt = async (first: E) => {
+    let edits = first;
+    for (let n = 1; ; n++) {
+      try {
+        return await send(edits);
+      } catch (error) {
+        const isConflict = error instanceof ApiError && error.code === 'conflict';
+        if (!isConflict || n === ATTEMPTS) return refused(error, edits);
+        const merged = await merge(edits, error).catch((failure: unknown) => refused(failure, edits));
+        if (!merged) return;
+        if (merged.conflicts !== null) return setConflicts(merged.conflicts);
+        edits = merged.edits;
+      }
+    }
+  };
+
+  return {
+    saving,
+    /** What is to be decided before the save can go on. */
+    conflicts,
+    postpone: () => setConflicts(null),
+    run: async (edits: E) => {
+      setConflicts(null);
+      setSaving(true);
+      await attempt(edits);
+      setSaving(false);
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { IconArrowRight, IconCircleCheck, IconCircleX, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { useProblemSentence } from '@/domain/problem';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { confirm } from '@/ui/confirm';
+import { lazyPart } from '@/ui/lazy-part';
+import type { Actions } from '@/ui/RowMenu';
+import { toast } from '@/ui/toast';
+import type { Show } from '@/ui/use-dialog';
+import { whatText } from './absence-text';
+import {
+  type AbsenceAction,
+  type AbsenceRow,
+  useApproveAbsence,
+  useDeleteAbsence,
+  useRejectAbsence,
+} from './absences.api';
+
+const AbsenceModal = lazyPart(() => import('./AbsenceModal'));
+const AbsenceDetailsModal = lazyPart(() => import('./AbsenceDetailsModal'));
+const AbsenceHistoryModal = lazyPart(() => import('./AbsenceHistoryModal'));
+const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
+
+interface Page {
+  /** Everybody's absences are shown, for those who decide; otherwise one's own. */
+  readonly office: boolean;
+  readonly show: Show;
+  /** Shows one absence in the list. */
+  readonly onShow: (id: number) => void;
+}
+
+/** What can be done with absences; a refusal is told in a toast. */
+export function useAbsenceActs({ office, show, onShow }: Page) {
+  const messages = useOfficeT();
+  const { absences: t } = messages;
+  const sentence = useProblemSentence();
+  const { mutateAsync: approveIt } = useApproveAbsence();
+  const { mutateAsync: rejectIt } = useRejectAbsence();
+  const { mutateAsync: deleteIt } = useDeleteAbsence();
+  const tell = useCallback((error: unknown) => toast.error(sentence(error)), [sentence]);
+
+  const edit = (absence?: AbsenceRow) =>
+    show((close) => <AbsenceModal absence={absence} onShow={onShow} onClose={close} />);
+
+  const approve = ({ absence_id, name }: AbsenceRow) =>
+    approveIt(absence_id).then(() => toast.success(t.done.approved({ name })), tell);
+
+  const reject = (absence: AbsenceRow) => {
+    const { absence_id: id, name } = absence;
+    show((close) => (
+      <ReasonModal
+        title={t.reject.title}
+        message={t.reject.message({ name, what: whatText(absence, messages) })}
+        submit={t.reject.confirm}
+        danger
+        required
+        onClose={close}
+        onSubmit={async (reason) => {
+          await rejectIt({ id, reason });
+          toast.success(t.done.rejected({ name }));
+          close();
+        }}
+      />
+    ));
+  };
+
+  const remove = async (absence: AbsenceRow) => {
+    const what = whatText(absence, messages);
+    const { name } = absence;
+    const words = office
+      ? {
+          title: t.remove.title,
+          message: t.remove.question({ name: t.remove.name({ person: name, what }) }),
+          confirmLabel: t.actions.delete,
+        }
+      : {
+          title: t.remove.takeBackTitle,
+          message: t.remove.takeBack({ what }),
+          confirmLabel: t.actions.takeBack,
+        };
+    if (!(await confirm({ ...words, danger: true }))) return;
+    await deleteIt(absence.absence_id).then(
+      () => toast.success(office ? t.done.deleted({ name }) : t.done.takenBack),
+      tell,
+    );
+  };
+
+  const acts = { approve, reject, edit, delete: remove };
+  const open = (absence: AbsenceRow) =>
+    show((close) => (
+      <AbsenceDetailsModal
+        absence={absence}
+        office={office}
+        onClose={close}
+        onDo={(what) => {
+          close();
+          void acts[what](absence);
+        }}
+      />
+    ));
+
+  /** What the server allows in the absence's present state. */
+  const actions = (absence: AbsenceRow): Actions => {
+    const may = (action: AbsenceAction) => absence.allowed_actions.includes(action);
+    return [
+      { label: t.actions.open, icon: IconArrowRight, run: () => open(absence) },
+      may('absence.approve') && {
+        label: t.actions.approve,
+        icon: IconCircleCheck,
+        // What collides with work is looked at before it is approved.
+        run: () => (absence.orders.length === 0 ? approve(absence) : open(absence)),
+      },
+      may('absence.reject') && { label: t.actions.reject, icon: IconCircleX, run: () => reject(absence) },
+      may('absence.edit') && { label: t.actions.edit, icon: IconPencil, run: () => edit(absence) },
+      {
+        label: t.actions.history,
+        icon: IconHistory,
+        run: () => show((close) => <AbsenceHistoryModal id={absence.absence_id} onClose={close} />),
+      },
+      may('absence.delete') && {
+        label: office ? t.actions.delete : t.actions.takeBack,
+        icon: IconTrash,
+        danger: true,
+        run: () => remove(absence),
+      },
+    ];
+  };
+
+  return { open, edit, actions };
+}
