@@ -40,10 +40,12 @@ function goEvents() {
   });
 }
 
-/** Tests within a test count as a part of it. */
+/** The two engines of a test run side by side, and their time is not its own; what is within them counts as a part. */
 function goTests(events) {
-  return events
-    .filter(({ Action, Test }) => (Action === 'pass' || Action === 'fail') && Test && !Test.includes('/'))
+  const ended = events.filter(({ Action, Test }) => (Action === 'pass' || Action === 'fail') && Test && Test.split('/').length <= 2);
+  const parents = new Set(ended.filter(({ Test }) => Test.includes('/')).map(({ Package, Test }) => `${Package} ${Test.split('/')[0]}`));
+  return ended
+    .filter(({ Package, Test }) => !parents.has(`${Package} ${Test}`))
     .map(({ Package, Test, Elapsed }) => ({ seconds: Elapsed, name: `${Package}: ${Test}` }));
 }
 
