@@ -97,7 +97,7 @@ func (w *town) settle(tx *db.Tx, hash string) error {
 		w.people[p.name] = access.Who{UserID: id, TenantID: p.tenant, Roles: p.roles}
 	}
 	for _, pair := range [][2]int64{{1, 2}, {2, 1}} {
-		if err := tenants.Befriend(tx, pair[0], pair[1], pair[0] == 1, pair[0] == 2); err != nil {
+		if err := tenants.AddPartner(tx, pair[0], pair[1], pair[0] == 1, pair[0] == 2); err != nil {
 			return err
 		}
 	}

@@ -165,7 +165,7 @@ func startBench(b *testing.B, engine string, rows int) *bench {
 				return err
 			}
 		}
-		if err := tenants.Befriend(tx, 1, 2, true, true); err != nil {
+		if err := tenants.AddPartner(tx, 1, 2, true, true); err != nil {
 			return err
 		}
 		id, err := users.Add(tx, 1, users.New{Email: "m@x.test", FirstName: "Mara", LastName: "Ć", PasswordHash: hash, Roles: access.Manager})

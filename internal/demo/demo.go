@@ -153,7 +153,7 @@ func (l *life) befriend() error {
 		a, b               *crew
 		customer, supplier bool
 	}{{p, v, true, true}, {v, p, true, true}, {p, j, true, false}, {j, p, false, true}} {
-		if err := tenants.Befriend(l.tx, f.a.tenant, f.b.tenant, f.customer, f.supplier); err != nil {
+		if err := tenants.AddPartner(l.tx, f.a.tenant, f.b.tenant, f.customer, f.supplier); err != nil {
 			return err
 		}
 	}

@@ -20,7 +20,7 @@ const rest = `"address2":"","address3":"","address4":"","region":"","country":""
 func located(t *testing.T, fn func(*testing.T, *db.DB)) {
 	each(t, func(t *testing.T, d *db.DB) {
 		do(t, d, func(tx *db.Tx) error {
-			if err := tenants.Befriend(tx, 1, 2, true, false); err != nil {
+			if err := tenants.AddPartner(tx, 1, 2, true, false); err != nil {
 				return err
 			}
 			west := int64(1)

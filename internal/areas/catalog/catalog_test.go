@@ -42,7 +42,7 @@ func shop(t *testing.T, d *db.DB) func(scripts ...string) {
 			}
 		}
 		for _, client := range []int64{3, 4} {
-			if err := tenants.Befriend(tx, 1, client, true, false); err != nil {
+			if err := tenants.AddPartner(tx, 1, client, true, false); err != nil {
 				return err
 			}
 		}

@@ -156,7 +156,7 @@ func (s *Service) ChangeItems(ctx context.Context, who access.Who, in ItemsChang
 		if err != nil {
 			return nil, err
 		}
-		d := desk{tx: tx, who: who, client: client, named: map[int64]bool{}}
+		d := itemBatch{tx: tx, who: who, client: client, named: map[int64]bool{}}
 		if err := d.open(in); err != nil {
 			return nil, err
 		}
@@ -190,9 +190,9 @@ type change struct {
 	now entry
 }
 
-// A desk is where a change of items is put together before any of it is
+// An itemBatch is a change of items, checked as a whole before any of it is
 // written.
-type desk struct {
+type itemBatch struct {
 	tx        *db.Tx
 	who       access.Who
 	client    int64
@@ -204,7 +204,7 @@ type desk struct {
 	conflicts []history.Conflict
 }
 
-func (d *desk) open(in ItemsChange) error {
+func (d *itemBatch) open(in ItemsChange) error {
 	wanted := slices.Clone(in.Delete)
 	for _, c := range in.Update {
 		wanted = append(wanted, number(c.ID))
@@ -226,7 +226,7 @@ func (d *desk) open(in ItemsChange) error {
 	return err
 }
 
-func (d *desk) create(at string, in ItemChange) {
+func (d *itemBatch) create(at string, in ItemChange) {
 	if number(in.ID) != 0 {
 		d.check.Fail(at+".catalog_item_id", "no_such_thing", nil)
 	}
@@ -243,7 +243,7 @@ func (d *desk) create(at string, in ItemChange) {
 	d.changes = append(d.changes, change{nil, now})
 }
 
-func (d *desk) update(at string, in ItemChange) {
+func (d *itemBatch) update(at string, in ItemChange) {
 	was := d.find(at+".catalog_item_id", number(in.ID))
 	if was == nil {
 		return
@@ -283,19 +283,19 @@ func (d *desk) update(at string, in ItemChange) {
 
 func equal(a, b *money.Cents) bool { return a == b || a != nil && b != nil && *a == *b }
 
-func (d *desk) conflict(e *entry, field string, yours, theirs any) {
+func (d *itemBatch) conflict(e *entry, field string, yours, theirs any) {
 	d.conflicts = append(d.conflicts, history.Conflict{Field: fmt.Sprintf("items.%d.%s", e.ID, field), Yours: yours, Theirs: theirs, By: e.UpdatedBy, At: e.UpdatedAt})
 }
 
 // delete marks an item as deleted, or takes back the client's price; again
 // does nothing.
-func (d *desk) delete(at string, id int64) {
+func (d *itemBatch) delete(at string, id int64) {
 	if was := d.find(at, id); was != nil && was.Status == Active {
 		d.remove(was)
 	}
 }
 
-func (d *desk) remove(was *entry) {
+func (d *itemBatch) remove(was *entry) {
 	now := *was
 	if d.client == 0 {
 		now.Status = Deleted
@@ -305,7 +305,7 @@ func (d *desk) remove(was *entry) {
 	d.changes = append(d.changes, change{was, now})
 }
 
-func (d *desk) find(at string, id int64) *entry {
+func (d *itemBatch) find(at string, id int64) *entry {
 	e := d.items[id]
 	switch {
 	case e == nil:
@@ -319,7 +319,7 @@ func (d *desk) find(at string, id int64) *entry {
 }
 
 // apply puts the change over the item and notes what is wrong with it.
-func (d *desk) apply(at string, in ItemChange, e *entry) {
+func (d *itemBatch) apply(at string, in ItemChange, e *entry) {
 	c := &d.check
 	group := &e.GroupID
 	if e.GroupID == 0 {

@@ -11,9 +11,9 @@ import (
 	"teren/internal/platform/history"
 )
 
-// A groupDesk is where a change of groups is put together before any of it is
+// A groupBatch is a change of groups, checked as a whole before any of it is
 // written.
-type groupDesk struct {
+type groupBatch struct {
 	tx        *db.Tx
 	who       access.Who
 	known     map[int64]*GroupRow
@@ -24,7 +24,7 @@ type groupDesk struct {
 	inUse     []string
 }
 
-func (g *groupDesk) change(in GroupsChange) error {
+func (g *groupBatch) change(in GroupsChange) error {
 	rows, err := groups(g.tx, g.who)
 	if err != nil {
 		return err
@@ -87,7 +87,7 @@ func number(id *int64) int64 {
 	return *id
 }
 
-func (g *groupDesk) find(at string, id int64) *GroupRow {
+func (g *groupBatch) find(at string, id int64) *GroupRow {
 	r := g.known[id]
 	switch {
 	case r == nil:
@@ -100,7 +100,7 @@ func (g *groupDesk) find(at string, id int64) *GroupRow {
 	return r
 }
 
-func (g *groupDesk) remove(r *GroupRow) []int64 {
+func (g *groupBatch) remove(r *GroupRow) []int64 {
 	if r.Items > 0 {
 		g.inUse = append(g.inUse, r.Name)
 	}
@@ -108,7 +108,7 @@ func (g *groupDesk) remove(r *GroupRow) []int64 {
 	return []int64{r.ID}
 }
 
-func (g *groupDesk) tidy(at, name string) string {
+func (g *groupBatch) tidy(at, name string) string {
 	name = strings.TrimSpace(name)
 	g.check.Require(at+".name", name)
 	g.check.Max(at+".name", name, 200)
@@ -116,14 +116,14 @@ func (g *groupDesk) tidy(at, name string) string {
 }
 
 // claim takes the name, unless another group has it.
-func (g *groupDesk) claim(at, name string) {
+func (g *groupBatch) claim(at, name string) {
 	if g.names[name] {
 		g.check.Fail(at, "duplicate", nil)
 	}
 	g.names[name] = true
 }
 
-func (g *groupDesk) verdict() error {
+func (g *groupBatch) verdict() error {
 	switch {
 	case g.check.Err() != nil:
 		return g.check.Err()
@@ -135,7 +135,7 @@ func (g *groupDesk) verdict() error {
 	return nil
 }
 
-func (g *groupDesk) write(gone []int64, renamed []GroupRow, made []string) error {
+func (g *groupBatch) write(gone []int64, renamed []GroupRow, made []string) error {
 	if len(gone)+len(renamed)+len(made) == 0 {
 		return nil
 	}

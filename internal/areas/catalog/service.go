@@ -258,7 +258,7 @@ func bound(c *fault.Check, name string, n int) {
 // answers the groups there are then. One with live items stays.
 func (s *Service) ChangeGroups(ctx context.Context, who access.Who, in GroupsChange) ([]GroupRow, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) ([]GroupRow, error) {
-		g := groupDesk{tx: tx, who: who}
+		g := groupBatch{tx: tx, who: who}
 		if err := g.change(in); err != nil {
 			return nil, err
 		}

@@ -128,7 +128,7 @@ func TestWhoSeesTheLogo(t *testing.T) {
 		if err := visible("petra"); !fault.IsMissing(err) {
 			t.Error(err)
 		}
-		if err := d.Do(t.Context(), func(tx *db.Tx) error { return tenants.Befriend(tx, 1, 2, true, false) }); err != nil {
+		if err := d.Do(t.Context(), func(tx *db.Tx) error { return tenants.AddPartner(tx, 1, 2, true, false) }); err != nil {
 			t.Fatal(err)
 		}
 		if err := visible("petra"); err != nil {

@@ -139,7 +139,7 @@ func (s *Service) ChangeFinancials(ctx context.Context, who access.Who, in Finan
 }
 
 func changeLines(tx *db.Tx, who access.Who, t Task, in FinancialChange) (Task, error) {
-	d := &desk{tx: tx, who: who, task: t, items: map[int64]*catalog.Item{}, groups: map[int64]*catalog.Group{}, named: map[int64]bool{}}
+	d := &lineBatch{tx: tx, who: who, task: t, items: map[int64]*catalog.Item{}, groups: map[int64]*catalog.Group{}, named: map[int64]bool{}}
 	if err := d.open(in.Version); err != nil {
 		return t, err
 	}
@@ -167,9 +167,9 @@ func changeLines(tx *db.Tx, who access.Who, t Task, in FinancialChange) (Task, e
 	return d.save()
 }
 
-// A desk is where a change of a task's lines is put together before any of it
+// A lineBatch is a change of a task's lines, checked as a whole before any of it
 // is written.
-type desk struct {
+type lineBatch struct {
 	tx        *db.Tx
 	who       access.Who
 	task      Task
@@ -188,7 +188,7 @@ type desk struct {
 	err       error // of the database
 }
 
-func (d *desk) open(version int64) error {
+func (d *lineBatch) open(version int64) error {
 	lines, err := linesOf(d.tx, d.task)
 	if err != nil {
 		return err
@@ -226,7 +226,7 @@ func (d *desk) open(version int64) error {
 	return err
 }
 
-func (d *desk) create(at string, in LineChange) {
+func (d *lineBatch) create(at string, in LineChange) {
 	if in.ID != nil && *in.ID != 0 {
 		d.check.Fail(at+".order_line_item_id", "no_such_thing", nil)
 	}
@@ -251,7 +251,7 @@ func (d *desk) create(at string, in LineChange) {
 	d.made = append(d.made, now)
 }
 
-func (d *desk) update(at string, in LineChange) {
+func (d *lineBatch) update(at string, in LineChange) {
 	id := int64(0)
 	if in.ID != nil {
 		id = *in.ID
@@ -292,14 +292,14 @@ func (d *desk) update(at string, in LineChange) {
 }
 
 // delete marks a line as deleted; again does nothing.
-func (d *desk) delete(at string, id int64) {
+func (d *lineBatch) delete(at string, id int64) {
 	if was, ok := d.name(at, id); ok && was.Status == catalog.Active {
 		d.remove(was)
 	}
 }
 
 // remove deletes the line, unless somebody changed it who knew it as living.
-func (d *desk) remove(was line) {
+func (d *lineBatch) remove(was line) {
 	for _, name := range slices.Sorted(maps.Keys(d.since[was.ID])) {
 		if name == "status" { // it was made since
 			continue
@@ -313,7 +313,7 @@ func (d *desk) remove(was line) {
 }
 
 // name finds a line of the task by its number, which may be named once.
-func (d *desk) name(at string, id int64) (line, bool) {
+func (d *lineBatch) name(at string, id int64) (line, bool) {
 	l, ok := d.lines[id]
 	switch {
 	case !ok:
@@ -329,7 +329,7 @@ func (d *desk) name(at string, id int64) (line, bool) {
 func field(id int64, name string) string { return fmt.Sprint(linePrefix, id, ".", name) }
 
 // apply puts the change over the line and notes what is wrong with it.
-func (d *desk) apply(at string, in LineChange, e lineEdit) lineEdit {
+func (d *lineBatch) apply(at string, in LineChange, e lineEdit) lineEdit {
 	c := &d.check
 	e.OrderID = in.OrderID.OrNil(e.OrderID)
 	e.CatalogItemID = in.CatalogItemID.OrNil(e.CatalogItemID)
@@ -373,7 +373,7 @@ func (d *desk) apply(at string, in LineChange, e lineEdit) lineEdit {
 
 // settle sees that whatever the line newly names may be named, and reckons
 // what it comes to.
-func (d *desk) settle(at string, was line, now *line) {
+func (d *lineBatch) settle(at string, was line, now *line) {
 	if now.OrderID != nil && !same(now.OrderID, was.OrderID) && !d.orders[*now.OrderID] {
 		d.check.Fail(at+".order_id", "no_such_thing", nil)
 	}
@@ -400,17 +400,17 @@ func (d *desk) settle(at string, was line, now *line) {
 }
 
 // item finds an item of the catalogue as the task's client is charged, or nil.
-func (d *desk) item(id int64) *catalog.Item {
+func (d *lineBatch) item(id int64) *catalog.Item {
 	return once(d, d.items, id, func() (catalog.Item, error) { return catalog.Find(d.tx, d.who, id, d.task.ClientID) })
 }
 
 // group finds a group of the catalogue, or nil.
-func (d *desk) group(id int64) *catalog.Group {
+func (d *lineBatch) group(id int64) *catalog.Group {
 	return once(d, d.groups, id, func() (catalog.Group, error) { return catalog.FindGroup(d.tx, d.who, id) })
 }
 
 // once finds what is missing from what was found before.
-func once[T any](d *desk, known map[int64]*T, id int64, find func() (T, error)) *T {
+func once[T any](d *lineBatch, known map[int64]*T, id int64, find func() (T, error)) *T {
 	if v, ok := known[id]; ok || d.err != nil {
 		return v
 	}
@@ -426,7 +426,7 @@ func once[T any](d *desk, known map[int64]*T, id int64, find func() (T, error)) 
 }
 
 // live is how many lines the task will have.
-func (d *desk) live() int {
+func (d *lineBatch) live() int {
 	n := len(d.made)
 	for _, l := range d.lines {
 		if l.Status == catalog.Active {
@@ -443,7 +443,7 @@ func (d *desk) live() int {
 
 // save writes everything, as one version of the task and one entry of its
 // history.
-func (d *desk) save() (Task, error) {
+func (d *lineBatch) save() (Task, error) {
 	if len(d.made)+len(d.after) == 0 {
 		return d.task, nil
 	}
@@ -465,7 +465,7 @@ func (d *desk) save() (Task, error) {
 	return t, history.Record(d.tx, d.who, thing, d.event())
 }
 
-func (d *desk) write(l line) error {
+func (d *lineBatch) write(l line) error {
 	_, err := d.tx.Exec(`
 		UPDATE order_line_item SET order_id = ?, catalog_item_id = ?, catalog_group_id = ?, group_name = ?, catalog_type = ?, name = ?, unit_price = ?, quantity = ?,
 			unit_of_measure = ?, tax = ?, lump_sum = ?, net = ?, status = ?, version = ?
@@ -475,7 +475,7 @@ func (d *desk) write(l line) error {
 }
 
 // insert writes the new lines, some at a time, and learns their numbers.
-func (d *desk) insert() error {
+func (d *lineBatch) insert() error {
 	type numbered struct {
 		ID       int64 `db:"order_line_item_id"`
 		Position int64 `db:"position"`
@@ -514,7 +514,7 @@ func (l line) told() told { return told{l.ID, l.lineEdit, l.GroupName, l.Net} }
 
 // event says what changed: Old are the lines that were changed or deleted, New
 // those that were changed or made.
-func (d *desk) event() history.Event {
+func (d *lineBatch) event() history.Event {
 	var was, is []told
 	fields := history.Fields{}
 	for i, before := range d.before {

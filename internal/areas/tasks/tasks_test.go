@@ -50,7 +50,7 @@ func house(t *testing.T, d *db.DB) func(scripts ...string) {
 			who[p.name] = access.Who{UserID: id, TenantID: p.tenant, Roles: p.roles}
 		}
 		for _, pair := range [][2]int64{{1, 3}, {3, 1}} {
-			if err := tenants.Befriend(tx, pair[0], pair[1], pair[0] == 1, pair[0] == 3); err != nil {
+			if err := tenants.AddPartner(tx, pair[0], pair[1], pair[0] == 1, pair[0] == 3); err != nil {
 				return err
 			}
 		}

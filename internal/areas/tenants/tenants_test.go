@@ -32,7 +32,7 @@ func populate(t *testing.T, d *db.DB) {
 				return err
 			}
 		}
-		return cmp.Or(Befriend(tx, 1, 3, true, false), Befriend(tx, 1, 4, false, true), Befriend(tx, 1, 5, true, false), Befriend(tx, 1, 5, true, true))
+		return cmp.Or(AddPartner(tx, 1, 3, true, false), AddPartner(tx, 1, 4, false, true), AddPartner(tx, 1, 5, true, false), AddPartner(tx, 1, 5, true, true))
 	})
 	if err != nil {
 		t.Fatal(err)

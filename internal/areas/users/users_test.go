@@ -112,7 +112,7 @@ func TestPicture(t *testing.T) {
 		if err := visible("petra"); !is(err, "not_found") {
 			t.Error("a stranger sees the picture:", err)
 		}
-		w.must(func(tx *db.Tx) error { return tenants.Befriend(tx, 1, 2, true, false) })
+		w.must(func(tx *db.Tx) error { return tenants.AddPartner(tx, 1, 2, true, false) })
 		if err := visible("petra"); err != nil {
 			t.Error(err)
 		}

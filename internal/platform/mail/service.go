@@ -27,7 +27,7 @@ type Service struct {
 	Server *Server // nil: letters wait
 }
 
-// Configured reports whether letters leave the house.
+// Configured reports whether letters go out.
 func (s *Service) Configured() bool { return s != nil && s.Server != nil }
 
 // Area tells the program of the letters.
