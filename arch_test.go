@@ -12,7 +12,7 @@ import (
 // A new arrow is a new word here, seen in review.
 var platform = map[string]string{
 	"access":   "",
-	"api":      "access db fault files",
+	"api":      "access db fault files words",
 	"area":     "access api db fault jobs search",
 	"comments": "access api db fault history uploads",
 	"db":       "textfold background",
@@ -23,7 +23,7 @@ var platform = map[string]string{
 	"imports":  "access db fault sheet textfold words",
 	"jobs":     "background db",
 	"live":     "access api db fault",
-	"mail":     "access api area db fault files jobs search secret",
+	"mail":     "access api area db fault files jobs search secret words",
 	"planning": "clock db",
 	"search":   "access clock db fault textfold",
 	"trash":    "access api area db export fault history search words",
@@ -34,14 +34,14 @@ var platform = map[string]string{
 // kit is small tools that know neither areas nor platform.
 var kit = map[string]string{
 	"background": "",
-	"clock":      "",
+	"clock":      "words",
 	"geo":        "textfold",
 	"httpclient": "",
 	"maps":       "geo httpclient textfold",
-	"money":      "",
+	"money":      "words",
 	"pdf":        "",
 	"secret":     "",
-	"sheet":      "",
+	"sheet":      "words",
 	"textfold":   "",
 	"words":      "",
 }

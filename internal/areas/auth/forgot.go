@@ -11,6 +11,7 @@ import (
 
 	"teren/internal/areas/users"
 	"teren/internal/kit/textfold"
+	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
@@ -82,16 +83,11 @@ func (s *Service) AnswerForgot(ctx context.Context, payload json.RawMessage) err
 		if err != nil {
 			return err
 		}
-		l := to.letter("password", "New password for Teren", "Nova lozinka za Teren")
+		l := to.letter("password", words.MailNewPasswordSubject)
 		l.TenantID, l.Secret, l.ExpiresAt = a.Tenant, true, tx.Now.Add(resetAge)
 		l.Link = s.link("/reset-password", token)
-		if l.Language == "hr" {
-			l.Lines, l.Button = append(l.Lines, "Netko, vjerojatno vi, zatražio je novu lozinku za vaš račun u Terenu."), "Odaberi lozinku"
-			l.Small = []string{"Poveznica vrijedi jedan sat i može se upotrijebiti jednom.", "Ako to niste bili vi, ne morate ništa učiniti: lozinka ostaje ista."}
-		} else {
-			l.Lines, l.Button = append(l.Lines, "Somebody, probably you, asked for a new password for your account in Teren."), "Choose password"
-			l.Small = []string{"The link can be used once, within one hour.", "If it was not you, you can ignore this message: your password stays the same."}
-		}
+		l.Lines, l.Button = append(l.Lines, words.MailForgot.In(l.Language)), words.MailChoosePassword.In(l.Language)
+		l.Small = []string{words.MailLinkOneHour.In(l.Language), words.MailForgotIgnore.In(l.Language)}
 		return mail.Post(tx, l)
 	})
 }
@@ -120,12 +116,11 @@ func reader(tx *db.Tx, user int64, language string) (addressee, error) {
 }
 
 // letter begins a letter.
-func (a addressee) letter(kind, subjectEn, subjectHr string) mail.Letter {
-	l := mail.Letter{Kind: kind, To: a.Email, Name: a.First + " " + a.Last, Language: a.Language, Subject: subjectEn, Lines: []string{"Hello " + a.First + ","}}
-	if a.Language == "hr" {
-		l.Subject, l.Lines = subjectHr, []string{"Dobar dan, " + a.First + "!"}
+func (a addressee) letter(kind string, subject words.Key) mail.Letter {
+	return mail.Letter{
+		Kind: kind, To: a.Email, Name: a.First + " " + a.Last, Language: a.Language, Subject: subject.In(a.Language),
+		Lines: []string{words.MailGreeting.Fill(a.Language, map[string]any{"name": a.First})},
 	}
-	return l
 }
 
 // Resetting says whose password a mailed link replaces.

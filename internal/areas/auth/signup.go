@@ -13,6 +13,7 @@ import (
 	"teren/internal/areas/users"
 	"teren/internal/kit/secret"
 	"teren/internal/kit/textfold"
+	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
@@ -132,7 +133,6 @@ func (s *Service) AnswerSignUp(ctx context.Context, payload json.RawMessage) err
 		if err != nil {
 			return err
 		}
-		hr := x.Language == "hr"
 		known, err := db.One[addressee](tx, `SELECT email, first_name, last_name, language FROM user_account WHERE email_fold = ?`, textfold.Text(x.Email))
 		switch {
 		case err == nil:
@@ -142,13 +142,9 @@ func (s *Service) AnswerSignUp(ctx context.Context, payload json.RawMessage) err
 			if known.Language == "" {
 				known.Language = x.Language
 			}
-			l := known.letter("sign_up", "You already have a Teren account", "Već imate račun u Terenu")
-			l.Link, l.Button = s.config.BaseURL+"/login", "Sign in"
-			line := "Somebody, probably you, tried to sign up a company with this address. It already has an account: sign in, or request a new password on the sign-in page."
-			if l.Language == "hr" {
-				l.Button, line = "Prijavi se", "Netko, vjerojatno vi, htio je ovom adresom prijaviti tvrtku. Račun već postoji: prijavite se ili ondje zatražite novu lozinku."
-			}
-			l.Lines = append(l.Lines, line)
+			l := known.letter("sign_up", words.MailKnownSubject)
+			l.Link, l.Button = s.config.BaseURL+"/login", words.MailSignIn.In(l.Language)
+			l.Lines = append(l.Lines, words.MailKnown.In(l.Language))
 			return mail.Post(tx, l)
 		case !errors.Is(err, db.ErrNoRow):
 			return err
@@ -158,14 +154,11 @@ func (s *Service) AnswerSignUp(ctx context.Context, payload json.RawMessage) err
 			return err
 		}
 		// Nothing that a stranger typed but the first name, or the letter would be theirs.
-		l := addressee{x.Email, x.FirstName, x.LastName, x.Language}.letter("sign_up", "Confirm your sign-up for Teren", "Potvrdite prijavu tvrtke u Teren")
+		l := addressee{x.Email, x.FirstName, x.LastName, x.Language}.letter("sign_up", words.MailSignUpSubject)
 		l.Secret, l.ExpiresAt, l.Link, l.Name = true, tx.Now.Add(signUpAge), s.link("/sign-up", token), ""
-		if l.Lines = []string{"Hello,", "Follow the link to complete the sign-up of your company for Teren."}; hr {
-			l.Lines = []string{"Dobar dan!", "Otvorite poveznicu i dovršite prijavu svoje tvrtke u Teren."}
-		}
-		if l.Button, l.Small = "Complete sign-up", []string{"The link can be used once, within one day.", "If you did not request this, you can ignore it."}; hr {
-			l.Button, l.Small = "Dovrši prijavu", []string{"Poveznica vrijedi jedan dan i može se upotrijebiti jednom.", "Ako to niste zatražili, ne morate ništa učiniti."}
-		}
+		l.Lines = []string{words.MailGreetingStranger.In(x.Language), words.MailSignUp.In(x.Language)}
+		l.Button = words.MailCompleteSignUp.In(x.Language)
+		l.Small = []string{words.MailLinkOneDay.In(x.Language), words.MailSignUpIgnore.In(x.Language)}
 		return mail.Post(tx, l)
 	})
 }

@@ -2,6 +2,7 @@ package hierarchies
 
 import (
 	"teren/internal/kit/textfold"
+	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
@@ -86,17 +87,14 @@ func findAny(tx *db.Tx, who access.Who, id int64) (Node, error) {
 	return fault.Only(found, err)
 }
 
-// beginnings are the kinds of work a company begins with, by language.
-var beginnings = map[string][]string{
-	"hr": {"Ugradnja", "Popravak", "Održavanje", "Pregled"},
-	"en": {"Installation", "Repair", "Maintenance", "Inspection"},
-}
+// beginnings are the kinds of work a company begins with.
+var beginnings = []words.Key{words.FirstHierarchyInstallation, words.FirstHierarchyRepair, words.FirstHierarchyMaintenance, words.FirstHierarchyInspection}
 
 // Begin gives a new company its first nodes: without one it could have no
 // task.
 func Begin(tx *db.Tx, tenantID int64, language string) error {
-	for _, title := range beginnings[language] {
-		if _, err := Insert(tx, access.Who{TenantID: tenantID}, New{Title: title, ExpenseType: Operational}); err != nil {
+	for _, title := range beginnings {
+		if _, err := Insert(tx, access.Who{TenantID: tenantID}, New{Title: title.In(language), ExpenseType: Operational}); err != nil {
 			return err
 		}
 	}

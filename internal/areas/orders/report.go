@@ -10,6 +10,7 @@ import (
 
 	"teren/internal/kit/money"
 	"teren/internal/kit/pdf"
+	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
@@ -53,7 +54,7 @@ func (s *Service) Report(ctx context.Context, who access.Who, in ByID) (api.Down
 		return api.Download{}, err
 	}
 	body, err := s.write(ctx, r)
-	name := fmt.Sprintf(r.t("radni-nalog-%d.pdf", "work-order-%d.pdf"), r.ID)
+	name := r.fill(words.ReportFile, map[string]any{"id": r.ID})
 	return api.Download{Name: name, ContentType: "application/pdf", Body: body}, err
 }
 
@@ -94,25 +95,22 @@ func readReport(tx *db.Tx, who access.Who, id int64) (report, error) {
 }
 
 // t is the text in the language of the paper.
-func (r report) t(hr, en string) string {
-	if r.Language == "hr" {
-		return hr
-	}
-	return en
-}
+func (r report) t(text words.Key) string { return text.In(r.Language) }
+
+func (r report) fill(text words.Key, args map[string]any) string { return text.Fill(r.Language, args) }
 
 // when is an instant as people of the company read it; without one, nothing.
 func (r report) when(at *time.Time) string {
 	if at == nil {
 		return ""
 	}
-	return at.In(r.zone).Format(r.t("2. 1. 2006. 15:04", "2 Jan 2006 15:04"))
+	return at.In(r.zone).Format(r.t(words.FormatInstant))
 }
 
 // until is the end of what began at from: the time alone on the same day.
 func (r report) until(from time.Time, to *time.Time) string {
 	if to == nil {
-		return r.t("u tijeku", "running")
+		return r.t(words.ReportRunning)
 	}
 	if from, to := from.In(r.zone), to.In(r.zone); from.Format(time.DateOnly) == to.Format(time.DateOnly) {
 		return to.Format("15:04")
@@ -129,7 +127,7 @@ func duration(minutes int64) string {
 
 // write lays the paper out.
 func (s *Service) write(ctx context.Context, r report) ([]byte, error) {
-	title := fmt.Sprintf(r.t("Radni nalog #%d – izvješće o radu", "Work order #%d – work report"), r.ID)
+	title := r.fill(words.ReportTitle, map[string]any{"id": r.ID})
 	p := pdf.New(r.Language, title, r.Company, r.now)
 	if err := s.letterhead(ctx, p, r); err != nil {
 		return nil, err
@@ -137,12 +135,12 @@ func (s *Service) write(ctx context.Context, r report) ([]byte, error) {
 	p.Title(title, r.Title)
 	r.facts(p)
 	if r.Task.Description != "" {
-		p.Section(r.t("Opis zadatka", "Task description"))
+		p.Section(r.t(words.ReportTaskDescription))
 		p.Text(r.Task.Description)
 	}
 	r.workers(p)
 	if len(r.Descriptions) > 0 {
-		p.Section(r.t("Što je napravljeno", "What was done"))
+		p.Section(r.t(words.ReportWhatWasDone))
 		for _, d := range r.Descriptions {
 			p.Note(d.CreatedBy + ", " + r.when(&d.CreatedAt))
 			p.Text(d.Description)
@@ -153,8 +151,8 @@ func (s *Service) write(ctx context.Context, r report) ([]byte, error) {
 	if err := s.pictures(ctx, p, r); err != nil {
 		return nil, err
 	}
-	foot := r.t("Ispisano ", "Printed ") + r.when(&r.now) + " · " + r.Company
-	return p.Bytes(foot, func(page, of int) string { return fmt.Sprintf(r.t("Stranica %d od %d", "Page %d of %d"), page, of) })
+	foot := r.fill(words.ReportPrinted, map[string]any{"at": r.when(&r.now)}) + " · " + r.Company
+	return p.Bytes(foot, func(page, of int) string { return r.fill(words.ReportPage, map[string]any{"page": page, "of": of}) })
 }
 
 // letterhead tells what the company has set of itself.
@@ -168,7 +166,7 @@ func (s *Service) letterhead(ctx context.Context, p *pdf.Paper, r report) error 
 	}
 	number := ""
 	if r.IDNumber != "" {
-		number = r.t("OIB: ", "ID number: ") + r.IDNumber
+		number = r.t(words.HeadTaxNumber) + ": " + r.IDNumber
 	}
 	p.Letterhead(logo, r.Company, said(
 		joined(", ", r.Street, joined(" ", r.Post, r.Town)),
@@ -187,23 +185,20 @@ func (r report) facts(p *pdf.Paper) {
 	if planned != "" && r.TimeEstimate != nil {
 		planned += " (" + duration(*r.TimeEstimate) + ")"
 	}
-	status := map[Status]string{
-		Created: r.t("Kreiran", "Created"), InExecution: r.t("U izvršenju", "In execution"),
-		Done: r.t("Završen", "Done"), Deleted: r.t("Obrisan", "Deleted"),
-	}[r.Status]
+	status := words.OrderStatus.Of(string(r.Status)).In(r.Language)
 	if r.HoldReason != "" {
-		status += "\n" + r.t("Na čekanju: ", "On hold: ") + r.HoldReason
+		status += "\n" + r.t(words.HeadOnHold) + ": " + r.HoldReason
 	}
 	p.Facts(
-		pdf.Fact{Label: r.t("Klijent", "Client"), Value: client},
-		pdf.Fact{Label: r.t("Zadatak", "Task"), Value: fmt.Sprintf("#%d %s", r.TaskID, r.Title)},
-		pdf.Fact{Label: r.t("Mjesto", "Place"), Value: lines(r.AddressName, r.Address1, r.Address2, r.Address3, r.Address4, strings.TrimSpace(r.Zipcode+" "+r.City))},
-		pdf.Fact{Label: r.t("Vrsta radova", "Work hierarchy"), Value: strings.Join(r.Task.Whiers, " / ")},
-		pdf.Fact{Label: r.t("Kontakt", "Contact"), Value: lines(r.ContactName, r.ContactPhone, r.ContactEmail)},
-		pdf.Fact{Label: r.t("Status", "Status"), Value: status},
-		pdf.Fact{Label: r.t("Planirani početak", "Planned start"), Value: planned},
-		pdf.Fact{Label: r.t("Početak rada", "Started"), Value: r.when(r.TimeStarted)},
-		pdf.Fact{Label: r.t("Završetak rada", "Ended"), Value: r.when(r.TimeEnded)},
+		pdf.Fact{Label: r.t(words.HeadClient), Value: client},
+		pdf.Fact{Label: r.t(words.HeadTask), Value: fmt.Sprintf("#%d %s", r.TaskID, r.Title)},
+		pdf.Fact{Label: r.t(words.ReportPlace), Value: lines(r.AddressName, r.Address1, r.Address2, r.Address3, r.Address4, strings.TrimSpace(r.Zipcode+" "+r.City))},
+		pdf.Fact{Label: r.t(words.HeadWorkHierarchy), Value: strings.Join(r.Task.Whiers, " / ")},
+		pdf.Fact{Label: r.t(words.HeadContact), Value: lines(r.ContactName, r.ContactPhone, r.ContactEmail)},
+		pdf.Fact{Label: r.t(words.HeadStatus), Value: status},
+		pdf.Fact{Label: r.t(words.HeadPlannedStart), Value: planned},
+		pdf.Fact{Label: r.t(words.ReportStarted), Value: r.when(r.TimeStarted)},
+		pdf.Fact{Label: r.t(words.ReportEnded), Value: r.when(r.TimeEnded)},
 	)
 }
 
@@ -229,12 +224,12 @@ func (r report) workers(p *pdf.Paper) {
 			names[i] = w.FirstName + " " + w.LastName
 		}
 		if len(names) > 0 {
-			p.Section(r.t("Izvođači", "Workers"))
+			p.Section(r.t(words.ReportWorkers))
 			p.Text(strings.Join(names, ", "))
 		}
 		return
 	}
-	p.Section(r.t("Vrijeme rada", "Time worked"))
+	p.Section(r.t(words.ReportTimeWorked))
 	var rows, totals [][]string
 	var people []int64
 	worked := map[int64][]Session{}
@@ -254,10 +249,10 @@ func (r report) workers(p *pdf.Paper) {
 			totals = append(totals, []string{worked[id][0].Worker, "", "", duration(minutes(worked[id]))})
 		}
 	}
-	totals = append(totals, []string{r.t("Ukupno", "Total"), "", "", duration(r.TotalTime)})
+	totals = append(totals, []string{r.t(words.ReportTotal), "", "", duration(r.TotalTime)})
 	p.Table([]pdf.Column{
-		{Title: r.t("Izvođač", "Worker"), Share: 7}, {Title: r.t("Od", "From"), Share: 5},
-		{Title: r.t("Do", "To"), Share: 5}, {Title: r.t("Trajanje", "Duration"), Share: 3, Right: true},
+		{Title: r.t(words.ReportWorker), Share: 7}, {Title: r.t(words.HeadFrom), Share: 5},
+		{Title: r.t(words.HeadTo), Share: 5}, {Title: r.t(words.ReportDuration), Share: 3, Right: true},
 	}, rows, totals)
 }
 
@@ -265,7 +260,7 @@ func (r report) checks(p *pdf.Paper) {
 	if len(r.Checklist) == 0 {
 		return
 	}
-	p.Section(r.t("Kontrolni popis", "Checklist"))
+	p.Section(r.t(words.ReportChecklist))
 	all := make([]pdf.Check, len(r.Checklist))
 	for i, c := range r.Checklist {
 		all[i] = pdf.Check{Done: c.Checked, Title: c.Title}
@@ -281,25 +276,18 @@ func (r report) used(p *pdf.Paper) {
 	if len(r.materials) == 0 {
 		return
 	}
-	p.Section(r.t("Utrošeni materijal", "Material used"))
+	p.Section(r.t(words.ReportMaterialUsed))
 	rows := make([][]string, len(r.materials))
 	for i, m := range r.materials {
-		amount := m.Quantity.String()
-		if r.Language == "hr" {
-			amount = strings.Replace(amount, ".", ",", 1)
+		unit := ""
+		if m.Unit != "OTHER" {
+			unit = words.Unit.Of(m.Unit).In(r.Language)
 		}
-		rows[i] = []string{m.Name, amount, r.unit(m.Unit)}
+		rows[i] = []string{m.Name, words.Decimal(m.Quantity.String(), r.Language), unit}
 	}
 	p.Table([]pdf.Column{
-		{Title: r.t("Naziv", "Name"), Share: 14}, {Title: r.t("Količina", "Quantity"), Share: 3, Right: true}, {Title: r.t("Mjera", "Unit"), Share: 3},
+		{Title: r.t(words.HeadName), Share: 14}, {Title: r.t(words.HeadQuantity), Share: 3, Right: true}, {Title: r.t(words.ReportUnit), Share: 3},
 	}, rows, nil)
-}
-
-func (r report) unit(name string) string {
-	return map[string]string{
-		"CENTIMETER": "cm", "METER": "m", "KILOMETER": "km", "SQUARE_METER": "m²", "CUBIC_METER": "m³", "KILOGRAM": "kg", "LITER": "l",
-		"HOUR": "h", "SERVICE": r.t("usluga", "service"), "PIECE": r.t("kom", "pcs"),
-	}[name]
 }
 
 // pictures adds the client's signature and, last, the photos. A picture whose file is
@@ -319,14 +307,14 @@ func (s *Service) pictures(ctx context.Context, p *pdf.Paper, r report) error {
 	if err != nil {
 		return err
 	}
-	p.Section(r.t("Potpis klijenta", "Client's signature"))
-	signer := r.t("Ime, prezime i datum", "Name and date")
+	p.Section(r.t(words.ReportClientsSignature))
+	signer := r.t(words.ReportNameAndDate)
 	if r.Signature != nil {
 		signer = r.Signature.Name + ", " + r.when(&r.Signature.SignedAt)
 	}
 	p.Signature(drawing, signer)
 	if len(photos) > 0 {
-		p.Section(r.t("Fotografije", "Photos"))
+		p.Section(r.t(words.ReportPhotos))
 		p.Pictures(photos)
 	}
 	return nil

@@ -203,7 +203,7 @@ func holidays(tx *db.Tx, who access.Who, year int) ([]Holiday, error) {
 	out := []Holiday{}
 	for _, h := range clock.Holidays(year) {
 		name, changed := mine[h.Day]
-		x := Holiday{Day: h.Day, Name: h.Name(who.Language), BuiltIn: true, Off: !changed || name != ""}
+		x := Holiday{Day: h.Day, Name: h.Name.In(who.Language), BuiltIn: true, Off: !changed || name != ""}
 		if name != "" {
 			x.Name += " (" + name + ")"
 		}
@@ -236,7 +236,7 @@ func (s *Service) ChangeHolidays(ctx context.Context, who access.Who, in Days) (
 		}
 		for _, d := range in.Create {
 			d.Name = strings.TrimSpace(d.Name)
-			if h, lawful := byLaw(d.Day); lawful && (d.Name == "" || d.Name == h.Croatian || d.Name == h.English) {
+			if h, lawful := byLaw(d.Day); lawful && (d.Name == "" || h.Name.Says(d.Name)) {
 				_, err = tx.Exec(`DELETE FROM holiday WHERE tenant_id = ? AND day = ?`, who.TenantID, d.Day)
 			} else {
 				err = differ(tx, who, d.Day, d.Name)

@@ -3,9 +3,11 @@
 package tenants
 
 import (
+	"slices"
 	"strings"
 
 	"teren/internal/kit/clock"
+	"teren/internal/kit/words"
 	"teren/internal/platform/fault"
 )
 
@@ -25,7 +27,7 @@ type Tenant struct {
 func (t Tenant) Key() int64 { return t.ID }
 
 // New is a company to be made. TimeZone is an IANA name, or "" for Zone.
-// Language is that of its papers, "hr" or "en"; "" is Croatian.
+// Language is that of its papers, of words.Languages; any other is Croatian.
 type New struct {
 	Name     string
 	IDNumber string
@@ -46,7 +48,7 @@ func (n New) normal() (New, error) {
 	if n.TimeZone == "" {
 		n.TimeZone = Zone
 	}
-	if n.Language != "en" {
+	if !slices.Contains(words.Languages, n.Language) {
 		n.Language = "hr"
 	}
 	_, err := clock.Zone(n.TimeZone)
@@ -54,9 +56,4 @@ func (n New) normal() (New, error) {
 }
 
 // PrivateName is the name of the reserved client in the language.
-func PrivateName(language string) string {
-	if language == "hr" {
-		return "Privatna osoba"
-	}
-	return "Private individual"
-}
+func PrivateName(language string) string { return words.CompanyPrivateIndividual.In(language) }

@@ -3,6 +3,7 @@ package users
 import (
 	"strings"
 
+	"teren/internal/kit/words"
 	"teren/internal/platform/api"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/uploads"
@@ -15,7 +16,7 @@ const Entity = "user"
 type Language string
 
 // Values lists them.
-func (Language) Values() []string { return []string{"hr", "en"} }
+func (Language) Values() []string { return words.Languages }
 
 // Theme is light or dark.
 type Theme string

@@ -4,17 +4,14 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"teren/internal/kit/words"
 )
 
 // A Holiday is a day off, by law, in Croatia. Day is YYYY-MM-DD.
-type Holiday struct{ Day, Croatian, English string }
-
-// Name is that of the holiday in the language, "hr" or else English.
-func (h Holiday) Name(language string) string {
-	if language == "hr" {
-		return h.Croatian
-	}
-	return h.English
+type Holiday struct {
+	Day  string
+	Name words.Key
 }
 
 // The years whose holidays are known: the law of 2019 made the present list.
@@ -37,20 +34,20 @@ func Holidays(year int) []Holiday {
 	}
 	after := func(days int) string { return easter.AddDate(0, 0, days).Format(Date) }
 	out := []Holiday{
-		{on(1, 1), "Nova godina", "New Year's Day"},
-		{on(1, 6), "Bogojavljenje ili Sveta tri kralja", "Epiphany"},
-		{after(0), "Uskrs", "Easter Sunday"},
-		{after(1), "Uskrsni ponedjeljak", "Easter Monday"},
-		{on(5, 1), "Praznik rada", "Labour Day"},
-		{on(5, 30), "Dan državnosti", "Statehood Day"},
-		{after(60), "Tijelovo", "Corpus Christi"},
-		{on(6, 22), "Dan antifašističke borbe", "Anti-Fascist Struggle Day"},
-		{on(8, 5), "Dan pobjede i domovinske zahvalnosti i Dan hrvatskih branitelja", "Victory and Homeland Thanksgiving Day"},
-		{on(8, 15), "Velika Gospa", "Assumption of Mary"},
-		{on(11, 1), "Svi sveti", "All Saints' Day"},
-		{on(11, 18), "Dan sjećanja na žrtve Domovinskog rata i Dan sjećanja na žrtvu Vukovara i Škabrnje", "Remembrance Day"},
-		{on(12, 25), "Božić", "Christmas Day"},
-		{on(12, 26), "Sveti Stjepan", "St Stephen's Day"},
+		{on(1, 1), words.HolidayNewYearsDay},
+		{on(1, 6), words.HolidayEpiphany},
+		{after(0), words.HolidayEasterSunday},
+		{after(1), words.HolidayEasterMonday},
+		{on(5, 1), words.HolidayLabourDay},
+		{on(5, 30), words.HolidayStatehoodDay},
+		{after(60), words.HolidayCorpusChristi},
+		{on(6, 22), words.HolidayAntiFascistStruggleDay},
+		{on(8, 5), words.HolidayVictoryAndHomelandThanksgivingDay},
+		{on(8, 15), words.HolidayAssumptionOfMary},
+		{on(11, 1), words.HolidayAllSaintsDay},
+		{on(11, 18), words.HolidayRemembranceDay},
+		{on(12, 25), words.HolidayChristmasDay},
+		{on(12, 26), words.HolidaySaintStephensDay},
 	}
 	slices.SortStableFunc(out, func(a, b Holiday) int { return strings.Compare(a.Day, b.Day) })
 	return out

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"teren/internal/kit/words"
 )
 
 type (
@@ -153,21 +155,15 @@ func (c Cents) Format(language string, currency Currency) string {
 		minus, digits = "−", digits[1:]
 	}
 	whole, cents, _ := strings.Cut(digits, ".")
-	thousands, point := ",", "."
-	if language == "hr" {
-		thousands, point = ".", ","
-	}
 	for i := len(whole) - 3; i > 0; i -= 3 {
-		whole = whole[:i] + thousands + whole[i:]
+		whole = whole[:i] + words.FormatThousandsMark.In(language) + whole[i:]
 	}
 	sign := signs[currency]
-	if language == "hr" {
-		return minus + whole + point + cents + "\u00a0" + sign
-	}
-	if currency == RSD || currency == BAM { // letters, not a sign
+	amount := words.FormatAmount.In(language)
+	if strings.HasPrefix(amount, "{sign}") && (currency == RSD || currency == BAM) { // letters, not a sign
 		sign += "\u00a0"
 	}
-	return minus + sign + whole + point + cents
+	return minus + strings.NewReplacer("{sign}", sign, "{number}", whole+words.FormatDecimalMark.In(language)+cents).Replace(amount)
 }
 
 var errNumber = errors.New("not a number of this kind")

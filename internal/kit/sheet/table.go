@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/xuri/excelize/v2"
+
+	"teren/internal/kit/words"
 )
 
 // A Table is a list to be read: heads, and rows of as many cells. A cell is
@@ -16,7 +18,7 @@ type Table struct {
 	Name     string // of the sheet
 	Heads    []string
 	Rows     [][]any
-	Language string         // "hr" or "en": of yes and no, and of the decimal mark in CSV
+	Language string         // of yes and no, and of the decimal mark in CSV
 	Zone     *time.Location // in which times are told; nil is UTC
 }
 
@@ -55,10 +57,7 @@ func (t Table) text(cell any) string {
 	case float64:
 		return t.text(Decimal(strconv.FormatFloat(v, 'f', -1, 64)))
 	case Decimal:
-		if t.Language == "hr" {
-			return strings.Replace(string(v), ".", ",", 1)
-		}
-		return string(v)
+		return words.Decimal(string(v), t.Language)
 	case day:
 		return time.Time(v).Format(dayForm)
 	case time.Time:
@@ -78,14 +77,7 @@ func (t Table) value(cell any) any {
 			return nil
 		}
 	case bool:
-		words := [2]string{"no", "yes"}
-		if t.Language == "hr" {
-			words = [2]string{"ne", "da"}
-		}
-		if v {
-			return words[1]
-		}
-		return words[0]
+		return words.YesNo(v, t.Language)
 	case Decimal:
 		if v == "" {
 			return nil

@@ -13,6 +13,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -83,6 +84,11 @@ func (k Key) In(language string) string {
 	}
 	_, value, _ := strings.Cut(string(k), ".")
 	return value
+}
+
+// Says reports whether the text is that of the key in some language.
+func (k Key) Says(text string) bool {
+	return slices.ContainsFunc(Languages, func(language string) bool { return k.In(language) == text })
 }
 
 var decimal = regexp.MustCompile(`^-?\d+\.\d+$`)

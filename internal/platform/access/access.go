@@ -245,7 +245,7 @@ type Who struct {
 	TenantID  int64
 	SessionID int64
 	Roles     Roles
-	Language  string         // "hr" or "en"
+	Language  string         // of words.Languages, or else English
 	Zone      *time.Location // of the company; nil is UTC
 	System    string         // names a recurring job instead of a person
 }

@@ -17,6 +17,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
@@ -209,11 +210,6 @@ func validate(in any) error {
 	return nil
 }
 
-// Language is the language of the answer: "hr" when the request prefers
-// Croatian, else "en".
-func Language(r *http.Request) string {
-	if strings.HasPrefix(strings.ToLower(r.Header.Get("Accept-Language")), "hr") {
-		return "hr"
-	}
-	return "en"
-}
+// Language is the language of the answer: the one the request prefers, or else
+// English.
+func Language(r *http.Request) string { return words.Choose(r.Header.Get("Accept-Language")) }

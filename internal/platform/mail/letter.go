@@ -16,6 +16,7 @@ import (
 	"unicode"
 
 	"teren/internal/kit/secret"
+	"teren/internal/kit/words"
 	"teren/internal/platform/db"
 	"teren/internal/platform/jobs"
 )
@@ -25,7 +26,7 @@ type Letter struct {
 	TenantID  int64  // the company whose ADMIN may watch it; 0 is nobody's
 	Kind      string // what it is about: "invitation"
 	To, Name  string
-	Language  string // "hr" or else English
+	Language  string // of words.Languages, or else English
 	Subject   string
 	Lines     []string // paragraphs
 	Button    string   // over Link; without one there is none
@@ -114,9 +115,7 @@ func Post(tx *db.Tx, l Letter) error {
 
 // write is Post without the job that sends it; 0 when there was one of the key.
 func write(tx *db.Tx, l Letter) (int64, error) {
-	if l.Language != "hr" {
-		l.Language = "en"
-	}
+	l.Language = words.Choose(l.Language)
 	l.Subject, l.Name = oneLine(l.Subject), oneLine(l.Name)
 	for _, lines := range [][]string{l.Lines, l.Small} {
 		for i := range lines {

@@ -10,6 +10,7 @@ import (
 	gomail "github.com/wneessen/go-mail"
 
 	"teren/internal/kit/secret"
+	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
@@ -200,10 +201,7 @@ func trialLetter(tx *db.Tx, who access.Who) (Letter, error) {
 	}
 	p, err := db.One[person](tx, `SELECT email, first_name || ' ' || last_name AS name FROM user_account WHERE user_id = ?`, who.UserID)
 	l := Letter{TenantID: who.TenantID, Kind: "test", To: p.Email, Name: p.Name, Language: who.Language,
-		Subject: "E-mail from Teren works", Lines: []string{"This is the test message you requested. Your installation can send e-mail."}}
-	if who.Language == "hr" {
-		l.Subject, l.Lines = "Pošta iz Terena radi", []string{"Ovo je probna poruka koju ste zatražili. Pošta izlazi iz vaše instalacije."}
-	}
+		Subject: words.MailTestSubject.In(who.Language), Lines: []string{words.MailTest.In(who.Language)}}
 	return l, err
 }
 

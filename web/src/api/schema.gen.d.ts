@@ -4391,7 +4391,7 @@ export interface components {
             delete_logo?: boolean;
             email?: string | null;
             id_number?: string | null;
-            language?: ("hr" | "en") | null;
+            language?: ("en" | "hr") | null;
             phone?: string | null;
             require_second_factor?: boolean | null;
             retention_days?: number | null;
@@ -4444,7 +4444,7 @@ export interface components {
             id_number: string;
             installation: components["schemas"]["SettingsInstallation"];
             /** @enum {string} */
-            language: "hr" | "en";
+            language: "en" | "hr";
             logo_url: string | null;
             phone: string;
             require_second_factor: boolean;
@@ -5000,7 +5000,7 @@ export interface components {
             email: string;
             first_name: string;
             image_url: string | null;
-            language: ("hr" | "en") | null;
+            language: ("en" | "hr") | null;
             last_name: string;
             theme: ("light" | "dark") | null;
             user_id: number;
@@ -5010,7 +5010,7 @@ export interface components {
             delete_image?: boolean;
             density?: ("standard" | "compact") | null;
             first_name?: string | null;
-            language?: ("hr" | "en") | null;
+            language?: ("en" | "hr") | null;
             last_name?: string | null;
             theme?: ("light" | "dark") | null;
             version?: number | null;
