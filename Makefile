@@ -53,8 +53,9 @@ drill-days: build ## the journeys and the Go tests on a Sunday, a holiday, a lea
 	@scripts/drill-days.sh
 
 .PHONY: gen
-gen: build web/openapi/node_modules/.package-lock.json ## write the TypeScript client from the Go types, and the keys of the dictionary
+gen: build web/openapi/node_modules/.package-lock.json ## write the TypeScript client from the Go types, the keys of the dictionary, the drawing of the tables
 	go test ./internal/kit/words -run TestKeys -update
+	go test ./internal/platform/db -run TestDrawing -draw
 	bin/teren openapi > bin/openapi.json
 	npm --prefix web run gen $(CURDIR)/bin/openapi.json
 

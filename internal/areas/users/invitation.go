@@ -9,6 +9,7 @@ import (
 
 	"teren/internal/kit/secret"
 	"teren/internal/kit/textfold"
+	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
@@ -116,32 +117,22 @@ func (s *Service) letter(tx *db.Tx, who access.Who, r Row, kind string) (mail.Le
 	if l.Language == "" {
 		l.Language = who.Language
 	}
-	hr := l.Language == "hr"
+	args := map[string]any{"name": r.FirstName, "by": n.By, "company": n.Company}
+	write := func(subject, line, button words.Key, small ...words.Key) {
+		l.Subject, l.Button = subject.Fill(l.Language, args), button.In(l.Language)
+		l.Lines = []string{words.MailGreeting.Fill(l.Language, args), line.Fill(l.Language, args)}
+		for _, text := range small {
+			l.Small = append(l.Small, text.In(l.Language))
+		}
+	}
 	switch {
-	case r.NewEmail != nil && hr:
-		l.Subject, l.Button = "Nova adresa za prijavu u Teren", "Potvrdi adresu"
-		l.Lines = []string{"Dobar dan, " + r.FirstName + "!", n.By + " (" + n.Company + ") upisuje ovu adresu kao vašu. Kad je potvrdite, njome se prijavljujete u Teren."}
-		l.Small = []string{"Poveznica vrijedi sedam dana i može se upotrijebiti jednom.", "Ako to ne očekujete, ne morate ništa učiniti: prijavljujete se kao dosad."}
 	case r.NewEmail != nil:
-		l.Subject, l.Button = "New sign-in address for Teren", "Confirm address"
-		l.Lines = []string{"Hello " + r.FirstName + ",", n.By + " (" + n.Company + ") has entered this address as yours. Once you confirm it, you sign in to Teren with it."}
-		l.Small = []string{"The link can be used once, within seven days.", "If you did not expect this, you can ignore it: you sign in as before."}
-	case kind == InviteLink && hr:
-		l.Subject, l.Button = n.Company+" vas poziva u Teren", "Prihvati poziv"
-		l.Lines = []string{"Dobar dan, " + r.FirstName + "!", n.By + " (" + n.Company + ") poziva vas da zajedno radite u Terenu."}
-		l.Small = []string{"Poveznica vrijedi sedam dana i može se upotrijebiti jednom.", "Ako niste očekivali ovaj poziv, ne morate ništa učiniti."}
+		write(words.MailNewAddressSubject, words.MailNewAddress, words.MailConfirmAddress, words.MailLinkSevenDays, words.MailNewAddressIgnore)
 	case kind == InviteLink:
-		l.Subject, l.Button = n.Company+" invites you to Teren", "Accept invitation"
-		l.Lines = []string{"Hello " + r.FirstName + ",", n.By + " (" + n.Company + ") invites you to work together in Teren."}
-		l.Small = []string{"The link can be used once, within seven days.", "If you did not expect this invitation, you can ignore it."}
-	case hr:
-		l.Kind, l.Subject, l.Button = "password", "Nova lozinka za Teren", "Odaberi lozinku"
-		l.Lines = []string{"Dobar dan, " + r.FirstName + "!", n.By + " (" + n.Company + ") šalje vam poveznicu kojom birate novu lozinku."}
-		l.Small = []string{"Poveznica vrijedi jedan dan i može se upotrijebiti jednom."}
+		write(words.MailInvitationSubject, words.MailInvitation, words.MailAcceptInvitation, words.MailLinkSevenDays, words.MailInvitationIgnore)
 	default:
-		l.Kind, l.Subject, l.Button = "password", "New password for Teren", "Choose password"
-		l.Lines = []string{"Hello " + r.FirstName + ",", n.By + " (" + n.Company + ") has sent you a link to choose a new password."}
-		l.Small = []string{"The link can be used once, within one day."}
+		l.Kind = "password"
+		write(words.MailNewPasswordSubject, words.MailNewPassword, words.MailChoosePassword, words.MailLinkOneDay)
 	}
 	return l, err
 }

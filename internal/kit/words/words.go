@@ -96,15 +96,15 @@ var decimal = regexp.MustCompile(`^-?\d+\.\d+$`)
 // Fill returns the text with each {name} replaced by the argument of that name.
 // Numbers are written as the language writes them.
 func (k Key) Fill(language string, args map[string]any) string {
-	text := k.In(language)
+	pairs := make([]string, 0, 2*len(args))
 	for name, arg := range args {
 		said := fmt.Sprint(arg)
 		if decimal.MatchString(said) {
 			said = Decimal(said, language)
 		}
-		text = strings.ReplaceAll(text, "{"+name+"}", said)
+		pairs = append(pairs, "{"+name+"}", said)
 	}
-	return text
+	return strings.NewReplacer(pairs...).Replace(k.In(language))
 }
 
 // Decimal returns a number written with a point as the language writes it.

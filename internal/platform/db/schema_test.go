@@ -23,7 +23,7 @@ func TestDrawing(t *testing.T) {
 		}
 	}
 	if got, err := os.ReadFile(file); err != nil || string(got) != want {
-		t.Error("docs/schema.md is stale: go test ./internal/platform/db -run TestDrawing -draw", err)
+		t.Error("docs/schema.md is stale: make gen", err)
 	}
 }
 
@@ -49,7 +49,7 @@ func drawing(t *testing.T, d *db.DB) string {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	b.WriteString("# The tables\n\nDrawn from the migrated schema by `go test ./internal/platform/db -run TestDrawing -draw`; the test fails when the drawing is stale. `||` marks a reference that every row has, `|o` one that it may have.\n\n```mermaid\nerDiagram\n")
+	b.WriteString("# The tables\n\nDrawn from the migrated schema by `make gen`; the test fails when the drawing is stale. `||` marks a reference that every row has, `|o` one that it may have.\n\n```mermaid\nerDiagram\n")
 	for _, r := range references {
 		switch {
 		case r.Parent == "":
