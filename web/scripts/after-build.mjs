@@ -24,8 +24,8 @@ const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8'));
-/** The first load of every page: the chunk of that name, in which the entry is. */
-const ENTRY = Object.keys(manifest).find((key) => manifest[key].name === 'app');
+/** The first load of every page. */
+const ENTRY = Object.keys(manifest).find((key) => manifest[key].isEntry);
 
 await writeFile(new URL('.gitkeep', DIST), '');
 await writeFile(new URL('.vite/preloads.json', DIST), JSON.stringify(await preloads()));

@@ -16,9 +16,10 @@ const SMALL =
 const DATES = /[\\/](@mantine[\\/]dates|dayjs)[\\/]|[\\/](Date|Time|DateRange|Plan)Fields?\.tsx/;
 const NUMBERS = /[\\/](NumberInput|react-number-format)[\\/]|[\\/]NumberField\.tsx/;
 const GRID = /[\\/]ui[\\/]grid[\\/]/;
-const TREE = /[\\/](ui[\\/]tree[\\/]|domain[\\/]Tree)/;
+const TREE = /[\\/](ui[\\/]tree[\\/]|domain[\\/](Tree|use-tree))/;
+const TASK = /[\\/]domain[\\/](task-form[\\/](?!NewTask)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;
 const RARE = /[\\/](leaflet|@atlaskit|@mantine[\\/]spotlight)[\\/]/;
-const isApart = (id: string) => [DATES, NUMBERS, GRID, TREE, RARE].some((apart) => apart.test(id));
+const isApart = (id: string) => [DATES, NUMBERS, GRID, TREE, TASK, RARE].some((apart) => apart.test(id));
 
 /** Whether a page whose file is named so needs the module before it can be drawn. */
 function neededBy(page: RegExp): Test {
@@ -62,8 +63,9 @@ export const groups = [
   { name: 'icons', test: ICONS },
   { name: when('lists', (id, graph) => isCommon(id, graph) && byLists(id, graph)) },
   { name: when('basics', (id, graph) => SMALL.test(id) || (isCommon(id, graph) && byFirst(id, graph))) },
-  { name: when('pages', (id, graph) => isCommon(id, graph) && byPages(id, graph) && !isApart(id)), minShareCount: 2 },
+  { name: when('pages', (id, graph) => isCommon(id, graph) && byPages(id, graph) && !isApart(id)) },
   { name: 'tree', test: TREE },
+  { name: 'task-form', test: TASK },
   { name: when('widgets', (id) => LIBRARY.test(id) && !isApart(id)) },
   { name: when('forms', (id, graph) => isCommon(id, graph) && !isApart(id)), minShareCount: 2 },
   { name: 'dates', test: DATES },

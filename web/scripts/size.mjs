@@ -33,9 +33,9 @@ async function sum(files, without = new Set()) {
 }
 const union = (...sets) => new Set(sets.flatMap((set) => [...set]));
 
-const initial = union(filesOf(keyOf('app')), filesOf(LANGUAGE));
+const initial = union(filesOf(Object.keys(manifest).find((key) => manifest[key].isEntry)), filesOf(LANGUAGE));
 const firstList = union(initial, filesOf(FIRST_LIST));
-const stock = union(firstList, ...STOCK.map((name) => filesOf(keyOf(name))));
+const stock = union(firstList, ...STOCK.flatMap((name) => keyOf(name) ?? []).map((key) => filesOf(key)));
 
 const weights = [
   ['first list page', await sum(firstList), BUDGET.firstList],

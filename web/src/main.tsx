@@ -21,21 +21,26 @@ setNonce(styleNonce());
 const queryClient = createQueryClient(() => void leaveForSignIn(queryClient, router));
 const router = createAppRouter(queryClient);
 
-// Who is signed in stands in the page, or is asked while the likely language loads; the person's own setting has the
-// last word.
-const likely = rememberedLocale() ?? browserLocale();
-applyLocale(likely);
-const likelyMessages = loadMessages(likely);
-const check = await queryClient.fetchQuery(sessionQuery).catch(() => null);
-const locale = check?.user?.language ?? (check?.user ? browserLocale() : likely);
-applyLocale(locale);
-// The page's part is fetched and its first question asked while the texts are on their way.
-const opened = router.load();
-const messages = await (locale === likely ? likelyMessages : loadMessages(locale));
-await opened;
+/** Not at the top level: what is fetched here needs this module to have run. */
+async function start(root: HTMLElement) {
+  // Who is signed in stands in the page, or is asked while the likely language loads; the person's own setting has the
+  // last word.
+  const likely = rememberedLocale() ?? browserLocale();
+  applyLocale(likely);
+  const likelyMessages = loadMessages(likely);
+  const check = await queryClient.fetchQuery(sessionQuery).catch(() => null);
+  const locale = check?.user?.language ?? (check?.user ? browserLocale() : likely);
+  applyLocale(locale);
+  // The page's part is fetched and its first question asked while the texts are on their way.
+  const opened = router.load();
+  const messages = await (locale === likely ? likelyMessages : loadMessages(locale));
+  await opened;
 
-createRoot(root).render(<App locale={locale} messages={messages} queryClient={queryClient} router={router} />);
+  createRoot(root).render(<App locale={locale} messages={messages} queryClient={queryClient} router={router} />);
+  setTimeout(fetchRest);
+}
 
 /** Once the page has what it asked for, the rest is fetched for what is opened next. */
 const fetchRest = () => (queryClient.isFetching() > 0 ? setTimeout(fetchRest, 100) : prefetchParts());
-setTimeout(fetchRest);
+
+void start(root);

@@ -29,6 +29,9 @@ import { useOrderActions } from './use-order-actions';
 import { type OrderEditing, useOrderEditing } from './use-order-editing';
 
 const FinishModal = lazyPart(() => import('./FinishModal'));
+const OrderConflictModal = lazyPart(async () => ({
+  default: (await import('@/domain/OrderConflictModal')).OrderConflictModal,
+}));
 const OrderConflictsDialog = lazyPart(() => import('./OrderConflictsDialog'));
 const OrderHistoryModal = lazyPart(() => import('./OrderHistoryModal'));
 const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
