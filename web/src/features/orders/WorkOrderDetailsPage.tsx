@@ -3,7 +3,6 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
-import { OrderConflictModal } from '@/domain/OrderConflictModal';
 import { orderKeys } from '@/domain/orders';
 import { Comments, FilesEditor, FilesView } from '@/domain/record-parts';
 import { useT } from '@/i18n/I18nProvider';
