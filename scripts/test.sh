@@ -2,7 +2,7 @@
 # Everything that must hold, as `make test` runs it: one line per step with its
 # seconds, a step's log only when it fails, and the slowest tests at the end.
 # Nothing is skipped: a missing engine or browser, or a step without its input,
-# is a failure. The lanes run side by side; none writes where another reads.
+# is a failure. The Go and the web lane run side by side; none writes where the other reads.
 set -uom pipefail # -m: each lane is a process group, so it ends as a whole
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -81,16 +81,12 @@ web_lane() {
   step 'generated files' fresh
   step 'size of the bundle' npm --prefix web run size
   step 'tests, web' npm --prefix web test -- --reporter=default --reporter=json --outputFile.json="$work/web.json"
-}
-
-journey_lane() {
   PLAYWRIGHT_JSON_OUTPUT_FILE=$work/journeys.json step 'journeys in the browser' scripts/journeys.sh --reporter=list,json
 }
 
 if step 'what the tests need' scripts/deps.sh && step 'build' make build; then
   go_lane &
   web_lane &
-  journey_lane &
   wait
 fi
 slowest 'Go tests' go

@@ -16,7 +16,7 @@ test('a client asks for work, and the contractor accepts it', async ({ page, hir
     await pick(client, 'Izvođač', PRIMORJE);
     await form.getByRole('textbox', { name: 'Naziv', exact: true }).fill(title);
     await form.getByRole('textbox', { name: 'Opis', exact: true }).fill('Kasa broj 3 ne prima karticu.');
-    await pickHierarchy(client, '');
+    await pickHierarchy(client, 'Skladišta');
     await form.getByRole('textbox', { name: 'Naziv lokacije', exact: true }).fill('Jadran 7 Opatija');
     await pickAddress(client, 'ilica 1 zag', 'Ilica 1, 10000 Zagreb, Hrvatska');
     await form.getByRole('button', { name: 'Kreiraj zadatak' }).click();

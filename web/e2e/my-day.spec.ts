@@ -51,6 +51,9 @@ async function signInByHand(phone: Page, { email, password }: Person) {
   await phone.getByRole('button', { name: 'Prijavi se', exact: true }).tap();
 }
 
+/** What was being fetched ahead in the moment the network went. */
+const PREFETCH = /^net::ERR_\w+ GET \/assets\//;
+
 test('a worker’s day: start, photo, what was done, checklist, the client’s signature, finish', async ({
   page,
   hire,
@@ -106,6 +109,7 @@ test('half an hour without a network: the page opens, nothing is lost, nothing i
   watch,
 }) => {
   watch.announce(/^net::ERR_INTERNET_DISCONNECTED/, /^net::ERR_CONNECTION_RESET POST .*\/start$/);
+  watch.tolerate(PREFETCH);
   await signIn(page, demo.manager);
   const phone = await browserOf(await hire('WORKER'), PHONE);
   const begun = now() - HALF_AN_HOUR;
@@ -168,6 +172,7 @@ test('a command that came too late says why, and what was typed is still there',
   watch,
 }) => {
   watch.announce(/^net::ERR_INTERNET_DISCONNECTED/, /^409 POST .*\/work_descriptions$/);
+  watch.tolerate(PREFETCH);
   await signIn(page, demo.admin);
   const phone = await browserOf(await hire('WORKER'), PHONE);
   const { id, title } = await orderFor(page, phone);
@@ -204,6 +209,7 @@ test('a session that ended meanwhile keeps what waits for the same person, and f
   watch,
 }) => {
   watch.announce(/^net::ERR_INTERNET_DISCONNECTED/);
+  watch.tolerate(PREFETCH);
   // Or the question who is signed in comes first, which is no fault.
   watch.tolerate(/^401 GET .*\/(my_day|events)$/);
   await signIn(page, demo.manager);
@@ -241,6 +247,7 @@ test('who signs out leaves nothing on the device that opens without a network', 
   watch,
 }) => {
   watch.announce(/^net::ERR_INTERNET_DISCONNECTED/, /^console: ApiError: The server cannot be reached/);
+  watch.tolerate(PREFETCH);
   await signIn(page, demo.manager);
   const phone = await browserOf(await hire('WORKER'), PHONE);
   const { title } = await orderFor(page, phone);

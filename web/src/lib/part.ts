@@ -70,6 +70,10 @@ async function prefetchAll() {
   for (const next of waiting) {
     await idle();
     while (waiting.has(next)) {
+      if (!navigator.onLine) {
+        await networkReturns();
+        continue;
+      }
       await next.load().then(
         () => waiting.delete(next),
         () => networkReturns(),
