@@ -34,10 +34,13 @@ var ErrNotEmpty = errors.New("the database holds something else than the demo; g
 // transaction: all or nothing. A database the demo made is left as it is. It
 // answers the accounts to sign in with; ErrNotEmpty for any other database.
 func Fill(ctx context.Context, d *db.DB, store *files.Store) ([]Account, error) {
-	return fill(ctx, d, store, draw)
+	return fill(ctx, d, store, draw, months)
 }
 
-func fill(ctx context.Context, d *db.DB, store *files.Store, draw artist) ([]Account, error) {
+// months is how long the demo has been at work.
+const months = 24
+
+func fill(ctx context.Context, d *db.DB, store *files.Store, draw artist, months int) ([]Account, error) {
 	made, err := db.Read(ctx, d, isDemo)
 	if made || err != nil {
 		return accounts(), err
@@ -51,7 +54,7 @@ func fill(ctx context.Context, d *db.DB, store *files.Store, draw artist) ([]Acc
 		if made, err := isDemo(tx); made || err != nil { // another server was faster
 			return err
 		}
-		l, err := settle(ctx, d, tx, pictures, hash)
+		l, err := settle(ctx, d, tx, pictures, hash, months)
 		if err != nil {
 			return err
 		}
@@ -74,12 +77,9 @@ func isDemo(tx *db.Tx) (bool, error) {
 	return false, err
 }
 
-// years is how long the demo has been at work.
-const years = 2
-
 // settle makes the companies, their people and what they work with, as they
-// were at the beginning.
-func settle(ctx context.Context, d *db.DB, tx *db.Tx, pictures *gallery, hash string) (*life, error) {
+// were at the beginning, so many months ago.
+func settle(ctx context.Context, d *db.DB, tx *db.Tx, pictures *gallery, hash string, months int) (*life, error) {
 	zone, err := clock.Zone(tenants.Zone)
 	if err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func settle(ctx context.Context, d *db.DB, tx *db.Tx, pictures *gallery, hash st
 	now := tx.Now
 	l := &life{
 		ctx: db.Within(ctx, tx), tx: tx, rng: rand.New(rand.NewPCG(1848, 7)), zone: zone, now: now,
-		began: now.In(zone).AddDate(-years, 0, 0), pictures: pictures, busy: map[int64]time.Time{}, crews: map[string]*crew{},
+		began: now.In(zone).AddDate(0, -months, 0), pictures: pictures, busy: map[int64]time.Time{}, crews: map[string]*crew{},
 	}
 	l.tasks.DropOrders = orders.Drop
 	l.tasks.DB, l.orders.DB, l.notices.DB, l.users.DB = d, d, d, d

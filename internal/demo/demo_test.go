@@ -22,6 +22,9 @@ func quick(_ string, seed uint64) []byte {
 	return b.Bytes()
 }
 
+// The demo is the same on both engines. PostgreSQL lives through its last
+// months alone: a statement at a time, two years take a minute there. So what
+// must never be is asked of both, how much there is of SQLite.
 func TestDemo(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		store, err := files.Open(t.TempDir())
@@ -29,8 +32,12 @@ func TestDemo(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer store.Close()
+		lived := months
+		if d.Engine() != "sqlite" {
+			lived = 3
+		}
 		for range 2 { // the second time there is nothing to do
-			accounts, err := fill(t.Context(), d, store, quick)
+			accounts, err := fill(t.Context(), d, store, quick, lived)
 			if err != nil || len(accounts) != 7 {
 				t.Fatalf("%d accounts, %v", len(accounts), err)
 			}
@@ -74,7 +81,8 @@ func TestDemo(t *testing.T) {
 			{"addresses without a place", `SELECT COUNT(*) FROM address WHERE latitude IS NULL OR zipcode = ''`, 0, 0},
 		} {
 			n, err := db.Read(t.Context(), d, func(tx *db.Tx) (int, error) { return db.One[int](tx, c.count) })
-			if err != nil || n < c.least || n > c.most {
+			enough := n >= c.least && n <= c.most || lived < months && c.most > 0 && n > 0
+			if err != nil || !enough {
 				t.Errorf("%d %s, %v", n, c.what, err)
 			}
 		}

@@ -1,9 +1,11 @@
 import { beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { toastStack } from '@/ui/toast';
 
 // All files share one page, so each test clears away what the one before has drawn, whichever file that was in.
 beforeEach(async () => {
   await cleanup();
+  toastStack.clear();
   await page.viewport(1280, 800);
 });

@@ -2,10 +2,20 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Puts the focus on what bears `data-autofocus`. As the `ref` of a dialog's body it does so in the turn in which the
- * dialog is drawn: the next key goes there, while Mantine's own trap would take the focus a turn later.
+ * dialog is drawn: the next key goes there, while Mantine's own trap would take the focus a turn later. The mark goes
+ * along with the focus, so that the trap does not take it back from somebody who has moved on by then.
  */
-export const focusFirst = (within: HTMLElement | null) =>
-  within?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+export function focusFirst(within: HTMLElement | null) {
+  const marked = () => within?.querySelector<HTMLElement>('[data-autofocus]');
+  const follow = ({ target }: FocusEvent) => {
+    marked()?.removeAttribute('data-autofocus');
+    if (target instanceof Element) target.setAttribute('data-autofocus', 'true');
+  };
+  if (!marked()) return;
+  marked()?.focus({ preventScroll: true });
+  within?.addEventListener('focusin', follow);
+  return () => within?.removeEventListener('focusin', follow);
+}
 
 /** Begins with the focus at what bears `data-autofocus` in the element, as dialogs do by themselves. */
 export function useFocusFirst<E extends HTMLElement>(): RefObject<E | null> {
