@@ -28,7 +28,8 @@ export default defineConfig((env) =>
           oxc: { jsx: { development: false } },
           test: {
             name: 'browser',
-            isolate: false, // the program is read once for all files
+            // A page of its own for each file: in one page for all, what one file leaves behind fails another.
+            isolate: true,
             setupFiles: ['src/test/setup.ts'],
             // Deadlines, not goals: what should happen is waited for however busy the machine is.
             testTimeout: 60_000,

@@ -184,11 +184,11 @@ func TestAHandedLinkTellsNothing(t *testing.T) {
 				hashing <- struct{}{}
 			}
 			for _, typed := range []string{"kratka", "dovoljno-duga-lozinka"} {
-				ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
-				link, err := db.Read(ctx, w.db, func(tx *db.Tx) (users.Secret, error) { return users.OpenSecret(tx, users.InviteLink, token) })
+				link, err := db.Read(t.Context(), w.db, func(tx *db.Tx) (users.Secret, error) { return users.OpenSecret(tx, users.InviteLink, token) })
 				if err != nil {
 					t.Fatal(err)
 				}
+				ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 				if _, err := accepted(ctx, link, typed); !errors.Is(err, context.DeadlineExceeded) {
 					t.Errorf("%s did no work for %s: %v", typed, email, err)
 				}

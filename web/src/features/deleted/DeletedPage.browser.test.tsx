@@ -102,10 +102,10 @@ test('why something cannot come back is told in words, and it stays', async () =
   });
   const { screen } = await renderApp('/deleted', { answers });
   await screen.getByRole('button', { name: 'Vrati Ekipa Klima' }).click();
-  await expect.element(toasts.getByText('Nije vraćeno: Ekipa Klima')).toBeVisible();
-  await expect.element(toasts.getByText('Ovdje već postoji „Ekipa Klima”.')).toBeVisible();
+  await expect.element(toasts.getByText('Nije vraćeno: Ekipa Klima').first()).toBeVisible();
+  await expect.element(toasts.getByText('Ovdje već postoji „Ekipa Klima”.').first()).toBeVisible();
   await screen.getByRole('button', { name: 'Vrati Rasvjeta' }).click();
-  await expect.element(toasts.getByText('Nadređena stavka je obrisana. Najprije vratite nju.')).toBeVisible();
+  await expect.element(toasts.getByText('Nadređena stavka je obrisana. Najprije vratite nju.').first()).toBeVisible();
   await expect.element(row('Rasvjeta')).toBeVisible();
 });
 
