@@ -6,6 +6,8 @@ import { toastStack } from '@/ui/toast';
 // All files share one page, so each test clears away what the one before has drawn, whichever file that was in.
 beforeEach(async () => {
   await cleanup();
+  // What a toast says is looked for however busy the machine is: none goes by itself.
   toastStack.clear();
+  toastStack.pause();
   await page.viewport(1280, 800);
 });

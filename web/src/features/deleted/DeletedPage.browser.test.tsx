@@ -91,24 +91,6 @@ test('what comes back leaves the list, says so, and leads to where it stands', a
   await expect.poll(() => router.state.location.href).toBe('/teams?q=Ekipa+Klima');
 });
 
-test('why something cannot come back is told in words, and it stays', async () => {
-  const { answers } = server([gone(), NODE], {
-    'POST /teams/7/restore': () =>
-      fault(422, 'invalid', 'Neka polja nisu ispravna.', [
-        { field: 'name', code: 'name_taken', message: 'Ovdje već postoji „Ekipa Klima”.' },
-      ]),
-    'POST /work_hierarchies/3/restore': () =>
-      fault(409, 'parent_deleted', 'Nadređena stavka je obrisana. Najprije vratite nju.'),
-  });
-  const { screen } = await renderApp('/deleted', { answers });
-  await screen.getByRole('button', { name: 'Vrati Ekipa Klima' }).click();
-  await expect.element(toasts.getByText('Nije vraćeno: Ekipa Klima').first()).toBeVisible();
-  await expect.element(toasts.getByText('Ovdje već postoji „Ekipa Klima”.').first()).toBeVisible();
-  await screen.getByRole('button', { name: 'Vrati Rasvjeta' }).click();
-  await expect.element(toasts.getByText('Nadređena stavka je obrisana. Najprije vratite nju.').first()).toBeVisible();
-  await expect.element(row('Rasvjeta')).toBeVisible();
-});
-
 test('every kind comes back by a call of its own', async () => {
   const records = KINDS.map((thing, i) => gone({ thing, id: i + 1, name: `Zapis ${thing}` }));
   const { answers } = server(records);
