@@ -13,6 +13,7 @@ const card = (message: string) =>
   [...document.querySelectorAll('[data-type]')].find((node) => node.textContent?.includes(message));
 
 it('waits while hovered and goes on when left', async () => {
+  toastStack.resume();
   await renderUi(null);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   toast.success('Saved');

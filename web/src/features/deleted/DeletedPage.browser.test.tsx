@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Schemas } from '@/api/client';
 import { faultsIn } from '@/test/accessible';
-import { type Answers, fault, signedIn, tell } from '@/test/mock-api';
+import { type Answers, signedIn, tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
 import type { Gone } from './deleted.api';
 import { KINDS } from './deleted.search';
