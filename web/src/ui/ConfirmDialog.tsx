@@ -10,5 +10,13 @@ export function ConfirmDialog() {
   if (asked) last.current = asked;
   const shown = asked ?? last.current;
   if (!shown) return null;
-  return <QuestionModal question={shown} opened={asked !== undefined} onAnswer={(yes) => asked?.answer(yes)} />;
+  return (
+    <QuestionModal
+      // Each question begins anew, with the focus on its own answer.
+      key={shown.id}
+      question={shown}
+      opened={asked !== undefined}
+      onAnswer={(yes) => asked?.answer(yes)}
+    />
+  );
 }

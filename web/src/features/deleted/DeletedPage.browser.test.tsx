@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Schemas } from '@/api/client';
 import { faultsIn } from '@/test/accessible';
-import { type Answers, signedIn, tell } from '@/test/mock-api';
+import { type Answers, fault, signedIn, tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
 import type { Gone } from './deleted.api';
 import { KINDS } from './deleted.search';
@@ -89,6 +89,24 @@ test('what comes back leaves the list, says so, and leads to where it stands', a
   expect(calls).toBe(1);
   await toasts.getByRole('button', { name: 'Otvori' }).click();
   await expect.poll(() => router.state.location.href).toBe('/teams?q=Ekipa+Klima');
+});
+
+test('why something cannot come back is told in words, and it stays', async () => {
+  const { answers } = server([gone(), NODE], {
+    'POST /teams/7/restore': () =>
+      fault(422, 'invalid', 'Neka polja nisu ispravna.', [
+        { field: 'name', code: 'name_taken', message: 'Ovdje već postoji „Ekipa Klima”.' },
+      ]),
+    'POST /work_hierarchies/3/restore': () =>
+      fault(409, 'parent_deleted', 'Nadređena stavka je obrisana. Najprije vratite nju.'),
+  });
+  const { screen } = await renderApp('/deleted', { answers });
+  await screen.getByRole('button', { name: 'Vrati Ekipa Klima' }).click();
+  await expect.element(toasts.getByText('Nije vraćeno: Ekipa Klima')).toBeVisible();
+  await expect.element(toasts.getByText('Ovdje već postoji „Ekipa Klima”.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Vrati Rasvjeta' }).click();
+  await expect.element(toasts.getByText('Nadređena stavka je obrisana. Najprije vratite nju.')).toBeVisible();
+  await expect.element(row('Rasvjeta')).toBeVisible();
 });
 
 test('every kind comes back by a call of its own', async () => {

@@ -11,16 +11,6 @@ import { areaWords, placeOf } from './deleted-words';
 /** A refusal is read longer than a success. */
 const REFUSED_MS = 10_000;
 
-const DOUBLE_MS = 500;
-let last = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 };
-
-/** Whether a click is the second of two on one place: the row below may have moved there meanwhile. */
-function isSecond({ timeStamp, clientX, clientY }: React.MouseEvent): boolean {
-  const before = last;
-  last = { timeStamp, clientX, clientY };
-  return timeStamp - before.timeStamp < DOUBLE_MS && clientX === before.clientX && clientY === before.clientY;
-}
-
 /** Brings a record back and says so; why it cannot come back is told in words. */
 export function RestoreButton({ record }: { record: Gone }) {
   const messages = useOfficeT();
@@ -46,8 +36,9 @@ export function RestoreButton({ record }: { record: Gone }) {
       leftSection={<IconArrowBackUp size={14} aria-hidden />}
       loading={restore.isPending}
       aria-label={t.restoreOf({ name })}
-      onClick={(event) => {
-        if (!isSecond(event)) restore.mutate();
+      // The second click of two is meant for the row that has left: the one below may stand there by now.
+      onClick={({ detail }) => {
+        if (detail < 2) restore.mutate();
       }}
     >
       {t.restore}
