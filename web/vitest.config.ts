@@ -30,6 +30,9 @@ export default defineConfig((env) =>
             name: 'browser',
             // A page of its own for each file: in one page for all, what one file leaves behind fails another.
             isolate: true,
+            // A test waits for frames more than it computes, so two go side by side.
+            maxWorkers: 2,
+            sequence: { groupOrder: 1 },
             setupFiles: ['src/test/setup.ts'],
             // Deadlines, not goals: what should happen is waited for however busy the machine is.
             testTimeout: 60_000,

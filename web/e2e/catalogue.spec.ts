@@ -319,7 +319,21 @@ test('a part of the program that does not come takes nothing that was typed', as
   await cell(page, 'Neto cijena', 1).fill('3,30');
   await page.getByRole('button', { name: 'Povijest: Kuka stropna' }).click();
   await expect(page.getByRole('region', { name: 'Obavijesti' })).toContainText('Poslužitelj nije dostupan.');
+  await page.unroute(/ItemHistoryModal/);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('dialog', { name: 'Povijest' })).toBeVisible();
   await expect(cell(page, 'Neto cijena', 1)).toHaveValue('3,30');
+
+  // The server has a new version of the program: the page begins anew with what was typed.
+  await page.route(/ItemHistoryModal/, (route) => route.abort());
+  await page.route('/', (route) => route.fulfill({ contentType: 'text/html', body: '<script src="/assets/new.js">' }));
+  await page.reload();
+  await cell(page, 'Neto cijena', 1).fill('4,40');
+  const anew = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Povijest: Kuka stropna' }).click();
+  await anew;
+  await expectToast(page, 'Vaše nespremljene stavke su vraćene.');
+  await expect(cell(page, 'Neto cijena', 1)).toHaveValue('4,40');
 });
 
 test('a worker reads the catalogue without prices', async ({ page, hire }) => {

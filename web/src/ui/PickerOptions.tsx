@@ -28,7 +28,6 @@ export function PickerOptions<T>({ source, picker, label, isChosen, create }: Pr
   const list = useRef<HTMLDivElement>(null);
 
   // A new observer after each page: one that stays in view would not report a second time.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of options marks a new page
   useEffect(() => {
     const node = list.current?.children[options.length - 1];
     if (!node || !hasNextPage || isFetchingNextPage) return;

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { SEARCH_DEBOUNCE_MS } from './picker-source';
 import c from './SearchBox.module.css';
@@ -21,15 +21,20 @@ export function SearchBox({ label, value, onSearch, live = false }: Props) {
   const t = useT().ui;
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
-  // A search changed from outside (back button, clear all) shows in the box.
+  const asked = useRef(value);
+  // A search changed from outside (back button, clear all) shows in the box. The answer to its own question does not:
+  // the person may have typed on meanwhile.
   if (seen !== value) {
     setSeen(value);
-    setText(value);
+    if (asked.current !== value) setText(value);
+    asked.current = value;
   }
   const later = useDebouncedCallback((wanted: string) => search(wanted), SEARCH_DEBOUNCE_MS);
   const search = (wanted: string) => {
     later.cancel();
-    if (wanted.trim() !== value) onSearch(wanted.trim());
+    if (wanted.trim() === value) return;
+    asked.current = wanted.trim();
+    onSearch(asked.current);
   };
 
   return (

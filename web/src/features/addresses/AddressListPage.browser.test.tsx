@@ -96,15 +96,19 @@ describe('the list', () => {
     await dialog.getByRole('button', { name: 'Primijeni' }).click();
     await expect.element(screen.getByText('Klijent:')).toBeVisible();
     await expect.element(screen.getByText('Grad:')).toBeVisible();
-    expect(router.state.location.search).toEqual({ type: 'WAREHOUSE', q: 'korzo', client: 5, city: 'Rijeka' });
-    expect(asked.at(-1)?.filter).toEqual({
-      and: [
-        { ilike: [{ column: 'address_name' }, '%korzo%'] },
-        { eq: [{ column: 'client_tenant_id' }, 5] },
-        { eq: [{ column: 'location_type' }, 'WAREHOUSE'] },
-        { ilike: [{ column: 'city' }, '%Rijeka%'] },
-      ],
-    });
+    await expect
+      .poll(() => router.state.location.search)
+      .toEqual({ type: 'WAREHOUSE', q: 'korzo', client: 5, city: 'Rijeka' });
+    await expect
+      .poll(() => asked.at(-1)?.filter)
+      .toEqual({
+        and: [
+          { ilike: [{ column: 'address_name' }, '%korzo%'] },
+          { eq: [{ column: 'client_tenant_id' }, 5] },
+          { eq: [{ column: 'location_type' }, 'WAREHOUSE'] },
+          { ilike: [{ column: 'city' }, '%Rijeka%'] },
+        ],
+      });
     await screen.getByRole('button', { name: 'Očisti sve' }).click();
     await expect.poll(() => router.state.location.search).toEqual({ type: 'WAREHOUSE', q: 'korzo' });
   });

@@ -206,6 +206,7 @@ describe('the table', () => {
 describe('unsaved edits', () => {
   test.each([
     ['the page is turned', () => page.getByRole('combobox', { name: 'Redaka po stranici' }).selectOptions('25')],
+    ['a filter is set', () => page.getByRole('searchbox', { name: 'Traži po nazivu' }).fill(crypto.randomUUID())],
     ['another price list is opened', () => page.getByRole('button', { name: CLIENT.name }).click()],
     ['another page is opened', () => page.getByRole('link', { name: 'Zadaci' }).click()],
   ])('are asked about when %s; only Yes leaves', async (_, leave) => {
