@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
-# What `make test` needs beyond Go, Node and npm: Chromium, a PostgreSQL server
-# and a C compiler (for the race detector). Installs what is missing where it
-# may (Debian and its kin, as root or with sudo that asks nothing); elsewhere
-# says what to install and fails.
+# What `make test` needs beyond Go, Node and npm: Chromium (its headless shell,
+# or the whole), a PostgreSQL server and a C compiler (for the race detector).
+# Installs what is missing where it may (Debian and its kin, as root or with
+# sudo that asks nothing); elsewhere says what to install and fails.
 set -euo pipefail
 
-has_chromium() { [ -x /usr/bin/chromium ]; }
+has_chromium() { [ -x /usr/bin/chromium-headless-shell ] || [ -x /usr/bin/chromium ]; }
 has_postgres() { ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null; }
 has_compiler() { command -v "${CC:-gcc}" >/dev/null; }
 
 missing=()
 find_missing() {
   missing=()
-  has_chromium || missing+=(chromium)
+  has_chromium || missing+=(chromium-headless-shell)
   has_postgres || missing+=(postgresql)
   has_compiler || missing+=(gcc libc6-dev)
 }
@@ -38,7 +38,7 @@ fi
 
 {
   echo 'deps.sh: the tests need what this machine lacks:'
-  has_chromium || echo '  Chromium at /usr/bin/chromium'
+  has_chromium || echo '  Chromium at /usr/bin/chromium-headless-shell or /usr/bin/chromium'
   has_postgres || echo '  the PostgreSQL server programs (postgres, initdb, pg_ctl), 15 or newer, on the PATH or in /usr/lib/postgresql'
   has_compiler || echo '  a C compiler'
   echo "On Debian and its kin: sudo apt-get install --no-install-recommends ${missing[*]}"

@@ -9,6 +9,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export TEREN_TEST_REQUIRE=1
 # Packages whose goroutines share state: tested once, with the race detector.
 shared=(./internal/{areas/auth,kit/{geo,maps},platform/{api,db,files,jobs,live,search}}/...)
+# Of those what computes much in one goroutine: tested without it.
+alone='^(TestIdentity|TestCommonWord|TestPagesMakeTheList|TestStatementsArePreparedOnce)$'
 
 # Nothing of the tests must last, so it is kept in memory where there is room.
 [ "$(df --output=avail /dev/shm 2>/dev/null | tail -n 1)" -gt 4000000 ] 2>/dev/null && folder=/dev/shm
@@ -73,7 +75,8 @@ go_lane() {
   TEREN_TEST_POSTGRES=$(cat "$work/postgres-url")
   export TEREN_TEST_POSTGRES TMPDIR=$work
   step 'tests, Go' go_test go $(go list ./... | grep -vxFf <(go list "${shared[@]}"))
-  step 'tests, Go, with the race detector' go_test race -race "${shared[@]}"
+  step 'tests, Go, that compute much' go_test much -run "$alone" "${shared[@]}"
+  step 'tests, Go, with the race detector' go_test race -race -skip "$alone" "${shared[@]}"
 }
 
 web_lane() {
@@ -90,6 +93,7 @@ if step 'what the tests need' scripts/deps.sh && step 'build' make build; then
   wait
 fi
 slowest 'Go tests' go
+slowest 'Go tests that compute much' much
 slowest 'Go tests with the race detector' race
 slowest 'web tests' web
 slowest 'journeys' journeys

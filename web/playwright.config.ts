@@ -24,6 +24,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    // What is kept for when there is no network is fetched in the journeys whose matter it is alone: it takes as long as
+    // the rest of a journey.
+    serviceWorkers: 'block',
     launchOptions: chromium,
   },
 });

@@ -23,7 +23,7 @@ func quick(_ string, seed uint64) []byte {
 }
 
 // The demo is the same on both engines. PostgreSQL lives through its last
-// months alone: a statement at a time, two years take a minute there. So what
+// month alone: a statement at a time, two years take a minute there. So what
 // must never be is asked of both, how much there is of SQLite.
 func TestDemo(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -34,7 +34,7 @@ func TestDemo(t *testing.T) {
 		defer store.Close()
 		lived := months
 		if d.Engine() != "sqlite" {
-			lived = 3
+			lived = 1
 		}
 		for range 2 { // the second time there is nothing to do
 			accounts, err := fill(t.Context(), d, store, quick, lived)

@@ -51,8 +51,9 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   watch: [
-    async ({ context }, use) => {
+    async ({ context, serviceWorkers }, use) => {
       await setClock(context);
+      if (serviceWorkers === 'block') await saveData(context);
       const watch = new Watch();
       watch.follow(context);
       await use(watch);
@@ -74,12 +75,13 @@ export const test = base.extend<Fixtures>({
     });
   },
 
-  browserOf: async ({ browser, watch }, use) => {
+  browserOf: async ({ browser, watch, serviceWorkers }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (person, options) => {
       const context = await browser.newContext(options);
       contexts.push(context);
       await setClock(context);
+      if (serviceWorkers === 'block') await saveData(context);
       watch.follow(context);
       const page = await context.newPage();
       if (person) await signIn(page, person);
@@ -88,6 +90,13 @@ export const test = base.extend<Fixtures>({
     for (const context of contexts) await context.close();
   },
 });
+
+/** A browser whose person asks to save data: it fetches nothing that nobody has asked for. */
+const saveData = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const { connection }: Navigator & { connection?: object } = navigator;
+    if (connection) Object.defineProperty(connection, 'saveData', { value: true });
+  });
 
 /** The sessions of the people of the demo, which no journey ends. */
 const sessions = new Map<string, Cookie[]>();

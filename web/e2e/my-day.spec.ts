@@ -5,6 +5,8 @@ import { photo } from './files.ts';
 import { demo, expect, expectAccessible, type Person, signIn, test } from './fixtures.ts';
 import { makeNode, makeTask, plan, userIdOf } from './tasks.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const HALF_AN_HOUR = 30 * 60_000;
 

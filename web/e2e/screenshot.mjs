@@ -1,10 +1,8 @@
 // Takes the picture of the README, by hand: node web/e2e/screenshot.mjs, with TEREN_URL of a started demo.
 import { chromium } from '@playwright/test';
+import { chromium as installed } from '../scripts/chromium.ts';
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-gpu'],
-});
+const browser = await chromium.launch(installed);
 const page = await browser.newPage({
   baseURL: process.env.TEREN_URL ?? 'http://127.0.0.1:8080',
   locale: 'hr-HR',

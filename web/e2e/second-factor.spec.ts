@@ -113,8 +113,6 @@ test('a company that asks for the second step leads everybody to it first', asyn
   await enrol(mara, 'marina prva lozinka');
   await expect(mara).toHaveURL(`${server.url}/today`);
   await expect(mara.getByRole('banner')).toBeVisible();
-  // Her day is kept for going without a network; the server has to last until it is.
-  await mara.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await closePages(page);
 });
 

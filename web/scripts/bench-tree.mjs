@@ -4,6 +4,7 @@
  * answer with the tree is made up.
  */
 import { chromium } from '@playwright/test';
+import { chromium as installed } from './chromium.ts';
 
 const BRANCHES = 20;
 const KEYS = 100;
@@ -41,10 +42,7 @@ const data = branch(null, '', [
   { name: 'Vrsta rada', n: 24 },
 ]);
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-gpu'],
-});
+const browser = await chromium.launch(installed);
 const page = await browser.newPage({
   baseURL: process.env.TEREN_URL ?? 'http://127.0.0.1:8080',
   locale: 'hr-HR',

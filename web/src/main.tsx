@@ -40,7 +40,12 @@ async function start(root: HTMLElement) {
   setTimeout(fetchRest);
 }
 
-/** Once the page has what it asked for, the rest is fetched for what is opened next. */
-const fetchRest = () => (queryClient.isFetching() > 0 ? setTimeout(fetchRest, 100) : prefetchParts());
+/** Once the page has what it asked for, the rest is fetched for what is opened next, unless data is to be saved. */
+function fetchRest() {
+  const { connection }: Navigator & { connection?: { saveData?: boolean } } = navigator;
+  if (connection?.saveData) return;
+  if (queryClient.isFetching() > 0) setTimeout(fetchRest, 100);
+  else prefetchParts();
+}
 
 void start(root);

@@ -5,7 +5,7 @@ import { IconChecklist, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { api, dataOf } from '@/api/client';
+import { api, dataOf, type Schemas } from '@/api/client';
 import { contains, eq, or } from '@/api/filter';
 import { useCan } from '@/domain/can';
 import { useT } from '@/i18n/I18nProvider';
@@ -28,13 +28,18 @@ const taskSearchQuery = (text: string) => ({
   },
 });
 
+/** Whether `taskSearchQuery` finds it by a folded text. */
+const fits = (task: Schemas['TasksRow'], text: string) =>
+  fold(task.title).includes(text) || String(task.task_id) === text;
+
 /** The palette over everything: goes to a screen, or to a task by number or title. */
 export default function Search({ onClose }: { onClose: () => void }) {
   const t = useT().shell;
   const can = useCan();
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
-  const [text] = useDebouncedValue(query.trim().replace(/^#/, ''), PAUSE_MS);
+  const typed = query.trim().replace(/^#/, '');
+  const [text] = useDebouncedValue(typed, PAUSE_MS);
   useEffect(search.open, []);
 
   const tasks = useQuery({
@@ -45,7 +50,9 @@ export default function Search({ onClose }: { onClose: () => void }) {
   const screens = [...screensOf(navigationFor(can)), ...settingsFor(can)].filter((screen) =>
     fold(t.nav[screen.label]).includes(fold(query.trim())),
   );
-  const found = text === '' ? [] : (tasks.data ?? []);
+  // Until the answer to what is typed comes, what does not fit it is left out: Enter opens no task that was not meant.
+  const isAnswered = text === typed && !tasks.isPlaceholderData;
+  const found = text === '' ? [] : (tasks.data ?? []).filter((task) => isAnswered || fits(task, fold(typed)));
 
   return (
     <Spotlight.Root
