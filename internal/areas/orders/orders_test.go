@@ -109,6 +109,9 @@ func TestLifeOfAnOrder(t *testing.T) {
 			ana      POST /orders/1/pause {} → 409 "current_status":"CREATED" & order.start
 			ana      POST /orders/1/work_descriptions {"description":"x"} → 409
 			ana      POST /orders/1/start {} → 200 "status":"IN_EXECUTION" & "at_work":true & order.pause & !order.join & order.undo_start
+			ana      POST /orders/1/undo-start {} → 200 "status":"CREATED" & "time_started":null & "sessions":[]
+			ana      POST /orders/1/start {} → 200
+			ivo      POST /orders/1/undo-start {} → 409 order.join & !order.undo_start
 			ivo      POST /orders/1/start {} → 409 order.join
 			ivo      POST /orders/1/join {} → 200 "at_work":true
 			ivo      POST /orders/1/join {} → 409
@@ -118,8 +121,9 @@ func TestLifeOfAnOrder(t *testing.T) {
 			manager1 PATCH /orders/1/details {"worker_ids":[3,4,5]} → 409 "code":"order_started"
 			manager1 PATCH /orders/1/details {"worker_ids":[4,3],"planned_start":"2026-11-23T07:00:00Z","deleted_image_ids":[],"deleted_doc_ids":[],"time_estimate":120} → 200 {"data":1
 			manager1 DELETE /orders/1 → 403
-			ana      POST /orders/1/undo-start {} → 200 "status":"CREATED" & "time_started":null & "sessions":[]
-			manager1 POST /orders/1/start {} → 200 "status":"IN_EXECUTION" & "worker":"ana Ć" & "worker":"ivo Ć"
+			ana      POST /orders/1/undo-start {} → 200 "status":"IN_EXECUTION" & "worker":"ivo Ć" & !"worker":"ana Ć" & "running":false & !order.undo_start
+			ana      GET /orders/1/history → 200 "type":"undo_start" & "old_value":"ana Ć"
+			manager1 POST /orders/1/join {} → 200 "status":"IN_EXECUTION" & "worker":"ana Ć" & "worker":"ivo Ć"
 			ana      POST /orders/1/hold {"reason":" "} → 422 "field":"reason"
 			ana      POST /orders/1/hold {"reason":"Nema dijela"} → 200 "hold_reason":"Nema dijela" & order.unhold
 			ana      POST /orders/1/unhold {} → 200 "hold_reason":""

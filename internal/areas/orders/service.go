@@ -47,7 +47,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OrderStart, "POST /orders/{order_id}/start", "Start a work order.", s.Start)
 	api.On(r, access.OrderPause, "POST /orders/{order_id}/pause", "Stop working on a work order for a while.", s.Pause)
 	api.On(r, access.OrderJoin, "POST /orders/{order_id}/join", "Begin or go on working on a work order that is running.", s.Join)
-	api.On(r, access.OrderUndoStart, "POST /orders/{order_id}/undo-start", "Take back a start after which nothing was recorded.", s.UndoStart)
+	api.On(r, access.OrderUndoStart, "POST /orders/{order_id}/undo-start", "Take back one's own start after which nothing was recorded; the sessions of others stay.", s.UndoStart)
 	api.On(r, access.OrderFinish, "POST /orders/{order_id}/finish", "Finish a work order.", s.Finish)
 	api.On(r, access.OrderReopen, "POST /orders/{order_id}/reopen", "Take a finished work order up again, with a reason.", s.Reopen)
 	api.On(r, access.OrderHold, "POST /orders/{order_id}/hold", "Mark a work order that cannot go on, with a reason.", s.Hold)

@@ -56,11 +56,11 @@ func (o Order) now(a access.Action) error {
 			code = "order_without_workers"
 		}
 	case access.OrderPause:
-		ok = o.Status == InExecution && (o.MeAtWork || !o.Mine && o.Running > 0)
+		ok = o.Status == InExecution && o.runs()
 	case access.OrderJoin:
 		ok = o.Status == InExecution && (o.Mine && !o.MeAtWork || !o.Mine && o.Running < o.Workers)
 	case access.OrderUndoStart:
-		if ok = o.Status == InExecution && !o.Recorded; o.Status == InExecution {
+		if ok = o.Status == InExecution && o.runs() && !o.Recorded; o.Recorded {
 			code = "order_has_records"
 		}
 	case access.OrderFinish:
@@ -87,6 +87,10 @@ func (o Order) now(a access.Action) error {
 	}
 	return unless(ok, code)
 }
+
+// runs reports whether there is a running session that the person may end:
+// their own, or of an order of others any.
+func (o Order) runs() bool { return o.MeAtWork || !o.Mine && o.Running > 0 }
 
 func unless(ok bool, code string) error {
 	if ok {
@@ -210,14 +214,32 @@ func (o Order) session(tx *db.Tx, who access.Who, kind string, in Moment, clock 
 	return history.Record(tx, who, o.Ref(who), history.Event{Kind: kind, New: strings.Join(names, ", ")})
 }
 
-// UndoStart takes back a start after which nothing was recorded.
+// UndoStart takes back a start after which nothing was recorded: the person's
+// own running session, of a MANAGER on behalf all that run. Sessions that have
+// ended stay, and while others have worked on the order it stays in execution.
 func (s *Service) UndoStart(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return s.move(ctx, who, access.OrderUndoStart, in.ID, func(tx *db.Tx, o Order) error {
-		if _, err := tx.Exec(`DELETE FROM work_session WHERE order_id = ?`, o.ID); err != nil {
+		undone, err := db.All[int64](tx, `DELETE FROM work_session AS w WHERE w.order_id = ? AND w.ended_at IS NULL AND `+o.whose(who)+` RETURNING user_id`,
+			o.ID, who.UserID)
+		if err != nil {
 			return err
 		}
-		_, err := o.setStatus(tx, who, Created, "", `time_started = NULL`)
-		return err
+		began, err := db.One[*time.Time](tx, `SELECT MIN(started_at) FROM work_session WHERE order_id = ?`, o.ID)
+		if err != nil {
+			return err
+		}
+		if began == nil {
+			_, err = o.setStatus(tx, who, Created, "", `time_started = NULL`)
+			return err
+		}
+		names, err := names(tx, undone)
+		if err != nil {
+			return err
+		}
+		if o, err = o.next(tx, `time_started = ?`, *began); err != nil {
+			return err
+		}
+		return history.Record(tx, who, o.Ref(who), history.Event{Kind: "undo_start", Old: strings.Join(names, ", ")})
 	})
 }
 

@@ -2009,7 +2009,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back a start after which nothing was recorded. */
+        /** Take back one's own start after which nothing was recorded; the sessions of others stay. */
         post: operations["post_orders_order_id_undo-start"];
         delete?: never;
         options?: never;

@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconArrowsExchange,
   IconCalendar,
   IconChecklist,
@@ -31,6 +32,7 @@ const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
   hold: { icon: IconPlayerPause, tone: 'red' },
   pause: { icon: IconPlayerPause },
   join: { icon: IconPlayerPlay, tone: 'amber' },
+  undo_start: { icon: IconArrowBackUp },
   planned_start: { icon: IconCalendar },
   time_estimate: { icon: IconClock },
   new_worker: { icon: IconUserPlus, tone: 'teal' },

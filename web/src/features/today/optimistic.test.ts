@@ -63,6 +63,22 @@ describe('time', () => {
     expect(back.allowed_actions).toContain('order.start');
     expect(done(started, { kind: 'describe', text: 'x' }).allowed_actions).not.toContain('order.undo_start');
   });
+  test('a start taken back leaves the work of others and what was done before', () => {
+    const other = { session_id: 5, worker_id: 9, worker: 'Marko', started_at: at(0), ended_at: at(20) };
+    const joined = { ...started, sessions: [other, ...started.sessions] };
+    const back = done(joined, { kind: 'undo_start' });
+    expect(back).toMatchObject({ status: 'IN_EXECUTION', time_started: at(0), sessions: [other], at_work: false });
+    expect(back.allowed_actions).not.toContain('order.undo_start');
+    const again = done(
+      order(),
+      [START, 0],
+      [{ kind: 'pause' }, 25],
+      [{ kind: 'join' }, 40],
+      [{ kind: 'undo_start' }, 41],
+    );
+    expect(again).toMatchObject({ status: 'IN_EXECUTION', running: false });
+    expect(again.sessions).toMatchObject([{ started_at: at(0), ended_at: at(25) }]);
+  });
   test('what the server has done already is not done twice', () => {
     expect(done(started, START).sessions).toHaveLength(1);
     expect(done(started, { kind: 'join' }).sessions).toHaveLength(1);

@@ -57,8 +57,7 @@ function changeBy(act: Act, order: Order, { at, id }: Entry, me: Me): Change {
         ...goOut(order, at, () => true),
       };
     case 'undo_start':
-      if (order.status !== 'IN_EXECUTION') return NOTHING;
-      return { status: 'CREATED', time_started: null, start_date: null, sessions: [], running: false, at_work: false };
+      return order.status === 'IN_EXECUTION' && order.at_work ? takeBack(order, me) : NOTHING;
     case 'hold':
       return { hold_reason: act.text };
     case 'unhold':
@@ -104,6 +103,16 @@ const comeIn = (order: Order, at: string, id: number, me: Me): Change => ({
   ],
 });
 
+/** Without one's own running session; those of others and those that have ended stay. */
+function takeBack(order: Order, me: Me): Change {
+  const sessions = order.sessions.filter((session) => session.ended_at !== null || !ownOf(me)(session));
+  const [first] = sessions.map((session) => session.started_at).sort();
+  if (first === undefined)
+    return { status: 'CREATED', time_started: null, start_date: null, sessions, running: false, at_work: false };
+  const running = sessions.some((session) => session.ended_at === null);
+  return { time_started: first, start_date: first, sessions, running, at_work: false };
+}
+
 type Session = Order['sessions'][number];
 
 const ownOf = (me: Me) => (session: Session) => session.worker_id === me.user_id;
@@ -128,6 +137,7 @@ const RULES: Partial<Record<Action, (order: Order) => boolean>> = {
   'order.join': (o) => o.status === 'IN_EXECUTION' && !o.at_work,
   'order.undo_start': (o) =>
     o.status === 'IN_EXECUTION' &&
+    o.at_work &&
     !o.demands.described &&
     !o.demands.photographed &&
     !o.checklist.some((k) => k.checked),

@@ -48,7 +48,8 @@ export const orderDetails = {
     },
     undoStart: {
       title: 'Undo start',
-      message: 'The order goes back to “Created”, and the time since the start is discarded.',
+      message:
+        'The time since the start is discarded. Unless others have worked on it, the order goes back to “Created”.',
       yes: 'Undo start',
     },
     moreWork: {
@@ -203,6 +204,7 @@ export const orderDetails = {
       hold: 'On hold',
       pause: 'Work paused',
       join: 'Work joined',
+      undo_start: 'Start undone',
       planned_start: 'Planned start changed',
       time_estimate: 'Time estimate changed',
       new_worker: 'Worker added',

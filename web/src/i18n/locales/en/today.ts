@@ -53,7 +53,7 @@ export const today = {
     },
     undoStart: {
       title: 'Undo start',
-      message: 'The order will be as if it had never been started.',
+      message: 'Your time since the start is discarded; that of others stays.',
       yes: 'Undo start',
     },
   },

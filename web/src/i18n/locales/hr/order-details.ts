@@ -49,7 +49,7 @@ export const orderDetails: Section<'orderDetails'> = {
     },
     undoStart: {
       title: 'Poništavanje početka',
-      message: 'Nalog se vraća u status „Kreiran”, a vrijeme proteklo od početka se briše.',
+      message: 'Vrijeme proteklo od početka se briše. Ako na nalogu nisu radili i drugi, vraća se u status „Kreiran”.',
       yes: 'Poništi početak',
     },
     moreWork: {
@@ -201,6 +201,7 @@ export const orderDetails: Section<'orderDetails'> = {
       hold: 'Na čekanju',
       pause: 'Rad pauziran',
       join: 'Rad nastavljen',
+      undo_start: 'Početak poništen',
       planned_start: 'Promijenjen planirani početak',
       time_estimate: 'Promijenjena procjena vremena',
       new_worker: 'Dodan radnik',

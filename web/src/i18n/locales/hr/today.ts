@@ -55,7 +55,7 @@ export const today: Section<'today'> = {
     },
     undoStart: {
       title: 'Poništi početak',
-      message: 'Nalog će biti kao da nije ni započet.',
+      message: 'Vaše vrijeme proteklo od početka se briše; vrijeme drugih ostaje.',
       yes: 'Poništi početak',
     },
   },
