@@ -260,7 +260,7 @@ func TestBills(t *testing.T) {
 		{`{"unit_price":9.99,"quantity":0.333}`, `"net":3.33,"tax":0.83,"gross":4.16`},
 		{`{"unit_price":1.005}`, `create.0.unit_price`},
 		{`{"unit_price":123.45,"quantity":3,"lump_sum":true}`, `"net":123.45,"tax":30.86,"gross":154.31`},
-		{`{"unit_price":100,"lump_sum":true,"quantity":-2}`, `"net":100.00,"tax":25.00,"gross":125.00`},
+		{`{"unit_price":100,"lump_sum":true,"quantity":-2}`, `"net":-100.00,"tax":-25.00,"gross":-125.00`},
 		{`{"unit_price":10.01},{"unit_price":20,"tax_percentage":0.05},{"unit_price":5.55},{"unit_price":1,"tax_percentage":0}`, `"net":36.56,"tax":4.89,"gross":41.45,"rates":[{"tax_percentage":0,"net":1.00,"tax":0.00},{"tax_percentage":0.05,"net":20.00,"tax":1.00},{"tax_percentage":0.25,"net":15.56,"tax":3.89}]`},
 		{`{"unit_price":100},{"unit_price":100,"quantity":-1}`, `"net":0.00,"tax":0.00,"gross":0.00`},
 		{`{"unit_price":19.99,"quantity":2.125,"tax_percentage":0.1305}`, `"net":42.48,"tax":5.54,"gross":48.02,"rates":[{"tax_percentage":0.1305`},

@@ -394,8 +394,13 @@ func (d *lineBatch) settle(at string, was line, now *line) {
 			d.check.Fail(at+".catalog_group_id", "no_such_thing", nil)
 		}
 	}
-	if now.Net = now.UnitPrice; !now.LumpSum {
+	switch {
+	case !now.LumpSum:
 		now.Net, _ = money.Net(now.UnitPrice, now.Quantity) // too large is noted already
+	case now.Quantity < 0: // a correction
+		now.Net = -now.UnitPrice
+	default:
+		now.Net = now.UnitPrice
 	}
 }
 

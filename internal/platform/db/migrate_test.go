@@ -49,6 +49,8 @@ func TestRowsOfAnOlderVersion(t *testing.T) {
 					`INSERT INTO task_party (tenant_id, task_id, side, status, title_fold) VALUES (1, 1, 'CONTRACTOR', 'CREATED', 't'), (2, 1, 'CLIENT', 'CREATED', 't')`,
 					`INSERT INTO work_order (task_id, contractor_id, status, status_at, time_started, created_by, created_at) VALUES (1, 1, 'IN_EXECUTION', 0, 0, 1, 0)`,
 					`INSERT INTO work_session (order_id, user_id, started_at) VALUES (1, 1, 0)`,
+					`INSERT INTO order_line_item (task_id, catalog_type, name, unit_price, quantity, unit_of_measure, tax, currency, lump_sum, net, position)
+						VALUES (1, 'WORK', 'Popust', 500, -1000, 'OTHER', 2500, 'EUR', TRUE, 500, 1), (1, 'WORK', 'Dolazak', 700, 1000, 'OTHER', 2500, 'EUR', TRUE, 700, 2)`,
 				} {
 					if _, err := tx.Exec(q); err != nil {
 						return err
@@ -63,10 +65,10 @@ func TestRowsOfAnOlderVersion(t *testing.T) {
 			}
 			got, err := Read(t.Context(), d, func(tx *Tx) (string, error) {
 				all, err := All[string](tx, `SELECT side || ' ' || phase FROM task_party UNION ALL SELECT 'client ' || CAST(client_id AS TEXT) FROM work_order
-					UNION ALL SELECT phase || CAST(SUM(tasks) AS TEXT) FROM task_count GROUP BY phase UNION ALL SELECT status || CAST(SUM(orders) AS TEXT) FROM order_count GROUP BY status ORDER BY 1`)
+					UNION ALL SELECT phase || CAST(SUM(tasks) AS TEXT) FROM task_count GROUP BY phase UNION ALL SELECT 'net ' || CAST(net AS TEXT) FROM order_line_item UNION ALL SELECT status || CAST(SUM(orders) AS TEXT) FROM order_count GROUP BY status ORDER BY 1`)
 				return strings.Join(all, ", "), err
 			})
-			if want := "CLIENT IN_EXECUTION, CONTRACTOR IN_EXECUTION, IN_EXECUTION1, IN_EXECUTION2, client 2"; err != nil || got != want {
+			if want := "CLIENT IN_EXECUTION, CONTRACTOR IN_EXECUTION, IN_EXECUTION1, IN_EXECUTION2, client 2, net -500, net 700"; err != nil || got != want {
 				t.Errorf("%s, %v, want %s", got, err, want)
 			}
 		})

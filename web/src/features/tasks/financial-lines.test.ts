@@ -114,7 +114,8 @@ describe('a line is valid', () => {
 test('a lump sum is the price once, a credit rounds as the charge', () => {
   const v = { ...newLine(null), unit_price: 1999, quantity: -2750 };
   expect(netOfLine(v)).toBe(-5497n);
-  expect(netOfLine({ ...v, lump_sum: true })).toBe(1999n);
+  expect(netOfLine({ ...v, lump_sum: true })).toBe(-1999n);
+  expect(netOfLine({ ...v, lump_sum: true, quantity: 2750 })).toBe(1999n);
 });
 
 test('what is to be deleted does not count', () => {

@@ -141,11 +141,16 @@ export function lineFaults(v: LineValues): Partial<Record<LineField, LineFault>>
 
 const nets = new WeakMap<LineValues, bigint>();
 
-/** What a line comes to before tax: a lump sum is its price, once. What is not typed yet counts as nothing. */
+/**
+ * What a line comes to before tax: a lump sum is its price, once, taken off where the quantity is negative. What is not
+ * typed yet counts as nothing.
+ */
 export function netOfLine(v: LineValues): bigint {
   let net = nets.get(v);
   if (net === undefined) {
-    net = v.lump_sum ? BigInt(v.unit_price ?? 0) : netOf(v.unit_price ?? 0, v.quantity ?? 0);
+    const price = BigInt(v.unit_price ?? 0);
+    const quantity = v.quantity ?? 0;
+    net = v.lump_sum ? (quantity < 0 ? -price : price) : netOf(v.unit_price ?? 0, quantity);
     nets.set(v, net);
   }
   return net;
