@@ -4,8 +4,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '@/api/client';
 import { useT } from '@/i18n/I18nProvider';
-import { reloadForNewVersion } from '@/lib/new-version';
-import { LostPart } from '@/lib/part';
+import { LostPart, untilFetched } from '@/lib/part';
 import { HomeLink } from './HomeLink';
 import { Message } from './Message';
 
@@ -44,16 +43,17 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** A screen that could not be fetched: it comes as soon as the network is back. */
+/** A screen that could not be fetched: it comes as soon as it can be. */
 function LostPartScreen({ part, onFound }: { part: LostPart; onFound: () => void }) {
   const { shell, ui } = useT();
-  const retry = useEffectEvent(() => void part.retry().then(onFound, () => undefined));
+  const found = useEffectEvent(onFound);
   useEffect(() => {
-    void reloadForNewVersion();
-    const again = () => retry();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, []);
+    let wanted = true;
+    void untilFetched(part.retry, () => wanted).then((module) => module !== undefined && found());
+    return () => {
+      wanted = false;
+    };
+  }, [part]);
   return (
     <Message icon={IconPlugConnectedX} title={shell.failed} text={ui.problem.offline}>
       <Button onClick={() => void part.retry().then(onFound, () => undefined)}>{ui.retry}</Button>

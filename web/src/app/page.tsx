@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, use } from 'react';
 import type { Address } from '@/lib/address';
-import { partOnDemand } from '@/lib/part';
+import { part, partOnDemand } from '@/lib/part';
 
 interface PageModule {
   readonly default: ComponentType;
@@ -22,11 +22,12 @@ interface Page {
 
 /**
  * The route of a page that is fetched when it is opened, or when a pointer comes near a link to it. A page that could
- * not be fetched throws `LostPart`, for the error screen to try again.
+ * not be fetched throws `LostPart`, for the error screen to try again. With `ahead` it is fetched before anybody asks for
+ * it, as dialogs are.
  */
-export function page(load: () => Promise<{ readonly default: unknown }>): Page {
+export function page(load: () => Promise<{ readonly default: unknown }>, { ahead = false } = {}): Page {
   // Not checked any closer: pages know the routes, whose types would depend on those of the pages.
-  const module = partOnDemand(load as () => Promise<PageModule>);
+  const module = (ahead ? part : partOnDemand)(load as () => Promise<PageModule>);
   let lost: unknown;
   return {
     component: function Page() {

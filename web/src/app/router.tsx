@@ -54,7 +54,8 @@ const login = createRoute({
     // Who is signed in and connects their account comes back here too.
     if (session && search.oidc === undefined) throw redirect({ to: '/' });
   },
-  ...page(() => import('@/features/auth/LoginPage')),
+  // A session may end where there is no network.
+  ...page(() => import('@/features/auth/LoginPage'), { ahead: true }),
 });
 
 /** The secret of a mailed link; one damaged on its way is as good as none. */

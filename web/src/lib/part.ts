@@ -1,3 +1,5 @@
+import { reloadForNewVersion } from './new-version';
+
 /** A module that is fetched apart from the first load, and once. */
 export interface Part<M> {
   /** The module when it is there already. */
@@ -90,8 +92,26 @@ const idle = () =>
 /** Browsers do not always notice that the network is back. */
 const PAUSE_MS = 10_000;
 
+/**
+ * Fetches a module again and again until it comes, or until it is not wanted any more; then it answers nothing.
+ * `onFailure` is called for the first failure. A page of an older version of the program is loaded anew meanwhile.
+ */
+export async function untilFetched<M>(load: () => Promise<M>, isWanted: () => boolean, onFailure?: () => void) {
+  for (let tries = 0; isWanted(); tries++) {
+    try {
+      const module = await load();
+      return isWanted() ? module : undefined;
+    } catch {
+      if (tries === 0 && isWanted()) onFailure?.();
+      await reloadForNewVersion();
+      await networkReturns();
+    }
+  }
+  return undefined;
+}
+
 /** Settles when the network is said to be back, or after a while. */
-export const networkReturns = () =>
+const networkReturns = () =>
   new Promise<void>((resolve) => {
     const done = () => {
       clearTimeout(timer);

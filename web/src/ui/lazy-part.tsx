@@ -1,7 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
-import { reloadForNewVersion } from '@/lib/new-version';
-import { networkReturns, part } from '@/lib/part';
+import { part, untilFetched } from '@/lib/part';
 import { keepTyping } from './keep-typing';
 import { toast } from './toast';
 
@@ -21,20 +20,11 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
     useEffect(() => {
       if (Component) return;
       let wanted = true;
-      const come = async () => {
-        for (let tries = 0; wanted; tries++) {
-          try {
-            const module = await fetch();
-            return setComponent(() => module.default);
-          } catch {
-            if (!wanted) return;
-            if (tries === 0) toast.error(offline);
-            await reloadForNewVersion();
-            await networkReturns();
-          }
-        }
-      };
-      void come();
+      void untilFetched(
+        fetch,
+        () => wanted,
+        () => toast.error(offline),
+      ).then((module) => module && setComponent(() => module.default));
       return () => {
         wanted = false;
       };
