@@ -12,16 +12,15 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// Search lists the people of the person's company.
+// Search lists the people of the person's company, by name unless another
+// order is asked for.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
 	return search.Read(ctx, s.DB, who, Table, scope(who), in, rows)
 }
 
-// Pick lists the people of the company for a picker, by name.
+// Pick lists the people of the company for a picker, in the same order.
 func (s *Service) Pick(ctx context.Context, who access.Who, in search.Request) (search.List[Picked], error) {
-	byName := Table
-	byName.OrderBy = []search.OrderBy{{Column: "last_name"}, {Column: "first_name"}}
-	return search.Read(ctx, s.DB, who, byName, scope(who), in, picked)
+	return search.Read(ctx, s.DB, who, Table, scope(who), in, picked)
 }
 
 func picked(tx *db.Tx, who access.Who, ids []int64) ([]Picked, error) {

@@ -17,6 +17,7 @@ import (
 // Table is what the people of a company may be searched by.
 var Table = search.Table{
 	Name: "users", From: "tenant_user m", Key: "m.user_id", Search: []string{"name", "email"},
+	OrderBy: []search.OrderBy{{Column: "last_name"}, {Column: "first_name"}},
 	Joins: []search.Join{{Alias: "u", SQL: "JOIN user_account u ON u.user_id = m.user_id"}},
 	Columns: map[string]search.Column{
 		"user_id":        {SQL: "m.user_id", Kind: search.Integer},

@@ -57,6 +57,7 @@ func TestStaffIsListed(t *testing.T) {
 			`ivo POST /users/search → 403`,
 			`petra POST /users/search → 200 "first_name":"Petra" & "first_name":"Ivo" & !Ana & "count":2`,
 			`ana POST /users/search → 200 "count":2 & "user_id":2,"tenant_user_id":2,"first_name":"Ivo","last_name":"Horvat","email":"Ivo@primjer.hr","image_url":null,"roles":[{"user_type":"WORKER","tenant_id":1,"tenant_name":"Primorje"}],"user_types":["WORKER"],"teams":[{"team_id":1,"name":"Čavli"}],"is_external_contractor":false,"status":"ACTIVE","new_email":null,"is_elsewhere":true,"has_second_factor":false,"version":1,"allowed_actions":["user.edit","user.delete"] & !Velebit & !Tuđa & !Petra`,
+			`ana POST /users/search {"page":{"no":1,"size":1}} → 200 "first_name":"Ana" & !Ivo`, // by name
 			`ana POST /users/search {"filter":{"eq":[{"column":"user_type"},"admin"]}} → 200 "count":1 & Ana`,
 			`ana POST /users/search {"filter":{"in":[{"column":"user_type"},["WORKER","MANAGER"]]}} → 200 "count":1 & Ivo`,
 			`ana POST /users/search {"filter":{"eq":[{"column":"user_type"},"BOSS"]}} → 422`,
