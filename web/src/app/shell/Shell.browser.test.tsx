@@ -159,12 +159,15 @@ describe('top bar', () => {
 describe('session', () => {
   test('one that ends leads to sign-in and back to the wanted place', async () => {
     let signed = true;
+    let ended = false;
     const { screen, router } = await renderApp('/profile', {
       answers: {
         ...noTasks,
         'GET /auth/check': () => (signed ? signedIn() : signedOut()),
         'GET /profile': () => ({ data: signedIn().user }),
         'GET /profile/sessions': () => {
+          if (ended) return { data: [] };
+          ended = true;
           signed = false;
           return fault(401, 'not_logged_in', 'Niste prijavljeni.');
         },

@@ -78,7 +78,7 @@ test.each([
 test('every kind the server writes has words in both languages', () => {
   // internal/areas/orders/history.go, the groups.
   const kinds = [
-    'status hold pause join',
+    'status hold pause join undo_start',
     'planned_start time_estimate new_worker deleted_worker conflict new_work_description deleted_work_description',
     'checklist signature deleted_signature comment comment_withdrawn new_docs deleted_docs new_work_order',
   ].flatMap((line) => line.split(' '));
