@@ -1,8 +1,6 @@
 import { expect, expectToast, openLive, signIn, test } from './fixtures.ts';
 import { detailsOf, makeTask } from './tasks.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 test('a session that ends while somebody types costs them nothing', async ({ page, hire, browserOf, watch }) => {
   const ana = await hire('MANAGER');
   await signIn(page, ana);
