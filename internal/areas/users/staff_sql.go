@@ -18,7 +18,7 @@ import (
 var Table = search.Table{
 	Name: "users", From: "tenant_user m", Key: "m.user_id", Search: []string{"name", "email"},
 	OrderBy: []search.OrderBy{{Column: "last_name"}, {Column: "first_name"}},
-	Joins: []search.Join{{Alias: "u", SQL: "JOIN user_account u ON u.user_id = m.user_id"}},
+	Joins:   []search.Join{{Alias: "u", SQL: "JOIN user_account u ON u.user_id = m.user_id"}},
 	Columns: map[string]search.Column{
 		"user_id":        {SQL: "m.user_id", Kind: search.Integer},
 		"tenant_user_id": {SQL: "m.tenant_user_id", Kind: search.Integer},
