@@ -85,12 +85,14 @@ test('state, search and order live in the address', async () => {
   await userEvent.keyboard('{Enter}');
   await screen.getByRole('button', { name: 'Predmet', exact: true }).click();
   await expect.poll(() => router.state.location.search).toEqual({ state: 'FAILED', q: 'ana', sort: 'subject' });
-  await expect.poll(() => asked.at(-1)).toEqual({
-    filter: { eq: [{ column: 'state' }, 'FAILED'] },
-    search: 'ana',
-    page: { no: 1, size: 10 },
-    order_by: [{ column: 'subject', direction: 'asc' }],
-  });
+  await expect
+    .poll(() => asked.at(-1))
+    .toEqual({
+      filter: { eq: [{ column: 'state' }, 'FAILED'] },
+      search: 'ana',
+      page: { no: 1, size: 10 },
+      order_by: [{ column: 'subject', direction: 'asc' }],
+    });
 });
 
 test('a letter is sent again, and one that is gone is not offered to be', async () => {
