@@ -31,8 +31,10 @@ export function page(load: () => Promise<{ readonly default: unknown }>, { ahead
   let lost: unknown;
   return {
     component: function Page() {
-      if (lost) throw lost;
-      const { default: Component } = module.read() ?? use(module.load());
+      const found = module.read();
+      // Once it has come, the page is drawn, whether its loader has run since or not.
+      if (!found && lost) throw lost;
+      const { default: Component } = found ?? use(module.load());
       return <Component />;
     },
     loader: async ({ context, location, cause }: LoaderContext) => {
