@@ -46,14 +46,15 @@ func code(key []byte, step int64) string {
 
 var base32Plain = base32.StdEncoding.WithPadding(base32.NoPadding)
 
-// fits is the step that the code is of, 0 if of none near now.
+// fits is the step that the code is of, 0 if of none near now. Of two steps that
+// happen to share a code it is the later: the earlier may be used up.
 func fits(secret, typed string, now time.Time) (int64, error) {
 	key, err := base32Plain.DecodeString(secret)
 	if err != nil {
 		return 0, fmt.Errorf("auth: secret of a second factor: %w", err)
 	}
 	at := now.Unix() / int64(stepTime/time.Second)
-	for step := at - drift; step <= at+drift; step++ {
+	for step := at + drift; step >= at-drift; step-- {
 		if hmac.Equal([]byte(code(key, step)), []byte(typed)) {
 			return step, nil
 		}
