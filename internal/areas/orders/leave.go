@@ -10,7 +10,7 @@ import (
 // that have not begun, lets those who planned them know, and ends what the
 // person was at work on.
 func Leave(tx *db.Tx, who access.Who, user int64) error {
-	running, err := db.All[int64](tx, `UPDATE work_session SET ended_at = ? WHERE user_id = ? AND ended_at IS NULL
+	running, err := db.All[int64](tx, `UPDATE work_session SET end_source = 'CLOSED', ended_at = ? WHERE user_id = ? AND ended_at IS NULL
 		AND order_id IN (SELECT o.order_id FROM work_order o WHERE o.contractor_id = ?) RETURNING order_id`, tx.Now, user, who.TenantID)
 	if err != nil {
 		return err

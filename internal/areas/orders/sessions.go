@@ -86,7 +86,7 @@ func (o Order) leave(tx *db.Tx, who access.Who, people []int64, at time.Time) (m
 		if s.EndedAt != nil {
 			continue
 		}
-		if _, err := tx.Exec(`UPDATE work_session SET ended_at = ? WHERE work_session_id = ?`, from[s.WorkerID], s.ID); err != nil {
+		if _, err := tx.Exec(`UPDATE work_session SET ended_at = ?, end_source = 'LEFT' WHERE work_session_id = ?`, from[s.WorkerID], s.ID); err != nil {
 			return nil, err
 		}
 		if len(gone[s.OrderID]) == 0 {
@@ -120,7 +120,7 @@ func paused(tx *db.Tx, who access.Who, order int64, people []int64) error {
 
 // ending is the assignment that ends a session w at an instant, given twice,
 // or where it began after that, then.
-const ending = `ended_at = CASE WHEN w.started_at > ? THEN w.started_at ELSE ? END`
+const ending = `end_source = 'LIVE', ended_at = CASE WHEN w.started_at > ? THEN w.started_at ELSE ? END`
 
 // clockOut ends the person's session, or on behalf everybody's, and answers
 // whose.

@@ -248,6 +248,7 @@ var given = []struct{ table, column, once string }{
 	{"order_worker", "user_id", "order_id"},
 	{"team_user", "user_id", "team_id"},
 	{"work_session", "user_id", ""},
+	{"time_sheet", "user_id", "month"},
 	{"notice", "user_id", ""},
 	{"absence", "user_id", ""},
 }

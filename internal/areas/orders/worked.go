@@ -1,0 +1,53 @@
+package orders
+
+import (
+	"time"
+
+	"teren/internal/platform/db"
+)
+
+// Source is how a start or an end of work came to be known.
+type Source string
+
+// The sources. What a person said is kept as said; an end that was concluded,
+// because they began elsewhere or the order was closed, gives way to what they
+// say later.
+const (
+	Live    Source = "LIVE"
+	Offline Source = "OFFLINE" // told by a device that could not reach the server then
+	Entered Source = "ENTERED" // typed in later
+	Left    Source = "LEFT"    // concluded: the person began on another order
+	Closed  Source = "CLOSED"  // concluded: somebody else paused or finished the order
+)
+
+// Values are the sources there are.
+func (Source) Values() []string {
+	return []string{string(Live), string(Offline), string(Entered), string(Left), string(Closed)}
+}
+
+// Worked is one session of a person as a time sheet needs it. Without an end
+// the work still goes on. Minutes are those that count, in whole minutes of the
+// clock: of a minute that several sessions claim each has its share. Overlap is
+// how many of its minutes others claim too.
+type Worked struct {
+	SessionID int64      `db:"work_session_id" json:"session_id"`
+	OrderID   int64      `db:"order_id" json:"order_id"`
+	UserID    int64      `db:"user_id" json:"worker_id"`
+	Title     string     `db:"title" json:"title"` // of the order's task
+	StartedAt time.Time  `db:"started_at" json:"started_at"`
+	EndedAt   *time.Time `db:"ended_at" json:"ended_at"`
+	Source    Source     `db:"source" json:"source"`
+	EndSource *Source    `db:"end_source" json:"end_source"`
+	Minutes   int64      `db:"minutes" json:"minutes"`
+	Overlap   int64      `db:"overlap" json:"overlap_minutes"`
+	Version   int64      `db:"version" json:"version"`
+}
+
+// WorkedBy are the sessions of the people in the company that touch [from, to),
+// by person and start. Orders that were deleted do not count.
+func WorkedBy(tx *db.Tx, tenant int64, people []int64, from, to time.Time) ([]Worked, error) {
+	return db.All[Worked](tx, `SELECT s.work_session_id, s.order_id, s.user_id, t.title, s.started_at, s.ended_at, s.source, s.end_source, s.minutes, s.overlap, s.version
+		FROM work_session s JOIN work_order o ON o.order_id = s.order_id JOIN task t ON t.task_id = o.task_id
+		WHERE s.user_id IN (?) AND s.started_at < ? AND (s.ended_at IS NULL OR s.ended_at > ?) AND o.contractor_id = ? AND o.status <> 'DELETED'
+		ORDER BY s.user_id, s.started_at, s.work_session_id`, people, to, from, tenant)
+}
