@@ -108,10 +108,7 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 // company, project and hierarchy node it names must be the person's to name.
 func Insert(tx *db.Tx, who access.Who, n New) (Task, error) {
 	var c fault.Check
-	t := Task{Text: n.Text, Status: Created, CreatorTenantID: who.TenantID, ContractorID: who.TenantID, ClientID: who.TenantID, Currency: money.EUR}
-	if n.Currency != nil {
-		t.Currency = n.Currency.Code
-	}
+	t := Task{Text: n.Text, Status: Created, CreatorTenantID: who.TenantID, ContractorID: who.TenantID, ClientID: who.TenantID}
 	other, err := tenants.Find(tx, who, *n.TenantID)
 	if err := found(&c, "tenant_id", err); err != nil {
 		return t, err
@@ -127,12 +124,16 @@ func Insert(tx *db.Tx, who access.Who, n New) (Task, error) {
 		}
 		if n.ProjectID != nil {
 			c.Fail("project_id", "no_such_thing", nil)
+			n.ProjectID = nil
 		}
 	} else {
 		t.ClientID, t.WhierID = other.ID, &node.ID
-		if err := t.setProject(tx, who, &c, n.ProjectID); err != nil {
-			return t, err
-		}
+	}
+	if err := t.setProject(tx, who, &c, n.ProjectID); err != nil {
+		return t, err
+	}
+	if n.Currency != nil && t.ProjectID == nil {
+		t.Currency = n.Currency.Code
 	}
 	if n.AddressID != nil {
 		_, err := addresses.Find(tx, who, *n.AddressID)
@@ -185,11 +186,13 @@ func found(c *fault.Check, field string, err error) error {
 	return nil
 }
 
-// setProject puts the task into the project, whose currency it takes.
-func (t *Task) setProject(tx *db.Tx, who access.Who, c *fault.Check, id *int64) error {
+// setProject puts the task into the project, whose currency it takes; in none
+// it takes that of its contractor.
+func (t *Task) setProject(tx *db.Tx, who access.Who, c *fault.Check, id *int64) (err error) {
 	t.ProjectID = id
 	if id == nil {
-		return nil
+		t.Currency, err = tenants.Currency(tx, t.ContractorID)
+		return err
 	}
 	p, err := projects.Find(tx, who, *id)
 	if err == nil {

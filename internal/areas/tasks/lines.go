@@ -34,13 +34,14 @@ const linePrefix = "lines."
 // line is a line of a task as it is stored.
 type line struct {
 	lineEdit
-	ID          int64       `db:"order_line_item_id"`
-	GroupName   string      `db:"group_name"`
-	OrderStatus string      `db:"order_status"`
-	Net         money.Cents `db:"net"`
-	Position    int64       `db:"position"`
-	Status      string      `db:"status"`
-	Version     int64       `db:"version"`
+	ID          int64          `db:"order_line_item_id"`
+	GroupName   string         `db:"group_name"`
+	OrderStatus string         `db:"order_status"`
+	Net         money.Cents    `db:"net"`
+	Currency    money.Currency `db:"currency"`
+	Position    int64          `db:"position"`
+	Status      string         `db:"status"`
+	Version     int64          `db:"version"`
 }
 
 // lineEdit is everything of a line that a person can change.
@@ -59,7 +60,7 @@ type lineEdit struct {
 
 const lineRows = `
 	SELECT l.order_line_item_id, l.order_id, l.catalog_item_id, l.catalog_group_id, l.group_name, l.catalog_type, l.name, l.unit_price, l.quantity,
-		l.unit_of_measure, l.tax, l.lump_sum, l.net, l.position, l.status, l.version, COALESCE(o.status, '') AS order_status
+		l.unit_of_measure, l.tax, l.lump_sum, l.net, l.currency, l.position, l.status, l.version, COALESCE(o.status, '') AS order_status
 	FROM order_line_item l LEFT JOIN work_order o ON o.order_id = l.order_id WHERE l.task_id = ?`
 
 // linesOf are all lines of the task, deleted ones too, in their order.
@@ -71,7 +72,7 @@ func linesOf(tx *db.Tx, t Task) ([]line, error) {
 func (l line) item(t Task) LineItem {
 	out := LineItem{
 		ID: l.ID, OrderID: l.OrderID, OrderStatus: l.OrderStatus, CatalogItemID: l.CatalogItemID, Groups: []catalog.Group{}, Type: l.Type, Name: l.Name,
-		UnitPrice: &l.UnitPrice, Quantity: l.Quantity, Unit: l.Unit, Tax: &l.Tax, Currency: t.Currency, LumpSum: l.LumpSum, Status: l.Status,
+		UnitPrice: &l.UnitPrice, Quantity: l.Quantity, Unit: l.Unit, Tax: &l.Tax, Currency: l.Currency, LumpSum: l.LumpSum, Status: l.Status,
 		Net: &l.Net, Version: l.Version,
 	}
 	if l.GroupID != nil {

@@ -208,6 +208,43 @@ func TestMergeKeepsTheCurrencyOfTheProject(t *testing.T) {
 	})
 }
 
+// Out of its project a task has the currency of its company again, which its
+// lines may forbid.
+func TestCurrencyWithoutAProject(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		script := house(t, d)
+		script(`
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1,"project_id":1} → 201 {"data":1}
+			manager1 GET /tasks/1/details → 200 "currency":"USD"
+			manager1 PATCH /tasks/1/details {"project_id":null} → 200
+			manager1 GET /tasks/1/details → 200 "project":null & "currency":"EUR"
+			manager1 PATCH /tasks/1/details {"project_id":1} → 200
+			manager1 PATCH /tasks/1/financials {"order_line_items_create":[{"name":"a","unit_price":1}]} → 200
+			manager1 PATCH /tasks/1/details {"project_id":null} → 422 "field":"project_id","code":"task_has_lines","message":"The task has line items in USD, so its currency cannot change."
+			manager1 GET /tasks/1/details → 200 "project":{"project_id":1, & "currency":"USD"
+			manager1 PATCH /tasks/1/financials {"order_line_items_delete":[1]} → 200
+			manager1 PATCH /tasks/1/details {"project_id":null} → 200
+			manager1 GET /tasks/1/financials → 200 "currency":"EUR"
+		`)
+		err := d.Do(t.Context(), func(tx *db.Tx) error {
+			_, err := tx.Exec(`UPDATE tenant SET currency = 'BAM' WHERE tenant_id = 1`)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		script(`
+			manager1 PATCH /tasks/1/details {"project_id":1} → 200
+			manager1 PATCH /tasks/1/details {"project_id":null} → 200
+			manager1 GET /tasks/1/details → 200 "currency":"BAM"
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201 {"data":2}
+			manager1 GET /tasks/2/details → 200 "currency":"BAM"
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1,"currency":"GBP"} → 201 {"data":3}
+			manager1 GET /tasks/3/details → 200 "currency":"GBP"
+		`)
+	})
+}
+
 func TestDroppedOrdersAreToldToTheirWorkers(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		const order = `{"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":30,"worker_ids":[3]}`

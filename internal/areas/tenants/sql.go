@@ -1,6 +1,7 @@
 package tenants
 
 import (
+	"teren/internal/kit/money"
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
@@ -53,6 +54,11 @@ func Find(tx *db.Tx, who access.Who, id int64) (Tenant, error) {
 		return Tenant{}, err
 	}
 	return found[0], nil
+}
+
+// Currency is what the company's amounts are in where nothing else says so.
+func Currency(tx *db.Tx, id int64) (money.Currency, error) {
+	return db.One[money.Currency](tx, `SELECT currency FROM tenant WHERE tenant_id = ?`, id)
 }
 
 func read(tx *db.Tx, who access.Who, ids []int64) ([]Tenant, error) {

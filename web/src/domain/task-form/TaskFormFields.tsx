@@ -34,9 +34,11 @@ export const bindFields =
 /** What is wanted and as part of what; `companies` is who wants it, while that can be chosen. */
 export function BasicFields({ companies, ...props }: TaskFieldsProps & { companies?: ReactNode }) {
   const t = useT().tasks;
-  const { form, mode } = props;
+  const { form, mode, original } = props;
   const v = form.values;
-  const { currency } = useSession().tenant;
+  const { tenant } = useSession();
+  // A saved task without a project keeps the currency that it has.
+  const usual = mode === 'edit' && original.project === null ? original.currency : tenant.currency;
   const bind = bindFields(props);
   const hierarchies = useQuery(hierarchiesQuery);
   const become = (next: TaskFormValues) => form.setValues(next);
@@ -77,7 +79,7 @@ export function BasicFields({ companies, ...props }: TaskFieldsProps & { compani
             label={t.form.project}
             source={projectSource}
             {...bind('project')}
-            onChange={(project) => become(applyProject(v, project, currency))}
+            onChange={(project) => become(applyProject(v, project, usual))}
           />
           <SelectField
             label={t.form.currency}
