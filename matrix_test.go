@@ -178,7 +178,7 @@ var lines = map[string]line{
 	"POST /tenants/picker_search":   {may: "AM"},
 
 	"POST /tasks/search":                              {may: "AMW"},
-	"POST /tasks/export":                              {may: "AMW", body: `{"format":"xlsx"}`},
+	"POST /tasks/export":                              {may: "AMW", body: `{"format":"xlsx","filter":{"eq":[{"column":"task_id"},{task_id}]}}`},
 	"POST /tasks":                                     {may: "AM", own: 201, photo: true, body: `{` + text + `,"tenant_id":0,"whier_id":{node},"project_id":{project},"address_id":{address}}`},
 	"GET /tasks/{task_id}/details":                    {may: "AMWC"},
 	"PATCH /tasks/{task_id}/details":                  {may: "AM", body: `{"title":"y","project_id":{project},"whier_id":{node},"address_id":{address},"deleted_images":[],"deleted_docs":[]}`, photo: true},

@@ -119,6 +119,14 @@ func TestNoAmountReachesWhoMayNotSeeIt(t *testing.T) {
 				t.Errorf("no amount is found in the catalogue as %s: %.300q", format, list)
 			}
 		}
+		for _, format := range export.CSV.Values() {
+			for person, thing := range map[string]string{"manager1": "own", "admin3": "invoiced"} {
+				body := p.fill(`{"format":"`+format+`","filter":{"eq":[{"column":"task_id"},{task_id}]}}`, thing, person)
+				if list := p.try(t, person, "POST", "/tasks/export", body, false).answer; len(tells(list, all)) == 0 {
+					t.Errorf("%s finds no amount in the tasks as %s: %.300q", person, format, list)
+				}
+			}
+		}
 		if paper := p.try(t, "manager1", "GET", p.fill("/orders/{order_id}/report", "invoiced", "manager1"), "", false).answer; !strings.Contains(paper, "canary-invoiced") {
 			t.Errorf("no word is found in the report: %.300q", paper)
 		}
@@ -137,7 +145,7 @@ func bodies(p *program, call api.Call, thing, person string) []string {
 		return out
 	}
 	if call.In == reflect.TypeFor[export.Ask]() {
-		out = append(out, `{"format":"csv"}`)
+		out = append(out, strings.Replace(out[0], `"xlsx"`, `"csv"`, 1))
 	}
 	for _, column := range []string{"unit_price", "net", "tax_percentage", "total_cost", "price_total"} {
 		out = append(out, fmt.Sprintf(`{"filter":{"ge":[{"column":%q},0]}}`, column), fmt.Sprintf(`{"order_by":[{"column":%q}]}`, column))

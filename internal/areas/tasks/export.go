@@ -1,24 +1,121 @@
 package tasks
 
 import (
+	"context"
 	"strings"
 
+	"teren/internal/areas/catalog"
+	"teren/internal/kit/money"
+	"teren/internal/kit/sheet"
 	"teren/internal/kit/words"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
 	"teren/internal/platform/export"
+	"teren/internal/platform/search"
 )
 
+// Bill is a task of a list with what it comes to and of what that consists: nil
+// and none of one whose money the person may not see.
+type Bill struct {
+	Row
+	Currency        money.Currency
+	Net, Tax, Gross *money.Cents
+	Lines           []LineItem
+}
+
 // list is the list of tasks as a file.
-var list = export.List[Row]{
+var list = export.List[Bill]{
 	Name: words.ListTasks,
 	Heads: []words.Key{
 		words.HeadID, words.HeadTitle, words.HeadStatus, words.HeadPhase, words.HeadPriority, words.HeadProject, words.HeadLocation,
 		words.HeadAddress, words.HeadClient, words.HeadContractor, words.HeadWorkHierarchy, words.HeadAutomaticTask,
-		words.HeadCreated, words.HeadCreatedBy,
+		words.HeadCreated, words.HeadCreatedBy, words.HeadNet, words.HeadTax, words.HeadGross, words.HeadCurrency,
 	},
-	Row: func(t Row) []any {
+	Row: func(t Bill) []any {
 		return []any{
 			t.ID, t.Title, words.TaskStatus.Of(string(t.Status)), words.TaskPhase.Of(string(t.Phase)), words.TaskPriority.Of(string(t.Priority)), t.ProjectTitle, t.AddressName,
 			t.Address, t.Company, t.Contractor, strings.Join(t.Whiers, " / "), t.AutomaticTaskID, t.CreatedAt, t.CreatedBy,
+			amount(t.Net), amount(t.Tax), amount(t.Gross), string(t.Currency),
 		}
 	},
+	Money: 4,
+	Lines: &export.Lines[Bill]{
+		Name: words.ListLines,
+		Heads: []words.Key{
+			words.HeadTask, words.HeadTitle, words.HeadClient, words.HeadOrder, words.HeadLine, words.HeadItemType, words.HeadWorkGroup, words.HeadQuantity,
+			words.HeadUnitOfMeasure, words.HeadUnitPrice, words.HeadFlatRate, words.HeadNet, words.HeadTaxPercent, words.HeadCurrency,
+		},
+		Rows: func(t Bill) [][]any {
+			out := make([][]any, len(t.Lines))
+			for i, l := range t.Lines {
+				group := ""
+				for _, g := range l.Groups {
+					group = g.Name
+				}
+				out[i] = []any{
+					t.ID, t.Title, t.Company, l.OrderID, l.Name, words.ItemType.Of(string(l.Type)), group, sheet.Decimal(l.Quantity.String()),
+					words.Unit.Of(string(l.Unit)), amount(l.UnitPrice), l.LumpSum, amount(l.Net), percent(l.Tax), string(l.Currency),
+				}
+			}
+			return out
+		},
+	},
+}
+
+func amount(c *money.Cents) sheet.Decimal {
+	if c == nil {
+		return ""
+	}
+	return sheet.Decimal(c.String())
+}
+
+func percent(tax *money.Fraction) sheet.Decimal {
+	if tax == nil {
+		return ""
+	}
+	return sheet.Decimal(money.Rate(*tax).Percent())
+}
+
+// bills finds tasks with their lines, for a file.
+func (s *Service) bills(ctx context.Context, who access.Who, in search.Request) (search.List[Bill], error) {
+	return search.Read(ctx, s.DB, who, table, scope(who), in, bills)
+}
+
+func bills(tx *db.Tx, who access.Who, ids []int64) ([]Bill, error) {
+	tasks, err := seenTasks(tx, who, ids)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := rowsOf(tx, who, tasks)
+	if err != nil {
+		return nil, err
+	}
+	var open []int64
+	for _, t := range tasks {
+		if t.moneyTo(who) {
+			open = append(open, t.ID)
+		}
+	}
+	lines, err := db.All[line](tx, lineRows+` WHERE l.task_id IN (?) AND l.status = ? ORDER BY l.task_id, l.position, l.order_line_item_id`, open, catalog.Active)
+	if err != nil {
+		return nil, err
+	}
+	of := map[int64][]line{}
+	for _, l := range lines {
+		of[l.TaskID] = append(of[l.TaskID], l)
+	}
+	out := make([]Bill, len(rows))
+	for i, t := range tasks {
+		if out[i].Row = rows[i]; !t.moneyTo(who) {
+			continue
+		}
+		total, items, err := billOf(t, of[t.ID])
+		if err != nil {
+			return nil, err
+		}
+		gross := total.Gross()
+		out[i].Currency, out[i].Lines = t.Currency, items
+		out[i].Net, out[i].Tax, out[i].Gross = &total.Net, &total.Tax, &gross
+	}
+	return out, nil
 }

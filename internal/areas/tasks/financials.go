@@ -110,19 +110,11 @@ func financials(tx *db.Tx, who access.Who, t Task) (Financials, error) {
 	if err != nil {
 		return f, err
 	}
-	bill := []money.Line{}
-	f.Data = []LineItem{}
-	for _, l := range lines {
-		if l.Status == catalog.Active {
-			f.Data = append(f.Data, l.item(t))
-			bill = append(bill, money.Line{Net: l.Net, Rate: money.Rate(l.Tax)})
-		}
-	}
-	f.Count = int64(len(f.Data))
-	total, err := money.Sum(bill)
+	total, items, err := billOf(t, lines)
 	if err != nil {
 		return f, err
 	}
+	f.Data, f.Count = items, int64(len(items))
 	f.Totals, f.TotalCost = totals(total), &total.Net
 	f.Orders, err = db.All[OrderTotal](tx, `
 		SELECT o.order_id, o.status, o.planned_start, CAST(COALESCE(SUM(l.net), 0) AS BIGINT) AS net
@@ -130,6 +122,19 @@ func financials(tx *db.Tx, who access.Who, t Task) (Financials, error) {
 		WHERE o.task_id = ? GROUP BY o.order_id, o.status, o.planned_start
 		HAVING o.status <> 'DELETED' OR COUNT(l.net) > 0 ORDER BY o.order_id`, t.ID)
 	return f, err
+}
+
+// billOf are the live ones of the lines of the task, and what they come to.
+func billOf(t Task, lines []line) (money.Total, []LineItem, error) {
+	bill, items := []money.Line{}, []LineItem{}
+	for _, l := range lines {
+		if l.Status == catalog.Active {
+			items = append(items, l.item(t))
+			bill = append(bill, money.Line{Net: l.Net, Rate: money.Rate(l.Tax)})
+		}
+	}
+	total, err := money.Sum(bill)
+	return total, items, err
 }
 
 func totals(t money.Total) Totals {
@@ -175,7 +180,7 @@ func (s *Service) SearchLines(ctx context.Context, who access.Who, in Query) (se
 		}
 		scope := search.Where(`l.task_id = ? AND l.status = 'ACTIVE'`, t.ID)
 		return search.Run(tx, who, lineTable, scope, in.Request, func(tx *db.Tx, _ access.Who, ids []int64) ([]LineItem, error) {
-			lines, err := db.All[line](tx, lineRows+` AND l.order_line_item_id IN (?)`, t.ID, ids)
+			lines, err := db.All[line](tx, lineRows+` WHERE l.task_id = ? AND l.order_line_item_id IN (?)`, t.ID, ids)
 			out := make([]LineItem, len(lines))
 			for i, l := range lines {
 				out[i] = l.item(t)

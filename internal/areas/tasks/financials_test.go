@@ -126,6 +126,21 @@ func TestFaultsOfLines(t *testing.T) {
 	})
 }
 
+// The file of a list is what is billed by: what each task comes to, and of what.
+func TestBillsAsAFile(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		priced(t, d)(`
+			manager1 PATCH /tasks/1/financials {"order_line_items_create":[{"name":"Rad","catalog_type":"WORK","unit_price":33.33,"quantity":1.5,"order_id":1},{"catalog_item_id":1,"quantity":"2,125"},{"name":"Krivo","unit_price":77.77}],"version":3} → 200
+			manager1 PATCH /tasks/1/financials {"order_line_items_delete":[3]} → 200
+			manager1@hr POST /tasks/export {"filter":{"eq":[{"column":"task_id"},1]}} → 200 Neto;PDV;Ukupno s PDV-om;Valuta & ;71,04;15,24;86,28;EUR & !77,77
+			manager1 POST /tasks/export {"format":"xlsx"} → 200 <v>71.04</v> & <v>86.28</v> & <t>Line item</t> & <t>Rad</t> & <v>33.33</v> & <t>Čelična cijev</t> & <v>2.125</v> & <v>13</v> & !77.77
+			worker1 POST /tasks/export {"format":"xlsx"} → 200 !<t>Line item & !71.04 & !33.33 & !Čelična
+			worker1 POST /tasks/export {} → 200 !EUR & !71
+			client3 POST /tasks/export {"format":"xlsx"} → 200 <t>Line item</t> & !71.04 & !Čelična
+		`)
+	})
+}
+
 func TestLinesMerge(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		priced(t, d)(`

@@ -35,6 +35,7 @@ const linePrefix = "lines."
 type line struct {
 	lineEdit
 	ID          int64          `db:"order_line_item_id"`
+	TaskID      int64          `db:"task_id"`
 	GroupName   string         `db:"group_name"`
 	OrderStatus string         `db:"order_status"`
 	Net         money.Cents    `db:"net"`
@@ -59,13 +60,13 @@ type lineEdit struct {
 }
 
 const lineRows = `
-	SELECT l.order_line_item_id, l.order_id, l.catalog_item_id, l.catalog_group_id, l.group_name, l.catalog_type, l.name, l.unit_price, l.quantity,
+	SELECT l.order_line_item_id, l.task_id, l.order_id, l.catalog_item_id, l.catalog_group_id, l.group_name, l.catalog_type, l.name, l.unit_price, l.quantity,
 		l.unit_of_measure, l.tax, l.lump_sum, l.net, l.currency, l.position, l.status, l.version, COALESCE(o.status, '') AS order_status
-	FROM order_line_item l LEFT JOIN work_order o ON o.order_id = l.order_id WHERE l.task_id = ?`
+	FROM order_line_item l LEFT JOIN work_order o ON o.order_id = l.order_id`
 
 // linesOf are all lines of the task, deleted ones too, in their order.
 func linesOf(tx *db.Tx, t Task) ([]line, error) {
-	return db.All[line](tx, lineRows+` ORDER BY l.position, l.order_line_item_id`, t.ID)
+	return db.All[line](tx, lineRows+` WHERE l.task_id = ? ORDER BY l.position, l.order_line_item_id`, t.ID)
 }
 
 // item is the line as the viewer of the task gets it.

@@ -31,7 +31,7 @@ func Area(d *db.DB, dropOrders func(tx *db.Tx, who access.Who, task int64, why s
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TaskRead, "POST /tasks/search", "List tasks.", s.Search)
-	export.On(r, access.TaskRead, "POST /tasks/export", "The tasks that a search finds, as CSV or XLSX.", s.Search, list)
+	export.On(r, access.TaskRead, "POST /tasks/export", "The tasks that a search finds, as CSV, or as XLSX with their lines; money only to the office.", s.bills, list)
 	api.On(r, access.TaskCreate, "POST /tasks", "Make a task.", s.Create)
 	api.On(r, access.TaskRead, "GET /tasks/{task_id}/details", "Show a task.", s.Details)
 	api.On(r, access.TaskEdit, "PATCH /tasks/{task_id}/details", "Change a task.", s.Update)

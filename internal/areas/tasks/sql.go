@@ -99,9 +99,25 @@ func ordersOf(tx *db.Tx, ids ...int64) (map[int64]orders, error) {
 
 // rows reads the tasks of a list page as the person sees them.
 func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
-	tasks, err := db.All[Task](tx, one+` WHERE p.tenant_id = ? AND p.task_id IN (?)`, who.TenantID, ids)
+	tasks, err := seenTasks(tx, who, ids)
 	if err != nil {
 		return nil, err
+	}
+	return rowsOf(tx, who, tasks)
+}
+
+func seenTasks(tx *db.Tx, who access.Who, ids []int64) ([]Task, error) {
+	tasks, err := db.All[Task](tx, one+` WHERE p.tenant_id = ? AND p.task_id IN (?)`, who.TenantID, ids)
+	for i := range tasks {
+		tasks[i] = tasks[i].seen(who)
+	}
+	return tasks, err
+}
+
+func rowsOf(tx *db.Tx, who access.Who, tasks []Task) ([]Row, error) {
+	ids := make([]int64, len(tasks))
+	for i, t := range tasks {
+		ids[i] = t.ID
 	}
 	done, err := ordersOf(tx, ids...)
 	if err != nil {
@@ -113,7 +129,6 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	}
 	out := make([]Row, len(tasks))
 	for i, t := range tasks {
-		t = t.seen(who)
 		out[i] = Row{
 			ID: t.ID, Title: t.Title, Status: t.Status, Phase: t.phase(done[t.ID]), Priority: t.Priority,
 			ProjectTitle: t.ProjectTitle, AddressName: t.AddressName, Address: t.line(), Company: t.Client, Contractor: t.Contractor,

@@ -126,14 +126,22 @@ var forms = [...]string{formText: "@", formWhole: "0", formNumber: "General", fo
 
 // XLSX writes the table as an Excel file, its heads above while one scrolls.
 // Every cell bears its type, so that no text becomes a formula.
-func (t Table) XLSX() ([]byte, error) {
+func (t Table) XLSX() ([]byte, error) { return Tables(t) }
+
+// Tables writes the tables as the sheets of one Excel file; see XLSX.
+func Tables(tables ...Table) ([]byte, error) {
 	f := excelize.NewFile()
 	defer f.Close() // only in memory
-	if err := f.SetSheetName("Sheet1", t.Name); err != nil {
+	if err := f.SetSheetName("Sheet1", tables[0].Name); err != nil {
 		return nil, err
 	}
-	if err := t.write(f); err != nil {
-		return nil, err
+	for _, t := range tables {
+		if _, err := f.NewSheet(t.Name); err != nil { // of a name that is there it makes none
+			return nil, err
+		}
+		if err := t.write(f); err != nil {
+			return nil, err
+		}
 	}
 	out, err := f.WriteToBuffer()
 	if err != nil {

@@ -52,7 +52,8 @@ func (a *Ask) Validate() error {
 
 // A List is how a list looks as a file. Name is that of the file and of its
 // sheet. Row makes the cells below the heads; one may be a words.Key
-// or words.Keys beside what a sheet.Table takes. The last Money columns only those get who may see money.
+// or words.Keys beside what a sheet.Table takes. The last Money columns only those get who may see money,
+// as they alone get the Lines.
 // Most is how many rows a file holds, MaxRows if it says nothing.
 type List[T any] struct {
 	Name  words.Key
@@ -60,7 +61,19 @@ type List[T any] struct {
 	Row   func(T) []any
 	Money int
 	Most  int64
+	Lines *Lines[T]
 }
+
+// Lines are the second sheet of an Excel file: what each thing of the list
+// consists of. There are MaxLines of them at most.
+type Lines[T any] struct {
+	Name  words.Key
+	Heads []words.Key
+	Rows  func(T) [][]any
+}
+
+// MaxLines is how many lines the second sheet holds.
+const MaxLines = 100_000
 
 // On adds a call that makes a file of what the search finds, to be asked for
 // by whoever may do the action.
@@ -78,35 +91,72 @@ func On[T any](r *api.Routes, action access.Action, pattern, doc string, find fu
 	})
 }
 
-// File writes the rows as the person may see them.
+// File writes the rows as the person may see them. More lines than the second
+// sheet holds are a fault on format.
 func (l List[T]) File(who access.Who, format Format, rows []T) (api.Download, error) {
 	width := len(l.Heads)
 	if !who.May(access.TaskMoney) {
-		width -= l.Money
+		width, l.Lines = width-l.Money, nil
 	}
-	t := sheet.Table{Name: l.Name.In(who.Language), Language: who.Language, Zone: who.Zone}
-	for _, head := range l.Heads[:width] {
-		t.Heads = append(t.Heads, head.In(who.Language))
-	}
-	for _, row := range api.Seen(who, rows) {
-		cells := l.Row(row)
-		if len(cells) != len(l.Heads) {
-			return api.Download{}, fmt.Errorf("export: %s has %d heads and %d cells", t.Name, len(l.Heads), len(cells))
+	rows = api.Seen(who, rows)
+	t := table(who, l.Name, l.Heads[:width])
+	for _, row := range rows {
+		if err := add(&t, who, l.Row(row), len(l.Heads)); err != nil {
+			return api.Download{}, err
 		}
-		for i, cell := range cells {
-			if text, ok := cell.(interface{ In(language string) string }); ok {
-				cells[i] = text.In(who.Language)
-			}
-		}
-		t.Rows = append(t.Rows, cells[:width])
 	}
 	out := api.Download{Name: strings.ReplaceAll(textfold.Text(t.Name), " ", "-") + "." + string(format), ContentType: sheet.ContentType}
 	var err error
-	if format == XLSX {
-		out.ContentType = sheet.ContentTypeXLSX
-		out.Body, err = t.XLSX()
+	if format != XLSX {
+		out.Body, err = t.CSV()
 		return out, err
 	}
-	out.Body, err = t.CSV()
+	out.ContentType = sheet.ContentTypeXLSX
+	tables := []sheet.Table{t}
+	if l.Lines != nil {
+		lines, err := l.Lines.table(who, rows)
+		if err != nil {
+			return api.Download{}, err
+		}
+		tables = append(tables, lines)
+	}
+	out.Body, err = sheet.Tables(tables...)
 	return out, err
+}
+
+func (l Lines[T]) table(who access.Who, rows []T) (sheet.Table, error) {
+	t := table(who, l.Name, l.Heads)
+	for _, row := range rows {
+		for _, cells := range l.Rows(row) {
+			if len(t.Rows) == MaxLines {
+				return t, fault.OnField("format", "too_many_rows", fault.Args{"max": MaxLines})
+			}
+			if err := add(&t, who, cells, len(l.Heads)); err != nil {
+				return t, err
+			}
+		}
+	}
+	return t, nil
+}
+
+func table(who access.Who, name words.Key, heads []words.Key) sheet.Table {
+	t := sheet.Table{Name: name.In(who.Language), Language: who.Language, Zone: who.Zone}
+	for _, head := range heads {
+		t.Heads = append(t.Heads, head.In(who.Language))
+	}
+	return t
+}
+
+// add puts the row below the others, as far as the table has heads for it.
+func add(t *sheet.Table, who access.Who, cells []any, heads int) error {
+	if len(cells) != heads {
+		return fmt.Errorf("export: %s has %d heads and %d cells", t.Name, heads, len(cells))
+	}
+	for i, cell := range cells {
+		if text, ok := cell.(interface{ In(language string) string }); ok {
+			cells[i] = text.In(who.Language)
+		}
+	}
+	t.Rows = append(t.Rows, cells[:len(t.Heads)])
+	return nil
 }
