@@ -2421,7 +2421,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The tasks that a search finds, as CSV or XLSX. */
+        /** The tasks that a search finds, as CSV, or as XLSX with their lines; money only to the office. */
         post: operations["post_tasks_export"];
         delete?: never;
         options?: never;
