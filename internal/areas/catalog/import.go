@@ -174,15 +174,16 @@ func (r *reader) match() *entry {
 
 func (r *reader) money(now *entry) {
 	price := money.Cents(0)
-	if v, ok := digits(r, colPrice, Prices); ok {
+	v, sign, ok := digits(r, colPrice, Prices, imports.NoSign)
+	if ok {
 		price = v
 	}
 	*now.price(r.client) = &price
-	if v, ok := digits(r, colTax, percents); ok {
+	if v, _, ok := digits(r, colTax, percents, imports.Percent); ok {
 		now.Tax = money.Percent(v)
 	}
 	if r.Cell(colQuantity) != "" {
-		if v, ok := digits(r, colQuantity, quantities); ok {
+		if v, _, ok := digits(r, colQuantity, quantities, imports.NoSign); ok {
 			now.Quantity = v
 		}
 	}
@@ -191,20 +192,28 @@ func (r *reader) money(now *entry) {
 			r.Fail(colCurrency, text, "not_in_list", fault.Args{"list": strings.Join(now.Currency.Values(), ", ")})
 		}
 	}
+	if ok && sign != imports.NoSign && string(sign) != string(now.Currency) {
+		r.Fail(colPrice, r.Cell(colPrice), "other_currency", fault.Args{"currency": now.Currency})
+	}
 }
 
-// digits reads a number that the cell must hold.
-func digits[T ~int64](r *reader, i int, n Numbers[T]) (T, bool) {
-	text := r.Cell(i)
+// digits reads a number that the cell must hold. Beside it may stand what it
+// counts, or a currency, which comes back.
+func digits[T ~int64](r *reader, i int, n Numbers[T], counts imports.Sign) (T, imports.Sign, bool) {
+	text, sign := r.Decimal(i)
+	currency := i == colPrice && sign != imports.Percent
+	if sign != imports.NoSign && sign != counts && !currency {
+		text = r.Cell(i) // with what does not belong there
+	}
 	var c fault.Check
-	typed := money.Number(strings.TrimSuffix(text, " €"))
+	typed := money.Number(text)
 	v := n.Read(&c, "", api.Opt[money.Number]{Set: true, Value: &typed}, 0)
 	var f *fault.Fault
 	if errors.As(c.Err(), &f) {
-		r.Fail(i, text, f.Fields[0].Code, f.Fields[0].Args)
-		return v, false
+		r.Fail(i, r.Cell(i), f.Fields[0].Code, f.Fields[0].Args)
+		return v, sign, false
 	}
-	return v, true
+	return v, sign, true
 }
 
 // qualification counts for WORK alone.

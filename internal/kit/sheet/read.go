@@ -39,8 +39,9 @@ const maxParts = 1000
 // Read returns the rows of a CSV, or of the first sheet of an XLSX, as text;
 // an empty row is there, so that the n-th is row n + 1 of the file. CSV may be
 // in UTF-8, UTF-16 with a mark or Windows-1250, with semicolons, commas or
-// tabs. A formula counts as the value it had when the file was saved; nothing
-// is reckoned here.
+// tabs. A formula counts as the value it had when the file was saved, and a
+// number shown as a per cent is read as shown, "25%"; nothing else is reckoned
+// here.
 func Read(content []byte, l Limits) ([][]string, error) {
 	if len(content) > l.Bytes {
 		return nil, ErrSize
@@ -121,30 +122,60 @@ func readXLSX(content []byte, l Limits) (out [][]string, err error) {
 	if rows.Error() != nil {
 		return nil, ErrFormat
 	}
-	return out, plain(f, sheets[0], out, odd)
+	return out, plain(f, sheets[0], out, odd, hasPercents(f))
 }
+
+// hasPercents reports whether a cell of the file may be shown as a per cent. It
+// leaves no other form in the file: those of its own may be megabytes long, and
+// are read again for each cell.
+func hasPercents(f *excelize.File) (found bool) {
+	if f.Styles == nil || f.Styles.CellXfs == nil {
+		return false
+	}
+	percent := map[int]bool{9: true, 10: true} // without a code of their own
+	if f.Styles.NumFmts != nil {
+		for _, n := range f.Styles.NumFmts.NumFmt {
+			percent[n.NumFmtID] = percentForm.MatchString(n.FormatCode[:min(len(n.FormatCode), 100)])
+		}
+	}
+	for i := range f.Styles.CellXfs.Xf {
+		form := 0
+		if id := f.Styles.CellXfs.Xf[i].NumFmtID; id != nil && percent[*id] {
+			form, found = 9, true
+		}
+		f.Styles.CellXfs.Xf[i].NumFmtID = &form
+	}
+	return found
+}
+
+// percentForm is a form that shows a hundred times the number, with the sign
+// outside of quotes.
+var percentForm = regexp.MustCompile(`^[#0,.?_ ]*0[#0,.?_ \\]*%`)
 
 // A place is a cell by the numbers of its row and its column, from 0.
 type place struct{ row, column int }
 
-// plain writes the numbers at the places as a person does. They are numbers
-// where the file shows something else than it holds: what was typed as a text
-// stays as it is, though it looks the same.
-func plain(f *excelize.File, name string, cells [][]string, at []place) error {
-	if len(at) == 0 {
+// plain writes the numbers at the places, and those shown as a per cent, as a
+// person does. They are numbers where the file shows something else than it
+// holds: what was typed as a text stays as it is, though it looks the same.
+func plain(f *excelize.File, name string, cells [][]string, at []place, percents bool) error {
+	if len(at) == 0 && !percents {
 		return nil
 	}
-	// Without the file's own formats, which may be megabytes long, and are read again for each cell.
-	f.Styles.CellXfs = nil
 	rows, err := f.Rows(name)
 	if err != nil {
 		return ErrFormat
 	}
 	defer rows.Close()
-	for row := 0; len(at) > 0 && rows.Next(); row++ {
+	for row := 0; (percents && row < len(cells) || len(at) > 0) && rows.Next(); row++ {
 		shown, err := rows.Columns(excelize.Options{RawCellValue: false})
 		if err != nil {
 			return ErrFormat
+		}
+		for i := range min(len(shown), len(cells[row])) {
+			if cell := cells[row][i]; percents && strings.HasSuffix(shown[i], "%") && shown[i] != cell {
+				cells[row][i] = percentOf(cell)
+			}
 		}
 		for ; len(at) > 0 && at[0].row == row; at = at[1:] {
 			if i := at[0].column; i < len(shown) && shown[i] != cells[row][i] {
@@ -153,6 +184,15 @@ func plain(f *excelize.File, name string, cells [][]string, at []place) error {
 		}
 	}
 	return nil
+}
+
+// percentOf is the number as it is shown, with its sign: 25% of 0.25.
+func percentOf(cell string) string {
+	v, err := strconv.ParseFloat(cell, 64)
+	if err != nil {
+		return cell
+	}
+	return plainNumber(strconv.FormatFloat(v*100, 'g', -1, 64)) + "%"
 }
 
 // trimmed leaves out the empty cells at the end.

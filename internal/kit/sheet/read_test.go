@@ -129,6 +129,38 @@ func TestOddNumbers(t *testing.T) {
 	}
 }
 
+// What is shown as a per cent is read as shown, whatever the form is called.
+func TestPercents(t *testing.T) {
+	f := excelize.NewFile()
+	defer f.Close()
+	own, text := `0.0\ %`, `0.00" %"`
+	for i, c := range []struct {
+		style excelize.Style
+		value any
+	}{{excelize.Style{NumFmt: 9}, 0.25}, {excelize.Style{NumFmt: 10}, 0.055}, {excelize.Style{CustomNumFmt: &own}, 0.13}, {excelize.Style{CustomNumFmt: &text}, 0.25}, {excelize.Style{NumFmt: 9}, "25 %"}, {excelize.Style{NumFmt: 9}, "0.25"}, {excelize.Style{}, 0.25}} {
+		style, err := f.NewStyle(&c.style)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cell := fmt.Sprint("A", i+1)
+		if err := f.SetCellValue("Sheet1", cell, c.value); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.SetCellStyle("Sheet1", cell, cell, style); err != nil {
+			t.Fatal(err)
+		}
+	}
+	content, err := f.WriteToBuffer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := Read(content.Bytes(), small)
+	want := [][]string{{"25%"}, {"5.5%"}, {"13%"}, {"0.25"}, {"25 %"}, {"0.25"}, {"0.25"}}
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%q %v", got, err)
+	}
+}
+
 // A format of the file's own, however long, is not looked at: parsing it for
 // each cell would take hours.
 func TestLongFormats(t *testing.T) {

@@ -5,6 +5,7 @@
 package imports
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -124,6 +125,7 @@ type Reader struct {
 	fields []fault.Field // of the first faults
 	row    int
 	cells  []string
+	marks  marks
 }
 
 // Parse unpacks a file of at most MaxRows rows. A file that is none, or too
@@ -137,6 +139,7 @@ func (r *Reader) Parse(ctx context.Context, content []byte) ([][]string, error) 
 	code, args := "not_a_sheet", fault.Args(nil)
 	switch {
 	case err == nil:
+		r.marks.excel = bytes.HasPrefix(content, []byte("PK"))
 		return rows, nil
 	case errors.Is(err, sheet.ErrSize):
 		code = "sheet_too_large"
@@ -153,6 +156,7 @@ func (r *Reader) Parse(ctx context.Context, content []byte) ([][]string, error) 
 // wrong with the file is among the faults.
 func (r *Reader) Read(rows [][]string, open func() error, line func()) error {
 	r.Faults, r.places = []CellFault{}, make([]int, len(r.Columns))
+	r.marks.comma = commas(rows, r.Language)
 	must := slices.IndexFunc(r.Columns, func(c Column) bool { return c.Must })
 	first := slices.IndexFunc(rows, func(row []string) bool { return len(row) > 0 })
 	if first < 0 {
@@ -303,6 +307,10 @@ func (r *Reader) Choose(i int, choices Choices, otherwise string) string {
 	r.Fail(i, text, "not_in_list", fault.Args{"list": strings.Join(choices.All(r.Language), ", ")})
 	return otherwise
 }
+
+// Decimal is the number that the cell holds as a plain one, 1234.56, with the
+// sign beside it; a text that is no number stays as it is.
+func (r *Reader) Decimal(i int) (string, Sign) { return r.marks.number(r.Cell(i)) }
 
 // Number reads the number of a thing; false of a blank cell, and of one that
 // holds no number, which is noted.
