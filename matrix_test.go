@@ -153,10 +153,10 @@ var lines = map[string]line{
 	"POST /b2b/export":           {may: "AM", body: `{"format":"xlsx"}`},
 	"GET /b2b/template.csv":      {may: "AM"},
 	"GET /b2b/template.xlsx":     {may: "AM"},
-	"POST /b2b/import":           {may: "AM"},
-	"GET /b2b/imports":           {may: "AM"},
+	"POST /b2b/import":           {may: "A"},
+	"GET /b2b/imports":           {may: "A"},
 
-	"POST /b2b/import/{b2b_import_id}/undo": {may: "AM"},
+	"POST /b2b/import/{b2b_import_id}/undo": {may: "A"},
 
 	"POST /deleted/search": {may: "A"},
 	"POST /deleted/export": {may: "A", body: `{"format":"xlsx"}`},
@@ -212,9 +212,9 @@ var lines = map[string]line{
 	"GET /catalog/template.xlsx":                      {may: "AM"},
 	"GET /catalog/price_history.csv":                  {may: "AM"},
 	"GET /catalog/price_history.xlsx":                 {may: "AM"},
-	"POST /catalog/import":                            {may: "AM"},
-	"GET /catalog/imports":                            {may: "AM"},
-	"POST /catalog/import/{catalog_import_id}/undo":   {may: "AM"},
+	"POST /catalog/import":                            {may: "A"},
+	"GET /catalog/imports":                            {may: "A"},
+	"POST /catalog/import/{catalog_import_id}/undo":   {may: "A"},
 
 	"GET /tasks/{task_id}/financials":                        {may: "AM"}, // the client once it is invoiced
 	"PATCH /tasks/{task_id}/financials":                      {may: "AM", body: `{"order_line_items_create":[{"name":"x","order_id":{order_id},"catalog_item_id":{item},"catalog_group_id":{group}}],"order_line_items_update":[{"order_line_item_id":{line_id},"name":"y"}]}`},

@@ -136,7 +136,7 @@ test('a price list comes back from a spreadsheet: faults shown, mended, confirme
   hire,
   watch,
 }) => {
-  await signIn(page, await hire('MANAGER'));
+  await signIn(page, await hire('ADMIN'));
   const group = await stock(page, ['Vijak M8', 'Matica M8']);
   await page.goto(group.path);
   await expect(cell(page, 'Naziv', 2)).toHaveValue('Vijak M8');

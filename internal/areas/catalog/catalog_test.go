@@ -85,7 +85,9 @@ func TestCatalogue(t *testing.T) {
 			worker1  GET /catalog/price_history.csv → 403
 			worker1  GET /catalog/price_history.xlsx → 403
 			worker1  GET /catalog/imports → 403
+			manager1 GET /catalog/imports → 403
 			worker1  POST /catalog/import x+sheet → 403
+			manager1 POST /catalog/import x+sheet → 403
 			worker1  GET /catalog/groups → 200 "items":1
 			worker1  POST /catalog/catalog_groups_picker {"search":"cavli"} → 200 {"data":[{"catalog_group_id":3,"name":"Čavli"}],"count":1}
 			manager1 POST /catalog/items/search {"filter":{"and":[{"ilike":[{"column":"name"},"%cijev%"]},{"eq":[{"column":"catalog_type"},"MATERIAL"]},{"eq":[{"column":"catalog_group_id"},1]}]}} → 200 "count":1
@@ -190,20 +192,20 @@ func TestHistory(t *testing.T) {
 func TestHistoryOfAnImport(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		shop(t, d)(groupsAndItems, `
-			manager1 POST /catalog/import `+head+`1;Cijev;Metali;Materijal;m;13;25;Ne;1;EUR;\n;Nova;Metali;Materijal;m;2;25;;;;\n2;Sat rada;Rad;Rad;ostalo;30;13;Ne;1;EUR;\n+sheet → 200 "created":1,"updated":1,"unchanged":1
+			admin1 POST /catalog/import `+head+`1;Cijev;Metali;Materijal;m;13;25;Ne;1;EUR;\n;Nova;Metali;Materijal;m;2;25;;;;\n2;Sat rada;Rad;Rad;ostalo;30;13;Ne;1;EUR;\n+sheet → 200 "created":1,"updated":1,"unchanged":1
 			manager1 GET /catalog/items/1/history → 200 "old_value":12.50,"value":13.00,"reason":"","client":"","currency":"EUR","file":"cjenik.csv","taken_back":false} & "type":"name", & "old_value":"Čelična cijev","value":"Cijev","reason":"","client":"","currency":"","file":"cjenik.csv","taken_back":false} & "old_value":"Cijevi","value":"Metali" & "value":"Čelična cijev","reason":"","client":"","currency":"","file":"","taken_back":false} & "count":5}
 			manager1 GET /catalog/items/4/history → 200 "type":"created", & "value":"Nova","reason":"","client":"","currency":"","file":"cjenik.csv" & "count":2}
 			manager1 GET /catalog/items/2/history → 200 !cjenik & "count":2}
 			manager1 GET /catalog/groups/5/history → 200 "type":"created", & "value":"Metali" & "count":1}
-			manager1 POST /catalog/import/1/undo {} → 200
+			admin1 POST /catalog/import/1/undo {} → 200
 			manager1 GET /catalog/items/1/history → 200 "old_value":13.00,"value":12.50,"reason":"","client":"","currency":"EUR","file":"cjenik.csv","taken_back":true} & "old_value":"Cijev","value":"Čelična cijev","reason":"","client":"","currency":"","file":"cjenik.csv","taken_back":true} & "old_value":"Metali","value":"Cijevi" & "file":"cjenik.csv","taken_back":false} & "count":8}
 			manager1 GET /catalog/items/4/history → 200 "type":"deleted", & "file":"cjenik.csv","taken_back":true} & "count":4}
 			manager1 GET /catalog/groups/5/history → 200 "type":"deleted" & "count":2}
 			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"name":"Cijevčica"}]} → 200
 			manager1 GET /catalog/items/1/history → 200 "value":"Cijevčica","reason":"","client":"","currency":"","file":"","taken_back":false} & "count":9}
-			manager1 POST /catalog/import `+head+`1;Cijevčica;Metali;Materijal;m;12,50;25;Ne;1;EUR;\n+sheet → 200 "updated":1
+			admin1 POST /catalog/import `+head+`1;Cijevčica;Metali;Materijal;m;12,50;25;Ne;1;EUR;\n+sheet → 200 "updated":1
 			manager1 PATCH /catalog/groups {"catalog_groups_delete":[1]} → 200
-			manager1 POST /catalog/import/2/undo {} → 200
+			admin1 POST /catalog/import/2/undo {} → 200
 			manager1 GET /catalog/groups/1/history → 200 "type":"restored", & "type":"deleted" & "count":3}
 		`)
 	})
@@ -279,39 +281,39 @@ func TestImport(t *testing.T) {
 			manager1@hr GET /catalog/template.csv?catalog_group_id=2 → 200 Sat rada & !Čelična
 			manager1 GET /catalog/template.csv?catalog_group_id=4 → 422 "field":"catalog_group_id"
 			manager1@en GET /catalog/template.csv → 200 ID;Title *;Work Group *;Type *;Unit of measure *;Net price *;Tax (%) *;Flat rate; & 1;Čelična cijev;Cijevi;Material;m;12.50;25;No;1;EUR;
-			manager1 POST /catalog/import?dry_run=1 `+rows+`+sheet → 200 {"data":{"catalog_import_id":null,"dry_run":true,"rows":4,"created":2,"updated":1,"unchanged":1,"faults":[],"fault_count":0,"new_groups":["Nova grupa"]}}
+			admin1 POST /catalog/import?dry_run=1 `+rows+`+sheet → 200 {"data":{"catalog_import_id":null,"dry_run":true,"rows":4,"created":2,"updated":1,"unchanged":1,"faults":[],"fault_count":0,"new_groups":["Nova grupa"]}}
 			manager1 POST /catalog/items/search {} → 200 "count":2 & "unit_price":12.50
 			manager1 GET /catalog/groups → 200 !Nova
-			manager1 POST /catalog/import `+rows+`+sheet → 200 {"data":{"catalog_import_id":1,"dry_run":false,"rows":4,"created":2,"updated":1,"unchanged":1,"faults":[],"fault_count":0,"new_groups":["Nova grupa"]}}
+			admin1 POST /catalog/import `+rows+`+sheet → 200 {"data":{"catalog_import_id":1,"dry_run":false,"rows":4,"created":2,"updated":1,"unchanged":1,"faults":[],"fault_count":0,"new_groups":["Nova grupa"]}}
 			manager1 POST /catalog/items/search {} → 200 "count":4 & "unit_price":13.75 & "name":"Nova cijev","quantity":1,"unit_of_measure":"METER","lump_sum":true,"tax_percentage":5.5,"unit_price":2.50 & "qualification":"VŠS" & !"KV"
-			manager1 GET /catalog/imports → 200 {"data":[{"catalog_import_id":1,"file_name":"cjenik.csv","client_tenant_id":null,"rows":3,"created_by":"manager1 Ć" & "undone_at":null
-			manager1 POST /catalog/import?dry_run=1 `+rows+`+sheet → 200 "fault_count":2 & {"row":3,"field":"name","column":"Title *","letter":"B","value":"Nova cijev","code":"duplicate" & "row":4
-			manager1 POST /catalog/import `+rows+`+sheet → 422 "field":"rows.3.name" & "fault_count":2
+			admin1 GET /catalog/imports → 200 {"data":[{"catalog_import_id":1,"file_name":"cjenik.csv","client_tenant_id":null,"rows":3,"created_by":"admin1 Ć" & "undone_at":null
+			admin1 POST /catalog/import?dry_run=1 `+rows+`+sheet → 200 "fault_count":2 & {"row":3,"field":"name","column":"Title *","letter":"B","value":"Nova cijev","code":"duplicate" & "row":4
+			admin1 POST /catalog/import `+rows+`+sheet → 422 "field":"rows.3.name" & "fault_count":2
 			admin2   POST /catalog/import/1/undo {} → 404
 			admin2   GET /catalog/imports → 200 {"data":[]}
-			manager1 POST /catalog/import/1/undo {} → 200 "created":2,"updated":1
+			admin1 POST /catalog/import/1/undo {} → 200 "created":2,"updated":1
 			manager1 POST /catalog/items/search {} → 200 "count":2 & "unit_price":12.50
 			manager1 GET /catalog/groups → 200 !Nova
-			manager1 POST /catalog/import/1/undo {} → 409 "code":"already_done"
-			manager1 POST /catalog/import `+rows+`+sheet → 200 "catalog_import_id":2
+			admin1 POST /catalog/import/1/undo {} → 409 "code":"already_done"
+			admin1 POST /catalog/import `+rows+`+sheet → 200 "catalog_import_id":2
 			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"unit_price":20}]} → 200
-			manager1 POST /catalog/import/2/undo {} → 409 "code":"import_changed" & "catalog_items":[{"catalog_item_id":1,"name":"Čelična cijev"}]
-			manager1 POST /catalog/import/99/undo {} → 404
-			manager1 POST /catalog/import `+head+`1;Čelična cijev;Metali;Materijal;m;20;25;Ne;1;EUR;\n+sheet → 200 "catalog_import_id":3 & "new_groups":["Metali"]
+			admin1 POST /catalog/import/2/undo {} → 409 "code":"import_changed" & "catalog_items":[{"catalog_item_id":1,"name":"Čelična cijev"}]
+			admin1 POST /catalog/import/99/undo {} → 404
+			admin1 POST /catalog/import `+head+`1;Čelična cijev;Metali;Materijal;m;20;25;Ne;1;EUR;\n+sheet → 200 "catalog_import_id":3 & "new_groups":["Metali"]
 			manager1 PATCH /catalog/groups {"catalog_groups_delete":[1]} → 200 !Cijevi
-			manager1 POST /catalog/import/3/undo {} → 200
+			admin1 POST /catalog/import/3/undo {} → 200
 			manager1 GET /catalog/groups → 200 "catalog_group_id":1,"name":"Cijevi" & !Metali
-			manager1 POST /catalog/import `+head+`1;Čelična cijev;Metali;Materijal;m;20;25;Ne;1;EUR;\n+sheet → 200 "catalog_import_id":4
+			admin1 POST /catalog/import `+head+`1;Čelična cijev;Metali;Materijal;m;20;25;Ne;1;EUR;\n+sheet → 200 "catalog_import_id":4
 			manager1 PATCH /catalog/groups {"catalog_groups_delete":[1],"catalog_groups_create":[{"name":"Cijevi"}]} → 200
-			manager1 POST /catalog/import/4/undo {} → 200
+			admin1 POST /catalog/import/4/undo {} → 200
 			manager1 POST /catalog/items/search {"filter":{"eq":[{"column":"catalog_group_name"},"Cijevi"]}} → 200 "catalog_item_id":1 & !"catalog_group_id":1, & "count":1
 			manager1@en GET /catalog/price_history.csv → 200 ;1;Čelična cijev;Cijevi;;13.75;12.50;EUR & ;1;Čelična cijev;Cijevi;;12.50;13.75;EUR
-			manager1 POST /catalog/import?tenant_id=3 `+head+`1;Čelična cijev;Cijevi;Materijal;m;9,90;25;Ne;1;EUR;\n;Posebna;Cijevi;Materijal;m;1;25;;;;\n+sheet → 200 "catalog_import_id":5 & "created":1,"updated":1
+			admin1 POST /catalog/import?tenant_id=3 `+head+`1;Čelična cijev;Cijevi;Materijal;m;9,90;25;Ne;1;EUR;\n;Posebna;Cijevi;Materijal;m;1;25;;;;\n+sheet → 200 "catalog_import_id":5 & "created":1,"updated":1
 			manager1 POST /catalog/items/search {"filter":{"eq":[{"column":"client_tenant_id"},3]}} → 200 "unit_price":9.90,"general_price":20.00 & Posebna & "count":2
 			manager1@hr GET /catalog/template.csv?tenant_id=3 → 200 9,90 & Posebna & !Sat
-			manager1 POST /catalog/import/5/undo {} → 200
+			admin1 POST /catalog/import/5/undo {} → 200
 			manager1 POST /catalog/items/search {"filter":{"eq":[{"column":"client_tenant_id"},3]}} → 200 "count":0
-			manager1 POST /catalog/import?tenant_id=2 x+sheet → 422
+			admin1 POST /catalog/import?tenant_id=2 x+sheet → 422
 		`)
 	})
 }
@@ -338,21 +340,32 @@ func TestABombIsNoPriceList(t *testing.T) {
 	})
 }
 
+// A cell is read as the screen reads what is typed or pasted there.
+func TestNumbersOfAnImport(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		shop(t, d)(groupsAndItems, `
+			admin1 POST /catalog/import `+head+`;A;Brojevi;Materijal;m;1.234,56;25%;;;;\n;B;Brojevi;Materijal;m;1 234,56;13 %;;;;\n;C;Brojevi;Materijal;m;€ 5,10;5,5;;1.500;EUR;\n+sheet → 200 "created":3
+			manager1 POST /catalog/items/search {"search":"A","filter":{"eq":[{"column":"catalog_group_name"},"Brojevi"]},"order_by":[{"column":"name"}]} → 200 "unit_price":1234.56
+			admin1 POST /catalog/import?dry_run=1 `+head+`;D;Brojevi;Materijal;m;$ 5;25;;;;\n;E;Brojevi;Materijal;m;5 %;25 kn;;2 €;;\n+sheet → 200 "fault_count":4 & {"row":2,"field":"unit_price","column":"Net price *","letter":"F","value":"$ 5","code":"other_currency" & {"row":3,"field":"unit_price","column":"Net price *","letter":"F","value":"5 %","code":"not_a_number" & "value":"25 kn","code":"not_a_number" & "value":"2 €","code":"not_a_number"
+		`)
+	})
+}
+
 func TestFaultsOfAnImport(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		shop(t, d)(groupsAndItems, `
-			manager1 POST /catalog/import {} → 422 "field":"sheet","code":"required"
-			manager1 POST /catalog/import +sheet → 422 "field":"sheet","code":"empty_file"
-			manager1 POST /catalog/import PK+sheet → 422 "code":"invalid"
-			manager1 POST /catalog/import?dry_run=1 `+head+`+sheet → 200 "code":"no_rows"
-			manager1@hr POST /catalog/import?dry_run=1 `+head+`3;Tuđi rad;Rad;Rad;sat;1;25;;;;\n1;;;;;;;;;;\n1;A;Cijevi;Hrana;milja;-1;101;možda;0;HRK;DR\n;B;Cijevi;Rad;sat;1,005;abc;;;;DR\n;Čelična cijev;Cijevi;Rad;sat;1;25;;;;\n;C;Cijevi;Rad;sat;1;25;;;;\n;c;cijevi;Rad;sat;1;25;;;;\n+sheet → 200 `+
+			admin1 POST /catalog/import {} → 422 "field":"sheet","code":"required"
+			admin1 POST /catalog/import +sheet → 422 "field":"sheet","code":"empty_file"
+			admin1 POST /catalog/import PK+sheet → 422 "code":"invalid"
+			admin1 POST /catalog/import?dry_run=1 `+head+`+sheet → 200 "code":"no_rows"
+			admin1@hr POST /catalog/import?dry_run=1 `+head+`3;Tuđi rad;Rad;Rad;sat;1;25;;;;\n1;;;;;;;;;;\n1;A;Cijevi;Hrana;milja;-1;101;možda;0;HRK;DR\n;B;Cijevi;Rad;sat;1,005;abc;;;;DR\n;Čelična cijev;Cijevi;Rad;sat;1;25;;;;\n;C;Cijevi;Rad;sat;1;25;;;;\n;c;cijevi;Rad;sat;1;25;;;;\n+sheet → 200 `+
 			`{"row":2,"field":"catalog_item_id","column":"ID","letter":"A","value":"3","code":"no_such_thing" & {"row":3,"field":"name","column":"Naziv *","letter":"B","value":"","code":"required" & {"row":3,"field":"catalog_group","column":"Grupa radova *","letter":"C" & {"row":3,"field":"catalog_type","column":"Tip *" & {"row":3,"field":"unit_of_measure","column":"Mjerna jedinica *" & {"row":3,"field":"unit_price","column":"Neto cijena *" & {"row":3,"field":"tax_percentage","column":"PDV (%) *","letter":"G" & `+
 			`{"row":4,"field":"catalog_item_id","column":"ID","letter":"A","value":"1","code":"named_twice" & {"row":4,"field":"catalog_type","column":"Tip *","letter":"D","value":"Hrana","code":"not_in_list","message":"Odaberite jedno od: Materijal, Rad, Putni trošak."} & {"row":4,"field":"unit_of_measure","column":"Mjerna jedinica *" & {"row":4,"field":"unit_price","column":"Neto cijena *" & {"row":4,"field":"tax_percentage","column":"PDV (%) *" & {"row":4,"field":"lump_sum","column":"Paušal" & {"row":4,"field":"quantity","column":"Količina" & {"row":4,"field":"currency","column":"Valuta" & !"row":4,"field":"qualif & `+
 			`{"row":5,"field":"unit_price","column":"Neto cijena *" & {"row":5,"field":"tax_percentage","column":"PDV (%) *" & {"row":5,"field":"qualification","column":"Kvalifikacija radnika" & {"row":6,"field":"name","column":"Naziv *","letter":"B","value":"Čelična cijev","code":"duplicate" & {"row":8,"field":"name","column":"Naziv *","letter":"B","value":"c","code":"duplicate"
 			manager1 POST /catalog/items/search {} → 200 "count":2
-			manager1 POST /catalog/import?dry_run=1 ID;Naziv;Tip;Nešto;Tip\n1;x;y+sheet → 200 "column":"Nešto","letter":"D","value":"Nešto","code":"column_added" & "code":"named_twice" & "column":"Work Group *","letter":"","value":"","code":"column_missing"
-			manager1 POST /catalog/import `+head+strings.Repeat(`;x;y;z;;;;;;;\n`, 600)+`+sheet → 422 "fault_count":2400 & "field":"rows.2.catalog_type" & !{list}
-			manager1 POST /catalog/import a;b;`+strings.Repeat("c;", 60)+`d\n+sheet → 422 "code":"too_many_columns"
+			admin1 POST /catalog/import?dry_run=1 ID;Naziv;Tip;Nešto;Tip\n1;x;y+sheet → 200 "column":"Nešto","letter":"D","value":"Nešto","code":"column_added" & "code":"named_twice" & "column":"Work Group *","letter":"","value":"","code":"column_missing"
+			admin1 POST /catalog/import `+head+strings.Repeat(`;x;y;z;;;;;;;\n`, 600)+`+sheet → 422 "fault_count":2400 & "field":"rows.2.catalog_type" & !{list}
+			admin1 POST /catalog/import a;b;`+strings.Repeat("c;", 60)+`d\n+sheet → 422 "code":"too_many_columns"
 		`)
 	})
 }

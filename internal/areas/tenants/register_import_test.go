@@ -33,10 +33,10 @@ func TestImportOfCompanies(t *testing.T) {
 			manager1@hr GET /b2b/template.csv → 200 ` + strings.TrimSuffix(companies, `\n`) + ` & !Lipa
 			manager1@hr GET /b2b/template.csv?filled=true → 200 4;Lipa;;Trgovačko društvo;Kupac;;;Zadar;;Iva;;;i@x.test;Ostaje
 			manager1@en GET /b2b/template.csv?filled=true → 200 ID;Name *;ID number;Type & 4;Lipa;;Limited company;Customer;
-			manager1 POST /b2b/import?dry_run=1 ` + rows + `+sheet → 200 {"data":{"b2b_import_id":null,"dry_run":true,"rows":3,"created":2,"updated":1,"unchanged":0,"faults":[],"fault_count":0,"archived":0}}
+			admin1 POST /b2b/import?dry_run=1 ` + rows + `+sheet → 200 {"data":{"b2b_import_id":null,"dry_run":true,"rows":3,"created":2,"updated":1,"unchanged":0,"faults":[],"fault_count":0,"archived":0}}
 			manager1 POST /b2b/search {} → 200 "count":4
-			manager1 GET /b2b/imports → 200 {"data":[]}
-			manager1 POST /b2b/import ` + rows + `+sheet → 200 "b2b_import_id":1,"dry_run":false,"rows":3,"created":2,"updated":1
+			admin1 GET /b2b/imports → 200 {"data":[]}
+			admin1 POST /b2b/import ` + rows + `+sheet → 200 "b2b_import_id":1,"dry_run":false,"rows":3,"created":2,"updated":1
 			manager1 POST /b2b/search {} → 200 "count":6
 			manager1 GET /b2b/5/details → 200 "name":"Žarulja d.o.o.","id_number":"69435151530","type":"LIMITED_COMPANY","correlation":"SUPPLIER","address":"Ulica 1","zipcode":"31400","city":"Đakovo","country":"Hrvatska","note":"Plaća \"odmah\"","contacts":[{"name":"Željka Šarić","role":"Direktorica","phone":"031 1","email":"z@x.test"}] & "version":1
 			manager1 GET /b2b/6/details → 200 "name":"Obrt Tesar","id_number":"","type":"SOLE_TRADER","correlation":"CUSTOMER" & "contacts":[{"name":"Obrt Tesar","role":"","phone":"091","email":""}]
@@ -44,31 +44,31 @@ func TestImportOfCompanies(t *testing.T) {
 			manager1 GET /b2b/4/history → 200 "count":4 & "type":"city" & "old_value":"Zadar","value":"Split"
 			manager1 GET /b2b/5/history → 200 "count":1 & "type":"created" & manager1 Ć
 			manager1 POST /tenants/picker_search {"search":"zarulja"} → 200 "count":1
-			manager1 GET /b2b/imports → 200 {"data":[{"b2b_import_id":1,"file_name":"cjenik.csv","rows":3,"created_by":"manager1 Ć" & "undone_at":null
-			manager1 POST /b2b/import?dry_run=1 Naziv;OIB\nŽarulja d.o.o.;69435151530\nLipa;33392005961+sheet → 200 "created":0,"updated":0,"unchanged":2
-			manager1 POST /b2b/import?dry_run=1 Naziv;OIB\nŽarulja rasvjeta d.o.o.;HR69435151530+sheet → 200 "updated":1
-			manager1 POST /b2b/import?dry_run=1 Name,ID number\nŽarulja d.o.o.,69435151530+sheet → 200 "unchanged":1
-			manager1 POST /b2b/import?dry_run=1 Name` + "\t" + `City\nPosve nova` + "\t" + `Knin+sheet → 200 "created":1
+			admin1 GET /b2b/imports → 200 {"data":[{"b2b_import_id":1,"file_name":"cjenik.csv","rows":3,"created_by":"manager1 Ć" & "undone_at":null
+			admin1 POST /b2b/import?dry_run=1 Naziv;OIB\nŽarulja d.o.o.;69435151530\nLipa;33392005961+sheet → 200 "created":0,"updated":0,"unchanged":2
+			admin1 POST /b2b/import?dry_run=1 Naziv;OIB\nŽarulja rasvjeta d.o.o.;HR69435151530+sheet → 200 "updated":1
+			admin1 POST /b2b/import?dry_run=1 Name,ID number\nŽarulja d.o.o.,69435151530+sheet → 200 "unchanged":1
+			admin1 POST /b2b/import?dry_run=1 Name` + "\t" + `City\nPosve nova` + "\t" + `Knin+sheet → 200 "created":1
 			admin2   POST /b2b/import/1/undo {} → 404
 			admin2   GET /b2b/imports → 200 {"data":[]}
 			admin2   POST /b2b/import?dry_run=1 ID;Naziv\n4;Lipa+sheet → 200 "row":2,"field":"b2b_id","column":"ID","letter":"A","value":"4","code":"no_such_thing"
 			admin2   POST /b2b/import?dry_run=1 Naziv;OIB\nŽarulja;69435151530+sheet → 200 "created":1
-			manager1 POST /b2b/import/1/undo {} → 200 "b2b_import_id":1,"dry_run":false,"rows":3,"created":2,"updated":1,"unchanged":0,"faults":[],"fault_count":0,"archived":0
+			admin1 POST /b2b/import/1/undo {} → 200 "b2b_import_id":1,"dry_run":false,"rows":3,"created":2,"updated":1,"unchanged":0,"faults":[],"fault_count":0,"archived":0
 			manager1 POST /b2b/search {} → 200 "count":4
 			manager1 GET /b2b/5/details → 200 "deleted":true
 			manager1 GET /b2b/4/details → 200 "id_number":"" & "correlation":"CUSTOMER" & "city":"Zadar" & "version":3
-			manager1 POST /b2b/import/1/undo {} → 409 "code":"already_done"
-			manager1 POST /b2b/import/99/undo {} → 404
-			manager1 POST /b2b/import Naziv;OIB;Grad\nA d.o.o.;69435151530;Rab\nB d.o.o.;;Rab\nLipa;33392005961;Rab\n+sheet → 422 "field":"rows.4.name"
-			manager1 POST /b2b/import ID;Naziv;OIB;Grad\n;A d.o.o.;69435151530;Rab\n;B d.o.o.;;Rab\n4;Lipa;33392005961;Rab\n+sheet → 200 "b2b_import_id":2
+			admin1 POST /b2b/import/1/undo {} → 409 "code":"already_done"
+			admin1 POST /b2b/import/99/undo {} → 404
+			admin1 POST /b2b/import Naziv;OIB;Grad\nA d.o.o.;69435151530;Rab\nB d.o.o.;;Rab\nLipa;33392005961;Rab\n+sheet → 422 "field":"rows.4.name"
+			admin1 POST /b2b/import ID;Naziv;OIB;Grad\n;A d.o.o.;69435151530;Rab\n;B d.o.o.;;Rab\n4;Lipa;33392005961;Rab\n+sheet → 200 "b2b_import_id":2
 			manager1 PATCH /b2b/7 {"note":"x"} → 200
-			manager1 POST /b2b/import/2/undo {} → 409 "code":"import_changed" & "companies":[{"b2b_id":7,"name":"A d.o.o."}]
+			admin1 POST /b2b/import/2/undo {} → 409 "code":"import_changed" & "companies":[{"b2b_id":7,"name":"A d.o.o."}]
 			manager1 GET /b2b/8/details → 200
-			manager1 POST /b2b/import ID;Naziv\n4;Lipa velika\n+sheet → 200 "b2b_import_id":3
-			manager1 POST /b2b/import ID;Naziv\n4;Lipa najveća\n;Nova\n+sheet → 200 "b2b_import_id":4
-			manager1 POST /b2b/import/3/undo {} → 409 "code":"import_changed"
-			manager1 POST /b2b/import/4/undo {} → 200
-			manager1 POST /b2b/import/3/undo {} → 200
+			admin1 POST /b2b/import ID;Naziv\n4;Lipa velika\n+sheet → 200 "b2b_import_id":3
+			admin1 POST /b2b/import ID;Naziv\n4;Lipa najveća\n;Nova\n+sheet → 200 "b2b_import_id":4
+			admin1 POST /b2b/import/3/undo {} → 409 "code":"import_changed"
+			admin1 POST /b2b/import/4/undo {} → 200
+			admin1 POST /b2b/import/3/undo {} → 200
 			manager1 GET /b2b/4/details → 200 "name":"Lipa"`)
 	})
 }
@@ -81,12 +81,12 @@ func TestFaultsOfAnImportOfCompanies(t *testing.T) {
 		play(`
 			manager1 POST /b2b {"name":"Lipa","id_number":"69435151530"} → 201 {"data":4}
 			manager1 POST /b2b {"name":"Bez broja"} → 201 {"data":5}
-			manager1 POST /b2b/import {} → 422 "field":"sheet","code":"required"
-			manager1 POST /b2b/import +sheet → 422 "field":"sheet","code":"empty_file"
-			manager1 POST /b2b/import PK+sheet → 422 "code":"invalid"
-			manager1 POST /b2b/import?dry_run=1 ` + companies + `+sheet → 200 "code":"no_rows"
-			manager1@hr POST /b2b/import?dry_run=1 ID;OIB;Nešto;Grad;Grad\n;1;2+sheet → 200 "column":"Nešto","letter":"C","value":"Nešto","code":"column_added" & "column":"Grad","letter":"E","value":"Grad","code":"named_twice" & "column":"Naziv *","letter":"","value":"","code":"column_missing"
-			manager1@hr POST /b2b/import?dry_run=1 ` + companies +
+			admin1 POST /b2b/import {} → 422 "field":"sheet","code":"required"
+			admin1 POST /b2b/import +sheet → 422 "field":"sheet","code":"empty_file"
+			admin1 POST /b2b/import PK+sheet → 422 "code":"invalid"
+			admin1 POST /b2b/import?dry_run=1 ` + companies + `+sheet → 200 "code":"no_rows"
+			admin1@hr POST /b2b/import?dry_run=1 ID;OIB;Nešto;Grad;Grad\n;1;2+sheet → 200 "column":"Nešto","letter":"C","value":"Nešto","code":"column_added" & "column":"Grad","letter":"E","value":"Grad","code":"named_twice" & "column":"Naziv *","letter":"","value":"","code":"column_missing"
+			admin1@hr POST /b2b/import?dry_run=1 ` + companies +
 			`;;69435151531;div;prijatelj;` + long + `;;;;;;;nije;\n` +
 			`9;Tuđa;;;;;;;;;;;;\n` +
 			`x;Tuđa;;;;;;;;;;;;\n` +
@@ -104,9 +104,9 @@ func TestFaultsOfAnImportOfCompanies(t *testing.T) {
 			`{"row":3,"field":"b2b_id","column":"ID","letter":"A","value":"9","code":"no_such_thing" & {"row":4,"field":"b2b_id","column":"ID","letter":"A","value":"x" & !"row":5 & {"row":6,"field":"id_number","column":"OIB","letter":"C","value":"69435151530","code":"named_twice" & {"row":7,"field":"name","column":"Naziv *","letter":"B","value":"bez broja","code":"duplicate" & ` +
 			`!"row":8 & {"row":9,"field":"id_number" & {"row":10,"field":"name","column":"Naziv *","letter":"B","value":"Nova","code":"duplicate" & {"row":11,"field":"id_number","column":"OIB","letter":"C","value":"69435151530","code":"number_taken","message":"Taj broj već ima Lipa." & !"row":13
 			manager1 DELETE /b2b/5 → 200
-			manager1 POST /b2b/import Naziv\nx;y;z;a;b;c;d;e;f;g;h;i;j;k;l;m;n;o;p;q;r;s;t;u;v;w;x;y;z;a;b;c;d;e;f;g;h;i;j;k;l;m;n+sheet → 422 "code":"too_many_columns"
-			manager1 POST /b2b/import Naziv\n` + strings.Repeat(`x\n`, 5001) + `+sheet → 422 "code":"too_many_rows" & 5000
-			manager1 POST /b2b/import Naziv;E-pošta\n` + strings.Repeat(`x;y\n`, 600) + `+sheet → 422 "fault_count":1199 & "field":"rows.2.contact_email"
+			admin1 POST /b2b/import Naziv\nx;y;z;a;b;c;d;e;f;g;h;i;j;k;l;m;n;o;p;q;r;s;t;u;v;w;x;y;z;a;b;c;d;e;f;g;h;i;j;k;l;m;n+sheet → 422 "code":"too_many_columns"
+			admin1 POST /b2b/import Naziv\n` + strings.Repeat(`x\n`, 5001) + `+sheet → 422 "code":"too_many_rows" & 5000
+			admin1 POST /b2b/import Naziv;E-pošta\n` + strings.Repeat(`x;y\n`, 600) + `+sheet → 422 "fault_count":1199 & "field":"rows.2.contact_email"
 			manager1 POST /b2b/search {} → 200 "count":4`)
 	})
 }
@@ -116,7 +116,7 @@ func TestTakingBackACompanyInUse(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		populate(t, d)
 		play := apitest.Script(t, people, &Service{DB: d})
-		play(`manager1 POST /b2b/import Naziv\nLipa\nJela\n+sheet → 200 "created":2`)
+		play(`admin1 POST /b2b/import Naziv\nLipa\nJela\n+sheet → 200 "created":2`)
 		err := d.Do(t.Context(), func(tx *db.Tx) error {
 			_, err := tx.Exec(`INSERT INTO address (tenant_id, client_id, address_name, name_fold, address_type, address1, city, created_at)
 				SELECT 1, p.partner_id, 'x', 'x', 'STORE', 'x', 'x', 1 FROM partner p WHERE p.b2b_id = 4`)
@@ -126,11 +126,11 @@ func TestTakingBackACompanyInUse(t *testing.T) {
 			t.Fatal(err)
 		}
 		play(`
-			manager1 POST /b2b/import/1/undo {} → 200 "created":1 & "archived":1
+			admin1 POST /b2b/import/1/undo {} → 200 "created":1 & "archived":1
 			manager1 GET /b2b/5/details → 200 "deleted":true
 			manager1 GET /b2b/4/details → 200 !"archived_at":null
 			manager1 GET /b2b/4/history → 200 "type":"archived"
-			manager1 POST /b2b/import?dry_run=1 ID;Naziv\n4;Lipa\n+sheet → 200 "code":"is_archived"`)
+			admin1 POST /b2b/import?dry_run=1 ID;Naziv\n4;Lipa\n+sheet → 200 "code":"is_archived"`)
 	})
 }
 

@@ -15,6 +15,7 @@ import (
 
 var people = map[string]access.Who{
 	"manager1": {UserID: 1, TenantID: 1, Roles: access.Manager},
+	"admin1":   {UserID: 1, TenantID: 1, Roles: access.Admin},
 	"worker1":  {UserID: 2, TenantID: 1, Roles: access.Worker},
 	"admin2":   {UserID: 3, TenantID: 2, Roles: access.Admin},
 }

@@ -82,6 +82,7 @@ const (
 	MasterRead    Action = "master.read" // teams, hierarchies, locations, addresses, catalogue
 	MasterEdit    Action = "master.edit"
 	MasterRestore Action = "master.restore" // what was deleted
+	MasterImport  Action = "master.import"  // read spreadsheets of it in
 	CatalogPrice  Action = "catalog.price"  // see and change what the catalogue's items cost
 	ProjectRead   Action = "project.read"
 	OfferRead     Action = "offer.read"
@@ -163,6 +164,7 @@ var rules = map[Action]rule{
 	MasterRead:    {everyone, nobody},
 	MasterEdit:    {office, nobody},
 	MasterRestore: {Admin, nobody},
+	MasterImport:  {Admin, nobody},
 	CatalogPrice:  {office, nobody},
 	ProjectRead:   {office, nobody},
 	OfferRead:     {office, office},

@@ -40,6 +40,7 @@ export const signedIn = (more: Partial<Check> = {}): Check => ({
     'user.read',
     'master.read',
     'master.edit',
+    'master.import',
     'project.read',
     'task.read',
     'task.create',

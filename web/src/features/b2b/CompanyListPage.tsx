@@ -25,7 +25,8 @@ const face = ({ name, logo }: Company) => <Avatar name={name} url={logo} size={3
 export default function CompanyListPage() {
   const t = useOfficeT();
   const words = t.b2b;
-  const edits = useCan()('master.edit');
+  const can = useCan();
+  const edits = can('master.edit');
   const view = useList(companyList, t);
   const { show, dialog } = useDialog();
   const acts = useCompanyActs({ show });
@@ -46,7 +47,7 @@ export default function CompanyListPage() {
       card={(company) => <CompanyCard company={company} t={words} />}
       actions={acts.actions}
       more={
-        edits && (
+        can('master.import') && (
           <Button
             variant="default"
             leftSection={<IconUpload size={16} aria-hidden />}

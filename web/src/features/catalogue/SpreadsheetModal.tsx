@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { useCan } from '@/domain/can';
 import type { ExportFormat } from '@/domain/ExportMenu';
 import { ImportPanel } from '@/domain/import/ImportPanel';
 import { useProblemSentence } from '@/domain/problem';
@@ -31,6 +32,7 @@ export default function SpreadsheetModal({ client, clientName, group, onClose }:
   const words = t.catalogue.sheet;
   const queryClient = useQueryClient();
   const sentence = useProblemSentence();
+  const imports = useCan()('master.import');
   const [busy, setBusy] = useState(false);
   const groupId = group?.catalog_group_id ?? null;
   const calls = useMemo(
@@ -61,13 +63,15 @@ export default function SpreadsheetModal({ client, clientName, group, onClose }:
       }}
       title={clientName === null ? words.title : words.titleOf({ client: clientName })}
     >
-      <FoldSection title={words.rules}>
-        <ol className={c.rules}>
-          {words.rule.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ol>
-      </FoldSection>
+      {imports && (
+        <FoldSection title={words.rules}>
+          <ol className={c.rules}>
+            {words.rule.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ol>
+        </FoldSection>
+      )}
       <FoldSection title={words.history}>
         <p className={c.about}>{clientName === null ? words.historyAbout : words.historyOf({ client: clientName })}</p>
         <div className={c.row}>
@@ -85,17 +89,19 @@ export default function SpreadsheetModal({ client, clientName, group, onClose }:
           ))}
         </div>
       </FoldSection>
-      <FoldSection opened title={words.upload}>
-        <ImportPanel
-          calls={calls}
-          hint={group === null ? words.hint : `${words.hint} ${words.hintGroup({ group: group.name })}`}
-          more={({ new_groups }) =>
-            new_groups.length > 0 && <p className={c.about}>{words.newGroups({ names: new_groups.join(', ') })}</p>
-          }
-          onChange={onChange}
-          onBusy={setBusy}
-        />
-      </FoldSection>
+      {imports && (
+        <FoldSection opened title={words.upload}>
+          <ImportPanel
+            calls={calls}
+            hint={group === null ? words.hint : `${words.hint} ${words.hintGroup({ group: group.name })}`}
+            more={({ new_groups }) =>
+              new_groups.length > 0 && <p className={c.about}>{words.newGroups({ names: new_groups.join(', ') })}</p>
+            }
+            onChange={onChange}
+            onBusy={setBusy}
+          />
+        </FoldSection>
+      )}
     </ModalFrame>
   );
 }
