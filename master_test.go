@@ -37,7 +37,7 @@ func TestMasterDataIsHeardInItsCompany(t *testing.T) {
 				for i, thing := range []string{"foreign", "own"} {
 					manager := fmt.Sprint("manager", 2-i)
 					changes++
-					if a := p.ask(t.Context(), manager, "PATCH", p.fill(c.path, thing, manager), fmt.Sprintf(c.body, 2-i, changes), false); a.Code != 200 {
+					if a := p.ask(t.Context(), manager, "PATCH", p.fill(c.path, thing, manager), fmt.Sprintf(c.body, 2-i, changes), ""); a.Code != 200 {
 						t.Fatal(c.path, a.Code, a.Body)
 					}
 				}

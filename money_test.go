@@ -70,7 +70,7 @@ func TestNoAmountReachesWhoMayNotSeeIt(t *testing.T) {
 			asked++
 			name := call.Method + " " + call.Path
 			for _, body := range bodies(p, call, thing, person) {
-				got := p.try(t, person, call.Method, p.fill(call.Path, thing, person), body, lines[name].photo)
+				got := p.try(t, person, call.Method, p.fill(call.Path, thing, person), body, lines[name].picture())
 				found := tells(got.answer, amounts)
 				if fields {
 					found = append(found, moneyField.FindAllString(got.answer, -1)...)
@@ -100,37 +100,37 @@ func TestNoAmountReachesWhoMayNotSeeIt(t *testing.T) {
 		// The same looks find the amounts where they may be.
 		for _, path := range []string{"/tasks/{task_id}/financials", "/tasks/{task_id}/details", "/tasks/{task_id}/history"} {
 			for _, person := range []string{"manager1", "admin3"} {
-				answer := p.try(t, person, "GET", p.fill(path, "invoiced", person), "", false).answer
+				answer := p.try(t, person, "GET", p.fill(path, "invoiced", person), "", "").answer
 				sees := len(tells(answer, all)) > 0
 				if sees != (person == "manager1" || !strings.HasSuffix(path, "history")) {
 					t.Errorf("%s GET %s: sees amounts: %v", person, path, sees)
 				}
 			}
 		}
-		if told := p.try(t, "manager1", "GET", p.fill("/catalog/items/{catalog_item_id}/history", "own", "manager1"), "", false).answer; len(tells(told, all)) == 0 {
+		if told := p.try(t, "manager1", "GET", p.fill("/catalog/items/{catalog_item_id}/history", "own", "manager1"), "", "").answer; len(tells(told, all)) == 0 {
 			t.Errorf("no amount is found in the history of an item: %.300q", told)
 		}
 		// So they do in what is packed.
-		if sheet := p.try(t, "manager1", "GET", "/catalog/template.xlsx", "", false).answer; len(tells(sheet, all)) == 0 {
+		if sheet := p.try(t, "manager1", "GET", "/catalog/template.xlsx", "", "").answer; len(tells(sheet, all)) == 0 {
 			t.Errorf("no amount is found in the price list: %.300q", sheet)
 		}
 		for _, format := range export.CSV.Values() {
-			if list := p.try(t, "manager1", "POST", "/catalog/items/export", `{"format":"`+format+`"}`, false).answer; len(tells(list, all)) == 0 {
+			if list := p.try(t, "manager1", "POST", "/catalog/items/export", `{"format":"`+format+`"}`, "").answer; len(tells(list, all)) == 0 {
 				t.Errorf("no amount is found in the catalogue as %s: %.300q", format, list)
 			}
 		}
 		for _, format := range export.CSV.Values() {
 			for person, thing := range map[string]string{"manager1": "own", "admin3": "invoiced"} {
 				body := p.fill(`{"format":"`+format+`","filter":{"eq":[{"column":"task_id"},{task_id}]}}`, thing, person)
-				if list := p.try(t, person, "POST", "/tasks/export", body, false).answer; len(tells(list, all)) == 0 {
+				if list := p.try(t, person, "POST", "/tasks/export", body, "").answer; len(tells(list, all)) == 0 {
 					t.Errorf("%s finds no amount in the tasks as %s: %.300q", person, format, list)
 				}
 			}
 		}
-		if paper := p.try(t, "manager1", "GET", p.fill("/orders/{order_id}/report", "invoiced", "manager1"), "", false).answer; !strings.Contains(paper, "canary-invoiced") {
+		if paper := p.try(t, "manager1", "GET", p.fill("/orders/{order_id}/report", "invoiced", "manager1"), "", "").answer; !strings.Contains(paper, "canary-invoiced") {
 			t.Errorf("no word is found in the report: %.300q", paper)
 		}
-		if !moneyField.MatchString(p.try(t, "manager1", "GET", p.fill("/tasks/{task_id}/financials", "own", "manager1"), "", false).answer) {
+		if !moneyField.MatchString(p.try(t, "manager1", "GET", p.fill("/tasks/{task_id}/financials", "own", "manager1"), "", "").answer) {
 			t.Error("the fields of money are called otherwise")
 		}
 		t.Logf("%d questions", asked)
@@ -168,7 +168,7 @@ func TestEventsTellNoAmount(t *testing.T) {
 				{"/tasks/{task_id}/financials", fmt.Sprintf(`{"order_line_items_update":[{"order_line_item_id":%d,"unit_price":%s}]}`, own.Line, fixture.LinePrice)},
 				{"/tasks/{task_id}/details", fmt.Sprintf(`{"title":"canary-own %d"}`, round)},
 			} {
-				if a := p.ask(t.Context(), "manager1", "PATCH", p.fill(c.path, "own", "manager1"), c.body, false); a.Code != 200 {
+				if a := p.ask(t.Context(), "manager1", "PATCH", p.fill(c.path, "own", "manager1"), c.body, ""); a.Code != 200 {
 					t.Fatal(c.path, a.Code, a.Body)
 				}
 			}

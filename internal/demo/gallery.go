@@ -84,11 +84,7 @@ func (g *gallery) add(subject string, seed uint64) {
 }
 
 func (g *gallery) keep(kind files.Kind, name string, content []byte) (*files.Upload, error) {
-	up, err := g.store.Receive(g.ctx, bytes.NewReader(content), kind, name)
-	if err != nil {
-		return nil, err
-	}
-	return up, up.Commit()
+	return g.store.Keep(g.ctx, bytes.NewReader(content), kind, name)
 }
 
 // begin makes every picture free again.

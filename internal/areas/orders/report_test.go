@@ -33,10 +33,7 @@ func picture(t *testing.T, store *files.Store, w, h, no int) *files.Upload {
 	if err := png.Encode(&b, img); err != nil {
 		t.Fatal(err)
 	}
-	up, err := store.Receive(t.Context(), &b, files.Image, fmt.Sprintf("slika %d.png", no))
-	if err == nil {
-		err = up.Commit()
-	}
+	up, err := store.Keep(t.Context(), &b, files.Image, fmt.Sprintf("slika %d.png", no))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -178,19 +178,32 @@ func answer[In, Out any](rs *Routes, w http.ResponseWriter, r *http.Request, who
 	if err := validate(&in); err != nil {
 		return out, err
 	}
-	if err := body.keep(); err != nil {
-		return out, err
-	}
-	ctx, cancel := context.WithTimeout(r.Context(), callTime)
-	defer cancel()
 	var once *once
 	if key := r.Header.Get("Idempotency-Key"); key != "" && happensOnce(r.Method) {
 		if once, err = newOnce(who, key, r, body.hash()); err != nil {
 			return out, err
 		}
-		ctx = db.WithOnce(ctx, once)
 	}
-	out, err = fn(ctx, who, in)
+	call := func(ctx context.Context) (Out, error) {
+		ctx, cancel := context.WithTimeout(ctx, callTime)
+		defer cancel()
+		if once != nil {
+			ctx = db.WithOnce(ctx, once)
+		}
+		return fn(ctx, who, in)
+	}
+	// Whether it is allowed, before its pictures cost anything. What makes a new
+	// record is not rehearsed: PostgreSQL would leave out its number.
+	if body.images && strings.Contains(r.Pattern, "{") {
+		out, err = call(db.Rehearsed(r.Context()))
+		if err != nil || once != nil && once.replayed {
+			return out, err
+		}
+	}
+	if err := body.keep(r.Context(), who.UserID); err != nil {
+		return out, err
+	}
+	out, err = call(r.Context())
 	done = kept(err) && (once == nil || !once.replayed)
 	return out, err
 }

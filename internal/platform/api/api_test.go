@@ -199,7 +199,7 @@ func FuzzRead(f *testing.F) {
 			if again, err := json.Marshal(in); err != nil || !utf8.Valid(again) || bytes.Contains(again, []byte(`\u0000`)) && !bytes.Contains(again, []byte(`\\u0000`)) {
 				t.Errorf("what was taken is not clean: %q, %v", again, err)
 			}
-			if err := b.keep(); err != nil {
+			if err := b.keep(t.Context(), 1); err != nil {
 				t.Error(err)
 			}
 		}

@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -28,8 +29,9 @@ import (
 )
 
 // Images and Docs are the types of fields that take uploads, from the parts
-// named "images", or "image", and "docs". The files are kept already when the call begins,
-// and are removed when it is refused.
+// named "images", or "image", and "docs". A call with images is rehearsed before
+// they are unpacked; the files are kept already when it begins, and are removed
+// when it is refused.
 type (
 	Images []*files.Upload
 	Docs   []*files.Upload
@@ -53,10 +55,11 @@ func (s *Sheet) Check(c *fault.Check) {
 }
 
 const (
-	maxJSON  = 1 << 20
-	maxSheet = 8 << 20
-	maxParts = 20
-	maxForm  = maxParts*files.MaxBytes + maxJSON
+	maxJSON   = 1 << 20
+	maxSheet  = 8 << 20
+	maxParts  = 20
+	maxForm   = 200 << 20   // all parts together
+	maxPixels = 320_000_000 // pixels of all images together
 
 	jsonTime = 30 * time.Second // how long a client may take to send a body
 	formTime = 10 * time.Minute
@@ -67,6 +70,8 @@ type body struct {
 	json    []byte
 	sheet   []byte
 	uploads []*files.Upload
+	images  bool // some of them are
+	pixels  int  // of these
 }
 
 // read fills in, a pointer to a struct, from the path, the query and the body.
@@ -171,6 +176,12 @@ func (rs *Routes) file(r *http.Request, part *multipart.Part, b *body, v reflect
 			return err
 		}
 		b.uploads = append(b.uploads, up)
+		if kind == files.Image {
+			b.images = true
+			if b.pixels += up.Width * up.Height; b.pixels > maxPixels {
+				return fault.OnField(part.FormName(), "too_many_pixels", fault.Args{"max": maxPixels / 1_000_000})
+			}
+		}
 		field := v.FieldByIndex(f.Index)
 		field.Set(reflect.Append(field, reflect.ValueOf(up)))
 		return nil
@@ -207,8 +218,14 @@ func sheet(part *multipart.Part, b *body, v reflect.Value) error {
 	return fault.OnField("sheet", "unknown_field", nil)
 }
 
-// keep makes the files durable, before any row names them.
-func (b *body) keep() error {
+// keep makes the files durable, before any row names them. Unpacking the
+// images takes of the person's share.
+func (b *body) keep(ctx context.Context, person int64) error {
+	for _, up := range b.uploads {
+		if err := up.Reencode(ctx, person); err != nil {
+			return err
+		}
+	}
 	for _, up := range b.uploads {
 		if err := up.Commit(); err != nil {
 			return err

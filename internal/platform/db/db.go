@@ -181,8 +181,13 @@ func Write[T any](ctx context.Context, d *DB, fn func(*Tx) (T, error)) (T, error
 
 // Do is Write without an answer and without Once.
 func (d *DB) Do(ctx context.Context, fn func(*Tx) error) error {
+	fn = rehearsed(ctx, fn)
 	if tx := outer(ctx); tx != nil {
-		return d.dialect.translate(tx.part(fn))
+		err := tx.part(fn)
+		if errors.Is(err, errRehearsed) {
+			return nil
+		}
+		return d.dialect.translate(err)
 	}
 	run := d.runPooled
 	if d.writer != nil {
@@ -191,6 +196,9 @@ func (d *DB) Do(ctx context.Context, fn func(*Tx) error) error {
 	for attempt := 1; ; attempt++ {
 		tx := &Tx{Now: d.Now(), dialect: d.dialect}
 		err := run(ctx, tx, fn)
+		if errors.Is(err, errRehearsed) {
+			return nil
+		}
 		if err == nil {
 			for _, f := range tx.after {
 				f()

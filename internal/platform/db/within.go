@@ -1,8 +1,35 @@
 package db
 
-import "context"
+import (
+	"context"
+	"errors"
+)
 
 type withinKey struct{}
+
+type rehearsalKey struct{}
+
+// Rehearsed returns a context whose writes find out whether they would succeed:
+// each runs as ever and is then undone, and nothing follows it. For asking
+// whether a call is allowed before what it needs is made at a cost.
+func Rehearsed(ctx context.Context) context.Context {
+	return context.WithValue(ctx, rehearsalKey{}, true)
+}
+
+var errRehearsed = errors.New("undone, as it was a rehearsal")
+
+// rehearsed is fn, which then fails if the context is of a rehearsal.
+func rehearsed(ctx context.Context, fn func(*Tx) error) func(*Tx) error {
+	if ctx.Value(rehearsalKey{}) == nil {
+		return fn
+	}
+	return func(tx *Tx) error {
+		if err := fn(tx); err != nil {
+			return err
+		}
+		return errRehearsed
+	}
+}
 
 // Within returns a context whose reads and writes are part of tx, at its time:
 // a failed write undoes its own part and leaves the rest to tx. What follows a

@@ -52,5 +52,28 @@ func TestWithin(t *testing.T) {
 		if n := count(t.Context()); n != 2 {
 			t.Errorf("%d after the whole failed", n)
 		}
+
+		rehearsal := db.Rehearsed(t.Context())
+		followed := false
+		got, err := db.Write(rehearsal, d, func(tx *db.Tx) (int, error) {
+			tx.AfterCommit(func() { followed = true })
+			_, err := tx.Exec(`INSERT INTO setting (name, value) VALUES ('e', '')`)
+			return 7, err
+		})
+		if got != 7 || err != nil || followed || count(t.Context()) != 2 {
+			t.Errorf("a rehearsal answers %d, %v, is followed: %t, and leaves %d rows", got, err, followed, count(t.Context()))
+		}
+		if err := put(rehearsal, "a", nil); !errors.Is(err, db.ErrDuplicate) {
+			t.Errorf("a rehearsal of what fails: %v", err)
+		}
+		err = d.Do(t.Context(), func(tx *db.Tx) error {
+			if err := put(db.Within(rehearsal, tx), "e", nil); err != nil {
+				return err
+			}
+			return put(db.Within(t.Context(), tx), "e", nil)
+		})
+		if err != nil || count(t.Context()) != 3 {
+			t.Errorf("a rehearsal within a transaction: %v, %d rows", err, count(t.Context()))
+		}
 	})
 }

@@ -17,6 +17,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -40,11 +41,8 @@ func open(t testing.TB) *Store {
 // kept uploads and commits.
 func kept(t testing.TB, s *Store, kind Kind, name string, content []byte) *Upload {
 	t.Helper()
-	up, err := s.Receive(t.Context(), bytes.NewReader(content), kind, name)
+	up, err := s.Keep(t.Context(), bytes.NewReader(content), kind, name)
 	if err != nil {
-		t.Fatal(err)
-	}
-	if err := up.Commit(); err != nil {
 		t.Fatal(err)
 	}
 	return up
@@ -123,7 +121,7 @@ func TestLies(t *testing.T) {
 		"no extension":              {Document, "csv", "a;b\n"},
 		"script":                    {Document, "x.sh", "#!/bin/sh\n"},
 	} {
-		if up, err := s.Receive(t.Context(), strings.NewReader(c.content), c.kind, c.name); !isUnsupported(err) {
+		if up, err := s.Keep(t.Context(), strings.NewReader(c.content), c.kind, c.name); !isUnsupported(err) {
 			t.Errorf("%s: %+v, %v", what, up, err)
 		}
 	}
@@ -132,9 +130,11 @@ func TestLies(t *testing.T) {
 	}
 }
 
-func pngHeader(w, h uint32) string {
+func pngHeader(w, h uint32) string { return pngHeaderOf(w, h, 8) }
+
+func pngHeaderOf(w, h uint32, bits byte) string {
 	ihdr := append([]byte("IHDR"), binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, w), h)...)
-	ihdr = append(ihdr, 8, 6, 0, 0, 0)
+	ihdr = append(ihdr, bits, 6, 0, 0, 0)
 	return "\x89PNG\r\n\x1a\n\x00\x00\x00\x0d" + string(binary.BigEndian.AppendUint32(ihdr, crc32.ChecksumIEEE(ihdr)))
 }
 
@@ -427,19 +427,22 @@ func TestThumbnail(t *testing.T) {
 		var b bytes.Buffer
 		png.Encode(&b, held(1, c.w, c.h))
 		up := kept(t, s, Image, "x.png", b.Bytes())
-		for range 2 { // made, then found
-			if err := s.Thumbnail(t.Context(), up.Name); err != nil {
+		for _, made := range []string{"with the image", "again once it is lost"} {
+			if err := s.Thumbnail(t.Context(), up.Name, 1); err != nil {
 				t.Fatal(err)
 			}
-		}
-		small, _ := s.root.ReadFile(up.Name + thumbnail)
-		if got, err := jpeg.DecodeConfig(bytes.NewReader(small)); err != nil || got.Width != c.tw || got.Height != c.th {
-			t.Errorf("%d × %d: %d × %d, %v", c.w, c.h, got.Width, got.Height, err)
+			small, _ := s.root.ReadFile(up.Name + thumbnail)
+			if got, err := jpeg.DecodeConfig(bytes.NewReader(small)); err != nil || got.Width != c.tw || got.Height != c.th {
+				t.Errorf("%d × %d, %s: %d × %d, %v", c.w, c.h, made, got.Width, got.Height, err)
+			}
+			if err := s.root.Remove(up.Name + thumbnail); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	pdf := kept(t, s, Document, "x.pdf", []byte("%PDF-1.4\n%%EOF"))
 	for _, name := range []string{pdf.Name, randomName() + ".jpg", "../x.jpg", ""} {
-		if err := s.Thumbnail(t.Context(), name); !errors.Is(err, fs.ErrNotExist) {
+		if err := s.Thumbnail(t.Context(), name, 1); !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("thumbnail of %q: %v", name, err)
 		}
 	}
@@ -507,9 +510,6 @@ func TestDiscardAndRemove(t *testing.T) {
 		t.Error(err)
 	}
 	up = kept(t, s, Image, "x.jpg", photo(1, binary.LittleEndian))
-	if err := s.Thumbnail(t.Context(), up.Name); err != nil {
-		t.Error(err)
-	}
 	for range 2 {
 		if err := s.Remove(up.Name); err != nil {
 			t.Error(err)
@@ -528,18 +528,13 @@ func TestSweep(t *testing.T) {
 	wanted := kept(t, s, Image, "x.jpg", photo(1, binary.LittleEndian))
 	orphan := kept(t, s, Image, "x.jpg", photo(1, binary.LittleEndian))
 	young := kept(t, s, Image, "x.jpg", photo(1, binary.LittleEndian))
-	for _, up := range []*Upload{wanted, orphan} {
-		if err := s.Thumbnail(t.Context(), up.Name); err != nil {
-			t.Fatal(err)
-		}
-	}
 	if _, err := s.Receive(t.Context(), strings.NewReader("a;b\n"), Document, "x.csv"); err != nil { // never committed
 		t.Fatal(err)
 	}
 	s.root.WriteFile("README", nil, 0o600)
 	yesterday := time.Now().Add(-25 * time.Hour)
 	for _, name := range listing(t, s) {
-		if name != young.Name {
+		if strings.TrimSuffix(name, thumbnail) != young.Name {
 			s.root.Chtimes(name, yesterday, yesterday)
 		}
 	}
@@ -554,7 +549,7 @@ func TestSweep(t *testing.T) {
 	if n != 3 || err != nil {
 		t.Errorf("swept %d, %v", n, err)
 	}
-	if left := fmt.Sprint(listing(t, s)); strings.Contains(left, orphan.Name) || len(listing(t, s)) != 4 {
+	if left := fmt.Sprint(listing(t, s)); strings.Contains(left, orphan.Name) || len(listing(t, s)) != 5 {
 		t.Errorf("left: %v", left)
 	}
 }
@@ -565,10 +560,7 @@ func TestKill(t *testing.T) {
 	if dir := os.Getenv("FILES_KILL_DIR"); dir != "" {
 		s, err := Open(dir)
 		for err == nil {
-			var up *Upload
-			if up, err = s.Receive(t.Context(), bytes.NewReader(photo(6, binary.LittleEndian)), Image, "x.jpg"); err == nil {
-				err = up.Commit()
-			}
+			_, err = s.Keep(t.Context(), bytes.NewReader(photo(6, binary.LittleEndian)), Image, "x.jpg")
 		}
 		t.Fatal(err)
 	}
@@ -638,7 +630,7 @@ func FuzzReceive(f *testing.F) {
 		if picture {
 			kind = Image
 		}
-		up, err := s.Receive(t.Context(), bytes.NewReader(content), kind, name)
+		up, err := s.Keep(t.Context(), bytes.NewReader(content), kind, name)
 		if err == nil {
 			if !named.MatchString(up.Name) || strings.ContainsAny(up.DisplayName, "/\\\r\n\x00") {
 				t.Errorf("kept as %+v", up)
@@ -653,16 +645,107 @@ func FuzzReceive(f *testing.F) {
 	})
 }
 
+// A picture is judged by what unpacking it takes before it is unpacked.
+func TestMemoryOfAPicture(t *testing.T) {
+	var baseline, opaque bytes.Buffer
+	jpeg.Encode(&baseline, image.NewYCbCr(image.Rect(0, 0, 100, 100), image.YCbCrSubsampleRatio420), nil)
+	png.Encode(&opaque, held(1, 100, 100))
+	progressive := bytes.Replace(baseline.Bytes(), []byte{0xff, 0xc0}, []byte{0xff, 0xc2}, 1)
+	upside := append(append([]byte{0xff, 0xd8}, exif(binary.BigEndian, 3)...), baseline.Bytes()[2:]...)
+	for what, c := range map[string]struct {
+		content []byte
+		memory  int64
+	}{
+		"jpeg":                  {baseline.Bytes(), 15_000},
+		"progressive jpeg":      {progressive, 75_000},
+		"jpeg held upside down": {upside, 30_000},
+		"png":                   {opaque.Bytes(), 40_000},
+	} {
+		if s, err := measure(bytes.NewReader(c.content)); err != nil || s.memory != c.memory {
+			t.Errorf("%s: %d, %v, want %d", what, s.memory, err, c.memory)
+		}
+	}
+	s := open(t)
+	for what, content := range map[string]string{
+		"png of 16 bits a colour": pngHeaderOf(8000, 5000, 16),
+		"progressive 4:4:4 jpeg":  "\xff\xd8\xff\xc2\x00\x11\x08\x13\x88\x1f\x40\x03\x01\x11\x00\x02\x11\x00\x03\x11\x00\xff\xda\x00\x0c",
+	} {
+		if _, err := s.Receive(t.Context(), strings.NewReader(content), Image, "x"); !isUnsupported(err) || !strings.HasPrefix(err.Error(), "file_dimensions") {
+			t.Errorf("40 megapixels of %s: %v", what, err)
+		}
+	}
+}
+
+// While one person's pictures are unpacked and wait, another's is at once: by
+// person and by memory.
+func TestShares(t *testing.T) {
+	s := newShares()
+	take := func(person, memory int64) chan func() {
+		got := make(chan func(), 1)
+		go func() {
+			done, err := s.take(t.Context(), person, memory)
+			if err == nil {
+				got <- done
+			}
+		}()
+		return got
+	}
+	now := func(what string, got chan func()) func() {
+		t.Helper()
+		select {
+		case done := <-got:
+			return done
+		case <-time.After(10 * time.Second):
+			t.Fatal("waits: " + what)
+			return nil
+		}
+	}
+	first := now("the first", take(1, largeBudget))
+	var queued []chan func()
+	for range 8 {
+		queued = append(queued, take(1, smallAtMost))
+	}
+	other := now("another's photo beside a huge one", take(2, smallAtMost))
+	third := now("a third's photo", take(3, smallAtMost))
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := s.take(ctx, 2, 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("a person with a picture unpacked gets another: %v", err)
+	}
+	for _, q := range queued {
+		if len(q) > 0 {
+			t.Error("a second picture of the first is unpacked beside the huge one")
+		}
+	}
+	third()
+	other()
+	first()
+	served := 0
+	for served < len(queued) {
+		for _, q := range queued {
+			select {
+			case done := <-q:
+				done()
+				served++
+			default:
+				runtime.Gosched()
+			}
+		}
+	}
+	for s.mu.Lock(); len(s.of) > 0; s.mu.Lock() { // the last one leaves just after
+		s.mu.Unlock()
+		runtime.Gosched()
+	}
+	s.mu.Unlock()
+}
+
 func BenchmarkPhoto(b *testing.B) { // 12 megapixels
 	s := open(b)
 	var in bytes.Buffer
 	jpeg.Encode(&in, held(6, 4000, 3000), nil)
 	content := append(append([]byte{0xff, 0xd8}, exif(binary.BigEndian, 6)...), in.Bytes()[2:]...)
 	for b.Loop() {
-		up := kept(b, s, Image, "x.jpg", content)
-		if err := s.Thumbnail(b.Context(), up.Name); err != nil {
-			b.Fatal(err)
-		}
+		kept(b, s, Image, "x.jpg", content)
 	}
 }
 

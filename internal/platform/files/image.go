@@ -22,53 +22,82 @@ import (
 )
 
 const (
-	maxPixels    = 40_000_000
-	decodeBudget = 4 * maxPixels // bytes; a larger picture is unpacked alone
+	maxPixels = 40_000_000
 
 	jpegQuality   = 88
 	thumbnailSide = 480
 	thumbnail     = ".thumb" // of 0123….jpg is 0123….jpg.thumb, always JPEG
 )
 
-// reencode replaces an uploaded image by an upright one without metadata.
-func (s *Store) reencode(ctx context.Context, up *Upload) error {
-	in := up.temp
-	pic, err := s.unpack(ctx, in)
+// Reencode replaces a received image by an upright one without metadata, and
+// makes its small picture; person is whose share of memory and processors it
+// takes, 0 for the program itself. Nothing happens to a document.
+//
+// Faults: file_damaged, file_dimensions. The caller discards after an error.
+func (u *Upload) Reencode(ctx context.Context, person int64) error {
+	if u.kind != Image || u.upright {
+		return nil
+	}
+	done, err := u.store.shares.take(ctx, person, u.shape.memory)
 	if err != nil {
-		switch {
-		case errors.Is(err, errDamaged):
-			return refuse(fault.Unsupported, "file_damaged", up.DisplayName)
-		case errors.Is(err, errDimensions):
-			return refuse(fault.Unsupported, "file_dimensions", up.DisplayName)
-		}
 		return err
 	}
-	defer s.decode.Release(pic.weight)
+	defer done()
+	img, err := unpack(ctx, u.temp, u.shape)
+	if err != nil {
+		return u.refusal(err)
+	}
 
-	out, err := s.create()
+	out, err := u.store.create()
 	if err != nil {
 		return err
 	}
-	if up.ContentType == "image/bmp" || up.ContentType == "image/png" && !opaque(pic.image) {
-		up.ContentType = "image/png"
-		err = png.Encode(out, pic.image)
+	if u.ContentType == "image/bmp" || u.ContentType == "image/png" && !opaque(img) {
+		u.ContentType = "image/png"
+		err = png.Encode(out, img)
 	} else {
-		up.ContentType = "image/jpeg"
-		err = jpeg.Encode(out, pic.image, &jpeg.Options{Quality: jpegQuality})
+		u.ContentType = "image/jpeg"
+		err = jpeg.Encode(out, fast(img), &jpeg.Options{Quality: jpegQuality})
 	}
 	if err != nil {
 		return errors.Join(err, out.discard())
 	}
-	up.temp = out
-	up.Width, up.Height = pic.image.Bounds().Dx(), pic.image.Bounds().Dy()
-	up.DisplayName = strings.TrimSuffix(up.DisplayName, path.Ext(up.DisplayName)) + extensions[up.ContentType]
-	return in.discard()
+	in := u.temp
+	u.temp, u.upright = out, true
+	u.Size, u.Width, u.Height = out.size, img.Bounds().Dx(), img.Bounds().Dy()
+	u.Name = randomName() + extensions[u.ContentType]
+	u.DisplayName = strings.TrimSuffix(u.DisplayName, path.Ext(u.DisplayName)) + extensions[u.ContentType]
+	u.small, err = u.store.small(img)
+	return errors.Join(err, in.discard())
+}
+
+// refusal is the fault that a picture's own error becomes.
+func (u *Upload) refusal(err error) error {
+	switch {
+	case errors.Is(err, errDamaged):
+		return refuse(fault.Unsupported, "file_damaged", u.DisplayName)
+	case errors.Is(err, errDimensions):
+		return refuse(fault.Unsupported, "file_dimensions", u.DisplayName)
+	}
+	return err
+}
+
+// small writes the small picture of an image to a temporary file.
+func (s *Store) small(img image.Image) (*temp, error) {
+	out, err := s.create()
+	if err != nil {
+		return nil, err
+	}
+	if err = errors.Join(jpeg.Encode(out, shrink(img), &jpeg.Options{Quality: jpegQuality}), out.Close()); err != nil {
+		return nil, errors.Join(err, out.discard())
+	}
+	return out, nil
 }
 
 // Thumbnail makes the small picture of a kept image, at most 480 pixels wide
-// and high, unless it is there already. fs.ErrNotExist when there is no such
-// image.
-func (s *Store) Thumbnail(ctx context.Context, name string) error {
+// and high, unless it is there already, out of the share of the person.
+// fs.ErrNotExist when there is no such image.
+func (s *Store) Thumbnail(ctx context.Context, name string, person int64) error {
 	if !isImage(name) {
 		return fs.ErrNotExist
 	}
@@ -80,21 +109,24 @@ func (s *Store) Thumbnail(ctx context.Context, name string) error {
 		return err
 	}
 	defer in.Close()
-	pic, err := s.unpack(ctx, in)
+	shape, err := measure(in)
 	if err != nil {
 		return err
 	}
-	defer s.decode.Release(pic.weight)
-
-	out, err := s.create()
+	done, err := s.shares.take(ctx, person, shape.memory)
 	if err != nil {
 		return err
 	}
-	err = jpeg.Encode(out, shrink(pic.image), &jpeg.Options{Quality: jpegQuality})
-	if err = errors.Join(err, out.Close()); err == nil {
-		err = s.root.Rename(out.name, name+thumbnail)
-	}
+	defer done()
+	img, err := unpack(ctx, in, shape)
 	if err != nil {
+		return err
+	}
+	out, err := s.small(img)
+	if err != nil {
+		return err
+	}
+	if err := s.root.Rename(out.name, name+thumbnail); err != nil {
 		return errors.Join(err, out.discard())
 	}
 	return nil
@@ -103,7 +135,7 @@ func (s *Store) Thumbnail(ctx context.Context, name string) error {
 // Small is the small picture of a kept image, as JPEG, made when it is not
 // there yet. fs.ErrNotExist when there is no such image.
 func (s *Store) Small(ctx context.Context, name string) ([]byte, error) {
-	if err := s.Thumbnail(ctx, name); err != nil {
+	if err := s.Thumbnail(ctx, name, 0); err != nil {
 		return nil, err
 	}
 	return s.root.ReadFile(name + thumbnail)
@@ -113,16 +145,26 @@ func isImage(name string) bool {
 	return named.MatchString(name) && (path.Ext(name) == ".jpg" || path.Ext(name) == ".png")
 }
 
-// shrink lays a picture on white paper, at most thumbnailSide long.
+// shrink lays a picture on white paper, at most thumbnailSide long. A large one
+// is brought near that size first: the better scaler takes 32 bytes for each
+// row it reads of each column it writes.
 func shrink(img image.Image) image.Image {
-	w, h := img.Bounds().Dx(), img.Bounds().Dy()
-	if long := max(w, h); long > thumbnailSide {
-		w, h = max(1, w*thumbnailSide/long), max(1, h*thumbnailSide/long)
+	for _, step := range []struct {
+		side   int
+		scaler xdraw.Scaler
+	}{{2 * thumbnailSide, xdraw.ApproxBiLinear}, {thumbnailSide, xdraw.BiLinear}} {
+		w, h := img.Bounds().Dx(), img.Bounds().Dy()
+		if long := max(w, h); long > step.side {
+			w, h = max(1, w*step.side/long), max(1, h*step.side/long)
+		} else if step.side > thumbnailSide {
+			continue
+		}
+		small := image.NewRGBA(image.Rect(0, 0, w, h))
+		draw.Draw(small, small.Rect, image.White, image.Point{}, draw.Src)
+		step.scaler.Scale(small, small.Rect, img, img.Bounds(), draw.Over, nil)
+		img = small
 	}
-	small := image.NewRGBA(image.Rect(0, 0, w, h))
-	draw.Draw(small, small.Rect, image.White, image.Point{}, draw.Src)
-	xdraw.BiLinear.Scale(small, small.Rect, img, img.Bounds(), draw.Over, nil)
-	return small
+	return img
 }
 
 var (
@@ -130,63 +172,130 @@ var (
 	errDimensions = errors.New("picture of too many pixels")
 )
 
-// picture is an unpacked image; the caller gives its weight back.
-type picture struct {
-	// Not embedded: encoders are fast for the types they know.
-	image  image.Image
-	weight int64
+// shape is what is known of a picture before it is unpacked.
+type shape struct {
+	width, height int
+	orientation   int
+	memory        int64 // about what unpacking and turning it takes, in bytes
 }
 
-// unpack decodes and turns upright, waiting for its share of the memory.
-// errDamaged and errDimensions are the file's own faults.
-func (s *Store) unpack(ctx context.Context, r io.ReadSeeker) (picture, error) {
+// measure looks at the head of a picture. errDamaged and errDimensions are the
+// file's own faults.
+func measure(r io.ReadSeeker) (shape, error) {
 	head := make([]byte, 128<<10)
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
-		return picture{}, err
+		return shape{}, err
 	}
 	n, err := io.ReadFull(r, head)
 	if err != nil && err != io.ErrUnexpectedEOF && err != io.EOF {
-		return picture{}, err
+		return shape{}, err
 	}
+	head = head[:n]
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
-		return picture{}, err
+		return shape{}, err
 	}
-	config, _, err := image.DecodeConfig(r)
+	config, format, err := image.DecodeConfig(r)
 	switch {
 	case err != nil || config.Width < 1 || config.Height < 1:
-		return picture{}, errDamaged
+		return shape{}, errDamaged
 	case config.Width > maxPixels/config.Height:
-		return picture{}, errDimensions
+		return shape{}, errDimensions
 	}
-	if _, err := r.Seek(0, io.SeekStart); err != nil {
-		return picture{}, err
-	}
-	memory := weight(config)
-	if err := s.decode.Acquire(ctx, memory); err != nil {
-		return picture{}, err
-	}
-	good := false
-	defer func() {
-		if !good { // damaged, or a decoder that panics
-			s.decode.Release(memory)
+	s := shape{width: config.Width, height: config.Height, orientation: orientation(head)}
+	each := 4.0 // bytes of a pixel
+	switch format {
+	case "jpeg":
+		progressive, planes := frame(r)
+		each = planes
+		if config.ColorModel == color.CMYKModel || config.ColorModel == color.RGBAModel {
+			each += 4
 		}
-	}()
-	img, _, err := image.Decode(r)
-	if err != nil {
-		return picture{}, errDamaged
+		if progressive { // keeps its coefficients until the last scan
+			each += 4 * planes
+		}
+		if s.orientation > 1 {
+			each += planes
+			if config.ColorModel == color.CMYKModel {
+				each += 8
+			}
+		}
+	case "png":
+		switch config.ColorModel {
+		case color.GrayModel:
+			each = 1
+		case color.Gray16Model:
+			each = 2
+		case color.NRGBA64Model, color.RGBA64Model:
+			each = 8
+		}
+		const interlaced = 28
+		if len(head) > interlaced && head[interlaced] != 0 {
+			each *= 2
+		}
 	}
-	upright := upright(img, orientation(head[:n]))
-	good = true
-	return picture{upright, memory}, nil
+	if s.memory = int64(each * float64(s.width) * float64(s.height)); s.memory > largeBudget {
+		return shape{}, errDimensions
+	}
+	return s, nil
 }
 
-// weight is about what a picture takes in memory.
-func weight(c image.Config) int64 {
-	each := int64(4)
-	if c.ColorModel == color.NRGBA64Model || c.ColorModel == color.RGBA64Model {
-		each = 8
+// frame finds out of a JPEG file how it is laid out: whether in several scans,
+// and how many bytes a pixel takes in all planes. What cannot be read counts as
+// the dearest.
+func frame(r io.ReadSeeker) (progressive bool, planes float64) {
+	for at := int64(2); ; {
+		var b [4]byte
+		if _, err := r.Seek(at, io.SeekStart); err != nil {
+			return true, 4
+		}
+		if _, err := io.ReadFull(r, b[:]); err != nil || b[0] != 0xff {
+			return true, 4
+		}
+		marker, length := b[1], int64(binary.BigEndian.Uint16(b[2:]))
+		switch marker {
+		case 0xff: // padding
+			at++
+			continue
+		case 0xc0, 0xc1, 0xc2:
+			body := make([]byte, max(0, length-2))
+			if _, err := io.ReadFull(r, body); err != nil || len(body) < 6 || len(body) < 6+3*int(body[5]) {
+				return true, 4
+			}
+			across, down, samples := 1, 1, 0
+			for i := range int(body[5]) {
+				h, v := int(body[7+3*i]>>4), int(body[7+3*i]&15)
+				across, down, samples = max(across, h), max(down, v), samples+h*v
+			}
+			return marker == 0xc2, float64(samples) / float64(across*down)
+		}
+		at += 2 + length
 	}
-	return min(decodeBudget, each*int64(c.Width)*int64(c.Height))
+}
+
+// unpack decodes a measured picture and turns it upright; the caller has taken
+// its memory.
+func unpack(ctx context.Context, r io.ReadSeeker, s shape) (image.Image, error) {
+	if _, err := r.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	img, err := decode(ctx, r)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case errors.Is(err, context.DeadlineExceeded):
+		return nil, errDimensions
+	case err != nil:
+		return nil, errDamaged
+	}
+	return upright(img, s.orientation), nil
+}
+
+// fast is the opaque picture in a form that the JPEG encoder knows.
+func fast(img image.Image) image.Image {
+	if n, ok := img.(*image.NRGBA); ok && n.Opaque() {
+		return &image.RGBA{Pix: n.Pix, Stride: n.Stride, Rect: n.Rect}
+	}
+	return img
 }
 
 func opaque(img image.Image) bool {

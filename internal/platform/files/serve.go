@@ -13,6 +13,7 @@ type File struct {
 	Name        string
 	DisplayName string // what the browser saves it as
 	Thumbnail   bool   // the small picture instead
+	For         int64  // the person, out of whose share it is made if it is absent
 }
 
 // Serve answers with a file. Images show in the page; documents are only ever
@@ -29,7 +30,7 @@ func (s *Store) Serve(w http.ResponseWriter, r *http.Request, f File) error {
 	}
 	contentType := contentTypes[path.Ext(f.Name)]
 	if f.Thumbnail {
-		if err := s.Thumbnail(r.Context(), f.Name); err != nil {
+		if err := s.Thumbnail(r.Context(), f.Name, f.For); err != nil {
 			return err
 		}
 		name, contentType = f.Name+thumbnail, "image/jpeg"

@@ -25,8 +25,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/sync/semaphore"
-
 	"teren/internal/platform/fault"
 )
 
@@ -36,7 +34,7 @@ const MaxBytes = 25 * 1024 * 1024
 // Store is a folder of files.
 type Store struct {
 	root   *os.Root
-	decode *semaphore.Weighted // bytes of pictures unpacked at the same time
+	shares *shares // of those whose pictures are unpacked
 }
 
 // Open opens the folder, and makes it when it is absent.
@@ -48,29 +46,33 @@ func Open(dir string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Store{root, semaphore.NewWeighted(decodeBudget)}, nil
+	return &Store{root, newShares()}, nil
 }
 
 // Close lets go of the folder.
 func (s *Store) Close() error { return s.root.Close() }
 
-// Upload is a file that was received and found good, but not yet kept: Commit
-// keeps it, Discard removes it.
+// Upload is a file that was received and looks good, but is not yet kept: an
+// image goes through Reencode, then Commit keeps it; Discard removes it.
 type Upload struct {
 	Name          string // under which it is kept and served; random
 	DisplayName   string // what people called it; never a path
 	ContentType   string
 	Size          int64
-	SHA256        string
-	Width, Height int // of images, in pixels
+	SHA256        string // of what was received
+	Width, Height int    // of images, in pixels
 
-	store *Store
-	temp  *temp
+	kind    Kind
+	store   *Store
+	temp    *temp
+	shape   shape
+	upright bool
+	small   *temp // the small picture
 }
 
 // Receive reads one uploaded file. Its type is judged by content; a document's
-// extension must agree. Images are stored upright, as new JPEG or PNG files
-// without the metadata of the old one, so no position data survives.
+// extension must agree. Of an image only the head is looked at: what costs
+// memory and time is Reencode, which is for whoever may upload it.
 //
 // Faults: file_too_large, file_type, file_damaged, file_dimensions. After any
 // error nothing is left behind.
@@ -90,6 +92,7 @@ func (s *Store) Receive(ctx context.Context, r io.Reader, kind Kind, declaredNam
 	if err != nil {
 		return nil, err
 	}
+	up := &Upload{DisplayName: name, ContentType: format.contentType, kind: kind, store: s, temp: in}
 	content := format.inspector()
 	n, err := io.Copy(io.MultiWriter(in, content), io.LimitReader(body, MaxBytes+1))
 	switch {
@@ -98,26 +101,47 @@ func (s *Store) Receive(ctx context.Context, r io.Reader, kind Kind, declaredNam
 		err = tooLarge(name)
 	case !content.good():
 		err = unsupported(name)
+	case ctx.Err() != nil:
+		err = ctx.Err()
 	default:
-		up := &Upload{DisplayName: name, ContentType: format.contentType, store: s, temp: in}
+		up.Size, up.SHA256 = in.size, hex.EncodeToString(in.hash.Sum(nil))
+		up.Name = randomName() + extensions[up.ContentType]
 		if kind == Image {
-			err = s.reencode(ctx, up)
+			up.shape, err = measure(in)
+			up.Width, up.Height = up.shape.width, up.shape.height
+			err = up.refusal(err)
 		}
 		if err == nil {
-			up.Size, up.SHA256 = up.temp.size, hex.EncodeToString(up.temp.hash.Sum(nil))
-			up.Name = randomName() + extensions[up.ContentType]
 			return up, nil
 		}
 	}
 	return nil, errors.Join(err, in.discard())
 }
 
+// Keep receives a file of the program itself and keeps it.
+func (s *Store) Keep(ctx context.Context, r io.Reader, kind Kind, declaredName string) (*Upload, error) {
+	up, err := s.Receive(ctx, r, kind, declaredName)
+	if err != nil {
+		return nil, err
+	}
+	if err := up.Reencode(ctx, 0); err != nil {
+		return nil, errors.Join(err, up.Discard())
+	}
+	return up, up.Commit()
+}
+
 // Commit makes the file durable under its name. Call it before the transaction
 // that stores the name, and Discard when that fails.
 func (u *Upload) Commit() error {
+	if u.kind == Image && !u.upright {
+		return errors.Join(errors.New("files: an image as it came is not kept"), u.Discard())
+	}
 	err := u.temp.Sync()
 	if err == nil {
 		err = u.temp.Close()
+	}
+	if err == nil && u.small != nil {
+		err = u.store.root.Rename(u.small.name, u.Name+thumbnail)
 	}
 	if err == nil {
 		err = u.store.root.Rename(u.temp.name, u.Name)
@@ -133,7 +157,11 @@ func (u *Upload) Commit() error {
 
 // Discard removes the file, committed or not.
 func (u *Upload) Discard() error {
-	return errors.Join(u.temp.discard(), u.store.Remove(u.Name))
+	err := errors.Join(u.temp.discard(), u.store.Remove(u.Name))
+	if u.small != nil {
+		err = errors.Join(err, u.small.discard())
+	}
+	return err
 }
 
 // Open reads a kept file; fs.ErrNotExist when there is none of the name.

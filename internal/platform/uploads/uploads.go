@@ -4,7 +4,6 @@ package uploads
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"slices"
@@ -64,11 +63,6 @@ func Attach(tx *db.Tx, who access.Who, entity string, id int64, images api.Image
 			row, err := Add(tx, who, entity, id, group.kind, f)
 			if err != nil {
 				return nil, err
-			}
-			if group.kind == Image {
-				if err := jobs.Add(tx, Thumbnail, f.Name, ""); err != nil {
-					return nil, err
-				}
 			}
 			out = append(out, row)
 		}
@@ -198,9 +192,6 @@ func Replace(tx *db.Tx, who access.Who, entity string, id int64, images api.Imag
 	return err
 }
 
-// Thumbnail is the kind of the job that makes one.
-const Thumbnail = "uploads.thumbnail"
-
 // Service serves the files.
 type Service struct {
 	DB    *db.DB
@@ -213,7 +204,6 @@ type Service struct {
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "uploads", Routes: s.Routes,
-		Jobs:      map[string]jobs.Handler{Thumbnail: s.MakeThumbnail},
 		Recurring: []jobs.Recurring{{Name: "sweep uploads", Every: 6 * time.Hour, Do: s.sweep}},
 	}
 }
@@ -227,15 +217,6 @@ func (s *Service) sweep(ctx context.Context) error {
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
 	api.Raw(r, access.SignedIn, "GET /uploads/{filename}", "A file; ?size=thumbnail for the small picture.", s.serve)
-}
-
-// MakeThumbnail does the job Thumbnail.
-func (s *Service) MakeThumbnail(ctx context.Context, payload json.RawMessage) error {
-	var name string
-	if err := json.Unmarshal(payload, &name); err != nil {
-		return err
-	}
-	return s.Files.Thumbnail(ctx, name)
 }
 
 // Referenced reports which of the file names a row names, for the sweeper. A
@@ -277,7 +258,7 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request, who access.Who) 
 		return err
 	}
 	return s.Files.Serve(w, r, files.File{
-		Name: f.Name, DisplayName: f.DisplayName,
+		Name: f.Name, DisplayName: f.DisplayName, For: who.UserID,
 		Thumbnail: f.Kind == Image && r.URL.Query().Get("size") == "thumbnail",
 	})
 }

@@ -1,0 +1,137 @@
+package files
+
+import (
+	"context"
+	"image"
+	"io"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/semaphore"
+)
+
+// What unpacked pictures may take of the memory together. Ordinary photos have
+// a part of their own, so that none waits for a huge one.
+const (
+	largeBudget = 160 << 20 // also the most that one picture may take
+	smallBudget = 80 << 20
+	smallAtMost = smallBudget / 2
+	tidyFrom    = 8 << 20 // a picture from this size on is cleared away at once
+
+	unpackTime = 20 * time.Second // for one picture, once it is its turn
+)
+
+// shares divides memory and processors among those whose pictures are unpacked
+// at the same time: each person has one picture unpacked at a time, whatever
+// they send.
+type shares struct {
+	large, small *semaphore.Weighted
+
+	mu sync.Mutex
+	of map[int64]*share // by person
+}
+
+// share is held by the one picture of a person that is unpacked.
+type share struct {
+	held    chan struct{}
+	pending int // pictures that hold it or wait for it
+}
+
+func newShares() *shares {
+	return &shares{large: semaphore.NewWeighted(largeBudget), small: semaphore.NewWeighted(smallBudget), of: map[int64]*share{}}
+}
+
+// take waits until a picture of the person may take the memory; done gives all
+// of it back. The program itself, person 0, is bounded by the memory alone.
+func (s *shares) take(ctx context.Context, person, memory int64) (done func(), err error) {
+	leave := func() {}
+	if person != 0 {
+		if leave, err = s.wait(ctx, person); err != nil {
+			return nil, err
+		}
+	}
+	part := s.large
+	if memory <= smallAtMost {
+		part = s.small
+	}
+	if err := part.Acquire(ctx, memory); err != nil {
+		leave()
+		return nil, err
+	}
+	thrift(1)
+	return func() {
+		thrift(-1)
+		if memory >= tidyFrom {
+			debug.FreeOSMemory() // or the next one would come on top of it
+		}
+		part.Release(memory)
+		leave()
+	}, nil
+}
+
+func (s *shares) wait(ctx context.Context, person int64) (leave func(), err error) {
+	s.mu.Lock()
+	t := s.of[person]
+	if t == nil {
+		t = &share{held: make(chan struct{}, 1)}
+		s.of[person] = t
+	}
+	t.pending++
+	s.mu.Unlock()
+	gone := func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if t.pending--; t.pending == 0 {
+			delete(s.of, person)
+		}
+	}
+	select {
+	case t.held <- struct{}{}:
+		return func() { <-t.held; gone() }, nil
+	case <-ctx.Done():
+		gone()
+		return nil, ctx.Err()
+	}
+}
+
+// collector is the one of the process.
+var collector struct {
+	mu       sync.Mutex
+	unpacked int // pictures that are
+	usual    int // percent of garbage when none is
+}
+
+// thrift lets less garbage lie about while pictures are unpacked: beside a huge
+// one the usual half of the heap would be a second huge one.
+func thrift(more int) {
+	collector.mu.Lock()
+	defer collector.mu.Unlock()
+	if collector.unpacked += more; collector.unpacked == 0 {
+		debug.SetGCPercent(collector.usual)
+	} else if collector.unpacked == 1 && more > 0 {
+		collector.usual = debug.SetGCPercent(20)
+	}
+}
+
+// hurried is a file that cannot be read any longer once its time is over, so
+// that a decoder ends which would go on for hours.
+type hurried struct {
+	io.Reader
+	ctx context.Context
+}
+
+func (h hurried) Read(p []byte) (int, error) {
+	if err := h.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return h.Reader.Read(p)
+}
+
+// decode unpacks a picture within its time.
+func decode(ctx context.Context, r io.Reader) (image.Image, error) {
+	ctx, cancel := context.WithTimeout(ctx, unpackTime)
+	defer cancel()
+	img, _, err := image.Decode(hurried{r, ctx})
+	return img, err
+}
