@@ -34,7 +34,7 @@ type Area interface{ Routes(*api.Routes) }
 // Whoever is not of the cast is not signed in. manager1@hr reads Croatian. A
 // body that ends in +picture is sent as a form with a picture; one that ends in
 // +sheet is a spreadsheet, with \n between its rows. Of an Excel file the texts
-// are looked for in what it packs.
+// are looked for in what it packs. {created} is what the last 201 answered.
 func Script(t *testing.T, cast map[string]access.Who, areas ...Area) func(scripts ...string) {
 	t.Helper()
 	store, err := files.Open(t.TempDir())
@@ -53,17 +53,21 @@ func Script(t *testing.T, cast map[string]access.Who, areas ...Area) func(script
 	for _, a := range areas {
 		a.Routes(routes)
 	}
+	created := ""
 	return func(scripts ...string) {
 		t.Helper()
 		for line := range strings.Lines(strings.Join(scripts, "\n")) {
 			if line = strings.TrimSpace(line); line != "" {
-				play(t, routes, line)
+				if id := play(t, routes, strings.ReplaceAll(line, "{created}", created)); id != "" {
+					created = id
+				}
 			}
 		}
 	}
 }
 
-func play(t *testing.T, routes http.Handler, line string) {
+// play makes one call and answers the number of what it made.
+func play(t *testing.T, routes http.Handler, line string) (created string) {
 	t.Helper()
 	ask, want, _ := strings.Cut(line, " → ")
 	answer := httptest.NewRecorder()
@@ -78,6 +82,10 @@ func play(t *testing.T, routes http.Handler, line string) {
 	if !fits {
 		t.Errorf("%s\n got %d %s", line, answer.Code, got)
 	}
+	if answer.Code == http.StatusCreated {
+		created = strings.TrimSuffix(strings.TrimPrefix(got, `{"data":`), "}")
+	}
+	return created
 }
 
 // Unpacked is what an answer says, of an Excel file the cells.
