@@ -278,12 +278,12 @@ func TestWithdrawnComment(t *testing.T) {
 		house(t, d)(`
 			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201
 			manager1 POST /tasks/1/comments {"comment":"Prvo"} → 201
-			manager1 POST /tasks/1/comments {"comment":"Pogledajte"} +picture → 201 {"data":2}
+			manager1 POST /tasks/1/comments {"comment":"Pogledajte"} +picture → 201
 			client3  GET /tasks/1/details → 200 Pogledajte & "image_url":"/api/uploads/
-			client3  DELETE /tasks/1/comments/2 → 403
-			admin2   DELETE /tasks/1/comments/2 → 404
-			manager1 DELETE /tasks/1/comments/2 → 200
-			manager1 DELETE /tasks/1/comments/2 → 200
+			client3  DELETE /tasks/1/comments/{created} → 403
+			admin2   DELETE /tasks/1/comments/{created} → 404
+			manager1 DELETE /tasks/1/comments/{created} → 200
+			manager1 DELETE /tasks/1/comments/{created} → 200
 			client3  GET /tasks/1/details → 200 !Pogledajte & !image_url & "withdrawn":true,"unread":false
 			manager1 GET /tasks/1/history?group=DETAILS → 200 "type":"comment_withdrawn" & "count":3
 			client3  POST /tasks/1/comments/read {"read":true} → 200
