@@ -60,6 +60,7 @@ var areas = map[string]string{
 	"settings":    "tenants users",
 	"tasks":       "addresses catalog hierarchies notices projects tenants usedplaces users",
 	"teams":       "hierarchies users",
+	"timesheets":  "absences orders settings",
 	"tenants":     "",
 	"usedplaces":  "",
 	"users":       "tenants",

@@ -98,6 +98,7 @@ var lines = map[string]line{
 	"POST /absences/{absence_id}/approve":        {may: "AM"},
 	"POST /absences/{absence_id}/reject":         {may: "AM", body: `{"reason":"x"}`},
 	"GET /absences/{absence_id}/history":         {may: "AMW"},
+	"GET /time_sheets":                           {may: "AMW"},
 	"GET /auth/invitation":                       {},
 	"POST /auth/accept_invitation":               {body: `{"token":"x","password":"1234567890"}`},
 	"POST /users/search":                         {may: "AM"},
@@ -171,6 +172,12 @@ var lines = map[string]line{
 
 	"POST /deleted/search": {may: "A"},
 	"POST /deleted/export": {may: "A", body: `{"format":"xlsx"}`},
+
+	"GET /time_sheets/{user_id}/{month}":           {may: "AMW"},
+	"POST /time_sheets/{user_id}/{month}/confirm":  {may: "W"},
+	"POST /time_sheets/{user_id}/{month}/approve":  {may: "AM"},
+	"POST /time_sheets/{user_id}/{month}/withdraw": {may: "AM", body: `{"reason":"x"}`, own: 409},
+	"GET /time_sheets/{user_id}/{month}/history":   {may: "AMW"},
 
 	"POST /teams/search":            {may: "AMW"},
 	"POST /teams/export":            {may: "AMW", body: `{"format":"xlsx"}`},
@@ -282,6 +289,10 @@ var (
 
 // letter is what the person is to the thing, "" when they do not see it.
 func letter(person, thing, path string) string {
+	if strings.HasPrefix(path, "/time_sheets/") {
+		return map[string]string{"own admin1": "A", "own manager1": "M", "own worker1": "W", "foreign admin2": "A", "foreign manager2": "M", "foreign worker2": "W",
+			"deleted admin1": "A", "deleted manager1": "M"}[thing+" "+person] // who left keeps their months
+	}
 	if strings.Contains(path, "{mail_id}") || strings.Contains(path, "{user_id}") || strings.Contains(path, "{absence_id}") || strings.HasPrefix(path, "/settings/") {
 		company := map[string]string{"own": "1", "foreign": "2"}[thing]
 		if company != "" && strings.HasSuffix(person, company) && person != "leaver1" {

@@ -322,7 +322,7 @@ func (p *program) fill(text string, thing, person string) string {
 		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Tasks["invoiced"].Description, "filename": it.File, "session_id": p.sessions[owner], "identity_id": p.identities[owner],
 		"line_id": it.Line, "item": p.Companies[company].Item, "group": p.Companies[company].Group,
 		"location": p.Companies[company].Location, "node": p.Companies[company].Node, "project": p.Companies[company].Project, "address": p.Companies[company].Address,
-		"worker": p.People[fmt.Sprintf("worker%d", company)].UserID, "company": company,
+		"worker": p.People[fmt.Sprintf("worker%d", company)].UserID, "company": company, "month": "2020-01",
 	}
 	if house, ok := map[string]int64{"own": 1, "foreign": 2}[thing]; ok {
 		values["mail_id"], values["absence_id"] = p.Companies[house].Mail, p.Companies[house].Absence

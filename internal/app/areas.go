@@ -17,6 +17,7 @@ import (
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/teams"
 	"teren/internal/areas/tenants"
+	"teren/internal/areas/timesheets"
 	"teren/internal/areas/users"
 	"teren/internal/kit/maps"
 	"teren/internal/platform/access"
@@ -49,6 +50,7 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 		letters.Area(),
 		settings.Area(d, installation),
 		absences.Area(d),
+		timesheets.Area(d, store),
 		upkeep(d),
 	}
 }

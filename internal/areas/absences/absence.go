@@ -21,8 +21,15 @@ const Entity = "absence"
 // Kind is why somebody is away.
 type Kind string
 
+// The kinds.
+const (
+	OnLeave Kind = "LEAVE"
+	Sick    Kind = "SICK"
+	Other   Kind = "OTHER"
+)
+
 // Values lists them.
-func (Kind) Values() []string { return []string{"LEAVE", "SICK", "OTHER"} }
+func (Kind) Values() []string { return []string{string(OnLeave), string(Sick), string(Other)} }
 
 // State is what became of an absence.
 type State string

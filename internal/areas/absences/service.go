@@ -169,6 +169,22 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 	})
 }
 
+// Taken is an approved absence of a person.
+type Taken struct {
+	UserID int64     `db:"user_id"`
+	Kind   Kind      `db:"kind"`
+	From   time.Time `db:"starts_at"`
+	To     time.Time `db:"ends_at"`
+}
+
+// TakenBy are the approved absences of the people in the company that touch
+// [from, to), by person and start.
+func TakenBy(tx *db.Tx, tenant int64, people []int64, from, to time.Time) ([]Taken, error) {
+	return db.All[Taken](tx, `SELECT a.user_id, a.kind, a.starts_at, a.ends_at FROM absence a
+		WHERE a.user_id IN (?) AND a.tenant_id = ? AND a.state = ? AND a.deleted_at IS NULL AND a.starts_at < ? AND a.ends_at > ?
+		ORDER BY a.user_id, a.starts_at`, people, tenant, Approved, to, from)
+}
+
 // free refuses a second absence of the person at that time.
 func free(tx *db.Tx, who access.Who, but, user int64, at period) error {
 	taken, err := db.Exists(tx, `SELECT 1 FROM absence a WHERE a.user_id = ? AND a.tenant_id = ? AND a.absence_id <> ? AND a.deleted_at IS NULL AND a.state <> ?

@@ -83,6 +83,25 @@ func find(tx *db.Tx, who access.Who) (Company, int64, error) {
 	return x, r.Version, err
 }
 
+// Of is what the company of the person has set.
+func Of(tx *db.Tx, who access.Who) (Company, error) {
+	x, _, err := find(tx, who)
+	return x, err
+}
+
+// DaysOff are the names of the days of the year that the company of the person
+// has off.
+func DaysOff(tx *db.Tx, who access.Who, year int) (map[string]string, error) {
+	all, err := holidays(tx, who, year)
+	off := map[string]string{}
+	for _, h := range all {
+		if h.Off {
+			off[h.Day] = h.Name
+		}
+	}
+	return off, err
+}
+
 // Settings shows them.
 func (s *Service) Settings(ctx context.Context, who access.Who, _ struct{}) (Settings, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Settings, error) {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"regexp"
 	"slices"
+	"time"
 )
 
 // Hours are those a company works on one weekday, "07:30" to "15:30" on its
@@ -18,6 +19,17 @@ var wallTime = regexp.MustCompile(`^([01]\d|2[0-3]):[0-5]\d$`)
 // Valid reports whether they end after they begin, or the day is off.
 func (h Hours) Valid() bool {
 	return h == (Hours{}) || wallTime.MatchString(h.From) && wallTime.MatchString(h.To) && h.From < h.To
+}
+
+// Minutes are when they begin and end, in minutes from midnight; of a day off
+// both are 0.
+func (h Hours) Minutes() (from, to int) {
+	a, errFrom := time.Parse("15:04", h.From)
+	b, errTo := time.Parse("15:04", h.To)
+	if errFrom != nil || errTo != nil {
+		return 0, 0
+	}
+	return a.Hour()*60 + a.Minute(), b.Hour()*60 + b.Minute()
 }
 
 // Week reads the hours of the seven weekdays, Monday first, as a company keeps

@@ -16,6 +16,15 @@ func TestHours(t *testing.T) {
 	}
 }
 
+func TestMinutesOfHours(t *testing.T) {
+	if from, to := (Hours{"07:30", "15:05"}).Minutes(); from != 450 || to != 905 {
+		t.Error(from, to)
+	}
+	if from, to := (Hours{}).Minutes(); from != 0 || to != 0 {
+		t.Error(from, to)
+	}
+}
+
 func TestWeek(t *testing.T) {
 	usual, err := Week("")
 	if err != nil || len(usual) != 7 || usual[0] != (Hours{"08:00", "16:00"}) || usual[4] != usual[0] || usual[5] != (Hours{}) {

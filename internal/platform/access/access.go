@@ -94,6 +94,11 @@ const (
 	AbsenceApprove Action = "absence.approve"
 	AbsenceReject  Action = "absence.reject"
 
+	TimeSheetRead     Action = "time_sheet.read"
+	TimeSheetConfirm  Action = "time_sheet.confirm" // one's own
+	TimeSheetApprove  Action = "time_sheet.approve"
+	TimeSheetWithdraw Action = "time_sheet.withdraw" // an approval
+
 	TaskRead           Action = "task.read"
 	TaskCreate         Action = "task.create"
 	TaskEdit           Action = "task.edit"
@@ -175,6 +180,11 @@ var rules = map[Action]rule{
 	AbsenceDelete:  {everyone, nobody},
 	AbsenceApprove: {office, nobody},
 	AbsenceReject:  {office, nobody},
+
+	TimeSheetRead:     {everyone, nobody}, // their own, the office everybody's
+	TimeSheetConfirm:  {everyone, nobody},
+	TimeSheetApprove:  {office, nobody},
+	TimeSheetWithdraw: {office, nobody},
 
 	TaskRead:    {everyone, office},
 	TaskCreate:  {office, office},

@@ -2993,6 +2993,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/time_sheets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What everybody's month counts and how far it has come; of who does not approve: one's own. */
+        get: operations["get_time_sheets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/time_sheets/{user_id}/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the time sheet of a person's month. */
+        get: operations["get_time_sheets_user_id_month"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/time_sheets/{user_id}/{month}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve a month; it stays as it is then. */
+        post: operations["post_time_sheets_user_id_month_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/time_sheets/{user_id}/{month}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm one's own month. */
+        post: operations["post_time_sheets_user_id_month_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/time_sheets/{user_id}/{month}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to the time sheet of a month, newest first. */
+        get: operations["get_time_sheets_user_id_month_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/time_sheets/{user_id}/{month}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an approval back, with a reason. */
+        post: operations["post_time_sheets_user_id_month_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/uploads/{filename}": {
         parameters: {
             query?: never;
@@ -3263,7 +3365,7 @@ export interface components {
         };
         AbsencesRow: {
             absence_id: number;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             /** Format: date-time */
             created_at: string;
             created_by: string;
@@ -3395,7 +3497,7 @@ export interface components {
         };
         AuthCheck: {
             configured: components["schemas"]["AuthConfigured"];
-            permissions?: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            permissions?: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             roles?: string[];
             second_factor?: components["schemas"]["AuthFactor"] | null;
             setup_needed: boolean;
@@ -4086,7 +4188,7 @@ export interface components {
             address4: string;
             address_name: string;
             address_type: string;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             at_work: boolean;
             can_edit: boolean;
             checklist: components["schemas"]["OrdersCheck"][];
@@ -4243,7 +4345,7 @@ export interface components {
             address4: string;
             address_name: string;
             address_type: string;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             at_work: boolean;
             city: string;
             client_name: string;
@@ -4497,7 +4599,7 @@ export interface components {
             address4: string;
             address_id: number | null;
             address_name: string;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             automatic_task_id: number | null;
             can_edit: boolean;
             city: string;
@@ -4722,7 +4824,7 @@ export interface components {
         TasksRow: {
             address: string;
             address_name: string;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             automatic_task_id: number | null;
             company: string;
             contractor: string;
@@ -4820,7 +4922,7 @@ export interface components {
         TenantsDetails: {
             address: string;
             addresses: number;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             archived_at: string | null;
             b2b_id: number;
             city: string;
@@ -4849,7 +4951,7 @@ export interface components {
         };
         TenantsEntry: {
             address: string;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             archived_at: string | null;
             b2b_id: number;
             city: string;
@@ -4921,6 +5023,112 @@ export interface components {
             archived: boolean;
             b2b_id: number;
         };
+        TimesheetsAway: {
+            /** @enum {string} */
+            kind: "LEAVE" | "SICK" | "OTHER";
+            minutes: number;
+        };
+        TimesheetsDay: {
+            absences: components["schemas"]["TimesheetsAway"][];
+            break: number;
+            breaks: components["schemas"]["TimesheetsSpan"][];
+            date: string;
+            first_start: string | null;
+            holiday: string | null;
+            last_end: string | null;
+            leave: number;
+            night: number;
+            norm: number;
+            other: number;
+            overlaps: components["schemas"]["TimesheetsSpan"][];
+            overtime: number;
+            paid_holiday: number;
+            regular: number;
+            sessions: components["schemas"]["TimesheetsPiece"][];
+            sick: number;
+            sunday_holiday: number;
+            total: number;
+        };
+        TimesheetsPiece: {
+            end_source: ("LIVE" | "OFFLINE" | "ENTERED" | "LEFT" | "CLOSED") | null;
+            ended_at: string | null;
+            /** Format: date-time */
+            from: string;
+            minutes: number;
+            order_id: number;
+            overlap_minutes: number;
+            session_id: number;
+            /** @enum {string} */
+            source: "LIVE" | "OFFLINE" | "ENTERED" | "LEFT" | "CLOSED";
+            /** Format: date-time */
+            started_at: string;
+            title: string;
+            to: string | null;
+            version: number;
+        };
+        TimesheetsRow: {
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            approved_at: string | null;
+            approved_by: string | null;
+            changed_since_confirmed: boolean;
+            confirmed_at: string | null;
+            month: string;
+            name: string;
+            over: boolean;
+            /** @enum {string} */
+            state: "OPEN" | "CONFIRMED" | "APPROVED";
+            totals: components["schemas"]["TimesheetsTotals"];
+            undecided: components["schemas"]["TimesheetsUndecided"][];
+            user_id: number;
+        };
+        TimesheetsRowList: {
+            count?: number | null;
+            data: components["schemas"]["TimesheetsRow"][];
+        };
+        TimesheetsSheet: {
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            approved_at: string | null;
+            approved_by: string | null;
+            changed_since_confirmed: boolean;
+            confirmed_at: string | null;
+            days: components["schemas"]["TimesheetsDay"][];
+            month: string;
+            name: string;
+            over: boolean;
+            /** @enum {string} */
+            state: "OPEN" | "CONFIRMED" | "APPROVED";
+            totals: components["schemas"]["TimesheetsTotals"];
+            undecided: components["schemas"]["TimesheetsUndecided"][];
+            user_id: number;
+        };
+        TimesheetsSpan: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+        };
+        TimesheetsTotals: {
+            break: number;
+            fund: number;
+            leave: number;
+            night: number;
+            other: number;
+            overtime: number;
+            paid_holiday: number;
+            regular: number;
+            sick: number;
+            sunday_holiday: number;
+            total: number;
+        };
+        TimesheetsUndecided: {
+            date: string;
+            /** @enum {string} */
+            kind: "RUNNING" | "OVERLAP" | "EMPTY";
+            minutes: number;
+        };
+        TimesheetsWithdrawal: {
+            reason: string;
+        };
         TrashRecord: {
             about: string;
             archived: boolean;
@@ -4948,7 +5156,7 @@ export interface components {
             version?: number | null;
         };
         UsersDetails: {
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             email: string;
             first_name: string;
             has_second_factor: boolean;
@@ -5021,7 +5229,7 @@ export interface components {
             user_type: string;
         };
         UsersRow: {
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             email: string;
             first_name: string;
             has_second_factor: boolean;
@@ -11848,6 +12056,220 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TenantList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_time_sheets: {
+        parameters: {
+            query?: {
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimesheetsRowList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_time_sheets_user_id_month: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TimesheetsSheet"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_time_sheets_user_id_month_approve: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                user_id: number;
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TimesheetsSheet"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_time_sheets_user_id_month_confirm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                user_id: number;
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TimesheetsSheet"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_time_sheets_user_id_month_history: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                user_id: number;
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_time_sheets_user_id_month_withdraw: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                user_id: number;
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TimesheetsWithdrawal"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TimesheetsSheet"];
+                    };
                 };
             };
             /** @description Refused */

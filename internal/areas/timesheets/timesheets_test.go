@@ -1,0 +1,214 @@
+package timesheets_test
+
+import (
+	"testing"
+	"time"
+
+	"teren/internal/areas/absences"
+	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/notices"
+	"teren/internal/areas/orders"
+	"teren/internal/areas/tasks"
+	"teren/internal/areas/tenants"
+	"teren/internal/areas/timesheets"
+	"teren/internal/areas/users"
+	"teren/internal/kit/clock"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api/apitest"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/files"
+)
+
+// A company is Primorje in Zagreb, with ivo (3) and mate (4) who work on orders
+// 1 and 2 of November 2026; petra's is another.
+type company struct {
+	d      *db.DB
+	script func(...string)
+	now    *time.Time
+}
+
+func each(t *testing.T, fn func(*testing.T, company)) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		zone, err := clock.Zone("Europe/Zagreb")
+		if err != nil {
+			t.Fatal(err)
+		}
+		people := map[string]access.Who{
+			"ana":   {UserID: 1, TenantID: 1, Roles: access.Admin, Zone: zone},
+			"mara":  {UserID: 2, TenantID: 1, Roles: access.Manager, Zone: zone},
+			"ivo":   {UserID: 3, TenantID: 1, Roles: access.Worker, Zone: zone},
+			"mate":  {UserID: 4, TenantID: 1, Roles: access.Worker, Zone: zone},
+			"petra": {UserID: 5, TenantID: 2, Roles: access.Admin, Zone: zone},
+		}
+		now := time.Date(2026, 11, 24, 15, 0, 0, 0, time.UTC)
+		d.SetClock(func() time.Time { return now })
+		err = d.Do(t.Context(), func(tx *db.Tx) error {
+			for _, name := range []string{"Primorje", "Velebit"} {
+				if _, err := tenants.Add(tx, tenants.New{Name: name}); err != nil {
+					return err
+				}
+			}
+			for _, name := range []string{"ana", "mara", "ivo", "mate", "petra"} {
+				who := people[name]
+				if _, err := users.Add(tx, who.TenantID, users.New{Email: name + "@x.test", FirstName: name, LastName: "Ć", Roles: who.Roles, PasswordHash: "x"}); err != nil {
+					return err
+				}
+			}
+			_, err := hierarchies.Insert(tx, people["mara"], hierarchies.New{ExpenseType: hierarchies.Operational, Title: "Klima"})
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		store, err := files.Open(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { store.Close() })
+		script := apitest.Script(t, people, &tasks.Service{DB: d, DropOrders: orders.Drop}, &orders.Service{DB: d}, &absences.Service{DB: d}, &notices.Service{DB: d},
+			&timesheets.Service{DB: d, Files: store})
+		script(
+			`mara POST /tasks {"title":"Servis klime","description":"x","location_type":"STORE","address_name":"Dućan","address1":"Ilica 1","city":"Zagreb","contact_name":"Pero","contact_phone":"091","tenant_id":0,"client_note":"x","whier_id":1} → 201 {"data":1}`,
+			`mara POST /tasks/1/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":60,"worker_ids":[3,4]} → 201 {"data":1}`,
+			`mara POST /tasks/1/create_order {"planned_start_time":"2026-11-24T07:00:00Z","time_estimate":60,"worker_ids":[3,4]} → 201 {"data":2}`,
+		)
+		fn(t, company{d, script, &now})
+	})
+}
+
+// worked notes a session; without an end it goes on.
+func (c company) worked(t *testing.T, user, order int, from, to, endSource string) {
+	t.Helper()
+	err := c.d.Do(t.Context(), func(tx *db.Tx) error {
+		start, err := time.Parse(time.RFC3339, from)
+		if err != nil {
+			return err
+		}
+		if to == "" {
+			_, err = tx.Exec(`INSERT INTO work_session (order_id, user_id, started_at) VALUES (?, ?, ?)`, order, user, start)
+			return err
+		}
+		end, err := time.Parse(time.RFC3339, to)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(`INSERT INTO work_session (order_id, user_id, started_at, ended_at, end_source) VALUES (?, ?, ?, ?, ?)`, order, user, start, end, endSource)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// settle changes what is known of sessions, as a correction does.
+func (c company) settle(t *testing.T, sql string) {
+	t.Helper()
+	err := c.d.Do(t.Context(), func(tx *db.Tx) error {
+		_, err := tx.Exec(sql)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAMonthIsConfirmedAndApproved(t *testing.T) {
+	each(t, func(t *testing.T, c company) {
+		c.worked(t, 3, 1, "2026-11-23T07:00:00Z", "2026-11-23T15:00:00Z", "LIVE")
+		c.worked(t, 3, 2, "2026-11-23T14:30:00Z", "2026-11-23T16:00:00Z", "OFFLINE")
+		c.worked(t, 4, 2, "2026-11-24T07:00:00Z", "", "")
+		c.script(
+			`mara POST /absences {"user_id":3,"kind":"SICK","from_day":"2026-11-20","to_day":"2026-11-20"} → 201`,
+			`ivo POST /absences {"kind":"LEAVE","from_day":"2026-11-19","to_day":"2026-11-19"} → 201`,
+
+			`nobody GET /time_sheets → 401`,
+			`mara GET /time_sheets → 200 "count":2 & "name":"ivo Ć","month":"2026-11","state":"OPEN" & "over":false & "fund":10080 & "overtime":60 & "sick":480,"other":0,"paid_holiday":480,"total":1500 & {"date":"2026-11-23","kind":"OVERLAP","minutes":30} & {"date":"2026-11-24","kind":"RUNNING","minutes":0} & !"leave":480`,
+			`ana GET /time_sheets?month=2026-10 → 200 "count":2 & "total":0`,
+			`mara GET /time_sheets?month=2026-13 → 422 "field":"month"`,
+			`ivo GET /time_sheets → 200 "count":1 & "name":"ivo Ć" & !mate`,
+			`petra GET /time_sheets → 200 "count":0`,
+
+			`ivo GET /time_sheets/3/2026-11 → 200 {"date":"2026-11-18","holiday":"Remembrance Day","norm":480 & "first_start":"2026-11-23T07:00:00Z","last_end":"2026-11-23T16:00:00Z" & "order_id":2,"title":"Servis klime","from":"2026-11-23T14:30:00Z","to":"2026-11-23T16:00:00Z" & "source":"LIVE","end_source":"OFFLINE" & "overlaps":[{"from":"2026-11-23T14:30:00Z","to":"2026-11-23T15:00:00Z"}] & "absences":[{"kind":"SICK","minutes":480}] & "allowed_actions":[]`,
+			`ivo@hr GET /time_sheets/3/2026-11 → 200 "holiday":"Dan sjećanja`,
+			`mara GET /time_sheets/3/2026-11 → 200 "name":"ivo Ć"`,
+			`mate GET /time_sheets/3/2026-11 → 404`,
+			`petra GET /time_sheets/3/2026-11 → 404`,
+			`mara GET /time_sheets/5/2026-11 → 404`,
+			`mara GET /time_sheets/99/2026-11 → 404`,
+			`mara GET /time_sheets/3/2026-1 → 422 "field":"month"`,
+			`mara GET /time_sheets/3/2065-01 → 422 "field":"month"`,
+
+			`ivo POST /time_sheets/3/2026-11/confirm → 409 time_sheet_not_yet`,
+			`mara POST /time_sheets/3/2026-11/confirm → 403`,
+			`mate POST /time_sheets/3/2026-11/confirm → 404`,
+			`ivo POST /time_sheets/3/2026-11/approve → 403`,
+			`mara@hr POST /time_sheets/3/2026-11/approve → 409 Mjesec se odobrava kad završi.`,
+			`mara POST /time_sheets/3/2026-11/withdraw {"reason":"x"} → 409 not_allowed_now`,
+			`ivo GET /time_sheets/3/2026-11/history → 200 "count":0`,
+		)
+		*c.now = time.Date(2026, 11, 30, 15, 0, 0, 0, time.UTC)
+		c.script(
+			`mate POST /time_sheets/4/2026-11/confirm → 409 time_sheet_running`,
+			`ivo GET /time_sheets/3/2026-11 → 200 "allowed_actions":["time_sheet.confirm"]`,
+			`ivo POST /time_sheets/3/2026-11/confirm → 200 "state":"CONFIRMED","confirmed_at":"2026-11-30T15:00:00Z" & "changed_since_confirmed":false & "allowed_actions":[]`,
+			`ivo POST /time_sheets/3/2026-11/confirm → 409 time_sheet_confirmed & "current_status":"CONFIRMED"`,
+			`mara POST /time_sheets/3/2026-11/approve → 409 time_sheet_not_over`,
+		)
+		*c.now = time.Date(2026, 11, 30, 23, 0, 0, 0, time.UTC) // December in Zagreb
+		c.script(
+			`mara GET /time_sheets?month=2026-11 → 200 "over":true`,
+			`mara POST /time_sheets/4/2026-11/approve → 409 time_sheet_running`,
+			`mara POST /time_sheets/3/2026-11/approve → 409 time_sheet_undecided`,
+		)
+		c.settle(t, `UPDATE work_session SET started_at = started_at + 30 * 60000000 WHERE work_session_id = 2`)
+		c.script(
+			`ivo GET /time_sheets/3/2026-11 → 200 "changed_since_confirmed":false`, // it counts the same
+			`mara POST /absences/2/approve → 200`,
+			`ivo GET /time_sheets/3/2026-11 → 200 "changed_since_confirmed":true & "allowed_actions":["time_sheet.confirm"]`,
+			`ivo POST /time_sheets/3/2026-11/confirm → 200 "changed_since_confirmed":false`,
+			`mara GET /time_sheets/3/2026-11 → 200 "allowed_actions":["time_sheet.approve"]`,
+			`mara POST /time_sheets/3/2026-11/approve → 200 "state":"APPROVED" & "approved_at":"2026-11-30T23:00:00Z","approved_by":"mara Ć" & "allowed_actions":["time_sheet.withdraw"] & "leave":480,"sick":480`,
+			`mara POST /time_sheets/3/2026-11/approve → 409 time_sheet_approved`,
+			`ivo POST /time_sheets/3/2026-11/confirm → 409 time_sheet_approved`,
+			`ivo POST /time_sheets/3/2026-11/withdraw {"reason":"x"} → 403`,
+			`mara POST /time_sheets/3/2026-11/withdraw {"reason":" "} → 422 "field":"reason"`,
+			`petra POST /time_sheets/3/2026-11/withdraw {"reason":"x"} → 404`,
+			// What is approved stays as it was.
+			`mara DELETE /absences/2 → 200`,
+			`mara GET /time_sheets?month=2026-11 → 200 "approved_by":"mara Ć" & "leave":480`,
+			`ivo@hr GET /time_sheets/3/2026-11 → 200 "absences":[{"kind":"LEAVE","minutes":480}] & "holiday":"Dan sjećanja`,
+			`mara POST /time_sheets/3/2026-11/withdraw {"reason":" Nije bio na odmoru "} → 200 "state":"CONFIRMED" & "approved_by":null & "changed_since_confirmed":true & !"leave":480`,
+			`ivo GET /time_sheets/3/2026-11/history → 200 "count":4 & "old_value":"APPROVED","value":"CONFIRMED","reason":"Nije bio na odmoru" & "user":"mara Ć"`,
+			`mate GET /time_sheets/3/2026-11/history → 404`,
+		)
+	})
+}
+
+func TestWorkThatEndedAsItBeganIsDecided(t *testing.T) {
+	each(t, func(t *testing.T, c company) {
+		c.worked(t, 3, 1, "2026-11-23T07:00:00Z", "2026-11-23T07:00:00Z", "LEFT")
+		c.worked(t, 4, 1, "2026-11-23T07:00:00Z", "2026-11-23T09:00:00Z", "CLOSED")
+		*c.now = time.Date(2026, 12, 1, 8, 0, 0, 0, time.UTC)
+		c.script(
+			`mara GET /time_sheets/3/2026-11 → 200 "undecided":[{"date":"2026-11-23","kind":"EMPTY","minutes":0}]`,
+			`mara POST /time_sheets/3/2026-11/approve → 409 time_sheet_undecided`,
+			`mara POST /time_sheets/4/2026-11/approve → 200 "state":"APPROVED","confirmed_at":null`,
+		)
+	})
+}
+
+// Whoever left the company keeps the months in which they worked.
+func TestWhoLeftKeepsTheirMonths(t *testing.T) {
+	each(t, func(t *testing.T, c company) {
+		c.worked(t, 3, 1, "2026-11-23T07:00:00Z", "2026-11-23T09:00:00Z", "LIVE")
+		c.settle(t, `UPDATE tenant_user SET roles = 0 WHERE user_id IN (3, 4)`)
+		c.script(
+			`mara GET /time_sheets → 200 "count":1 & "name":"ivo Ć"`,
+			`mara GET /time_sheets?month=2026-10 → 200 "count":0`,
+			`mara GET /time_sheets/3/2026-11 → 200 "total":600`,
+		)
+		c.settle(t, `UPDATE work_order SET status = 'DELETED'`)
+		c.script(`mara GET /time_sheets → 200 "count":0`)
+	})
+}
