@@ -191,7 +191,7 @@ func startBench(b *testing.B, engine string, rows int) *bench {
 	pages, err := web.Pages(false, nil)
 	check(b, err)
 	front := api.Front{Log: quiet, Routes: app.Routes}
-	server := httptest.NewServer(handler(&front, pages, &readiness{db: d}, ctx))
+	server := httptest.NewServer(handler(&front, pages, &readiness{db: d, files: store}, ctx))
 	b.Cleanup(server.Close)
 	return (&bench{url: server.URL, dbURL: dbURL, rows: rows}).as(b, "m@x.test")
 }

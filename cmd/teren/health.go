@@ -2,23 +2,27 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"sync"
 	"time"
 
 	"teren/internal/platform/db"
+	"teren/internal/platform/files"
 )
 
 func healthz(w http.ResponseWriter, _ *http.Request) {
 	_, _ = io.WriteString(w, "ok\n") // the client has gone
 }
 
-// readiness says whether the server can do its work, that is whether the
-// database answers; it was brought to the newest form before anybody could
-// ask. However often it is asked, the database is asked once a second.
+// readiness says whether the server can do its work: whether the database
+// answers, and whether the last write to it or to the uploads succeeded; after
+// a failed one it tries by itself. However often it is asked, it looks once a
+// second.
 type readiness struct {
-	db *db.DB
+	db    *db.DB
+	files *files.Store
 
 	mu  sync.Mutex
 	at  time.Time
@@ -27,7 +31,12 @@ type readiness struct {
 
 func (r *readiness) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 	if err := r.check(); err != nil {
-		http.Error(w, "the database does not answer", http.StatusServiceUnavailable)
+		why := "the database does not answer"
+		if errors.Is(err, db.ErrFull) || files.IsFull(err) {
+			why = "the disk is full"
+		}
+		w.Header().Set("Retry-After", "5")
+		http.Error(w, why, http.StatusServiceUnavailable)
 		return
 	}
 	_, _ = io.WriteString(w, "ready\n") // the client has gone
@@ -41,7 +50,7 @@ func (r *readiness) check() error {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
-	_, r.err = db.Read(ctx, r.db, func(tx *db.Tx) (bool, error) { return db.Exists(tx, `SELECT 1 FROM tenant`) })
+	r.err = errors.Join(r.db.Works(ctx), r.files.Works())
 	r.at = time.Now()
 	return r.err
 }

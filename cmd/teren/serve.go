@@ -80,7 +80,7 @@ func serve(ctx context.Context, p *program, withDemo bool) error {
 	front := api.Front{Hosts: []string{base.Hostname()}, TLS: base.Scheme == "https", Log: p.log, Routes: h.Routes}
 	streams, endStreams := context.WithCancel(context.WithoutCancel(ctx))
 	defer endStreams()
-	server := p.server(handler(&front, pages, &readiness{db: d}, streams))
+	server := p.server(handler(&front, pages, &readiness{db: d, files: store}, streams))
 	failed := make(chan error, 2)
 	background.Go(p.log, "serve", func() { failed <- server.Serve(listener) })
 	if p.metricsAddr != "" {

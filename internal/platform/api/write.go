@@ -16,6 +16,7 @@ import (
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
+	"teren/internal/platform/files"
 )
 
 // Created is the answer of a call that makes a thing: 201 {"data": id}.
@@ -219,17 +220,29 @@ func (rs *Routes) fail(w http.ResponseWriter, r *http.Request, err error) {
 	case errors.As(err, &f):
 	case errors.Is(err, context.Canceled) && r.Context().Err() != nil:
 		return // nobody is there to read it
+	case errors.Is(err, db.ErrFull), files.IsFull(err):
+		rs.log.ErrorContext(r.Context(), "no room to write", "request", id, "path", r.URL.Path, "err", err)
+		f = later(fault.Full, "storage_full", 60)
+	case errors.Is(err, db.ErrAway):
+		rs.log.ErrorContext(r.Context(), "database is away", "request", id, "path", r.URL.Path, "err", err)
+		f = later(fault.Unavailable, "database_away", 10)
 	case errors.Is(err, context.DeadlineExceeded):
 		rs.log.ErrorContext(r.Context(), "call took too long", "request", id, "path", r.URL.Path, "err", err)
-		f = fault.New(fault.Unavailable, "unavailable")
+		f = later(fault.Unavailable, "unavailable", 5)
 	case errors.Is(err, db.ErrBusy):
 		rs.log.WarnContext(r.Context(), "database is busy", "request", id, "path", r.URL.Path, "err", err)
-		f = fault.New(fault.Unavailable, "unavailable")
+		f = later(fault.Unavailable, "unavailable", 5)
 	default:
 		rs.log.ErrorContext(r.Context(), "call failed", "request", id, "method", r.Method, "path", r.URL.Path, "err", err)
 		f = &fault.Fault{Kind: fault.Internal, Code: "internal", Args: fault.Args{"id": id}}
 	}
 	writeProblem(w, r, id, f)
+}
+
+// later is a fault of the server that passes; the client may ask again after
+// the seconds.
+func later(kind fault.Kind, code string, seconds int) *fault.Fault {
+	return &fault.Fault{Kind: kind, Code: code, Args: fault.Args{"seconds": seconds}}
 }
 
 // Problem is how every refusal is written: RFC 9457 problem details.

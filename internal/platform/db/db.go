@@ -16,6 +16,7 @@ import (
 	mathrand "math/rand/v2"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -31,6 +32,7 @@ type DB struct {
 	bus     *bus
 	id      string // tells databases of one process apart
 	close   func() error
+	failing atomic.Bool // the last write found no room, or no database
 }
 
 // Open opens the database at url: "postgres://…" or the path of an SQLite
@@ -187,7 +189,7 @@ func (d *DB) Do(ctx context.Context, fn func(*Tx) error) error {
 		if errors.Is(err, errRehearsed) {
 			return nil
 		}
-		return d.dialect.translate(err)
+		return d.wrote(0, err)
 	}
 	run := d.runPooled
 	if d.writer != nil {
@@ -204,10 +206,10 @@ func (d *DB) Do(ctx context.Context, fn func(*Tx) error) error {
 				f()
 			}
 			d.bus.send(tx.notes)
-			return nil
+			return d.wrote(tx.changed, nil)
 		}
 		if attempt == maxAttempts || !d.dialect.retryable(err) {
-			return d.dialect.translate(err)
+			return d.wrote(0, err)
 		}
 		wait := time.Duration(mathrand.IntN(min(4*attempt, 100))+1) * time.Millisecond
 		select {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"runtime"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -34,7 +35,16 @@ var postgresDialect = &dialect{
 				return errors.Join(ErrInUse, err)
 			case "40001", "40P01", "57014": // lost every retry; or longer than statement_timeout
 				return errors.Join(ErrBusy, err)
+			case "53100":
+				return errors.Join(ErrFull, err)
 			}
+			if postgresAway(e.Code) {
+				return errors.Join(ErrAway, err)
+			}
+			return err
+		}
+		if unreachable(err) {
+			return errors.Join(ErrAway, err)
 		}
 		return err
 	},
@@ -55,6 +65,9 @@ func openPostgres(url string) (*DB, error) {
 		if _, given := c.RuntimeParams[name]; !given {
 			c.RuntimeParams[name] = value
 		}
+	}
+	if c.ConnectTimeout == 0 {
+		c.ConnectTimeout = 5 * time.Second
 	}
 	p := stdlib.OpenDB(*c)
 	conns := max(16, 4*runtime.NumCPU())

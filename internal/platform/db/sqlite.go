@@ -36,6 +36,12 @@ var sqliteDialect = &dialect{
 			if e.Code()&0xff == lib.SQLITE_BUSY { // another process writes; the low byte is the class
 				return errors.Join(ErrBusy, err)
 			}
+			if e.Code()&0xff == lib.SQLITE_FULL {
+				return errors.Join(ErrFull, err)
+			}
+			if sqliteAway(e.Code() & 0xff) {
+				return errors.Join(ErrAway, err)
+			}
 		}
 		return err
 	},
@@ -198,7 +204,7 @@ func (w *writer) one(one *write) error {
 	}()
 	if one.err != nil {
 		if err := w.conn.exec("ROLLBACK TO one"); err != nil {
-			return err
+			return errors.Join(one.err, err) // a full disk undoes the whole group
 		}
 	}
 	return w.conn.exec("RELEASE one")

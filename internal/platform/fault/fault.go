@@ -29,6 +29,7 @@ const (
 	TooMany     Kind = 429
 	Internal    Kind = 500
 	Unavailable Kind = 503
+	Full        Kind = 507 // there is no room to write
 )
 
 // Args fill the {name} places of a text.

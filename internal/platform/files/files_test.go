@@ -3,6 +3,7 @@ package files
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -756,3 +757,23 @@ func isFault(err error, kind fault.Kind) bool {
 
 func isUnsupported(err error) bool { return isFault(err, fault.Unsupported) }
 func isTooLarge(err error) bool    { return isFault(err, fault.TooLarge) }
+
+// A disk without room is told as such, and looked at again until it has some.
+func TestAFullFolder(t *testing.T) {
+	s := open(t)
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := &temp{File: full, name: tempPrefix + "full", store: s, hash: sha256.New()}
+	if _, err := in.Write([]byte("a")); !IsFull(err) {
+		t.Errorf("a write without room: %v", err)
+	}
+	full.Close()
+	if !s.full.Load() {
+		t.Error("it is forgotten that there was no room")
+	}
+	if err := s.Works(); err != nil || s.full.Load() || len(listing(t, s)) > 0 {
+		t.Errorf("with room again: %v, left %v", err, listing(t, s))
+	}
+}

@@ -21,6 +21,8 @@ import (
 	"path"
 	"regexp"
 	"strings"
+	"sync/atomic"
+	"syscall"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -34,7 +36,8 @@ const MaxBytes = 25 * 1024 * 1024
 // Store is a folder of files.
 type Store struct {
 	root   *os.Root
-	shares *shares // of those whose pictures are unpacked
+	shares *shares     // of those whose pictures are unpacked
+	full   atomic.Bool // there was no room for the last write
 }
 
 // Open opens the folder, and makes it when it is absent.
@@ -46,7 +49,38 @@ func Open(dir string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Store{root, newShares()}, nil
+	return &Store{root: root, shares: newShares()}, nil
+}
+
+// IsFull reports whether the error says that there is no room left on the disk,
+// or for this program on it.
+func IsFull(err error) bool {
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
+}
+
+// Works returns nil unless there was no room for a file and there still is
+// none.
+func (s *Store) Works() error {
+	if !s.full.Load() {
+		return nil
+	}
+	t, err := s.create()
+	if err != nil {
+		return err
+	}
+	_, err = t.Write(make([]byte, 1<<20))
+	if err = errors.Join(err, t.Sync(), t.discard()); err == nil {
+		s.full.Store(false)
+	}
+	return err
+}
+
+// noted remembers that there was no room.
+func (s *Store) noted(err error) error {
+	if IsFull(err) {
+		s.full.Store(true)
+	}
+	return err
 }
 
 // Close lets go of the folder.
@@ -136,7 +170,7 @@ func (u *Upload) Commit() error {
 	if u.kind == Image && !u.upright {
 		return errors.Join(errors.New("files: an image as it came is not kept"), u.Discard())
 	}
-	err := u.temp.Sync()
+	err := u.store.noted(u.temp.Sync())
 	if err == nil {
 		err = u.temp.Close()
 	}
@@ -259,7 +293,7 @@ func (s *Store) create() (*temp, error) {
 	name := tempPrefix + randomName()
 	f, err := s.root.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		return nil, err
+		return nil, s.noted(err)
 	}
 	return &temp{File: f, name: name, store: s, hash: sha256.New()}, nil
 }
@@ -268,7 +302,7 @@ func (t *temp) Write(p []byte) (int, error) {
 	n, err := t.File.Write(p)
 	t.size += int64(n)
 	t.hash.Write(p[:n])
-	return n, err
+	return n, t.store.noted(err)
 }
 
 func (t *temp) discard() error {

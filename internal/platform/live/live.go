@@ -8,6 +8,7 @@ package live
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -218,7 +219,10 @@ func (h *Hub) stream(w http.ResponseWriter, r *http.Request, who access.Who) err
 		case c := <-p.changes:
 			text = h.text(r.Context(), p, c)
 		}
-		if !h.stays(r, who) {
+		switch stays, err := h.stays(r, who); {
+		case err != nil:
+			return nil // nobody knows now; the page comes again
+		case !stays:
 			extend(rc)
 			_, _ = fmt.Fprint(w, "event: end\ndata: {}\n\n") // a page that has gone needs no end
 			return nil
@@ -231,10 +235,14 @@ func extend(rc *http.ResponseController) { _ = rc.SetWriteDeadline(time.Now().Ad
 
 // stays reports whether the request still comes from the same person with the
 // same rights. If not, the page is told that its stream ends, so that it asks
-// who it is now instead of coming again.
-func (h *Hub) stays(r *http.Request, who access.Who) bool {
+// who it is now instead of coming again. An error says that it is not known.
+func (h *Hub) stays(r *http.Request, who access.Who) (bool, error) {
 	now, err := h.Session(r)
-	return err == nil && now.UserID == who.UserID && now.TenantID == who.TenantID && now.Roles == who.Roles
+	var refused *fault.Fault
+	if errors.As(err, &refused) {
+		return false, nil
+	}
+	return now.UserID == who.UserID && now.TenantID == who.TenantID && now.Roles == who.Roles, err
 }
 
 // text is the event as the page gets it, or "" when it may not.

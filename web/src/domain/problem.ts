@@ -8,7 +8,10 @@ export function useProblemSentence(): (error: unknown) => string {
   return useCallback(
     (error) => {
       if (!(error instanceof ApiError)) return t.unexpected;
-      return error.code === 'network' ? t.offline : (error.detail ?? t.unexpected);
+      if (error.code === 'network') return t.offline;
+      // The server could not do it now: nobody must think that what they typed went with it.
+      if (error.status === 503 || error.status === 507) return `${error.detail ?? t.unexpected} ${t.typedStays}`;
+      return error.detail ?? t.unexpected;
     },
     [t],
   );

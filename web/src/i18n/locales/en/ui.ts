@@ -31,6 +31,7 @@ export const ui = {
   rowActions: (p: { name: string }) => `Actions for ${p.name}`,
   problem: {
     unexpected: 'Something went wrong. Please try again.',
+    typedStays: 'What you have typed stays here.',
     offline: 'The server cannot be reached. Check your connection and try again.',
     reference: (p: { id: string }) => `Reference: ${p.id}`,
   },

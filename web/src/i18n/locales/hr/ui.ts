@@ -31,6 +31,7 @@ export const ui: Section<'ui'> = {
   rowActions: (p) => `Radnje za ${p.name}`,
   problem: {
     unexpected: 'Nešto je pošlo po krivu. Pokušajte ponovno.',
+    typedStays: 'Što ste upisali, ostaje ovdje.',
     offline: 'Poslužitelj nije dostupan. Provjerite vezu i pokušajte ponovno.',
     reference: (p) => `Oznaka: ${p.id}`,
   },
