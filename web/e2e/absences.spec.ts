@@ -101,8 +101,7 @@ test('a request is rejected with a reason, which its person reads', async ({ pag
     ['Od sati', '12'],
     ['Do sati', '16'],
   ]) {
-    await theirs.getByRole('spinbutton', { name: `${field}: Sati` }).fill(hours ?? '');
-    await theirs.getByRole('spinbutton', { name: `${field}: Minute` }).fill('00');
+    await theirs.getByRole('combobox', { name: field, exact: true }).fill(`${hours}:00`);
   }
   await theirs.getByRole('button', { name: 'Pošalji zahtjev' }).click();
   await expectToast(theirs, 'Zahtjev je poslan');

@@ -39,7 +39,7 @@ test('an administrator sets the company up, and its papers and plans go by it', 
     await page.locator('input[type=file]').setInputFiles(photo('znak.png'));
     await expect(page.getByText('Novi: znak.png')).toBeVisible();
     for (const end of ['od', 'do'] as const) {
-      await page.getByRole('spinbutton', { name: `Ponedjeljak ${end}: Sati` }).fill(end === 'od' ? '07' : '15');
+      await page.getByRole('combobox', { name: `Ponedjeljak ${end}` }).fill(end === 'od' ? '7' : '15');
     }
     await page.getByRole('button', { name: 'Isto radno vrijeme svih radnih dana' }).click();
     await expect(saveBar(page)).toContainText(/nespremljenih izmjena/);
@@ -90,7 +90,7 @@ test('an administrator sets the company up, and its papers and plans go by it', 
     const dialog = page.getByRole('dialog', { name: 'Novi radni nalog' });
     await dialog.getByRole('textbox', { name: 'Planirani početak', exact: true }).fill('16.6.2028.');
     await expect(dialog.getByText(/^Tog je dana Sveti Vid/)).toBeVisible();
-    await expect(dialog.getByRole('spinbutton', { name: 'Vrijeme: Sati' })).toHaveValue('07');
+    await expect(dialog.getByRole('combobox', { name: 'Vrijeme' })).toHaveValue('07:00');
     await dialog.getByRole('textbox', { name: 'Sati', exact: true }).fill('1');
     await dialog.getByRole('button', { name: 'Kreiraj radni nalog' }).click();
     await expect(dialog).toBeHidden();

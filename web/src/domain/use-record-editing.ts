@@ -107,7 +107,7 @@ export function useRecordEditing<
   });
 
   const saved = read(base);
-  const changes = kind.count(form.values, saved) + countFiles(files);
+  const changes = kind.count(form.values, saved) + countFiles(files) + Object.keys(form.unread).length;
   const dirty = changes > 0;
   const letGo = useLeaveGuard(dirty);
 
@@ -227,9 +227,11 @@ export function useRecordEditing<
     const values = form.getValues();
     if (!dirty || saving || !kind.canSave(values)) return;
     const faults = kind.faults(values);
-    if (Object.keys(faults).length > 0) {
+    const unreadable = form.unreadFields();
+    if (Object.keys(faults).length + unreadable.length > 0) {
       form.setErrors(faults);
-      kind.onFaults?.(faults);
+      if (unreadable.length > 0) form.focusFirst([...unreadable, ...Object.keys(faults)]);
+      else kind.onFaults?.(faults);
       return;
     }
     void run({ values, on: base, version, files });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decimalText, formatMoney, netOf, parseCents, sumLines } from './money';
+import { decimalText, formatMoney, netOf, sumLines } from './money';
 
 test('money is written the Croatian way', () => {
   expect(formatMoney(128450).replaceAll(/\s/g, ' ')).toBe('1.284,50 €');
@@ -7,12 +7,6 @@ test('money is written the Croatian way', () => {
   expect(formatMoney(100, 'USD').replaceAll(/\s/g, ' ')).toBe('1,00 USD');
   expect(formatMoney(99_999_999_899_000_001n).replaceAll(/\s/g, ' ')).toBe('999.999.998.990.000,01 €');
   expect(formatMoney(-5n).replaceAll(/\s/g, ' ')).toBe('−0,05 €');
-});
-
-test('typed money counts its digits as cents', () => {
-  expect(parseCents('1.284,50 €')).toBe(128450);
-  expect(parseCents('7')).toBe(7);
-  expect(parseCents(' €')).toBeNull();
 });
 
 test('scaled integers read as plain decimals', () => {

@@ -13,12 +13,6 @@ export function formatMoney(cents: Cents | bigint, currency = 'EUR'): string {
   return format.format(typeof cents === 'bigint' ? (decimalText(cents, 2) as `${number}`) : cents / 100);
 }
 
-/** Reads typed money: only digits count, and the last two are the cents. Nothing typed gives null. */
-export function parseCents(text: string): Cents | null {
-  const digits = text.replaceAll(/\D/g, '');
-  return digits === '' ? null : Number(digits);
-}
-
 /** The plain decimal number of an integer that counts parts of `decimals` places: `12.34` for 1234 and 2. */
 export function decimalText(scaled: bigint | number, decimals: number): string {
   const digits = String(scaled)

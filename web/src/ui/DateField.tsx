@@ -1,56 +1,184 @@
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/hr';
-import { DateInput } from '@mantine/dates';
+import { ActionIcon, CloseButton, Popover, TextInput } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useLocale, useT } from '@/i18n/I18nProvider';
-import { type Day, dayText, FIRST_DAY, LAST_DAY, parseDay } from './dates';
+import { today } from '@/lib/date';
+import { type Day, dayInOtherMonth, dayText, FIRST_DAY, isWholeDay, LAST_DAY, parseDay, readDay } from './dates';
 import { type FieldProps, useFieldProps } from './field';
 import c from './field.module.css';
+import { useEscape } from './use-escape';
+import { focusFirst } from './use-focus-first';
+import { useTyped } from './use-typed';
 
 export interface DateFieldProps extends FieldProps<Day | null> {
   /** Earliest and latest day that can be chosen, themselves included. */
   min?: Day | null | undefined;
   max?: Day | null | undefined;
   clearable?: boolean;
-  /** Called instead of `onChange` with a typed day outside `min` and `max`. */
+  /** Hears of a typed day outside `min` and `max`, which is not taken. */
   onRefused?: (day: Day) => void;
 }
 
-/** A calendar day: typed in Croatian style or chosen from a calendar that starts on Monday. */
+/**
+ * A calendar day: typed in Croatian style or chosen from a calendar that starts on Monday. A press on the field opens
+ * the calendar beside it; its button and the down arrow open it for the keyboard.
+ */
 export function DateField(props: DateFieldProps) {
   const t = useT().ui;
-  const { locale } = useLocale();
-  const allowed = (day: Day) => (!props.min || day >= props.min) && (!props.max || day <= props.max);
-  const { rightSection, rightSectionWidth, ...field } = useFieldProps(props);
+  const { min, max, clearable = true, onRefused } = props;
+  const rules = { min, max, needed: !clearable };
+  const typing = useTyped(props, {
+    read: (text) => readDay(text, rules),
+    show: (day) => (day === null ? '' : dayText(day)),
+    isWhole: (text) => text.trim() === '' || isWholeDay(text),
+    onFault: (text) => {
+      const day = parseDay(text);
+      if (day !== null) onRefused?.(day);
+    },
+  });
+  const [open, setOpen] = useState<'no' | 'beside' | 'within'>('no');
+  const input = useRef<HTMLInputElement>(null);
+  const isOff = props.disabled === true || props.readOnly === true;
+  const close = () => {
+    setOpen('no');
+    if (open === 'within') input.current?.focus();
+  };
+  useEscape(open !== 'no', close);
+  const choose = (day: Day | null) => {
+    typing.choose(day);
+    setOpen('no');
+    input.current?.focus();
+  };
+  const isEmptied = clearable && !isOff && typing.text !== '';
   return (
-    <DateInput
-      {...field}
-      {...(rightSection && { rightSection, rightSectionWidth })}
-      classNames={{ input: c.number }}
-      locale={locale}
-      firstDayOfWeek={1}
-      weekendDays={[]}
-      hideOutsideDates
-      highlightToday
-      minDate={FIRST_DAY}
-      maxDate={LAST_DAY}
-      excludeDate={(day) => !allowed(day)}
-      valueFormat={(day) => (typeof day === 'string' ? dayText(day) : '')}
-      dateParser={(text) => parseDay(text)}
-      inputMode="text"
-      placeholder={props.placeholder ?? t.calendar.placeholder}
-      clearable={props.clearable ?? true}
-      clearButtonProps={{ 'aria-label': t.clearField({ field: props.label }), tabIndex: 0 }}
-      popoverProps={{ transitionProps: { duration: 85 } }}
-      ariaLabels={{
-        previousMonth: t.calendar.previousMonth,
-        nextMonth: t.calendar.nextMonth,
-        previousYear: t.calendar.previousYear,
-        nextYear: t.calendar.nextYear,
-        previousDecade: t.calendar.previousDecade,
-        nextDecade: t.calendar.nextDecade,
-      }}
-      value={props.value}
-      onChange={(day) => (day === null || allowed(day) ? props.onChange(day) : props.onRefused?.(day))}
-    />
+    <Popover
+      opened={open !== 'no' && !isOff}
+      onChange={(opened) => !opened && setOpen('no')}
+      closeOnEscape={false}
+      trapFocus={open === 'within'}
+      position="bottom-start"
+      // The next key goes to its days.
+      transitionProps={{ duration: 0 }}
+      withRoles={false}
+    >
+      <Popover.Target>
+        <TextInput
+          {...useFieldProps(
+            { ...props, error: typing.error },
+            {
+              node: (
+                <>
+                  {isEmptied && (
+                    <CloseButton
+                      size={22}
+                      aria-label={t.clearField({ field: props.label })}
+                      onMouseDown={(event) => event.preventDefault()}
+                      onClick={() => choose(null)}
+                    />
+                  )}
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={24}
+                    aria-label={t.calendar.open({ field: props.label })}
+                    aria-haspopup="dialog"
+                    aria-expanded={open !== 'no'}
+                    disabled={isOff}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => setOpen(open === 'no' ? 'within' : 'no')}
+                  >
+                    <IconCalendar size={16} stroke={1.6} />
+                  </ActionIcon>
+                </>
+              ),
+              width: isEmptied ? 52 : 28,
+            },
+          )}
+          ref={input}
+          classNames={{ input: c.number }}
+          autoComplete="off"
+          placeholder={props.placeholder ?? t.calendar.placeholder}
+          value={typing.text}
+          onChange={(event) => typing.change(event.currentTarget.value)}
+          onClick={() => open === 'no' && setOpen('beside')}
+          onBlur={() => {
+            if (open === 'beside') setOpen('no');
+            typing.onBlur();
+          }}
+          onKeyDown={(event) => {
+            typing.onKeyDown(event);
+            if (event.key === 'Tab' || event.key === 'Enter') setOpen('no');
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            setOpen('within');
+          }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown
+        role="dialog"
+        aria-label={props.label}
+        // The field keeps the focus, and with it what is half typed, while the pointer is in the calendar.
+        onMouseDown={(event) => open === 'beside' && event.preventDefault()}
+      >
+        <DayPicker {...rules} value={props.value} isFocused={open === 'within'} onChoose={choose} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface PickerProps {
+  readonly value: Day | null;
+  readonly min: Day | null | undefined;
+  readonly max: Day | null | undefined;
+  /** Begins with the focus on the chosen day. */
+  readonly isFocused: boolean;
+  readonly onChoose: (day: Day) => void;
+}
+
+const MONTHS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
+
+/** The calendar. Arrows go from day to day, Page Up and Page Down from month to month. */
+function DayPicker({ value, min, max, isFocused, onChoose }: PickerProps) {
+  const t = useT().ui.calendar;
+  const { locale } = useLocale();
+  const isAllowed = (day: Day) => (!min || day >= min) && (!max || day <= max);
+  const begin = value ?? (isAllowed(today()) ? today() : (min ?? max ?? today()));
+  const [at, setAt] = useState<Day>(begin);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const months = MONTHS[event.key];
+    if (months === undefined) return;
+    event.preventDefault();
+    const day = dayInOtherMonth(at, months);
+    setAt(min && day < min ? min : max && day > max ? max : day);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the calendar's days
+    <div ref={isFocused ? focusFirst : undefined} key={at} onKeyDown={onKeyDown}>
+      <DatePicker
+        locale={locale}
+        firstDayOfWeek={1}
+        weekendDays={[]}
+        hideOutsideDates
+        highlightToday
+        minDate={FIRST_DAY}
+        maxDate={LAST_DAY}
+        excludeDate={(day) => !isAllowed(day)}
+        ariaLabels={{
+          previousMonth: t.previousMonth,
+          nextMonth: t.nextMonth,
+          previousYear: t.previousYear,
+          nextYear: t.nextYear,
+          previousDecade: t.previousDecade,
+          nextDecade: t.nextDecade,
+        }}
+        defaultDate={at}
+        value={value}
+        getDayProps={(day) => (day === at ? { 'data-autofocus': true, tabIndex: 0 } : {})}
+        onChange={(day) => day !== null && onChoose(day)}
+      />
+    </div>
   );
 }

@@ -19,7 +19,7 @@ const render = async (props: React.ComponentProps<typeof Range>) => {
     await userEvent.fill(box(name), text);
     await userEvent.tab();
   };
-  return { box, type };
+  return { screen, box, type };
 };
 
 const day = (label: RegExp) =>
@@ -34,12 +34,13 @@ it('clears the end when the start overtakes it', async () => {
 
 it('refuses and logs a typed end before the start, but takes the same day', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  const { box, type } = await render({ start: { from: '2026-11-10', to: null } });
+  const { screen, box, type } = await render({ start: { from: '2026-11-10', to: null } });
   await type('To', '10.11.2026.');
   await expect.element(box('To')).toHaveValue('10. 11. 2026.');
   expect(log).not.toHaveBeenCalled();
   await type('To', '9.11.2026.');
-  await expect.element(box('To')).toHaveValue('10. 11. 2026.');
+  await expect.element(box('To')).toHaveValue('9.11.2026.');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The earliest possible day is 10. 11. 2026.');
   expect(log).toHaveBeenCalledWith('end date must be greater than start date');
 });
 
@@ -55,7 +56,8 @@ it('offers no end day before the start, in a week that begins on Monday', async 
 it('bounds the start by the end where asked to', async () => {
   const { box, type } = await render({ start: { from: null, to: '2026-11-20' }, bounded: true });
   await type('From', '21.11.2026.');
-  await expect.element(box('From')).toHaveValue('');
+  await expect.element(box('From')).toHaveValue('21.11.2026.');
+  await expect.element(box('From')).toBeInvalid();
   await type('From', '20.11.2026.');
   await expect.element(box('From')).toHaveValue('20. 11. 2026.');
 });

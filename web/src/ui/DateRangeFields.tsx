@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DateField } from './DateField';
 import { type DateRange, withEnd, withStart } from './dates';
+import type { FieldFrame } from './field';
 import c from './field.module.css';
 
 interface Props {
@@ -14,13 +15,19 @@ interface Props {
   readonly disabled?: boolean;
   readonly fromError?: ReactNode;
   readonly toError?: ReactNode;
+  /** Tie both fields to a form, which is not to be saved over what they cannot take. */
+  readonly from?: Unread;
+  readonly to?: Unread;
 }
+
+type Unread = Pick<FieldFrame, 'unread' | 'onUnread' | 'data-path'>;
 
 /** Two days that bound each other: no day before the start can be chosen as the end. */
 export function DateRangeFields({ value, onChange, bounded, ...props }: Props) {
   return (
     <div className={c.pair}>
       <DateField
+        {...props.from}
         label={props.fromLabel}
         value={value.from}
         max={bounded ? value.to : null}
@@ -30,6 +37,7 @@ export function DateRangeFields({ value, onChange, bounded, ...props }: Props) {
         disabled={props.disabled}
       />
       <DateField
+        {...props.to}
         label={props.toLabel}
         value={value.to}
         min={value.from}

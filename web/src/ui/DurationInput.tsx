@@ -1,24 +1,20 @@
 import { Input, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useT } from '@/i18n/I18nProvider';
-import { boxDigits, type DurationText, durationMinutes, durationText } from './duration';
+import { type DurationBoxes, durationText, isUneven, joinBoxes, readDuration, splitBoxes } from './duration';
 import { type FieldProps, UndoField, useFieldProps } from './field';
 import c from './field.module.css';
+import { useTyped } from './use-typed';
 
 /** A length of time in minutes, typed as hours and minutes. Empty is `null`. */
 export function DurationInput(props: FieldProps<number | null>) {
   const t = useT().ui.duration;
   const id = useId();
-  const [typed, setTyped] = useState<DurationText>(() => durationText(props.value));
-  // What was typed stands (90 min stays 90 while typing) as long as it means the value given.
-  const shown = durationMinutes(typed) === props.value ? typed : durationText(props.value);
-  const edit = (next: DurationText) => {
-    setTyped(next);
-    props.onChange(durationMinutes(next));
-  };
+  const typing = useTyped(props, { read: readDuration, show: durationText });
+  const shown = splitBoxes(typing.text);
   const { label, labelProps, description, descriptionProps, error, errorProps, withAsterisk, className } =
-    useFieldProps(props);
-  const box = (part: keyof DurationText, length: number, unit: string, name: string) => (
+    useFieldProps({ ...props, error: typing.error });
+  const box = (part: keyof DurationBoxes, unit: string, name: string) => (
     <TextInput
       className={c.part}
       classNames={{ input: c.number }}
@@ -28,15 +24,16 @@ export function DurationInput(props: FieldProps<number | null>) {
       aria-describedby={error ? `${id}-error` : undefined}
       data-path={part === 'hours' ? props['data-path'] : undefined}
       error={Boolean(error)}
-      inputMode="numeric"
+      inputMode="decimal"
       autoComplete="off"
       disabled={props.disabled}
       readOnly={props.readOnly}
       placeholder="0"
       rightSection={<span className={c.suffix}>{unit}</span>}
       value={shown[part]}
-      onChange={(event) => edit({ ...shown, [part]: boxDigits(event.currentTarget.value, length) })}
+      onChange={(event) => typing.change(joinBoxes({ ...shown, [part]: event.currentTarget.value }))}
       onFocus={props.onFocus}
+      onKeyDown={typing.onKeyDown}
     />
   );
   return (
@@ -57,13 +54,14 @@ export function DurationInput(props: FieldProps<number | null>) {
         aria-labelledby={`${id}-label`}
         className={c.parts}
         onBlur={(event) => {
-          if (event.currentTarget.contains(event.relatedTarget)) return;
-          setTyped(durationText(props.value));
-          props.onBlur?.();
+          const isLeft = !event.currentTarget.contains(event.relatedTarget);
+          // 90 minutes become an hour and a half at once; a box still empty is left to be filled.
+          if (!isLeft && isUneven(typing.text)) typing.settle();
+          if (isLeft) typing.onBlur();
         }}
       >
-        {box('hours', 3, t.h, t.hours)}
-        {box('minutes', 4, t.min, t.minutes)}
+        {box('hours', t.h, t.hours)}
+        {box('minutes', t.min, t.minutes)}
         {props.undo && !props.disabled && <UndoField undo={props.undo} label={props.label} />}
       </div>
     </Input.Wrapper>

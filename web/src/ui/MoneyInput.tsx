@@ -3,39 +3,53 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Cents } from '@/lib/money';
 import { type FieldProps, useFieldProps } from './field';
 import c from './field.module.css';
-import { editMoney, moneyText } from './money-text';
+import { type MoneyTyping, moneyEdit, moneyText, readMoney, typeMoney } from './money-text';
+import { useTyped } from './use-typed';
 
 /**
- * An amount in cents: only digits count and they fill from the right, as on a till. Empty is `null`;
- * a negative amount cannot be typed.
+ * An amount in cents. Typed digits are cents and fill from the right, as on a till; a typed comma or point is
+ * honoured, and a pasted text is read as a number. Empty is `null`; a negative amount is not taken.
  */
 export function MoneyInput(props: FieldProps<Cents | null> & { currency?: string }) {
+  const { currency = 'EUR' } = props;
+  const typing = useTyped(props, { read: (text) => readMoney(text, currency), show: moneyText });
+  const kind = useRef<MoneyTyping['kind']>('shown');
   const input = useRef<HTMLInputElement>(null);
-  const caretFromEnd = useRef(0);
-  const text = moneyText(props.value);
+  const caret = useRef<number>(null);
 
   // Separators come and go left of the caret, so its place is kept counted from the right.
   useLayoutEffect(() => {
-    const node = input.current;
-    if (!node || document.activeElement !== node) return;
-    const caret = Math.max(0, text.length - caretFromEnd.current);
-    node.setSelectionRange(caret, caret);
-  }, [text]);
+    const [node, fromEnd] = [input.current, caret.current];
+    caret.current = null;
+    if (!node || fromEnd === null || document.activeElement !== node) return;
+    const at = Math.max(0, node.value.length - fromEnd);
+    node.setSelectionRange(at, at);
+  });
 
   return (
     <TextInput
-      {...useFieldProps(props, { node: <span className={c.suffix}>{props.currency ?? 'EUR'}</span>, width: 36 })}
+      {...useFieldProps(
+        { ...props, error: typing.error },
+        { node: <span className={c.suffix}>{currency}</span>, width: 36 },
+      )}
       ref={input}
       classNames={{ input: c.number }}
-      inputMode="numeric"
+      inputMode="decimal"
       autoComplete="off"
       placeholder={props.placeholder ?? '0,00'}
-      value={text}
-      onChange={({ currentTarget: node }) => {
-        const caret = node.selectionStart ?? node.value.length;
-        caretFromEnd.current = node.value.length - caret;
-        props.onChange(editMoney(text, node.value, caret));
+      value={typing.text}
+      onChange={({ currentTarget, nativeEvent }) => {
+        const edit = moneyEdit(currentTarget, nativeEvent);
+        const next = typeMoney({ kind: kind.current, text: typing.text }, edit, currency);
+        kind.current = next.kind;
+        caret.current = next.fromEnd;
+        typing.change(next.text);
       }}
+      onBlur={() => {
+        kind.current = 'shown';
+        typing.onBlur();
+      }}
+      onKeyDown={typing.onKeyDown}
     />
   );
 }

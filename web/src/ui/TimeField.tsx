@@ -1,54 +1,73 @@
-import '@mantine/dates/styles.layer.css';
-import { TimePicker } from '@mantine/dates';
-import { useRef } from 'react';
+import { Autocomplete, CloseButton } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
-import { snapTime } from './dates';
 import { type FieldProps, useFieldProps } from './field';
 import c from './field.module.css';
+import picker from './picker.module.css';
+import { readTime, timesOf } from './times';
+import { useTyped } from './use-typed';
 
 /**
- * A time of day as "08:30", hours 0–23 in steps of a quarter; empty is "". What is typed goes to the next quarter
- * when the field is left; a time that was there before, such as one a phone sent, stays as it is.
+ * A time of day as "08:30": typed, or chosen from a list in quarters of an hour; empty is "". A time that was there
+ * before, such as one a phone sent, stays as it is.
  */
-export function TimeField(props: FieldProps<string> & { min?: string; max?: string }) {
+export function TimeField(props: FieldProps<string> & { min?: string; max?: string; step?: number }) {
   const t = useT().ui;
-  const {
-    id,
-    'data-path': path,
-    'aria-required': required,
-    'aria-invalid': invalid,
-    onFocus,
-    ...field
-  } = useFieldProps(props);
-  const typed = useRef(false);
-  const input = { 'aria-required': required, 'aria-invalid': invalid };
+  const { min, max, step = 15 } = props;
+  const rules = { min, max, step };
+  const typing = useTyped(props, {
+    read: (text) => readTime(text, rules),
+    show: (time) => time,
+    isWhole: (text) => /^\s*(\d\d:?\d\d)?\s*$/.test(text),
+  });
+  // Not while somebody types: it would lie over what comes next.
+  const [open, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const isEmptied = !props.required && !props.disabled && !props.readOnly && typing.text !== '';
   return (
-    <TimePicker
-      {...field}
-      labelProps={{ ...field.labelProps, htmlFor: id }}
-      classNames={{ field: c.number }}
-      format="24h"
-      minutesStep={15}
-      min={props.min}
-      max={props.max}
-      withDropdown
-      clearable={!props.required}
-      clearButtonProps={{ 'aria-label': t.clearField({ field: props.label }), tabIndex: 0, size: 22 }}
-      popoverProps={{ transitionProps: { duration: 85 } }}
-      hoursInputLabel={`${props.label}: ${t.time.hours}`}
-      minutesInputLabel={`${props.label}: ${t.time.minutes}`}
-      hoursInputProps={{ ...input, id, 'data-path': path }}
-      minutesInputProps={input}
-      value={props.value}
-      onChange={(value) => {
-        typed.current = true;
-        props.onChange(value);
+    <Autocomplete
+      {...useFieldProps(
+        { ...props, error: typing.error },
+        isEmptied
+          ? {
+              node: (
+                <CloseButton
+                  size={22}
+                  aria-label={t.clearField({ field: props.label })}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => {
+                    typing.choose('');
+                    input.current?.focus();
+                  }}
+                />
+              ),
+              width: 24,
+            }
+          : undefined,
+      )}
+      ref={input}
+      classNames={{ input: c.number, option: picker.item }}
+      data={timesOf({ min, max, step: Math.max(step, 15) })}
+      // The list is there to choose from, whatever stands in the field.
+      filter={({ options }) => options}
+      maxDropdownHeight={240}
+      dropdownOpened={open}
+      onDropdownClose={() => setOpen(false)}
+      onClick={() => setOpen(true)}
+      comboboxProps={{ transitionProps: { duration: 85 } }}
+      inputMode="text"
+      autoComplete="off"
+      placeholder={props.placeholder ?? t.time.placeholder}
+      value={typing.text}
+      onChange={(text) => {
+        setOpen(false);
+        typing.change(text);
       }}
-      onFocus={onFocus && (() => onFocus())}
-      onBlur={() => {
-        if (typed.current && props.value !== '') props.onChange(snapTime(props.value));
-        typed.current = false;
-        props.onBlur?.();
+      onBlur={typing.onBlur}
+      onKeyDown={(event) => {
+        // Enter takes the chosen one of an open list.
+        if (!open) typing.onKeyDown(event);
+        if (event.key === 'ArrowDown') setOpen(true);
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dayText, parseDay, snapTime, withEnd, withStart } from './dates';
+import { dayInOtherMonth, dayText, parseDay, readDay, withEnd, withStart } from './dates';
 
 describe('parseDay', () => {
   it.each([
@@ -37,8 +37,23 @@ describe('a date range', () => {
   });
 });
 
-it('snaps a typed time to the quarter hour', () => {
-  expect(snapTime('09:07')).toBe('09:00');
-  expect(snapTime('09:08')).toBe('09:15');
-  expect(snapTime('23:59')).toBe('23:45');
+describe('a typed day', () => {
+  const rules = { min: '2026-11-10', max: '2026-11-20' };
+  it.each([
+    ['10.11.2026.', { value: '2026-11-10' }],
+    ['20.11.', { value: '2026-11-20' }],
+    ['', { value: null }],
+  ])('takes "%s"', (text, reading) => expect(readDay(text, rules, 2026)).toEqual(reading));
+  it.each(['9.11.2026', '21.11.2026', '21.11.', '31.2.2026', '11.2026', 'sutra', '1.1.1999', '1.1.2065'])(
+    'does not take "%s"',
+    (text) => expect(readDay(text, rules, 2026)).toHaveProperty('fault'),
+  );
+  it('is missed where it is needed', () => expect(readDay(' ', { needed: true })).toHaveProperty('fault'));
+});
+
+it('finds the same day in another month, or its last', () => {
+  expect(dayInOtherMonth('2026-11-21', 1)).toBe('2026-12-21');
+  expect(dayInOtherMonth('2026-01-31', 1)).toBe('2026-02-28');
+  expect(dayInOtherMonth('2026-01-15', -1)).toBe('2025-12-15');
+  expect(dayInOtherMonth('2005-01-15', -1)).toBe('2005-01-01');
 });

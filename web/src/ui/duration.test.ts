@@ -1,20 +1,37 @@
 import { expect, it } from 'vitest';
-import { boxDigits, durationMinutes, durationText } from './duration';
+import { durationText, isUneven, joinBoxes, readDuration, splitBoxes } from './duration';
+
+const read = (hours: string, minutes: string) => readDuration(joinBoxes({ hours, minutes }));
 
 it('splits minutes into hours and minutes', () => {
-  expect(durationText(135)).toEqual({ hours: '2', minutes: '15' });
-  expect(durationText(45)).toEqual({ hours: '0', minutes: '45' });
-  expect(durationText(null)).toEqual({ hours: '', minutes: '' });
+  expect(splitBoxes(durationText(135))).toEqual({ hours: '2', minutes: '15' });
+  expect(splitBoxes(durationText(45))).toEqual({ hours: '0', minutes: '45' });
+  expect(splitBoxes(durationText(null))).toEqual({ hours: '', minutes: '' });
 });
 
-it('adds the boxes up, one empty box being nought', () => {
-  expect(durationMinutes({ hours: '2', minutes: '15' })).toBe(135);
-  expect(durationMinutes({ hours: '', minutes: '90' })).toBe(90);
-  expect(durationMinutes({ hours: '1', minutes: '' })).toBe(60);
-  expect(durationMinutes({ hours: '', minutes: '' })).toBeNull();
-});
+it.each([
+  ['2', '15', 135],
+  ['', '90', 90],
+  ['1', '', 60],
+  ['1,5', '', 90],
+  ['0.25', '', 15],
+  [' 2 ', '0', 120],
+  ['720', '0', 43_200],
+  ['', '', null],
+])('reads %s h %s min', (hours, minutes, total) => expect(read(hours, minutes)).toEqual({ value: total }));
 
-it('stays within thirty days and within digits', () => {
-  expect(durationMinutes({ hours: '999', minutes: '0' })).toBe(43_200);
-  expect(boxDigits('1a-2', 3)).toBe('12');
+it.each([
+  ['999', '0'],
+  ['-1', ''],
+  ['1a', ''],
+  ['', '7,5'],
+  ['1,33', ''],
+  [',', ''],
+  ['1:30', ''],
+])('does not take %s h %s min', (hours, minutes) => expect(read(hours, minutes)).toHaveProperty('fault'));
+
+it('knows what belongs into the other box', () => {
+  expect(isUneven(joinBoxes({ hours: '1', minutes: '75' }))).toBe(true);
+  expect(isUneven(joinBoxes({ hours: '1,5', minutes: '' }))).toBe(true);
+  expect(isUneven(joinBoxes({ hours: '2', minutes: '' }))).toBe(false);
 });

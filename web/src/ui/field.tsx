@@ -31,6 +31,9 @@ export interface FieldFrame {
   readonly name?: string | undefined;
   readonly 'data-path'?: string | undefined;
   readonly 'data-autofocus'?: boolean | undefined;
+  /** The typed text that cannot be taken for a value; the form keeps it, and is not saved over it. */
+  readonly unread?: string | undefined;
+  readonly onUnread?: ((text: string | undefined) => void) | undefined;
 }
 
 /** A field of one value; `form.field(path)` supplies the value and how it changes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editMoney, moneyText } from './money-text';
+import { type MoneyTyping, moneyText, readMoney, typeMoney } from './money-text';
 
 describe('moneyText', () => {
   it.each([
@@ -11,24 +11,93 @@ describe('moneyText', () => {
   ])('shows %s as "%s"', (cents, text) => expect(moneyText(cents)).toBe(text));
 });
 
-describe('editMoney', () => {
+const EMPTY: MoneyTyping = { kind: 'shown', text: '' };
+
+/** What stands in the field after keys at its end, one after the other. */
+const type = (keys: string, from = EMPTY) =>
+  [...keys].reduce<MoneyTyping>((before, key) => {
+    const after = before.text + key;
+    return typeMoney(before, { after, caret: after.length, inserted: null, pasted: false }, 'EUR');
+  }, from);
+
+const edit = (text: string, after: string, caret: number) =>
+  typeMoney({ kind: 'shown', text }, { after, caret, inserted: null, pasted: false }, 'EUR').text;
+
+const paste = (text: string) =>
+  typeMoney(EMPTY, { after: text, caret: text.length, inserted: text, pasted: true }, 'EUR');
+
+describe('typing an amount', () => {
+  it.each([
+    ['7', '0,07'],
+    ['20', '0,20'],
+    ['20,5', '20,5'],
+    ['20.5', '20.5'],
+    [',5', ',5'],
+    ['1 000', '10,00'],
+    ['1.234.567', '1.234.567'],
+    ['-1', '-1'],
+    ['12a', '12a'],
+    ['5€', '5€'],
+  ])('"%s" stands as "%s"', (keys, text) => expect(type(keys).text).toBe(text));
+
+  it('takes what was typed ahead as what is typed now', () => {
+    expect(typeMoney(EMPTY, { after: '20,5', caret: 4, inserted: '20,5', pasted: false }, 'EUR').text).toBe(
+      type('20,5').text,
+    );
+  });
+  it('takes what replaces another amount as if the field had been empty', () => {
+    const edit = { after: '12,34', caret: 5, inserted: '12,34', pasted: false };
+    expect(typeMoney({ kind: 'shown', text: '1,19' }, edit, 'EUR').text).toBe('12,34');
+  });
   it('shifts digits in from the right', () => {
-    expect(editMoney('', '7', 1)).toBe(7);
-    expect(editMoney('0,07', '0,075', 5)).toBe(75);
-    expect(editMoney('12,34', '12,345', 6)).toBe(12345);
+    expect(edit('12,34', '12,345', 6)).toBe('123,45');
+    expect(edit('12,34', '912,34', 1)).toBe('912,34');
   });
-  it('keeps digits only, so no negative amount can be typed', () => {
-    expect(editMoney('', '-12a,50 €', 9)).toBe(1250);
+  it('takes a comma typed where one stands for that one', () => {
+    expect(
+      typeMoney({ kind: 'shown', text: '12,34' }, { after: '12,,34', caret: 3, inserted: null, pasted: false }, 'EUR'),
+    ).toEqual({
+      kind: 'free',
+      text: '12,34',
+      fromEnd: 2,
+    });
   });
-  it('deletes the digit before a deleted separator', () => {
-    expect(editMoney('12,34', '1234', 2)).toBe(134);
-  });
+  it('deletes the digit before a deleted separator', () => expect(edit('12,34', '1234', 2)).toBe('1,34'));
   it('empties the field when zero is deleted', () => {
-    expect(editMoney('0,00', '0,0', 3)).toBeNull();
-    expect(editMoney('0,05', '0,0', 3)).toBeNull();
-    expect(editMoney('12,34', '', 0)).toBeNull();
+    expect(edit('0,00', '0,0', 3)).toBe('');
+    expect(edit('0,05', '0,0', 3)).toBe('');
+    expect(edit('12,34', '', 0)).toBe('');
   });
-  it('takes no more digits than a number holds exactly', () => {
-    expect(editMoney('99.999.999.999,99', '99.999.999.999,999', 18)).toBe(9_999_999_999_999);
+  it('counts cents again when the comma is deleted', () => {
+    expect(
+      typeMoney({ kind: 'free', text: '20,' }, { after: '20', caret: 2, inserted: null, pasted: false }, 'EUR').text,
+    ).toBe('0,20');
   });
+  it('leaves more digits than a number holds exactly as they are typed', () => {
+    expect(type('99999999999999').kind).toBe('free');
+  });
+  it('reads what is pasted as a number', () => {
+    expect(paste('12,5').text).toBe('12,50');
+    expect(paste('20').text).toBe('20,00');
+    expect(paste('1.234,56 €').text).toBe('1.234,56');
+    expect(paste('12 kom')).toMatchObject({ kind: 'free', text: '12 kom' });
+  });
+});
+
+describe('readMoney', () => {
+  it.each([
+    ['20', 20],
+    ['20,5', 2050],
+    ['20.5', 2050],
+    ['20,', 2000],
+    ['1.234,5', 123_450],
+    ['', null],
+    ['5€', 5],
+    ['€ 5,10', 510],
+    ['5,10 EUR', 510],
+  ])('reads "%s" as %s cents', (text, cents) => expect(readMoney(text, 'EUR')).toEqual({ value: cents }));
+
+  it.each(['-1', '12a', '5,10 $', '1,234', ',', '1,2,3', '99999999999999'])('does not take "%s"', (text) =>
+    expect(readMoney(text, 'EUR')).toHaveProperty('fault'),
+  );
 });

@@ -1,4 +1,5 @@
 import { type UseFormInput, useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
 import { ApiError } from '@/api/client';
 import type { Undo } from './field';
 
@@ -28,7 +29,12 @@ export interface FieldBinding<T> {
   onFocus?: () => void;
   error?: React.ReactNode;
   'data-path'?: string;
+  unread?: string | undefined;
+  onUnread?: (text: string | undefined) => void;
 }
+
+/** Texts that fields were given and cannot take, by the path of the field. */
+export type Unread = Readonly<Record<string, string>>;
 
 /**
  * The form of every screen: @mantine/form with paths and values checked by the compiler.
@@ -37,12 +43,39 @@ export interface FieldBinding<T> {
  */
 export function useAppForm<V extends Record<string, unknown>>(input: UseFormInput<V> & { initialValues: V }) {
   const form = useForm<V>({ ...input, mode: 'controlled' });
+  const [unread, showUnread] = useState<Unread>({});
+  // Read by a save in the very turn in which it was typed.
+  const unreadNow = useRef(unread);
+  const setUnread = (next: Unread) => {
+    unreadNow.current = next;
+    showUnread(next);
+  };
+  const unreadAt = (path: string) => Object.keys(unread).some((one) => one === path || one.startsWith(`${path}.`));
 
-  const field = <P extends Path<V> & string>(path: P): FieldBinding<At<V, P>> => form.getInputProps(path) as never;
+  const field = <P extends Path<V> & string>(path: P): FieldBinding<At<V, P>> =>
+    ({
+      ...form.getInputProps(path),
+      unread: unread[path],
+      onUnread: (text: string | undefined) => {
+        const { [path]: _, ...others } = unreadNow.current;
+        setUnread(text === undefined ? others : { ...others, [path]: text });
+      },
+    }) as never;
+
+  const isDirty = (path?: Path<V> & string) =>
+    form.isDirty(path) || (path === undefined ? Object.keys(unread).length > 0 : unreadAt(path));
+
+  const reset = () => {
+    setUnread({});
+    form.reset();
+  };
 
   const undo = (path: Path<V> & string): Undo => ({
-    changed: form.isDirty(path),
-    onUndo: () => form.resetField(path),
+    changed: isDirty(path),
+    onUndo: () => {
+      setUnread(Object.fromEntries(Object.entries(unreadNow.current).filter(([one]) => one !== path)));
+      form.resetField(path);
+    },
   });
 
   /** A field of a details page: also marks a change and offers its undo. */
@@ -62,13 +95,27 @@ export function useAppForm<V extends Record<string, unknown>>(input: UseFormInpu
     form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => stays(path))));
   };
 
-  const focusFirstError = (errors: Record<string, unknown>) => {
-    const first = Object.keys(errors).find((path) => form.getInputNode(path) !== null);
-    if (first !== undefined) form.getInputNode(first)?.focus();
+  /** Puts the focus on the first of these fields, as they stand on the screen. */
+  const focusFirst = (paths: readonly string[]) => {
+    const nodes = paths.flatMap((path) => form.getInputNode(path) ?? []);
+    const [first] = nodes.toSorted((a, b) =>
+      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1,
+    );
+    first?.focus();
   };
 
+  /** The fields on the screen that hold what they cannot take; while there are any, nothing is saved. */
+  const unreadFields = () => Object.keys(unreadNow.current).filter((path) => form.getInputNode(path) !== null);
+
   /** Submit handler for `<form onSubmit>`; an invalid form moves the focus to its first faulty field. */
-  const submit = (save: Parameters<typeof form.onSubmit>[0]) => form.onSubmit(save, focusFirstError);
+  const submit =
+    (save: Parameters<typeof form.onSubmit>[0]) =>
+    (event?: Parameters<ReturnType<typeof form.onSubmit>>[0]): void => {
+      const unreadable = unreadFields();
+      const onFaults = (errors: Record<string, unknown>) => focusFirst([...unreadable, ...Object.keys(errors)]);
+      const onSound: typeof save = (...given) => (unreadable.length > 0 ? onFaults({}) : save(...given));
+      form.onSubmit(onSound, onFaults)(event);
+    };
 
   /**
    * Puts the server's field faults beside their fields.
@@ -79,14 +126,29 @@ export function useAppForm<V extends Record<string, unknown>>(input: UseFormInpu
     if (faults.length === 0) return false;
     const messages = Object.fromEntries(faults.toReversed().map((fault) => [fault.field, fault.message]));
     form.setErrors(messages);
-    focusFirstError(messages);
+    focusFirst(Object.keys(messages));
     return faults.every((fault) => form.getInputNode(fault.field) !== null);
   };
 
   /** How many top-level values differ from the saved ones; feeds the save bar. */
-  const changes = Object.keys(form.values).filter((key) => form.isDirty(key)).length;
+  const changes = Object.keys(form.values).filter((key) => isDirty(key as Path<V> & string)).length;
 
-  return { ...form, setValues, field, tracked, undo, submit, showProblem, changes };
+  return {
+    ...form,
+    isDirty,
+    reset,
+    setValues,
+    field,
+    tracked,
+    undo,
+    unread,
+    setUnread,
+    unreadFields,
+    focusFirst,
+    submit,
+    showProblem,
+    changes,
+  };
 }
 
 /** A form as handed to a section that edits part of it. */

@@ -5,15 +5,17 @@ interface Validating {
 }
 
 /**
- * The `onBlur` of what encloses the fields of a form: a field is validated as it is left. When a press of
- * the pointer takes the focus away, that waits for its release: a message appearing before would move
- * what lies under the pointer, and the click would miss it.
+ * Does what may move the page about, such as showing a message. While the pointer is pressed that waits for its
+ * release, or the click would miss what lay under it.
  */
+export function afterPress(act: () => void) {
+  const pressed = document.querySelector(':active') !== null;
+  if (pressed) window.addEventListener('pointerup', () => setTimeout(act), { once: true });
+  else act();
+}
+
+/** The `onBlur` of what encloses the fields of a form: a field is validated as it is left. */
 export const validateOnLeave = (form: Validating) => (event: FocusEvent) => {
   const path = event.target.closest<HTMLElement>('[data-path]')?.dataset.path;
-  if (path === undefined) return;
-  const validate = () => void form.validateField(path);
-  const pressed = document.querySelector(':active') !== null;
-  if (pressed) window.addEventListener('pointerup', () => setTimeout(validate), { once: true });
-  else validate();
+  if (path !== undefined) afterPress(() => void form.validateField(path));
 };

@@ -38,6 +38,10 @@ export default function FiltersDialog<S extends ListState, M>({ view, t, onClose
     onClose();
   });
 
+  const unreadOf = (key: string) => {
+    const { unread, onUnread, 'data-path': path } = form.field(key);
+    return { unread, onUnread, 'data-path': path };
+  };
   const labelOf = (key: string) => list.filters.find(([name]) => name === key)?.[1].label(t) ?? '';
   const day = (key: string) => {
     const value = form.values[key];
@@ -53,6 +57,8 @@ export default function FiltersDialog<S extends ListState, M>({ view, t, onClose
                 fromLabel={labelOf('from')}
                 toLabel={labelOf('to')}
                 bounded
+                from={unreadOf('from')}
+                to={unreadOf('to')}
                 value={{ from: day('from'), to: day('to') }}
                 onChange={({ from, to }) => form.setValues({ from, to })}
               />

@@ -117,7 +117,7 @@ describe('planning', () => {
       { 'GET /settings/holidays': () => ({ data: [holiday] }) },
     );
     const plan = section('Plan');
-    await plan.getByLabelText('Planirani početak').fill('22.6.2028.');
+    await plan.getByRole('textbox', { name: 'Planirani početak, dan' }).fill('22.6.2028.');
     await expect.element(plan.getByText(/^Tog je dana Dan antifašističke borbe, neradni dan/)).toBeVisible();
     await saveBar().getByRole('button', { name: 'Spremi' }).click();
     await expect.poll(() => saves).toEqual([{ version: 1, planned_start: '2028-06-22T06:00:00.000Z' }]);

@@ -109,10 +109,9 @@ test('a day begins when the company opens, and what lies outside its hours is to
   const date = dialog.getByRole('textbox', { name: 'Planirani početak', exact: true });
   // A Tuesday.
   await date.fill('20.6.2028.');
-  await expect.element(dialog.getByRole('spinbutton', { name: 'Vrijeme: Sati' })).toHaveValue('07');
-  await expect.element(dialog.getByRole('spinbutton', { name: 'Vrijeme: Minute' })).toHaveValue('30');
+  await expect.element(dialog.getByRole('combobox', { name: 'Vrijeme' })).toHaveValue('07:30');
   await expect.element(dialog.getByText('svejedno može planirati')).not.toBeInTheDocument();
-  await dialog.getByRole('spinbutton', { name: 'Vrijeme: Sati' }).fill('6');
+  await dialog.getByRole('combobox', { name: 'Vrijeme' }).fill('06:30');
   await expect.element(dialog.getByText(/^Izvan radnog vremena \(07:30–15:30\)/)).toBeVisible();
   await date.fill('22.6.2028.');
   await expect.element(dialog.getByText(/^Tog je dana Dan antifašističke borbe, neradni dan/)).toBeVisible();

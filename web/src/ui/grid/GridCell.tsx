@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ChangeEvent, ReactNode } from 'react';
-import { editMoney, moneyText } from '../money-text';
+import { type MoneyTyping, moneyEdit, moneyText, readMoney, typeMoney } from '../money-text';
 import {
   type Column,
   cellText,
@@ -13,10 +13,12 @@ import c from './Grid.module.css';
 import type { GridRow } from './grid-state';
 import { numberText, readNumber } from './number-forms';
 
-/** What is typed into a cell of decimals, which may not be a number yet. */
+/** What is typed into a cell of a number, which may not be one yet. */
 export interface Draft {
   readonly column: string;
   readonly text: string;
+  /** How an amount is typed. */
+  readonly kind?: MoneyTyping['kind'];
 }
 
 /** What an input of a cell needs, whatever it edits. */
@@ -46,8 +48,8 @@ export interface CellProps<V> {
 export interface CellEvents<V> {
   readonly edit: (column: Column<V>, change: (values: V) => V, unread?: string) => void;
   readonly draft: (draft: Draft) => void;
-  /** Keeps the caret where it is, counted from the right. */
-  readonly caret: (input: HTMLInputElement) => void;
+  /** Puts the caret so far from the end of the text. */
+  readonly caret: (input: HTMLInputElement, fromEnd: number) => void;
   readonly open: (column: string) => void;
   readonly close: (back: boolean) => void;
 }
@@ -92,23 +94,36 @@ export function drawInput<V>(props: CellProps<V>): ReactNode {
   }
 }
 
-function drawMoney<V>({ row, frame, on }: CellProps<V>, column: MoneyColumn<V>) {
-  const text = row.unread[column.id] ?? moneyText(column.read(row.values));
+function drawMoney<V>({ row, frame, draft, on }: CellProps<V>, column: MoneyColumn<V>) {
+  const unread = row.unread[column.id];
+  const value = column.read(row.values);
+  const typed = draft?.column === column.id ? draft : undefined;
+  // What is being typed stays as it is typed for as long as it means what the cell holds.
+  const keeps = typed !== undefined && meansAmount(typed.text, value, unread);
+  const text = keeps ? typed.text : (unread ?? moneyText(value));
+  const kind = (keeps && typed.kind) || (unread === undefined ? 'shown' : 'free');
   return (
     <input
       {...frame}
       className={clsx(c.input, c.number)}
-      inputMode="numeric"
+      inputMode="decimal"
       autoComplete="off"
       value={text}
-      onChange={({ currentTarget: node }) => {
-        const at = node.selectionStart ?? node.value.length;
-        const cents = editMoney(text, node.value, at);
-        on.caret(node);
-        on.edit(column, (values) => column.write(values, cents));
+      onChange={({ currentTarget: node, nativeEvent }) => {
+        const next = typeMoney({ kind, text }, moneyEdit(node, nativeEvent), null);
+        const read = readMoney(next.text, null);
+        on.caret(node, next.fromEnd);
+        on.draft({ column: column.id, text: next.text, kind: next.kind });
+        const cents = 'value' in read ? read.value : null;
+        on.edit(column, (values) => column.write(values, cents), 'value' in read ? undefined : next.text.trim());
       }}
     />
   );
+}
+
+function meansAmount(text: string, value: number | null, unread: string | undefined) {
+  const read = readMoney(text, null);
+  return 'value' in read ? read.value === value : unread === text.trim();
 }
 
 function drawDecimal<V>({ row, frame, draft, on }: CellProps<V>, column: DecimalColumn<V>) {

@@ -2,6 +2,10 @@ import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import type { Messages } from '@/i18n/types';
+import { readMoney } from '../money-text';
+import { readNumberText } from '../number-text';
+import type { Fault } from '../reading';
 import { type Column, isNumber } from './columns';
 import c from './Grid.module.css';
 import { type CellEvents, type Draft, drawInput, drawText } from './GridCell';
@@ -50,8 +54,8 @@ function Line<V>({ row, index, columns, id, faultsOf, readOnly, narrow, open, ty
   const events: CellEvents<V> = {
     edit: (column, change, unread) => on.edit(key, column, change, unread),
     draft: setDraft,
-    caret: (input) => {
-      caret.current = { input, fromEnd: input.value.length - (input.selectionStart ?? input.value.length) };
+    caret: (input, fromEnd) => {
+      caret.current = { input, fromEnd };
     },
     open: (column) => on.open(key, column),
     close: (back) => on.close(key, open ?? '', back),
@@ -60,7 +64,7 @@ function Line<V>({ row, index, columns, id, faultsOf, readOnly, narrow, open, ty
   const number = index + 1;
   const found = row.fresh || row.deleted ? undefined : faultsOf(row.values);
   const cells = columns.map((column) => {
-    const fault = faultOf(row, column, found, t);
+    const fault = faultOf(row, column, found, ui);
     const faultId = fault && `${id}${key}${column.id}`;
     const label = t.cell({ column: column.header, row: number });
     return {
@@ -178,13 +182,22 @@ function faultOf<V>(
   row: GridRow<V>,
   column: Column<V>,
   found: Faults | undefined,
-  t: { notRead: (p: { text: string }) => string; notListed: (p: { text: string }) => string },
+  ui: Messages['ui'],
 ): string | undefined {
   if (row.deleted) return undefined;
   const text = row.unread[column.id];
-  if (text !== undefined) {
-    const isListed = column.kind === 'select' || column.kind === 'picker';
-    return isListed ? t.notListed({ text }) : t.notRead({ text });
-  }
-  return row.refused[column.id] ?? found?.[column.id];
+  if (text === undefined) return row.refused[column.id] ?? found?.[column.id];
+  const isListed = column.kind === 'select' || column.kind === 'picker';
+  if (isListed) return ui.grid.notListed({ text });
+  const said = unreadFault(column, text)?.(ui.fault);
+  return said === undefined ? ui.grid.notRead({ text }) : `${ui.grid.notRead({ text })} ${said}`;
+}
+
+/** Why a cell of a number cannot take a text. */
+function unreadFault<V>(column: Column<V>, text: string): Fault | undefined {
+  const read =
+    column.kind === 'money'
+      ? readMoney(text, null)
+      : column.kind === 'decimal' && readNumberText(text, { decimals: column.decimals, unit: column.suffix });
+  return read && 'fault' in read ? read.fault : undefined;
 }

@@ -1,24 +1,18 @@
 /** How a spreadsheet writes numbers: 1.234,56 in Croatian, 1,234.56 in English. */
 export type NumberForm = 'hr' | 'en';
 
-const DECIMAL: Record<NumberForm, string> = { hr: ',', en: '.' };
-
 /** What stands around a number without being a part of it: spaces, a currency, a per cent sign. */
 const AROUND =
   /^(?:[\s\u00a0\u202f]|[€$£%]|EUR|USD|GBP|RSD|BAM|KM|kn)+|(?:[\s\u00a0\u202f]|[€$£%]|EUR|USD|GBP|RSD|BAM|KM|kn)+$/gi;
 
-/** The number without what stands around it and without spaces in it; minus signs of all kinds become one. */
-function bare(text: string): string {
-  return text
-    .replaceAll(AROUND, '')
-    .replaceAll(/[\s\u00a0\u202f'’]/g, '')
-    .replace(/^[−–‒]/, '-')
-    .replaceAll(AROUND, '');
-}
+/** The number without the currency or the per cent sign around it; minus signs of all kinds become one. */
+export const bare = (text: string) => signed(text.replaceAll(AROUND, '')).replaceAll(AROUND, '');
+
+const signed = (text: string) => text.trim().replace(/^[−–‒]/, '-');
 
 /** The form one number betrays, or null when it could be either, as 1,234 could. */
 function formOf(text: string): NumberForm | null {
-  const number = bare(text);
+  const number = bare(text).replaceAll(/[ \u00a0\u202f'’]/g, '');
   if (!/^-?[\d.,]+$/.test(number)) return null;
   const [comma, dot] = [number.lastIndexOf(','), number.lastIndexOf('.')];
   if (comma >= 0 && dot >= 0) return comma > dot ? 'hr' : 'en';
@@ -41,24 +35,49 @@ export function guessForm(texts: Iterable<string>): NumberForm {
   return lead < 0 ? 'en' : 'hr';
 }
 
+/** A whole part, in groups of three parted by one mark or not at all, and what follows the decimal mark. */
+const SHAPE: Record<NumberForm, RegExp> = {
+  hr: /^(-?) ?(\d{1,3}(?:([. \u00a0\u202f'’])\d{3})(?:\3\d{3})*|\d*)(?:,(\d*))?$/,
+  en: /^(-?) ?(\d{1,3}(?:([, \u00a0\u202f'’])\d{3})(?:\3\d{3})*|\d*)(?:\.(\d*))?$/,
+};
+
+/** A decimal number, digit by digit. */
+interface Decimal {
+  readonly negative: boolean;
+  readonly whole: string;
+  /** What follows the decimal mark, without idle zeros. */
+  readonly part: string;
+}
+
+/** The number a text is and nothing beside it, or null. One that tells its own form is read in it, any other in `form`. */
+export function readDecimal(text: string, form: NumberForm): Decimal | null {
+  const number = signed(text);
+  const found = SHAPE[formOf(number) ?? form].exec(number);
+  if (!found) return null;
+  const [, minus, whole = '', , part = ''] = found;
+  if (whole + part === '') return null;
+  return { negative: minus === '-', whole: whole.replaceAll(/\D/g, ''), part: part.replace(/0+$/, '') };
+}
+
+/**
+ * The integer that counts parts of `decimals` places; null when the number is finer than that or beyond the exact
+ * integers.
+ */
+export function scaledTo(decimals: number, { negative, whole, part }: Decimal): number | null {
+  if (part.length > decimals) return null;
+  const scaled = Number(whole + part.padEnd(decimals, '0'));
+  if (!Number.isSafeInteger(scaled)) return null;
+  return negative ? 0 - scaled : scaled;
+}
+
 /**
  * A number as people write it, as an integer that counts parts of `decimals` places: 12,5 with 2 gives 1250.
  * A number that tells its own form is read in it, any other in `form`. What is not a number, is finer than
  * `decimals` or beyond the exact integers gives null.
  */
 export function readNumber(text: string, decimals: number, form: NumberForm = 'hr'): number | null {
-  const number = bare(text);
-  const point = DECIMAL[formOf(number) ?? form];
-  const [whole = '', part = '', ...more] = number.split(point);
-  if (more.length > 0 || /[.,]/.test(part)) return null;
-  const [first = '', ...groups] = whole.replace(/^-/, '').split(point === ',' ? '.' : ',');
-  if (groups.some((group) => group.length !== 3) || (groups.length > 0 && first === '')) return null;
-  const digits = first + groups.join('');
-  const fine = part.replace(/0+$/, '');
-  if (!/^\d*$/.test(digits + fine) || digits + part === '' || fine.length > decimals) return null;
-  const scaled = Number(digits + fine.padEnd(decimals, '0'));
-  if (!Number.isSafeInteger(scaled)) return null;
-  return number.startsWith('-') ? 0 - scaled : scaled;
+  const number = readDecimal(bare(text), form);
+  return number && scaledTo(decimals, number);
 }
 
 /** "1.234,5" of a scaled integer, without idle zeros but with at least `least` decimals. */
