@@ -15,7 +15,7 @@ import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/EmptyState';
 import { Gallery } from '@/ui/Gallery';
 import { toast } from '@/ui/toast';
-import { acceptOf, refusalOf } from '@/ui/upload-rules';
+import { acceptOf, refusalOf, refusalTexts } from '@/ui/upload-rules';
 import c from './Comments.module.css';
 
 type Comment = Schemas['Comment'];
@@ -196,7 +196,7 @@ function NewCommentForm({ draft: name, send, busy }: FormProps) {
   const attach = async (file: File | undefined) => {
     if (!file) return;
     const refusal = await refusalOf(file, 'images');
-    if (refusal) toast.error(refusal.reason === 'tooLarge' ? ui.upload.tooLarge(refusal) : ui.upload.unsupported);
+    if (refusal) toast.error(refusalTexts([refusal], 'images', ui.upload).join(' '));
     else setPhoto(file);
     key.renew();
   };

@@ -8,7 +8,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { Gallery } from '@/ui/Gallery';
 import { toast } from '@/ui/toast';
 import { DocumentUploader, ImageUploader } from '@/ui/Uploader';
-import { sentShares, sizeText } from '@/ui/upload-rules';
+import { MAX_FILES, sentShares, sizeText } from '@/ui/upload-rules';
 import c from './Files.module.css';
 import type { FileEdits } from './file-edits';
 import { useProblemSentence } from './problem';
@@ -59,6 +59,7 @@ export function FilesEditor({ photos, docs, photoName, editing }: Shown & { edit
       <ImageUploader
         label={t.addImages}
         value={files.images}
+        max={MAX_FILES - files.docs.length}
         onChange={(images) => setFiles({ ...files, images })}
         disabled={saving}
         progress={progress}
@@ -72,6 +73,7 @@ export function FilesEditor({ photos, docs, photoName, editing }: Shown & { edit
       <DocumentUploader
         label={t.addDocuments}
         value={files.docs}
+        max={MAX_FILES - files.images.length}
         onChange={(docs) => setFiles({ ...files, docs })}
         disabled={saving}
         progress={progress}

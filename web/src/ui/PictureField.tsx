@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import c from './PictureField.module.css';
 import { toast } from './toast';
-import { acceptOf, refusalOf } from './upload-rules';
+import { acceptOf, refusalOf, refusalTexts } from './upload-rules';
 
 /** What a picture becomes on saving: a new one, none, or what it is. */
 export type Picture = File | 'none' | 'kept';
@@ -28,7 +28,7 @@ export function PictureField({ name, value, onChange, saved, disabled = false, k
     if (!file) return;
     const refusal = await refusalOf(file, 'images');
     if (!refusal) return onChange(file);
-    toast.error(refusal.reason === 'tooLarge' ? upload.tooLarge(refusal) : upload[refusal.reason]);
+    toast.error(refusalTexts([refusal], 'images', upload).join(' '));
   };
   return (
     <div className={c.picture}>

@@ -40,10 +40,19 @@ it('says exactly what is wrong with a file', async () => {
   drop([big, pdf(), png('good.png')]);
   const alert = screen.getByRole('alert');
   await expect.element(alert).toHaveTextContent('File "big.png" is too large. Max size is 25MB.');
-  await expect.element(alert).toHaveTextContent('Files are not supported');
+  await expect.element(alert).toHaveTextContent('Files are not supported: report.pdf. What is taken: PNG, JPEG or BMP');
   await expect.element(screen.getByText('good.png')).toBeVisible();
   drop([png('fine.png')]);
   await expect.element(alert).toBeEmptyDOMElement();
+});
+
+it('says at choosing which files are too many to be sent at once', async () => {
+  const screen = await renderUi(<Images />);
+  drop(Array.from({ length: 22 }, (_, i) => png(`${i + 1}.png`)));
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('At most 20 files can be sent at once. Not added: 21.png, 22.png.');
+  expect(screen.getByRole('listitem').elements()).toHaveLength(20);
 });
 
 it('takes one file only where one is wanted', async () => {

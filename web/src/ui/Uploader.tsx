@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import c from './Uploader.module.css';
-import { acceptOf, type Refusal, refusalOf, sizeText, type UploadKind } from './upload-rules';
+import { acceptOf, MAX_FILES, refusalOf, refusalTexts, sizeText, type UploadKind } from './upload-rules';
 
 interface Props {
   readonly label: string;
@@ -12,6 +12,8 @@ interface Props {
   readonly onChange: (files: readonly File[]) => void;
   /** Takes one file only. */
   readonly single?: boolean;
+  /** How many files it holds; as many as can be sent at once unless told. */
+  readonly max?: number;
   readonly disabled?: boolean;
   /** How much of a file has been sent, 0 to 1; nothing while it is not being sent. */
   readonly progress?: (file: File) => number | undefined;
@@ -28,30 +30,36 @@ export const DocumentUploader = (props: Props) => <Uploader {...props} kind="doc
 /** A spreadsheet: csv or xlsx, at most 8 MB; dropped or chosen. */
 export const SheetUploader = (props: Props) => <Uploader {...props} kind="sheets" />;
 
-type Fault = Refusal | { readonly reason: 'onlyOne' };
-
 function Uploader({
   label,
   value,
   onChange,
   kind,
   single = false,
+  max = MAX_FILES,
   disabled = false,
   ...sending
 }: Props & { kind: UploadKind }) {
   const t = useT().ui.upload;
   const id = useId();
   const [over, setOver] = useState(false);
-  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const [faults, setFaults] = useState<readonly string[]>([]);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
 
   const add = async (files: readonly File[]) => {
     if (files.length === 0) return;
-    if (single && files.length > 1) return setFaults([{ reason: 'onlyOne' }]);
+    if (single && files.length > 1) return setFaults([t.onlyOne]);
     const refusals = await Promise.all(files.map((file) => refusalOf(file, kind)));
-    setFaults(distinct(refusals.filter((refusal) => refusal !== null)));
-    const taken = files.filter((_, i) => refusals[i] === null);
+    const sound = files.filter((_, i) => refusals[i] === null);
+    const taken = sound.slice(0, single ? 1 : Math.max(0, max - value.length));
+    const left = sound.slice(taken.length).map(({ name }) => name);
+    const texts = refusalTexts(
+      refusals.filter((refusal) => refusal !== null),
+      kind,
+      t,
+    );
+    setFaults(left.length === 0 ? texts : [...texts, t.tooMany({ max: MAX_FILES, files: left.join(', ') })]);
     // Where one is wanted, another takes its place: a mended file is chosen anew.
     if (taken.length > 0) onChange(single ? taken : [...value, ...taken]);
   };
@@ -69,7 +77,6 @@ function Uploader({
     if (!disabled) void add([...event.dataTransfer.files]);
   };
 
-  const faultText = (fault: Fault) => (fault.reason === 'tooLarge' ? t.tooLarge(fault) : t[fault.reason]);
   const words = {
     images: { many: t.dropImages, one: t.dropImage, hint: t.hintImages },
     documents: { many: t.dropDocuments, one: t.dropDocument, hint: t.hintDocuments },
@@ -134,9 +141,9 @@ function Uploader({
       </div>
       <div role="alert">
         {faults.map((fault) => (
-          <p key={faultText(fault)} className={c.fault}>
+          <p key={fault} className={c.fault}>
             <IconAlertCircle size={14} aria-hidden />
-            {faultText(fault)}
+            {fault}
           </p>
         ))}
       </div>
@@ -214,11 +221,4 @@ function Preview({ file }: { file: File }) {
   }, [file]);
   // The name stands beside it, so the picture itself says nothing more.
   return <img src={url} alt="" className={c.preview} />;
-}
-
-/** Several unsupported files need one message; each too large file is named. */
-function distinct(refusals: readonly Refusal[]): readonly Refusal[] {
-  const unsupported = refusals.find((refusal) => refusal.reason === 'unsupported');
-  const tooLarge = refusals.filter((refusal) => refusal.reason === 'tooLarge');
-  return unsupported ? [...tooLarge, unsupported] : tooLarge;
 }

@@ -28,7 +28,7 @@ describe('refusalOf', () => {
     ['an image among documents', 'a.png', PNG, 'documents'],
     ['no extension', 'png', PNG, 'documents'],
   ] as const)('refuses %s', async (_, name, content, kind) => {
-    expect(await refusalOf(file(name, content), kind)).toEqual({ reason: 'unsupported' });
+    expect(await refusalOf(file(name, content), kind)).toEqual({ reason: 'unsupported', file: name });
   });
 
   it('refuses more than 25 MB, not 25 MB itself', async () => {

@@ -1,8 +1,12 @@
+import type { Messages } from '@/i18n/types';
+
 /** What a picture, document or spreadsheet must be to be uploaded. */
 export type UploadKind = 'images' | 'documents' | 'sheets';
 
 const MB = 1024 * 1024;
 export const MAX_FILE_BYTES = 25 * MB;
+/** How many files the server takes at once. */
+export const MAX_FILES = 20;
 /** How large a file of the kind may be, in MB. */
 const MAX_MB: Readonly<Record<UploadKind, number>> = { images: 25, documents: 25, sheets: 8 };
 
@@ -50,16 +54,24 @@ export const acceptOf = (kind: UploadKind) =>
 
 export type Refusal =
   | { readonly reason: 'tooLarge'; readonly file: string; readonly max: number }
-  | { readonly reason: 'unsupported' };
+  | { readonly reason: 'unsupported'; readonly file: string };
+
+/** Why files are refused, and what is taken instead: each too large file has its sentence, all the others share one. */
+export function refusalTexts(refusals: readonly Refusal[], kind: UploadKind, t: Messages['ui']['upload']): string[] {
+  const taken = { images: t.hintImages, documents: t.hintDocuments, sheets: t.hintSheets }[kind];
+  const tooLarge = refusals.filter((refusal) => refusal.reason === 'tooLarge').map(t.tooLarge);
+  const files = refusals.filter(({ reason }) => reason === 'unsupported').map(({ file }) => file);
+  return files.length === 0 ? tooLarge : [...tooLarge, t.unsupported({ files: files.join(', '), taken })];
+}
 
 /** Why a file may not be uploaded: by its size, its extension and its first bytes; `null` if it may. */
 export async function refusalOf(file: File, kind: UploadKind): Promise<Refusal | null> {
   if (file.size > MAX_MB[kind] * MB) return { reason: 'tooLarge', file: file.name, max: MAX_MB[kind] };
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   const format = FORMATS[kind].find((f) => f.extensions.includes(extension));
-  if (!format) return { reason: 'unsupported' };
+  if (!format) return { reason: 'unsupported', file: file.name };
   const head = new Uint8Array(await file.slice(0, 512).arrayBuffer());
-  return format.begins(head) ? null : { reason: 'unsupported' };
+  return format.begins(head) ? null : { reason: 'unsupported', file: file.name };
 }
 
 /** "412 kB", "1,4 MB" */

@@ -1,5 +1,6 @@
 import { useT } from '@/i18n/I18nProvider';
 import { DocumentUploader, ImageUploader } from '@/ui/Uploader';
+import { MAX_FILES } from '@/ui/upload-rules';
 import type { NewTaskFiles } from './task-form';
 
 export interface UploadsProps {
@@ -21,6 +22,7 @@ export function NewTaskUploads({ files, onFiles, busy, progress, onStop }: Uploa
       <ImageUploader
         label={t.images}
         value={files.images}
+        max={MAX_FILES - files.docs.length}
         onChange={(images) => onFiles({ ...files, images })}
         disabled={busy}
         {...(progress && { progress })}
@@ -32,6 +34,7 @@ export function NewTaskUploads({ files, onFiles, busy, progress, onStop }: Uploa
       <DocumentUploader
         label={t.documents}
         value={files.docs}
+        max={MAX_FILES - files.images.length}
         onChange={(docs) => onFiles({ ...files, docs })}
         disabled={busy}
         {...(progress && { progress })}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { NO_FILES } from '@/domain/file-edits';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { toast } from '@/ui/toast';
-import { acceptOf, refusalOf } from '@/ui/upload-rules';
+import { acceptOf, refusalOf, refusalTexts } from '@/ui/upload-rules';
 import c from './settings.module.css';
 import type { SettingsEditing } from './use-settings-editing';
 
@@ -23,8 +23,7 @@ export function LogoField({ editing }: { editing: SettingsEditing }) {
   const choose = async (file: File | null) => {
     if (!file) return;
     const refusal = await refusalOf(file, 'images');
-    if (refusal)
-      return toast.error(refusal.reason === 'tooLarge' ? ui.upload.tooLarge(refusal) : ui.upload[refusal.reason]);
+    if (refusal) return toast.error(refusalTexts([refusal], 'images', ui.upload).join(' '));
     form.resetField('logo_url');
     setFiles({ ...NO_FILES, images: [file] });
   };

@@ -104,7 +104,10 @@ export const ui = {
     hintSheets: 'CSV or Excel (XLSX), up to 8 MB',
     chosen: 'Chosen files',
     tooLarge: (p: { file: string; max: number }) => `File "${p.file}" is too large. Max size is ${p.max}MB.`,
-    unsupported: 'Files are not supported',
+    unsupported: (p: { files: string; taken: string }) =>
+      `Files are not supported: ${p.files}. What is taken: ${p.taken}.`,
+    tooMany: (p: { max: number; files: string }) =>
+      `At most ${p.max} files can be sent at once. Not added: ${p.files}.`,
     onlyOne: 'You are allowed to upload only single file.',
     progress: (p: { file: string }) => `Upload of ${p.file}`,
     cancelUpload: (p: { file: string }) => `Cancel the upload of ${p.file}`,
