@@ -1,11 +1,14 @@
 import { Autocomplete, CloseButton } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { type FieldProps, useFieldProps } from './field';
 import c from './field.module.css';
 import picker from './picker.module.css';
 import { readTime, timesOf } from './times';
 import { useTyped } from './use-typed';
+
+/** Where the list of times begins to be of use. */
+const WORKDAY = '08:00';
 
 /**
  * A time of day as "08:30": typed, or chosen from a list in quarters of an hour; empty is "". A time that was there
@@ -23,6 +26,15 @@ export function TimeField(props: FieldProps<string> & { min?: string; max?: stri
   // Not while somebody types: it would lie over what comes next.
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const showNear = useEffectEvent(() => {
+    const list = document.getElementById(input.current?.getAttribute('aria-controls') ?? '');
+    list?.querySelector(`[value="${props.value || WORKDAY}"]`)?.scrollIntoView({ block: 'center' });
+  });
+  useEffect(() => {
+    if (!open) return;
+    const drawn = requestAnimationFrame(showNear);
+    return () => cancelAnimationFrame(drawn);
+  }, [open]);
   const isEmptied = !props.required && !props.disabled && !props.readOnly && typing.text !== '';
   return (
     <Autocomplete
@@ -54,7 +66,7 @@ export function TimeField(props: FieldProps<string> & { min?: string; max?: stri
       dropdownOpened={open}
       onDropdownClose={() => setOpen(false)}
       onClick={() => setOpen(true)}
-      comboboxProps={{ transitionProps: { duration: 85 } }}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
       inputMode="text"
       autoComplete="off"
       placeholder={props.placeholder ?? t.time.placeholder}
