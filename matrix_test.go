@@ -178,6 +178,7 @@ var lines = map[string]line{
 	"POST /time_sheets/{user_id}/{month}/approve":  {may: "AM"},
 	"POST /time_sheets/{user_id}/{month}/withdraw": {may: "AM", body: `{"reason":"x"}`, own: 409},
 	"GET /time_sheets/{user_id}/{month}/history":   {may: "AMW"},
+	"GET /time_sheets/{user_id}/{month}/export":    {may: "AMW"},
 
 	"POST /teams/search":            {may: "AMW"},
 	"POST /teams/export":            {may: "AMW", body: `{"format":"xlsx"}`},

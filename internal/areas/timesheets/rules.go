@@ -186,9 +186,8 @@ func undecided(days []Day) []Undecided {
 	for _, d := range days {
 		var running, empty bool
 		for _, p := range d.Sessions {
-			concluded := p.EndSource != nil && (*p.EndSource == orders.Left || *p.EndSource == orders.Closed)
 			running = running || p.To == nil
-			empty = empty || concluded && !p.EndedAt.After(p.StartedAt)
+			empty = empty || p.concluded() && !p.EndedAt.After(p.StartedAt)
 		}
 		if running {
 			out = append(out, Undecided{d.Date, Running, 0})
@@ -201,6 +200,11 @@ func undecided(days []Day) []Undecided {
 		}
 	}
 	return out
+}
+
+// concluded reports whether nobody said when the work ended.
+func (p Piece) concluded() bool {
+	return p.EndSource != nil && (*p.EndSource == orders.Left || *p.EndSource == orders.Closed)
 }
 
 // share gives each piece its share of the minutes it claims, the first ones

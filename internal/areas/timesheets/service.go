@@ -35,6 +35,7 @@ func Area(d *db.DB, store *files.Store) area.Area {
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TimeSheetRead, "GET /time_sheets", "What everybody's month counts and how far it has come; of who does not approve: one's own.", s.Overview)
 	api.On(r, access.TimeSheetRead, "GET /time_sheets/{user_id}/{month}", "Show the time sheet of a person's month.", s.Details)
+	api.On(r, access.TimeSheetRead, "GET /time_sheets/{user_id}/{month}/export", "The time sheet as a PDF with place for signatures, or as XLSX.", s.Export)
 	api.On(r, access.TimeSheetConfirm, "POST /time_sheets/{user_id}/{month}/confirm", "Confirm one's own month.", s.Confirm)
 	api.On(r, access.TimeSheetApprove, "POST /time_sheets/{user_id}/{month}/approve", "Approve a month; it stays as it is then.", s.Approve)
 	api.On(r, access.TimeSheetWithdraw, "POST /time_sheets/{user_id}/{month}/withdraw", "Take an approval back, with a reason.", s.Withdraw)

@@ -1,8 +1,12 @@
 package timesheets_test
 
 import (
+	"bytes"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/xuri/excelize/v2"
 
 	"teren/internal/areas/absences"
 	"teren/internal/areas/hierarchies"
@@ -13,7 +17,10 @@ import (
 	"teren/internal/areas/timesheets"
 	"teren/internal/areas/users"
 	"teren/internal/kit/clock"
+	"teren/internal/kit/pdf/pdftest"
+	"teren/internal/kit/sheet"
 	"teren/internal/platform/access"
+	"teren/internal/platform/api"
 	"teren/internal/platform/api/apitest"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
@@ -24,6 +31,8 @@ import (
 // 1 and 2 of November 2026; petra's is another.
 type company struct {
 	d      *db.DB
+	people map[string]access.Who
+	files  *files.Store
 	script func(...string)
 	now    *time.Time
 }
@@ -73,7 +82,7 @@ func each(t *testing.T, fn func(*testing.T, company)) {
 			`mara POST /tasks/1/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":60,"worker_ids":[3,4]} → 201 {"data":1}`,
 			`mara POST /tasks/1/create_order {"planned_start_time":"2026-11-24T07:00:00Z","time_estimate":60,"worker_ids":[3,4]} → 201 {"data":2}`,
 		)
-		fn(t, company{d, script, &now})
+		fn(t, company{d, people, store, script, &now})
 	})
 }
 
@@ -194,6 +203,69 @@ func TestWorkThatEndedAsItBeganIsDecided(t *testing.T) {
 			`mara GET /time_sheets/3/2026-11 → 200 "undecided":[{"date":"2026-11-23","kind":"EMPTY","minutes":0}]`,
 			`mara POST /time_sheets/3/2026-11/approve → 409 time_sheet_undecided`,
 			`mara POST /time_sheets/4/2026-11/approve → 200 "state":"APPROVED","confirmed_at":null`,
+		)
+	})
+}
+
+func TestAMonthAsAFile(t *testing.T) {
+	each(t, func(t *testing.T, c company) {
+		c.worked(t, 3, 1, "2026-11-23T07:00:00Z", "2026-11-23T15:00:00Z", "LEFT")
+		c.worked(t, 3, 2, "2026-11-24T14:30:00Z", "2026-11-24T23:00:00Z", "LIVE")
+		c.settle(t, `UPDATE tenant SET id_number = '69435151530', address1 = 'Riva 8', zipcode = '51000', city = 'Rijeka' WHERE tenant_id = 1`)
+		service := timesheets.Service{DB: c.d, Files: c.files}
+		file := func(name, language string, format timesheets.Format) api.Download {
+			t.Helper()
+			who := c.people[name]
+			who.Language = language
+			out, err := service.Export(t.Context(), who, timesheets.Export{OfPerson: timesheets.OfPerson{UserID: 3, Month: "2026-11"}, Format: format})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return out
+		}
+		tells := func(what string, texts ...string) {
+			t.Helper()
+			for _, text := range texts {
+				if text, unwanted := strings.CutPrefix(text, "!"); strings.Contains(what, text) == unwanted {
+					t.Errorf("%q (unwanted: %v) in\n%s", text, unwanted, what)
+				}
+			}
+		}
+		// The page is in the language of the company.
+		page := file("ivo", "en", timesheets.PDF)
+		if page.Name != "evidencija-radnog-vremena-2026-11-ivo-c.pdf" || page.ContentType != "application/pdf" || pdftest.Pages(page.Body) != 1 {
+			t.Errorf("%s %s, %d pages", page.Name, page.ContentType, pdftest.Pages(page.Body))
+		}
+		tells(pdftest.Text(t, page.Body), "Evidencija radnog vremena", "studeni 2026.", "Primorje", "Riva 8, 51000 Rijeka", "OIB 69435151530", "ivo Ć", "40:00 h tjedno", "168:00 h",
+			"23. pon", "08:00", "16:00", "24. uto", "15:30", "24:00", "0:30", "8:30", "2:00", "24:30", "Završetak zaključen: 23.", "!23..", "Mjesec nije odobren. Ispisano 24. 11. 2026. 16:00.",
+			"Radnik, datum", "Poslodavac, pečat", "(NN 55/2024)", "Stranica 1 od 1", "!Potvrdio")
+		c.settle(t, `UPDATE tenant SET language = 'en' WHERE tenant_id = 1`)
+		tells(pdftest.Text(t, file("mara", "hr", timesheets.PDF).Body), "Time sheet", "November 2026", "23 Mon", "24 Tue", "ID number 69435151530", "Page 1 of 1", "!Ukupno")
+
+		table := file("mara", "hr", timesheets.XLSX)
+		if table.Name != "evidencija-radnog-vremena-2026-11-ivo-c.xlsx" || table.ContentType != sheet.ContentTypeXLSX {
+			t.Errorf("%s %s", table.Name, table.ContentType)
+		}
+		book, err := excelize.OpenReader(bytes.NewReader(table.Body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer book.Close()
+		for cell, want := range map[string]string{
+			"A1": "Radnik", "O1": "Ukupno", "A25": "ivo Ć", "B25": "24.11.2026.", "C25": "uto", "D25": "15:30", "E25": "24:00", "F25": "0:30", "G25": "8:00", "H25": "0:30", "I25": "2:00", "O25": "8:30", "P25": "2",
+			"D2": "", "O2": "", "Q19": "Dan sjećanja na žrtve Domovinskog rata i Dan sjećanja na žrtvu Vukovara i Škabrnje", "N19": "8:00", "B32": "Ukupno", "G32": "16:00", "M32": "0:00", "O32": "24:30",
+		} {
+			if got, err := book.GetCellValue("studeni 2026.", cell); got != want || err != nil {
+				t.Errorf("%s is %q, want %q; %v", cell, got, want, err)
+			}
+		}
+		c.script(
+			`ivo GET /time_sheets/3/2026-11/export → 200 %PDF-`,
+			`ivo GET /time_sheets/3/2026-11/export?format=xlsx → 200 <t>Regular</t>`,
+			`ivo GET /time_sheets/3/2026-11/export?format=csv → 422 "field":"format"`,
+			`ivo GET /time_sheets/3/2026/export → 422 "field":"month"`,
+			`mate GET /time_sheets/3/2026-11/export → 404`,
+			`petra GET /time_sheets/3/2026-11/export → 404`,
 		)
 	})
 }

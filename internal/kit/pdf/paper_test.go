@@ -110,3 +110,44 @@ func BenchmarkPaper(b *testing.B) {
 		sample(b)
 	}
 }
+
+// A month fits on one page, with what stands around it; more lines go on on the
+// next, under the same heads.
+func TestAGridGoesOn(t *testing.T) {
+	grid := func(lines int) []byte {
+		t.Helper()
+		p := pdf.New("hr", "Evidencija", "Čišćenje", time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
+		p.Masthead(jpegOf(t, 200, 120, 40), "Evidencija", "studeni 2026.", "Čišćenje Žganjer d.o.o.", "Ulica sv. Ćirila 3, 51000 Rijeka", "OIB 12345678903")
+		p.FactLine(pdf.Fact{Label: "Radnik", Value: "Željka Šarić"}, pdf.Fact{Label: "Prazno"}, pdf.Fact{Label: "Fond", Value: "168:00 h"})
+		groups := []pdf.Group{
+			{Title: "Vrijeme", Columns: []pdf.Column{{Title: "Dan", Share: 1}, {Title: "Početak", Share: 1, Right: true}}},
+			{Title: "Sati", Columns: []pdf.Column{{Title: "Ukupno", Share: 1, Right: true}}},
+		}
+		var rows []pdf.Line
+		for i := range lines {
+			rows = append(rows, pdf.Line{Cells: []string{fmt.Sprintf("%d. čet", i+1), "07:30", "8:00"}, Shaded: i%7 == 0})
+		}
+		p.Grid(groups, rows, []string{"Svega", "", "248:00"})
+		p.Note("Sitna slova")
+		p.Signatures("Radnik, datum", "Poslodavac, pečat")
+		out, err := p.Bytes("Dno", func(page, of int) string { return fmt.Sprintf("%d/%d", page, of) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	month := grid(31)
+	text := pdftest.Text(t, month)
+	for _, want := range []string{"studeni 2026.", "Ulica sv. Ćirila 3, 51000 Rijeka", "Željka Šarić", "31. čet", "248:00", "Sitna slova", "Poslodavac, pečat", "1/1"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is missing in\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "Prazno") || pdftest.Pages(month) != 1 || pdftest.Pictures(month) != 1 {
+		t.Errorf("%d pages of\n%s", pdftest.Pages(month), text)
+	}
+	year := grid(365)
+	if pages, heads := pdftest.Pages(year), strings.Count(pdftest.Text(t, year), "Početak"); pages < 8 || heads != pages {
+		t.Errorf("%d pages with %d heads", pages, heads)
+	}
+}

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -12,8 +13,8 @@ import (
 )
 
 // A Table is a list to be read: heads, and rows of as many cells. A cell is
-// nil, a string, a bool, an int64, a float64, a Decimal, a Day or a time.Time,
-// or a pointer to a text, a number or a time; it is written as what it is.
+// nil, a string, a bool, an int64, a float64, a Decimal, a Day, Minutes or a
+// time.Time, or a pointer to a text, a number or a time; it is written as what it is.
 type Table struct {
 	Name     string // of the sheet
 	Heads    []string
@@ -28,6 +29,12 @@ type Decimal string
 
 // A Day is a day of the calendar, "2026-11-21". An empty one is an empty cell.
 type Day string
+
+// Minutes are a length of time, or a time of the day counted from midnight:
+// "8:05". A spreadsheet program can add them up.
+type Minutes int64
+
+func (m Minutes) String() string { return fmt.Sprintf("%d:%02d", m/60, m%60) }
 
 const (
 	dayForm  = "02.01.2006."
@@ -58,6 +65,8 @@ func (t Table) text(cell any) string {
 		return t.text(Decimal(strconv.FormatFloat(v, 'f', -1, 64)))
 	case Decimal:
 		return words.Decimal(string(v), t.Language)
+	case Minutes:
+		return v.String()
 	case day:
 		return time.Time(v).Format(dayForm)
 	case time.Time:
@@ -68,8 +77,8 @@ func (t Table) text(cell any) string {
 
 type day time.Time
 
-// value is the cell as one of string, int64, float64, Decimal, day and
-// time.Time, or nil for an empty one.
+// value is the cell as one of string, int64, float64, Decimal, Minutes, day
+// and time.Time, or nil for an empty one.
 func (t Table) value(cell any) any {
 	switch v := cell.(type) {
 	case string:
@@ -120,9 +129,10 @@ const (
 	formDecimal // two of them
 	formDay
 	formTime
+	formMinutes
 )
 
-var forms = [...]string{formText: "@", formWhole: "0", formNumber: "General", formDecimal: "#,##0.00", formDay: `dd\.mm\.yyyy\.`, formTime: `dd\.mm\.yyyy\.\ hh:mm`}
+var forms = [...]string{formText: "@", formWhole: "0", formNumber: "General", formDecimal: "#,##0.00", formDay: `dd\.mm\.yyyy\.`, formTime: `dd\.mm\.yyyy\.\ hh:mm`, formMinutes: "[h]:mm"}
 
 // XLSX writes the table as an Excel file, its heads above while one scrolls.
 // Every cell bears its type, so that no text becomes a formula.
@@ -208,6 +218,8 @@ func excel(value any) (any, int) {
 			return n, formDecimal
 		}
 		return n, formNumber
+	case Minutes:
+		return float64(v) / (24 * 60), formMinutes
 	case day:
 		return time.Time(v), formDay
 	case time.Time:

@@ -21,27 +21,27 @@ func table(t *testing.T) Table {
 	}
 	at, number, name := time.Date(2026, 7, 1, 22, 30, 0, 0, time.UTC), int64(-7), "Čavli"
 	return Table{
-		Name: "Popis", Heads: []string{"Naziv", "Broj", "Cijena", "Vrijeme", "Dan", "Vanjski", "Širina"}, Language: "hr", Zone: zone,
+		Name: "Popis", Heads: []string{"Naziv", "Broj", "Cijena", "Vrijeme", "Dan", "Vanjski", "Širina", "Trajanje"}, Language: "hr", Zone: zone,
 		Rows: [][]any{
-			{name, int64(12), Decimal("1234.50"), at, Day("2026-07-02"), true, 45.33},
-			{&name, &number, Decimal("-3.25"), &at, Day("x"), false, -14.0},
-			{(*string)(nil), (*int64)(nil), Decimal(""), (*time.Time)(nil), Day(""), nil, (*float64)(nil)},
+			{name, int64(12), Decimal("1234.50"), at, Day("2026-07-02"), true, 45.33, Minutes(1490)},
+			{&name, &number, Decimal("-3.25"), &at, Day("x"), false, -14.0, Minutes(5)},
+			{(*string)(nil), (*int64)(nil), Decimal(""), (*time.Time)(nil), Day(""), nil, (*float64)(nil), nil},
 		},
 	}
 }
 
 func TestTableAsCSV(t *testing.T) {
 	got, err := table(t).CSV()
-	want := "\ufeffNaziv;Broj;Cijena;Vrijeme;Dan;Vanjski;Širina\r\n" +
-		"Čavli;12;1234,50;02.07.2026. 00:30;02.07.2026.;da;45,33\r\n" +
-		"Čavli;-7;-3,25;02.07.2026. 00:30;x;ne;-14\r\n" +
-		";;;;;;\r\n"
+	want := "\ufeffNaziv;Broj;Cijena;Vrijeme;Dan;Vanjski;Širina;Trajanje\r\n" +
+		"Čavli;12;1234,50;02.07.2026. 00:30;02.07.2026.;da;45,33;24:50\r\n" +
+		"Čavli;-7;-3,25;02.07.2026. 00:30;x;ne;-14;0:05\r\n" +
+		";;;;;;;\r\n"
 	if err != nil || string(got) != want {
 		t.Errorf("%q %v", got, err)
 	}
 	english := table(t)
 	english.Language, english.Zone = "en", nil
-	if got, err := english.CSV(); err != nil || !strings.Contains(string(got), "Čavli;12;1234.50;01.07.2026. 22:30;02.07.2026.;yes;45.33\r\n") {
+	if got, err := english.CSV(); err != nil || !strings.Contains(string(got), "Čavli;12;1234.50;01.07.2026. 22:30;02.07.2026.;yes;45.33;24:50\r\n") {
 		t.Errorf("%q %v", got, err)
 	}
 }
@@ -68,6 +68,7 @@ func TestTableAsXLSX(t *testing.T) {
 		"E2": {"02.07.2026.", "46205", excelize.CellTypeUnset},
 		"F2": {"da", "da", excelize.CellTypeInlineString},
 		"G2": {"45.33", "45.33", excelize.CellTypeUnset},
+		"H2": {"24:50", "1.0347222", excelize.CellTypeUnset},
 		"B3": {"-7", "-7", excelize.CellTypeUnset},
 		"E3": {"x", "x", excelize.CellTypeInlineString},
 		"A4": {"", "", excelize.CellTypeUnset},

@@ -3061,6 +3061,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/time_sheets/{user_id}/{month}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The time sheet as a PDF with place for signatures, or as XLSX. */
+        get: operations["get_time_sheets_user_id_month_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/time_sheets/{user_id}/{month}/history": {
         parameters: {
             query?: never;
@@ -12195,6 +12212,40 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["TimesheetsSheet"];
                     };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_time_sheets_user_id_month_export: {
+        parameters: {
+            query?: {
+                format?: "pdf" | "xlsx";
+            };
+            header?: never;
+            path: {
+                user_id: number;
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Refused */

@@ -1,0 +1,310 @@
+package timesheets
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strconv"
+	"strings"
+	"time"
+
+	"teren/internal/areas/orders"
+	"teren/internal/areas/settings"
+	"teren/internal/kit/clock"
+	"teren/internal/kit/pdf"
+	"teren/internal/kit/sheet"
+	"teren/internal/kit/textfold"
+	"teren/internal/kit/words"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+)
+
+// A paper is a month to be written, in the language of whoever reads it.
+type paper struct {
+	Sheet
+	company  settings.Company
+	rules    rules
+	language string
+	now      time.Time
+}
+
+// Export makes a file of a month: a page to be printed and signed, in the
+// language of the company, or a table, in that of the person.
+func (s *Service) Export(ctx context.Context, who access.Who, in Export) (api.Download, error) {
+	p, err := db.Read(ctx, s.DB, func(tx *db.Tx) (p paper, err error) {
+		if p.company, err = settings.Of(tx, who); err != nil {
+			return p, err
+		}
+		if in.Format == PDF {
+			who.Language = string(p.company.Language)
+		}
+		p.language, p.now = who.Language, tx.Now
+		p.rules, p.Sheet, err = load(tx, who, in.OfPerson)
+		return p, err
+	})
+	if err != nil {
+		return api.Download{}, err
+	}
+	name := words.TimeSheetFile.Fill(p.language, map[string]any{"month": p.Month, "name": strings.ReplaceAll(textfold.Text(p.Name), " ", "-")})
+	out := api.Download{Name: name + "." + string(in.Format), ContentType: sheet.ContentTypeXLSX}
+	if in.Format == XLSX {
+		out.Body, err = p.table().XLSX()
+		return out, err
+	}
+	out.ContentType = "application/pdf"
+	logo, err := s.logo(ctx, p.company)
+	if err == nil {
+		out.Body, err = p.print(logo)
+	}
+	return out, err
+}
+
+// logo is that of the company; nothing if it has none, or its file is lost.
+func (s *Service) logo(ctx context.Context, of settings.Company) ([]byte, error) {
+	if of.LogoURL == nil {
+		return nil, nil
+	}
+	small, err := s.Files.Small(ctx, path.Base(*of.LogoURL))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return small, err
+}
+
+func (p paper) t(text words.Key) string { return text.In(p.language) }
+
+func (p paper) fill(text words.Key, args map[string]any) string { return text.Fill(p.language, args) }
+
+// when is an instant as people of the company read it; without one, nothing.
+func (p paper) when(at *time.Time) string {
+	if at == nil {
+		return ""
+	}
+	return at.In(p.rules.zone).Format(p.t(words.FormatInstant))
+}
+
+// wall is when an instant of a day was on the company's wall; its end is 24:00.
+func (p paper) wall(at *time.Time, date string) (sheet.Minutes, bool) {
+	if at == nil {
+		return 0, false
+	}
+	local := at.In(p.rules.zone)
+	if local.Format(clock.Date) != date {
+		return 24 * 60, true
+	}
+	return sheet.Minutes(local.Hour()*60 + local.Minute()), true
+}
+
+// dayName is a day as a row tells it: "17. uto".
+func (p paper) dayName(date string) (number, weekday string) {
+	day, _ := time.Parse(clock.Date, date) // our own
+	return p.fill(words.TimeSheetDayOfMonth, map[string]any{"day": day.Day()}), words.Weekday.Of(strconv.Itoa(int(day.Weekday()))).In(p.language)
+}
+
+// monthName is the month in words: "studeni 2026."
+func (p paper) monthName() string {
+	year, month, _ := strings.Cut(p.Month, "-")
+	return p.fill(words.TimeSheetMonth, map[string]any{"month": words.Month.Of(month).In(p.language), "year": year})
+}
+
+// print lays the month out on a page to be signed.
+func (p paper) print(logo []byte) ([]byte, error) {
+	title := p.t(words.TimeSheetTitle)
+	page := pdf.New(p.language, title+", "+p.Name+", "+p.monthName(), p.company.Name, p.now)
+	c := p.company
+	number := ""
+	if c.IDNumber != "" {
+		number = p.t(words.HeadTaxNumber) + " " + c.IDNumber
+	}
+	var lines []string
+	for _, line := range []string{joined(", ", c.Address1, joined(" ", c.Zipcode, c.City)), number} {
+		if line != "" {
+			lines = append(lines, line)
+		}
+	}
+	page.Masthead(logo, title, p.monthName(), c.Name, lines...)
+
+	var week int64
+	for _, h := range c.WorkingHours {
+		from, to := h.Minutes()
+		week += int64(to - from)
+	}
+	approved := joined(", ", p.when(p.ApprovedAt), deref(p.ApprovedBy))
+	page.FactLine(
+		pdf.Fact{Label: p.t(words.TimeSheetEmployee), Value: p.Name},
+		pdf.Fact{Label: p.t(words.TimeSheetWeekly), Value: p.fill(words.TimeSheetWeeklyHours, map[string]any{"hours": sheet.Minutes(week)})},
+		pdf.Fact{Label: p.t(words.TimeSheetFund), Value: p.fill(words.TimeSheetFundHours, map[string]any{"hours": sheet.Minutes(p.Totals.Fund)})},
+		pdf.Fact{Label: p.t(words.TimeSheetConfirmed), Value: p.when(p.ConfirmedAt)},
+	)
+	page.Grid(p.groups(), p.lines(), append([]string{p.t(words.TimeSheetTotal), "", ""}, cells(p.Totals.Minutes, true)...))
+	for _, note := range p.notes(approved) {
+		page.Note(note)
+	}
+	page.Signatures(p.t(words.TimeSheetSignEmployee), p.t(words.TimeSheetSignManager), p.t(words.TimeSheetSignEmployer))
+	return page.Bytes(p.t(words.TimeSheetRuleBook), func(page, of int) string {
+		return p.fill(words.ReportPage, map[string]any{"page": page, "of": of})
+	})
+}
+
+func (p paper) groups() []pdf.Group {
+	column := func(title words.Key, share float64) pdf.Column {
+		return pdf.Column{Title: p.t(title), Share: share, Right: true}
+	}
+	return []pdf.Group{
+		{Title: p.t(words.TimeSheetTime), Columns: []pdf.Column{
+			{Title: p.t(words.TimeSheetDay), Share: 13}, column(words.TimeSheetStart, 14), column(words.TimeSheetEnd, 12), column(words.TimeSheetRest, 12),
+		}},
+		{Title: p.t(words.TimeSheetWork), Columns: []pdf.Column{
+			column(words.TimeSheetRegular, 14), column(words.TimeSheetOvertime, 14), column(words.TimeSheetNight, 12), column(words.TimeSheetSundayHoliday, 14),
+		}},
+		{Title: p.t(words.TimeSheetAway), Columns: []pdf.Column{
+			column(words.TimeSheetLeave, 15), column(words.TimeSheetSick, 16), column(words.TimeSheetOther, 13), column(words.TimeSheetPaidHoliday, 14),
+		}},
+		{Columns: []pdf.Column{column(words.TimeSheetTotal, 15)}},
+	}
+}
+
+// lines are the days; those without working hours and holidays stand back.
+func (p paper) lines() []pdf.Line {
+	out := make([]pdf.Line, len(p.Days))
+	for i, d := range p.Days {
+		number, weekday := p.dayName(d.Date)
+		start, end := "", ""
+		if at, ok := p.wall(d.First, d.Date); ok {
+			start = clockText(at)
+		}
+		if at, ok := p.wall(d.Last, d.Date); ok {
+			end = clockText(at)
+		}
+		out[i] = pdf.Line{Cells: append([]string{number + " " + weekday, start, end}, cells(d.Minutes, false)...), Shaded: d.Norm == 0 || d.Holiday != nil}
+	}
+	return out
+}
+
+func clockText(m sheet.Minutes) string { return fmt.Sprintf("%02d:%02d", m/60, m%60) }
+
+// values are what a day or a month counts, in the order of the columns.
+func (m Minutes) values() []int64 {
+	return []int64{m.Break, m.Regular, m.Overtime, m.Night, m.SundayHoliday, m.Leave, m.Sick, m.Other, m.PaidHoliday, m.Total}
+}
+
+// cells are the values as the page tells them, nothing only if it is wanted.
+func cells(m Minutes, nothing bool) []string {
+	values := m.values()
+	out := make([]string, len(values))
+	for i, v := range values {
+		if v != 0 || nothing {
+			out[i] = sheet.Minutes(v).String()
+		}
+	}
+	return out
+}
+
+// notes are the small print: how to read the table, and on which days something
+// is not as it was told at once.
+func (p paper) notes(approved string) []string {
+	days := func(text words.Key, is func(Day) bool) string {
+		var which []string
+		for _, d := range p.Days {
+			if is(d) {
+				number, _ := p.dayName(d.Date)
+				which = append(which, number)
+			}
+		}
+		if len(which) == 0 {
+			return ""
+		}
+		return strings.TrimSuffix(p.fill(text, map[string]any{"days": strings.Join(which, ", ")}), ".") + "."
+	}
+	session := func(is func(Piece) bool) func(Day) bool {
+		return func(d Day) bool {
+			for _, s := range d.Sessions {
+				if is(s) {
+					return true
+				}
+			}
+			return false
+		}
+	}
+	state := p.t(words.TimeSheetNotApproved)
+	if approved != "" {
+		state = p.t(words.TimeSheetApproved) + ": " + approved + "."
+	}
+	out := []string{
+		p.t(words.TimeSheetExplain),
+		joined(" ",
+			days(words.TimeSheetEntered, session(func(s Piece) bool {
+				return s.Source == orders.Entered || s.EndSource != nil && *s.EndSource == orders.Entered
+			})),
+			days(words.TimeSheetConcluded, session(Piece.concluded)),
+			days(words.TimeSheetOverlapped, func(d Day) bool { return len(d.Overlaps) > 0 }),
+			days(words.TimeSheetRunning, session(func(s Piece) bool { return s.To == nil })),
+		),
+		joined(" ", state, p.fill(words.TimeSheetPrinted, map[string]any{"at": p.when(&p.now)})),
+	}
+	if out[1] == "" {
+		return append(out[:1], out[2])
+	}
+	return out
+}
+
+// table is the month as a spreadsheet: a row for each day, and the totals.
+func (p paper) table() sheet.Table {
+	t := sheet.Table{Name: p.monthName(), Language: p.language, Zone: p.rules.zone}
+	for _, head := range []words.Key{
+		words.TimeSheetEmployee, words.TimeSheetDate, words.TimeSheetDay, words.TimeSheetStart, words.TimeSheetEnd, words.TimeSheetRest, words.TimeSheetRegular,
+		words.TimeSheetOvertimeLong, words.TimeSheetNight, words.TimeSheetSundayHolidayLong, words.TimeSheetLeaveLong, words.TimeSheetSick, words.TimeSheetOtherLong,
+		words.TimeSheetPaidHolidayLong, words.TimeSheetTotal, words.TimeSheetOrders, words.TimeSheetNote,
+	} {
+		t.Heads = append(t.Heads, p.t(head))
+	}
+	at := func(instant *time.Time, date string) any {
+		if m, ok := p.wall(instant, date); ok {
+			return m
+		}
+		return nil
+	}
+	minutes := func(row []any, m Minutes, nothing bool) []any {
+		for _, v := range m.values() {
+			if v == 0 && !nothing {
+				row = append(row, nil)
+			} else {
+				row = append(row, sheet.Minutes(v))
+			}
+		}
+		return row
+	}
+	for _, d := range p.Days {
+		_, weekday := p.dayName(d.Date)
+		var numbers []string
+		seen := map[int64]bool{}
+		for _, s := range d.Sessions {
+			if !seen[s.OrderID] {
+				seen[s.OrderID] = true
+				numbers = append(numbers, strconv.FormatInt(s.OrderID, 10))
+			}
+		}
+		row := []any{p.Name, sheet.Day(d.Date), weekday, at(d.First, d.Date), at(d.Last, d.Date)}
+		t.Rows = append(t.Rows, append(minutes(row, d.Minutes, false), strings.Join(numbers, ", "), deref(d.Holiday)))
+	}
+	total := []any{p.Name, p.t(words.TimeSheetTotal), nil, nil, nil}
+	t.Rows = append(t.Rows, append(minutes(total, p.Totals.Minutes, true), nil, nil))
+	return t
+}
+
+func deref(text *string) string { return *cmp.Or(text, new(string)) }
+
+// joined are the parts that say something, with the separator between them.
+func joined(separator string, parts ...string) string {
+	var said []string
+	for _, part := range parts {
+		if part = strings.TrimSpace(part); part != "" {
+			said = append(said, part)
+		}
+	}
+	return strings.Join(said, separator)
+}
