@@ -166,6 +166,8 @@ var lines = map[string]line{
 	"GET /b2b/template.csv":      {may: "AM"},
 	"GET /b2b/template.xlsx":     {may: "AM"},
 	"POST /b2b/import":           {may: "A"},
+	"POST /b2b/import/look":      {may: "A"},
+	"POST /b2b/import/faults":    {may: "A"},
 	"GET /b2b/imports":           {may: "A"},
 
 	"POST /b2b/import/{b2b_import_id}/undo": {may: "A"},
@@ -232,6 +234,8 @@ var lines = map[string]line{
 	"GET /catalog/price_history.csv":                  {may: "AM"},
 	"GET /catalog/price_history.xlsx":                 {may: "AM"},
 	"POST /catalog/import":                            {may: "A"},
+	"POST /catalog/import/look":                       {may: "A"},
+	"POST /catalog/import/faults":                     {may: "A"},
 	"GET /catalog/imports":                            {may: "A"},
 	"POST /catalog/import/{catalog_import_id}/undo":   {may: "A"},
 

@@ -115,7 +115,7 @@ func (p *program) ask(ctx context.Context, name, method, path, body, photo strin
 		content, media = &form, w.FormDataContentType()
 	}
 	to, _, _ := strings.Cut(path, "?")
-	if rows := map[string]string{"/catalog/import": fixture.PriceSheet("novo"), "/b2b/import": fixture.CompanySheet("novo")}[to]; rows != "" {
+	if rows := map[string]string{"/catalog/import": fixture.PriceSheet("novo"), "/b2b/import": fixture.CompanySheet("novo")}[strings.TrimSuffix(strings.TrimSuffix(to, "/look"), "/faults")]; rows != "" {
 		var form bytes.Buffer
 		w := multipart.NewWriter(&form)
 		part, err := w.CreateFormFile("sheet", "cjenik.csv")

@@ -13,6 +13,7 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
 	"teren/internal/platform/export"
+	"teren/internal/platform/imports"
 	"teren/internal/platform/search"
 )
 
@@ -42,7 +43,7 @@ func BenchmarkCatalogue(b *testing.B) {
 				return nil
 			}))
 			read := func(list []byte) Report {
-				r, err := s.Import(context.Background(), who, NewImport{Sheet: &api.Sheet{Content: list}})
+				r, err := s.Import(context.Background(), who, NewImport{Ask: imports.Ask{Sheet: &api.Sheet{Content: list}}})
 				ok(err)
 				return r
 			}
@@ -95,7 +96,7 @@ func BenchmarkCatalogue(b *testing.B) {
 				for b.Loop() {
 					f, err := s.TemplateXLSX(b.Context(), who, ListQuery{GroupID: 7})
 					ok(err)
-					if r, err := s.Import(b.Context(), who, NewImport{DryRun: true, Sheet: &api.Sheet{Content: f.Body}}); err != nil || len(r.Faults) > 0 {
+					if r, err := s.Import(b.Context(), who, NewImport{Ask: imports.Ask{DryRun: true, Sheet: &api.Sheet{Content: f.Body}}}); err != nil || len(r.Faults) > 0 {
 						b.Fatal(fmt.Sprintf("%+v", r)[:200], err)
 					}
 				}

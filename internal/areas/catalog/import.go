@@ -17,21 +17,6 @@ import (
 	"teren/internal/platform/imports"
 )
 
-// NewImport is a spreadsheet to be read in: of general prices, or of those of
-// a client. With DryRun nothing is written.
-type NewImport struct {
-	DryRun   bool       `query:"dry_run" json:"-"`
-	TenantID int64      `query:"tenant_id" json:"-"`
-	Sheet    *api.Sheet `json:"-"`
-}
-
-// Validate sees that there is a file with something in it.
-func (n *NewImport) Validate() error {
-	var c fault.Check
-	n.Sheet.Check(&c)
-	return c.Err()
-}
-
 // Report is what a spreadsheet does, or would do, to the catalogue.
 type Report struct {
 	ImportID *int64 `json:"catalog_import_id"` // null of a dry run
@@ -39,42 +24,34 @@ type Report struct {
 	NewGroups []string `json:"new_groups"`
 }
 
-// Import reads a spreadsheet made from the template. Rows are matched by ID;
-// those without one are new. A dry run answers every fault by row and column;
-// without one faults refuse the whole file. What was read in can be taken back.
+// NewImport is a spreadsheet to be read in: of general prices, or of those of
+// a client.
+type NewImport struct {
+	imports.Ask
+	TenantID int64 `query:"tenant_id" json:"-"`
+}
+
+// kind is how price lists are read in: of general prices, or of those of a
+// client. Rows are matched by ID; those without one are new. What was read in
+// can be taken back.
+func (s *Service) kind() imports.Kind[NewImport, Report] {
+	return imports.Kind[NewImport, Report]{
+		DB: s.DB, Name: "catalog", Columns: columns[:], MaxRows: maxTemplate,
+		Start: func(tx *db.Tx, who access.Who, in NewImport, r *imports.Reader) (imports.Rows[Report], error) {
+			client, err := client(tx, who, "tenant_id", &in.TenantID)
+			return &reader{Reader: r, tx: tx, who: who, client: client}, err
+		},
+	}
+}
+
+// Import reads a spreadsheet in.
 func (s *Service) Import(ctx context.Context, who access.Who, in NewImport) (Report, error) {
-	file := imports.Reader{Language: who.Language, Columns: columns[:], MaxRows: maxTemplate}
-	rows, err := file.Parse(ctx, in.Sheet.Content)
-	if err != nil {
-		return Report{}, err
-	}
-	run := db.Write[Report]
-	if in.DryRun {
-		run = db.Read[Report]
-	}
-	return run(ctx, s.DB, func(tx *db.Tx) (Report, error) {
-		client, err := client(tx, who, "tenant_id", &in.TenantID)
-		if err != nil {
-			return Report{}, err
-		}
-		r := reader{Reader: file, tx: tx, who: who, client: client}
-		if err := r.Read(rows, r.open, r.line); err != nil {
-			return Report{}, err
-		}
-		if in.DryRun {
-			r.DryRun = true
-			return r.report(nil), nil
-		}
-		if err := r.Refusal(); err != nil {
-			return Report{}, err
-		}
-		return r.write(in.Sheet.Name)
-	})
+	return s.kind().Import(ctx, who, in)
 }
 
 // A reader turns rows into changes.
 type reader struct {
-	imports.Reader
+	*imports.Reader
 	tx        *db.Tx
 	who       access.Who
 	client    int64
@@ -86,11 +63,15 @@ type reader struct {
 	changes   []change
 }
 
+// Report tells what the rows would do.
+func (r *reader) Report() Report { return r.report(nil) }
+
 func (r *reader) report(batch *int64) Report {
 	return Report{ImportID: batch, Outcome: r.Outcome, NewGroups: append([]string{}, r.newGroups...)}
 }
 
-func (r *reader) open() error {
+// Open reads what there is.
+func (r *reader) Open() error {
 	items, err := entries(r.tx, r.who, r.client, ` AND i.status = 'ACTIVE'`)
 	if err != nil {
 		return err
@@ -109,30 +90,23 @@ func (r *reader) open() error {
 
 func twin(group, name string) string { return textfold.Text(group) + "\x00" + textfold.Text(name) }
 
-// line turns one row into a change, or into faults.
-func (r *reader) line() {
+// Line turns one row into a change, or into faults. What the file has no column
+// for stays as it is.
+func (r *reader) Line() {
 	before := r.FaultsAll
 	now := entry{Status: Active, Version: 1, facts: facts{Quantity: 1000, Unit: OtherUnit, Tax: money.Percent(DefaultTax), Currency: money.EUR}}
 	was := r.match()
 	if was != nil {
 		now = *was
 	}
-	if now.Name = r.Cell(colName); now.Name == "" {
-		r.Fail(colName, "", "required", nil)
-	} else if utf8.RuneCountInString(now.Name) > 300 {
-		r.Fail(colName, now.Name, "too_long", fault.Args{"max": 300})
-	}
-	now.Type = Type(r.Choose(colType, types, ""))
-	now.Unit = Unit(r.Choose(colUnit, units, ""))
+	group := now.GroupName
+	r.text(colName, &now.Name, 300)
+	now.Type = Type(r.Choose(colType, types, string(now.Type)))
+	now.Unit = Unit(r.Choose(colUnit, units, string(now.Unit)))
 	now.LumpSum = r.Choose(colFlat, flat, excelBool(now.LumpSum)) == "TRUE"
-	r.money(&now)
+	r.money(&now, was == nil)
 	r.qualification(&now)
-	group := r.Cell(colGroup)
-	if group == "" {
-		r.Fail(colGroup, "", "required", nil)
-	} else if utf8.RuneCountInString(group) > 200 {
-		r.Fail(colGroup, group, "too_long", fault.Args{"max": 200})
-	}
+	r.text(colGroup, &group, 200)
 	key := twin(group, now.Name)
 	if was == nil && now.Name != "" && r.taken[key] {
 		r.Fail(colName, now.Name, "duplicate", nil)
@@ -140,17 +114,32 @@ func (r *reader) line() {
 	if r.FaultsAll > before {
 		return
 	}
+	if was != nil && key != twin(was.GroupName, was.Name) && r.taken[key] {
+		r.Warn(colName, now.Name, "name_used", nil)
+	}
 	r.taken[key] = true
 	now.GroupID, now.GroupName = r.group(group), group
-	switch {
-	case was == nil:
-		r.Created++
-		r.changes = append(r.changes, change{nil, now})
-	case now.facts == was.facts && equal(*now.price(r.client), *was.price(r.client)):
-		r.Unchanged++
-	default:
-		r.Updated++
+	verdict := imports.Makes
+	if was == nil {
+		r.Count(now.Name, nil, nil)
+	} else {
+		verdict = r.Count(was.Name, was.cells(r.client, r.Language), now.cells(r.client, r.Language))
+	}
+	if verdict != imports.Keeps {
 		r.changes = append(r.changes, change{was, now})
+	}
+}
+
+// text reads what must be said, unless the file has no column for it and it was
+// said before.
+func (r *reader) text(i int, field *string, most int) {
+	if *field != "" && !r.Has(columns[i].Field) {
+		return
+	}
+	if *field = r.Cell(i); *field == "" {
+		r.Fail(i, "", "required", nil)
+	} else if utf8.RuneCountInString(*field) > most {
+		r.Fail(i, *field, "too_long", fault.Args{"max": most})
 	}
 }
 
@@ -172,15 +161,18 @@ func (r *reader) match() *entry {
 	return e
 }
 
-func (r *reader) money(now *entry) {
-	price := money.Cents(0)
-	v, sign, ok := digits(r, colPrice, Prices, imports.NoSign)
-	if ok {
-		price = v
+func (r *reader) money(now *entry, fresh bool) {
+	price, sign, ok := money.Cents(0), imports.NoSign, false
+	if fresh || r.Has("unit_price") || *now.price(r.client) == nil {
+		price, sign, ok = digits(r, colPrice, Prices, imports.NoSign)
+		*now.price(r.client) = &price
 	}
-	*now.price(r.client) = &price
-	if v, _, ok := digits(r, colTax, percents, imports.Percent); ok {
-		now.Tax = money.Percent(v)
+	if r.Has("tax_percentage") {
+		if v, _, ok := digits(r, colTax, percents, imports.Percent); ok {
+			if now.Tax = money.Percent(v); v > 0 && v < 100 {
+				r.Warn(colTax, r.Cell(colTax), "tax_below_one", fault.Args{"rate": v.Percent()})
+			}
+		}
 	}
 	if r.Cell(colQuantity) != "" {
 		if v, _, ok := digits(r, colQuantity, quantities, imports.NoSign); ok {
@@ -219,6 +211,9 @@ func digits[T ~int64](r *reader, i int, n Numbers[T], counts imports.Sign) (T, i
 // qualification counts for WORK alone.
 func (r *reader) qualification(now *entry) {
 	text := r.Cell(colQualification)
+	if !r.Has("qualification") && now.Type == Work {
+		return
+	}
 	if now.Type != Work {
 		now.Qualification = ""
 		return
@@ -250,8 +245,8 @@ func (r *reader) group(name string) int64 {
 	return id
 }
 
-// write keeps the changes as one batch.
-func (r *reader) write(file string) (Report, error) {
+// Write keeps the changes as one batch.
+func (r *reader) Write(file string) (Report, error) {
 	made := []int64{}
 	for _, name := range r.newGroups {
 		id, err := InsertGroup(r.tx, r.who, name)
@@ -358,7 +353,7 @@ type named struct {
 }
 
 func undo(tx *db.Tx, who access.Who, batch, client int64, rows []imports.Change) (Report, error) {
-	report := Report{NewGroups: []string{}, Outcome: imports.Outcome{Faults: []imports.CellFault{}}}
+	report := Report{NewGroups: []string{}, Outcome: imports.NewReader("", nil, 0).Outcome}
 	present, err := entries(tx, who, client, ` AND i.catalog_item_id IN (SELECT r.catalog_item_id FROM catalog_import_row r WHERE r.catalog_import_id = ?)`, batch)
 	if err != nil {
 		return report, err

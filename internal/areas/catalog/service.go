@@ -49,7 +49,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.CatalogPrice, "GET /catalog/template.xlsx", "The catalogue as a spreadsheet to fill in (XLSX).", s.TemplateXLSX)
 	api.On(r, access.CatalogPrice, "GET /catalog/price_history.csv", "Every price there was, newest first (CSV).", s.HistoryCSV)
 	api.On(r, access.CatalogPrice, "GET /catalog/price_history.xlsx", "Every price there was, newest first (XLSX).", s.HistoryXLSX)
-	api.On(r, access.MasterImport, "POST /catalog/import", "Read a filled-in spreadsheet, or with dry_run say what is wrong with it.", s.Import)
+	s.kind().On(r, "/catalog")
 	api.On(r, access.MasterImport, "GET /catalog/imports", "The newest spreadsheets read in.", s.Imports)
 	api.On(r, access.MasterImport, "POST /catalog/import/{catalog_import_id}/undo", "Take a spreadsheet back.", s.Undo)
 }

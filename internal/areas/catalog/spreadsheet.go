@@ -36,17 +36,17 @@ const (
 )
 
 var columns = [columnCount]imports.Column{
-	colID:            {Field: "catalog_item_id", Name: words.HeadID, Width: 8},
-	colName:          {Field: "name", Name: words.HeadTitle, Must: true, Width: 44},
-	colGroup:         {Field: "catalog_group", Name: words.HeadWorkGroup, Must: true, Width: 26},
-	colType:          {Field: "catalog_type", Name: words.HeadItemType, Must: true, Width: 14},
-	colUnit:          {Field: "unit_of_measure", Name: words.HeadUnitOfMeasure, Must: true, Width: 16},
-	colPrice:         {Field: "unit_price", Name: words.HeadNetPrice, Must: true, Width: 13},
-	colTax:           {Field: "tax_percentage", Name: words.HeadTaxPercent, Must: true, Width: 10},
-	colFlat:          {Field: "lump_sum", Name: words.HeadFlatRate, Width: 10},
-	colQuantity:      {Field: "quantity", Name: words.HeadQuantity, Width: 10},
+	colID:            {Field: "catalog_item_id", Name: words.HeadID, Width: 8, Key: true},
+	colName:          {Field: "name", Name: words.HeadTitle, Must: true, Width: 44, Like: []string{"Naziv stavke", "Artikl", "Stavka", "Proizvod", "Usluga", "Opis", "Item", "Name", "Product", "Service", "Description"}},
+	colGroup:         {Field: "catalog_group", Name: words.HeadWorkGroup, Must: true, Width: 26, Like: []string{"Grupa", "Kategorija", "Skupina", "Group", "Category"}},
+	colType:          {Field: "catalog_type", Name: words.HeadItemType, Must: true, Width: 14, Like: []string{"Vrsta", "Tip stavke", "Kind"}},
+	colUnit:          {Field: "unit_of_measure", Name: words.HeadUnitOfMeasure, Must: true, Width: 16, Like: []string{"JM", "J.M.", "Jedinica", "Jed. mjere", "Jed. mj.", "Unit", "UoM"}},
+	colPrice:         {Field: "unit_price", Name: words.HeadNetPrice, Must: true, Width: 13, Like: []string{"Cijena", "Jedinična cijena", "Cijena bez PDV-a", "MPC", "VPC", "Price", "Unit price"}},
+	colTax:           {Field: "tax_percentage", Name: words.HeadTaxPercent, Must: true, Width: 10, Like: []string{"PDV", "Porez", "Stopa PDV-a", "Stopa poreza", "VAT", "Tax", "Tax rate"}},
+	colFlat:          {Field: "lump_sum", Name: words.HeadFlatRate, Width: 10, Like: []string{"Paušalno", "Lump sum"}},
+	colQuantity:      {Field: "quantity", Name: words.HeadQuantity, Width: 10, Like: []string{"Kol", "Kol.", "Qty"}},
 	colCurrency:      {Field: "currency", Name: words.HeadCurrency, Width: 9},
-	colQualification: {Field: "qualification", Name: words.HeadWorkerQualification, Width: 20},
+	colQualification: {Field: "qualification", Name: words.HeadWorkerQualification, Width: 20, Like: []string{"Kvalifikacija", "Stručna sprema", "Qualification"}},
 }
 
 // The values to choose from.

@@ -249,7 +249,7 @@ func (s *Service) registerRoutes(r *api.Routes) {
 	export.On(r, access.MasterEdit, "POST /b2b/export", "The companies that a search finds, as CSV or XLSX.", s.SearchRegister, list)
 	api.On(r, access.MasterEdit, "GET /b2b/template.csv", "A spreadsheet to write companies into (CSV).", s.RegisterCSV)
 	api.On(r, access.MasterEdit, "GET /b2b/template.xlsx", "A spreadsheet to write companies into (XLSX).", s.RegisterXLSX)
-	api.On(r, access.MasterImport, "POST /b2b/import", "Read a filled-in spreadsheet of companies, or with dry_run say what is wrong with it.", s.ImportRegister)
+	s.registerKind().On(r, "/b2b")
 	api.On(r, access.MasterImport, "GET /b2b/imports", "The newest spreadsheets of companies read in.", s.RegisterImports)
 	api.On(r, access.MasterImport, "POST /b2b/import/{b2b_import_id}/undo", "Take a spreadsheet of companies back.", s.UndoRegister)
 }

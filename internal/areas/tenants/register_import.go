@@ -3,6 +3,7 @@ package tenants
 import (
 	"context"
 	"errors"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,20 +42,20 @@ const (
 )
 
 var columns = [columnCount]imports.Column{
-	colID:          {Field: "b2b_id", Name: words.HeadID, Loose: true, Width: 8},
-	colName:        {Field: "name", Name: words.HeadName, Must: true, Width: 40},
-	colNumber:      {Field: "id_number", Name: words.HeadTaxNumber, Loose: true, Width: 16},
-	colType:        {Field: "type", Name: words.HeadType, Loose: true, Width: 20},
-	colCorrelation: {Field: "correlation", Name: words.HeadRelationship, Loose: true, Width: 20},
-	colAddress:     {Field: "address", Name: words.HeadAddress, Loose: true, Width: 32},
-	colZipcode:     {Field: "zipcode", Name: words.HeadPostcode, Loose: true, Width: 14},
-	colCity:        {Field: "city", Name: words.HeadCompanyCity, Loose: true, Width: 20},
-	colCountry:     {Field: "country", Name: words.HeadCountry, Loose: true, Width: 16},
-	colContact:     {Field: "contact_name", Name: words.HeadContactPerson, Loose: true, Width: 26},
-	colRole:        {Field: "contact_role", Name: words.HeadContactRole, Loose: true, Width: 20},
-	colPhone:       {Field: "contact_phone", Name: words.HeadPhone, Loose: true, Width: 18},
-	colEmail:       {Field: "contact_email", Name: words.HeadEmail, Loose: true, Width: 28},
-	colNote:        {Field: "note", Name: words.HeadNote, Loose: true, Width: 40},
+	colID:          {Field: "b2b_id", Name: words.HeadID, Loose: true, Width: 8, Key: true},
+	colName:        {Field: "name", Name: words.HeadName, Must: true, Width: 40, Like: []string{"Tvrtka", "Naziv tvrtke", "Ime tvrtke", "Partner", "Naziv partnera", "Poslovni partner", "Kupac", "Dobavljač", "Klijent", "Ime", "Company", "Company name", "Customer", "Supplier", "Client"}},
+	colNumber:      {Field: "id_number", Name: words.HeadTaxNumber, Loose: true, Width: 16, Key: true, Like: []string{"Porezni broj", "OIB/PDV", "PDV broj", "VAT", "VAT number", "VAT ID", "Tax ID"}, Looks: func(v string) bool { return ValidOIB(plainNumber(v)) }},
+	colType:        {Field: "type", Name: words.HeadType, Loose: true, Width: 20, Like: []string{"Tip", "Vrsta tvrtke", "Pravni oblik", "Legal form"}},
+	colCorrelation: {Field: "correlation", Name: words.HeadRelationship, Loose: true, Width: 20, Like: []string{"Vrsta partnera", "Uloga", "Relation", "Role"}},
+	colAddress:     {Field: "address", Name: words.HeadAddress, Loose: true, Width: 32, Like: []string{"Ulica", "Ulica i broj", "Ulica i kućni broj", "Sjedište", "Adresa sjedišta", "Street", "Address line 1"}},
+	colZipcode:     {Field: "zipcode", Name: words.HeadPostcode, Loose: true, Width: 14, Like: []string{"PB", "Pošta", "Pošt. broj", "Pošt. br.", "ZIP", "ZIP code", "Postal code"}, Looks: fiveDigits.MatchString},
+	colCity:        {Field: "city", Name: words.HeadCompanyCity, Loose: true, Width: 20, Like: []string{"Mjesto", "Naselje", "City", "Town"}},
+	colCountry:     {Field: "country", Name: words.HeadCountry, Loose: true, Width: 16, Like: []string{"Zemlja"}},
+	colContact:     {Field: "contact_name", Name: words.HeadContactPerson, Loose: true, Width: 26, Like: []string{"Kontakt", "Osoba za kontakt", "Ime i prezime", "Odgovorna osoba", "Contact", "Contact name"}},
+	colRole:        {Field: "contact_role", Name: words.HeadContactRole, Loose: true, Width: 20, Like: []string{"Funkcija", "Radno mjesto", "Position", "Job title"}},
+	colPhone:       {Field: "contact_phone", Name: words.HeadPhone, Loose: true, Width: 18, Like: []string{"Tel", "Tel.", "Mobitel", "Mob", "Mob.", "GSM", "Kontakt telefon", "Broj telefona", "Phone number", "Mobile"}},
+	colEmail:       {Field: "contact_email", Name: words.HeadEmail, Loose: true, Width: 28, Like: []string{"Email", "E-mail", "Mail", "E-mail adresa", "Email address"}, Looks: func(v string) bool { return strings.Contains(v, "@") }},
+	colNote:        {Field: "note", Name: words.HeadNote, Loose: true, Width: 40, Like: []string{"Napomene", "Bilješka", "Opis", "Notes", "Remark", "Comment"}},
 }
 
 // The values to choose from.
@@ -134,20 +135,6 @@ func (e Entry) cells(language string) []string {
 	return row
 }
 
-// NewRegisterImport is a spreadsheet of companies to be read in. With DryRun
-// nothing is written.
-type NewRegisterImport struct {
-	DryRun bool       `query:"dry_run" json:"-"`
-	Sheet  *api.Sheet `json:"-"`
-}
-
-// Validate sees that there is a file with something in it.
-func (n *NewRegisterImport) Validate() error {
-	var c fault.Check
-	n.Sheet.Check(&c)
-	return c.Err()
-}
-
 // RegisterReport is what a spreadsheet does, or would do, to the register.
 type RegisterReport struct {
 	ImportID *int64 `json:"b2b_import_id"` // null of a dry run
@@ -155,40 +142,30 @@ type RegisterReport struct {
 	Archived int64 `json:"archived"` // by taking it back, because they are in use by now
 }
 
-// ImportRegister reads a spreadsheet of companies in. One that the register has
-// is known by its ID or by its number; what its row leaves blank stays. Others
-// are new. A dry run answers every fault by row and column; without one faults
-// refuse the whole file. What was read in can be taken back.
-func (s *Service) ImportRegister(ctx context.Context, who access.Who, in NewRegisterImport) (RegisterReport, error) {
-	file := imports.Reader{Language: who.Language, Columns: columns[:], MaxRows: maxImport}
-	rows, err := file.Parse(ctx, in.Sheet.Content)
-	if err != nil {
-		return RegisterReport{}, err
+// registerKind is how companies are read in. One that the register has is known
+// by its ID or by its number; what its row leaves blank stays. Others are new.
+// What was read in can be taken back.
+func (s *Service) registerKind() imports.Kind[imports.Ask, RegisterReport] {
+	return imports.Kind[imports.Ask, RegisterReport]{
+		DB: s.DB, Name: "b2b", Columns: columns[:], MaxRows: maxImport,
+		Start: func(tx *db.Tx, who access.Who, _ imports.Ask, r *imports.Reader) (imports.Rows[RegisterReport], error) {
+			return &registerReader{Reader: r, tx: tx, who: who}, nil
+		},
 	}
-	run := db.Write[RegisterReport]
-	if in.DryRun {
-		run = db.Read[RegisterReport]
-	}
-	return run(ctx, s.DB, func(tx *db.Tx) (RegisterReport, error) {
-		r := registerReader{Reader: file}
-		err := r.Read(rows, func() error { return r.open(tx, who) }, r.line)
-		if err != nil {
-			return RegisterReport{}, err
-		}
-		if in.DryRun {
-			r.DryRun = true
-			return RegisterReport{Outcome: r.Outcome}, nil
-		}
-		if err := r.Refusal(); err != nil {
-			return RegisterReport{}, err
-		}
-		return r.write(tx, who, in.Sheet.Name)
-	})
 }
+
+// ImportRegister reads a spreadsheet of companies in.
+func (s *Service) ImportRegister(ctx context.Context, who access.Who, in imports.Ask) (RegisterReport, error) {
+	return s.registerKind().Import(ctx, who, in)
+}
+
+var fiveDigits = regexp.MustCompile(`^\d{5}$`)
 
 // A registerReader turns rows into companies.
 type registerReader struct {
-	imports.Reader
+	*imports.Reader
+	tx       *db.Tx
+	who      access.Who
 	byID     map[int64]*Entry
 	byNumber map[string]*Entry // also those that the file adds, without an ID
 	byName   map[string][]*Entry
@@ -202,8 +179,12 @@ type changedEntry struct {
 	now Card
 }
 
-func (r *registerReader) open(tx *db.Tx, who access.Who) error {
-	all, err := entries(tx, who, `p.deleted_at IS NULL`)
+// Report tells what the rows would do.
+func (r *registerReader) Report() RegisterReport { return RegisterReport{Outcome: r.Outcome} }
+
+// Open reads the register.
+func (r *registerReader) Open() error {
+	all, err := entries(r.tx, r.who, `p.deleted_at IS NULL`)
 	r.byID, r.byNumber, r.byName, r.named = make(map[int64]*Entry, len(all)), map[string]*Entry{}, map[string][]*Entry{}, map[int64]bool{}
 	for i := range all {
 		r.byID[all[i].ID] = &all[i]
@@ -220,8 +201,8 @@ func (r *registerReader) know(e *Entry) {
 	r.byName[name] = append(r.byName[name], e)
 }
 
-// line turns one row into a company, or into faults.
-func (r *registerReader) line() {
+// Line turns one row into a company, or into faults.
+func (r *registerReader) Line() {
 	before := r.FaultsAll
 	number := plainNumber(r.Cell(colNumber))
 	was, known := r.match(number)
@@ -239,14 +220,10 @@ func (r *registerReader) line() {
 	if r.FaultsAll > before {
 		return
 	}
-	switch {
-	case was == nil:
-		r.Created++
+	if was == nil {
+		r.Count(now.Name, nil, nil)
 		r.made = append(r.made, now)
-	case len(history.Diff(was.Card, now)) == 0:
-		r.Unchanged++
-	default:
-		r.Updated++
+	} else if r.Count(was.Name, was.cells(r.Language), (Entry{Card: now, ID: was.ID}).cells(r.Language)) == imports.Changes {
 		r.changed = append(r.changed, changedEntry{*was, now})
 		r.byNumber[now.IDNumber] = was
 	}
@@ -301,7 +278,9 @@ func (r *registerReader) over(c *Card, number string) {
 			*field = text
 		}
 	}
-	c.Name = r.Cell(colName)
+	if c.Name == "" || r.Has("name") {
+		c.Name = r.Cell(colName)
+	}
 	if number != "" {
 		c.IDNumber = number
 	}
@@ -360,16 +339,20 @@ func (r *registerReader) compare(was *Entry, now Card) {
 		r.Fail(colNumber, now.IDNumber, "number_taken", fault.Args{"name": other.Name})
 	}
 	alike := func(e *Entry) bool { return e.IDNumber == "" || now.IDNumber == "" }
-	if was == nil && slices.ContainsFunc(r.byName[textfold.Text(now.Name)], alike) {
+	switch same := r.byName[textfold.Text(now.Name)]; {
+	case was == nil && slices.ContainsFunc(same, alike):
 		r.Fail(colName, now.Name, "duplicate", nil)
+	case slices.ContainsFunc(same, func(e *Entry) bool { return e != was }):
+		r.Warn(colName, now.Name, "name_used", nil)
 	}
 }
 
 // registerLog is where the spreadsheets that were read in are kept.
 var registerLog = imports.Log{Files: "b2b_import", ID: "b2b_import_id", Rows: "b2b_import_row", RowID: "b2b_id"}
 
-// write keeps the companies as one batch.
-func (r *registerReader) write(tx *db.Tx, who access.Who, file string) (RegisterReport, error) {
+// Write keeps the companies as one batch.
+func (r *registerReader) Write(file string) (RegisterReport, error) {
+	tx, who := r.tx, r.who
 	batch, err := db.One[int64](tx, `INSERT INTO b2b_import (tenant_id, file_name, created_by, created_at) VALUES (?, ?, ?, ?) RETURNING b2b_import_id`,
 		who.TenantID, imports.Clip(file), who.UserID, tx.Now)
 	if err != nil {
@@ -461,7 +444,7 @@ func (s *Service) UndoRegister(ctx context.Context, who access.Who, in RegisterB
 			return RegisterReport{}, err
 		}
 		u := registerUndo{tx: tx, who: who, is: make(map[int64]Entry, len(all))}
-		u.ImportID, u.Faults = &in.ID, []imports.CellFault{}
+		u.ImportID, u.Outcome = &in.ID, imports.NewReader("", nil, 0).Outcome
 		for _, e := range all {
 			u.is[e.ID] = e
 		}

@@ -13,6 +13,7 @@ import (
 	"teren/internal/platform/api/apitest"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/imports"
 	"teren/internal/platform/search"
 )
 
@@ -33,7 +34,7 @@ func TestImportOfCompanies(t *testing.T) {
 			manager1@hr GET /b2b/template.csv → 200 ` + strings.TrimSuffix(companies, `\n`) + ` & !Lipa
 			manager1@hr GET /b2b/template.csv?filled=true → 200 4;Lipa;;Trgovačko društvo;Kupac;;;Zadar;;Iva;;;i@x.test;Ostaje
 			manager1@en GET /b2b/template.csv?filled=true → 200 ID;Name *;ID number;Type & 4;Lipa;;Limited company;Customer;
-			admin1 POST /b2b/import?dry_run=1 ` + rows + `+sheet → 200 {"data":{"b2b_import_id":null,"dry_run":true,"rows":3,"created":2,"updated":1,"unchanged":0,"faults":[],"fault_count":0,"archived":0}}
+			admin1 POST /b2b/import?dry_run=1 ` + rows + `+sheet → 200 {"data":{"b2b_import_id":null,"dry_run":true,"rows":3,"created":2,"updated":1,"unchanged":0,"faults":[],"fault_count":0,"bad_rows":0,"warnings":[],"changes":[{"row":2,"name":"Žarulja d.o.o.","new":true,"cells":[]},{"row":4,"name":"Obrt Tesar","new":true,"cells":[]},{"row":5,"name":"Lipa","new":false,"cells":[{"column":"ID number","old":"","new":"33392005961"},{"column":"Relationship","old":"Customer","new":"Customer and supplier"},{"column":"City","old":"Zadar","new":"Split"}]}],"archived":0}}
 			manager1 POST /b2b/search {} → 200 "count":4
 			admin1 GET /b2b/imports → 200 {"data":[]}
 			admin1 POST /b2b/import ` + rows + `+sheet → 200 "b2b_import_id":1,"dry_run":false,"rows":3,"created":2,"updated":1
@@ -53,7 +54,7 @@ func TestImportOfCompanies(t *testing.T) {
 			admin2   GET /b2b/imports → 200 {"data":[]}
 			admin2   POST /b2b/import?dry_run=1 ID;Naziv\n4;Lipa+sheet → 200 "row":2,"field":"b2b_id","column":"ID","letter":"A","value":"4","code":"no_such_thing"
 			admin2   POST /b2b/import?dry_run=1 Naziv;OIB\nŽarulja;69435151530+sheet → 200 "created":1
-			admin1 POST /b2b/import/1/undo {} → 200 "b2b_import_id":1,"dry_run":false,"rows":3,"created":2,"updated":1,"unchanged":0,"faults":[],"fault_count":0,"archived":0
+			admin1 POST /b2b/import/1/undo {} → 200 "b2b_import_id":1,"dry_run":false,"rows":3,"created":2,"updated":1,"unchanged":0,"faults":[],"fault_count":0 & "archived":0
 			manager1 POST /b2b/search {} → 200 "count":4
 			manager1 GET /b2b/5/details → 200 "deleted":true
 			manager1 GET /b2b/4/details → 200 "id_number":"" & "correlation":"CUSTOMER" & "city":"Zadar" & "version":3
@@ -70,6 +71,38 @@ func TestImportOfCompanies(t *testing.T) {
 			admin1 POST /b2b/import/4/undo {} → 200
 			admin1 POST /b2b/import/3/undo {} → 200
 			manager1 GET /b2b/4/details → 200 "name":"Lipa"`)
+	})
+}
+
+// A list as people keep it: a title above, headings of their own, columns that
+// are nothing here, and rows that are not right.
+func TestImportWithOwnHeadings(t *testing.T) {
+	const list = `Popis kupaca 2026;;;\n\nRb.;Naziv partnera;Porezni br.;Mob;Ulica;Boja\n1;Žarulja d.o.o.;69435151530;091 1;Ulica 1;plava\n2;;33392005961;;;\n3;Tesar;123;;;\n4;Lipa;;092;Ulica 2;crvena\n+sheet`
+	const plan = `head=3&columns=,name,id_number,contact_phone,address`
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		populate(t, d)
+		apitest.Script(t, people, &Service{DB: d})(`
+			manager1 POST /b2b/import/look ` + list + ` → 403
+			manager1 POST /b2b/import/faults ` + list + ` → 403
+			admin1@hr POST /b2b/import/look ` + list + ` → 200 "sheets":[],"sheet_name":"","rows":4,"head":3 & {"letter":"A","name":"Rb.","samples":["1","2","3"],"field":""} & "name":"Naziv partnera","samples":["Žarulja d.o.o.","Tesar","Lipa"],"field":"name" & "name":"Porezni br.","samples":["69435151530","33392005961","123"],"field":"" & "name":"Mob","samples":["091 1","092"],"field":"contact_phone" & "name":"Ulica","samples":["Ulica 1","Ulica 2"],"field":"address" & {"field":"name","name":"Naziv","must":true,"key":false}
+			admin1 POST /b2b/import/look?head=1 ` + list + ` → 200 "rows":5,"head":1
+			admin1 POST /b2b/import?dry_run=1&head=3&columns=,,,name ` + list + ` → 200 "rows":4
+			admin1 POST /b2b/import?head=3&columns=,name,colour ` + list + ` → 422 "field":"columns","code":"no_such_thing"
+			admin1 POST /b2b/import?head=3&columns=name,name ` + list + ` → 422 "field":"columns","code":"named_twice"
+			admin1 POST /b2b/import?head=51 ` + list + ` → 422 "field":"head"
+			admin1 POST /b2b/import?head=3&columns=,,,contact_phone ` + list + ` → 422 "code":"column_missing","field":"rows.3.name"
+			admin1 POST /b2b/import?dry_run=1&` + plan + ` ` + list + ` → 200 "created":2 & "fault_count":2,"bad_rows":2 & {"row":5,"field":"name","column":"Name *","letter":"B" & {"row":6,"field":"id_number","column":"ID number","letter":"C","value":"123" & "changes":[{"row":4,"name":"Žarulja d.o.o.","new":true,"cells":[]},{"row":7,"name":"Lipa","new":true
+			admin1 POST /b2b/import?` + plan + ` ` + list + ` → 422 "fault_count":2
+			admin1@hr POST /b2b/import/faults?` + plan + ` ` + list + ` → 200 <t>Naziv partnera</t> & <t>Boja</t> & <t>Redak</t> & <t>33392005961</t> & <v>5</v> & Naziv *: Polje je obavezno. & <t>Tesar</t> & OIB: OIB nije ispravan. & !Žarulja
+			admin1 POST /b2b/import?partial=1&` + plan + ` ` + list + ` → 200 "created":2 & "bad_rows":2
+			admin1 POST /b2b/import?partial=1&` + plan + ` ` + strings.Replace(list, "Žarulja d.o.o.;69435151530", ";69435151530", 1) + ` → 422
+			manager1 POST /b2b/search {"search":"Žarulja"} → 200 "count":1 & "id_number":"69435151530" & "address":"Ulica 1" & "phone":"091 1"
+			admin1 POST /b2b/import/look ` + list + ` → 200 "name":"Porezni br.","samples":["69435151530","33392005961","123"],"field":"id_number" & "name":"Boja","samples":["plava","crvena"],"field":""
+			admin2 POST /b2b/import/look ` + list + ` → 200 "name":"Porezni br.","samples":["69435151530","33392005961","123"],"field":""
+			admin1 POST /b2b/import?dry_run=1&columns=id_number,name,city OIB;Ime;Mjesto\n69435151530;Žarulja j.d.o.o.;Osijek\n33392005961;Žarulja j.d.o.o.;\n+sheet → 200 "updated":1 & "created":1 & {"column":"Name","old":"Žarulja d.o.o.","new":"Žarulja j.d.o.o."},{"column":"City","old":"","new":"Osijek"}
+			admin1 POST /b2b/import?dry_run=1&columns=id_number,city OIB;Mjesto\n69435151530;Osijek\n+sheet → 200 "updated":1 & "fault_count":0
+			admin1 POST /b2b/import?dry_run=1&columns=id_number,name OIB;Ime\n33392005961;Žarulja d.o.o.\n+sheet → 200 "created":1 & "warnings":[{"row":2,"field":"name","column":"Name *","letter":"B","value":"Žarulja d.o.o.","code":"name_used","message":"This name is used already; there will be two."}]
+		`)
 	})
 }
 
@@ -101,10 +134,10 @@ func TestFaultsOfAnImportOfCompanies(t *testing.T) {
 			`;Trieste;IT00743110157;;;;;;Italia;;;;;\n+sheet → 200 ` +
 			`"rows":12,"created":2,"updated":0,"unchanged":1 & "fault_count":14 & {"row":2,"field":"name","column":"Naziv *","letter":"B","value":"","code":"required","message":"Polje je obavezno."} & {"row":2,"field":"id_number","column":"OIB","letter":"C","value":"69435151531","code":"not_an_oib","message":"OIB nije ispravan."} & ` +
 			`{"row":2,"field":"type","column":"Vrsta","letter":"D","value":"div","code":"not_in_list","message":"Odaberite jedno od: Trgovačko društvo, Obrt, & {"row":2,"field":"correlation" & {"row":2,"field":"address","column":"Adresa" & {"row":2,"field":"contact_email","column":"E-pošta","letter":"M","value":"nije","code":"not_an_email" & ` +
-			`{"row":3,"field":"b2b_id","column":"ID","letter":"A","value":"9","code":"no_such_thing" & {"row":4,"field":"b2b_id","column":"ID","letter":"A","value":"x" & !"row":5 & {"row":6,"field":"id_number","column":"OIB","letter":"C","value":"69435151530","code":"named_twice" & {"row":7,"field":"name","column":"Naziv *","letter":"B","value":"bez broja","code":"duplicate" & ` +
-			`!"row":8 & {"row":9,"field":"id_number" & {"row":10,"field":"name","column":"Naziv *","letter":"B","value":"Nova","code":"duplicate" & {"row":11,"field":"id_number","column":"OIB","letter":"C","value":"69435151530","code":"number_taken","message":"Taj broj već ima Lipa." & !"row":13
+			`{"row":3,"field":"b2b_id","column":"ID","letter":"A","value":"9","code":"no_such_thing" & {"row":4,"field":"b2b_id","column":"ID","letter":"A","value":"x" & !"row":5,"field" & {"row":6,"field":"id_number","column":"OIB","letter":"C","value":"69435151530","code":"named_twice" & {"row":7,"field":"name","column":"Naziv *","letter":"B","value":"bez broja","code":"duplicate" & ` +
+			`!"row":8,"field" & {"row":9,"field":"id_number" & {"row":10,"field":"name","column":"Naziv *","letter":"B","value":"Nova","code":"duplicate" & {"row":11,"field":"id_number","column":"OIB","letter":"C","value":"69435151530","code":"number_taken","message":"Taj broj već ima Lipa." & !"row":13,"field"
 			manager1 DELETE /b2b/5 → 200
-			admin1 POST /b2b/import Naziv\nx;y;z;a;b;c;d;e;f;g;h;i;j;k;l;m;n;o;p;q;r;s;t;u;v;w;x;y;z;a;b;c;d;e;f;g;h;i;j;k;l;m;n+sheet → 422 "code":"too_many_columns"
+			admin1 POST /b2b/import Naziv\nx` + strings.Repeat(";y", 100) + `+sheet → 422 "code":"too_many_columns"
 			admin1 POST /b2b/import Naziv\n` + strings.Repeat(`x\n`, 5001) + `+sheet → 422 "code":"too_many_rows" & 5000
 			admin1 POST /b2b/import Naziv;E-pošta\n` + strings.Repeat(`x;y\n`, 600) + `+sheet → 422 "fault_count":1199 & "field":"rows.2.contact_email"
 			manager1 POST /b2b/search {} → 200 "count":4`)
@@ -154,7 +187,7 @@ func TestCompaniesComeBack(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				r, err := s.ImportRegister(t.Context(), who, NewRegisterImport{DryRun: true, Sheet: &api.Sheet{Content: file.Body}})
+				r, err := s.ImportRegister(t.Context(), who, imports.Ask{DryRun: true, Sheet: &api.Sheet{Content: file.Body}})
 				if err != nil || r.Rows != 5 || r.Unchanged != 5 || len(r.Faults) > 0 {
 					t.Errorf("%s %s: %+v %v", language, name, r, err)
 				}
@@ -180,7 +213,7 @@ func TestImportsAtOnce(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range 4 {
 			all.Go(func() {
-				r, err := s.ImportRegister(t.Context(), people["manager1"], NewRegisterImport{Sheet: &api.Sheet{Content: manyCompanies(300, 300*i)}})
+				r, err := s.ImportRegister(t.Context(), people["manager1"], imports.Ask{Sheet: &api.Sheet{Content: manyCompanies(300, 300*i)}})
 				if err != nil || r.Created != 300 {
 					t.Errorf("%+v %v", r, err)
 				}
@@ -217,7 +250,7 @@ func FuzzImportOfCompanies(f *testing.F) {
 	f.Add([]byte("\xff\xfeN\x00a\x00"))
 	f.Add([]byte("Naziv;Grad\n\x8aibenka;\xd0akovo\n"))
 	f.Fuzz(func(t *testing.T, content []byte) {
-		r, err := s.ImportRegister(context.Background(), people["manager1"], NewRegisterImport{DryRun: true, Sheet: &api.Sheet{Content: content}})
+		r, err := s.ImportRegister(context.Background(), people["manager1"], imports.Ask{DryRun: true, Sheet: &api.Sheet{Content: content}})
 		if err != nil && !strings.Contains(err.Error(), "invalid") && !strings.Contains(err.Error(), "too_large") {
 			t.Errorf("%v", err)
 		}
@@ -249,7 +282,7 @@ func BenchmarkCompanies(b *testing.B) {
 				return err
 			}))
 			read := func(file []byte) RegisterReport {
-				r, err := s.ImportRegister(context.Background(), who, NewRegisterImport{Sheet: &api.Sheet{Content: file}})
+				r, err := s.ImportRegister(context.Background(), who, imports.Ask{Sheet: &api.Sheet{Content: file}})
 				ok(err)
 				return r
 			}

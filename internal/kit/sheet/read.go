@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -22,6 +23,7 @@ var (
 	ErrSize    = errors.New("too large")
 	ErrRows    = errors.New("too many rows")
 	ErrColumns = errors.New("too many columns")
+	ErrSheet   = errors.New("no such sheet")
 )
 
 // Limits are what a file may hold. They are looked at before it is parsed, and
@@ -31,12 +33,13 @@ type Limits struct {
 	Unzipped int // of what an XLSX unpacks to
 	Rows     int
 	Columns  int
+	Sheet    string // of an XLSX, to be read; "" is the first
 }
 
 // maxParts is how many files an XLSX may be made of.
 const maxParts = 1000
 
-// Read returns the rows of a CSV, or of the first sheet of an XLSX, as text;
+// Read returns the rows of a CSV, or of one sheet of an XLSX, as text;
 // an empty row is there, so that the n-th is row n + 1 of the file. CSV may be
 // in UTF-8, UTF-16 with a mark or Windows-1250, with semicolons, commas or
 // tabs. A formula counts as the value it had when the file was saved, and a
@@ -52,38 +55,74 @@ func Read(content []byte, l Limits) ([][]string, error) {
 	return readCSV(content, l)
 }
 
-func readXLSX(content []byte, l Limits) (out [][]string, err error) {
+// Sheets are the names of the sheets of an XLSX; a CSV has none.
+func Sheets(content []byte, l Limits) (names []string, err error) {
+	if len(content) > l.Bytes {
+		return nil, ErrSize
+	}
+	if !bytes.HasPrefix(content, []byte("PK\x03\x04")) {
+		return []string{}, nil
+	}
+	err = unpacked(content, l, func(f *excelize.File) error {
+		names = f.GetSheetList()
+		return nil
+	})
+	return names, err
+}
+
+// unpacked opens the XLSX for do, if it is one within the limits.
+func unpacked(content []byte, l Limits, do func(*excelize.File) error) (err error) {
 	defer func() {
 		if recover() != nil { // the parser is not ours, the file a stranger's
-			out, err = nil, ErrFormat
+			err = ErrFormat
 		}
 	}()
 	z, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
 	if err != nil {
-		return nil, ErrFormat
+		return ErrFormat
 	}
 	size := uint64(0)
 	for _, part := range z.File {
 		size += part.UncompressedSize64
 		if size > uint64(l.Unzipped) || part.UncompressedSize64 > uint64(l.Unzipped) {
-			return nil, ErrSize
+			return ErrSize
 		}
 	}
 	if len(z.File) > maxParts {
-		return nil, ErrFormat
+		return ErrFormat
 	}
 	f, err := excelize.OpenReader(bytes.NewReader(content), excelize.Options{
 		RawCellValue: true, UnzipSizeLimit: int64(l.Unzipped), UnzipXMLSizeLimit: int64(l.Unzipped),
 	})
 	if err != nil {
-		return nil, ErrFormat
+		return ErrFormat
 	}
 	defer f.Close() // only read from
-	sheets := f.GetSheetList()
+	return do(f)
+}
+
+func readXLSX(content []byte, l Limits) (out [][]string, err error) {
+	err = unpacked(content, l, func(f *excelize.File) error {
+		out, err = readSheet(f, l)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func readSheet(f *excelize.File, l Limits) (out [][]string, err error) {
+	sheets, name := f.GetSheetList(), l.Sheet
 	if len(sheets) == 0 {
 		return nil, ErrFormat
 	}
-	rows, err := f.Rows(sheets[0])
+	if name == "" {
+		name = sheets[0]
+	} else if !slices.Contains(sheets, name) {
+		return nil, ErrSheet
+	}
+	rows, err := f.Rows(name)
 	if err != nil {
 		return nil, ErrFormat
 	}
@@ -122,7 +161,7 @@ func readXLSX(content []byte, l Limits) (out [][]string, err error) {
 	if rows.Error() != nil {
 		return nil, ErrFormat
 	}
-	return out, plain(f, sheets[0], out, odd, hasPercents(f))
+	return out, plain(f, name, out, odd, hasPercents(f))
 }
 
 // hasPercents reports whether a cell of the file may be shown as a per cent. It

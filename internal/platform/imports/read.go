@@ -31,7 +31,10 @@ type Column struct {
 	Name  words.Key
 	Must  bool
 	Loose bool
+	Key   bool // tells which thing the row is about, so that others may be lacking
 	Width float64
+	Like  []string          // other headings that people give it
+	Looks func(string) bool // of a value that no other column holds
 }
 
 // Title is the name of the column in the language.
@@ -91,6 +94,21 @@ type CellFault struct {
 	Message string `json:"message"`
 }
 
+// RowChange is what one row does: it makes a thing, or changes the cells told.
+type RowChange struct {
+	Row   int64        `json:"row"`
+	Name  string       `json:"name"`
+	New   bool         `json:"new"`
+	Cells []CellChange `json:"cells"` // none of a new thing
+}
+
+// CellChange is a value that a row changes, as the spreadsheet says both.
+type CellChange struct {
+	Column string `json:"column"`
+	Old    string `json:"old"`
+	New    string `json:"new"`
+}
+
 // Outcome is what a spreadsheet does, or would do.
 type Outcome struct {
 	DryRun    bool        `json:"dry_run"`
@@ -100,6 +118,9 @@ type Outcome struct {
 	Unchanged int64       `json:"unchanged"`
 	Faults    []CellFault `json:"faults"` // the first five hundred
 	FaultsAll int64       `json:"fault_count"`
+	BadRows   int64       `json:"bad_rows"`
+	Warnings  []CellFault `json:"warnings"` // the first five hundred, of what is read in all the same
+	Changes   []RowChange `json:"changes"`  // the first five hundred
 }
 
 const maxFaults = 500
@@ -108,7 +129,7 @@ const maxFaults = 500
 const (
 	maxBytes    = 8 << 20
 	maxUnzipped = 24 << 20
-	maxColumns  = 40
+	maxColumns  = 100
 )
 
 // parsing is how many spreadsheets may lie unpacked in memory at once.
@@ -121,50 +142,80 @@ type Reader struct {
 	Columns  []Column
 	MaxRows  int // under the head
 
-	places []int         // of the columns in the file; -1 of those it lacks
-	fields []fault.Field // of the first faults
+	places []int            // of the columns in the file; -1 of those it lacks
+	mapped []int            // the places, where a person chose them
+	top    int              // the row of the heads, from 0; below 0 the first with something in it
+	bad    map[int][]string // what is wrong with each row
+	fields []fault.Field    // of the first faults
 	row    int
 	cells  []string
 	marks  marks
+	all    [][]string // the rows of the file
+	first  int        // which of them is the head
+}
+
+// NewReader prepares to read a file of the columns for the person.
+func NewReader(language string, columns []Column, maxRows int) *Reader {
+	return &Reader{
+		Outcome:  Outcome{Faults: []CellFault{}, Warnings: []CellFault{}, Changes: []RowChange{}},
+		Language: language, Columns: columns, MaxRows: maxRows, top: -1, bad: map[int][]string{},
+	}
 }
 
 // Parse unpacks a file of at most MaxRows rows. A file that is none, or too
 // large, is a fault on sheet.
-func (r *Reader) Parse(ctx context.Context, content []byte) ([][]string, error) {
+func (r *Reader) Parse(ctx context.Context, in Ask) ([][]string, error) {
 	if err := parsing.Acquire(ctx, 1); err != nil {
 		return nil, err
 	}
 	defer parsing.Release(1)
-	rows, err := sheet.Read(content, sheet.Limits{Bytes: maxBytes, Unzipped: maxUnzipped, Rows: r.MaxRows + 1, Columns: maxColumns})
-	code, args := "not_a_sheet", fault.Args(nil)
+	rows, err := sheet.Read(in.Sheet.Content, r.limits(in.SheetName))
+	if err == nil {
+		r.marks = marks{commas(rows, r.Language), bytes.HasPrefix(in.Sheet.Content, []byte("PK"))}
+	}
+	return rows, r.refused(err)
+}
+
+func (r *Reader) limits(name string) sheet.Limits {
+	return sheet.Limits{Bytes: maxBytes, Unzipped: maxUnzipped, Rows: r.MaxRows + maxTop, Columns: maxColumns, Sheet: name}
+}
+
+// refused is why a file is not read, in words.
+func (r *Reader) refused(err error) error {
 	switch {
 	case err == nil:
-		r.marks.excel = bytes.HasPrefix(content, []byte("PK"))
-		return rows, nil
+		return nil
+	case errors.Is(err, sheet.ErrSheet):
+		return fault.OnField("sheet_name", "no_such_thing", nil)
 	case errors.Is(err, sheet.ErrSize):
-		code = "sheet_too_large"
+		return fault.OnField("sheet", "sheet_too_large", nil)
 	case errors.Is(err, sheet.ErrRows):
-		code, args = "too_many_rows", fault.Args{"max": r.MaxRows}
+		return fault.OnField("sheet", "too_many_rows", fault.Args{"max": r.MaxRows})
 	case errors.Is(err, sheet.ErrColumns):
-		code, args = "too_many_columns", fault.Args{"max": len(r.Columns)}
+		return fault.OnField("sheet", "too_many_columns", fault.Args{"max": maxColumns})
 	}
-	return nil, fault.OnField("sheet", code, args)
+	return fault.OnField("sheet", "not_a_sheet", nil)
 }
 
 // Read looks at every row: once the head is found, open prepares what line
 // needs, which then is called row by row. Only open makes it fail; what is
 // wrong with the file is among the faults.
 func (r *Reader) Read(rows [][]string, open func() error, line func()) error {
-	r.Faults, r.places = []CellFault{}, make([]int, len(r.Columns))
-	r.marks.comma = commas(rows, r.Language)
+	r.places = make([]int, len(r.Columns))
 	must := slices.IndexFunc(r.Columns, func(c Column) bool { return c.Must })
-	first := slices.IndexFunc(rows, func(row []string) bool { return len(row) > 0 })
+	first := r.top
 	if first < 0 {
+		first = slices.IndexFunc(rows, func(row []string) bool { return len(row) > 0 })
+	}
+	if first < 0 || first >= len(rows) {
 		r.row = 1
 		r.Fail(must, "", "no_rows", nil)
 		return nil
 	}
-	r.row = first + 1
+	if len(rows)-first-1 > r.MaxRows {
+		return r.refused(sheet.ErrRows)
+	}
+	r.row, r.all, r.first = first+1, rows, first
 	if !r.head(rows[first]) {
 		return nil
 	}
@@ -175,8 +226,11 @@ func (r *Reader) Read(rows [][]string, open func() error, line func()) error {
 		if len(cells) > 0 {
 			r.row, r.cells = first+2+i, cells
 			r.Rows++
-			before := len(r.Faults)
+			before, told := len(r.Faults), r.FaultsAll
 			line()
+			if r.FaultsAll > told {
+				r.BadRows++
+			}
 			slices.SortStableFunc(r.Faults[before:], func(a, b CellFault) int {
 				return cmp.Or(len(a.Letter)-len(b.Letter), strings.Compare(a.Letter, b.Letter))
 			})
@@ -189,8 +243,21 @@ func (r *Reader) Read(rows [][]string, open func() error, line func()) error {
 	return nil
 }
 
-// head finds the columns by their names, in any language.
+// head finds the columns where the person says they are, or else by their
+// names, in any language.
 func (r *Reader) head(cells []string) bool {
+	if r.mapped != nil {
+		r.places = r.mapped
+		if slices.ContainsFunc(r.Columns, func(c Column) bool { return c.Key && r.Has(c.Field) }) {
+			return true
+		}
+		for i, c := range r.Columns {
+			if c.Must && r.places[i] < 0 {
+				r.Fail(i, "", "column_missing", nil)
+			}
+		}
+		return r.FaultsAll == 0
+	}
 	known := map[string]int{}
 	for i, c := range r.Columns {
 		for _, language := range words.Languages {
@@ -215,10 +282,6 @@ func (r *Reader) head(cells []string) bool {
 		}
 	}
 	return r.FaultsAll == 0
-}
-
-func plain(title string) string {
-	return strings.Join(strings.Fields(strings.ReplaceAll(textfold.Text(title), "*", " ")), " ")
 }
 
 // Clip is the beginning of a text that is too long to be shown.
@@ -263,19 +326,75 @@ func (r *Reader) Fail(i int, value, code string, args fault.Args) {
 }
 
 func (r *Reader) failAt(at int, field, name, value, code string, args fault.Args) {
+	message := fault.Text(code, r.Language, args)
+	r.bad[r.row] = append(r.bad[r.row], name+": "+message)
 	if r.FaultsAll++; len(r.Faults) == maxFaults {
 		return
 	}
 	if len(r.fields) < 100 {
 		r.fields = append(r.fields, fault.Field{Name: fmt.Sprintf("rows.%d.%s", r.row, cmp.Or(field, name)), Code: code, Args: args})
 	}
-	letter := ""
-	if at >= 0 && at < 26 {
-		letter = string(rune('A' + at))
-	} else if at >= 26 {
-		letter = string(rune('A'+at/26-1)) + string(rune('A'+at%26))
+	r.Faults = append(r.Faults, CellFault{int64(r.row), field, name, letter(at), Clip(value), code, message})
+}
+
+// Warn notes what the person should know of the present row, which is read in
+// all the same.
+func (r *Reader) Warn(i int, value, code string, args fault.Args) {
+	if len(r.Warnings) < maxFaults {
+		c := r.Columns[i]
+		r.Warnings = append(r.Warnings, CellFault{int64(r.row), c.Field, c.Title(r.Language), letter(r.places[i]), Clip(value), code, fault.Text(code, r.Language, args)})
 	}
-	r.Faults = append(r.Faults, CellFault{int64(r.row), field, name, letter, Clip(value), code, fault.Text(code, r.Language, args)})
+}
+
+// letter is the column as a spreadsheet program calls it; "" of none.
+func letter(at int) string {
+	switch {
+	case at < 0:
+		return ""
+	case at < 26:
+		return string(rune('A' + at))
+	}
+	return string(rune('A'+at/26-1)) + string(rune('A'+at%26))
+}
+
+// A Verdict is what a row does.
+type Verdict int
+
+// The verdicts.
+const (
+	Makes Verdict = iota
+	Changes
+	Keeps
+)
+
+// Count notes what the present row does to a thing: now is the thing as a row
+// of the template, was what it is before, nil of a new one.
+func (r *Reader) Count(name string, was, now []string) Verdict {
+	change := RowChange{Row: int64(r.row), Name: Clip(name), New: was == nil, Cells: []CellChange{}}
+	for i := range was {
+		if was[i] != now[i] {
+			change.Cells = append(change.Cells, CellChange{r.Columns[i].Name.In(r.Language), Clip(was[i]), Clip(now[i])})
+		}
+	}
+	if was != nil && len(change.Cells) == 0 {
+		r.Unchanged++
+		return Keeps
+	}
+	if len(r.Changes) < maxFaults {
+		r.Changes = append(r.Changes, change)
+	}
+	if was == nil {
+		r.Created++
+		return Makes
+	}
+	r.Updated++
+	return Changes
+}
+
+// Has reports whether the file has a column of the field.
+func (r *Reader) Has(field string) bool {
+	i := slices.IndexFunc(r.Columns, func(c Column) bool { return c.Field == field })
+	return i >= 0 && r.places[i] >= 0
 }
 
 // Refusal is the fault that names the cells, as rows.12.unit_price; nil if
@@ -292,7 +411,7 @@ func (r *Reader) Refusal() error {
 func (r *Reader) Choose(i int, choices Choices, otherwise string) string {
 	text := r.Cell(i)
 	if text == "" {
-		if r.Columns[i].Must {
+		if r.Columns[i].Must && (r.places[i] >= 0 || otherwise == "") {
 			r.Fail(i, "", "required", nil)
 		}
 		return otherwise

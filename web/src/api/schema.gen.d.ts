@@ -558,8 +558,42 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read a filled-in spreadsheet of companies, or with dry_run say what is wrong with it. */
+        /** Read a spreadsheet in, or with dry_run say what it would do and what is wrong with it. */
         post: operations["post_b2b_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/import/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The rows of a spreadsheet that have faults, with what is wrong with them (XLSX). */
+        post: operations["post_b2b_import_faults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/import/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The sheets, headings and first rows of a spreadsheet, and which field each column may be. */
+        post: operations["post_b2b_import_look"];
         delete?: never;
         options?: never;
         head?: never;
@@ -832,8 +866,42 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read a filled-in spreadsheet, or with dry_run say what is wrong with it. */
+        /** Read a spreadsheet in, or with dry_run say what it would do and what is wrong with it. */
         post: operations["post_catalog_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/catalog/import/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The rows of a spreadsheet that have faults, with what is wrong with them (XLSX). */
+        post: operations["post_catalog_import_faults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/catalog/import/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The sheets, headings and first rows of a spreadsheet, and which field each column may be. */
+        post: operations["post_catalog_import_look"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3750,7 +3818,9 @@ export interface components {
         };
         CatalogNewImport: Record<string, never>;
         CatalogReport: {
+            bad_rows: number;
             catalog_import_id: number | null;
+            changes: components["schemas"]["ImportsRowChange"][];
             created: number;
             dry_run: boolean;
             fault_count: number;
@@ -3759,6 +3829,7 @@ export interface components {
             rows: number;
             unchanged: number;
             updated: number;
+            warnings: components["schemas"]["ImportsCellFault"][];
         };
         CatalogRow: {
             catalog_group: components["schemas"]["CatalogGroup"][];
@@ -3955,6 +4026,12 @@ export interface components {
             count: number;
             data: components["schemas"]["HistoryEntry"][];
         };
+        ImportsAsk: Record<string, never>;
+        ImportsCellChange: {
+            column: string;
+            new: string;
+            old: string;
+        };
         ImportsCellFault: {
             code: string;
             column: string;
@@ -3963,6 +4040,33 @@ export interface components {
             message: string;
             row: number;
             value: string;
+        };
+        ImportsField: {
+            field: string;
+            key: boolean;
+            must: boolean;
+            name: string;
+        };
+        ImportsHeading: {
+            field: string;
+            letter: string;
+            name: string;
+            samples: string[];
+        };
+        ImportsLook: {
+            fields: components["schemas"]["ImportsField"][];
+            head: number;
+            headings: components["schemas"]["ImportsHeading"][];
+            rows: number;
+            sheet_name: string;
+            sheets: string[];
+            top: string[][];
+        };
+        ImportsRowChange: {
+            cells: components["schemas"]["ImportsCellChange"][];
+            name: string;
+            new: boolean;
+            row: number;
         };
         Location: {
             address1: string;
@@ -5011,7 +5115,6 @@ export interface components {
             type?: "LIMITED_COMPANY" | "SOLE_TRADER" | "PUBLIC_BODY" | "ASSOCIATION" | "PRIVATE_PERSON" | "OTHER";
             zipcode?: string;
         };
-        TenantsNewRegisterImport: Record<string, never>;
         TenantsRegisterBatch: {
             b2b_import_id: number;
             /** Format: date-time */
@@ -5028,6 +5131,8 @@ export interface components {
         TenantsRegisterReport: {
             archived: number;
             b2b_import_id: number | null;
+            bad_rows: number;
+            changes: components["schemas"]["ImportsRowChange"][];
             created: number;
             dry_run: boolean;
             fault_count: number;
@@ -5035,6 +5140,7 @@ export interface components {
             rows: number;
             unchanged: number;
             updated: number;
+            warnings: components["schemas"]["ImportsCellFault"][];
         };
         TenantsRemoved: {
             archived: boolean;
@@ -6553,6 +6659,10 @@ export interface operations {
         parameters: {
             query?: {
                 dry_run?: boolean;
+                partial?: boolean;
+                sheet_name?: string;
+                head?: number;
+                columns?: string;
             };
             header?: {
                 /** @description The same key gives the same answer and one row. */
@@ -6563,9 +6673,9 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TenantsNewRegisterImport"];
+                "application/json": components["schemas"]["ImportsAsk"];
                 "multipart/form-data": {
-                    json?: components["schemas"]["TenantsNewRegisterImport"];
+                    json?: components["schemas"]["ImportsAsk"];
                     /** Format: binary */
                     sheet?: Blob;
                 };
@@ -6580,6 +6690,102 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TenantsRegisterReport"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_b2b_import_faults: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+                partial?: boolean;
+                sheet_name?: string;
+                head?: number;
+                columns?: string;
+            };
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportsAsk"];
+                "multipart/form-data": {
+                    json?: components["schemas"]["ImportsAsk"];
+                    /** Format: binary */
+                    sheet?: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_b2b_import_look: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+                partial?: boolean;
+                sheet_name?: string;
+                head?: number;
+                columns?: string;
+            };
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportsAsk"];
+                "multipart/form-data": {
+                    json?: components["schemas"]["ImportsAsk"];
+                    /** Format: binary */
+                    sheet?: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportsLook"];
                     };
                 };
             };
@@ -7177,6 +7383,10 @@ export interface operations {
         parameters: {
             query?: {
                 dry_run?: boolean;
+                partial?: boolean;
+                sheet_name?: string;
+                head?: number;
+                columns?: string;
                 tenant_id?: number;
             };
             header?: {
@@ -7205,6 +7415,103 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CatalogReport"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_catalog_import_faults: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+                partial?: boolean;
+                sheet_name?: string;
+                head?: number;
+                columns?: string;
+                tenant_id?: number;
+            };
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogNewImport"];
+                "multipart/form-data": {
+                    json?: components["schemas"]["CatalogNewImport"];
+                    /** Format: binary */
+                    sheet?: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_catalog_import_look: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+                partial?: boolean;
+                sheet_name?: string;
+                head?: number;
+                columns?: string;
+            };
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportsAsk"];
+                "multipart/form-data": {
+                    json?: components["schemas"]["ImportsAsk"];
+                    /** Format: binary */
+                    sheet?: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportsLook"];
                     };
                 };
             };

@@ -1,0 +1,242 @@
+package imports
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"teren/internal/kit/sheet"
+	"teren/internal/kit/textfold"
+	"teren/internal/kit/words"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+)
+
+// Look is what a spreadsheet holds: its sheets, the one that was looked at, its
+// first rows, the row of its headings as the spreadsheet counts, and what the
+// columns below may be.
+type Look struct {
+	Sheets   []string   `json:"sheets"`
+	Sheet    string     `json:"sheet_name"`
+	Rows     int64      `json:"rows"` // below the headings
+	Head     int64      `json:"head"`
+	Top      [][]string `json:"top"`
+	Headings []Heading  `json:"headings"`
+	Fields   []Field    `json:"fields"`
+}
+
+// Heading is a column of the file: what it is called, the first of its values,
+// and the field it is taken for, "" for none.
+type Heading struct {
+	Letter  string   `json:"letter"`
+	Name    string   `json:"name"`
+	Samples []string `json:"samples"`
+	Field   string   `json:"field"`
+}
+
+// Field is what a column may be.
+type Field struct {
+	Field string `json:"field"`
+	Name  string `json:"name"`
+	Must  bool   `json:"must"`
+	Key   bool   `json:"key"`
+}
+
+// Look tells how a file may be read: each column is taken for what the company
+// took such a heading for before, or else for the field that its heading or its
+// values tell of.
+func (k Kind[In, T]) Look(ctx context.Context, who access.Who, in Ask) (Look, error) {
+	r := NewReader(who.Language, k.Columns, k.MaxRows)
+	names, err := sheet.Sheets(in.Sheet.Content, r.limits(""))
+	if err != nil {
+		return Look{}, r.refused(err)
+	}
+	rows, err := r.Parse(ctx, in)
+	if err != nil {
+		return Look{}, err
+	}
+	known, err := db.Read(ctx, k.DB, func(tx *db.Tx) (map[string]string, error) { return k.remembered(tx, who) })
+	if err != nil {
+		return Look{}, err
+	}
+	out := Look{Sheets: names, Sheet: in.SheetName, Top: [][]string{}, Headings: []Heading{}}
+	if out.Sheet == "" && len(names) > 0 {
+		out.Sheet = names[0]
+	}
+	for i, c := range k.Columns {
+		out.Fields = append(out.Fields, Field{c.Field, c.Name.In(who.Language), c.Must, k.Columns[i].Key})
+	}
+	for _, row := range rows[:min(len(rows), 10)] {
+		out.Top = append(out.Top, clipped(row, 12))
+	}
+	head := int(in.Head) - 1
+	if head < 0 {
+		head = k.headRow(rows, known)
+	}
+	if head >= len(rows) {
+		return out, nil
+	}
+	out.Head = int64(head) + 1
+	below := rows[head+1:]
+	width := len(rows[head])
+	for _, row := range below {
+		if len(row) > 0 {
+			out.Rows++
+		}
+		width = max(width, len(row))
+	}
+	fields := k.guess(rows[head], below, width, known)
+	for i := range width {
+		out.Headings = append(out.Headings, Heading{letter(i), Clip(cell(rows[head], i)), samples(below, i, 3), fields[i]})
+	}
+	return out, nil
+}
+
+func clipped(row []string, most int) []string {
+	out := make([]string, min(len(row), most))
+	for i := range out {
+		out[i] = Clip(row[i])
+	}
+	return out
+}
+
+// samples are the first different values of a column.
+func samples(rows [][]string, i, most int) []string {
+	out := []string{}
+	for _, row := range rows[:min(len(rows), 200)] {
+		if text := strings.TrimSpace(cell(row, i)); text != "" && !slices.Contains(out, Clip(text)) {
+			if out = append(out, Clip(text)); len(out) == most {
+				break
+			}
+		}
+	}
+	return out
+}
+
+// headRow is the row whose cells tell of most fields; of none the first with
+// something in it.
+func (k Kind[In, T]) headRow(rows [][]string, known map[string]string) int {
+	best, found := max(0, slices.IndexFunc(rows, func(row []string) bool { return len(row) > 0 })), 0
+	for i, row := range rows[:min(len(rows), 20)] {
+		n := 0
+		for _, field := range k.guess(row, nil, len(row), known) {
+			if field != "" {
+				n++
+			}
+		}
+		if n > found {
+			best, found = i, n
+		}
+	}
+	return best
+}
+
+// How sure a guess is.
+const (
+	byValues = iota + 1
+	byPart   // of the heading
+	byName
+	byMemory
+)
+
+// guess finds the field of each column, the surest first; none is given twice.
+func (k Kind[In, T]) guess(head []string, below [][]string, width int, known map[string]string) []string {
+	type match struct{ at, column, sure, length int }
+	var all []match
+	for at := range width {
+		name := plain(cell(head, at))
+		if field, ok := known[name]; ok && name != "" {
+			if i := slices.IndexFunc(k.Columns, func(c Column) bool { return c.Field == field }); i >= 0 {
+				all = append(all, match{at, i, byMemory, 0})
+			}
+			continue // what was left out stays out
+		}
+		values := samples(below, at, 20)
+		for i, c := range k.Columns {
+			sure, length := c.likeness(name)
+			if sure == 0 && c.Looks != nil && len(values) > 0 && !slices.ContainsFunc(values, func(v string) bool { return !c.Looks(v) }) {
+				sure = byValues
+			}
+			if sure > 0 {
+				all = append(all, match{at, i, sure, length})
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b match) int {
+		if a.sure != b.sure {
+			return b.sure - a.sure
+		}
+		return b.length - a.length
+	})
+	out, given := make([]string, width), map[int]bool{}
+	for _, m := range all {
+		if out[m.at] == "" && !given[m.column] {
+			out[m.at], given[m.column] = k.Columns[m.column].Field, true
+		}
+	}
+	return out
+}
+
+// likeness tells how surely a heading means the column, and by how long a word.
+func (c Column) likeness(heading string) (sure, length int) {
+	if heading == "" {
+		return 0, 0
+	}
+	called := append([]string{}, c.Like...)
+	for _, language := range words.Languages {
+		called = append(called, c.Name.In(language))
+	}
+	for _, name := range called {
+		name = plain(name)
+		switch {
+		case heading == name:
+			return byName, len(name)
+		case strings.Contains(" "+heading+" ", " "+name+" ") && len(name) > max(3, length):
+			sure, length = byPart, len(name)
+		}
+	}
+	return sure, length
+}
+
+// remembered is what the company took headings for.
+func (k Kind[In, T]) remembered(tx *db.Tx, who access.Who) (map[string]string, error) {
+	type row struct {
+		Heading string `db:"heading"`
+		Field   string `db:"field"`
+	}
+	rows, err := db.All[row](tx, `SELECT heading, field FROM import_heading WHERE tenant_id = ? AND kind = ?`, who.TenantID, k.Name)
+	out := make(map[string]string, len(rows))
+	for _, r := range rows {
+		out[r.Heading] = r.Field
+	}
+	return out, err
+}
+
+// remember keeps what the person took the headings for.
+func (k Kind[In, T]) remember(tx *db.Tx, who access.Who, r *Reader) error {
+	if r.mapped == nil {
+		return nil
+	}
+	fields := map[int]string{}
+	for i, at := range r.mapped {
+		if at >= 0 {
+			fields[at] = k.Columns[i].Field
+		}
+	}
+	for at, text := range r.all[r.first] {
+		heading := plain(text)
+		if heading == "" || len(heading) > 200 {
+			continue
+		}
+		if _, err := tx.Exec(`INSERT INTO import_heading (tenant_id, kind, heading, field) VALUES (?, ?, ?, ?)
+			ON CONFLICT (tenant_id, kind, heading) DO UPDATE SET field = excluded.field`, who.TenantID, k.Name, heading, fields[at]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// plain is a heading without what makes no difference.
+func plain(heading string) string {
+	return strings.Join(strings.FieldsFunc(textfold.Text(heading), func(c rune) bool { return strings.ContainsRune(" *:.,;()[]/-_\n\r\t\u00a0", c) }), " ")
+}

@@ -1,0 +1,183 @@
+package imports
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"teren/internal/kit/sheet"
+	"teren/internal/kit/words"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+)
+
+// Ask is a spreadsheet to be read in, and how the person wants it read. It is
+// sent anew with each question and never kept.
+type Ask struct {
+	DryRun    bool       `query:"dry_run" json:"-"`    // tell what it would do, and write nothing
+	Partial   bool       `query:"partial" json:"-"`    // leave the rows with faults out
+	SheetName string     `query:"sheet_name" json:"-"` // of an Excel file; "" is the first
+	Head      int64      `query:"head" json:"-"`       // the row of the headings, as the spreadsheet counts; 0 is the first with something in it
+	Columns   string     `query:"columns" json:"-"`    // the fields of its columns from the left, "name,,city"; "" where they are called as in the template
+	Sheet     *api.Sheet `json:"-"`
+}
+
+// Validate sees that there is a file with something in it.
+func (a *Ask) Validate() error {
+	var c fault.Check
+	a.Sheet.Check(&c)
+	if a.Head < 0 || a.Head > maxTop {
+		c.Fail("head", "out_of_range", fault.Args{"min": 1, "max": maxTop})
+	}
+	return c.Err()
+}
+
+func (a Ask) asked() Ask { return a }
+
+// asker is what an area asks for: an Ask, or what embeds one.
+type asker interface{ asked() Ask }
+
+// maxTop is how far down the headings may stand.
+const maxTop = 50
+
+// Rows is what an area makes of the rows of one file. Open prepares what Line
+// needs, which checks the present row; Write stores what the good ones ask for,
+// and Report tells what they would do.
+type Rows[T any] interface {
+	Open() error
+	Line()
+	Write(file string) (T, error)
+	Report() T
+}
+
+// A Kind is one kind of thing that an area reads in: asked for by In, which is
+// an Ask or embeds one, and told of by T.
+type Kind[In asker, T any] struct {
+	DB      *db.DB
+	Name    string // by which its headings are remembered
+	Columns []Column
+	MaxRows int
+	Start   func(tx *db.Tx, who access.Who, in In, r *Reader) (Rows[T], error)
+}
+
+// On adds the calls that read a file in, below the path of the area.
+func (k Kind[In, T]) On(r *api.Routes, path string) {
+	api.On(r, access.MasterImport, "POST "+path+"/import", "Read a spreadsheet in, or with dry_run say what it would do and what is wrong with it.", k.Import)
+	api.On(r, access.MasterImport, "POST "+path+"/import/look", "The sheets, headings and first rows of a spreadsheet, and which field each column may be.", k.Look)
+	api.On(r, access.MasterImport, "POST "+path+"/import/faults", "The rows of a spreadsheet that have faults, with what is wrong with them (XLSX).", k.Faults)
+}
+
+// Import reads a spreadsheet in. A dry run answers every fault by row and
+// column, and what would change; without one, faults refuse the whole file
+// unless it is partial.
+func (k Kind[In, T]) Import(ctx context.Context, who access.Who, in In) (T, error) {
+	var none T
+	ask := in.asked()
+	if ask.DryRun {
+		return read(ctx, who, k, in, db.Read[T], func(tx *db.Tx, r *Reader, rows Rows[T]) (T, error) {
+			r.DryRun = true
+			return rows.Report(), nil
+		})
+	}
+	return read(ctx, who, k, in, db.Write[T], func(tx *db.Tx, r *Reader, rows Rows[T]) (T, error) {
+		if err := r.Refusal(); err != nil && !(ask.Partial && r.Created+r.Updated > 0) {
+			return none, err
+		}
+		if err := k.remember(tx, who, r); err != nil {
+			return none, err
+		}
+		return rows.Write(ask.Sheet.Name)
+	})
+}
+
+// Faults answers the rows with faults as they stand in the file, each with its
+// number there and what is wrong with it.
+func (k Kind[In, T]) Faults(ctx context.Context, who access.Who, in In) (api.Download, error) {
+	return read(ctx, who, k, in, db.Read[api.Download], func(_ *db.Tx, r *Reader, _ Rows[T]) (api.Download, error) {
+		t := sheet.Table{Name: words.ListFaults.In(who.Language), Language: who.Language, Zone: who.Zone}
+		width := 0
+		for _, row := range r.all[r.first:] {
+			width = max(width, len(row))
+		}
+		for i := range width {
+			t.Heads = append(t.Heads, cell(r.all[r.first], i))
+		}
+		t.Heads = append(t.Heads, words.HeadRow.In(who.Language), words.HeadFaults.In(who.Language))
+		for n := r.first + 1; n < len(r.all); n++ {
+			why := r.bad[n+1]
+			if len(why) == 0 {
+				continue
+			}
+			cells := make([]any, 0, width+2)
+			for i := range width {
+				cells = append(cells, cell(r.all[n], i))
+			}
+			t.Rows = append(t.Rows, append(cells, int64(n+1), strings.Join(why, " ")))
+		}
+		body, err := t.XLSX()
+		name, _, _ := strings.Cut(cmp.Or(in.asked().Sheet.Name, "import"), ".")
+		return api.Download{Name: name + "-" + strings.ToLower(t.Name) + ".xlsx", ContentType: sheet.ContentTypeXLSX, Body: body}, err
+	})
+}
+
+func cell(row []string, i int) string {
+	if i < len(row) {
+		return row[i]
+	}
+	return ""
+}
+
+// read checks the rows of the file, and then does what is wanted of them.
+func read[In asker, T, R any](ctx context.Context, who access.Who, k Kind[In, T], in In, run func(context.Context, *db.DB, func(*db.Tx) (R, error)) (R, error), do func(*db.Tx, *Reader, Rows[T]) (R, error)) (R, error) {
+	var none R
+	ask := in.asked()
+	parsed := NewReader(who.Language, k.Columns, k.MaxRows)
+	rows, err := parsed.Parse(ctx, ask)
+	if err != nil {
+		return none, err
+	}
+	places, err := k.places(ask.Columns)
+	if err != nil {
+		return none, err
+	}
+	return run(ctx, k.DB, func(tx *db.Tx) (R, error) {
+		r := NewReader(who.Language, k.Columns, k.MaxRows)
+		r.marks, r.mapped, r.top = parsed.marks, places, int(ask.Head)-1
+		area, err := k.Start(tx, who, in, r)
+		if err != nil {
+			return none, err
+		}
+		if err := r.Read(rows, area.Open, area.Line); err != nil {
+			return none, err
+		}
+		return do(tx, r, area)
+	})
+}
+
+// places are where the fields stand, or nil where nothing is said.
+func (k Kind[In, T]) places(columns string) ([]int, error) {
+	if columns == "" {
+		return nil, nil
+	}
+	out := make([]int, len(k.Columns))
+	for i := range out {
+		out[i] = -1
+	}
+	for at, field := range strings.Split(columns, ",") {
+		if field == "" {
+			continue
+		}
+		i := slices.IndexFunc(k.Columns, func(c Column) bool { return c.Field == field })
+		switch {
+		case i < 0:
+			return nil, fault.OnField("columns", "no_such_thing", nil)
+		case out[i] >= 0:
+			return nil, fault.OnField("columns", "named_twice", nil)
+		}
+		out[i] = at
+	}
+	return out, nil
+}
