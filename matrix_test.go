@@ -3,6 +3,8 @@ package teren_test
 import (
 	"fmt"
 	"maps"
+	"os"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
@@ -48,7 +50,7 @@ var lines = map[string]line{
 	"GET /auth/check":         {},
 	"POST /auth/login":        {body: `{"email":"x@x.test","password":"x"}`},
 	"GET /auth/logout":        {},
-	"POST /auth/setup":        {body: `{"code":"x","company_name":"x","first_name":"x","last_name":"x","email":"x@x.test","password":"1234567890"}`},
+	"POST /auth/setup":        {body: `{"code":"x","company_name":"x","first_name":"x","last_name":"x","email":"x@x.test","password":"bijela-kava-9"}`},
 	"POST /auth/tenant":       {may: "AMW", body: `{"tenant_id":{company}}`},
 	"GET /debug":              {may: "A"},
 	"GET /debug/schema":       {may: "A"},
@@ -58,17 +60,17 @@ var lines = map[string]line{
 
 	"GET /profile":                               {may: "AMW"},
 	"PATCH /profile":                             {may: "AMW", body: `{"first_name":"Nova"}`, photo: true},
-	"POST /profile/password":                     {may: "AMW", body: `{"old_password":"teren-demo","new_password":"1234567890"}`},
+	"POST /profile/password":                     {may: "AMW", body: `{"old_password":"teren-demo","new_password":"bijela-kava-9"}`},
 	"GET /profile/sessions":                      {may: "AMW"},
 	"DELETE /profile/sessions/{session_id}":      {may: "S"},
 	"POST /profile/sessions/end_others":          {may: "AMW"},
 	"POST /auth/second_factor":                   {body: `{"code":"123456"}`},
 	"POST /auth/forgot":                          {body: `{"email":"x@x.test"}`},
-	"POST /auth/reset":                           {body: `{"token":"x","password":"1234567890"}`},
+	"POST /auth/reset":                           {body: `{"token":"x","password":"bijela-kava-9"}`},
 	"POST /auth/sign_up":                         {body: `{"company_name":"x","first_name":"x","last_name":"x","email":"x@x.test"}`},
 	"GET /auth/sign_up":                          {},
 	"GET /auth/reset":                            {},
-	"POST /auth/confirm_sign_up":                 {body: `{"token":"x","password":"1234567890"}`},
+	"POST /auth/confirm_sign_up":                 {body: `{"token":"x","password":"bijela-kava-9"}`},
 	"GET /auth/oidc/start":                       {},
 	"GET /auth/oidc/callback":                    {},
 	"POST /auth/oidc/link":                       {body: `{"password":"x"}`},
@@ -100,7 +102,7 @@ var lines = map[string]line{
 	"GET /absences/{absence_id}/history":         {may: "AMW"},
 	"GET /time_sheets":                           {may: "AMW"},
 	"GET /auth/invitation":                       {},
-	"POST /auth/accept_invitation":               {body: `{"token":"x","password":"1234567890"}`},
+	"POST /auth/accept_invitation":               {body: `{"token":"x","password":"bijela-kava-9"}`},
 	"POST /users/search":                         {may: "AM"},
 	"POST /users/picker_search":                  {may: "AM"},
 	"POST /users/export":                         {may: "AM", body: `{"format":"xlsx"}`},
@@ -690,6 +692,30 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 		}
 		if asked < 10 {
 			t.Errorf("only %d columns", asked)
+		}
+	})
+}
+
+// A file that its row names but the disk has lost is not there, as one without
+// a row.
+func TestALostFileIsNotFound(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		p := start(t, d)
+		own := p.Tasks["own"]
+		lost, err := filepath.Glob(filepath.Join(p.files, own.File+"*"))
+		if err != nil || len(lost) == 0 {
+			t.Fatal(lost, err)
+		}
+		for _, name := range lost {
+			if err := os.Remove(name); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, query := range []string{"", "?size=thumbnail"} {
+			if a := p.ask(t.Context(), "manager1", "GET", "/uploads/"+own.File+query, "", ""); a.Code != 404 {
+				t.Errorf("%q: %d %s", query, a.Code, a.Body)
+			}
 		}
 	})
 }

@@ -19,6 +19,7 @@ import (
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/fault"
 )
 
 // town is an installation with two companies and three people.
@@ -120,7 +121,9 @@ func (w *town) script(lines ...string) {
 		}
 		answer := w.call(request(f[1], f[2], body, w.cookies[f[0]]))
 		for _, c := range answer.Result().Cookies() {
-			w.cookies[f[0]] = c
+			if !strings.HasSuffix(c.Name, "-device") {
+				w.cookies[f[0]] = c
+			}
 		}
 		got := strings.TrimSpace(answer.Body.String())
 		status, text, _ := strings.Cut(want, " ")
@@ -226,6 +229,96 @@ func TestThrottling(t *testing.T) {
 		if n := count(w, `SELECT COUNT(*) FROM sign_in_failure`); n != 0 {
 			t.Errorf("%d failures never forgotten", n)
 		}
+	})
+}
+
+// Whoever locks an address by guessing does not lock its owner out of a browser
+// in which they have signed in before, nor out of another's with the guesses
+// made in it.
+func TestAKnownDeviceIsNotLockedOut(t *testing.T) {
+	each(t, func(t *testing.T, w *town) {
+		in := func(who, pass string, device *http.Cookie) (int, *http.Cookie) {
+			a := w.call(request("POST", "/auth/login", `{"email":"`+who+`@primjer.hr","password":"`+pass+`"}`, device))
+			for _, c := range a.Result().Cookies() {
+				if strings.HasSuffix(c.Name, "-device") {
+					if !c.HttpOnly || c.MaxAge != 400*24*3600 {
+						t.Errorf("the cookie of a device: %v", c)
+					}
+					return a.Code, c
+				}
+			}
+			return a.Code, nil
+		}
+		want := func(what string, got, want int) {
+			t.Helper()
+			if got != want {
+				t.Errorf("%s: %d, want %d", what, got, want)
+			}
+		}
+		status, anas := in("ana", password, nil)
+		want("ana signs in", status, 200)
+		_, ivos := in("ivo", password, nil)
+		for range 5 {
+			status, _ = in("ana", "nije-ta-lozinka", nil)
+		}
+		want("the fifth guess", status, 401)
+		status, _ = in("ana", password, nil)
+		want("ana in an unknown browser", status, 429)
+		status, _ = in("ana", password, ivos)
+		want("ana in a browser that is known for ivo", status, 429)
+		status, next := in("ana", password, anas)
+		want("ana in her own", status, 200)
+		for range 5 {
+			in("ana", "nije-ta-lozinka", next)
+		}
+		status, _ = in("ana", password, next)
+		want("ana in her own after guesses in it", status, 429)
+		w.now = w.now.Add(time.Hour)
+		status, next = in("ana", password, next)
+		want("ana an hour later", status, 200)
+		w.do(func(tx *db.Tx) error { return SetPassword(tx, 1, nobody) })
+		if n := count(w, `SELECT COUNT(*) FROM known_device WHERE user_id = 1`); n != 0 {
+			t.Errorf("%d devices are known after a new password was set", n)
+		}
+		w.now = w.now.Add(401 * 24 * time.Hour)
+		w.do(ForgetOld)
+		if n := count(w, `SELECT COUNT(*) FROM known_device`); n != 0 || next == nil {
+			t.Errorf("%d devices are never forgotten", n)
+		}
+	})
+}
+
+// A page that is only open hears of changes, but does not use its session.
+func TestAnOpenPageDoesNotKeepItsSession(t *testing.T) {
+	each(t, func(t *testing.T, w *town) {
+		w.script(`ana ` + login("ana", password) + ` → 200`)
+		w.now = w.now.Add(11 * time.Hour)
+		if _, err := w.auth.Session(request("GET", "/events", "", w.cookies["ana"])); err != nil {
+			t.Fatal(err)
+		}
+		w.settle()
+		w.now = w.now.Add(2 * time.Hour)
+		w.script(`ana GET /profile/sessions → 401`)
+	})
+}
+
+// Passwords that everybody guesses first nobody may choose.
+func TestCommonPasswords(t *testing.T) {
+	if n := len(common()); n < 10_000 {
+		t.Errorf("%d passwords", n)
+	}
+	for password, refused := range map[string]bool{
+		"1234567890": true, "qwertyuiop": true, "QWERTYUIOP": true, "password123": true, "2026 Password!": true, "lozinka2026": true, "Hrvatska-1991": true,
+		"bijela-kava-9": false, "sunce i more": false, "4711081519": false, "lozinka-za-test": false,
+	} {
+		var c fault.Check
+		if CheckPassword(&c, "password", password); (c.Err() != nil) != refused {
+			t.Errorf("%q: %v", password, c.Err())
+		}
+	}
+	each(t, func(t *testing.T, w *town) {
+		w.script(`ana `+login("ana", password)+` → 200`,
+			`ana POST /profile/password {"old_password":"`+password+`","new_password":"qwertyuiop"} → 422 …"code":"common_password"`)
 	})
 }
 

@@ -158,6 +158,7 @@ func (s *Service) enter(w http.ResponseWriter, v visit, status Status) {
 		return
 	}
 	s.setCookie(w, v.token, v.remember)
+	s.setKnown(w, v.newDevice)
 }
 
 // The small cookies hold what a sign-in knows between its steps.
@@ -253,6 +254,7 @@ func (s *Service) secondFactor(w http.ResponseWriter, r *http.Request, in Code) 
 	}
 	s.dropSmallCookie(w, stepCookie)
 	s.setCookie(w, v.token, v.remember)
+	s.setKnown(w, v.newDevice)
 	return Status{"success"}, nil
 }
 

@@ -143,6 +143,9 @@ func (s *Service) use(w http.ResponseWriter, r *http.Request, in WithPassword, k
 				return Status{}, err
 			}
 		}
+		if err := forgetDevices(tx, now.AccountID); err != nil {
+			return Status{}, err
+		}
 		return s.admit(tx, account{UserID: now.AccountID, Tenant: now.TenantID}, v)
 	})
 	if err == nil {

@@ -29,6 +29,8 @@ func CheckPassword(c *fault.Check, field, password string) {
 		c.Fail(field, "too_short", fault.Args{"min": minPassword})
 	case len(password) > maxPassword:
 		c.Fail(field, "too_long", fault.Args{"max": maxPassword})
+	case isCommon(password):
+		c.Fail(field, "common_password", nil)
 	}
 }
 

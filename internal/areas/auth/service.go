@@ -133,8 +133,10 @@ func (s *Service) login(w http.ResponseWriter, r *http.Request, in Login) (Statu
 	if now, err := s.current(r); err == nil && now.Email == email {
 		return Status{"already logged in"}, nil
 	}
-	address := s.address(r)
-	try := attempt{account: "account " + email, network: network(address)}
+	try, err := s.attempt(r, email)
+	if err != nil {
+		return Status{}, err
+	}
 	if err := s.begin(ctx, try); err != nil {
 		return Status{}, err
 	}
@@ -184,7 +186,8 @@ func (s *Service) prove(ctx context.Context, email, password string) (account, s
 }
 
 func (s *Service) visit(r *http.Request, remember bool) visit {
-	return visit{token: secret.New(), oldToken: s.token(r), remember: remember, address: s.address(r), device: device(r.UserAgent())}
+	return visit{token: secret.New(), oldToken: s.token(r), remember: remember, address: s.address(r), device: device(r.UserAgent()),
+		oldDevice: s.known(r), newDevice: secret.New()}
 }
 
 // logout is a GET, as specified, which any page could make a browser send:

@@ -103,6 +103,7 @@ func (s *Service) setup(w http.ResponseWriter, r *http.Request, in Setup) (Statu
 		return Status{}, err
 	}
 	s.setCookie(w, v.token, v.remember)
+	s.setKnown(w, v.newDevice)
 	return Status{"success"}, nil
 }
 

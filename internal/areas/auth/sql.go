@@ -83,6 +83,8 @@ type visit struct {
 	token, oldToken string
 	remember        bool
 	address, device string
+
+	oldDevice, newDevice string // secrets by which the browser is known
 }
 
 // renew stores the hash in the place of the one that was checked. False says
@@ -102,7 +104,10 @@ func open(tx *db.Tx, a account, v visit) error {
 		INSERT INTO session (token_hash, user_id, tenant_id, created_at, last_seen_at, expires_at, remembered, address, device)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		secret.Digest(v.token), a.UserID, a.Tenant, tx.Now, tx.Now, tx.Now.Add(longest), v.remember, v.address, v.device)
-	return err
+	if err != nil {
+		return err
+	}
+	return remember(tx, a.UserID, v)
 }
 
 func endToken(tx *db.Tx, token string) error {
@@ -123,6 +128,9 @@ func ForgetOld(tx *db.Tx) error {
 			return err
 		}
 	}
+	if _, err := tx.Exec(`DELETE FROM known_device WHERE seen_at <= ?`, tx.Now.Add(-knownFor)); err != nil {
+		return err
+	}
 	_, err = tx.Exec(`DELETE FROM sign_in_failure WHERE last_at <= ?`, tx.Now.Add(-failuresAge))
 	return err
 }
@@ -134,6 +142,9 @@ func SetPassword(tx *db.Tx, userID int64, hash string) error {
 		return err
 	}
 	if _, err := tx.Exec(`DELETE FROM secret_link WHERE user_id = ? AND kind = ?`, userID, users.ResetLink); err != nil {
+		return err
+	}
+	if err := forgetDevices(tx, userID); err != nil {
 		return err
 	}
 	_, err := tx.Exec(`DELETE FROM session WHERE user_id = ?`, userID)

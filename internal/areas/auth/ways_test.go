@@ -311,7 +311,7 @@ func TestTheSecondFactor(t *testing.T) {
 			}
 		}
 		r := finish(owed, now[:3]+" "+now[3:])
-		if r.Code != 200 || len(r.Result().Cookies()) != 2 {
+		if r.Code != 200 || len(r.Result().Cookies()) != 3 {
 			t.Fatal(r.Code, r.Body, r.Result().Cookies())
 		}
 		for _, c := range r.Result().Cookies() {
@@ -503,7 +503,7 @@ func TestACompanyAsksForTheSecondFactor(t *testing.T) {
 		})
 		w.script(
 			`ana GET /profile/sessions → 403 …"code":"second_factor_required"`,
-			`ana POST /profile/password {"old_password":"x","new_password":"1234567890"} → 403`,
+			`ana POST /profile/password {"old_password":"x","new_password":"bijela-kava-9"} → 403`,
 			`ana GET /profile/identities → 403`,
 			`ana DELETE /users/2/second_factor → 403 …second_factor_required`,
 			`ana GET /auth/check → 200 …"second_factor":{"enabled":false,"required":true`,
