@@ -78,6 +78,8 @@ func TestRequestsOfOtherSites(t *testing.T) {
 		{"POST", "Origin: https://evil.test", 403},
 		{"POST", "Origin: null", 403},
 		{"POST", "Origin: http://localhost:8081", 403}, // another program of the machine
+		{"POST", "Origin: https://localhost:8080", 403},
+		{"PATCH", "Origin: ftp://localhost:8080", 403},
 		{"PATCH", "Sec-Fetch-Site: cross-site", 403},
 		{"DELETE", "Sec-Fetch-Site: cross-site", 403},
 		{"PUT", "Origin: https://evil.test", 403},
@@ -89,6 +91,38 @@ func TestRequestsOfOtherSites(t *testing.T) {
 		a := ask(s.Handler, c.method, "http://localhost:8080/api/echo", `{"text": "a"}`, headers...)
 		if a.Code != c.status || c.status == 403 && !strings.Contains(a.Body.String(), `"cross_origin"`) {
 			t.Errorf("%s with %q: %d %s", c.method, c.header, a.Code, a.Body)
+		}
+	}
+}
+
+// Over TLS a page of ours that came without it is not ours.
+func TestOriginWithoutTLS(t *testing.T) {
+	s, _ := edge(slog.New(slog.DiscardHandler), true)
+	for origin, status := range map[string]int{"https://teren.example.hr": 200, "http://teren.example.hr": 403} {
+		if a := ask(s.Handler, "POST", "http://teren.example.hr/api/echo", `{"text": "a"}`, "Origin: "+origin); a.Code != status {
+			t.Errorf("from %s: %d, want %d", origin, a.Code, status)
+		}
+	}
+}
+
+// What is there answers another verb with those it takes.
+func TestWrongVerbs(t *testing.T) {
+	s, _ := edge(slog.New(slog.DiscardHandler), false)
+	for _, c := range []struct {
+		method, path, allow string
+		status              int
+	}{
+		{"GET", "/api/echo", "POST", 405},
+		{"DELETE", "/api/echo", "POST", 405},
+		{"PUT", "/api/broken", "GET, HEAD", 405},
+		{"BREW", "/api/broken", "GET, HEAD", 405},
+		{"GET", "/api/nowhere", "", 404},
+		{"POST", "/healthz", "GET, HEAD", 405},
+		{"DELETE", "/readyz", "GET, HEAD", 405},
+	} {
+		a := ask(s.Handler, c.method, "http://localhost"+c.path, "")
+		if a.Code != c.status || a.Header().Get("Allow") != c.allow {
+			t.Errorf("%s %s: %d, Allow %q", c.method, c.path, a.Code, a.Header().Get("Allow"))
 		}
 	}
 }

@@ -5,9 +5,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"net/http/cookiejar"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -112,7 +114,7 @@ func TestServe(t *testing.T) {
 	for _, c := range []struct {
 		path   string
 		status int
-	}{{"/healthz", 200}, {"/readyz", 200}, {"/api/notices/search", 404}, {"/api/events", 401}, {"/metrics", 404}} {
+	}{{"/healthz", 200}, {"/readyz", 200}, {"/api/notices/search", 405}, {"/api/events", 401}, {"/metrics", 404}} {
 		if status, body := s.get(t, c.path); status != c.status {
 			t.Errorf("GET %s: %d, want %d\n%s", c.path, status, c.status, body)
 		}
@@ -158,6 +160,22 @@ func TestTheGuideIsOpenInDevelopmentAlone(t *testing.T) {
 			if got, body := s.get(t, "/api/debug"+path); got != status {
 				t.Errorf("%s: GET /api/debug%s: %d, want %d\n%s", env, path, got, status, body)
 			}
+		}
+	}
+}
+
+// An empty database beside uploads is not theirs: nobody may begin anew on it.
+func TestAnEmptyDatabaseBesideUploads(t *testing.T) {
+	data := t.TempDir()
+	uploads := filepath.Join(data, "uploads")
+	for _, name := range []string{filepath.Join(data, "teren.db"), filepath.Join(uploads, strings.Repeat("ab", 16)+".jpg")} {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o700), os.WriteFile(name, nil, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, command := range []string{"serve", "migrate"} {
+		if code, _, errs := teren(t, data, nil, command, "--addr", "127.0.0.1:0"); code != 1 || !strings.Contains(errs, "holds uploads, but the database is empty") {
+			t.Errorf("%s: exit %d\n%s", command, code, errs)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -34,7 +35,7 @@ func (p *program) withDatabase(ctx context.Context, fn func(*db.DB) error) error
 	}
 	defer d.Close()
 	defer store.Close()
-	if err := p.migrate(ctx, d); err != nil {
+	if err := p.migrate(ctx, d, store); err != nil {
 		return err
 	}
 	return fn(d)
@@ -61,7 +62,16 @@ func (p *program) open(ctx context.Context) (*db.DB, *files.Store, error) {
 	return d, store, nil
 }
 
-func (p *program) migrate(ctx context.Context, d *db.DB) error {
+// migrate brings the database to the newest form. One that has nothing yet
+// beside uploads is not the one that they belong to.
+func (p *program) migrate(ctx context.Context, d *db.DB, store *files.Store) error {
+	has, _, err := d.Version(ctx)
+	if err != nil {
+		return err
+	}
+	if kept, err := store.Any(); err != nil || kept && has == 0 {
+		return cmp.Or(err, fmt.Errorf("%s holds uploads, but the database is empty: give back the database they belong to (teren restore), or move the uploads away", p.uploads()))
+	}
 	applied, err := d.Migrate(ctx)
 	if len(applied) > 0 {
 		p.log.Info("database migrated", "versions", applied)

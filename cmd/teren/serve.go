@@ -47,7 +47,7 @@ func serve(ctx context.Context, p *program, withDemo bool) error {
 	}
 	defer d.Close()
 	defer store.Close()
-	if err := p.migrate(ctx, d); err != nil {
+	if err := p.migrate(ctx, d, store); err != nil {
 		return err
 	}
 	var accounts []demo.Account
@@ -141,8 +141,9 @@ func handler(front *api.Front, pages http.Handler, ready *readiness, streams con
 		front.Routes.ServeHTTP(w, r.WithContext(ctx))
 	})
 	inside.Handle(api.Base+"/", front.Routes)
+	inside.Handle("/metrics", http.NotFoundHandler()) // they have an address of their own
 	inside.Handle("/", pages)
-	fronted, alive, fit := front.Wrap(inside), front.Headers(http.HandlerFunc(healthz)), front.Headers(ready)
+	fronted, alive, fit := front.Wrap(inside), front.Headers(reading(http.HandlerFunc(healthz))), front.Headers(reading(ready))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case "/healthz":

@@ -95,11 +95,18 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "Pages can only be read.", http.StatusMethodNotAllowed)
 	case known:
 		p.file(w, r, name, have)
-	case name == "" || path.Ext(name) == "" && !strings.HasPrefix(name, "assets/") && strings.Contains(r.Header.Get("Accept"), "text/html"):
+	case name == "" || path.Ext(name) == "" && !strings.HasPrefix(name, "assets/") && takesPages(r):
 		p.application(w, r)
 	default:
 		http.Error(w, "There is no such page.", http.StatusNotFound)
 	}
+}
+
+// takesPages reports whether the client takes HTML: a browser, or whoever takes
+// anything.
+func takesPages(r *http.Request) bool {
+	accept := strings.Join(r.Header.Values("Accept"), ",")
+	return accept == "" || strings.Contains(accept, "text/html") || strings.Contains(accept, "*/*")
 }
 
 // serviceWorker keeps the pages for when there is no network: it may fetch them,

@@ -108,6 +108,8 @@ func TestFilesAndPages(t *testing.T) {
 		{"/index.html", page, "", 404, "", "", ""},
 		{"/../web.go", page, "", 404, "", "", ""},
 		{"/tasks/12", page, "", 200, "<html", "", "no-store"},
+		{"/tasks/12", "*/*", "", 200, "<html", "", "no-store"},
+		{"/tasks/12", "", "", 200, "<html", "", "no-store"},
 		{"/tasks/12", "application/json", "", 404, "", "", ""},
 		{"/wp-login.php", page, "", 404, "", "", ""},
 	} {

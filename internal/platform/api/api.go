@@ -51,9 +51,26 @@ type Call struct {
 func New(session func(*http.Request) (access.Who, error), store *files.Store, log *slog.Logger) *Routes {
 	rs := &Routes{mux: http.NewServeMux(), session: session, files: store, log: log}
 	rs.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		if methods := rs.methods(r); len(methods) > 0 {
+			w.Header().Set("Allow", strings.Join(methods, ", "))
+			rs.fail(w, r, &fault.Fault{Kind: fault.WrongMethod, Code: "wrong_method", Args: fault.Args{"methods": strings.Join(methods, ", ")}})
+			return
+		}
 		rs.fail(w, r, fault.New(fault.NotFound, "no_such_call"))
 	})
 	return rs
+}
+
+// methods are those that the path of the request can be called by.
+func (rs *Routes) methods(r *http.Request) (out []string) {
+	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPatch, http.MethodDelete} {
+		other := *r
+		other.Method = method
+		if _, pattern := rs.mux.Handler(&other); pattern != "/" {
+			out = append(out, method)
+		}
+	}
+	return out
 }
 
 // ServeHTTP answers a request below Base. No thing has a name that a database

@@ -34,6 +34,7 @@ func (f *Front) Wrap(h http.Handler) http.Handler {
 	}))
 	h = compress(h)
 	h = cross.Handler(h)
+	h = f.scheme(h)
 	h = f.hosts(h)
 	h = f.Headers(h)
 	h = f.recover(h)
@@ -155,6 +156,24 @@ func (f *Front) Headers(h http.Handler) http.Handler {
 		head.Set("Permissions-Policy", "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()")
 		if f.TLS {
 			head.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+		}
+		h.ServeHTTP(w, r)
+	})
+}
+
+// scheme refuses what a page sends that came over another scheme than ours: it
+// is not our page, though it has our name.
+func (f *Front) scheme(h http.Handler) http.Handler {
+	own := "http://"
+	if f.TLS {
+		own = "https://"
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		origin := r.Header.Get("Origin")
+		reads := r.Method == http.MethodGet || r.Method == http.MethodHead || r.Method == http.MethodOptions
+		if origin != "" && !reads && !strings.HasPrefix(origin, own) {
+			f.Routes.fail(w, r, fault.New(fault.Forbidden, "cross_origin"))
+			return
 		}
 		h.ServeHTTP(w, r)
 	})

@@ -21,6 +21,7 @@ const (
 	NotLoggedIn Kind = 401
 	Forbidden   Kind = 403
 	NotFound    Kind = 404 // absent, deleted or another company's: all look the same
+	WrongMethod Kind = 405
 	Conflict    Kind = 409 // not now, or not beside what is there
 	TooLarge    Kind = 413
 	Unsupported Kind = 415
