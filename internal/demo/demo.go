@@ -50,18 +50,31 @@ func fill(ctx context.Context, d *db.DB, store *files.Store, draw artist, months
 		return nil, err
 	}
 	pictures := openGallery(ctx, store, draw)
-	err = d.Do(ctx, func(tx *db.Tx) error {
-		if made, err := isDemo(tx); made || err != nil { // another server was faster
-			return err
+	for deadline := time.Now().Add(patience); ; {
+		err = d.Do(ctx, func(tx *db.Tx) error {
+			if made, err := isDemo(tx); made || err != nil { // another server was faster
+				return err
+			}
+			l, err := settle(ctx, d, tx, pictures, hash, months)
+			if err != nil {
+				return err
+			}
+			return l.live()
+		})
+		another := errors.Is(err, db.ErrBusy) || errors.Is(err, db.ErrDuplicate) // fills it at this moment
+		if !another || time.Now().After(deadline) {
+			break
 		}
-		l, err := settle(ctx, d, tx, pictures, hash, months)
-		if err != nil {
-			return err
+		select {
+		case <-ctx.Done():
+		case <-time.After(time.Second):
 		}
-		return l.live()
-	})
+	}
 	return accounts(), errors.Join(err, pictures.close(err != nil))
 }
+
+// patience is how long a server waits for another that fills the database.
+const patience = 10 * time.Minute
 
 const madeSetting = "demo"
 

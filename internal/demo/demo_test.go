@@ -103,3 +103,28 @@ func TestDemoLeavesOtherDatabasesAlone(t *testing.T) {
 		}
 	})
 }
+
+// Of two servers that fill one database, one waits until the other is done,
+// however soon the database gives up on its statements.
+func TestTwoServersFillOneDatabase(t *testing.T) {
+	t.Parallel()
+	url := dbtest.Migrated(t, "postgres")
+	store, err := files.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	errs := make(chan error, 2)
+	for range 2 {
+		d := dbtest.At(t, url+"&statement_timeout=200")
+		go func() {
+			_, err := fill(t.Context(), d, store, quick, 1)
+			errs <- err
+		}()
+	}
+	for range 2 {
+		if err := <-errs; err != nil {
+			t.Error(err)
+		}
+	}
+}

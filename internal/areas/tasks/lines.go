@@ -540,7 +540,7 @@ func (d *lineBatch) event() history.Event {
 		is = append(is, l.told())
 		fields[field(l.ID, "status")] = [2]any{nil, catalog.Active}
 	}
-	e := history.Event{Kind: "financials", Fields: fields}
+	e := history.Event{Kind: "financials", Fields: fields, Money: true}
 	if was != nil {
 		e.Old = was
 	}

@@ -151,12 +151,14 @@ func save(tx *db.Tx, who access.Who, before, after Profile, images api.Images) (
 	return api.Changed{ID: after.ID, Version: version}, err
 }
 
-// Visible lets through those who work with the person, in one company or in
-// partner companies; not_found for the rest. It guards the person's picture.
+// Visible lets through those of the person's companies, and those of a company
+// with a task that the person works on or has written a shared comment on;
+// not_found for the rest. It guards the person's picture.
 func Visible(tx *db.Tx, who access.Who, userID int64) error {
-	ok, err := db.Exists(tx, `SELECT 1 FROM tenant_user m WHERE m.user_id = ? AND (m.tenant_id = ? OR EXISTS (
-		SELECT 1 FROM partner p WHERE p.tenant_id = ? AND p.partner_id = m.tenant_id OR p.partner_id = ? AND p.tenant_id = m.tenant_id))`,
-		userID, who.TenantID, who.TenantID, who.TenantID)
+	ok, err := db.Exists(tx, `SELECT 1 FROM tenant_user m WHERE m.user_id = ? AND m.tenant_id = ?
+		UNION ALL SELECT 1 FROM order_worker w JOIN task_party p ON p.task_id = w.task_id AND p.tenant_id = ? WHERE w.user_id = ?
+		UNION ALL SELECT 1 FROM comment c JOIN task_party p ON p.task_id = c.thing_id AND p.tenant_id = ? WHERE c.created_by = ? AND c.thing = 'task' AND c.shared`,
+		userID, who.TenantID, who.TenantID, userID, who.TenantID, userID)
 	if err == nil && !ok {
 		err = fault.Missing()
 	}

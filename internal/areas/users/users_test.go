@@ -113,8 +113,31 @@ func TestPicture(t *testing.T) {
 			t.Error("a stranger sees the picture:", err)
 		}
 		w.must(func(tx *db.Tx) error { return tenants.AddPartner(tx, 1, 2, true, false) })
+		if err := visible("petra"); !is(err, "not_found") {
+			t.Error("a partner without shared work sees the picture:", err)
+		}
+		w.must(func(tx *db.Tx) error {
+			for _, q := range []string{
+				`INSERT INTO task (task_id, contractor_id, client_id, creator_tenant_id, created_by, created_at, title, title_fold, description, status, status_at, priority, currency, location_type, address_name, address1, city)
+					VALUES (90, 1, 2, 1, 2, 0, 'x', 'x', 'x', 'CREATED', 0, 'LOW', 'EUR', 'STORE', 'x', 'x', 'x')`,
+				`INSERT INTO task_party (tenant_id, task_id, side, status, title_fold) VALUES (1, 90, 'CONTRACTOR', 'CREATED', 'x'), (2, 90, 'CLIENT', 'CREATED', 'x')`,
+				`INSERT INTO comment (thing, thing_id, comment, created_by, created_at, tenant_id, shared) VALUES ('task', 90, 'x', 2, 0, 1, FALSE)`,
+			} {
+				if _, err := tx.Exec(q); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err := visible("petra"); !is(err, "not_found") {
+			t.Error("an internal comment shows the picture:", err)
+		}
+		w.must(func(tx *db.Tx) error {
+			_, err := tx.Exec(`UPDATE comment SET shared = TRUE WHERE thing_id = 90`)
+			return err
+		})
 		if err := visible("petra"); err != nil {
-			t.Error(err)
+			t.Error("a client of shared work:", err)
 		}
 	})
 }

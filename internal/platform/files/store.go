@@ -20,6 +20,7 @@ import (
 	"os"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -213,6 +214,26 @@ func (s *Store) Remove(name string) error {
 		return nil
 	}
 	return errors.Join(s.remove(name), s.remove(name+thumbnail))
+}
+
+// Any reports whether a file is kept.
+func (s *Store) Any() (bool, error) {
+	dir, err := s.root.Open(".")
+	if err != nil {
+		return false, err
+	}
+	defer dir.Close()
+	for {
+		names, err := dir.Readdirnames(500)
+		if slices.ContainsFunc(names, named.MatchString) {
+			return true, nil
+		}
+		if err == io.EOF {
+			return false, nil
+		} else if err != nil {
+			return false, err
+		}
+	}
 }
 
 // Sweep removes what is older than olderThan and named by no row: files left by

@@ -29,6 +29,7 @@ type Event struct {
 	Old, New any
 	Reason   string
 	Fields   Fields // what an edit did, field by field
+	Money    bool   // told to those alone who may see money
 }
 
 // Fields are the old and the new value of each field that an edit changed.
@@ -45,7 +46,7 @@ func Record(tx *db.Tx, who access.Who, t Ref, events ...Event) error {
 		if err != nil {
 			return fmt.Errorf("history: %w", err)
 		}
-		if err := live.Publish(tx, live.Change{ID: id, Entity: t.Entity, EntityID: t.ID, Kind: e.Kind, By: who.UserID, Version: t.Version, Tenants: t.Tenants}); err != nil {
+		if err := live.Publish(tx, live.Change{ID: id, Entity: t.Entity, EntityID: t.ID, Kind: e.Kind, By: who.UserID, Version: t.Version, Tenants: t.Tenants, Money: e.Money}); err != nil {
 			return err
 		}
 	}

@@ -31,7 +31,8 @@ type Change struct {
 	By       int64   `json:"by"`
 	Version  int64   `json:"version"`
 	Tenants  []int64 `json:"tenants,omitempty"`
-	User     int64   `json:"user,omitempty"` // only to this person
+	User     int64   `json:"user,omitempty"`  // only to this person
+	Money    bool    `json:"money,omitempty"` // only to those who may see money
 
 	heard time.Time // by this server
 }
@@ -52,8 +53,9 @@ type Hub struct {
 	// Visible decides whether a WORKER may know of a record; by its name.
 	// Things without an entry are not told to workers.
 	Visible map[string]func(ctx context.Context, who access.Who, id int64) bool
-	// Session asks again who is behind a request before each event, so that a
-	// stream ends with its session.
+	// Session asks again who is behind a request, before each event and every
+	// few seconds, so that a stream ends with its session. It does not count as
+	// use of the session.
 	Session func(*http.Request) (access.Who, error)
 	Log     *slog.Logger
 
@@ -75,6 +77,7 @@ const (
 	opening    = 10 * time.Second // how long a page may take from what it read first to its stream
 	pageBuffer = 256
 	heartbeat  = 20 * time.Second
+	asking     = 4 * time.Second // how often an idle stream is asked whether its session still is
 	writeTime  = 10 * time.Second
 	maxPages   = 100 // of one person on this server; the tabs of a browser share one
 )
@@ -200,6 +203,8 @@ func (h *Hub) stream(w http.ResponseWriter, r *http.Request, who access.Who) err
 	defer extend(rc)
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
+	look := time.NewTicker(asking)
+	defer look.Stop()
 	// A page that hears of nothing and comes again must still tell since when.
 	for text := fmt.Sprintf(": hello\nid: %s\n\n", p.begins); ; {
 		if text != "" {
@@ -216,6 +221,8 @@ func (h *Hub) stream(w http.ResponseWriter, r *http.Request, who access.Who) err
 			return nil
 		case <-beat.C:
 			text = ": beat\n\n"
+		case <-look.C:
+			text = ""
 		case c := <-p.changes:
 			text = h.text(r.Context(), p, c)
 		}
@@ -254,6 +261,9 @@ func (h *Hub) text(ctx context.Context, p *page, c Change) string {
 	if missed {
 		return "event: reset\ndata: {}\n\n"
 	}
+	if c.Money && !p.who.May(access.TaskMoney) {
+		return ""
+	}
 	if c.User == 0 && p.who.Only() {
 		visible := h.Visible[c.Entity]
 		if visible == nil || !visible(ctx, p.who, c.EntityID) {
@@ -264,7 +274,7 @@ func (h *Hub) text(ctx context.Context, p *page, c Change) string {
 	if c.Entity == "notice" {
 		name = "notice"
 	}
-	c.Tenants, c.User = nil, 0
+	c.Tenants, c.User, c.Money = nil, 0, false
 	data, err := json.Marshal(c)
 	if err != nil {
 		return ""

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"teren/internal/platform/access"
@@ -416,6 +417,38 @@ func TestAThousandListeners(t *testing.T) {
 		t.Logf("%s of %d listeners heard of it: half after %s, all after %s", strconv.FormatInt(heard.Load(), 10), listeners, took[listeners/2], took[listeners-1])
 		if heard.Load() != listeners {
 			t.Errorf("%d of %d heard of the change", heard.Load(), listeners)
+		}
+	})
+}
+
+// An idle stream ends within seconds of its session, with nothing to tell.
+func TestAnIdleStreamEndsWithItsSession(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var out atomic.Bool
+		hub := &live.Hub{Session: func(*http.Request) (access.Who, error) {
+			if out.Load() {
+				return access.Who{}, fault.New(fault.NotLoggedIn, "not_logged_in")
+			}
+			return access.Who{UserID: 1, Roles: access.Admin}, nil
+		}}
+		routes := api.New(hub.Session, nil, slog.New(slog.DiscardHandler))
+		hub.Routes(routes)
+		w, ended := httptest.NewRecorder(), make(chan struct{})
+		go func() {
+			defer close(ended)
+			routes.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, api.Base+"/events", nil))
+		}()
+		time.Sleep(time.Minute)
+		out.Store(true)
+		time.Sleep(5 * time.Second)
+		synctest.Wait()
+		select {
+		case <-ended:
+		default:
+			t.Fatal("the stream goes on")
+		}
+		if !strings.Contains(w.Body.String(), "event: end") {
+			t.Errorf("it ends without a word: %q", w.Body)
 		}
 	})
 }

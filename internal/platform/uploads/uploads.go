@@ -5,6 +5,7 @@ package uploads
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"net/http"
 	"slices"
 	"time"
@@ -257,8 +258,12 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request, who access.Who) 
 	if err != nil {
 		return err
 	}
-	return s.Files.Serve(w, r, files.File{
+	err = s.Files.Serve(w, r, files.File{
 		Name: f.Name, DisplayName: f.DisplayName, For: who.UserID,
 		Thumbnail: f.Kind == Image && r.URL.Query().Get("size") == "thumbnail",
 	})
+	if errors.Is(err, fs.ErrNotExist) { // its row is there, but the file was lost
+		return &fault.Fault{Kind: fault.NotFound, Code: "not_found", Cause: err}
+	}
+	return err
 }
