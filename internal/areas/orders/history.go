@@ -12,7 +12,7 @@ import (
 // groups are the filter groups of an order's history. What the specification
 // has no type for is told under its own name.
 var groups = history.Groups{
-	"STATUS":          {"status", "hold", "pause", "join", "undo_start"},
+	"STATUS":          {"status", "hold", "pause", "join", "undo_start", "late_hours", "session_added", "session_changed", "session_deleted"},
 	"DETAILS":         {"planned_start", "time_estimate", "new_worker", "deleted_worker", "conflict", "new_work_description", "deleted_work_description", "checklist", "signature", "deleted_signature", "comment", "comment_withdrawn"},
 	"IMAGES_AND_DOCS": {"new_docs", "deleted_docs"},
 	"WORK_ORDERS":     {"new_work_order"},

@@ -10,13 +10,24 @@ import (
 // that have not begun, lets those who planned them know, and ends what the
 // person was at work on.
 func Leave(tx *db.Tx, who access.Who, user int64) error {
-	running, err := db.All[int64](tx, `UPDATE work_session SET end_source = 'CLOSED', ended_at = ? WHERE user_id = ? AND ended_at IS NULL
-		AND order_id IN (SELECT o.order_id FROM work_order o WHERE o.contractor_id = ?) RETURNING order_id`, tx.Now, user, who.TenantID)
+	running, err := db.All[Session](tx, `SELECT `+sessionColumns+` FROM work_session s JOIN work_order o ON o.order_id = s.order_id
+		WHERE s.user_id = ? AND s.ended_at IS NULL AND o.contractor_id = ? ORDER BY s.order_id`, user, who.TenantID)
 	if err != nil {
 		return err
 	}
-	for _, id := range running {
-		if err := paused(tx, who, id, []int64{user}); err != nil {
+	for _, s := range running {
+		o, err := Find(tx, who, access.OrderRead, s.OrderID)
+		if err != nil {
+			return err
+		}
+		h := o.hours(tx, who)
+		if err := h.setEnd(s, tx.Now, Closed, nil); err != nil {
+			return err
+		}
+		if err := h.settle(); err != nil {
+			return err
+		}
+		if err := paused(tx, who, s.OrderID, []int64{user}); err != nil {
 			return err
 		}
 	}

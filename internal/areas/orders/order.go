@@ -323,25 +323,3 @@ func (r *Removal) Validate() error {
 	c.Max("reason", r.Reason, maxReason)
 	return c.Err()
 }
-
-// Moment is when a command was given: now, or on a device that was offline, At.
-type Moment struct {
-	ID int64      `path:"order_id" json:"-"`
-	At *time.Time `json:"at,omitempty"`
-}
-
-// between is the moment, but not before the first nor after the last that make
-// sense: the clocks of phones go wrong.
-func (m Moment) between(first, last time.Time) time.Time {
-	at := last
-	if m.At != nil {
-		at = m.At.UTC().Truncate(time.Microsecond)
-	}
-	if at.Before(first) {
-		at = first
-	}
-	if at.After(last) {
-		at = last
-	}
-	return at
-}

@@ -580,17 +580,17 @@ func TestCommandsFromAnOfflinePhone(t *testing.T) {
 		play(order("2026-11-23T07:00:00Z", 90, "3") + ` → 201 {"data":1}
 			ana POST /orders/1/start {"at":"2026-11-23T07:05:00Z"} → 200 "start_date":"2026-11-23T07:05:00Z"
 			ana POST /orders/1/pause {"at":"2026-11-23T07:35:00Z"} → 200 "ended_at":"2026-11-23T07:35:00Z"
-			ana POST /orders/1/join {"at":"2026-11-23T07:00:00Z"} → 200 "started_at":"2026-11-23T07:35:00Z"
-			ana POST /orders/1/finish {"at":"2030-01-01T00:00:00Z"} → 200 "end_date":"2026-11-23T12:00:00Z" & "total_time":295
-			manager1 GET /tasks/1/details → 200 "total_time":295
+			ana POST /orders/1/join {"at":"2026-11-23T07:00:00Z"} → 200 "started_at":"2026-11-23T07:00:00Z","ended_at":"2026-11-23T07:05:00Z","source":"OFFLINE","end_source":"LEFT" & "at_work":false
+			ana POST /orders/1/finish {"at":"2030-01-01T00:00:00Z","since":"2029-12-31T19:00:00Z"} → 200 "start_date":"2026-11-23T07:00:00Z" & "end_date":"2026-11-23T12:00:00Z" & "total_time":300
+			manager1 GET /tasks/1/details → 200 "total_time":300
 		`)
 		// What one phone tells late moves nobody else's time.
 		play(order("2026-11-23T10:00:00Z", 30, "4,5") + ` → 201 {"data":2}
 			ivo  POST /orders/2/start {"at":"2026-11-23T08:00:00Z"} → 200
 			mate POST /orders/2/join {"at":"2026-11-23T09:30:00Z"} → 200
 			ivo  POST /orders/2/pause {"at":"2026-11-23T09:00:00Z"} → 200 "worker":"ivo Ć","started_at":"2026-11-23T08:00:00Z","ended_at":"2026-11-23T09:00:00Z" & "worker":"mate Ć","started_at":"2026-11-23T09:30:00Z","ended_at":null
-			ivo  POST /orders/2/join {"at":"2026-11-23T07:00:00Z"} → 200 "worker":"ivo Ć","started_at":"2026-11-23T09:00:00Z"
-			ivo  POST /orders/2/finish {"at":"2026-11-23T09:20:00Z"} → 200 "end_date":"2026-11-23T09:30:00Z" & "worker":"ivo Ć","started_at":"2026-11-23T09:00:00Z","ended_at":"2026-11-23T09:20:00Z" & "worker":"mate Ć","started_at":"2026-11-23T09:30:00Z","ended_at":"2026-11-23T09:30:00Z"
+			ivo  POST /orders/2/join {"at":"2026-11-23T09:10:00Z"} → 200 "worker":"ivo Ć","started_at":"2026-11-23T09:10:00Z","ended_at":null
+			ivo  POST /orders/2/finish {"at":"2026-11-23T09:20:00Z"} → 200 "end_date":"2026-11-23T12:00:00Z" & "worker":"ivo Ć","started_at":"2026-11-23T09:10:00Z","ended_at":"2026-11-23T09:20:00Z" & "worker":"mate Ć","started_at":"2026-11-23T09:30:00Z","ended_at":"2026-11-23T12:00:00Z" & "end_source":"CLOSED"
 		`)
 	})
 }

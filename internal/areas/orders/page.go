@@ -92,6 +92,8 @@ func work(tx *db.Tx, who access.Who, all []listed, at map[int64]*Details) error 
 		return err
 	}
 	for _, s := range worked {
+		o := orders[s.OrderID]
+		s.CanEdit = o.now(access.OrderTime) == nil && o.mayCorrect(who, s.WorkerID)
 		at[s.OrderID].Sessions = append(at[s.OrderID].Sessions, s)
 	}
 	written, err := descriptions(tx, ids)

@@ -55,6 +55,10 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OrderRestore, "POST /orders/{order_id}/restore", "Bring back a deleted work order.", s.Restore)
 	api.On(r, access.OrderMoreWork, "POST /orders/{order_id}/more_work", "Make an unscheduled order like this one for what is left to do.", s.MoreWork)
 
+	api.On(r, access.OrderTime, "POST /orders/{order_id}/sessions", "Type in work on an order: one's own, the office anybody's with a reason.", s.AddSession)
+	api.On(r, access.OrderTime, "PATCH /orders/{order_id}/sessions/{session_id}", "Correct when a session of work began or ended.", s.ChangeSession)
+	api.On(r, access.OrderTime, "DELETE /orders/{order_id}/sessions/{session_id}", "Take away a session that was none, with a ?reason.", s.DeleteSession)
+
 	api.On(r, access.OrderDescribe, "POST /orders/{order_id}/work_descriptions", "Write down what was done.", s.Describe)
 	api.On(r, access.OrderDescribe, "DELETE /orders/{order_id}/work_descriptions/{description_id}", "Remove a work description.", s.Undescribe)
 	api.On(r, access.OrderDescribe, "POST /orders/{order_id}/checklist/{check_id}", "Check or uncheck an item of the checklist.", s.Tick)

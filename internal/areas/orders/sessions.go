@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -9,7 +10,9 @@ import (
 	"teren/internal/platform/history"
 )
 
-// Session is one stretch of work of one person on an order.
+// Session is one stretch of work of one person on an order: what they say they
+// worked, kept as said. Minutes are what counts of it, see count; Overlap is how
+// many of its minutes other sessions of the person claim too.
 type Session struct {
 	OrderID   int64      `db:"order_id" json:"-"`
 	ID        int64      `db:"work_session_id" json:"session_id"`
@@ -17,89 +20,179 @@ type Session struct {
 	Worker    string     `db:"worker" json:"worker"`
 	StartedAt time.Time  `db:"started_at" json:"started_at"`
 	EndedAt   *time.Time `db:"ended_at" json:"ended_at"`
+	Source    Source     `db:"source" json:"source"`         // of the start
+	EndSource *Source    `db:"end_source" json:"end_source"` // absent while it runs
+	Minutes   int64      `db:"minutes" json:"minutes"`
+	Overlap   int64      `db:"overlap" json:"overlap_minutes"`
+	Version   int64      `db:"version" json:"version"`
+	CanEdit   bool       `json:"can_edit"`
 }
 
+const sessionColumns = `s.order_id, s.work_session_id, s.user_id, s.started_at, s.ended_at, s.source, s.end_source, s.minutes, s.overlap, s.version`
+
 func sessions(tx *db.Tx, orders []int64) ([]Session, error) {
-	return db.All[Session](tx, `SELECT s.order_id, s.work_session_id, s.user_id, u.first_name || ' ' || u.last_name AS worker, s.started_at, s.ended_at
+	return db.All[Session](tx, `SELECT `+sessionColumns+`, u.first_name || ' ' || u.last_name AS worker
 		FROM work_session s JOIN user_account u ON u.user_id = s.user_id WHERE s.order_id IN (?) ORDER BY s.started_at, s.work_session_id`, orders)
 }
 
-// minutes is the time of the finished sessions.
+// minutes is what counts of the sessions.
 func minutes(all []Session) int64 {
-	var sum time.Duration
+	var sum int64
 	for _, s := range all {
-		if s.EndedAt != nil {
-			sum += s.EndedAt.Sub(s.StartedAt)
-		}
+		sum += s.Minutes
 	}
-	return int64(sum / time.Minute)
+	return sum
 }
 
-// clockIn begins a session of the person, or on behalf of everybody on the
-// order who is not at work, and answers whose. Nobody works on two orders at
-// once: whoever is at work on another one of the company leaves it at that
-// instant, which cannot lie before the end of any work that is known of them.
-func (o Order) clockIn(tx *db.Tx, who access.Who, at time.Time) ([]string, error) {
-	began, err := db.All[int64](tx, `SELECT w.user_id FROM order_worker w WHERE w.order_id = ? AND `+o.whose(who)+`
-		AND NOT EXISTS (SELECT 1 FROM work_session s WHERE s.order_id = w.order_id AND s.user_id = w.user_id AND s.ended_at IS NULL)
-		ORDER BY w.user_id`, o.ID, who.UserID)
-	if err != nil {
-		return nil, err
-	}
-	from, err := o.leave(tx, who, began, at)
-	if err != nil {
-		return nil, err
-	}
-	for _, user := range began {
-		if _, err := tx.Exec(`INSERT INTO work_session (order_id, user_id, started_at) VALUES (?, ?, ?)`, o.ID, user, from[user]); err != nil {
-			return nil, err
-		}
-	}
-	return names(tx, began)
+// concluded reports whether the session has an end that nobody has said.
+func (s Session) concluded() bool {
+	return s.EndSource != nil && (*s.EndSource == Left || *s.EndSource == Closed)
 }
 
-// leave ends the sessions of the people on other orders of the company at the
-// instant, tells those orders of it, and answers from when each person is free.
-func (o Order) leave(tx *db.Tx, who access.Who, people []int64, at time.Time) (map[int64]time.Time, error) {
-	from := make(map[int64]time.Time, len(people))
-	for _, user := range people {
-		from[user] = at
+// open reports whether the session has no end, or none that was said.
+func (s Session) open() bool { return s.EndedAt == nil || s.concluded() }
+
+// holds reports whether the person was at work then, as far as is known.
+func (s Session) holds(at time.Time) bool {
+	return !s.StartedAt.After(at) && (s.EndedAt == nil || s.EndedAt.After(at))
+}
+
+// hours is work on the time of an order: what it changes of the sessions of
+// whom, so that what counts can be told anew when it is done.
+type hours struct {
+	tx      *db.Tx
+	who     access.Who
+	order   Order
+	people  []int64 // whose sessions changed
+	from    time.Time
+	to      time.Time
+	ended   *time.Time // the latest end that was there before and was changed
+	changed bool       // something of the order itself
+}
+
+func (o Order) hours(tx *db.Tx, who access.Who) *hours {
+	return &hours{tx: tx, who: who, order: o}
+}
+
+// touch notes that the sessions of the person changed between the instants.
+func (h *hours) touch(user, order int64, from time.Time, to *time.Time) {
+	end := h.tx.Now
+	if to != nil {
+		end = *to
 	}
-	known, err := db.All[Session](tx, `SELECT s.order_id, s.work_session_id, s.user_id, s.started_at, s.ended_at
-		FROM work_session s JOIN work_order o ON o.order_id = s.order_id
-		WHERE s.user_id IN (?) AND (s.ended_at IS NULL OR s.ended_at > ?) AND o.contractor_id = ? ORDER BY s.order_id, s.user_id`, people, at, o.ContractorID)
+	if len(h.people) == 0 {
+		h.from, h.to = from, end
+	}
+	h.from, h.to = earliest(h.from, from), latest(h.to, end)
+	if !slices.Contains(h.people, user) {
+		h.people = append(h.people, user)
+	}
+	if order == h.order.ID {
+		h.changed = true
+	}
+}
+
+// setEnd ends a session, or moves its end.
+func (h *hours) setEnd(s Session, at time.Time, source Source, device *time.Time) error {
+	at = latest(at, s.StartedAt)
+	if s.EndedAt != nil && s.OrderID == h.order.ID && (h.ended == nil || h.ended.Before(*s.EndedAt)) {
+		h.ended = s.EndedAt
+	}
+	h.touch(s.WorkerID, s.OrderID, s.StartedAt, s.EndedAt)
+	h.touch(s.WorkerID, s.OrderID, s.StartedAt, &at)
+	_, err := h.tx.Exec(`UPDATE work_session SET ended_at = ?, end_source = ?, end_told_at = ?, device_ended_at = ?, version = version + 1 WHERE work_session_id = ?`,
+		at, source, h.tx.Now, device, s.ID)
+	return err
+}
+
+// add keeps a session of the person on the order.
+func (h *hours) add(user int64, c claim, end *time.Time, ending *Source) error {
+	h.touch(user, h.order.ID, c.at, end)
+	var told *time.Time
+	if end != nil {
+		told = &h.tx.Now
+	}
+	_, err := h.tx.Exec(`INSERT INTO work_session (order_id, user_id, started_at, source, start_told_at, device_started_at, ended_at, end_source, end_told_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		h.order.ID, user, c.at, c.source, h.tx.Now, c.device, end, ending, told)
+	return err
+}
+
+// since are the sessions of the people in the company that go on at the instant
+// or begin later, by person and start.
+func (h *hours) since(people []int64, at time.Time) ([]Session, error) {
+	return db.All[Session](h.tx, `SELECT `+sessionColumns+` FROM work_session s JOIN work_order o ON o.order_id = s.order_id
+		WHERE s.user_id IN (?) AND (s.ended_at IS NULL OR s.ended_at > ?) AND o.contractor_id = ? AND o.status <> 'DELETED'
+		ORDER BY s.user_id, s.started_at, s.work_session_id`, people, at, h.order.ContractorID)
+}
+
+// begin begins a session of the person at the instant, or on behalf of everybody
+// on the order who is not at work on it then, and answers whose. Who begins here
+// leaves where they were: a session that began before, and whose end nobody has
+// said, ends at that instant. One that began later stays, and ends this one,
+// until the person says otherwise.
+func (h *hours) begin(c claim) ([]int64, error) {
+	o := h.order
+	people, err := db.All[int64](h.tx, `SELECT w.user_id FROM order_worker w WHERE w.order_id = ? AND `+o.whose(h.who)+` ORDER BY w.user_id`, o.ID, h.who.UserID)
 	if err != nil {
 		return nil, err
 	}
-	for _, s := range known {
-		last := s.StartedAt
-		if s.EndedAt != nil {
-			last = *s.EndedAt
-		}
-		if from[s.WorkerID].Before(last) {
-			from[s.WorkerID] = last
-		}
+	known, err := h.since(people, c.at)
+	if err != nil {
+		return nil, err
 	}
-	var left []int64 // orders
+	var began, left []int64 // people; orders
 	gone := map[int64][]int64{}
-	for _, s := range known {
-		if s.EndedAt != nil {
+	for _, user := range people {
+		own := of(known, user)
+		if slices.ContainsFunc(own, func(s Session) bool { return s.OrderID == o.ID && s.holds(c.at) }) {
 			continue
 		}
-		if _, err := tx.Exec(`UPDATE work_session SET ended_at = ?, end_source = 'LEFT' WHERE work_session_id = ?`, from[s.WorkerID], s.ID); err != nil {
+		var next *time.Time
+		for _, s := range own {
+			switch {
+			case !s.StartedAt.Before(c.at): // sorted: the first is the next
+				if next == nil {
+					next = &s.StartedAt
+				}
+			case s.open():
+				if s.EndedAt == nil {
+					if len(gone[s.OrderID]) == 0 {
+						left = append(left, s.OrderID)
+					}
+					gone[s.OrderID] = append(gone[s.OrderID], user)
+				}
+				if err := h.setEnd(s, c.at, Left, nil); err != nil {
+					return nil, err
+				}
+			}
+		}
+		end, ending := next, (*Source)(nil)
+		if next != nil {
+			ending = new(Left)
+		} else if o.Status == Done {
+			end, ending = new(latest(c.at, *o.TimeEnded)), new(Closed)
+		}
+		if err := h.add(user, c, end, ending); err != nil {
 			return nil, err
 		}
-		if len(gone[s.OrderID]) == 0 {
-			left = append(left, s.OrderID)
-		}
-		gone[s.OrderID] = append(gone[s.OrderID], s.WorkerID)
+		began = append(began, user)
 	}
+	slices.Sort(left)
 	for _, id := range left {
-		if err := paused(tx, who, id, gone[id]); err != nil {
+		if err := paused(h.tx, h.who, id, gone[id]); err != nil {
 			return nil, err
 		}
 	}
-	return from, nil
+	return began, nil
+}
+
+func of(all []Session, user int64) (own []Session) {
+	for _, s := range all {
+		if s.WorkerID == user {
+			own = append(own, s)
+		}
+	}
+	return own
 }
 
 // paused tells an order that the people have stopped working on it.
@@ -118,43 +211,184 @@ func paused(tx *db.Tx, who access.Who, order int64, people []int64) error {
 	return announce(tx, who, o)
 }
 
-// ending is the assignment that ends a session w at an instant, given twice,
-// or where it began after that, then.
-const ending = `end_source = 'LIVE', ended_at = CASE WHEN w.started_at > ? THEN w.started_at ELSE ? END`
+// onOrder are the sessions on the order whose end the person may say: their own,
+// or of an order of others everybody's.
+func (h *hours) onOrder() ([]Session, error) {
+	return db.All[Session](h.tx, `SELECT `+sessionColumns+` FROM work_session s WHERE s.order_id = ? AND s.`+h.order.whose(h.who)+` ORDER BY s.user_id, s.started_at, s.work_session_id`,
+		h.order.ID, h.who.UserID)
+}
 
-// clockOut ends the person's session, or on behalf everybody's, and answers
-// whose.
-func (o Order) clockOut(tx *db.Tx, who access.Who, at time.Time) ([]string, error) {
-	ended, err := db.All[int64](tx, `UPDATE work_session AS w SET `+ending+` WHERE w.order_id = ? AND w.ended_at IS NULL AND `+o.whose(who)+` RETURNING user_id`,
-		at, at, o.ID, who.UserID)
+// end ends the person's session at the instant, or on behalf all that run, and
+// answers whose. What a person says of themselves takes the place of a later end
+// that was only concluded. Who says since when they had been at work is taken at
+// their word: that stretch goes on until the instant, whatever was known of it.
+func (h *hours) end(c claim) ([]int64, error) {
+	all, err := h.onOrder()
 	if err != nil {
 		return nil, err
 	}
-	return names(tx, ended)
+	if h.order.Mine && c.since != nil {
+		return h.endStretch(all, c)
+	}
+	source := c.source
+	if !h.order.Mine {
+		source = Closed
+	}
+	var ended []int64
+	for _, user := range peopleOf(all) {
+		var last *Session
+		for _, s := range of(all, user) {
+			if !s.StartedAt.After(c.at) {
+				last = &s
+			}
+		}
+		if last == nil || last.EndedAt != nil && !(h.order.Mine && last.concluded() && c.at.Before(*last.EndedAt)) {
+			continue
+		}
+		if err := h.setEnd(*last, c.at, source, c.device); err != nil {
+			return nil, err
+		}
+		ended = append(ended, user)
+	}
+	return ended, nil
+}
+
+// endStretch ends the person's session that began when the claim says, or keeps
+// one that is not known.
+func (h *hours) endStretch(own []Session, c claim) ([]int64, error) {
+	person := []int64{h.who.UserID}
+	var it *Session
+	for _, s := range own {
+		if off := s.StartedAt.Sub(*c.since).Abs(); off <= slow && (it == nil || off < it.StartedAt.Sub(*c.since).Abs()) {
+			it = &s
+		}
+	}
+	for _, s := range own {
+		if it == nil && s.holds(*c.since) {
+			it = &s
+		}
+	}
+	switch {
+	case it == nil:
+		return person, h.add(h.who.UserID, claim{at: *c.since, source: c.source}, &c.at, &c.source)
+	case it.open() || it.EndedAt.Before(c.at):
+		return person, h.setEnd(*it, c.at, c.source, c.device)
+	}
+	return nil, nil
+}
+
+func peopleOf(all []Session) (people []int64) {
+	for _, s := range all {
+		if !slices.Contains(people, s.WorkerID) {
+			people = append(people, s.WorkerID)
+		}
+	}
+	return people
+}
+
+// close ends every session that still runs, since the order was over at the
+// instant. Whoever began later worked until now.
+func (h *hours) close(at time.Time) error {
+	all, err := db.All[Session](h.tx, `SELECT `+sessionColumns+` FROM work_session s WHERE s.order_id = ? AND s.ended_at IS NULL ORDER BY s.work_session_id`, h.order.ID)
+	if err != nil {
+		return err
+	}
+	for _, s := range all {
+		end := at
+		if s.StartedAt.After(at) {
+			end = h.tx.Now
+		}
+		if err := h.setEnd(s, end, Closed, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// all settles the hours of everybody on an order that was deleted or restored:
+// what is deleted does not count.
+func (h *hours) all() error {
+	all, err := sessions(h.tx, []int64{h.order.ID})
+	if err != nil {
+		return err
+	}
+	for _, s := range all {
+		h.touch(s.WorkerID, s.OrderID, s.StartedAt, s.EndedAt)
+	}
+	return h.settle()
+}
+
+// settle tells anew what counts of the hours that changed, and when work on the
+// order began and ended; a month that was approved is to be approved again.
+func (h *hours) settle() error {
+	if len(h.people) == 0 {
+		return nil
+	}
+	if err := recount(h.tx, h.order.ContractorID, h.people, h.from, h.to); err != nil {
+		return err
+	}
+	if err := h.reopenMonths(); err != nil || !h.changed {
+		return err
+	}
+	_, err := h.tx.Exec(`UPDATE work_order SET time_started = COALESCE((SELECT MIN(s.started_at) FROM work_session s WHERE s.order_id = work_order.order_id), time_started),
+			time_ended = CASE WHEN time_ended IS NULL THEN NULL
+				WHEN time_ended = ? OR time_ended < (SELECT MAX(s.ended_at) FROM work_session s WHERE s.order_id = work_order.order_id)
+				THEN COALESCE((SELECT MAX(s.ended_at) FROM work_session s WHERE s.order_id = work_order.order_id), time_ended) ELSE time_ended END
+		WHERE order_id = ? AND status <> 'CREATED'`, h.ended, h.order.ID)
+	return err
 }
 
 // whose is the condition on user_id for the sessions that the person begins
 // and ends: their own, or of an order of others everybody's.
 func (o Order) whose(who access.Who) string {
 	if o.Mine {
-		return `w.user_id = ?`
+		return `user_id = ?`
 	}
-	return `w.user_id <> ?`
-}
-
-// stop ends every session of the order at the instant, and answers when the
-// work on it was over: then, or when the last session ended.
-func (o Order) stop(tx *db.Tx, at time.Time) (time.Time, error) {
-	if _, err := tx.Exec(`UPDATE work_session AS w SET `+ending+` WHERE w.order_id = ? AND w.ended_at IS NULL`, at, at, o.ID); err != nil {
-		return at, err
-	}
-	last, err := db.One[time.Time](tx, `SELECT COALESCE(MAX(ended_at), ?) FROM work_session WHERE order_id = ?`, at, o.ID)
-	if last.Before(at) {
-		last = at
-	}
-	return last, err
+	return `user_id <> ?`
 }
 
 func names(tx *db.Tx, ids []int64) ([]string, error) {
 	return db.All[string](tx, `SELECT first_name || ' ' || last_name FROM user_account WHERE user_id IN (?) ORDER BY user_id`, ids)
 }
+
+// months are those of the company's calendar that have a part of the time
+// between the instants, as "2026-11".
+func months(zone *time.Location, from, to time.Time) (all []string) {
+	if zone == nil {
+		zone = time.UTC
+	}
+	y, m, _ := from.In(zone).Date()
+	for at := time.Date(y, m, 1, 0, 0, 0, 0, zone); !at.After(to); at = at.AddDate(0, 1, 0) {
+		all = append(all, at.Format("2006-01"))
+	}
+	return all
+}
+
+// reopenMonths takes back what was confirmed and approved of months whose hours
+// have changed since.
+func (h *hours) reopenMonths() error {
+	type sheet struct {
+		ID       int64 `db:"time_sheet_id"`
+		Approved bool  `db:"approved"`
+		Version  int64 `db:"version"`
+	}
+	all, err := db.All[sheet](h.tx, `SELECT time_sheet_id, approved_at IS NOT NULL AS approved, version FROM time_sheet
+		WHERE tenant_id = ? AND user_id IN (?) AND month IN (?) AND (confirmed_at IS NOT NULL OR approved_at IS NOT NULL)`,
+		h.order.ContractorID, h.people, months(h.who.Zone, h.from, h.to))
+	if err != nil {
+		return err
+	}
+	for _, s := range all {
+		if _, err := h.tx.Exec(`UPDATE time_sheet SET confirmed_at = NULL, approved_at = NULL, approved_by = NULL, version = version + 1 WHERE time_sheet_id = ?`, s.ID); err != nil {
+			return err
+		}
+		ref := history.Ref{Entity: TimeSheet, ID: s.ID, Version: s.Version + 1, Tenants: []int64{h.order.ContractorID}}
+		if err := history.Record(h.tx, h.who, ref, history.Event{Kind: "hours_changed", Old: s.Approved, New: h.order.ID}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// TimeSheet is the name of a person's month in history and live changes.
+const TimeSheet = "time_sheet"

@@ -34,23 +34,99 @@ func TestWhoBeginsElsewhereLeaves(t *testing.T) {
 			manager1 GET /orders/1/history → 200 "value":"ana Ć, ivo Ć"
 			ivo      POST /orders/1/join {"at":"2026-11-23T10:00:00Z"} → 200 "at_work":true
 			manager1 GET /orders/3/details → 200 "worker":"ivo Ć","started_at":"2026-11-23T09:00:00Z","ended_at":"2026-11-23T10:00:00Z"
-			ana      POST /orders/2/join {"at":"2026-11-23T08:30:00Z"} → 200 "started_at":"2026-11-23T09:00:00Z"
-			manager1 GET /orders/3/details → 200 "worker":"ana Ć","started_at":"2026-11-23T09:00:00Z","ended_at":"2026-11-23T09:00:00Z"
-			ana      POST /orders/2/finish {"at":"2026-11-23T11:00:00Z"} → 200 "total_time":130
+			ana      POST /orders/2/join {"at":"2026-11-23T08:30:00Z"} → 200 "started_at":"2026-11-23T08:30:00Z","ended_at":"2026-11-23T09:00:00Z","source":"OFFLINE","end_source":"LEFT"
+			manager1 GET /orders/3/details → 200 "worker":"ana Ć","started_at":"2026-11-23T09:00:00Z","ended_at":null
+			ana      POST /orders/2/finish {"at":"2026-11-23T11:00:00Z"} → 200 "total_time":40 & "end_date":"2026-11-23T11:00:00Z"
 			manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-23T10:00:00Z","time_estimate":30,"worker_ids":[3]} → 201 {"data":4}
-			ana      POST /orders/4/start {"at":"2026-11-23T10:30:00Z"} → 200 "start_date":"2026-11-23T11:00:00Z"
+			ana      POST /orders/4/start {"at":"2026-11-23T10:30:00Z"} → 200 "start_date":"2026-11-23T10:30:00Z"
+			manager1 GET /orders/3/details → 200 "worker":"ana Ć","started_at":"2026-11-23T09:00:00Z","ended_at":"2026-11-23T10:30:00Z" & "end_source":"LEFT"
 		`)
 	})
 }
 
-// Whatever people and their phones tell in whatever order, nobody was at two
-// places at once, and no work ends before it began.
-func TestNobodyWasAtTwoPlaces(t *testing.T) {
+// The examples of hours that were lost: what a person said is kept as said.
+func TestHoursAreKeptAsSaid(t *testing.T) {
+	for name, script := range map[string]string{
+		"a phone tells late of A; another began B": `
+			ana POST /orders/2/start {"at":"2026-11-23T11:50:00Z"} → 200 "at_work":true
+			ana POST /orders/1/start {"at":"2026-11-23T10:00:00Z"} → 200 "at_work":false & "ended_at":"2026-11-23T11:50:00Z" & "end_source":"LEFT"
+			ana POST /orders/1/finish {"at":"2026-11-23T11:49:59Z"} → 200 "total_time":109 & "ended_at":"2026-11-23T11:49:59Z" & "end_source":"OFFLINE" & "overlap_minutes":0
+			ana GET /orders/2/details → 200 "at_work":true & "started_at":"2026-11-23T11:50:00Z","ended_at":null`,
+		"a start and a finish after a later order ended": `
+			ana POST /orders/2/start {"at":"2026-11-23T11:00:00Z"} → 200
+			ana POST /orders/2/finish {"at":"2026-11-23T11:50:00Z"} → 200 "total_time":50
+			ana POST /orders/1/start {"at":"2026-11-23T10:00:00Z"} → 200
+			ana POST /orders/1/finish {"at":"2026-11-23T11:15:00Z","since":"2026-11-23T10:00:00Z"} → 200 "ended_at":"2026-11-23T11:15:00Z" & "overlap_minutes":15 & "total_time":68
+			ana GET /orders/2/details → 200 "total_time":42 & "overlap_minutes":15 & "end_date":"2026-11-23T11:50:00Z"`,
+		"a manager finishes meanwhile": `
+			ana POST /orders/1/start {"at":"2026-11-23T07:00:00Z"} → 200
+			manager1 POST /orders/1/finish {} → 200 "total_time":300 & "end_source":"CLOSED"
+			ana POST /orders/1/finish {"at":"2026-11-23T08:00:00Z","since":"2026-11-23T07:00:00Z"} → 200 "status":"DONE" & "total_time":60 & "end_date":"2026-11-23T08:00:00Z"
+			ana POST /orders/2/start {"at":"2026-11-23T08:00:00Z"} → 200
+			ana POST /orders/2/finish {"at":"2026-11-23T10:10:00Z","since":"2026-11-23T08:00:00Z"} → 200 "total_time":130
+			ana GET /orders/1/details → 200 "total_time":60`,
+		"a start thirty hours back": `
+			ana POST /orders/2/start {"at":"2026-11-23T10:00:00Z"} → 200
+			ana POST /orders/1/start {"at":"2026-11-22T06:00:00Z"} → 200 "at_work":false
+			ana POST /orders/1/pause {"at":"2026-11-22T14:00:00Z"} → 200 "total_time":480
+			ana POST /orders/2/finish {} → 200 "total_time":120 & "overlap_minutes":0`,
+		"a second worker tells after the first has finished": `
+			ivo POST /orders/3/start {"at":"2026-11-23T08:00:00Z"} → 200
+			ivo POST /orders/3/finish {"at":"2026-11-23T10:00:00Z"} → 200 "total_time":120
+			ana POST /orders/3/start {"at":"2026-11-23T08:05:00Z"} → 200 "status":"DONE" & "source":"OFFLINE","end_source":"CLOSED"
+			ana POST /orders/3/finish {"at":"2026-11-23T10:30:00Z","since":"2026-11-23T08:05:00Z"} → 200 "status":"DONE" & "total_time":265 & "end_date":"2026-11-23T10:30:00Z"
+			manager1 GET /orders/3/history → 200 "type":"late_hours" & "value":"ana Ć"`,
+		"two devices of one person begin one order": `
+			ana POST /orders/1/start {"at":"2026-11-23T10:00:00Z"} → 200
+			ana POST /orders/1/start {"at":"2026-11-23T09:00:00Z"} → 200 "at_work":true & "start_date":"2026-11-23T09:00:00Z"
+			ana POST /orders/1/pause {"at":"2026-11-23T09:30:00Z"} → 200 "at_work":true
+			ana POST /orders/1/start {"at":"2026-11-23T10:20:00Z"} → 200 "at_work":true
+			ana POST /orders/1/finish {"at":"2026-11-23T11:00:00Z"} → 200 "total_time":90`,
+		"a crew is finished for by one; who came later worked until now": `
+			ivo POST /orders/3/start {"at":"2026-11-23T08:00:00Z"} → 200
+			ana POST /orders/3/join {"at":"2026-11-23T09:00:00Z"} → 200
+			mate POST /orders/3/join {"at":"2026-11-23T11:00:00Z"} → 200
+			ivo POST /orders/3/finish {"at":"2026-11-23T10:00:00Z"} → 200 "total_time":240 & "end_date":"2026-11-23T12:00:00Z"
+			ana POST /orders/3/pause {"at":"2026-11-23T10:45:00Z","since":"2026-11-23T09:00:00Z"} → 200 "total_time":285`,
+		"a phone that finishes what it left long ago": `
+			ana POST /orders/1/start {"at":"2026-11-23T08:00:00Z"} → 200
+			ana POST /orders/2/start {"at":"2026-11-23T09:00:00Z"} → 200
+			ana POST /orders/1/finish {"at":"2026-11-23T11:00:00Z"} → 200 "total_time":60
+			ana GET /orders/2/details → 200 "at_work":true`,
+		"taken up again since": `
+			ana POST /orders/1/start {"at":"2026-11-23T08:00:00Z"} → 200
+			manager1 POST /orders/1/finish {} → 200
+			manager1 POST /orders/1/reopen {"reason":"Još nije gotovo"} → 200
+			ana POST /orders/1/finish {"at":"2026-11-23T09:00:00Z","since":"2026-11-23T08:00:00Z"} → 200 "status":"IN_EXECUTION" & "total_time":60`,
+		"minutes add up": `
+			ana POST /orders/1/start {"at":"2026-11-23T11:30:10Z"} → 200
+			ana POST /orders/1/pause {"at":"2026-11-23T11:33:05Z"} → 200 "total_time":3
+			ana POST /orders/1/join {"at":"2026-11-23T11:33:50Z"} → 200
+			ana POST /orders/1/pause {"at":"2026-11-23T11:35:40Z"} → 200 "total_time":5
+			manager1 GET /tasks/1/details → 200 "total_time":5`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			dbtest.Each(t, func(t *testing.T, d *db.DB) {
+				d.SetClock(func() time.Time { return time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC) })
+				play, _ := house(t, d)
+				play(order("2026-11-23T07:00:00Z", 30, "3") + ` → 201
+					` + order("2026-11-23T08:00:00Z", 30, "3") + ` → 201
+					` + order("2026-11-23T09:00:00Z", 30, "3,4,5") + ` → 201
+				` + script)
+			})
+		})
+	}
+}
+
+// Two devices of each person, which tell late and in any order, and a manager:
+// whatever they do, every stretch that a device said its person worked is there,
+// every minute counts once, and no session falls below what it alone claims.
+func TestNoHoursGetLost(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		now := time.Date(2026, 11, 23, 6, 0, 0, 0, time.UTC)
 		d.SetClock(func() time.Time { return now })
 		_, who := house(t, d)
-		service := orders.Service{DB: d}
+		service := &orders.Service{DB: d}
 		rng := rand.New(rand.NewPCG(7, 11))
 		for i := range 5 {
 			start, hour := now.Add(time.Duration(i)*time.Hour), int64(60)
@@ -58,49 +134,206 @@ func TestNobodyWasAtTwoPlaces(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		done := 0
-		for range 400 {
-			now = now.Add(time.Duration(rng.IntN(20)) * time.Minute)
-			m := orders.Moment{ID: 1 + rng.Int64N(5)}
-			if rng.IntN(2) == 0 {
-				at := now.Add(time.Duration(30-rng.IntN(300)) * time.Minute)
-				m.At = &at
-			}
-			person := who[[]string{"ana", "ivo", "mate", "manager1"}[rng.IntN(4)]]
-			calls := []func(context.Context, access.Who, orders.Moment) (orders.Details, error){
-				service.Start, service.Pause, service.Join, service.Join, service.Finish,
-				func(ctx context.Context, who access.Who, m orders.Moment) (orders.Details, error) {
-					return service.UndoStart(ctx, who, orders.ByID{ID: m.ID})
-				},
-				func(ctx context.Context, _ access.Who, m orders.Moment) (orders.Details, error) {
-					return service.Reopen(ctx, who["manager1"], orders.Reason{ID: m.ID, Reason: "x"})
-				},
-			}
-			_, err := calls[rng.IntN(len(calls))](t.Context(), person, m)
-			var f *fault.Fault
-			if err == nil {
-				done++
-			} else if !errors.As(err, &f) {
-				t.Fatal(err)
-			}
-			wrong, err := db.Read(t.Context(), d, func(tx *db.Tx) ([]string, error) {
-				return db.All[string](tx, `
-					SELECT 'two places' FROM work_session a JOIN work_session b ON b.user_id = a.user_id AND b.work_session_id > a.work_session_id
-					WHERE (b.ended_at IS NULL OR a.started_at < b.ended_at) AND (a.ended_at IS NULL OR b.started_at < a.ended_at)
-					UNION ALL SELECT 'backwards' FROM work_session WHERE ended_at < started_at
-					UNION ALL SELECT 'ahead' FROM work_session WHERE started_at > ? OR ended_at > ?
-					UNION ALL SELECT 'nobody is told' FROM work_session s JOIN work_order o ON o.order_id = s.order_id WHERE s.ended_at IS NULL AND o.status <> 'IN_EXECUTION'
-					UNION ALL SELECT 'start' FROM work_order o WHERE time_started <> (SELECT MIN(s.started_at) FROM work_session s WHERE s.order_id = o.order_id)
-					UNION ALL SELECT 'end' FROM work_order o WHERE time_ended < (SELECT MAX(s.ended_at) FROM work_session s WHERE s.order_id = o.order_id)`, now, now)
-			})
-			if err != nil || len(wrong) > 0 {
-				t.Fatalf("after user %d of order %d at %v: %v %v", person.UserID, m.ID, m.At, wrong, err)
+		people := map[string]int64{"ana": 3, "ivo": 4, "mate": 5}
+		var devices []*device
+		for _, name := range []string{"ana", "ivo", "mate"} {
+			for range 2 {
+				devices = append(devices, &device{who: who[name], user: people[name]})
 			}
 		}
-		if done < 50 {
-			t.Errorf("only %d moves", done)
+		var said []stretch
+		for range 400 {
+			now = now.Add(time.Duration(rng.IntN(900)) * time.Second)
+			if rng.IntN(6) == 0 {
+				manage(t, service, who["manager1"], rng)
+				continue
+			}
+			p := devices[rng.IntN(len(devices))]
+			p.do(now, rng)
+			if rng.IntN(3) == 0 {
+				said = append(said, p.send(t, service, now)...)
+				check(t, d, said, now)
+			}
+		}
+		if len(said) < 50 {
+			t.Errorf("only %d stretches", len(said))
 		}
 	})
+}
+
+// A stretch is what a device said: that the person was at work on the order.
+type stretch struct {
+	user, order int64
+	from, to    time.Time
+}
+
+// device is a phone that cannot always reach the server.
+type device struct {
+	who     access.Who
+	user    int64
+	at      int64 // the order its person is at work on, as far as it knows
+	since   time.Time
+	waiting []command
+}
+
+type command struct {
+	kind  string
+	order int64
+	at    time.Time
+	was   *stretch // what it says
+}
+
+// do is what its person does.
+func (p *device) do(now time.Time, rng *rand.Rand) {
+	if p.at == 0 || rng.IntN(3) == 0 {
+		order := 1 + rng.Int64N(5)
+		if order == p.at {
+			return
+		}
+		c := command{kind: "start", order: order, at: now}
+		if p.at != 0 { // who begins elsewhere leaves
+			p.waiting = append(p.waiting, command{kind: "pause", order: p.at, at: now, was: &stretch{p.user, p.at, p.since, now}})
+		}
+		p.waiting = append(p.waiting, c)
+		p.at, p.since = order, now
+		return
+	}
+	kind := []string{"pause", "finish"}[rng.IntN(2)]
+	p.waiting = append(p.waiting, command{kind: kind, order: p.at, at: now, was: &stretch{p.user, p.at, p.since, now}})
+	p.at = 0
+}
+
+// send tells the server all that waits, as the outbox does, and answers what was
+// said and taken. What it refuses it refuses with a reason; then the stretch is
+// not claimed.
+func (p *device) send(t *testing.T, s *orders.Service, now time.Time) (said []stretch) {
+	t.Helper()
+	refused := map[int64]bool{}
+	for _, c := range p.waiting {
+		if refused[c.order] {
+			if c.kind == "start" {
+				refused[c.order] = false
+			} else {
+				continue
+			}
+		}
+		age := now.Sub(c.at).Milliseconds()
+		m := orders.Moment{ID: c.order, At: &c.at, SentAt: &now, Age: &age}
+		if c.was != nil {
+			m.Since = &c.was.from
+		}
+		call := map[string]func(context.Context, access.Who, orders.Moment) (orders.Details, error){"start": s.Start, "pause": s.Pause, "finish": s.Finish}[c.kind]
+		_, err := call(t.Context(), p.who, m)
+		var f *fault.Fault
+		switch {
+		case errors.As(err, &f):
+			refused[c.order] = true
+		case err != nil:
+			t.Fatal(err)
+		case c.was != nil:
+			said = append(said, *c.was)
+		}
+	}
+	p.waiting = nil
+	return said
+}
+
+// manage is what a manager does meanwhile.
+func manage(t *testing.T, s *orders.Service, who access.Who, rng *rand.Rand) {
+	t.Helper()
+	m := orders.Moment{ID: 1 + rng.Int64N(5)}
+	calls := []func() error{
+		func() error { _, err := s.Start(t.Context(), who, m); return err },
+		func() error { _, err := s.Pause(t.Context(), who, m); return err },
+		func() error { _, err := s.Join(t.Context(), who, m); return err },
+		func() error { _, err := s.Finish(t.Context(), who, m); return err },
+		func() error { _, err := s.Reopen(t.Context(), who, orders.Reason{ID: m.ID, Reason: "x"}); return err },
+	}
+	var f *fault.Fault
+	if err := calls[rng.IntN(len(calls))](); err != nil && !errors.As(err, &f) {
+		t.Fatal(err)
+	}
+}
+
+// check sees that the sessions say what was said, and hang together.
+func check(t *testing.T, d *db.DB, said []stretch, now time.Time) {
+	t.Helper()
+	type row struct {
+		User    int64      `db:"user_id"`
+		Order   int64      `db:"order_id"`
+		From    time.Time  `db:"started_at"`
+		To      *time.Time `db:"ended_at"`
+		Minutes int64      `db:"minutes"`
+	}
+	all, err := db.Read(t.Context(), d, func(tx *db.Tx) ([]row, error) {
+		wrong, err := db.All[string](tx, `
+			SELECT 'runs at two places' FROM work_session a JOIN work_session b ON b.user_id = a.user_id AND b.work_session_id > a.work_session_id WHERE a.ended_at IS NULL AND b.ended_at IS NULL
+			UNION ALL SELECT 'backwards' FROM work_session WHERE ended_at < started_at
+			UNION ALL SELECT 'ahead' FROM work_session WHERE started_at > ? OR ended_at > ?
+			UNION ALL SELECT 'nobody is told' FROM work_session s JOIN work_order o ON o.order_id = s.order_id WHERE s.ended_at IS NULL AND o.status <> 'IN_EXECUTION'
+			UNION ALL SELECT 'start' FROM work_order o WHERE time_started <> (SELECT MIN(s.started_at) FROM work_session s WHERE s.order_id = o.order_id)
+			UNION ALL SELECT 'end' FROM work_order o WHERE time_ended < (SELECT MAX(s.ended_at) FROM work_session s WHERE s.order_id = o.order_id)`, now, now)
+		if err != nil || len(wrong) > 0 {
+			return nil, fmt.Errorf("%v %w", wrong, err)
+		}
+		return db.All[row](tx, `SELECT user_id, order_id, started_at, ended_at, minutes FROM work_session`)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	claims := map[int64]map[int64]int64{} // sessions that claim a minute, by person
+	counted := map[int64]int64{}
+	for _, r := range all {
+		if r.To == nil {
+			continue
+		}
+		if claims[r.User] == nil {
+			claims[r.User] = map[int64]int64{}
+		}
+		for m := r.From.Unix() / 60; m < r.To.Unix()/60; m++ {
+			claims[r.User][m]++
+		}
+		counted[r.User] += r.Minutes
+	}
+	for user, minutes := range claims {
+		if counted[user] != int64(len(minutes)) {
+			t.Fatalf("user %d: %d minutes count of %d", user, counted[user], len(minutes))
+		}
+	}
+	for _, r := range all {
+		if r.To == nil {
+			continue
+		}
+		alone := int64(0)
+		for m := r.From.Unix() / 60; m < r.To.Unix()/60; m++ {
+			if claims[r.User][m] == 1 {
+				alone++
+			}
+		}
+		if r.Minutes < alone {
+			t.Fatalf("user %d, order %d: %d minutes count, %d are claimed by nothing else", r.User, r.Order, r.Minutes, alone)
+		}
+	}
+	for _, s := range said {
+		at := s.from
+		for range all { // each round goes as far as one session leads
+			for _, r := range all {
+				if r.User == s.user && !r.From.After(at) && (r.To == nil || r.To.After(at)) {
+					if at = now; r.To != nil {
+						at = *r.To
+					}
+				}
+			}
+		}
+		if at.Before(s.to) {
+			for _, r := range all {
+				if r.User == s.user {
+					t.Log(r.Order, r.From, r.To)
+				}
+			}
+			t.Fatalf("user %d said that they worked on order %d from %v to %v; known is only until %v", s.user, s.order, s.from, s.to, at)
+		}
+	}
 }
 
 func TestOnePersonStartsEverywhereAtOnce(t *testing.T) {
@@ -125,10 +358,10 @@ func TestOnePersonStartsEverywhereAtOnce(t *testing.T) {
 		}
 		open, err := db.Read(t.Context(), d, func(tx *db.Tx) (string, error) {
 			type counts struct {
-				Open   int `db:"n"`
-				Pauses int `db:"pauses"`
+				Open int `db:"n"`
+				Left int `db:"left_by"`
 			}
-			c, err := db.One[counts](tx, `SELECT COUNT(*) AS n, (SELECT COUNT(*) FROM journal WHERE kind = 'pause') AS pauses FROM work_session WHERE ended_at IS NULL`)
+			c, err := db.One[counts](tx, `SELECT COUNT(*) AS n, (SELECT COUNT(*) FROM work_session WHERE ended_at IS NOT NULL) AS left_by FROM work_session WHERE ended_at IS NULL`)
 			return fmt.Sprint(c), err
 		})
 		if err != nil || open != "{1 7}" {

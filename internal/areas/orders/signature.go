@@ -79,7 +79,7 @@ func (s *Service) Sign(ctx context.Context, who access.Who, in NewSignature) (De
 		if was != "" {
 			e.Old = was
 		}
-		return o.record(tx, who, e, `signed_by = ?, signed_at = ?`, in.Name, in.between(*o.TimeStarted, tx.Now))
+		return o.record(tx, who, e, `signed_by = ?, signed_at = ?`, in.Name, latest(*o.TimeStarted, in.claim(tx.Now).at))
 	})
 }
 

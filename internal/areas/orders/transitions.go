@@ -19,7 +19,7 @@ import (
 var actions = []access.Action{
 	access.OrderEdit, access.OrderStart, access.OrderPause, access.OrderJoin, access.OrderUndoStart, access.OrderFinish, access.OrderReopen,
 	access.OrderHold, access.OrderUnhold, access.OrderDelete, access.OrderRemove, access.OrderRestore, access.OrderMoreWork,
-	access.OrderDescribe, access.OrderSign, access.OrderPhoto, access.OrderComment,
+	access.OrderDescribe, access.OrderSign, access.OrderPhoto, access.OrderComment, access.OrderTime,
 }
 
 // may reports whether the person may do the action to this order: a WORKER
@@ -51,6 +51,10 @@ func (o Order) now(a access.Action) error {
 		ok = o.Status != Deleted
 	case access.OrderComment:
 		return unless(o.Status != Deleted, code)
+	case access.OrderTime: // what was worked is true also when its task is over
+		if ok = o.Status != Deleted; ok && o.Status != Created {
+			return nil
+		}
 	case access.OrderStart:
 		if ok = o.Status == Created && o.Workers > 0; o.Status == Created {
 			code = "order_without_workers"
@@ -82,11 +86,14 @@ func (o Order) now(a access.Action) error {
 	case access.OrderRestore:
 		ok = o.Status == Deleted
 	}
-	if ok && (o.TaskStatus != tasks.Created || o.Waiting) {
+	if ok && !o.onOpenTask() {
 		ok, code = false, "order_task_closed"
 	}
 	return unless(ok, code)
 }
+
+// onOpenTask reports whether the order's task is accepted and not over.
+func (o Order) onOpenTask() bool { return o.TaskStatus == tasks.Created && !o.Waiting }
 
 // runs reports whether there is a running session that the person may end:
 // their own, or of an order of others any.
@@ -173,45 +180,99 @@ func (o Order) setStatus(tx *db.Tx, who access.Who, to Status, why, set string, 
 	return o, history.Record(tx, who, o.Ref(who), history.Event{Kind: "status", Old: o.StatusBefore, New: to, Reason: why})
 }
 
-// longAgo bounds how late a start may be told.
-const longAgo = 30 * 24 * time.Hour
+// clock does what a person's command says of the time of work. What they said on
+// a device that could not reach the server then, and what others have overtaken
+// meanwhile, still counts for their own hours, unless the order was deleted or
+// its task is over before it.
+func (s *Service) clock(ctx context.Context, who access.Who, a access.Action, in Moment, do func(*hours, claim) error) (Details, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
+		o, err := Find(tx, who, a, in.ID)
+		if err != nil {
+			return Details{}, err
+		}
+		if err := o.check(who, a); err != nil && !o.takesLate(a, in) {
+			return Details{}, err
+		}
+		h := o.hours(tx, who)
+		if err := do(h, in.claim(tx.Now)); err != nil {
+			return Details{}, err
+		}
+		if err := h.settle(); err != nil {
+			return Details{}, err
+		}
+		return shown(tx, who, o)
+	})
+}
+
+// takesLate reports whether a command that is not possible now still says
+// something of the person's own hours.
+func (o Order) takesLate(a access.Action, in Moment) bool {
+	if in.At == nil || in.Entered || !o.Mine {
+		return false
+	}
+	switch o.Status {
+	case Created:
+		return a == access.OrderJoin && o.onOpenTask()
+	case InExecution:
+		return o.onOpenTask()
+	default:
+		return o.Status == Done
+	}
+}
+
+// tell writes down who began or stopped working on the order, as its next
+// version.
+func (h *hours) tell(kind string, people []int64) error {
+	if len(people) == 0 {
+		return nil
+	}
+	names, err := names(h.tx, people)
+	if err != nil {
+		return err
+	}
+	return h.order.record(h.tx, h.who, history.Event{Kind: kind, New: strings.Join(names, ", ")}, "")
+}
+
+// comeIn begins work on the order; on one that is finished already it adds the
+// hours of who was late to tell.
+func (h *hours) comeIn(c claim) error {
+	began, err := h.begin(c)
+	if err != nil {
+		return err
+	}
+	switch h.order.Status {
+	case Created:
+		_, err := h.order.setStatus(h.tx, h.who, InExecution, "",
+			`time_started = COALESCE((SELECT MIN(s.started_at) FROM work_session s WHERE s.order_id = work_order.order_id), ?)`, c.at)
+		return err
+	case Done:
+		return h.tell("late_hours", began)
+	default:
+		return h.tell("join", began)
+	}
+}
 
 // Start begins a work order: an assigned worker their own session, a MANAGER
 // on behalf those of all its workers.
 func (s *Service) Start(ctx context.Context, who access.Who, in Moment) (Details, error) {
-	return s.move(ctx, who, access.OrderStart, in.ID, func(tx *db.Tx, o Order) error {
-		if _, err := o.clockIn(tx, who, in.between(tx.Now.Add(-longAgo), tx.Now)); err != nil {
-			return err
-		}
-		_, err := o.setStatus(tx, who, InExecution, "", `time_started = (SELECT MIN(s.started_at) FROM work_session s WHERE s.order_id = work_order.order_id)`)
-		return err
-	})
-}
-
-// Pause ends the person's own session; of a MANAGER on behalf, all of them.
-func (s *Service) Pause(ctx context.Context, who access.Who, in Moment) (Details, error) {
-	return s.move(ctx, who, access.OrderPause, in.ID, func(tx *db.Tx, o Order) error {
-		return o.session(tx, who, "pause", in, Order.clockOut)
-	})
+	return s.clock(ctx, who, access.OrderStart, in, (*hours).comeIn)
 }
 
 // Join begins a session of the person on an order that is running; of a
 // MANAGER on behalf, of everybody on it who is not at work.
 func (s *Service) Join(ctx context.Context, who access.Who, in Moment) (Details, error) {
-	return s.move(ctx, who, access.OrderJoin, in.ID, func(tx *db.Tx, o Order) error {
-		return o.session(tx, who, "join", in, Order.clockIn)
-	})
+	return s.clock(ctx, who, access.OrderJoin, in, (*hours).comeIn)
 }
 
-func (o Order) session(tx *db.Tx, who access.Who, kind string, in Moment, clock func(Order, *db.Tx, access.Who, time.Time) ([]string, error)) error {
-	names, err := clock(o, tx, who, in.between(*o.TimeStarted, tx.Now))
-	if err != nil {
-		return err
-	}
-	if o, err = o.next(tx, ""); err != nil {
-		return err
-	}
-	return history.Record(tx, who, o.Ref(who), history.Event{Kind: kind, New: strings.Join(names, ", ")})
+// Pause ends the person's own session; of a MANAGER on behalf, all of them.
+func (s *Service) Pause(ctx context.Context, who access.Who, in Moment) (Details, error) {
+	return s.clock(ctx, who, access.OrderPause, in, func(h *hours, c claim) error {
+		ended, err := h.end(c)
+		if err != nil {
+			return err
+		}
+		return h.tell("pause", ended)
+	})
 }
 
 // UndoStart takes back a start after which nothing was recorded: the person's
@@ -245,20 +306,41 @@ func (s *Service) UndoStart(ctx context.Context, who access.Who, in ByID) (Detai
 
 // Finish ends a work order that is running, and everybody's session, once
 // there is what its kind of work demands. When it was the last of its task,
-// the office is asked to confirm the task.
+// the office is asked to confirm the task. Told late of an order that others
+// have finished, or have taken up again since, it only ends the person's own
+// work.
 func (s *Service) Finish(ctx context.Context, who access.Who, in Moment) (Details, error) {
-	return s.move(ctx, who, access.OrderFinish, in.ID, func(tx *db.Tx, o Order) error {
+	return s.clock(ctx, who, access.OrderFinish, in, func(h *hours, c claim) error {
+		o, tx := h.order, h.tx
+		reopened := o.StatusBefore == Done && o.StatusAt.After(c.at)
+		if o.Status != InExecution || in.At != nil && !in.Entered && reopened {
+			ended, err := h.end(c)
+			if err != nil {
+				return err
+			}
+			return h.tell("pause", ended)
+		}
 		if err := o.satisfied(tx); err != nil {
 			return err
 		}
-		ended, err := o.stop(tx, in.between(*o.TimeStarted, tx.Now))
+		if _, err := h.end(c); err != nil {
+			return err
+		}
+		if err := h.close(c.at); err != nil {
+			return err
+		}
+		last, err := db.One[*time.Time](tx, `SELECT MAX(ended_at) FROM work_session WHERE order_id = ?`, o.ID)
 		if err != nil {
 			return err
 		}
-		if _, err := o.setStatus(tx, who, Done, "", `time_ended = ?, hold_reason = ''`, ended); err != nil {
+		ended := latest(c.at, *o.TimeStarted)
+		if last != nil {
+			ended = latest(ended, *last)
+		}
+		if _, err := o.setStatus(tx, h.who, Done, "", `time_ended = ?, hold_reason = ''`, ended); err != nil {
 			return err
 		}
-		return tasks.TellDone(tx, who, o.TaskID)
+		return tasks.TellDone(tx, h.who, o.TaskID)
 	})
 }
 
@@ -320,11 +402,15 @@ func (s *Service) Delete(ctx context.Context, who access.Who, in Removal) (api.N
 }
 
 func remove(tx *db.Tx, who access.Who, o Order, reason string) error {
-	if _, err := o.stop(tx, tx.Now); err != nil {
+	h := o.hours(tx, who)
+	if err := h.close(tx.Now); err != nil {
 		return err
 	}
 	o, err := o.setStatus(tx, who, Deleted, reason, "")
 	if err != nil {
+		return err
+	}
+	if err := h.all(); err != nil {
 		return err
 	}
 	workers, err := workersOf(tx, o.ID)
@@ -368,6 +454,9 @@ func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (Details
 	return s.move(ctx, who, access.OrderRestore, in.ID, func(tx *db.Tx, o Order) error {
 		o, err := o.setStatus(tx, who, o.StatusBefore, "", "")
 		if err != nil {
+			return err
+		}
+		if err := o.hours(tx, who).all(); err != nil {
 			return err
 		}
 		p, err := o.plan(tx)

@@ -86,7 +86,7 @@ func ordersOf(tx *db.Tx, ids ...int64) (map[int64]orders, error) {
 		SELECT o.task_id, COUNT(*) AS live, COUNT(o.planned_start) AS planned,
 			COUNT(CASE WHEN o.status = 'IN_EXECUTION' THEN 1 END) AS started,
 			COUNT(CASE WHEN o.status = 'DONE' THEN 1 END) AS done,
-			CAST(COALESCE(SUM((SELECT SUM(s.ended_at - s.started_at) FROM work_session s WHERE s.order_id = o.order_id)), 0) AS BIGINT) / 60000000 AS minutes,
+			CAST(COALESCE(SUM((SELECT SUM(s.minutes) FROM work_session s WHERE s.order_id = o.order_id)), 0) AS BIGINT) AS minutes,
 			(SELECT COUNT(*) FROM order_line_item l JOIN work_order x ON x.order_id = l.order_id
 				WHERE l.task_id = o.task_id AND l.status = 'ACTIVE' AND x.status = 'DELETED') AS astray
 		FROM work_order o WHERE o.task_id IN (?) AND o.status <> 'DELETED' GROUP BY o.task_id`, ids)

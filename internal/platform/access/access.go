@@ -140,6 +140,7 @@ const (
 	OrderPhoto     Action = "order.photo"
 	OrderComment   Action = "order.comment"
 	OrderUnwrite   Action = "order.undescribe" // somebody else's description
+	OrderTime      Action = "order.time"       // type in and correct hours
 
 	ScheduleRead  Action = "schedule.read"
 	MaterialRead  Action = "material.read"
@@ -230,6 +231,7 @@ var rules = map[Action]rule{
 	OrderPhoto:     {everyone, nobody},
 	OrderComment:   {everyone, nobody},
 	OrderUnwrite:   {office, nobody},
+	OrderTime:      {everyone, nobody}, // a worker their own
 
 	ScheduleRead:  {everyone, nobody},
 	MaterialRead:  {everyone, nobody},

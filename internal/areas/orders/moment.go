@@ -1,0 +1,113 @@
+package orders
+
+import "time"
+
+// Moment is when a command was given: now; or At, on a device that perhaps could
+// not reach the server then; or, Entered, at the time that a person typed in.
+//
+// The clocks of devices are wrong, are set and stand still. So a device tells
+// beside At what its clock shows as it sends, how old the command is by a clock
+// that nobody sets, and how far its clock was ahead when it last heard from the
+// server before. It may come late: what others have done meanwhile does not take
+// away a person's own hours.
+type Moment struct {
+	ID      int64      `path:"order_id" json:"-"`
+	At      *time.Time `json:"at,omitempty"`      // by the clock of the device
+	SentAt  *time.Time `json:"sent_at,omitempty"` // by the same clock
+	Age     *int64     `json:"age_ms,omitempty"`  // less than true if the device has slept
+	Ahead   *int64     `json:"ahead_ms,omitempty"`
+	Entered bool       `json:"entered,omitempty"`
+	Since   *time.Time `json:"since,omitempty"` // by the clock of the device: when the work that ends began, as far as it knew
+}
+
+const (
+	// longAgo bounds how late something may be told.
+	longAgo = 30 * 24 * time.Hour
+	// soon is how late a command may come and still count as told at once.
+	soon = time.Minute
+	// exact is how far two readings of clocks may differ that tell the same.
+	exact = 5 * time.Second
+	// slow is how long a call may take on its way.
+	slow = 2 * time.Minute
+)
+
+// claim is what is said of the time of a command.
+type claim struct {
+	at     time.Time
+	source Source
+	device *time.Time // At as the device gave it
+	since  *time.Time // Since by the clock of the server
+}
+
+// claim is the moment by the clock of the server: not in the future, nor
+// longAgo.
+func (m Moment) claim(now time.Time) claim {
+	c := claim{at: now, source: Live}
+	if m.At == nil {
+		return c
+	}
+	c.device = new(m.At.UTC().Truncate(time.Microsecond))
+	c.at = latest(now.Add(-longAgo), earliest(now, m.given(now).UTC().Truncate(time.Microsecond)))
+	if m.Since != nil {
+		c.since = new(earliest(c.at, latest(now.Add(-longAgo), c.at.Add(-m.At.Sub(*m.Since)).UTC().Truncate(time.Microsecond))))
+	}
+	switch {
+	case m.Entered:
+		c.source = Entered
+	case now.Sub(c.at) > soon:
+		c.source = Offline
+	}
+	return c
+}
+
+// given is At by the clock of the server.
+func (m Moment) given(now time.Time) time.Time {
+	if m.Entered || m.SentAt == nil {
+		return *m.At
+	}
+	ahead := m.SentAt.Sub(now) // now; less what the call took
+	asNow := m.At.Add(-ahead)
+	if m.Age != nil {
+		if age := time.Duration(*m.Age) * time.Millisecond; now.Sub(asNow) < age-exact {
+			// The clock was set back since.
+			return now.Add(-age)
+		}
+	}
+	if m.Ahead == nil {
+		return asNow
+	}
+	before := time.Duration(*m.Ahead) * time.Millisecond
+	asBefore := m.At.Add(-before)
+	if set := ahead - before; set > -slow && set < exact {
+		// Nobody has set the clock: what was measured earlier is not blurred by
+		// what this call took.
+		return earliest(asBefore, now)
+	}
+	if asBefore.After(now) {
+		return asNow
+	}
+	if m.Age == nil {
+		return asBefore
+	}
+	// The clock was set, either before the command or since: as its age fits
+	// better, which may be longer than measured but not shorter.
+	age := time.Duration(*m.Age) * time.Millisecond
+	if old := now.Sub(asBefore); old < age-exact || old > now.Sub(asNow) {
+		return asNow
+	}
+	return asBefore
+}
+
+func earliest(a, b time.Time) time.Time {
+	if b.Before(a) {
+		return b
+	}
+	return a
+}
+
+func latest(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
+}
