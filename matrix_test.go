@@ -26,8 +26,9 @@ import (
 type line struct {
 	may   string
 	body  string
-	photo bool // comes with a photo
-	own   int  // the status for the thing "own" where it is not 200
+	query string // with its ?
+	photo bool   // comes with a photo
+	own   int    // the status for the thing "own" where it is not 200
 }
 
 // picture is the photo the call comes with, if any.
@@ -275,6 +276,9 @@ var lines = map[string]line{
 	"POST /orders/{order_id}/unhold":                               {may: "AMW", own: 409},
 	"POST /orders/{order_id}/restore":                              {may: "A", own: 409},
 	"POST /orders/{order_id}/more_work":                            {may: "AMW", own: 201},
+	"POST /orders/{order_id}/sessions":                             {may: "AMW", body: `{"worker_id":{worker},"started_at":"2026-01-02T08:00:00Z","ended_at":"2026-01-02T09:00:00Z","reason":"x"}`},
+	"PATCH /orders/{order_id}/sessions/{work_session_id}":          {may: "AMW", body: `{"version":1,"reason":"x"}`},
+	"DELETE /orders/{order_id}/sessions/{work_session_id}":         {may: "AMW", query: "?reason=x"},
 	"POST /orders/{order_id}/work_descriptions":                    {may: "AMW", body: `{"description":"x"}`, own: 409},
 	"POST /orders/{order_id}/checklist/{check_id}":                 {may: "AMW", body: `{"checked":true}`, own: 409},
 	"DELETE /orders/{order_id}/work_descriptions/{description_id}": {may: "AMW", own: 409},
@@ -391,7 +395,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 				answers := map[string]string{}
 				for _, thing := range about {
 					cells++
-					path, body := p.fill(call.Path, thing, person), p.fill(l.body, thing, person)
+					path, body := p.fill(call.Path, thing, person)+l.query, p.fill(l.body, thing, person)
 					got := p.try(t, person, call.Method, path, body, l.picture())
 					if l.photo && got.status >= 400 { // the refusal comes before the picture is unpacked
 						if early := p.try(t, person, call.Method, path, body, damaged); early.status != got.status {
@@ -481,6 +485,7 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"project_id":        {foreign: theirs.Project},
 		"address_id":        {theirs.Address, mine.OldAddress},
 		"worker_ids":        {p.People[a.stranger].UserID, p.People["leaver1"].UserID},
+		"worker_id":         {p.People[a.stranger].UserID, p.People["leaver1"].UserID},
 		"deleted_images":    {a.strange.Image, own.Document},
 		"deleted_docs":      {a.strange.Document, own.Image},
 		"task_ids":          {foreign: a.strange.Task},

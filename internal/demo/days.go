@@ -6,8 +6,6 @@ import (
 
 	"teren/internal/areas/orders"
 	"teren/internal/platform/access"
-	"teren/internal/platform/api"
-	"teren/internal/platform/uploads"
 )
 
 // A visit is one order in the days of the demo's two workers: when, and how far
@@ -109,7 +107,7 @@ func (l *life) begin(j job, order int64, worker access.Who, start time.Time, hel
 		if err != nil || len(images) == 0 {
 			return err
 		}
-		_, err = l.orders.AddImages(l.ctx, worker, uploads.NewImages{ByID: api.ByID{ID: order}, Images: images})
+		_, err = l.orders.AddImages(l.ctx, worker, orders.NewPhotos{Moment: orders.Moment{ID: order}, Images: images})
 		return err
 	})
 	l.at(l.now, func() error {

@@ -21,7 +21,6 @@ import (
 	"teren/internal/platform/api"
 	"teren/internal/platform/comments"
 	"teren/internal/platform/db"
-	"teren/internal/platform/uploads"
 )
 
 // A life is two years of the demo companies, lived event by event in the order
@@ -502,7 +501,7 @@ func (l *life) perform(j job, order int64, workers []access.Who, start time.Time
 	})
 	l.at(start.Add(took/2), func() error { return l.midway(order, worker, took) })
 	l.at(start.Add(took), func() error {
-		if _, err := l.orders.Describe(l.ctx, worker, orders.NewDescription{ID: order, Description: l.vary(pick(l.rng, doings))}); err != nil {
+		if _, err := l.orders.Describe(l.ctx, worker, orders.NewDescription{Moment: orders.Moment{ID: order}, Description: l.vary(pick(l.rng, doings))}); err != nil {
 			return err
 		}
 		if err := l.tick(order, worker); err != nil {
@@ -560,7 +559,7 @@ func (l *life) atWork(order int64, worker access.Who) (bool, error) {
 func (l *life) tick(order int64, worker access.Who) error {
 	open, err := db.All[int64](l.tx, `SELECT order_check_id FROM order_check WHERE order_id = ? ORDER BY position`, order)
 	for _, id := range open {
-		if _, err := l.orders.Tick(l.ctx, worker, orders.Tick{ID: order, CheckID: id, Checked: true}); err != nil {
+		if _, err := l.orders.Tick(l.ctx, worker, orders.Tick{Moment: orders.Moment{ID: order}, CheckID: id, Checked: true}); err != nil {
 			return err
 		}
 	}
@@ -596,7 +595,7 @@ func (l *life) report(j job, order int64, worker access.Who) error {
 		if err != nil || len(images) == 0 {
 			return err
 		}
-		_, err = l.orders.AddImages(l.ctx, worker, uploads.NewImages{ByID: api.ByID{ID: order}, Images: images})
+		_, err = l.orders.AddImages(l.ctx, worker, orders.NewPhotos{Moment: orders.Moment{ID: order}, Images: images})
 		return err
 	}
 	if l.recent(180) && strings.Contains(j.work.text, "apisnik") {

@@ -55,7 +55,7 @@ func checkSpan(c *fault.Check, from, to *time.Time) {
 // given an end. Version is the one that the person saw.
 type SessionChange struct {
 	ID        int64      `path:"order_id" json:"-"`
-	SessionID int64      `path:"session_id" json:"-"`
+	SessionID int64      `path:"work_session_id" json:"-"`
 	Version   int64      `json:"version"`
 	StartedAt *time.Time `json:"started_at,omitempty"`
 	EndedAt   *time.Time `json:"ended_at,omitempty"`
@@ -74,7 +74,7 @@ func (n *SessionChange) Validate() error {
 // SessionRemoval names a session to take away.
 type SessionRemoval struct {
 	ID        int64  `path:"order_id" json:"-"`
-	SessionID int64  `path:"session_id" json:"-"`
+	SessionID int64  `path:"work_session_id" json:"-"`
 	Reason    string `query:"reason" json:"-"`
 }
 
@@ -136,7 +136,7 @@ func (h *hours) correct(worker int64, reason string, instants []*time.Time, do f
 		return err
 	}
 	e.Reason = reason
-	return h.order.record(tx, h.who, e, "")
+	return h.order.record(tx, h.who, e, sinceSigned, tx.Now)
 }
 
 // AddSession keeps work on an order that is typed in: a worker of the order

@@ -228,11 +228,16 @@ func TestTheClientSigns(t *testing.T) {
 			ana      POST /orders/1/signature {"name":"Ivo Horvat"}+picture → 200 "signed_at":"2026-11-23T12:00:00Z"
 			manager1 PATCH /orders/1/details {"deleted_image_ids":[3]} → 422 "field":"deleted_image_ids"
 			manager1 PATCH /orders/1/details {"deleted_doc_ids":[3]} → 422 "field":"deleted_doc_ids"
-			ana      POST /orders/1/finish {} → 200 "status":"DONE" & !order.sign
+			ana      POST /orders/1/finish {} → 200 "status":"DONE" & !order.sign & "changed_at":null
 			ana      POST /orders/1/signature {"name":"Netko Drugi"}+picture → 409
 			manager1 DELETE /orders/1/signature → 409
 			ana      GET /orders/1/history?group=details → 200 "type":"signature" & "type":"deleted_signature" & "value":"Iva Horvat"
-			manager1 POST /orders/1/reopen {"reason":"x"} → 200 "name":"Ivo Horvat" & order.sign
+			manager1 POST /orders/1/reopen {"reason":"x"} → 200 "name":"Ivo Horvat" & order.sign & "changed_at":"2026-11-23T12:00:00Z"
+			ana      POST /orders/1/signature {"name":"Ivo Horvat"}+picture → 200 "changed_at":null
+			ana      POST /orders/1/work_descriptions {"description":"Zamijenjen filtar","at":"2026-11-23T09:15:00Z"} → 201
+			ana      GET /orders/1/details → 200 "description":"Zamijenjen filtar" & "created_at":"2026-11-23T09:15:00Z","can_delete":true & "changed_at":"2026-11-23T12:00:00Z"
+			ana      POST /orders/1/signature {"name":"Ivo Horvat"}+picture → 200 "changed_at":null
+			ana      PATCH /orders/1/sessions/1 {"version":2,"ended_at":"2026-11-23T11:00:00Z"} → 200 "changed_at":"2026-11-23T12:00:00Z"
 			manager1 DELETE /orders/1/signature → 200 "signature":null
 			manager1 POST /orders/1/finish {} → 422 "field":"signature"
 		`)

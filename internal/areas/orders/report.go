@@ -313,6 +313,9 @@ func (s *Service) pictures(ctx context.Context, p *pdf.Paper, r report) error {
 		signer = r.Signature.Name + ", " + r.when(&r.Signature.SignedAt)
 	}
 	p.Signature(drawing, signer)
+	if r.Signature != nil && r.Signature.Changed != nil {
+		p.Note(r.fill(words.ReportSignedBefore, map[string]any{"at": r.when(r.Signature.Changed)}))
+	}
 	if len(photos) > 0 {
 		p.Section(r.t(words.ReportPhotos))
 		p.Pictures(photos)

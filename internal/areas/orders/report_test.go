@@ -86,7 +86,7 @@ func TestReport(t *testing.T) {
 			ana POST /orders/1/checklist/1 {"checked":true} → 200
 			ivo POST /orders/1/pause {"at":"2026-11-23T08:30:00Z"} → 200`)
 		for i := range 30 {
-			if _, err := service.AddImages(t.Context(), who["ana"], uploads.NewImages{ByID: api.ByID{ID: 1}, Images: api.Images{picture(t, store, 300+i, 200, i)}}); err != nil {
+			if _, err := service.AddImages(t.Context(), who["ana"], orders.NewPhotos{Moment: orders.Moment{ID: 1}, Images: api.Images{picture(t, store, 300+i, 200, i)}}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -56,8 +56,8 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OrderMoreWork, "POST /orders/{order_id}/more_work", "Make an unscheduled order like this one for what is left to do.", s.MoreWork)
 
 	api.On(r, access.OrderTime, "POST /orders/{order_id}/sessions", "Type in work on an order: one's own, the office anybody's with a reason.", s.AddSession)
-	api.On(r, access.OrderTime, "PATCH /orders/{order_id}/sessions/{session_id}", "Correct when a session of work began or ended.", s.ChangeSession)
-	api.On(r, access.OrderTime, "DELETE /orders/{order_id}/sessions/{session_id}", "Take away a session that was none, with a ?reason.", s.DeleteSession)
+	api.On(r, access.OrderTime, "PATCH /orders/{order_id}/sessions/{work_session_id}", "Correct when a session of work began or ended.", s.ChangeSession)
+	api.On(r, access.OrderTime, "DELETE /orders/{order_id}/sessions/{work_session_id}", "Take away a session that was none, with a ?reason.", s.DeleteSession)
 
 	api.On(r, access.OrderDescribe, "POST /orders/{order_id}/work_descriptions", "Write down what was done.", s.Describe)
 	api.On(r, access.OrderDescribe, "DELETE /orders/{order_id}/work_descriptions/{description_id}", "Remove a work description.", s.Undescribe)
@@ -199,7 +199,11 @@ func update(tx *db.Tx, who access.Who, o Order, in Change) (api.Changed, error) 
 	if !planned && len(files) == 0 {
 		return same, nil
 	}
-	if o, err = o.next(tx, ""); err != nil {
+	set, args := "", []any{}
+	if len(files) > 0 {
+		set, args = sinceSigned, []any{tx.Now}
+	}
+	if o, err = o.next(tx, set, args...); err != nil {
 		return same, err
 	}
 	changed := api.Changed{ID: o.ID, Version: o.Version}

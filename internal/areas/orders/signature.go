@@ -19,22 +19,30 @@ type Signature struct {
 	Name      string    `json:"name"`
 	SignedAt  time.Time `json:"signed_at"`
 	CreatedBy string    `json:"created_by"` // who asked for it
+	// Changed is when something that it covers changed after it was given: hours,
+	// descriptions, checks or photos, or the order was taken up again.
+	Changed *time.Time `json:"changed_at"`
 }
+
+// sinceSigned is the assignment that marks a signature as given before a change,
+// at an instant.
+const sinceSigned = `changed_since_signed = CASE WHEN signed_at IS NULL THEN NULL ELSE COALESCE(changed_since_signed, ?) END`
 
 func signatures(tx *db.Tx, orders []int64) (map[int64]Signature, error) {
 	type row struct {
-		OrderID int64     `db:"order_id"`
-		File    string    `db:"file_name"`
-		Name    string    `db:"signed_by"`
-		At      time.Time `db:"signed_at"`
-		Creator string    `db:"creator"`
+		OrderID int64      `db:"order_id"`
+		File    string     `db:"file_name"`
+		Name    string     `db:"signed_by"`
+		At      time.Time  `db:"signed_at"`
+		Creator string     `db:"creator"`
+		Changed *time.Time `db:"changed_since_signed"`
 	}
-	all, err := db.All[row](tx, `SELECT o.order_id, f.file_name, o.signed_by, o.signed_at, u.first_name || ' ' || u.last_name AS creator
+	all, err := db.All[row](tx, `SELECT o.order_id, f.file_name, o.signed_by, o.signed_at, o.changed_since_signed, u.first_name || ' ' || u.last_name AS creator
 		FROM upload f JOIN work_order o ON o.order_id = f.thing_id JOIN user_account u ON u.user_id = f.created_by
 		WHERE f.thing = 'order' AND f.thing_id IN (?) AND f.kind = ? AND f.deleted_at IS NULL AND o.signed_at IS NOT NULL`, orders, uploads.Signature)
 	out := make(map[int64]Signature, len(all))
 	for _, r := range all {
-		out[r.OrderID] = Signature{uploads.URL(r.File), r.Name, r.At, r.Creator}
+		out[r.OrderID] = Signature{uploads.URL(r.File), r.Name, r.At, r.Creator, r.Changed}
 	}
 	return out, err
 }
@@ -79,7 +87,7 @@ func (s *Service) Sign(ctx context.Context, who access.Who, in NewSignature) (De
 		if was != "" {
 			e.Old = was
 		}
-		return o.record(tx, who, e, `signed_by = ?, signed_at = ?`, in.Name, latest(*o.TimeStarted, in.claim(tx.Now).at))
+		return o.record(tx, who, e, `changed_since_signed = NULL, signed_by = ?, signed_at = ?`, in.Name, latest(*o.TimeStarted, in.claim(tx.Now).at))
 	})
 }
 
@@ -93,7 +101,7 @@ func (s *Service) Unsign(ctx context.Context, who access.Who, in ByID) (Details,
 		if was == "" {
 			return fault.Missing()
 		}
-		return o.record(tx, who, history.Event{Kind: "deleted_signature", Old: was}, `signed_by = '', signed_at = NULL`)
+		return o.record(tx, who, history.Event{Kind: "deleted_signature", Old: was}, `changed_since_signed = NULL, signed_by = '', signed_at = NULL`)
 	})
 }
 

@@ -230,7 +230,11 @@ func (h *hours) tell(kind string, people []int64) error {
 	if err != nil {
 		return err
 	}
-	return h.order.record(h.tx, h.who, history.Event{Kind: kind, New: strings.Join(names, ", ")}, "")
+	e := history.Event{Kind: kind, New: strings.Join(names, ", ")}
+	if kind == "pause" { // the end of what the client saw going on
+		return h.order.record(h.tx, h.who, e, "")
+	}
+	return h.order.record(h.tx, h.who, e, sinceSigned, h.tx.Now)
 }
 
 // comeIn begins work on the order; on one that is finished already it adds the
@@ -348,7 +352,7 @@ func (s *Service) Finish(ctx context.Context, who access.Who, in Moment) (Detail
 // at work on it until they join.
 func (s *Service) Reopen(ctx context.Context, who access.Who, in Reason) (Details, error) {
 	return s.move(ctx, who, access.OrderReopen, in.ID, func(tx *db.Tx, o Order) error {
-		_, err := o.setStatus(tx, who, InExecution, in.Reason, `time_ended = NULL`)
+		_, err := o.setStatus(tx, who, InExecution, in.Reason, `time_ended = NULL, `+sinceSigned, tx.Now)
 		return err
 	})
 }

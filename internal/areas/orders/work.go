@@ -27,7 +27,7 @@ type Description struct {
 
 // NewDescription is a description to be written.
 type NewDescription struct {
-	ID          int64  `path:"order_id" json:"-"`
+	Moment
 	Description string `json:"description"`
 }
 
@@ -63,11 +63,11 @@ func (s *Service) Describe(ctx context.Context, who access.Who, in NewDescriptio
 			return 0, err
 		}
 		id, err := db.One[int64](tx, `INSERT INTO work_description (order_id, description, created_by, created_at) VALUES (?, ?, ?, ?) RETURNING description_id`,
-			o.ID, in.Description, who.UserID, tx.Now)
+			o.ID, in.Description, who.UserID, in.claim(tx.Now).at)
 		if err != nil {
 			return 0, err
 		}
-		return api.Created(id), o.record(tx, who, history.Event{Kind: "new_work_description", New: in.Description}, "")
+		return api.Created(id), o.record(tx, who, history.Event{Kind: "new_work_description", New: in.Description}, sinceSigned, tx.Now)
 	})
 }
 
@@ -107,7 +107,7 @@ func (s *Service) Undescribe(ctx context.Context, who access.Who, in Description
 		if _, err := tx.Exec(`UPDATE work_description SET deleted_at = ? WHERE description_id = ?`, tx.Now, d.ID); err != nil {
 			return none, err
 		}
-		return none, o.record(tx, who, history.Event{Kind: "deleted_work_description", Old: d.Description}, "")
+		return none, o.record(tx, who, history.Event{Kind: "deleted_work_description", Old: d.Description}, sinceSigned, tx.Now)
 	})
 }
 
@@ -129,7 +129,7 @@ func checklist(tx *db.Tx, orders []int64) ([]Check, error) {
 
 // Tick checks an item of the checklist, or unchecks it.
 type Tick struct {
-	ID      int64 `path:"order_id" json:"-"`
+	Moment
 	CheckID int64 `path:"check_id" json:"-"`
 	Checked bool  `json:"checked"`
 }
@@ -147,7 +147,7 @@ func (s *Service) Tick(ctx context.Context, who access.Who, in Tick) (Details, e
 		}
 		set, args := `checked_at = NULL, checked_by = NULL`, []any{}
 		if in.Checked {
-			set, args = `checked_at = ?, checked_by = ?`, []any{tx.Now, who.UserID}
+			set, args = `checked_at = ?, checked_by = ?`, []any{in.claim(tx.Now).at, who.UserID}
 		}
 		titles, err := db.All[string](tx, `UPDATE order_check SET `+set+` WHERE order_check_id = ? AND order_id = ? AND (checked_at IS NULL) = ? RETURNING title`,
 			append(args, in.CheckID, o.ID, in.Checked)...)
@@ -155,7 +155,7 @@ func (s *Service) Tick(ctx context.Context, who access.Who, in Tick) (Details, e
 			return Details{}, err
 		}
 		if len(titles) > 0 {
-			err = o.record(tx, who, history.Event{Kind: "checklist", Old: !in.Checked, New: in.Checked, Reason: titles[0]}, "")
+			err = o.record(tx, who, history.Event{Kind: "checklist", Old: !in.Checked, New: in.Checked, Reason: titles[0]}, sinceSigned, tx.Now)
 		} else if known, failed := db.Exists(tx, `SELECT 1 FROM order_check WHERE order_check_id = ? AND order_id = ?`, in.CheckID, o.ID); failed != nil {
 			err = failed
 		} else if !known {
@@ -197,18 +197,34 @@ func demands(tx *db.Tx, orders []int64) (map[int64]Demands, error) {
 	return out, err
 }
 
+// NewPhotos are photos to be added to an order, taken at the moment.
+type NewPhotos struct {
+	Moment
+	Images api.Images `json:"-"`
+}
+
+// Validate reports that there is none.
+func (n *NewPhotos) Validate() error {
+	var c fault.Check
+	if len(n.Images) == 0 {
+		c.Fail("images", "required", nil)
+	}
+	return c.Err()
+}
+
 // AddImages adds photos to an order: also for those who may not edit it.
-func (s *Service) AddImages(ctx context.Context, who access.Who, in uploads.NewImages) (api.Changed, error) {
+func (s *Service) AddImages(ctx context.Context, who access.Who, in NewPhotos) (api.Changed, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
 		o, err := Ready(tx, who, access.OrderPhoto, in.ID)
 		if err != nil {
 			return api.Changed{}, err
 		}
-		events, err := uploads.Edit{Images: in.Images}.Apply(tx, who, Entity, o.ID)
+		taken := in.claim(tx.Now).at
+		events, err := uploads.Edit{Images: in.Images, At: &taken}.Apply(tx, who, Entity, o.ID)
 		if err != nil {
 			return api.Changed{}, err
 		}
-		if o, err = o.next(tx, ""); err != nil {
+		if o, err = o.next(tx, sinceSigned, tx.Now); err != nil {
 			return api.Changed{}, err
 		}
 		return api.Changed{ID: o.ID, Version: o.Version}, history.Record(tx, who, o.Ref(who), events...)

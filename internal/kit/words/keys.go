@@ -210,6 +210,7 @@ const (
 	ReportPlace            Key = "report.place"
 	ReportPrinted          Key = "report.printed"
 	ReportRunning          Key = "report.running"
+	ReportSignedBefore     Key = "report.signedBefore"
 	ReportStarted          Key = "report.started"
 	ReportTaskDescription  Key = "report.taskDescription"
 	ReportTimeWorked       Key = "report.timeWorked"

@@ -55,13 +55,17 @@ const columns = `upload_id, file_name, kind, display_name, content_type, size, w
 
 // Attach gives the files of a request to a record the person may change.
 func Attach(tx *db.Tx, who access.Who, entity string, id int64, images api.Images, docs api.Docs) ([]File, error) {
+	return attach(tx, who, entity, id, images, docs, tx.Now)
+}
+
+func attach(tx *db.Tx, who access.Who, entity string, id int64, images api.Images, docs api.Docs, at time.Time) ([]File, error) {
 	var out []File
 	for _, group := range []struct {
 		kind  string
 		files []*files.Upload
 	}{{Image, images}, {Document, docs}} {
 		for _, f := range group.files {
-			row, err := Add(tx, who, entity, id, group.kind, f)
+			row, err := add(tx, who, entity, id, group.kind, f, at)
 			if err != nil {
 				return nil, err
 			}
@@ -73,10 +77,14 @@ func Attach(tx *db.Tx, who access.Who, entity string, id int64, images api.Image
 
 // Add gives one file to a record the person may change.
 func Add(tx *db.Tx, who access.Who, entity string, id int64, kind string, f *files.Upload) (File, error) {
+	return add(tx, who, entity, id, kind, f, tx.Now)
+}
+
+func add(tx *db.Tx, who access.Who, entity string, id int64, kind string, f *files.Upload, at time.Time) (File, error) {
 	return db.One[File](tx, `
 		INSERT INTO upload (file_name, thing, thing_id, kind, display_name, content_type, size, width, height, created_by, created_at)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING `+columns,
-		f.Name, entity, id, kind, f.DisplayName, f.ContentType, f.Size, f.Width, f.Height, who.UserID, tx.Now)
+		f.Name, entity, id, kind, f.DisplayName, f.ContentType, f.Size, f.Width, f.Height, who.UserID, at)
 }
 
 // List returns the files of the records, oldest first, by record.
@@ -124,6 +132,7 @@ type Edit struct {
 	Delete []Deletion
 	Images api.Images
 	Docs   api.Docs
+	At     *time.Time // when the files were made, if not now
 }
 
 // Deletion is the files of one kind to be removed.
@@ -143,7 +152,11 @@ func (e Edit) Apply(tx *db.Tx, who access.Who, entity string, id int64) ([]histo
 		}
 		removed = append(removed, some...)
 	}
-	added, err := Attach(tx, who, entity, id, e.Images, e.Docs)
+	at := tx.Now
+	if e.At != nil {
+		at = *e.At
+	}
+	added, err := attach(tx, who, entity, id, e.Images, e.Docs, at)
 	var events []history.Event
 	if len(removed) > 0 {
 		events = append(events, history.Event{Kind: "deleted_docs", Old: names(removed)})

@@ -2033,6 +2033,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{order_id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Type in work on an order: one's own, the office anybody's with a reason. */
+        post: operations["post_orders_order_id_sessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/sessions/{work_session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take away a session that was none, with a ?reason. */
+        delete: operations["delete_orders_order_id_sessions_work_session_id"];
+        options?: never;
+        head?: never;
+        /** Correct when a session of work began or ended. */
+        patch: operations["patch_orders_order_id_sessions_work_session_id"];
+        trace?: never;
+    };
     "/orders/{order_id}/signature": {
         parameters: {
             query?: never;
@@ -3450,7 +3485,7 @@ export interface components {
         };
         AbsencesRow: {
             absence_id: number;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             /** Format: date-time */
             created_at: string;
             created_by: string;
@@ -3582,7 +3617,7 @@ export interface components {
         };
         AuthCheck: {
             configured: components["schemas"]["AuthConfigured"];
-            permissions?: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            permissions?: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             roles?: string[];
             second_factor?: components["schemas"]["AuthFactor"] | null;
             setup_needed: boolean;
@@ -4309,7 +4344,7 @@ export interface components {
             address4: string;
             address_name: string;
             address_type: string;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             at_work: boolean;
             can_edit: boolean;
             checklist: components["schemas"]["OrdersCheck"][];
@@ -4395,7 +4430,12 @@ export interface components {
             name: string;
         };
         OrdersMoment: {
+            age_ms?: number | null;
+            ahead_ms?: number | null;
             at?: string | null;
+            entered?: boolean;
+            sent_at?: string | null;
+            since?: string | null;
         };
         OrdersNew: {
             override_conflicts?: boolean;
@@ -4405,11 +4445,36 @@ export interface components {
             worker_ids?: number[];
         };
         OrdersNewDescription: {
+            age_ms?: number | null;
+            ahead_ms?: number | null;
+            at?: string | null;
             description: string;
+            entered?: boolean;
+            sent_at?: string | null;
+            since?: string | null;
+        };
+        OrdersNewPhotos: {
+            age_ms?: number | null;
+            ahead_ms?: number | null;
+            at?: string | null;
+            entered?: boolean;
+            sent_at?: string | null;
+            since?: string | null;
+        };
+        OrdersNewSession: {
+            ended_at: string | null;
+            reason?: string;
+            started_at: string | null;
+            worker_id?: number;
         };
         OrdersNewSignature: {
+            age_ms?: number | null;
+            ahead_ms?: number | null;
             at?: string | null;
+            entered?: boolean;
             name: string;
+            sent_at?: string | null;
+            since?: string | null;
         };
         OrdersNewWithTask: {
             order: components["schemas"]["OrdersNew"];
@@ -4466,7 +4531,7 @@ export interface components {
             address4: string;
             address_name: string;
             address_type: string;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             at_work: boolean;
             city: string;
             client_name: string;
@@ -4508,14 +4573,28 @@ export interface components {
             data: components["schemas"]["OrdersRow"][];
         };
         OrdersSession: {
+            can_edit: boolean;
+            end_source: ("LIVE" | "OFFLINE" | "ENTERED" | "LEFT" | "CLOSED") | null;
             ended_at: string | null;
+            minutes: number;
+            overlap_minutes: number;
             session_id: number;
+            /** @enum {string} */
+            source: "LIVE" | "OFFLINE" | "ENTERED" | "LEFT" | "CLOSED";
             /** Format: date-time */
             started_at: string;
+            version: number;
             worker: string;
             worker_id: number;
         };
+        OrdersSessionChange: {
+            ended_at?: string | null;
+            reason?: string;
+            started_at?: string | null;
+            version: number;
+        };
         OrdersSignature: {
+            changed_at: string | null;
             created_by: string;
             doc_url: string;
             name: string;
@@ -4535,7 +4614,13 @@ export interface components {
             data: components["schemas"]["OrdersTeamCandidate"][];
         };
         OrdersTick: {
+            age_ms?: number | null;
+            ahead_ms?: number | null;
+            at?: string | null;
             checked: boolean;
+            entered?: boolean;
+            sent_at?: string | null;
+            since?: string | null;
         };
         OrdersWorker: {
             email: string;
@@ -4720,7 +4805,7 @@ export interface components {
             address4: string;
             address_id: number | null;
             address_name: string;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             automatic_task_id: number | null;
             can_edit: boolean;
             city: string;
@@ -4945,7 +5030,7 @@ export interface components {
         TasksRow: {
             address: string;
             address_name: string;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             automatic_task_id: number | null;
             company: string;
             contractor: string;
@@ -5043,7 +5128,7 @@ export interface components {
         TenantsDetails: {
             address: string;
             addresses: number;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             archived_at: string | null;
             b2b_id: number;
             city: string;
@@ -5072,7 +5157,7 @@ export interface components {
         };
         TenantsEntry: {
             address: string;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             archived_at: string | null;
             b2b_id: number;
             city: string;
@@ -5190,7 +5275,7 @@ export interface components {
             version: number;
         };
         TimesheetsRow: {
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             approved_at: string | null;
             approved_by: string | null;
             changed_since_confirmed: boolean;
@@ -5209,7 +5294,7 @@ export interface components {
             data: components["schemas"]["TimesheetsRow"][];
         };
         TimesheetsSheet: {
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             approved_at: string | null;
             approved_by: string | null;
             changed_since_confirmed: boolean;
@@ -5279,7 +5364,7 @@ export interface components {
             version?: number | null;
         };
         UsersDetails: {
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             email: string;
             first_name: string;
             has_second_factor: boolean;
@@ -5352,7 +5437,7 @@ export interface components {
             user_type: string;
         };
         UsersRow: {
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             email: string;
             first_name: string;
             has_second_factor: boolean;
@@ -9689,10 +9774,10 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UploadsNewImages"];
+                "application/json": components["schemas"]["OrdersNewPhotos"];
                 "multipart/form-data": {
                     images?: Blob[];
-                    json?: components["schemas"]["UploadsNewImages"];
+                    json?: components["schemas"]["OrdersNewPhotos"];
                 };
             };
         };
@@ -9917,6 +10002,123 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrdersDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_order_id_sessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersNewSession"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrdersDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_orders_order_id_sessions_work_session_id: {
+        parameters: {
+            query?: {
+                reason?: string;
+            };
+            header?: never;
+            path: {
+                order_id: number;
+                work_session_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrdersDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_orders_order_id_sessions_work_session_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+                work_session_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersSessionChange"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
