@@ -1,5 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { components, paths } from './schema.gen';
+import { noteServerTime } from './server-clock';
 
 export type Schemas = components['schemas'];
 
@@ -61,6 +62,7 @@ export class ApiError extends Error {
 
 const faultsThrow: Middleware = {
   async onResponse({ response }) {
+    noteServerTime(response.headers.get('date'));
     if (response.ok) return;
     const isProblem = response.headers.get('content-type')?.includes('problem+json');
     throw new ApiError(

@@ -1,5 +1,7 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useEndOfWork } from '@/domain/sessions/EndOfWork';
+import { minutesWorked } from '@/domain/sessions/sessions';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { ModalFrame } from '@/ui/ModalFrame';
@@ -7,12 +9,11 @@ import { ProblemText } from '@/ui/ProblemText';
 import { DemandList } from './DemandList';
 import type { OrderDetails } from './order-details.api';
 import { type Demand, missingOf } from './order-details-demands';
-import { minutesWorked } from './order-details-time';
 
 interface Props {
   readonly order: OrderDetails;
   /** Rejects when the server refuses. */
-  readonly onFinish: (moreWork: boolean) => Promise<void>;
+  readonly onFinish: (moreWork: boolean, ended: string | undefined) => Promise<void>;
   /** Leads to the section of what is missing. */
   readonly onJump: (demand: Demand) => void;
   readonly onClose: () => void;
@@ -26,12 +27,14 @@ export default function FinishModal({ order, onFinish, onJump, onClose }: Props)
   const [error, setError] = useState<unknown>(null);
   const [now] = useState(() => Date.now());
   const missing = missingOf(order);
+  const end = useEndOfWork(order);
   const mayAskMore = order.allowed_actions.includes('order.more_work');
 
   const finish = async () => {
+    if (!end.check()) return;
     setPending(true);
     setError(null);
-    await onFinish(moreWork).catch(setError);
+    await onFinish(moreWork, end.ended).catch(setError);
     setPending(false);
   };
 
@@ -77,6 +80,7 @@ export default function FinishModal({ order, onFinish, onJump, onClose }: Props)
       }
     >
       <Stack gap="lg">
+        {end.field}
         <Text>{t.ready({ time: formatDuration(minutesWorked(order.sessions, now)) })}</Text>
         {mayAskMore && (
           <Checkbox

@@ -1,13 +1,27 @@
-import { Progress } from '@mantine/core';
+import { ActionIcon, Button, Progress } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSession } from '@/api/session';
+import { useCan } from '@/domain/can';
+import { useProblemSentence } from '@/domain/problem';
+import { minutesWorked, type WorkSession } from '@/domain/sessions/sessions';
+import { useDeleteSession } from '@/domain/sessions/sessions.api';
 import { useT } from '@/i18n/I18nProvider';
-import { formatDate, formatDateTime, formatDuration, formatTime, toWall } from '@/lib/date';
+import type { CoreMessages } from '@/i18n/types';
+import { formatDate, formatDateTime, formatDuration, formatHours, formatTime } from '@/lib/date';
+import { confirm } from '@/ui/confirm';
 import { Fact, Facts } from '@/ui/DetailsPage';
 import { EmptyState } from '@/ui/EmptyState';
+import { lazyPart } from '@/ui/lazy-part';
 import { Section } from '@/ui/Section';
+import { toast } from '@/ui/toast';
 import { useNow } from '@/ui/use-now';
 import type { OrderDetails } from './order-details.api';
 import c from './order-details.module.css';
-import { minutesWorked, type Worked, workedBy } from './order-details-time';
+import { type Worked, workedBy } from './order-details-time';
+
+const SessionModal = lazyPart(() => import('@/domain/sessions/SessionModal'));
+const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
 
 /** Where the order stands: its times, and the time worked beside the estimate. */
 export function StatusSection({ order }: { order: OrderDetails }) {
@@ -61,27 +75,71 @@ function Spent({ worked, estimate }: { worked: number; estimate: number }) {
   );
 }
 
-/** Who has worked on it, from when to when. */
+/** Who has worked on it, from when to when; typed in and corrected here. */
 export function SessionsSection({ order }: { order: OrderDetails }) {
-  const t = useT().orderDetails;
+  const { orderDetails, sessions: words } = useT();
+  const t = orderDetails;
   const now = useNow(order.running);
   const all = workedBy(order.sessions, now);
+  const workers = useWorkers(order);
+  const [open, setOpen] = useState<WorkSession | 'new' | null>(null);
+  const mayAdd = order.allowed_actions.includes('order.time') && workers.length > 0;
   return (
-    <Section title={t.sections.sessions} id="sessions">
+    <Section
+      title={t.sections.sessions}
+      id="sessions"
+      actions={
+        mayAdd && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setOpen('new')}
+          >
+            {words.add}
+          </Button>
+        )
+      }
+    >
       {all.length === 0 ? (
         <EmptyState compact text={t.sessions.none} />
       ) : (
         <ul className={c.plain}>
           {all.map((worked) => (
-            <WorkedItem key={worked.workerId} worked={worked} />
+            <WorkedItem key={worked.workerId} order={order} worked={worked} onEdit={setOpen} />
           ))}
         </ul>
+      )}
+      {open !== null && (
+        <SessionModal
+          order={order}
+          workers={workers}
+          session={open === 'new' ? undefined : open}
+          onClose={() => setOpen(null)}
+        />
       )}
     </Section>
   );
 }
 
-function WorkedItem({ worked }: { worked: Worked }) {
+/** Whose work the person may type in: their own, or the office that of everybody on the order. */
+function useWorkers(order: OrderDetails) {
+  const { user } = useSession();
+  const can = useCan();
+  const workers = new Map(order.sessions.map(({ worker_id, worker }) => [worker_id, worker]));
+  for (const { worker_id, first_name, last_name } of order.workers)
+    workers.set(worker_id, `${first_name} ${last_name}`);
+  const all = [...workers].map(([worker_id, name]) => ({ worker_id, name }));
+  return can('order.plan') ? all : all.filter(({ worker_id }) => worker_id === user.user_id);
+}
+
+interface ItemProps {
+  readonly order: OrderDetails;
+  readonly worked: Worked;
+  readonly onEdit: (session: WorkSession) => void;
+}
+
+function WorkedItem({ order, worked, onEdit }: ItemProps) {
   const t = useT().orderDetails.sessions;
   return (
     <li className={c.worked}>
@@ -91,14 +149,108 @@ function WorkedItem({ worked }: { worked: Worked }) {
         <span className={c.sum}>{formatDuration(worked.minutes)}</span>
       </div>
       <ol className={c.stretches}>
-        {worked.sessions.map(({ session_id, started_at, ended_at }) => (
-          <li key={session_id} className={c.meta}>
-            {formatDate(started_at)} {formatTime(started_at)} – {ended_at ? endText(started_at, ended_at) : t.now}
-          </li>
+        {worked.sessions.map((session) => (
+          <Stretch key={session.session_id} order={order} session={session} onEdit={() => onEdit(session)} />
         ))}
       </ol>
     </li>
   );
 }
 
-const endText = (from: string, to: string) => (toWall(from)[0] === toWall(to)[0] ? formatTime(to) : formatDateTime(to));
+/** One session: when, how it came to be known, and the way to correct it. */
+function Stretch({ order, session, onEdit }: { order: OrderDetails; session: WorkSession; onEdit: () => void }) {
+  const { orderDetails, sessions: t } = useT();
+  const { started_at: from, ended_at: to, worker } = session;
+  const when = to
+    ? `${formatDate(from)} ${formatHours(from, to)}`
+    : `${formatDate(from)} ${formatTime(from)} – ${orderDetails.sessions.now}`;
+  const remove = useRemove(order, session, when);
+  return (
+    <li className={c.stretch}>
+      <span className={c.meta}>
+        {when}
+        {marksOf(session, t.marks).map((mark) => (
+          <span key={mark} className={c.mark}>
+            {mark}
+          </span>
+        ))}
+      </span>
+      {session.can_edit && (
+        <span className={c.stretchButtons}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t.edit({ worker, when })}
+            title={t.edit({ worker, when })}
+            onClick={onEdit}
+          >
+            <IconPencil size={16} stroke={1.6} />
+          </ActionIcon>
+          {to && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t.remove({ worker, when })}
+              title={t.remove({ worker, when })}
+              loading={remove.pending}
+              onClick={() => void remove.ask()}
+            >
+              <IconTrash size={16} stroke={1.6} />
+            </ActionIcon>
+          )}
+        </span>
+      )}
+      {remove.dialog}
+    </li>
+  );
+}
+
+/** What is worth knowing of how the session came to be known, and of what counts. */
+function marksOf(session: WorkSession, t: CoreMessages['sessions']['marks']): readonly string[] {
+  const { source, end_source: end, overlap_minutes: overlap } = session;
+  const how = [source, end].filter(
+    (one) => one === 'OFFLINE' || one === 'ENTERED' || one === 'LEFT' || one === 'CLOSED',
+  );
+  return [
+    ...[...new Set(how)].map((one) => t[one]),
+    ...(overlap > 0 ? [t.overlap({ time: formatDuration(overlap) })] : []),
+  ];
+}
+
+/** Takes a session away; that of another person with a reason. */
+function useRemove(order: OrderDetails, session: WorkSession, when: string) {
+  const t = useT().sessions;
+  const { user } = useSession();
+  const sentence = useProblemSentence();
+  const { mutateAsync, isPending } = useDeleteSession(order.order_id);
+  const [asking, setAsking] = useState(false);
+  const { yes, title } = t.askRemove;
+  const message = t.askRemove.message({ worker: session.worker, when });
+  const remove = async (reason: string) => {
+    await mutateAsync({ id: session.session_id, reason });
+    toast.success(t.removed);
+  };
+  return {
+    pending: isPending,
+    ask: async () => {
+      if (session.worker_id !== user.user_id) return setAsking(true);
+      if (await confirm({ title, message, confirmLabel: yes, danger: true })) {
+        await remove('').catch((error: unknown) => toast.error(sentence(error)));
+      }
+    },
+    dialog: asking && (
+      <ReasonModal
+        title={title}
+        message={message}
+        submit={yes}
+        danger
+        required
+        onClose={() => setAsking(false)}
+        onSubmit={async (reason) => {
+          await remove(reason);
+          setAsking(false);
+        }}
+      />
+    ),
+  };
+}

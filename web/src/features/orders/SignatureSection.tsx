@@ -7,6 +7,7 @@ import { formatDateTime } from '@/lib/date';
 import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/EmptyState';
 import { lazyPart } from '@/ui/lazy-part';
+import { Note } from '@/ui/Note';
 import { Section } from '@/ui/Section';
 import { toast } from '@/ui/toast';
 import { type OrderDetails, useUnsign } from './order-details.api';
@@ -49,6 +50,9 @@ export function SignatureSection({ order, busy }: { order: OrderDetails; busy: b
         </figure>
       ) : (
         !may && <EmptyState compact text={words.none} />
+      )}
+      {signature?.changed_at && (
+        <Note tone="warning">{words.before({ at: formatDateTime(signature.changed_at) })}</Note>
       )}
       {may && (
         <div className={c.buttons}>

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Schemas } from '@/api/client';
 import { faultsIn } from '@/test/accessible';
+import { workSession } from '@/test/builders/order';
 import { orderDetails, worker } from '@/test/builders/order-details';
 import { type Answers, fault, signedIn, tell } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
@@ -23,14 +24,14 @@ const running: Partial<Details> = {
   time_started: '2026-11-23T07:00:00Z',
   start_date: '2026-11-23T07:00:00Z',
   sessions: [
-    {
-      session_id: 1,
+    workSession({ worker_id: 3, worker: 'Ivan Kos', ended_at: '2026-11-21T08:30:00Z', minutes: 90 }),
+    workSession({
+      session_id: 2,
       worker_id: 3,
       worker: 'Ivan Kos',
-      started_at: '2026-11-21T07:00:00Z',
-      ended_at: '2026-11-21T08:30:00Z',
-    },
-    { session_id: 2, worker_id: 3, worker: 'Ivan Kos', started_at: new Date().toISOString(), ended_at: null },
+      started_at: new Date().toISOString(),
+      ended_at: null,
+    }),
   ],
   can_edit: false,
   allowed_actions: [
@@ -348,6 +349,7 @@ describe('a worker', () => {
             demands: { ...demands, described: true, signed: true },
             signature: {
               name,
+              changed_at: null,
               doc_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
               signed_at: '2026-11-23T07:30:00Z',
               created_by: 'Ivan Kos',

@@ -89,7 +89,7 @@ test('filters are applied together, shown as chips and taken off', async () => {
   await pick('Klijent', 'Konzum');
   await pick('Radnik', 'Luka Đurđević');
   await dialog.getByLabelText('Lokacija').fill('Poslovnica');
-  await dialog.getByLabelText('Planirani početak od').fill('1.11.2026.');
+  await dialog.getByLabelText('Planirani početak od', { exact: true }).fill('1.11.2026.');
   await dialog.getByLabelText('Planirani početak do', { exact: true }).click();
   await expect.element(dialog.getByLabelText('Planirani početak od', { exact: true })).toHaveValue('01. 11. 2026.');
   // The calendar of a field is open while the focus is in it.

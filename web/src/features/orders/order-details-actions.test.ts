@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { minutesWorked } from '@/domain/sessions/sessions';
+import { workSession } from '@/test/builders/order';
 import { orderDetails, worker } from '@/test/builders/order-details';
 import type { OrderDetails } from './order-details.api';
 import { resumes, type WorkAction, workActions } from './order-details-actions';
 import { demandsOf, missingOf } from './order-details-demands';
-import { minutesWorked, workedBy } from './order-details-time';
+import { workedBy } from './order-details-time';
 
 const ME = 3;
 const OFFICE = 1;
@@ -28,13 +30,15 @@ test.each<[string, number, Partial<OrderDetails>, readonly WorkAction[]]>([
   expect(workActions(orderDetails(order), who)).toEqual(actions);
 });
 
-const session = (id: number, who: number, from: string, to: string | null): OrderDetails['sessions'][number] => ({
-  session_id: id,
-  worker_id: who,
-  worker: `Radnik ${who}`,
-  started_at: `2026-11-23T${from}Z`,
-  ended_at: to && `2026-11-23T${to}Z`,
-});
+const session = (id: number, who: number, from: string, to: string | null, minutes = 0) =>
+  workSession({
+    session_id: id,
+    worker_id: who,
+    worker: `Radnik ${who}`,
+    started_at: `2026-11-23T${from}Z`,
+    ended_at: to && `2026-11-23T${to}Z`,
+    minutes,
+  });
 
 test('who has worked on it goes on, who has not joins', () => {
   const workers = [worker(ME, 'Ivan', 'Kos'), worker(5, 'Ana', 'Babić')];
@@ -44,16 +48,16 @@ test('who has worked on it goes on, who has not joins', () => {
 
 test('time is summed over a person’s sessions, the open one until now', () => {
   const sessions = [
-    session(1, 3, '07:00:00', '07:30:40'),
-    session(2, 5, '07:10:00', '08:10:00'),
+    session(1, 3, '07:00:00', '07:30:40', 30),
+    session(2, 5, '07:10:00', '08:10:00', 60),
     session(3, 3, '08:00:00', null),
   ];
   const now = Date.parse('2026-11-23T08:15:30Z');
   expect(workedBy(sessions, now)).toMatchObject([
-    { workerId: 3, minutes: 46, running: true },
+    { workerId: 3, minutes: 45, running: true },
     { workerId: 5, minutes: 60, running: false },
   ]);
-  expect(minutesWorked(sessions, now)).toBe(106);
+  expect(minutesWorked(sessions, now)).toBe(105);
 });
 
 test('what is demanded, and what of it is missing', () => {

@@ -1,29 +1,17 @@
-import type { OrderDetails } from './order-details.api';
-
-type Session = OrderDetails['sessions'][number];
-
-const MINUTE = 60_000;
-
-/** How long a session lasted; one that goes on, until now. */
-const length = (session: Session, now: number) =>
-  Math.max(0, (session.ended_at ? Date.parse(session.ended_at) : now) - Date.parse(session.started_at));
-
-/** The minutes of sessions together: seconds are not lost between them. */
-export const minutesWorked = (sessions: readonly Session[], now: number) =>
-  Math.floor(sessions.reduce((sum, session) => sum + length(session, now), 0) / MINUTE);
+import { minutesWorked, type WorkSession } from '@/domain/sessions/sessions';
 
 /** The work of one person on an order. */
 export interface Worked {
   readonly workerId: number;
   readonly worker: string;
-  readonly sessions: readonly Session[];
+  readonly sessions: readonly WorkSession[];
   readonly minutes: number;
   readonly running: boolean;
 }
 
 /** Who has worked and how long, in the order in which they began. */
-export function workedBy(sessions: readonly Session[], now: number): readonly Worked[] {
-  const by = new Map<number, Session[]>();
+export function workedBy(sessions: readonly WorkSession[], now: number): readonly Worked[] {
+  const by = new Map<number, WorkSession[]>();
   for (const session of sessions) by.set(session.worker_id, [...(by.get(session.worker_id) ?? []), session]);
   return [...by].map(([workerId, own]) => ({
     workerId,

@@ -73,7 +73,8 @@ export type Step = 'start' | 'pause' | 'join' | 'undo-start' | 'finish' | 'unhol
 type ReasonedStep = 'reopen' | 'hold';
 
 export type Move =
-  | { readonly to: Step; readonly reason?: never }
+  /** `ended` is when the work of an order that is finished really ended, if the person said so. */
+  | { readonly to: Step; readonly reason?: never; readonly ended?: string }
   | { readonly to: ReasonedStep; readonly reason: string };
 
 /** Moves an order; the server answers its fresh details. */
@@ -89,8 +90,10 @@ export function useMoveOrder(id: number) {
         case 'unhold':
         case 'restore':
           return dataOf(api.POST(`/orders/{order_id}/${move.to}`, { params }));
-        default:
-          return dataOf(api.POST(`/orders/{order_id}/${move.to}`, { params, body: {} }));
+        default: {
+          const body = move.ended === undefined ? {} : { at: move.ended, entered: true };
+          return dataOf(api.POST(`/orders/{order_id}/${move.to}`, { params, body }));
+        }
       }
     },
     onSuccess: useFreshOrder(id),

@@ -71,6 +71,19 @@ test.each([
   ['deleted_signature', { old_value: 'Petra Novak' }, { text: 'Petra Novak' }],
   ['deleted_docs', { old_value: ['a.png', 'b.pdf'] }, { text: 'a.png\nb.pdf' }],
   ['new_work_order', { value: 14 }, { order: 14 }],
+  [
+    'session_changed',
+    {
+      old_value: { worker: 'Ivan Kos', from: '2026-11-23T07:00:00Z', to: null },
+      value: { worker: 'Ivan Kos', from: '2026-11-23T07:00:00Z', to: '2026-11-23T09:00:00Z' },
+    },
+    { text: 'Ivan Kos', change: { from: '23. 11. 2026. 08:00 –', to: '23. 11. 2026. 08:00–10:00' } },
+  ],
+  [
+    'session_deleted',
+    { old_value: { worker: 'Ivan Kos', from: '2026-11-23T07:00:00Z', to: '2026-11-23T09:00:00Z' } },
+    { text: 'Ivan Kos, 23. 11. 2026. 08:00–10:00' },
+  ],
 ] as const)('%s', (type, more, said) => {
   expect(orderHistoryText(entry(type, more as Partial<HistoryEntry>), hr)).toMatchObject(said);
 });
@@ -78,7 +91,7 @@ test.each([
 test('every kind the server writes has words in both languages', () => {
   // internal/areas/orders/history.go, the groups.
   const kinds = [
-    'status hold pause join undo_start',
+    'status hold pause join undo_start late_hours session_added session_changed session_deleted',
     'planned_start time_estimate new_worker deleted_worker conflict new_work_description deleted_work_description',
     'checklist signature deleted_signature comment comment_withdrawn new_docs deleted_docs new_work_order',
   ].flatMap((line) => line.split(' '));

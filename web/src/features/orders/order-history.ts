@@ -23,7 +23,7 @@ import { busyText, type OrderConflict, spanText } from '@/domain/order-plan';
 import { ORDER_STATUS, type OrderStatus } from '@/domain/order-status';
 import { label } from '@/i18n/label';
 import type { CoreMessages } from '@/i18n/types';
-import { formatDateTime, formatDuration } from '@/lib/date';
+import { formatDate, formatDateTime, formatDuration, formatHours, formatTime } from '@/lib/date';
 import type { Icon, Tone } from '@/ui/StatusBadge';
 
 /** How an entry looks; a change of status looks like the status. */
@@ -33,6 +33,10 @@ const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
   pause: { icon: IconPlayerPause },
   join: { icon: IconPlayerPlay, tone: 'amber' },
   undo_start: { icon: IconArrowBackUp },
+  late_hours: { icon: IconClock, tone: 'amber' },
+  session_added: { icon: IconClock, tone: 'teal' },
+  session_changed: { icon: IconClock, tone: 'amber' },
+  session_deleted: { icon: IconClock },
   planned_start: { icon: IconCalendar },
   time_estimate: { icon: IconClock },
   new_worker: { icon: IconUserPlus, tone: 'teal' },
@@ -72,6 +76,10 @@ function particulars(entry: HistoryEntry, messages: CoreMessages): Partial<Histo
     }
     case 'hold':
       return after === null ? { title: t.unheld, tone: 'gray' } : { title: t.held, text: after };
+    case 'session_added':
+    case 'session_changed':
+    case 'session_deleted':
+      return hours(entry);
     case 'planned_start':
       return { change: changeOf(entry, formatDateTime) };
     case 'time_estimate':
@@ -93,4 +101,22 @@ function particulars(entry: HistoryEntry, messages: CoreMessages): Partial<Histo
     default:
       return { text: after ?? before ?? '' };
   }
+}
+
+/** A session as the history keeps it. */
+interface Hours {
+  readonly worker: string;
+  readonly from: string;
+  readonly to: string | null;
+}
+
+const hoursText = ({ from, to }: Hours) =>
+  `${formatDate(from)} ${to === null ? `${formatTime(from)} –` : formatHours(from, to)}`;
+
+function hours(entry: HistoryEntry): Partial<HistoryText> {
+  const [before, after] = [entry.old_value as Hours | null, entry.value as Hours | null];
+  const text = (before ?? after)?.worker ?? '';
+  if (before && after) return { text, change: { from: hoursText(before), to: hoursText(after) } };
+  const it = before ?? after;
+  return it ? { text: `${text}, ${hoursText(it)}` } : {};
 }

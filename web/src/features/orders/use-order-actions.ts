@@ -119,8 +119,8 @@ export function useOrderActions(order: OrderDetails) {
       toast.success(t.done[asked]);
     },
     /** Finishes the order, and has another made for the rest of the work; rejects when it is refused. */
-    finish: async (moreWork: boolean) => {
-      await moving.mutateAsync({ to: 'finish' });
+    finish: async (moreWork: boolean, ended: string | undefined) => {
+      await moving.mutateAsync({ to: 'finish', ...(ended !== undefined && { ended }) });
       setAsked(null);
       toast.success(t.done.finish);
       if (moreWork) await makeMore();

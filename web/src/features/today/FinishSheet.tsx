@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconCamera, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useEndOfWork } from '@/domain/sessions/EndOfWork';
 import { useT } from '@/i18n/I18nProvider';
 import { formatTime } from '@/lib/date';
 import { Sheet } from '@/ui/Sheet';
@@ -30,6 +31,7 @@ export function FinishSheet({ order, onClose }: Props) {
   const [signature, setSignature] = useState<Blob | null>(null);
   const [more, setMore] = useState(false);
   const [tried, setTried] = useState(false);
+  const end = useEndOfWork(order);
   const { demands } = order;
 
   const written = words.text.trim();
@@ -40,12 +42,12 @@ export function FinishSheet({ order, onClose }: Props) {
   const nameless = signature !== null && signer.trim() === '';
 
   const finish = async () => {
-    if (lacking.length > 0 || nameless) return setTried(true);
+    if (!end.check() || lacking.length > 0 || nameless) return setTried(true);
     onClose();
     if (written !== '') await outbox.give(order, { kind: 'describe', text: written });
     words.done();
     if (signature && signed) await outbox.give(order, { kind: 'sign', image: signature, name: signer.trim() });
-    await outbox.give(order, { kind: 'finish' });
+    await outbox.give(order, { kind: 'finish', ...(end.ended !== undefined && { ended: end.ended }) });
     if (more) await outbox.give(order, { kind: 'more_work' });
   };
 
@@ -79,6 +81,7 @@ export function FinishSheet({ order, onClose }: Props) {
       }
     >
       <p className={c.sheetOrder}>{order.title}</p>
+      {end.field && <section className={c.sheetPart}>{end.field}</section>}
       {order.checklist.length > 0 &&
         part(
           'checklist',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Permission } from '@/api/session';
 import { faultsIn } from '@/test/accessible';
-import { order } from '@/test/builders/order';
+import { order, workSession } from '@/test/builders/order';
 import { type Answers, fault, signedIn, signedOut } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
 import type { Order } from './command';
@@ -23,7 +23,7 @@ const running = (more: Partial<Order> = {}) =>
     time_started: inMinutes(-5),
     running: true,
     at_work: true,
-    sessions: [{ session_id: 1, worker_id: 1, worker: 'Željka', started_at: inMinutes(-5), ended_at: null }],
+    sessions: [workSession({ started_at: inMinutes(-5), ended_at: null })],
     allowed_actions: ['order.finish', 'order.pause', 'order.describe', 'order.sign', 'order.photo', 'order.hold'],
     ...more,
   });
@@ -162,7 +162,7 @@ describe('doing', () => {
       .poll(() => got.map(({ call }) => call.replace('POST /orders/41/', '')))
       .toEqual(['checklist/3', 'images', 'work_descriptions', 'finish']);
     expect(got[1]?.body.images).toEqual(['image/jpeg']);
-    expect(got[2]?.body).toEqual({ description: 'Zamijenjen kompresor.' });
+    expect(got[2]?.body).toMatchObject({ description: 'Zamijenjen kompresor.' });
   });
 
   test('a text wants words, and is kept until it is given', async () => {
@@ -177,7 +177,7 @@ describe('doing', () => {
     await screen.getByRole('button', { name: 'Opis' }).click();
     await expect.element(sheet.getByLabelText('Opis radova')).toHaveValue('Pola posla');
     await sheet.getByRole('button', { name: 'Spremi opis' }).click();
-    await expect.poll(() => got[0]?.body).toEqual({ description: 'Pola posla' });
+    await expect.poll(() => got[0]?.body).toMatchObject({ description: 'Pola posla' });
     await screen.getByRole('button', { name: 'Opis' }).click();
     await expect.element(sheet.getByLabelText('Opis radova')).toHaveValue('');
   });

@@ -4,7 +4,9 @@ export type Order = Schemas['OrdersDetails'];
 
 /** What a worker does to an order. Texts and pictures are kept with it until the server has them. */
 export type Act =
-  | { readonly kind: 'start' | 'undo_start' | 'pause' | 'join' | 'finish' | 'unhold' | 'more_work' }
+  | { readonly kind: 'start' | 'undo_start' | 'pause' | 'join' | 'unhold' | 'more_work' }
+  /** `ended` is when the work really ended, if the person said so. */
+  | { readonly kind: 'finish'; readonly ended?: string }
   | { readonly kind: 'describe' | 'comment' | 'hold'; readonly text: string }
   | { readonly kind: 'tick'; readonly check_id: number; readonly title: string; readonly checked: boolean }
   | { readonly kind: 'photo'; readonly image: Blob }
@@ -28,6 +30,15 @@ export interface Owner {
   readonly tenant_id: number;
 }
 
+/** What else is known of the time at which a command was given. */
+export interface Clock {
+  /** The page it was given on, and its age then in milliseconds by a clock that nobody sets. */
+  readonly page: string;
+  readonly age: number;
+  /** How far the device's clock was ahead of the server's, as far as was known, in milliseconds. */
+  readonly ahead: number | null;
+}
+
 /** A command given and not yet known to be done. */
 export interface Command extends Owner {
   readonly order_id: number;
@@ -35,6 +46,10 @@ export interface Command extends Owner {
   readonly title: string;
   /** When it was given, by the clock of the device. */
   readonly at: string;
+  /** What tells how far that clock can be trusted; older commands lack it. */
+  readonly clock?: Clock;
+  /** When the work that the command ends began, by the clock of the device. */
+  readonly since?: string;
   /** Makes sending it twice the same as once. */
   readonly key: string;
   readonly act: Act;

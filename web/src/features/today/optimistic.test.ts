@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { order } from '@/test/builders/order';
+import { order, workSession } from '@/test/builders/order';
 import type { Act, Entry, Order } from './command';
 import { withCommands } from './optimistic';
 
@@ -41,7 +41,7 @@ describe('time', () => {
     expect(back.sessions).toHaveLength(2);
   });
   test('the pause of one leaves the other at work', () => {
-    const other = { session_id: 5, worker_id: 9, worker: 'Marko', started_at: at(0), ended_at: null };
+    const other = workSession({ session_id: 5, worker_id: 9, worker: 'Marko', started_at: at(0), ended_at: null });
     const paused = done({ ...started, sessions: [...started.sessions, other] }, [{ kind: 'pause' }, 10]);
     expect(paused).toMatchObject({ running: true, at_work: false });
   });
@@ -64,7 +64,7 @@ describe('time', () => {
     expect(done(started, { kind: 'describe', text: 'x' }).allowed_actions).not.toContain('order.undo_start');
   });
   test('a start taken back leaves the work of others and what was done before', () => {
-    const other = { session_id: 5, worker_id: 9, worker: 'Marko', started_at: at(0), ended_at: at(20) };
+    const other = workSession({ session_id: 5, worker_id: 9, worker: 'Marko', started_at: at(0), ended_at: at(20) });
     const joined = { ...started, sessions: [other, ...started.sessions] };
     const back = done(joined, { kind: 'undo_start' });
     expect(back).toMatchObject({ status: 'IN_EXECUTION', time_started: at(0), sessions: [other], at_work: false });

@@ -1,3 +1,4 @@
+import { clockMinutes } from '@/domain/sessions/sessions';
 import type { Act, Entry, Order } from './command';
 
 /** Who gives the commands, as the server would name them. */
@@ -51,10 +52,10 @@ function changeBy(act: Act, order: Order, { at, id }: Entry, me: Me): Change {
       return {
         status: 'DONE',
         last_status_change: at,
-        time_ended: at,
-        end_date: at,
+        time_ended: act.ended ?? at,
+        end_date: act.ended ?? at,
         hold_reason: '',
-        ...goOut(order, at, () => true),
+        ...goOut(order, act.ended ?? at, () => true),
       };
     case 'undo_start':
       return order.status === 'IN_EXECUTION' && order.at_work ? takeBack(order, me) : NOTHING;
@@ -86,7 +87,7 @@ function changeBy(act: Act, order: Order, { at, id }: Entry, me: Me): Change {
       return { demands: { ...order.demands, photographed: true } };
     case 'sign':
       return {
-        signature: { doc_url: '', name: act.name, signed_at: at, created_by: me.name },
+        signature: { doc_url: '', name: act.name, signed_at: at, created_by: me.name, changed_at: null },
         demands: { ...order.demands, signed: true },
       };
     case 'more_work':
@@ -99,7 +100,19 @@ const comeIn = (order: Order, at: string, id: number, me: Me): Change => ({
   at_work: true,
   sessions: [
     ...order.sessions,
-    { session_id: -id, worker_id: me.user_id, worker: me.name, started_at: at, ended_at: null },
+    {
+      session_id: -id,
+      worker_id: me.user_id,
+      worker: me.name,
+      started_at: at,
+      ended_at: null,
+      source: 'LIVE',
+      end_source: null,
+      minutes: 0,
+      overlap_minutes: 0,
+      version: 1,
+      can_edit: false,
+    },
   ],
 });
 
@@ -119,16 +132,22 @@ const ownOf = (me: Me) => (session: Session) => session.worker_id === me.user_id
 
 function goOut(order: Order, at: string, whose: (session: Session) => boolean): Change {
   const sessions = order.sessions.map((session) =>
-    session.ended_at === null && whose(session) ? { ...session, ended_at: at } : session,
+    session.ended_at === null && whose(session) ? ended(session, at) : session,
   );
-  const ms = sessions.reduce((sum, s) => sum + (s.ended_at ? Date.parse(s.ended_at) - Date.parse(s.started_at) : 0), 0);
   return {
     sessions,
     running: sessions.some((session) => session.ended_at === null),
     at_work: false,
-    total_time: Math.floor(ms / 60_000),
+    total_time: sessions.reduce((sum, session) => sum + session.minutes, 0),
   };
 }
+
+const ended = (session: Session, at: string): Session => ({
+  ...session,
+  ended_at: at,
+  end_source: 'LIVE',
+  minutes: clockMinutes(session.started_at, at),
+});
 
 /** The rules of the server for one's own order, as far as a command may change what they say. */
 const RULES: Partial<Record<Action, (order: Order) => boolean>> = {

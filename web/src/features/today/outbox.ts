@@ -1,6 +1,7 @@
 import { ApiError, api, dataOf } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import type { Act, Entry, Order, Owner } from './command';
+import { clockNow, sinceOf } from './moment';
 import { OutboxStore } from './outbox-store';
 import {
   again,
@@ -97,10 +98,12 @@ class Outbox {
   }
 
   /** Takes a command and sends it as soon as may be. Settles once the command is safe. */
-  async give({ order_id, title }: Pick<Order, 'order_id' | 'title'>, act: Act): Promise<void> {
+  async give(order: Pick<Order, 'order_id' | 'title' | 'sessions'>, act: Act): Promise<void> {
     const owner = this.#owner;
     if (!owner) throw new Error('the outbox is closed');
-    const command = { ...owner, order_id, title, at: new Date().toISOString(), key: newIdempotencyKey(), act };
+    const { order_id, title } = order;
+    const now = { at: new Date().toISOString(), clock: clockNow() };
+    const command = { ...owner, order_id, title, ...now, ...sinceOf(order, act, owner), key: newIdempotencyKey(), act };
     this.#given += 1;
     const shown = fresh(command, LAST + this.#given);
     this.#giving.add(shown);
@@ -175,7 +178,7 @@ class Outbox {
         this.#missed(outcome);
         break;
       }
-      await this.#store.replace(entryAfter(next, outcome, Date.now(), newIdempotencyKey()));
+      await this.#store.replace(entryAfter(next, outcome, Date.now()));
       sent ||= outcome.kind === 'done' || outcome.kind === 'refused';
       await this.#look();
       this.#tell('given');

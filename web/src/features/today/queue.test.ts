@@ -87,7 +87,7 @@ describe('what an answer means', () => {
   });
 
   test('done is kept until fresher news have come', () => {
-    const sent = entryAfter(entry(1, 1), { kind: 'done' }, NOW, 'new');
+    const sent = entryAfter(entry(1, 1), { kind: 'done' }, NOW);
     expect(sent).toMatchObject({ state: 'sent', sent_at: NOW });
     expect(notIn([sent], NOW)).toEqual([sent]);
     expect(notIn([sent], NOW + 1)).toEqual([]);
@@ -96,17 +96,17 @@ describe('what an answer means', () => {
   });
 
   test('a server in trouble is asked again, each time later, under the same key', () => {
-    const once = entryAfter(entry(1, 1), { kind: 'later' }, NOW, 'new');
+    const once = entryAfter(entry(1, 1), { kind: 'later' }, NOW);
     expect(once).toMatchObject({ state: 'waiting', key: 'key-1', tries: 1, not_before: NOW + pauseAfter(1) });
-    const twice = entryAfter(once, { kind: 'later' }, NOW, 'new');
+    const twice = entryAfter(once, { kind: 'later' }, NOW);
     expect(twice.not_before - NOW).toBe(2 * pauseAfter(1));
     expect(pauseAfter(50)).toBe(300_000);
   });
 
   test('an unreachable server and an ended session change nothing', () => {
     const before = entry(1, 1);
-    expect(entryAfter(before, { kind: 'unreachable' }, NOW, 'new')).toBe(before);
-    expect(entryAfter(before, { kind: 'signed_out' }, NOW, 'new')).toBe(before);
+    expect(entryAfter(before, { kind: 'unreachable' }, NOW)).toBe(before);
+    expect(entryAfter(before, { kind: 'signed_out' }, NOW)).toBe(before);
   });
 
   test('a refusal keeps what was given, and the server’s words', () => {
@@ -117,7 +117,7 @@ describe('what an answer means', () => {
       detail: 'To u ovom statusu nije moguće.',
       errors: [{ field: 'description', code: 'x', message: 'Najprije započnite.' }],
     });
-    const refused = entryAfter(entry(1, 1, { act }), { kind: 'refused', problem: answer }, NOW, 'new');
+    const refused = entryAfter(entry(1, 1, { act }), { kind: 'refused', problem: answer }, NOW);
     expect(refused).toMatchObject({
       act,
       state: 'refused',
@@ -129,17 +129,6 @@ describe('what an answer means', () => {
       },
     });
     expect(again(refused, 'new')).toMatchObject({ act, key: 'new', state: 'waiting', refusal: null });
-  });
-
-  test('who starts an order that a colleague has started joins it, at the same time', () => {
-    const running = { current_status: 'IN_EXECUTION', allowed_actions: ['order.join'] };
-    const refusal = { kind: 'refused', problem: problem(409, { code: 'not_allowed_now', ...running }) } as const;
-    const before = entry(1, 1);
-    expect(entryAfter(before, refusal, NOW, 'new')).toEqual({ ...before, act: { kind: 'join' }, key: 'new' });
-    const done = { kind: 'refused', problem: problem(409, { ...running, current_status: 'DONE' }) } as const;
-    expect(entryAfter(before, done, NOW, 'new').state).toBe('refused');
-    const finish = entryAfter(entry(1, 1, { act: { kind: 'finish' } }), refusal, NOW, 'new');
-    expect(finish.state).toBe('refused');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Problem } from '@/api/client';
-import type { Act, Command, Entry, Owner, Refusal } from './command';
+import type { Command, Entry, Owner, Refusal } from './command';
 
 /** What came of sending a command. */
 export type Outcome =
@@ -97,11 +97,8 @@ const refusalOf = (problem: Problem): Refusal => ({
   status: STATUSES.find((status) => status === problem.current_status) ?? null,
 });
 
-/**
- * What an entry becomes by what came of sending it; itself when the server was not reached. `key` is a new one
- * for the case that another command takes its place.
- */
-export function entryAfter(entry: Entry, outcome: Outcome, now: number, key: string): Entry {
+/** What an entry becomes by what came of sending it; itself when the server was not reached. */
+export function entryAfter(entry: Entry, outcome: Outcome, now: number): Entry {
   switch (outcome.kind) {
     case 'done':
       return { ...entry, state: 'sent', sent_at: now, refusal: null };
@@ -109,24 +106,11 @@ export function entryAfter(entry: Entry, outcome: Outcome, now: number, key: str
       const tries = entry.tries + 1;
       return { ...entry, tries, not_before: now + pauseAfter(tries) };
     }
-    case 'refused': {
-      const instead = insteadOf(entry.act, outcome.problem);
-      if (instead) return { ...entry, act: instead, key, tries: 0, not_before: 0 };
+    case 'refused':
       return { ...entry, state: 'refused', refusal: refusalOf(outcome.problem) };
-    }
     default:
       return entry;
   }
-}
-
-/**
- * What was meant by a command that others have overtaken. Of two workers who start an order while both are out
- * of reach, the second joins the first.
- */
-function insteadOf(act: Act, problem: Problem): Act | undefined {
-  const allowed: unknown = problem.allowed_actions;
-  const mayJoin = Array.isArray(allowed) && allowed.includes('order.join');
-  return act.kind === 'start' && problem.current_status === 'IN_EXECUTION' && mayJoin ? { kind: 'join' } : undefined;
 }
 
 /** A refused command given once more: as a new one, since the answer to the old may be known by its key. */

@@ -3,6 +3,7 @@ import { idempotencyHeader } from '@/api/idempotency';
 import { withFiles } from '@/api/multipart';
 import { uploadFetch } from '@/api/upload';
 import type { Entry } from './command';
+import { momentOf } from './moment';
 import { type Outcome, outcomeOf } from './queue';
 
 /** Sends one command and tells what came of it; `onProgress` hears how much of a picture has gone. */
@@ -16,10 +17,11 @@ export async function send(entry: Entry, onProgress: (share: number) => void): P
   }
 }
 
-function call({ order_id, key, at, act }: Entry, onProgress: (share: number) => void): Promise<unknown> {
+function call(entry: Entry, onProgress: (share: number) => void): Promise<unknown> {
+  const { order_id, key, at, act } = entry;
   const params = { path: { order_id } };
   const headers = idempotencyHeader(key);
-  const body = { at };
+  const body = momentOf(entry);
   switch (act.kind) {
     case 'start':
       return api.POST('/orders/{order_id}/start', { params, headers, body });
@@ -28,7 +30,11 @@ function call({ order_id, key, at, act }: Entry, onProgress: (share: number) => 
     case 'join':
       return api.POST('/orders/{order_id}/join', { params, headers, body });
     case 'finish':
-      return api.POST('/orders/{order_id}/finish', { params, headers, body });
+      return api.POST('/orders/{order_id}/finish', {
+        params,
+        headers,
+        body: act.ended === undefined ? body : { at: act.ended, entered: true },
+      });
     case 'undo_start':
       return api.POST('/orders/{order_id}/undo-start', { params, headers });
     case 'unhold':
@@ -38,7 +44,11 @@ function call({ order_id, key, at, act }: Entry, onProgress: (share: number) => 
     case 'hold':
       return api.POST('/orders/{order_id}/hold', { params, headers, body: { reason: act.text } });
     case 'describe':
-      return api.POST('/orders/{order_id}/work_descriptions', { params, headers, body: { description: act.text } });
+      return api.POST('/orders/{order_id}/work_descriptions', {
+        params,
+        headers,
+        body: { ...body, description: act.text },
+      });
     case 'comment':
       return api.POST('/orders/{order_id}/comments', { params, headers, body: { comment: act.text } });
     case 'tick': {
@@ -46,7 +56,7 @@ function call({ order_id, key, at, act }: Entry, onProgress: (share: number) => 
       return api.POST('/orders/{order_id}/checklist/{check_id}', {
         params: { path },
         headers,
-        body: { checked: act.checked },
+        body: { ...body, checked: act.checked },
       });
     }
     case 'photo': {
@@ -54,14 +64,14 @@ function call({ order_id, key, at, act }: Entry, onProgress: (share: number) => 
       return api.POST('/orders/{order_id}/images', {
         params,
         headers,
-        body: {},
+        body,
         ...file,
         fetch: uploadFetch(onProgress),
       });
     }
     case 'sign': {
       const file = withFiles({ images: [new File([act.image], 'potpis.png', { type: 'image/png' })] });
-      return api.POST('/orders/{order_id}/signature', { params, headers, body: { name: act.name, at }, ...file });
+      return api.POST('/orders/{order_id}/signature', { params, headers, body: { ...body, name: act.name }, ...file });
     }
   }
 }

@@ -77,3 +77,19 @@ export const order = (more: Partial<Schemas['OrdersDetails']> = {}): Schemas['Or
   can_edit: false,
   ...more,
 });
+
+/** An hour of work that was told as it was done, with what a test wants different. */
+export const workSession = (more: Partial<Schemas['OrdersSession']> = {}): Schemas['OrdersSession'] => ({
+  session_id: 1,
+  worker_id: 1,
+  worker: 'Željka Šimunović',
+  started_at: '2026-11-21T07:00:00Z',
+  ended_at: '2026-11-21T08:00:00Z',
+  source: 'LIVE',
+  end_source: more.ended_at === null ? null : 'LIVE',
+  minutes: more.ended_at === null ? 0 : 60,
+  overlap_minutes: 0,
+  version: 1,
+  can_edit: false,
+  ...more,
+});

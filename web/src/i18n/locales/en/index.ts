@@ -9,6 +9,7 @@ import { place } from './place';
 import { profile } from './profile';
 import { record } from './record';
 import { secondFactor } from './second-factor';
+import { sessions } from './sessions';
 import { shell } from './shell';
 import { taskDetails } from './task-details';
 import { taskFinancials } from './task-financials';
@@ -28,6 +29,7 @@ export const en = {
   profile,
   record,
   secondFactor,
+  sessions,
   shell,
   taskDetails,
   taskFinancials,

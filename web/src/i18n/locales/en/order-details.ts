@@ -189,6 +189,8 @@ export const orderDetails = {
     none: 'Not signed yet.',
     alt: (p: { name: string }) => `Signature of ${p.name}`,
     signed: (p: { at: string; by: string }) => `${p.at}, recorded by ${p.by}`,
+    before: (p: { at: string }) =>
+      `Signed before the change of ${p.at}. Ask for a new signature if the client should see the change.`,
     ask: { title: 'Remove signature', message: 'The client will have to sign again.', yes: 'Remove signature' },
   },
   history: {
@@ -205,6 +207,10 @@ export const orderDetails = {
       pause: 'Work paused',
       join: 'Work joined',
       undo_start: 'Start undone',
+      late_hours: 'Time reported late',
+      session_added: 'Time entered',
+      session_changed: 'Time corrected',
+      session_deleted: 'Time removed',
       planned_start: 'Planned start changed',
       time_estimate: 'Time estimate changed',
       new_worker: 'Worker added',

@@ -10,6 +10,7 @@ import { place } from './place';
 import { profile } from './profile';
 import { record } from './record';
 import { secondFactor } from './second-factor';
+import { sessions } from './sessions';
 import { shell } from './shell';
 import { taskDetails } from './task-details';
 import { taskFinancials } from './task-financials';
@@ -29,6 +30,7 @@ export const hr: CoreMessages = {
   profile,
   record,
   secondFactor,
+  sessions,
   shell,
   taskDetails,
   taskFinancials,

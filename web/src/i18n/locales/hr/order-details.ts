@@ -187,6 +187,7 @@ export const orderDetails: Section<'orderDetails'> = {
     none: 'Još nije potpisano.',
     alt: (p) => `Potpis, ${p.name}`,
     signed: (p) => `${p.at}, zabilježio/la ${p.by}`,
+    before: (p) => `Potpisano prije izmjene od ${p.at}. Zatražite novi potpis ako klijent treba vidjeti izmjenu.`,
     ask: { title: 'Uklanjanje potpisa', message: 'Klijent će se morati ponovno potpisati.', yes: 'Ukloni potpis' },
   },
   history: {
@@ -202,6 +203,10 @@ export const orderDetails: Section<'orderDetails'> = {
       pause: 'Rad pauziran',
       join: 'Rad nastavljen',
       undo_start: 'Početak poništen',
+      late_hours: 'Naknadno javljeno vrijeme',
+      session_added: 'Upisano vrijeme',
+      session_changed: 'Ispravljeno vrijeme',
+      session_deleted: 'Uklonjeno vrijeme',
       planned_start: 'Promijenjen planirani početak',
       time_estimate: 'Promijenjena procjena vremena',
       new_worker: 'Dodan radnik',

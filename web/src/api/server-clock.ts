@@ -1,0 +1,34 @@
+/**
+ * How far the clock of this device is ahead of the server's, in milliseconds; null before the first answer. Measured
+ * at each answer, and known over a reload, since a device may be out of reach for days.
+ */
+let ahead: number | null = null;
+
+const KEY = 'teren-clock-ahead';
+/** Answers tell the time in whole seconds. */
+const HALF_A_SECOND = 500;
+
+/** Hears the time of an answer. */
+export function noteServerTime(date: string | null): void {
+  const time = date === null ? Number.NaN : Date.parse(date);
+  if (Number.isNaN(time)) return;
+  const measured = Date.now() - (time + HALF_A_SECOND);
+  // What one answer took longer than another is no news.
+  if (ahead !== null && Math.abs(measured - ahead) < 2 * HALF_A_SECOND) return;
+  ahead = measured;
+  try {
+    localStorage.setItem(KEY, String(Math.round(measured)));
+  } catch {
+    // This page knows it all the same.
+  }
+}
+
+export function clockAhead(): number | null {
+  if (ahead !== null) return ahead;
+  try {
+    const kept = localStorage.getItem(KEY);
+    return kept === null ? null : Number(kept);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,27 @@
+import { clockAhead } from '@/api/server-clock';
+import type { Act, Clock, Entry, Order, Owner } from './command';
+
+/** Ages count within one page only: its clock begins anew with the next. */
+const PAGE = crypto.randomUUID?.() ?? String(Math.random());
+
+/** What is known of the time besides what the device's clock shows. */
+export const clockNow = (): Clock => ({ page: PAGE, age: performance.now(), ahead: clockAhead() });
+
+/** Of a command that ends one's own work: when that work began, by the clock of the device. */
+export function sinceOf(order: Pick<Order, 'sessions'>, act: Act, { user_id }: Owner): { since?: string } {
+  if (act.kind !== 'pause' && act.kind !== 'finish') return {};
+  const own = order.sessions.findLast((session) => session.worker_id === user_id && session.ended_at === null);
+  if (!own) return {};
+  // What only this device knows has its time already; the server's is to be put into it.
+  const ahead = own.session_id < 0 ? 0 : (clockAhead() ?? 0);
+  return { since: new Date(Date.parse(own.started_at) + ahead).toISOString() };
+}
+
+/** When a command was given, as the server wants to be told so that no wrong clock does harm. */
+export const momentOf = ({ at, clock, since }: Pick<Entry, 'at' | 'clock' | 'since'>) => ({
+  at,
+  sent_at: new Date().toISOString(),
+  ...(since !== undefined && { since }),
+  ...(clock?.page === PAGE && { age_ms: Math.round(performance.now() - clock.age) }),
+  ...(typeof clock?.ahead === 'number' && { ahead_ms: Math.round(clock.ahead) }),
+});

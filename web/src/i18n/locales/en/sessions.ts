@@ -1,0 +1,45 @@
+export const sessions = {
+  add: 'Add time',
+  addTitle: 'Add time worked',
+  edit: (p: { worker: string; when: string }) => `Correct time: ${p.worker}, ${p.when}`,
+  editTitle: (p: { worker: string }) => `Correct time: ${p.worker}`,
+  remove: (p: { worker: string; when: string }) => `Remove time: ${p.worker}, ${p.when}`,
+  worker: 'Worker',
+  fromDay: 'Start date',
+  from: 'Start time',
+  toDay: 'End date',
+  to: 'End time',
+  reason: 'Reason',
+  reasonOptional: 'Note (optional)',
+  added: 'Time added',
+  changed: 'Time corrected',
+  removed: 'Time removed',
+  faults: {
+    required: 'Required',
+    order: 'The end must be after the start',
+    future: 'This lies in the future',
+    reason: 'Enter a reason: the time is somebody else’s',
+  },
+  askRemove: {
+    title: 'Remove time',
+    message: (p: { worker: string; when: string }) => `${p.worker}, ${p.when}. This time will no longer count.`,
+    yes: 'Remove',
+  },
+  left: (p: { at: string }) =>
+    `Nobody said when this ended: work on another order began at ${p.at}. Correct it if the work took longer or less.`,
+  closed: (p: { at: string }) =>
+    `Nobody said when this ended: somebody else paused or finished the order at ${p.at}. Correct it if the work took longer or less.`,
+  end: {
+    label: 'When did the work really end?',
+    hint: (p: { since: string }) => `It has been running since ${p.since}, much longer than usual.`,
+    required: 'Enter when the work ended',
+    range: 'The end must be after the start and not in the future',
+  },
+  marks: {
+    OFFLINE: 'offline',
+    ENTERED: 'entered',
+    LEFT: 'ended by the start of another order',
+    CLOSED: 'ended by somebody else',
+    overlap: (p: { time: string }) => `overlaps by ${p.time}; shared, counted once`,
+  },
+};

@@ -1,0 +1,47 @@
+import type { Section } from '../../types';
+
+export const sessions: Section<'sessions'> = {
+  add: 'Dodaj vrijeme',
+  addTitle: 'Upis odrađenog vremena',
+  edit: (p) => `Ispravi vrijeme: ${p.worker}, ${p.when}`,
+  editTitle: (p) => `Ispravak vremena: ${p.worker}`,
+  remove: (p) => `Ukloni vrijeme: ${p.worker}, ${p.when}`,
+  worker: 'Radnik',
+  fromDay: 'Početak, dan',
+  from: 'Početak, vrijeme',
+  toDay: 'Kraj, dan',
+  to: 'Kraj, vrijeme',
+  reason: 'Razlog',
+  reasonOptional: 'Napomena (nije obavezno)',
+  added: 'Vrijeme je upisano',
+  changed: 'Vrijeme je ispravljeno',
+  removed: 'Vrijeme je uklonjeno',
+  faults: {
+    required: 'Obavezno',
+    order: 'Kraj mora biti nakon početka',
+    future: 'To je tek u budućnosti',
+    reason: 'Upišite razlog: vrijeme je tuđe',
+  },
+  askRemove: {
+    title: 'Uklanjanje vremena',
+    message: (p) => `${p.worker}, ${p.when}. Ovo se vrijeme više neće računati.`,
+    yes: 'Ukloni',
+  },
+  left: (p) =>
+    `Kraj nije rekao nitko: u ${p.at} započet je rad na drugom nalogu. Ako je rad trajao duže ili kraće, ispravite ga.`,
+  closed: (p) =>
+    `Kraj nije rekao nitko: netko je drugi u ${p.at} pauzirao ili završio nalog. Ako je rad trajao duže ili kraće, ispravite ga.`,
+  end: {
+    label: 'Kad je rad stvarno završio?',
+    hint: (p) => `Rad traje od ${p.since}, znatno duže nego što je uobičajeno.`,
+    required: 'Upišite kad je rad završio',
+    range: 'Kraj mora biti nakon početka i ne u budućnosti',
+  },
+  marks: {
+    OFFLINE: 'bez mreže',
+    ENTERED: 'upisano',
+    LEFT: 'kraj po početku drugog naloga',
+    CLOSED: 'kraj zaključio netko drugi',
+    overlap: (p) => `preklapa se ${p.time}; dijeli se i računa jednom`,
+  },
+};
