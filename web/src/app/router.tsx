@@ -21,6 +21,7 @@ import { outboxList } from '@/features/settings/outbox.search';
 import { readSettingsSearch } from '@/features/settings/settings.search';
 import { taskList } from '@/features/tasks/tasks.search';
 import { teamList } from '@/features/teams/teams.search';
+import { readSheetSearch } from '@/features/time-sheets/time-sheets.search';
 import { userList } from '@/features/users/users.search';
 import { ErrorScreen, NotFoundScreen } from './error-screens';
 import { laterPage } from './LaterPage';
@@ -197,6 +198,20 @@ const absences = createRoute({
   ...page(() => import('@/features/absences/AbsenceListPage')),
 });
 
+const timeSheets = createRoute({
+  getParentRoute: () => app,
+  path: '/time-sheets',
+  validateSearch: readSheetSearch,
+  ...page(() => import('@/features/time-sheets/TimeSheetsPage')),
+});
+const timeSheet = createRoute({
+  getParentRoute: () => app,
+  path: '/time-sheets/$userId',
+  params: { parse: (p) => ({ userId: Number(p.userId) }), stringify: (p) => ({ userId: String(p.userId) }) },
+  validateSearch: readSheetSearch,
+  ...page(() => import('@/features/time-sheets/TimeSheetPage')),
+});
+
 const catalogue = createRoute({
   getParentRoute: () => app,
   path: '/catalogue',
@@ -270,6 +285,8 @@ const routeTree = root.addChildren([
     order,
     users,
     absences,
+    timeSheets,
+    timeSheet,
     teams,
     hierarchies,
     locations,

@@ -47,6 +47,16 @@ export const formatDay = (day: string, language: string) =>
     new Date(fromWall(day, '12:00')),
   );
 
+/** "studeni 2026." or "November 2026", of a month such as "2026-11", in the language of the interface. */
+export const formatMonth = (month: string, language: string) =>
+  formatter({ month: 'long', year: 'numeric' }, language === 'hr' ? LOCALE : 'en-GB').format(
+    new Date(fromWall(`${month}-15`, '12:00')),
+  );
+
+/** "uto" or "Tue", in the language of the interface. */
+export const formatWeekday = (day: string, language: string) =>
+  formatter({ weekday: 'short' }, language === 'hr' ? LOCALE : 'en-GB').format(new Date(fromWall(day, '12:00')));
+
 const moved = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * MINUTE).toISOString().slice(0, 10);
 

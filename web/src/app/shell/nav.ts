@@ -4,6 +4,7 @@ import {
   IconCalendarCheck,
   IconCalendarWeek,
   IconChecklist,
+  IconClockHour4,
   IconDatabase,
   IconFileInvoice,
   IconFolders,
@@ -68,6 +69,7 @@ const NAVIGATION: readonly NavEntry[] = [
   { label: 'tasks', icon: IconChecklist, to: '/tasks', permission: 'task.create' },
   { label: 'orders', icon: IconTool, to: '/work-orders', permission: 'order.read' },
   { label: 'schedule', icon: IconCalendarWeek, to: '/schedule', permission: 'schedule.read' },
+  { label: 'timeSheets', icon: IconClockHour4, to: '/time-sheets', permission: 'time_sheet.read' },
   { label: 'offers', icon: IconFileInvoice, to: '/offers', permission: 'offer.read' },
   {
     label: 'warehouse',

@@ -1,6 +1,16 @@
 import { ActionIcon, Button, Skeleton, Title, VisuallyHidden } from '@mantine/core';
-import { IconCloudOff, IconCloudUp, IconDeviceFloppy, type IconProps, IconRefresh } from '@tabler/icons-react';
+import {
+  IconClockHour4,
+  IconCloudOff,
+  IconCloudUp,
+  IconDeviceFloppy,
+  type IconProps,
+  IconRefresh,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useSession } from '@/api/session';
+import { useCan } from '@/domain/can';
 import { useLocale, useT } from '@/i18n/I18nProvider';
 import { dayAfter, formatDay, formatDuration, formatTime, today, toWall } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
@@ -75,6 +85,8 @@ function useNow(): number {
 
 function Head({ parts, day }: { parts: readonly Part[]; day: string }) {
   const t = useT().today;
+  const can = useCan();
+  const { user } = useSession();
   const { locale } = useLocale();
   const todays = parts
     .filter(({ kind }) => kind === 'running' || kind === 'late' || kind === 'today')
@@ -83,7 +95,15 @@ function Head({ parts, day }: { parts: readonly Part[]; day: string }) {
   const time = minutes > 0 ? formatDuration(minutes) : '';
   return (
     <header className={c.head}>
-      <PageTitle className={c.title}>{t.title}</PageTitle>
+      <div className={c.headLine}>
+        <PageTitle className={c.title}>{t.title}</PageTitle>
+        {can('time_sheet.read') && (
+          <Link to="/time-sheets/$userId" params={{ userId: user.user_id }} className={c.hours}>
+            <IconClockHour4 size={20} stroke={1.6} aria-hidden />
+            {t.hours}
+          </Link>
+        )}
+      </div>
       <p className={c.summary}>{t.summary({ day: formatDay(day, locale), n: todays.length, time })}</p>
     </header>
   );

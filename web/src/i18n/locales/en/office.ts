@@ -9,6 +9,7 @@ import { locationGroups } from './location-groups';
 import { locations } from './locations';
 import { settings } from './settings';
 import { teams } from './teams';
+import { timeSheets } from './time-sheets';
 import { tree } from './tree';
 import { users } from './users';
 
@@ -25,6 +26,7 @@ export const office = {
   locations,
   settings,
   teams,
+  timeSheets,
   tree,
   users,
 };

@@ -25,6 +25,7 @@ export const shell = {
     tasks: 'Tasks',
     orders: 'Work orders',
     schedule: 'Schedule',
+    timeSheets: 'Working time',
     offers: 'Offers',
     warehouse: 'Warehouse',
     equipment: 'Equipment',

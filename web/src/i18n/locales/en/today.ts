@@ -2,6 +2,7 @@ import { plural } from '../../plural';
 
 export const today = {
   title: 'Today',
+  hours: 'My hours',
   summary: (p: { day: string; n: number; time: string }) =>
     `${p.day} · ${p.n} ${plural('en', p.n, { one: 'order', other: 'orders' })}${p.time === '' ? '' : ` · ${p.time}`}`,
   parts: { running: 'Running', late: 'Not done earlier', today: 'Today', done: 'Done today' },

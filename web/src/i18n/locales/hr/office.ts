@@ -10,6 +10,7 @@ import { locationGroups } from './location-groups';
 import { locations } from './locations';
 import { settings } from './settings';
 import { teams } from './teams';
+import { timeSheets } from './time-sheets';
 import { tree } from './tree';
 import { users } from './users';
 
@@ -26,6 +27,7 @@ export const office: OfficeMessages = {
   locations,
   settings,
   teams,
+  timeSheets,
   tree,
   users,
 };

@@ -26,6 +26,7 @@ export const shell: Section<'shell'> = {
     tasks: 'Zadaci',
     orders: 'Radni nalozi',
     schedule: 'Raspored',
+    timeSheets: 'Radno vrijeme',
     offers: 'Ponude',
     warehouse: 'Skladište',
     equipment: 'Oprema',

@@ -5,6 +5,7 @@ const changes = (n: number) => plural('hr', n, { one: 'izmjena', few: 'izmjene',
 
 export const today: Section<'today'> = {
   title: 'Danas',
+  hours: 'Moji sati',
   summary: (p) =>
     `${p.day} · ${p.n} ${plural('hr', p.n, { one: 'nalog', few: 'naloga', other: 'naloga' })}${p.time === '' ? '' : ` · ${p.time}`}`,
   parts: { running: 'U tijeku', late: 'Ostalo od prije', today: 'Danas', done: 'Završeno danas' },

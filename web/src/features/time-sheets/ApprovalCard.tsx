@@ -1,0 +1,191 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconCircleDashed, IconHistory, IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useCan } from '@/domain/can';
+import { useRefusalSentence } from '@/domain/problem';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { formatDateTime, formatMonth } from '@/lib/date';
+import { lazyPart } from '@/ui/lazy-part';
+import { Note } from '@/ui/Note';
+import { Section } from '@/ui/Section';
+import { toast } from '@/ui/toast';
+import { useDialog } from '@/ui/use-dialog';
+import { shortDay } from './months';
+import { type Sheet, useApproveMonths, useConfirmMonth, useWithdrawApproval } from './time-sheets.api';
+import c from './time-sheets.module.css';
+
+const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
+const SheetHistoryModal = lazyPart(() => import('./SheetHistoryModal'));
+
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+interface Props {
+  readonly sheet: Sheet;
+  /** It is the month of who looks at it. */
+  readonly own: boolean;
+  readonly onDay: (day: string) => void;
+}
+
+/** How far the month has come, what stands in the way, and the next step. */
+export function ApprovalCard({ sheet, own, onDay }: Props) {
+  const t = useOfficeT().timeSheets;
+  const { locale } = useLocale();
+  const words = t.approval;
+  const { show, dialog } = useDialog();
+  const whose = { userId: sheet.user_id, month: sheet.month };
+  const month = formatMonth(sheet.month, locale);
+  const step = useSteps(sheet, month);
+  const may = (action: Sheet['allowed_actions'][number]) => sheet.allowed_actions.includes(action);
+
+  return (
+    <Section
+      title={words.title}
+      actions={
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconHistory {...ICON} />}
+          onClick={() => show((close) => <SheetHistoryModal {...whose} onClose={close} />)}
+        >
+          {words.history}
+        </Button>
+      }
+    >
+      {sheet.undecided.map(({ date, kind, minutes }) => (
+        <Note key={date + kind} tone="warning">
+          <button type="button" className={c.noteDay} onClick={() => onDay(date)}>
+            {shortDay(date)}
+          </button>{' '}
+          {kind === 'OVERLAP' ? words.questions.OVERLAP({ minutes }) : words.questions[kind]}
+        </Note>
+      ))}
+      <Said sheet={sheet} own={own} />
+      {sheet.state !== 'APPROVED' && own && <ConfirmButton sheet={sheet} month={month} step={step} />}
+      {sheet.state !== 'APPROVED' && step.office && (
+        <Step
+          label={words.approve({ month })}
+          why={may('time_sheet.approve') ? undefined : whyNotApproved(sheet, words)}
+          pending={step.pending}
+          run={step.approve}
+        />
+      )}
+      {may('time_sheet.withdraw') && (
+        <Button
+          variant="default"
+          onClick={() =>
+            show((close) => (
+              <ReasonModal
+                title={t.withdraw.title}
+                message={t.withdraw.message({ name: sheet.name, month })}
+                submit={t.withdraw.submit}
+                danger
+                required
+                onClose={close}
+                onSubmit={(reason) => step.withdraw(reason).then(close)}
+              />
+            ))
+          }
+        >
+          {words.withdraw}
+        </Button>
+      )}
+      {dialog}
+    </Section>
+  );
+}
+
+/** Who confirmed and approved, and when. */
+function Said({ sheet, own }: { sheet: Sheet; own: boolean }) {
+  const words = useOfficeT().timeSheets.approval;
+  const { name, confirmed_at, approved_at, approved_by } = sheet;
+  const at = confirmed_at && formatDateTime(confirmed_at);
+  const confirmed = own ? words.confirmedByOwn : words.confirmedBy;
+  const open = own ? words.notConfirmedOwn : words.notConfirmed({ name });
+  return (
+    <ul className={c.said}>
+      <Line icon={at ? <IconCircleCheck {...ICON} /> : <IconCircleDashed {...ICON} />}>
+        {at ? confirmed({ name, at }) : open}
+      </Line>
+      {sheet.changed_since_confirmed && <li className={c.warnLine}>{words.changed}</li>}
+      {approved_at && (
+        <>
+          <Line icon={<IconCircleCheck {...ICON} />}>
+            {words.approvedBy({ name: approved_by ?? '', at: formatDateTime(approved_at) })}
+          </Line>
+          <Line icon={<IconLock {...ICON} />}>{words.locked}</Line>
+        </>
+      )}
+    </ul>
+  );
+}
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className={c.saidLine}>
+    {icon}
+    <span>{children}</span>
+  </li>
+);
+
+type Words = ReturnType<typeof useOfficeT>['timeSheets']['approval'];
+
+function whyNotApproved({ over, undecided }: Sheet, { why }: Words): string {
+  const [first] = undecided;
+  if (!over) return why.notOver;
+  if (!first) return '';
+  return (first.kind === 'RUNNING' ? why.running : why.undecided)({ day: shortDay(first.date) });
+}
+
+type Steps = ReturnType<typeof useSteps>;
+
+/** A person confirms a month once; again only what has changed since. */
+function ConfirmButton({ sheet, month, step }: { sheet: Sheet; month: string; step: Steps }) {
+  const { approval: words } = useOfficeT().timeSheets;
+  if (sheet.state === 'CONFIRMED' && !sheet.changed_since_confirmed) return null;
+  const running = sheet.undecided.find(({ kind }) => kind === 'RUNNING');
+  const why = running ? words.why.running({ day: shortDay(running.date) }) : words.why.notYet;
+  return (
+    <Step
+      label={sheet.state === 'CONFIRMED' ? words.confirmAgain({ month }) : words.confirm({ month })}
+      why={sheet.allowed_actions.includes('time_sheet.confirm') ? undefined : why}
+      pending={step.pending}
+      run={step.confirm}
+    />
+  );
+}
+
+interface StepProps {
+  readonly label: string;
+  /** Why it is not possible now. */
+  readonly why: string | undefined;
+  readonly pending: boolean;
+  readonly run: () => void;
+}
+
+const Step = ({ label, why, pending, run }: StepProps) => (
+  <div className={c.step}>
+    <Button onClick={run} disabled={why !== undefined} loading={pending}>
+      {label}
+    </Button>
+    {why && <p className={c.why}>{why}</p>}
+  </div>
+);
+
+function useSteps(sheet: Sheet, month: string) {
+  const { done } = useOfficeT().timeSheets;
+  const sentence = useRefusalSentence();
+  const confirm = useConfirmMonth();
+  const approve = useApproveMonths();
+  const withdraw = useWithdrawApproval();
+  const whose = { userId: sheet.user_id, month: sheet.month };
+  const onError = (error: unknown) => void toast.error(sentence(error), { title: month });
+  return {
+    office: useCan()('time_sheet.approve'),
+    pending: confirm.isPending || approve.isPending,
+    confirm: () => confirm.mutate(whose, { onSuccess: () => void toast.success(done.confirmed), onError }),
+    approve: () => approve.mutate([whose], { onSuccess: () => void toast.success(done.approved({ n: 1 })), onError }),
+    withdraw: async (reason: string) => {
+      await withdraw.mutateAsync({ ...whose, reason });
+      toast.success(done.withdrawn);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { formatMonth, formatWeekday } from '@/lib/date';
+import { DayBadges, DayMarks } from './DayMarks';
+import { DayContent } from './DayPanel';
+import { clockOn, dayNumber, hoursText } from './months';
+import type { Sheet, SheetDay } from './time-sheets.api';
+import c from './time-sheets.module.css';
+
+interface Props {
+  readonly sheet: Sheet;
+  readonly day: string | undefined;
+  readonly onDay: (day: string | undefined) => void;
+}
+
+const isEmpty = (day: SheetDay) => day.sessions.length + day.absences.length === 0 && day.holiday === null;
+
+/** The month on a phone: a day opens below itself. */
+export function DayList({ sheet, day, onDay }: Props) {
+  const { locale } = useLocale();
+  const t = useOfficeT().timeSheets;
+  return (
+    <ul className={c.days} aria-label={t.table({ name: sheet.name, month: formatMonth(sheet.month, locale) })}>
+      {sheet.days.map((one) => {
+        const open = one.date === day;
+        const worked = one.first_start !== null && one.last_end !== null;
+        const name = (
+          <span className={c.dayName}>
+            <b>{dayNumber(one.date)}</b> {formatWeekday(one.date, locale)}
+          </span>
+        );
+        if (isEmpty(one)) {
+          return (
+            <li key={one.date} className={c.emptyDay} data-off={one.norm === 0 || undefined}>
+              {name}
+            </li>
+          );
+        }
+        return (
+          <li key={one.date} className={c.dayItem} data-conflict={one.overlaps.length > 0 || undefined}>
+            <button
+              type="button"
+              className={c.dayButton}
+              aria-expanded={open}
+              onClick={() => onDay(open ? undefined : one.date)}
+            >
+              {name}
+              <span className={c.dayWhat}>
+                {worked && one.first_start && one.last_end && (
+                  <span className="num">
+                    {clockOn(one.date, one.first_start)}–{clockOn(one.date, one.last_end)}
+                  </span>
+                )}
+                <DayBadges day={one} />
+                <DayMarks day={one} />
+              </span>
+              <span className={c.daySum}>
+                <b>{one.total > 0 && hoursText(one.total)}</b>
+                {one.overtime > 0 && <span className={c.over}>+{hoursText(one.overtime)}</span>}
+              </span>
+              <IconChevronDown size={16} stroke={1.6} aria-hidden className={c.chevron} />
+            </button>
+            {open && <DayContent day={one} locked={sheet.state === 'APPROVED'} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

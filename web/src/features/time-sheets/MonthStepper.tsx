@@ -1,0 +1,34 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { formatMonth } from '@/lib/date';
+import { monthAfter, monthBefore } from './months';
+import c from './time-sheets.module.css';
+
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** From month to month. */
+export function MonthStepper({ month, onChange }: { month: string; onChange: (month: string) => void }) {
+  const t = useOfficeT().timeSheets.month;
+  const { locale } = useLocale();
+  const step = (label: string, Icon: typeof IconChevronLeft, to: string) => (
+    <ActionIcon
+      variant="default"
+      size="var(--control-height)"
+      aria-label={label}
+      title={label}
+      onClick={() => onChange(to)}
+    >
+      <Icon {...ICON} />
+    </ActionIcon>
+  );
+  return (
+    <div className={c.stepper}>
+      {step(t.previous, IconChevronLeft, monthBefore(month))}
+      <span className={c.month} aria-live="polite">
+        {formatMonth(month, locale)}
+      </span>
+      {step(t.next, IconChevronRight, monthAfter(month))}
+    </div>
+  );
+}

@@ -1,0 +1,222 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useRefusalSentence } from '@/domain/problem';
+import { useLiveList } from '@/domain/use-live-list';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import type { Messages } from '@/i18n/types';
+import { formatMonth, today } from '@/lib/date';
+import { fold } from '@/lib/text';
+import { Avatar } from '@/ui/Avatar';
+import { confirm } from '@/ui/confirm';
+import { type Column, DataTable } from '@/ui/DataTable';
+import { EmptyState } from '@/ui/EmptyState';
+import { ListPage } from '@/ui/ListPage';
+import { QuickTabs } from '@/ui/QuickTabs';
+import { StatusBadge, type Tone } from '@/ui/StatusBadge';
+import { toast } from '@/ui/toast';
+import { MonthStepper } from './MonthStepper';
+import { hoursText, monthOf } from './months';
+import { awayMinutes } from './sheet-text';
+import { COUNTED, monthQuery, type SheetRow, type SheetState, sheetKeys, useApproveMonths } from './time-sheets.api';
+import c from './time-sheets.module.css';
+import { type SheetSearch, TABS } from './time-sheets.search';
+
+type Words = Messages['timeSheets'];
+
+const TONES: Readonly<Record<SheetState, Tone>> = { OPEN: 'gray', CONFIRMED: 'indigo', APPROVED: 'green' };
+
+const rowId = (row: SheetRow) => row.user_id;
+const rowName = (row: SheetRow) => row.name;
+
+const inTab = (row: SheetRow, tab: SheetSearch['tab']) =>
+  tab === undefined || (tab === 'undecided' ? row.undecided.length > 0 : row.state === tab);
+
+/** How far everybody’s month has come. */
+export function Overview({ search }: { search: SheetSearch }) {
+  const { month = monthOf(today()), tab, name = '' } = search;
+  const t = useOfficeT().timeSheets;
+  const { locale } = useLocale();
+  const navigate = useNavigate({ from: '/time-sheets' });
+  const change = (part: Partial<SheetSearch>) =>
+    void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
+  const people = useQuery(monthQuery(month));
+  useLiveList(COUNTED, sheetKeys.all);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const all = people.data;
+  const rows = all?.filter((row) => inTab(row, tab) && fold(row.name).includes(fold(name)));
+
+  return (
+    <ListPage
+      title={t.overview}
+      actions={
+        <>
+          <MonthStepper month={month} onChange={(next) => change({ month: next })} />
+          <ApproveConfirmed rows={all ?? []} month={formatMonth(month, locale)} />
+        </>
+      }
+      tabs={
+        <QuickTabs
+          label={t.list.tabs.label}
+          value={tab ?? 'any'}
+          onChange={(key) => change({ tab: key === 'any' ? undefined : key })}
+          items={[
+            { key: 'any' as const, label: t.list.tabs.any, ...(all && { count: all.length }) },
+            ...TABS.map((key) => ({
+              key,
+              label: t.list.tabs[key],
+              ...(all && { count: all.filter((row) => inTab(row, key)).length }),
+            })),
+          ]}
+        />
+      }
+      search={{
+        label: t.list.search,
+        live: true,
+        value: name,
+        onSearch: (text) => change({ name: text || undefined }),
+      }}
+      footer={all && <p className={c.progress}>{progress(all, t)}</p>}
+    >
+      <DataTable
+        label={t.list.table({ month: formatMonth(month, locale) })}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        rowName={rowName}
+        busy={people.isFetching && !people.isPending}
+        error={people.error}
+        onRetry={() => void people.refetch()}
+        empty={<EmptyState text={t.list.empty} />}
+        card={(row) => <Card row={row} />}
+      />
+    </ListPage>
+  );
+}
+
+const progress = (rows: readonly SheetRow[], t: Words) =>
+  t.list.progress({
+    all: rows.length,
+    confirmed: rows.filter(({ confirmed_at }) => confirmed_at !== null).length,
+    approved: rows.filter(({ state }) => state === 'APPROVED').length,
+  });
+
+/** Approves at once what people have confirmed and nothing stands in the way of. */
+function ApproveConfirmed({ rows, month }: { rows: readonly SheetRow[]; month: string }) {
+  const t = useOfficeT().timeSheets;
+  const approve = useApproveMonths();
+  const sentence = useRefusalSentence();
+  const ready = rows.filter(
+    (row) =>
+      row.state === 'CONFIRMED' && !row.changed_since_confirmed && row.allowed_actions.includes('time_sheet.approve'),
+  );
+  const n = ready.length;
+  const ask = async () => {
+    const sure = await confirm({
+      title: t.list.approveAllTitle,
+      message: t.list.approveAllQuestion({ n, month }),
+      confirmLabel: t.list.approveAllConfirm,
+    });
+    if (!sure) return;
+    approve.mutate(
+      ready.map((row) => ({ userId: row.user_id, month: row.month })),
+      {
+        onSuccess: () => void toast.success(t.done.approved({ n })),
+        onError: (error) => void toast.error(sentence(error), { title: month }),
+      },
+    );
+  };
+  if (n === 0) return null;
+  return (
+    <Button loading={approve.isPending} onClick={() => void ask()}>
+      {t.list.approveAll({ n })}
+    </Button>
+  );
+}
+
+function NameLink({ row }: { row: SheetRow }) {
+  return (
+    <Link
+      to="/time-sheets/$userId"
+      params={{ userId: row.user_id }}
+      search={{ month: row.month }}
+      className={c.nameLink}
+      data-opens
+    >
+      {row.name}
+    </Link>
+  );
+}
+
+function undecidedText({ undecided }: SheetRow, t: Words) {
+  const count = (kind: SheetRow['undecided'][number]['kind']) => undecided.filter((one) => one.kind === kind).length;
+  return t.list.undecided({ overlaps: count('OVERLAP'), running: count('RUNNING'), empty: count('EMPTY') });
+}
+
+function State({ row }: { row: SheetRow }) {
+  const t = useOfficeT().timeSheets;
+  return (
+    <span className={c.badges}>
+      <StatusBadge tone={TONES[row.state]} label={t.states[row.state]} />
+      {row.changed_since_confirmed && <StatusBadge tone="amber" label={t.changedShort} />}
+    </span>
+  );
+}
+
+const hours = (minutes: number) => <span className="num">{minutes > 0 ? hoursText(minutes) : ''}</span>;
+
+function columnsOf(t: Words): readonly Column<SheetRow>[] {
+  const { columns } = t.list;
+  const number = (id: string, header: string, of: (row: SheetRow) => number): Column<SheetRow> => ({
+    id,
+    header,
+    align: 'right',
+    width: 104,
+    cell: (row) => hours(of(row)),
+  });
+  return [
+    {
+      id: 'name',
+      header: columns.person,
+      cell: (row) => (
+        <span className={c.personCell}>
+          <Avatar name={row.name} size={24} />
+          <NameLink row={row} />
+        </span>
+      ),
+    },
+    { id: 'state', header: columns.state, width: 220, cell: (row) => <State row={row} /> },
+    {
+      id: 'total',
+      header: columns.total,
+      align: 'right',
+      width: 104,
+      cell: (row) => <b className="num">{hoursText(row.totals.total)}</b>,
+    },
+    number('fund', columns.fund, ({ totals }) => totals.fund),
+    number('overtime', t.columns.overtime, ({ totals }) => totals.overtime),
+    number('night', t.columns.night, ({ totals }) => totals.night),
+    number('sunday', t.columns.sunday_holiday, ({ totals }) => totals.sunday_holiday),
+    number('away', columns.away, ({ totals }) => awayMinutes(totals)),
+    {
+      id: 'undecided',
+      header: columns.undecided,
+      width: 220,
+      cell: (row) => <span className={c.warnText}>{undecidedText(row, t)}</span>,
+    },
+  ];
+}
+
+function Card({ row }: { row: SheetRow }) {
+  const t = useOfficeT().timeSheets;
+  return (
+    <div className={c.personCard}>
+      <NameLink row={row} />
+      <b className="num">{hoursText(row.totals.total)}</b>
+      <State row={row} />
+      <span className={c.quiet}>{t.ofFund({ fund: hoursText(row.totals.fund) })}</span>
+      {row.undecided.length > 0 && <span className={c.warnText}>{undecidedText(row, t)}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconCircleCheck, IconCircleDashed, IconLock } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import HistoryModal from '@/domain/HistoryModal';
+import { changeOf, type HistoryEntry, type HistoryText, historyPages } from '@/domain/history';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { label } from '@/i18n/label';
+import { loadSheetHistory, type SheetState, sheetKeys, type Whose } from './time-sheets.api';
+
+const LOOK: Readonly<Record<SheetState, Pick<HistoryText, 'icon' | 'tone'>>> = {
+  OPEN: { icon: IconCircleDashed, tone: 'gray' },
+  CONFIRMED: { icon: IconCircleCheck, tone: 'indigo' },
+  APPROVED: { icon: IconLock, tone: 'green' },
+};
+
+/** Who confirmed a month, approved it or took that back. */
+export default function SheetHistoryModal({ userId, month, onClose }: Whose & { onClose: () => void }) {
+  const t = useOfficeT().timeSheets;
+  const say = useCallback(
+    (entry: HistoryEntry): HistoryText => ({
+      ...LOOK[entry.value as SheetState],
+      title: t.historyTypes.status,
+      change: changeOf(entry, (value) => label(t.states, value)),
+      ...(entry.reason && { reason: entry.reason }),
+    }),
+    [t],
+  );
+  return (
+    <HistoryModal
+      query={() => historyPages(sheetKeys.history({ userId, month }), [], loadSheetHistory({ userId, month }))}
+      say={say}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconDownload, IconPrinter, IconUsers } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useSession } from '@/api/session';
+import { useCan } from '@/domain/can';
+import { useLiveList } from '@/domain/use-live-list';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { today } from '@/lib/date';
+import { LoadFailed } from '@/ui/LoadFailed';
+import { PageHeader } from '@/ui/PageHeader';
+import { SelectField } from '@/ui/SelectField';
+import { usePhone } from '@/ui/use-phone';
+import { ApprovalCard } from './ApprovalCard';
+import { DayList } from './DayList';
+import { DayPanel } from './DayPanel';
+import { DayTable } from './DayTable';
+import { MonthStepper } from './MonthStepper';
+import { monthOf } from './months';
+import { TotalsCard } from './TotalsCard';
+import { COUNTED, exportHref, monthQuery, type Sheet, sheetKeys, sheetQuery } from './time-sheets.api';
+import c from './time-sheets.module.css';
+
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** The month of one person: what each day counts, and how far the month has come. */
+export default function TimeSheetPage() {
+  const { userId } = useParams({ from: '/app/time-sheets/$userId' });
+  const { month = monthOf(today()), day } = useSearch({ from: '/app/time-sheets/$userId' });
+  const navigate = useNavigate({ from: '/time-sheets/$userId' });
+  const t = useOfficeT().timeSheets;
+  const whose = { userId, month };
+  const sheet = useQuery({ ...sheetQuery(whose), placeholderData: keepPreviousData });
+  useLiveList(COUNTED, sheetKeys.all);
+  const office = useCan()('time_sheet.approve');
+  const phone = usePhone();
+  const chooseDay = (next: string | undefined) =>
+    void navigate({ search: (now) => ({ ...now, day: next }), replace: true });
+
+  return (
+    <div className={c.page}>
+      <PageHeader
+        title={t.title}
+        meta={
+          <>
+            {office ? <PersonPicker userId={userId} month={month} /> : undefined}
+            <MonthStepper
+              month={month}
+              onChange={(next) => void navigate({ search: { month: next }, replace: true })}
+            />
+          </>
+        }
+      >
+        {office && (
+          <Button
+            renderRoot={(props) => <Link to="/time-sheets" search={{ month }} {...props} />}
+            variant="default"
+            leftSection={<IconUsers {...ICON} />}
+          >
+            {t.back}
+          </Button>
+        )}
+        <Button
+          component="a"
+          variant="default"
+          href={exportHref(whose, 'xlsx')}
+          leftSection={<IconDownload {...ICON} />}
+        >
+          {t.xlsx}
+        </Button>
+        <Button
+          component="a"
+          variant="default"
+          href={exportHref(whose, 'pdf')}
+          title={t.printTitle}
+          leftSection={<IconPrinter {...ICON} />}
+        >
+          {t.print}
+        </Button>
+      </PageHeader>
+      {sheet.data ? (
+        <Month sheet={sheet.data} day={day} phone={phone} stale={sheet.isPlaceholderData} onDay={chooseDay} />
+      ) : sheet.error ? (
+        <LoadFailed error={sheet.error} onRetry={() => void sheet.refetch()} />
+      ) : (
+        <div className={c.columns} role="status" aria-label={t.loading}>
+          <Skeleton h={phone ? 240 : 760} />
+          <Skeleton h={280} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface MonthProps {
+  readonly sheet: Sheet;
+  readonly day: string | undefined;
+  readonly phone: boolean;
+  /** Of the month before the one that was asked for. */
+  readonly stale: boolean;
+  readonly onDay: (day: string | undefined) => void;
+}
+
+function Month({ sheet, day, phone, stale, onDay }: MonthProps) {
+  const { user } = useSession();
+  const own = sheet.user_id === user.user_id;
+  const approval = <ApprovalCard sheet={sheet} own={own} onDay={onDay} />;
+  if (phone) {
+    return (
+      <div className={c.columns} aria-busy={stale}>
+        <TotalsCard totals={sheet.totals} folded />
+        {approval}
+        <DayList sheet={sheet} day={day} onDay={onDay} />
+      </div>
+    );
+  }
+  const chosen = sheet.days.find(({ date }) => date === (day ?? noticed(sheet)));
+  return (
+    <div className={c.columns} aria-busy={stale}>
+      <DayTable sheet={sheet} day={chosen?.date} onDay={onDay} />
+      <div className={c.side}>
+        <TotalsCard totals={sheet.totals} />
+        <DayPanel day={chosen} locked={sheet.state === 'APPROVED'} />
+        {approval}
+      </div>
+    </div>
+  );
+}
+
+/** The day that is shown unasked: one to be decided about, today, or the last one with hours. */
+const noticed = ({ undecided, days }: Sheet) =>
+  (undecided[0] ?? days.find(({ date }) => date === today()) ?? days.findLast(({ total }) => total > 0) ?? days[0])
+    ?.date;
+
+/** Whose month it is, among those whom the office sees. */
+function PersonPicker({ userId, month }: { userId: number; month: string }) {
+  const t = useOfficeT().timeSheets;
+  const navigate = useNavigate({ from: '/time-sheets/$userId' });
+  const people = useQuery(monthQuery(month)).data ?? [];
+  return (
+    <div className={c.person}>
+      <SelectField
+        label={t.person}
+        hideLabel
+        searchable
+        options={people.map(({ user_id, name }) => ({ value: String(user_id), label: name }))}
+        value={people.some(({ user_id }) => user_id === userId) ? String(userId) : null}
+        onChange={(next) => next && void navigate({ params: { userId: Number(next) }, search: { month } })}
+      />
+    </div>
+  );
+}

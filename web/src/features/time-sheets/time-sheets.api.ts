@@ -1,0 +1,81 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '@/api/client';
+import type { LoadHistory } from '@/domain/history';
+
+export type Sheet = Schemas['TimesheetsSheet'];
+export type SheetRow = Schemas['TimesheetsRow'];
+export type SheetDay = Schemas['TimesheetsDay'];
+export type Piece = Schemas['TimesheetsPiece'];
+export type SheetState = SheetRow['state'];
+
+/** Whose month. */
+export interface Whose {
+  readonly userId: number;
+  readonly month: string;
+}
+
+/** Where everything about time sheets lies in the query cache. */
+export const sheetKeys = {
+  all: ['time-sheets'] as const,
+  month: (month: string) => ['time-sheets', 'month', month] as const,
+  sheet: ({ userId, month }: Whose) => ['time-sheets', 'sheet', userId, month] as const,
+  history: ({ userId, month }: Whose) => ['time-sheets', 'history', userId, month] as const,
+};
+
+/** What changes what a month counts: read it again when one of these has changed. */
+export const COUNTED = ['time_sheet', 'order', 'absence'] as const;
+
+const path = ({ userId, month }: Whose) => ({ params: { path: { user_id: userId, month } } });
+
+/** The months of everybody whom the person sees. */
+export const monthQuery = (month: string) =>
+  queryOptions({
+    queryKey: sheetKeys.month(month),
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.GET('/time_sheets', { params: { query: { month } }, signal }))).data,
+  });
+
+export const sheetQuery = (whose: Whose) =>
+  queryOptions({
+    queryKey: sheetKeys.sheet(whose),
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.GET('/time_sheets/{user_id}/{month}', { ...path(whose), signal }))).data,
+  });
+
+/** Where a month is as a file. */
+export const exportHref = ({ userId, month }: Whose, format: 'pdf' | 'xlsx') =>
+  `/api/time_sheets/${userId}/${month}/export?format=${format}`;
+
+type Step = (whose: Whose) => Promise<{ data: Sheet }>;
+
+const confirmMonth: Step = (whose) => dataOf(api.POST('/time_sheets/{user_id}/{month}/confirm', path(whose)));
+
+const approveMonth: Step = (whose) => dataOf(api.POST('/time_sheets/{user_id}/{month}/approve', path(whose)));
+
+function useStep<V>(run: (value: V) => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    // Also when it was refused: then the page does not show what there is.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sheetKeys.all }),
+  });
+}
+
+export const useConfirmMonth = () => useStep(confirmMonth);
+
+/** Approves months one after the other, and stops at the first that is refused. */
+export const useApproveMonths = () =>
+  useStep(async (all: readonly Whose[]) => {
+    for (const whose of all) await approveMonth(whose);
+  });
+
+export const useWithdrawApproval = () =>
+  useStep(({ reason, ...whose }: Whose & { reason: string }) =>
+    dataOf(api.POST('/time_sheets/{user_id}/{month}/withdraw', { ...path(whose), body: { reason } })),
+  );
+
+/** A page of what happened to a month. */
+export const loadSheetHistory =
+  (whose: Whose): LoadHistory =>
+  ({ query, signal }) =>
+    dataOf(api.GET('/time_sheets/{user_id}/{month}/history', { params: { ...path(whose).params, query }, signal }));
