@@ -130,6 +130,43 @@ test('two hundred companies come from a spreadsheet, once its faults are mended,
   await expect(dialog.getByText('Dodano: 200')).toBeVisible();
   await dialog.getByRole('button', { name: 'Zatvori' }).last().click();
 
+  await test.step('a list with headings of its own is mapped, its good rows are taken, the others downloaded', async () => {
+    await page.getByRole('button', { name: 'Uvezi' }).click();
+    const own = [
+      'Kupci 2026',
+      'Rb.;Oznaka kupca;Mobilni;OIB kupca',
+      `1;Prva ${mark};091 1;${mintOib()}`,
+      `2;Druga ${mark};092;123`,
+      `3;Treća ${mark};;`,
+    ];
+    await chooser.setInputFiles(csv(own.join('\r\n')));
+    const columns = dialog.getByRole('region', { name: 'Stupci datoteke' });
+    await expect(columns.getByRole('combobox', { name: 'Redak s naslovima' })).toHaveValue(/^Redak 2: Rb\. · Oznaka/);
+    await expect(columns.getByRole('combobox', { name: 'Što je OIB kupca' })).toHaveValue('OIB');
+    const name = columns.getByRole('combobox', { name: 'Što je Oznaka kupca' });
+    await name.focus();
+    await name.fill('Naziv');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(name).toHaveValue('Naziv *');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Prikaži što se mijenja' }).click();
+    await expect(dialog.getByRole('row', { name: /^4 OIB/ })).toContainText('OIB nije ispravan.');
+    await expect(dialog.getByRole('row', { name: `3 Prva ${mark}` })).toContainText('Novo');
+    await dialog.getByRole('button', { name: 'Uvezi 2 retka bez grešaka' }).click();
+    await expect(dialog.getByText('Dodano: 2')).toBeVisible();
+    const bad = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Preuzmi retke s greškama' }).click();
+    expect((await bad).suggestedFilename()).toBe('tvrtke-greske.xlsx');
+    await dialog.getByRole('button', { name: 'Poništi uvoz', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Poništavanje uvoza' })
+      .getByRole('button', { name: 'Poništi uvoz' })
+      .click();
+    await expectToast(page, 'Poništen je uvoz datoteke tvrtke.csv');
+    await dialog.getByRole('button', { name: 'Zatvori' }).last().click();
+  });
+
   await test.step('one is picked in a new task, and another added there', async () => {
     const title = `Popravak ${mark}`;
     const fresh = `Nova ${mark}`;
@@ -150,7 +187,7 @@ test('two hundred companies come from a spreadsheet, once its faults are mended,
     await page.goto(`/b2b?q=${mark}`);
     await expect(page.getByText('1–10 od 201')).toBeVisible();
     await page.getByRole('button', { name: 'Uvezi' }).click();
-    const before = dialog.getByRole('region', { name: 'Raniji uvozi' }).getByRole('listitem').first();
+    const before = dialog.getByRole('region', { name: 'Raniji uvozi' }).getByRole('listitem').nth(1);
     await before.getByRole('button', { name: 'Poništi uvoz datoteke tvrtke.csv' }).click();
     await page
       .getByRole('dialog', { name: 'Poništavanje uvoza' })

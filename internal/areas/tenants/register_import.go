@@ -53,7 +53,7 @@ var columns = [columnCount]imports.Column{
 	colCountry:     {Field: "country", Name: words.HeadCountry, Loose: true, Width: 16, Like: []string{"Zemlja"}},
 	colContact:     {Field: "contact_name", Name: words.HeadContactPerson, Loose: true, Width: 26, Like: []string{"Kontakt", "Osoba za kontakt", "Ime i prezime", "Odgovorna osoba", "Contact", "Contact name"}},
 	colRole:        {Field: "contact_role", Name: words.HeadContactRole, Loose: true, Width: 20, Like: []string{"Funkcija", "Radno mjesto", "Position", "Job title"}},
-	colPhone:       {Field: "contact_phone", Name: words.HeadPhone, Loose: true, Width: 18, Like: []string{"Tel", "Tel.", "Mobitel", "Mob", "Mob.", "GSM", "Kontakt telefon", "Broj telefona", "Phone number", "Mobile"}},
+	colPhone:       {Field: "contact_phone", Name: words.HeadPhone, Loose: true, Width: 18, Like: []string{"Tel", "Tel.", "Mobitel", "Mobilni", "Mob", "Mob.", "GSM", "Kontakt telefon", "Broj telefona", "Phone number", "Mobile"}},
 	colEmail:       {Field: "contact_email", Name: words.HeadEmail, Loose: true, Width: 28, Like: []string{"Email", "E-mail", "Mail", "E-mail adresa", "Email address"}, Looks: func(v string) bool { return strings.Contains(v, "@") }},
 	colNote:        {Field: "note", Name: words.HeadNote, Loose: true, Width: 40, Like: []string{"Napomene", "Bilješka", "Opis", "Notes", "Remark", "Comment"}},
 }
@@ -337,6 +337,9 @@ func (r *registerReader) check(was *Entry, now *Card) {
 func (r *registerReader) compare(was *Entry, now Card) {
 	if other := r.byNumber[now.IDNumber]; other != nil && other != was {
 		r.Fail(colNumber, now.IDNumber, "number_taken", fault.Args{"name": other.Name})
+	}
+	if now.Name == "" {
+		return
 	}
 	alike := func(e *Entry) bool { return e.IDNumber == "" || now.IDNumber == "" }
 	switch same := r.byName[textfold.Text(now.Name)]; {

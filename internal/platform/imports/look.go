@@ -113,14 +113,17 @@ func samples(rows [][]string, i, most int) []string {
 	return out
 }
 
-// headRow is the row whose cells tell of most fields; of none the first with
-// something in it.
+// headRow is the row whose cells tell of most fields; of those the first with
+// most cells.
 func (k Kind[In, T]) headRow(rows [][]string, known map[string]string) int {
-	best, found := max(0, slices.IndexFunc(rows, func(row []string) bool { return len(row) > 0 })), 0
+	best, found := 0, 0
 	for i, row := range rows[:min(len(rows), 20)] {
 		n := 0
-		for _, field := range k.guess(row, nil, len(row), known) {
+		for at, field := range k.guess(row, nil, len(row), known) {
 			if field != "" {
+				n += maxColumns
+			}
+			if strings.TrimSpace(row[at]) != "" {
 				n++
 			}
 		}
@@ -191,7 +194,7 @@ func (c Column) likeness(heading string) (sure, length int) {
 		switch {
 		case heading == name:
 			return byName, len(name)
-		case strings.Contains(" "+heading+" ", " "+name+" ") && len(name) > max(3, length):
+		case strings.Contains(" "+heading+" ", " "+name+" ") && len(name) >= 3 && len(name) > length:
 			sure, length = byPart, len(name)
 		}
 	}

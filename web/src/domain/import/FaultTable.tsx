@@ -8,7 +8,7 @@ const faultId = (fault: CellFault) => `${fault.row} ${fault.letter} ${fault.colu
 const where = (fault: CellFault) => (fault.letter ? `${fault.column} (${fault.letter})` : fault.column);
 
 /** What is wrong with a file, by row and column as the spreadsheet program counts them. */
-export function FaultTable({ faults }: { faults: readonly CellFault[] }) {
+export function FaultTable({ label, faults }: { label: string; faults: readonly CellFault[] }) {
   const t = useOfficeT().imports;
   const columns = useMemo(
     (): Column<CellFault>[] => [
@@ -28,7 +28,7 @@ export function FaultTable({ faults }: { faults: readonly CellFault[] }) {
   return (
     <div className={c.faults}>
       <DataTable
-        label={t.table}
+        label={label}
         columns={columns}
         rows={faults}
         rowId={faultId}

@@ -4,7 +4,7 @@ import { ApiError } from '@/api/client';
 import { faultsIn } from '@/test/accessible';
 import { renderUi } from '@/test/render-ui';
 import { ImportPanel } from './ImportPanel';
-import type { ImportBatch, ImportCalls, ImportOutcome } from './import';
+import type { ImportBatch, ImportCalls, ImportOutcome, ImportQuery, Look } from './import';
 
 interface Outcome extends ImportOutcome {
   readonly id: number | null;
@@ -19,19 +19,36 @@ const fault = {
   code: 'not_an_oib',
   message: 'OIB nije ispravan.',
 };
-const nothing = { rows: 2, created: 0, updated: 0, unchanged: 0, faults: [], fault_count: 0 };
+const nothing = {
+  ...{ rows: 2, created: 0, updated: 0, unchanged: 0, faults: [], fault_count: 0, bad_rows: 0 },
+  ...{ warnings: [], changes: [] },
+};
+const changed = [
+  { row: 2, name: 'Lipa', new: true, cells: [] },
+  { row: 4, name: 'Jela', new: false, cells: [{ column: 'Grad', old: 'Zadar', new: 'Split' }] },
+];
+const look: Look = {
+  ...{ sheets: [], sheet_name: '', rows: 2, head: 1, top: [['Naziv']] },
+  headings: [{ letter: 'A', name: 'Naziv', samples: ['Lipa'], field: 'name' }],
+  fields: [
+    { field: 'name', name: 'Naziv', must: true, key: false },
+    { field: 'city', name: 'Grad', must: false, key: false },
+  ],
+};
 const right: Outcome = { ...nothing, id: null, created: 1, updated: 1 };
 const wrong: Outcome = { ...nothing, id: null, faults: [fault], fault_count: 1 };
 
 /** An area that answers the given outcomes one after the other, and what it was asked for. */
 function area(...outcomes: (Outcome | Error)[]) {
-  const asked: { name: string; text: string; key: string | undefined }[] = [];
+  const asked: { name: string; text: string; key: string | undefined; how: ImportQuery }[] = [];
   const batches: ImportBatch[] = [];
   const undone: number[] = [];
   const calls: ImportCalls<Outcome> = {
     templates: [{ label: 'CSV', name: 'x.csv', load: async () => new Blob(['x']) }],
-    read: async ({ sheet, key }) => {
-      asked.push({ name: sheet.name, text: await sheet.text(), key });
+    look: async () => look,
+    faults: async () => new Blob(['x']),
+    read: async ({ sheet }, how, key) => {
+      asked.push({ name: sheet.name, text: await sheet.text(), key, how });
       const outcome = outcomes[asked.length - 1];
       if (!outcome || outcome instanceof Error) throw outcome ?? new Error('asked too often');
       return outcome;
@@ -81,6 +98,41 @@ test('a faulty file is told by row and column and nothing is written; the mended
   await screen.getByRole('dialog').getByRole('button', { name: 'Poništi uvoz' }).click();
   await expect.element(screen.getByText('Poništen je uvoz datoteke tvrtke.csv').first()).toBeVisible();
   expect(undone).toEqual([7]);
+});
+
+test('columns that the file calls otherwise are chosen, the changes shown, and the good rows taken alone', async () => {
+  const { calls, asked } = area(
+    { ...wrong, created: 1, updated: 1, bad_rows: 1, changes: changed },
+    { ...wrong, id: 7, created: 1, updated: 1, bad_rows: 1 },
+  );
+  const own: Look = {
+    ...{ ...look, sheets: ['Popis', 'Stari'], sheet_name: 'Popis', head: 3 },
+    headings: [
+      { letter: 'A', name: 'Rb.', samples: ['1'], field: '' },
+      { letter: 'B', name: 'Kupac', samples: ['Lipa', 'Jela'], field: '' },
+    ],
+  };
+  const screen = await renderUi(
+    <ImportPanel calls={{ ...calls, look: async () => own }} onChange={() => undefined} />,
+    { locale: 'hr' },
+  );
+  await userEvent.upload(await chooser(), sheet());
+  await expect.element(screen.getByText('Još nedostaje: Naziv')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Prikaži što se mijenja' })).toBeDisabled();
+  await screen.getByRole('combobox', { name: 'Što je Kupac' }).click();
+  await screen.getByRole('option', { name: 'Naziv *' }).click();
+  expect(await faultsIn(document.body)).toEqual([]);
+  await screen.getByRole('button', { name: 'Prikaži što se mijenja' }).click();
+  await expect.element(screen.getByRole('row', { name: /^4 Jela/ })).toHaveTextContent('Grad: Zadar → Split');
+  await expect.element(screen.getByRole('row', { name: /^2 Lipa/ })).toHaveTextContent('Novo');
+  await screen.getByRole('button', { name: 'Uvezi 2 retka bez grešaka' }).click();
+  await expect.element(screen.getByText('Izostavljeno s greškama: 1 redak.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Preuzmi retke s greškama' })).toBeVisible();
+  const place = { sheet_name: 'Popis', head: 3, columns: ',name' };
+  expect(asked.map(({ how }) => how)).toEqual([
+    { ...place, dry_run: true },
+    { ...place, partial: true },
+  ]);
 });
 
 test('what became wrong since the check is told like any fault', async () => {

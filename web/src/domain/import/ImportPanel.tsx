@@ -1,20 +1,23 @@
 import { Button, Progress } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useIdempotencyKey } from '@/api/idempotency';
+import { type ReactNode, useEffect } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { saveFile } from '@/lib/save-file';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
 import { SheetUploader } from '@/ui/Uploader';
-import { useSending } from '@/ui/use-sending';
 import { useProblemSentence } from '../problem';
+import { ChangeTable } from './ChangeTable';
 import { EarlierImports } from './EarlierImports';
 import { FaultTable } from './FaultTable';
 import c from './ImportPanel.module.css';
-import { faultsOf, type ImportCalls, type ImportOutcome, type ImportTemplate } from './import';
+import type { ImportCalls, ImportOutcome, ImportTemplate } from './import';
+import { MapColumns } from './MapColumns';
+import { type ImportRun, useImportRun } from './use-import-run';
 import { useUndoImport } from './use-undo-import';
+
+const STEPS = ['choose', 'map', 'changes', 'done'] as const;
 
 interface Props<Outcome extends ImportOutcome> {
   readonly calls: ImportCalls<Outcome>;
@@ -29,70 +32,58 @@ interface Props<Outcome extends ImportOutcome> {
 }
 
 /**
- * Reads a spreadsheet in: the template to fill in, the file, what is wrong with it by row and column or what it
- * will do, and only then, confirmed, the import, which can be undone.
+ * Reads a spreadsheet in: the file, what its columns are, what it will change and what is wrong with it by row and
+ * column, and only then, confirmed, the import, which can be undone.
  */
 export function ImportPanel<Outcome extends ImportOutcome>({ calls, hint, more, onChange, onBusy }: Props<Outcome>) {
   const { imports: t, ui } = useOfficeT();
-  const [file, setFile] = useState<File>();
-  const sending = useSending(file ? [file] : []);
-  const key = useIdempotencyKey();
+  const run = useImportRun(calls, onChange);
   const undo = useUndoImport(calls, onChange);
-
-  const read = useMutation({
-    mutationFn: async ({ sheet, dryRun }: { sheet: File; dryRun: boolean }) => {
-      try {
-        return await calls.read({
-          sheet,
-          ...(!dryRun && { key: key.headers()['Idempotency-Key'] }),
-          ...sending.begin(),
-        });
-      } finally {
-        sending.end();
-      }
-    },
-    onSuccess: (_, { dryRun }) => {
-      if (!dryRun) onChange();
-    },
-  });
-  const { data: outcome, error, variables, isPending: busy } = read;
-  const writing = busy && variables?.dryRun === false;
+  const { file, look, plan, outcome, faults, busy, writing, step } = run;
   useEffect(() => onBusy?.(writing), [writing, onBusy]);
 
-  const choose = async ([chosen]: readonly File[]) => {
-    key.renew();
-    read.reset();
-    setFile(chosen);
-    if (!chosen) return;
-    // What was checked is what is imported, also if the file is saved again meanwhile.
-    const sheet = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
-    setFile(sheet);
-    read.mutate({ sheet, dryRun: true });
-  };
-
-  const faults = faultsOf(error) ?? (outcome && outcome.fault_count > 0 ? outcome : null);
-  const id = outcome && variables?.dryRun === false ? calls.idOf(outcome) : null;
-  const done = id !== null && outcome !== undefined && file !== undefined;
+  const id = step === 'done' && outcome ? calls.idOf(outcome) : null;
+  const resting = step === 'choose' || step === 'done';
+  const good = outcome ? outcome.created + outcome.updated : 0;
   return (
     <div className={c.panel}>
-      <section className={c.part} aria-label={t.template}>
-        <h3 className={c.title}>{t.template}</h3>
-        {hint && <div className={c.hint}>{hint}</div>}
-        <div className={c.buttons}>
-          {calls.templates.map((template) => (
-            <TemplateButton key={template.label} template={template} />
-          ))}
-        </div>
-      </section>
-      {!done && (
+      <ol className={c.steps}>
+        {STEPS.map((name) => (
+          <li key={name} aria-current={name === step ? 'step' : undefined}>
+            {t.steps[name]}
+          </li>
+        ))}
+      </ol>
+      {resting && (
+        <section className={c.part} aria-label={t.template}>
+          <h3 className={c.title}>{t.template}</h3>
+          {hint && <div className={c.hint}>{hint}</div>}
+          <div className={c.buttons}>
+            {calls.templates.map((template) => (
+              <TemplateButton key={template.label} template={template} />
+            ))}
+          </div>
+        </section>
+      )}
+      {step !== 'done' && (
         <SheetUploader
           single
           label={t.file}
           value={file ? [file] : []}
-          onChange={(files) => void choose(files)}
+          onChange={(files) => void run.choose(files)}
           disabled={busy}
-          progress={sending.progress}
-          {...(!writing && { onCancel: sending.stop })}
+          progress={run.progress}
+          {...(!writing && { onCancel: run.stop })}
+        />
+      )}
+      {step === 'map' && look && plan && (
+        <MapColumns
+          look={look}
+          plan={plan}
+          busy={busy}
+          onChange={run.setPlan}
+          onPlace={run.place}
+          onCheck={run.check}
         />
       )}
       <div role="status" className={c.status}>
@@ -102,34 +93,51 @@ export function ImportPanel<Outcome extends ImportOutcome>({ calls, hint, more, 
             <Progress value={100} size={4} striped animated aria-label={writing ? t.writing : t.checking} />
           </>
         )}
-        {!busy && outcome && !faults && !done && file && (
-          <Summary outcome={outcome} words={t.will} title={t.ready({ rows: outcome.rows })} more={more?.(outcome)}>
-            {outcome.created + outcome.updated > 0 ? (
-              <Button onClick={() => read.mutate({ sheet: file, dryRun: false })}>
-                {t.confirm({ rows: outcome.created + outcome.updated })}
+        {!busy && step === 'changes' && outcome && (
+          <Summary
+            outcome={outcome}
+            partly={faults !== null}
+            words={t.will}
+            title={faults ? t.partly({ good, bad: outcome.bad_rows }) : t.ready({ rows: outcome.rows })}
+            more={more?.(outcome)}
+          >
+            {good > 0 && (
+              <Button onClick={() => void run.write(faults !== null)}>
+                {faults ? t.confirmGood({ rows: good }) : t.confirm({ rows: good })}
               </Button>
-            ) : (
-              <p className={c.hint}>{t.nothing}</p>
+            )}
+            {faults === null && good === 0 && <p className={c.hint}>{t.nothing}</p>}
+            {outcome.bad_rows > 0 && <FaultsButton run={run} />}
+            <Button variant="default" onClick={run.back}>
+              {t.changeColumns}
+            </Button>
+          </Summary>
+        )}
+        {step === 'done' && outcome && file && (
+          <Summary outcome={outcome} words={t.did} title={`${t.done}: ${file.name}`} more={more?.(outcome)}>
+            {outcome.bad_rows > 0 && (
+              <>
+                <p className={c.hint}>{t.skipped({ rows: outcome.bad_rows })}</p>
+                <FaultsButton run={run} />
+              </>
+            )}
+            <Button variant="default" onClick={() => void run.choose([])}>
+              {t.another}
+            </Button>
+            {id !== null && (
+              <Button
+                variant="default"
+                loading={undo.busy === id}
+                disabled={undo.undone.has(id)}
+                onClick={() => void undo.ask(id, file.name)}
+              >
+                {t.undo}
+              </Button>
             )}
           </Summary>
         )}
-        {done && (
-          <Summary outcome={outcome} words={t.did} title={`${t.done}: ${file.name}`} more={more?.(outcome)}>
-            <Button variant="default" onClick={() => void choose([])}>
-              {t.another}
-            </Button>
-            <Button
-              variant="default"
-              loading={undo.busy === id}
-              disabled={undo.undone.has(id)}
-              onClick={() => void undo.ask(id, file.name)}
-            >
-              {t.undo}
-            </Button>
-          </Summary>
-        )}
       </div>
-      {!busy && faults && (
+      {!busy && step === 'changes' && faults && (
         <section className={c.part} aria-label={t.table}>
           <p className={c.bad} role="alert">
             <IconAlertCircle size={16} aria-hidden />
@@ -138,21 +146,48 @@ export function ImportPanel<Outcome extends ImportOutcome>({ calls, hint, more, 
               {faults.fault_count > faults.faults.length && t.first({ n: faults.faults.length })}
             </span>
           </p>
-          <FaultTable faults={faults.faults} />
+          <FaultTable label={t.table} faults={faults.faults} />
         </section>
       )}
-      {!busy && !faults && error && (
+      {!busy && step === 'changes' && outcome && outcome.warnings.length > 0 && (
+        <section className={c.part} aria-label={t.warnings}>
+          <h3 className={c.title}>{t.warnings}</h3>
+          <FaultTable label={t.warnings} faults={outcome.warnings} />
+        </section>
+      )}
+      {!busy && step === 'changes' && outcome && outcome.changes.length > 0 && (
+        <section className={c.part} aria-label={t.changes}>
+          <h3 className={c.title}>{t.changes}</h3>
+          {good > outcome.changes.length && <p className={c.hint}>{t.first({ n: outcome.changes.length })}</p>}
+          <ChangeTable changes={outcome.changes} />
+        </section>
+      )}
+      {!busy && !faults && run.error && (
         <>
-          <ProblemText error={error} />
-          {file && variables && (
-            <Button variant="default" className={c.again} onClick={() => read.mutate(variables)}>
+          <ProblemText error={run.error} />
+          {file && (
+            <Button variant="default" className={c.again} onClick={() => void run.again()}>
               {ui.retry}
             </Button>
           )}
         </>
       )}
-      <EarlierImports calls={calls} undo={undo} />
+      {resting && <EarlierImports calls={calls} undo={undo} />}
     </div>
+  );
+}
+
+function FaultsButton({ run }: { run: Pick<ImportRun, 'faultsFile' | 'loadingFaults'> }) {
+  const t = useOfficeT().imports;
+  return (
+    <Button
+      variant="default"
+      loading={run.loadingFaults}
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => void run.faultsFile()}
+    >
+      {t.badRows}
+    </Button>
   );
 }
 
@@ -181,11 +216,13 @@ type Words = Readonly<Record<'created' | 'updated' | 'unchanged', (p: { n: numbe
 function Summary({
   title,
   outcome,
+  partly = false,
   words,
   more,
   children,
 }: {
   title: string;
+  partly?: boolean;
   outcome: ImportOutcome;
   words: Words;
   more: ReactNode;
@@ -194,8 +231,8 @@ function Summary({
   const counts = (['created', 'updated', 'unchanged'] as const).filter((kind) => outcome[kind] > 0);
   return (
     <div className={c.summary}>
-      <p className={c.good}>
-        <IconCircleCheck size={16} aria-hidden />
+      <p className={partly ? c.partly : c.good}>
+        {partly ? <IconInfoCircle size={16} aria-hidden /> : <IconCircleCheck size={16} aria-hidden />}
         <span>{title}</span>
       </p>
       {counts.length > 0 && (

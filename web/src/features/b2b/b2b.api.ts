@@ -56,11 +56,14 @@ export const companyImport = (t: TemplateWords): ImportCalls<Schemas['TenantsReg
     { label: t.csv, name: `${t.file}.csv`, load: template('csv', false) },
     { label: t.filled, name: `${t.file}.xlsx`, load: template('xlsx', true) },
   ],
-  read: async ({ key, ...sent }) => {
-    const params = { query: { dry_run: key === undefined } };
+  look: async (sheet, query) =>
+    (await dataOf(api.POST('/b2b/import/look', { params: { query }, ...sendingSheet(sheet) }))).data,
+  read: async (sheet, query, key) => {
     const headers = key === undefined ? {} : idempotencyHeader(key);
-    return (await dataOf(api.POST('/b2b/import', { params, headers, ...sendingSheet(sent) }))).data;
+    return (await dataOf(api.POST('/b2b/import', { params: { query }, headers, ...sendingSheet(sheet) }))).data;
   },
+  faults: (sheet, query) =>
+    dataOf(api.POST('/b2b/import/faults', { params: { query }, parseAs: 'blob', ...sendingSheet(sheet) })),
   idOf: (report) => report.b2b_import_id,
   undo: (b2b_import_id) => api.POST('/b2b/import/{b2b_import_id}/undo', { params: { path: { b2b_import_id } } }),
   batches: {

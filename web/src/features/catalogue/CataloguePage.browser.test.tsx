@@ -547,11 +547,20 @@ describe('the spreadsheet', () => {
       new_groups: ['Cijevi'],
       faults: [],
       fault_count: 0,
+      bad_rows: 0,
+      warnings: [],
+      changes: [],
+    };
+    const look = {
+      ...{ sheets: [], sheet_name: '', rows: 2, head: 1, top: [['Naziv']] },
+      headings: [{ letter: 'A', name: 'Naziv', samples: [], field: 'name' }],
+      fields: [{ field: 'name', name: 'Naziv', must: true, key: false }],
     };
     const asked: string[] = [];
     await open({
       path: '/catalogue?client=7&group=3',
       answers: {
+        'POST /catalog/import/look': () => ({ data: look }),
         'POST /catalog/import': (request) => {
           asked.push(new URL(request.url).search);
           return { data: request.url.includes('dry_run') ? dry : { ...dry, dry_run: false, catalog_import_id: 5 } };
@@ -580,7 +589,8 @@ describe('the spreadsheet', () => {
     await expect.element(dialog.getByText('Nove grupe: Cijevi')).toBeVisible();
     await dialog.getByRole('button', { name: 'Uvezi 2 retka' }).click();
     await expect.element(dialog.getByText('Uvezeno: cjenik.csv')).toBeVisible();
-    expect(asked.slice(2)).toEqual(['?tenant_id=7&dry_run=true', '?tenant_id=7']);
+    const how = '?tenant_id=7&head=1&columns=name';
+    expect(asked.slice(2)).toEqual([`${how}&dry_run=true`, how]);
     expect(await faultsOf()).toEqual([]);
   });
 });

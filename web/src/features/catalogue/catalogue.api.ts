@@ -137,13 +137,18 @@ export const importCalls = ({ client, group, templates }: SheetOf): ImportCalls<
       name: `${name}.${format}`,
       load: () => dataOf(api.GET(`/catalog/template.${format}`, { params: { query }, parseAs: 'blob' })),
     })),
-    read: async ({ key, ...sheet }) => {
-      const call = api.POST('/catalog/import', {
-        params: { query: { ...whose, ...(key === undefined && { dry_run: true }) } },
-        ...(key !== undefined && { headers: idempotencyHeader(key) }),
-        ...sendingSheet(sheet),
-      });
-      return (await dataOf(call)).data;
+    look: async (sheet, place) => {
+      const params = { query: { ...whose, ...place } };
+      return (await dataOf(api.POST('/catalog/import/look', { params, ...sendingSheet(sheet) }))).data;
+    },
+    read: async (sheet, how, key) => {
+      const params = { query: { ...whose, ...how } };
+      const headers = key === undefined ? {} : idempotencyHeader(key);
+      return (await dataOf(api.POST('/catalog/import', { params, headers, ...sendingSheet(sheet) }))).data;
+    },
+    faults: (sheet, how) => {
+      const params = { query: { ...whose, ...how } };
+      return dataOf(api.POST('/catalog/import/faults', { params, parseAs: 'blob', ...sendingSheet(sheet) }));
     },
     idOf: (report) => report.catalog_import_id,
     undo: (id) =>

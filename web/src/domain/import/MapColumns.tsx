@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { SelectField } from '@/ui/SelectField';
+import c from './ImportPanel.module.css';
+import { type Look, lacking, type Place, type Plan, withField } from './import';
+
+const LEFT_OUT = '-';
+
+interface Props {
+  readonly look: Look;
+  readonly plan: Plan;
+  readonly busy: boolean;
+  readonly onChange: (plan: Plan) => void;
+  /** Another sheet, or another row of headings. */
+  readonly onPlace: (place: Place) => void;
+  readonly onCheck: () => void;
+}
+
+/** Where the rows stand, and what each column of the file is here. */
+export function MapColumns({ look, plan, busy, onChange, onPlace, onCheck }: Props) {
+  const t = useOfficeT().imports;
+  const lacks = lacking(look, plan.fields);
+  const fields = [
+    { value: LEFT_OUT, label: t.leftOut },
+    ...look.fields.map(({ field, name, must }) => ({ value: field, label: must ? `${name} *` : name })),
+  ];
+  const rows = look.top.map((cells, i) => ({
+    value: String(i + 1),
+    label: t.headRow({ row: i + 1, text: cells.filter((cell) => cell !== '').join(' · ') }),
+  }));
+  if (look.head > rows.length) rows.push({ value: String(look.head), label: t.headRow({ row: look.head, text: '' }) });
+  return (
+    <section className={c.part} aria-label={t.columns}>
+      <h3 className={c.title}>{t.columns}</h3>
+      <p className={c.hint}>{t.columnsHint}</p>
+      <div className={c.place}>
+        {look.sheets.length > 1 && (
+          <SelectField
+            label={t.sheet}
+            options={look.sheets.map((name) => ({ value: name, label: name }))}
+            value={look.sheet_name}
+            disabled={busy}
+            onChange={(name) => name !== null && onPlace({ sheet_name: name })}
+          />
+        )}
+        <SelectField
+          label={t.head}
+          options={rows}
+          value={look.head > 0 ? String(look.head) : null}
+          disabled={busy}
+          onChange={(row) => row !== null && onPlace({ ...plan, head: Number(row) })}
+        />
+      </div>
+      <ul className={c.columns}>
+        {look.headings.map(({ letter, name, samples }, at) => (
+          <li key={letter} className={c.column}>
+            <div className={c.columnText}>
+              <span className={c.name}>{name === '' ? t.unnamed({ letter }) : name}</span>
+              <span className={c.meta}>{samples.length > 0 ? samples.join(' · ') : t.noValues}</span>
+            </div>
+            <SelectField
+              label={t.fieldOf({ column: name === '' ? letter : name })}
+              hideLabel
+              searchable
+              options={fields}
+              value={plan.fields[at] || LEFT_OUT}
+              disabled={busy}
+              onChange={(field) =>
+                onChange({
+                  ...plan,
+                  fields: withField(plan.fields, at, field === LEFT_OUT || field === null ? '' : field),
+                })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={c.buttons}>
+        <Button onClick={onCheck} disabled={busy || lacks.length > 0}>
+          {t.check}
+        </Button>
+        {lacks.length > 0 && <span className={c.meta}>{t.lacking({ names: lacks.join(', ') })}</span>}
+      </div>
+    </section>
+  );
+}
