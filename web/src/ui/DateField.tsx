@@ -83,7 +83,7 @@ export function DateField(props: DateFieldProps) {
                     variant="subtle"
                     color="gray"
                     size={24}
-                    aria-label={t.calendar.open({ field: props.label })}
+                    aria-label={t.calendar.open}
                     aria-haspopup="dialog"
                     aria-expanded={open !== 'no'}
                     disabled={isOff}

@@ -150,7 +150,9 @@ describe('the table', () => {
     await expect
       .element(page.getByRole('button', { name: /^Grupa, redak 3/ }))
       .toHaveAccessibleDescription('„nema je” nije na popisu. Odaberite vrijednost.');
-    await expect.element(cell('Neto cijena', 3)).toHaveAccessibleDescription('„-1” se ovdje ne može pročitati.');
+    await expect
+      .element(cell('Neto cijena', 3))
+      .toHaveAccessibleDescription('„-1” se ovdje ne može pročitati. Iznos ne može biti negativan.');
     await expect.element(save()).toBeDisabled();
     await page.getByRole('button', { name: 'Obriši redak 3' }).click();
     await save().click();

@@ -191,7 +191,9 @@ describe('pricing', () => {
     await page.getByRole('button', { name: '1 redak treba ispraviti' }).click();
     await expect.element(cell('Naziv', 1)).toHaveFocus();
     await cell('Količina', 1).fill('jedan');
-    await expect.element(cell('Količina', 1)).toHaveAccessibleDescription('„jedan” se ovdje ne može pročitati.');
+    await expect
+      .element(cell('Količina', 1))
+      .toHaveAccessibleDescription('„jedan” se ovdje ne može pročitati. Ovo nije broj. Upišite ga kao 12,5.');
   });
 });
 

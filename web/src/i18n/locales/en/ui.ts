@@ -78,7 +78,7 @@ export const ui = {
     longest: (p: { days: number }) => `At most ${p.days} days.`,
   },
   calendar: {
-    open: (p: { field: string }) => `Open the calendar: ${p.field}`,
+    open: 'Open the calendar',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     previousYear: 'Previous year',

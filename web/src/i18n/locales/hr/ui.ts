@@ -80,7 +80,7 @@ export const ui: Section<'ui'> = {
     longest: (p) => `Najviše ${p.days} dana.`,
   },
   calendar: {
-    open: (p) => `Otvori kalendar: ${p.field}`,
+    open: 'Otvori kalendar',
     previousMonth: 'Prethodni mjesec',
     nextMonth: 'Sljedeći mjesec',
     previousYear: 'Prethodna godina',
