@@ -76,3 +76,30 @@ test('without a connection the page says so, keeps what is typed and goes on lat
   await expect(bar).toBeHidden();
   expect((await detailsOf(page, task)).description).toBe('Napisano u podrumu.');
 });
+
+test('without a connection a link asks before unsaved text is left, and its page comes later', async ({
+  page,
+  hire,
+  watch,
+}) => {
+  await signIn(page, await hire('MANAGER'));
+  const task = await makeTask(page);
+  await openLive(page, task.path);
+  const description = page.getByRole('textbox', { name: 'Opis', exact: true });
+  await description.fill('Napisano na putu.');
+  const question = page.getByRole('dialog', { name: 'Upozorenje' });
+  const link = page.getByRole('navigation', { name: 'Glavna navigacija' }).getByRole('link', { name: 'Radni nalozi' });
+
+  await watch.quiet(page);
+  watch.tolerate(/^net::ERR_INTERNET_DISCONNECTED GET \/(api\/|assets\/|$)/, /^console: LostPart/);
+  await page.context().setOffline(true);
+  await link.click();
+  await question.getByRole('button', { name: 'Ne' }).click();
+  await expect(description).toHaveValue('Napisano na putu.');
+  await link.click();
+  await question.getByRole('button', { name: 'Da' }).click();
+  await expect(page.getByText('Poslužitelj nije dostupan. Provjerite vezu i pokušajte ponovno.')).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Radni nalozi', level: 1 })).toBeVisible();
+});

@@ -3,15 +3,16 @@ import './app/theme/global.css';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { sessionQuery } from '@/api/session';
+import { hearTabs } from '@/api/tabs';
 import { applyLocale, browserLocale, rememberedLocale } from '@/i18n/locale';
 import { loadMessages } from '@/i18n/messages';
 import { assert } from '@/lib/assert';
 import { styleNonce } from '@/lib/nonce';
-import { prefetchParts } from '@/lib/part';
+import { prefetchParts, untilFetched } from '@/lib/part';
 import { App } from './app/App';
 import { createQueryClient } from './app/query-client';
 import { createAppRouter } from './app/router';
-import { leaveForSignIn } from './app/signed-out';
+import { followTab, leaveForSignIn } from './app/signed-out';
 
 const root = document.getElementById('root');
 assert(root, 'index.html has no #root');
@@ -20,6 +21,7 @@ setNonce(styleNonce());
 
 const queryClient = createQueryClient(() => void leaveForSignIn(queryClient, router));
 const router = createAppRouter(queryClient);
+hearTabs((note) => void followTab(queryClient, router, note));
 
 /** Not at the top level: what is fetched here needs this module to have run. */
 async function start(root: HTMLElement) {
@@ -33,7 +35,11 @@ async function start(root: HTMLElement) {
   applyLocale(locale);
   // The page's part is fetched and its first question asked while the texts are on their way.
   const opened = router.load();
-  const messages = await (locale === likely ? likelyMessages : loadMessages(locale));
+  const messages = await untilFetched(
+    () => (locale === likely ? likelyMessages.catch(() => loadMessages(locale)) : loadMessages(locale)),
+    () => true,
+  );
+  assert(messages, 'nobody has ceased to want the texts');
   await opened;
 
   createRoot(root).render(<App locale={locale} messages={messages} queryClient={queryClient} router={router} />);

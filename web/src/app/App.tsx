@@ -1,12 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { I18nProvider } from '@/i18n/I18nProvider';
 import type { Locale } from '@/i18n/locale';
 import type { CoreMessages } from '@/i18n/types';
 import { styleNonce } from '@/lib/nonce';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { ToastStack } from '@/ui/ToastStack';
+import { CrashScreen } from './error-screens';
 import type { AppRouter } from './router';
 import { cssVariablesResolver, theme } from './theme/theme';
 
@@ -28,9 +29,12 @@ export function App({ locale, messages, queryClient, router }: Props) {
     >
       <I18nProvider locale={locale} messages={messages}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <ConfirmDialog />
-          <ToastStack />
+          {/* The router has a screen for its own failures; for all others the page must not be left empty. */}
+          <CatchBoundary getResetKey={() => 'app'} errorComponent={CrashScreen}>
+            <RouterProvider router={router} />
+            <ConfirmDialog />
+            <ToastStack />
+          </CatchBoundary>
         </QueryClientProvider>
       </I18nProvider>
     </MantineProvider>

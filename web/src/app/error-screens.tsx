@@ -24,13 +24,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />;
   if (error instanceof LostPart) return <LostPartScreen part={error} onFound={() => void router.invalidate()} />;
-  if (!(error instanceof ApiError)) {
-    return (
-      <Message icon={IconAlertTriangle} title={shell.crash.title} text={shell.crash.text}>
-        <Button onClick={() => window.location.reload()}>{shell.crash.reload}</Button>
-      </Message>
-    );
-  }
+  if (!(error instanceof ApiError)) return <CrashScreen />;
   const retry = () => {
     reset();
     void router.invalidate();
@@ -39,6 +33,16 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   return (
     <Message icon={IconPlugConnectedX} title={shell.failed} text={text}>
       <Button onClick={retry}>{ui.retry}</Button>
+    </Message>
+  );
+}
+
+/** What is left when all else has failed. */
+export function CrashScreen() {
+  const t = useT().shell.crash;
+  return (
+    <Message icon={IconAlertTriangle} title={t.title} text={t.text}>
+      <Button onClick={() => window.location.reload()}>{t.reload}</Button>
     </Message>
   );
 }
