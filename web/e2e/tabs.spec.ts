@@ -1,4 +1,5 @@
-import { expect, openLive, signIn, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, openLive, PRIMORJE, signIn, test, VELEBIT } from './fixtures.ts';
 import { makeTask } from './tasks.ts';
 
 test('many tabs of one browser all load and all hear of a change', async ({ page, context, hire, browserOf }) => {
@@ -29,3 +30,69 @@ test('many tabs of one browser all load and all hear of a change', async ({ page
     for (const tab of tabs.slice(1)) await expect(tab.getByText('Dizalica kasni.')).toBeVisible();
   });
 });
+
+test('two tabs are one person in one company: the other follows, and nothing is written for anybody else', async ({
+  page,
+  context,
+  hire,
+  watch,
+}) => {
+  const ana = await hire('MANAGER', VELEBIT);
+  const ivo = await hire('MANAGER');
+  await signIn(page, ana);
+  const task = await makeTask(page);
+  const company = async (tab: Page, name: string) => {
+    await tab.getByRole('banner').getByText(ana.name).click();
+    await tab.getByRole('menuitem', { name }).click();
+  };
+  const description = page.getByRole('textbox', { name: 'Opis', exact: true });
+  const write = async (words: string) => {
+    await page.goto(task.path);
+    await description.fill(words);
+  };
+  const other = await context.newPage();
+
+  await test.step('a switch in one tab is a switch in the other, and what was typed waits there', async () => {
+    await write('Pisano za Primorje.');
+    await other.goto('/');
+    await company(other, VELEBIT);
+    await expect(page).toHaveURL('/');
+    const followed = page.waitForEvent('load');
+    await company(other, PRIMORJE);
+    await followed;
+    await page.goto(task.path);
+    await expect(description).toHaveValue('Pisano za Primorje.');
+  });
+
+  await test.step('a tab that has not heard of the switch is refused', async () => {
+    // As if by another program: no tab tells of it.
+    await context.route('**/api/events', (route) => route.abort());
+    watch.announce(/^409 PATCH \/api\/tasks/);
+    watch.tolerate(/\/api\/events$/);
+    await write('Ne smije u drugu tvrtku.');
+    const velebit = await tenantOf(page, VELEBIT);
+    expect(await page.request.post('/api/auth/tenant', { data: { tenant_id: velebit } })).toBeOK();
+    await page.getByRole('region', { name: 'Nespremljene izmjene' }).getByRole('button', { name: 'Spremi' }).click();
+    await expect(page.getByText(/prešli u drugu tvrtku\. Ništa nije spremljeno\./).first()).toBeVisible();
+    await expect(description).toHaveValue('Ne smije u drugu tvrtku.');
+  });
+
+  await test.step('a sign-out takes the drafts along in every tab, and whoever signs in then is there in both', async () => {
+    await other.goto('/');
+    await other.getByRole('banner').getByText(ana.name).click();
+    await other.getByRole('menuitem', { name: 'Odjava' }).click();
+    await expect(page).toHaveURL('/login');
+    await other.getByRole('textbox', { name: 'E-pošta' }).fill(ivo.email);
+    await other.getByLabel('Lozinka', { exact: true }).fill(ivo.password);
+    await other.getByRole('button', { name: 'Prijavi se' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('banner').getByText(ivo.name)).toBeVisible();
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
+    expect(kept).toEqual([]);
+  });
+});
+
+const tenantOf = async (page: Page, name: string): Promise<number> => {
+  const { tenants } = await (await page.request.get('/api/auth/check')).json();
+  return tenants.find((tenant: { name: string }) => tenant.name === name).tenant_id;
+};

@@ -10,6 +10,7 @@ package api
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"reflect"
@@ -170,11 +171,31 @@ func (rs *Routes) allow(r *http.Request, action access.Action) (access.Who, erro
 		return who, err
 	}
 	noteWho(r, who)
+	if err := sameWho(r, who); err != nil {
+		return who, err
+	}
 	if !who.May(action) {
 		return who, fault.New(fault.Forbidden, "forbidden")
 	}
 	who.Language = Language(r)
 	return who, nil
+}
+
+// MadeFor is the header in which a page names the person and the company that
+// a change was made for, as "12/3". A change made for another person or company
+// than the session now has, because another tab has signed in or switched
+// meanwhile, is refused before anything is done.
+const MadeFor = "Made-For"
+
+func sameWho(r *http.Request, who access.Who) error {
+	named := r.Header.Get(MadeFor)
+	if named == "" || r.Method == http.MethodGet || r.Method == http.MethodHead {
+		return nil
+	}
+	if named != fmt.Sprintf("%d/%d", who.UserID, who.TenantID) {
+		return fault.New(fault.Conflict, "other_session")
+	}
+	return nil
 }
 
 // callTime bounds what one call may take once its request is read.

@@ -82,10 +82,30 @@ const speaksTheLanguage: Middleware = {
   },
 };
 
+let maker: string | null = null;
+
+/**
+ * Names the person and the company for whom the screens of this page are drawn, as "12/3". Every change says so, and the
+ * server refuses it when the session has become another's. Null while nobody knows.
+ */
+export function setMaker(named: string | null) {
+  maker = named;
+}
+
+/** For whom the screens of this page are drawn. */
+export const currentMaker = () => maker;
+
+const namesItsMaker: Middleware = {
+  onRequest({ request }) {
+    if (maker !== null && request.method !== 'GET') request.headers.set('Made-For', maker);
+    return request;
+  },
+};
+
 /** A typed client for the API; tests give their own fetch. */
 export function createApi(fetchImpl: (request: Request) => Promise<Response>) {
   const api = createClient<paths>({ baseUrl: '/api', credentials: 'same-origin', fetch: fetchImpl });
-  api.use(speaksTheLanguage, faultsThrow);
+  api.use(speaksTheLanguage, namesItsMaker, faultsThrow);
   return api;
 }
 

@@ -1,8 +1,11 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
+import { beginAnew } from '@/lib/begin-anew';
 import { setZone } from '@/lib/date';
-import { type Answer, api, dataOf } from './client';
+import { openDrafts } from '@/lib/draft';
+import { type Answer, api, currentMaker, dataOf, setMaker } from './client';
 import { forgetOthers, isUnreachable, keptDay } from './kept';
+import { tellTabs } from './tabs';
 
 /** What /auth/check tells: who is signed in, or that nobody is. */
 export type Check = Answer<'/auth/check', 'get'> & {
@@ -30,6 +33,10 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
     const check = await ask(signal);
+    const maker = makerOf(sessionOf(check));
+    // Another tab has signed in as somebody else, or switched: nothing on this page is theirs.
+    if (maker !== null && currentMaker() !== null && maker !== currentMaker()) beginAnew();
+    else if (maker !== null) drawFor(maker);
     if (check.tenant) setZone(check.tenant.time_zone);
     return check;
   },
@@ -77,6 +84,14 @@ export function sessionOf(check: Check): Session | null {
   };
 }
 
+/** Names the person and the company of a session. */
+export const makerOf = (session: Session | null) => session && `${session.user.user_id}/${session.tenant.tenant_id}`;
+
+function drawFor(maker: string | null) {
+  setMaker(maker);
+  if (maker !== null) openDrafts(maker);
+}
+
 /** The answer of the start-up check, signed in or not. */
 export const useCheck = (): Check => useSuspenseQuery(sessionQuery).data;
 
@@ -98,9 +113,15 @@ export function useSession(): Session {
 /** The first word of the keys of what a mailed link tells, which is the same whoever is signed in. */
 export const LINK = 'link';
 
-/** Asks again who is signed in and forgets everything read for whoever was before. */
-export async function renewSession(queryClient: QueryClient): Promise<Check> {
+/**
+ * Asks again who is signed in and forgets everything read for whoever was before. The screens are theirs from then on,
+ * and the other tabs follow.
+ */
+export async function renewSession(queryClient: QueryClient, signedOut = false): Promise<Check> {
+  drawFor(null);
   const stays: readonly unknown[] = [sessionQuery.queryKey[0], LINK];
   queryClient.removeQueries({ predicate: (query) => !stays.includes(query.queryKey[0]) });
-  return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  const check = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  tellTabs({ maker: makerOf(sessionOf(check)), signedOut });
+  return check;
 }

@@ -53,11 +53,15 @@ const login = createRoute({
   beforeLoad: async ({ context, search }) => {
     const session = sessionOf(await context.queryClient.ensureQueryData(sessionQuery));
     // Who is signed in and connects their account comes back here too.
-    if (session && search.oidc === undefined) throw redirect({ to: '/' });
+    if (session && search.oidc === undefined)
+      throw redirect(isOwnPath(search.wanted) ? { to: '/', href: search.wanted } : { to: '/' });
   },
   // A session may end where there is no network.
   ...page(() => import('@/features/auth/LoginPage'), { ahead: true }),
 });
+
+/** An address from outside must not lead elsewhere. */
+const isOwnPath = (path: string | undefined): path is string => path !== undefined && /^\/(?![/\\])/.test(path);
 
 /** The secret of a mailed link; one damaged on its way is as good as none. */
 const readLink = ({ token }: { token?: unknown }) => ({ token: String(token ?? '') });

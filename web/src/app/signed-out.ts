@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '@/api/client';
-import { renewSession, sessionOf, sessionQuery } from '@/api/session';
+import { makerOf, renewSession, sessionOf, sessionQuery } from '@/api/session';
+import type { TabNote } from '@/api/tabs';
+import { beginAnew } from '@/lib/begin-anew';
+import { closeDrafts } from '@/lib/draft';
 import { toastStack } from '@/ui/toast';
 import type { AppRouter } from './router';
 
@@ -19,7 +22,8 @@ export async function leaveForSignIn(queryClient: QueryClient, router: AppRouter
     await router.navigate({ to: '/login', search: { wanted, expired: true }, ignoreBlocker: true });
     // What failed for want of a session has been answered by the way to sign-in.
     toastStack.clear();
-  } else if (session.bare) await router.navigate({ to: '/second-factor', search: { wanted }, ignoreBlocker: true });
+  } else if (makerOf(session) !== makerOf(before)) beginAnew();
+  else if (session.bare) await router.navigate({ to: '/second-factor', search: { wanted }, ignoreBlocker: true });
 }
 
 /** Reads everything again for what the session may do now, or leaves for sign-in when it has ended. */
@@ -28,5 +32,21 @@ export async function followSession(queryClient: QueryClient, router: AppRouter)
   if (!check) return; // unreachable: whoever asks next learns it
   const session = sessionOf(check);
   if (session && !session.bare) await queryClient.invalidateQueries();
+  else await leaveForSignIn(queryClient, router);
+}
+
+/**
+ * Follows another tab in which somebody has signed in, signed out or switched the company: this one begins anew as
+ * whoever that is. What was typed here stays as a draft of whom it was typed for, unless they signed out.
+ */
+export async function followTab(queryClient: QueryClient, router: AppRouter, { maker, signedOut }: TabNote) {
+  const known = queryClient.getQueryData(sessionQuery.queryKey);
+  const mine = makerOf(known ? sessionOf(known) : null);
+  // Where nobody is signed in there is nothing to lose, and a mailed link is not to be lost.
+  const atDoor = mine === null && router.state.location.pathname === '/login';
+  if (maker === mine || (mine === null && !atDoor)) return;
+  if (signedOut) closeDrafts();
+  if (maker !== null) beginAnew(atDoor ? router.state.location.href : '/');
+  else if (signedOut) beginAnew('/login');
   else await leaveForSignIn(queryClient, router);
 }

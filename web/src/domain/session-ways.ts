@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '@/api/client';
 import { renewSession } from '@/api/session';
+import { closeDrafts } from '@/lib/draft';
 
 /** Ends the session and goes to the door. */
 export function useSignOut() {
@@ -10,8 +11,9 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => api.GET('/auth/logout'),
     onSuccess: async () => {
-      await renewSession(queryClient);
-      await navigate({ to: '/login' });
+      closeDrafts();
+      await renewSession(queryClient, true);
+      await navigate({ to: '/login', ignoreBlocker: true });
     },
   });
 }
@@ -24,7 +26,8 @@ export function useSwitchCompany() {
     mutationFn: (tenant_id: number) => api.POST('/auth/tenant', { body: { tenant_id } }),
     onSuccess: async () => {
       await renewSession(queryClient);
-      await navigate({ to: '/' });
+      // What is unsaved stays as a draft for the company it was typed in.
+      await navigate({ to: '/', ignoreBlocker: true });
     },
   });
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { sessionOf, sessionQuery } from '@/api/session';
+import { makerOf, sessionOf, sessionQuery, useSession } from '@/api/session';
 import type { useDraft } from '@/lib/draft';
 
 /** Rest after the last letter before what is typed is written down. */
@@ -31,6 +31,7 @@ export function useKeptEdits<T>(
     window.addEventListener('pagehide', keep);
     return () => window.removeEventListener('pagehide', keep);
   }, []);
+  const maker = makerOf(useSession());
   const wasDirty = useRef(false);
   useEffect(() => {
     if (wasDirty.current && !dirty) draft.drop();
@@ -43,8 +44,8 @@ export function useKeptEdits<T>(
       // nobody has left: the page broke down.
       const check = queryClient.getQueryData(sessionQuery.queryKey);
       const left = inDialog || router.latestLocation.href !== href;
-      if (check && sessionOf(check) && left) draft.drop();
+      if (check && makerOf(sessionOf(check)) === maker && left) draft.drop();
       else keep();
     };
-  }, [queryClient, router, draft.drop, inDialog]);
+  }, [queryClient, router, draft.drop, inDialog, maker]);
 }

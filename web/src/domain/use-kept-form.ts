@@ -1,5 +1,4 @@
 import { useEffectEvent, useLayoutEffect, useMemo } from 'react';
-import { useSession } from '@/api/session';
 import { useT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
 import { toast } from '@/ui/toast';
@@ -15,8 +14,7 @@ interface Kept<V, R> {
 
 /** What this person left in the dialog of the name when their session or their tab ended. */
 export function useFormDraft<V, R = null>(name: string) {
-  const { user, tenant } = useSession();
-  return useDraft<Kept<V, R>>(`form:${name}:${user.user_id}:${tenant.tenant_id}`);
+  return useDraft<Kept<V, R>>(`form:${name}`);
 }
 
 /** Begins the form with what the draft holds, says so, and keeps what is typed until it is saved or given up. */

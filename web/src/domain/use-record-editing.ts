@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '@/api/client';
-import { sessionOf, sessionQuery, useSession } from '@/api/session';
+import { makerOf, sessionOf, sessionQuery, useSession } from '@/api/session';
 import { useT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
 import { toast } from '@/ui/toast';
@@ -89,8 +89,8 @@ export function useRecordEditing<
   const t = useT().record;
   const queryClient = useQueryClient();
   const sentence = useProblemSentence();
-  const { user, tenant } = useSession();
-  const draft = useDraft<Draft<V>>(`${kind.name}:${user.user_id}:${tenant.tenant_id}`);
+  const [maker] = useState(makerOf(useSession()));
+  const draft = useDraft<Draft<V>>(kind.name);
 
   const [opened] = useState(() => edits.open(read(record), record.version, record.can_edit ? draft.found : null));
   const [base, setBase] = useState(record);
@@ -173,9 +173,9 @@ export function useRecordEditing<
     () => () => {
       // Who leaves the page while signed in has been asked and has given the edits up.
       const check = queryClient.getQueryData(sessionQuery.queryKey);
-      if (check && sessionOf(check)) draft.drop();
+      if (check && makerOf(sessionOf(check)) === maker) draft.drop();
     },
-    [queryClient, draft.drop],
+    [queryClient, draft.drop, maker],
   );
 
   const cancel = () => {

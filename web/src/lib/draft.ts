@@ -2,9 +2,26 @@ import { useCallback, useState } from 'react';
 
 /**
  * Unsaved form state that must outlive a lost session or a closed tab. It stays in this browser
- * only, one value a key, and is forgotten after a week.
+ * only, one value a key, for one person and company; it is forgotten after a week, or when they sign out.
  */
+let owner: string | null = null;
+
 const PREFIX = 'draft:';
+const named = (key: string) => `${PREFIX}${key}:${owner}`;
+
+/** From now on drafts are those of this person and company, as "12/3". */
+export function openDrafts(whose: string) {
+  owner = whose;
+}
+
+/** Forgets the drafts of whoever signs out, and keeps no more of theirs. */
+export function closeDrafts() {
+  if (owner === null) return;
+  const all = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX) && key.endsWith(`:${owner}`));
+  owner = null;
+  for (const key of all) localStorage.removeItem(key);
+}
+
 const LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
 interface Kept {
@@ -13,22 +30,24 @@ interface Kept {
 }
 
 /** Keeps a value under a key, replacing what was kept there. */
-export function keepDraft(key: string, value: unknown) {
+export const keepDraft = (key: string, value: unknown) => keepAt(named(key), value);
+
+function keepAt(name: string, value: unknown) {
+  // Who has signed out leaves nothing behind.
+  if (owner === null) return;
   try {
-    localStorage.setItem(PREFIX + key, JSON.stringify({ at: Date.now(), value } satisfies Kept));
+    localStorage.setItem(name, JSON.stringify({ at: Date.now(), value } satisfies Kept));
   } catch {
     // A full or forbidden storage costs the safety net, never the form.
   }
 }
 
 /** Forgets what is kept under a key. */
-export function dropDraft(key: string) {
-  localStorage.removeItem(PREFIX + key);
-}
+export const dropDraft = (key: string) => localStorage.removeItem(named(key));
 
 /** What is kept under a key, or null. The caller owns the shape: one key, one kind of form. */
 export function readDraft<T>(key: string): T | null {
-  const text = localStorage.getItem(PREFIX + key);
+  const text = localStorage.getItem(named(key));
   if (!text) return null;
   try {
     const kept = JSON.parse(text) as Kept;
@@ -45,11 +64,13 @@ export function readDraft<T>(key: string): T | null {
  * state, `drop` ends the matter after saving or when the offer is declined.
  */
 export function useDraft<T>(key: string) {
+  // Whoever has signed in or switched meanwhile, it stays the draft of whom the form was opened for.
+  const [name] = useState(() => named(key));
   const [found, setFound] = useState(() => readDraft<T>(key));
-  const keep = useCallback((value: T) => keepDraft(key, value), [key]);
+  const keep = useCallback((value: T) => keepAt(name, value), [name]);
   const drop = useCallback(() => {
-    dropDraft(key);
+    localStorage.removeItem(name);
     setFound(null);
-  }, [key]);
+  }, [name]);
   return { found, keep, drop };
 }

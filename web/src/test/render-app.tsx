@@ -3,6 +3,7 @@ import '@/app/theme/global.css';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { setMaker } from '@/api/client';
 import { App } from '@/app/App';
 import { createQueryClient } from '@/app/query-client';
 import { createAppRouter } from '@/app/router';
@@ -37,6 +38,8 @@ export async function renderApp(path: string, { answers = {}, locale = 'hr', aga
     toastStack.clear();
     toastStack.resume();
   });
+  // Another page: nobody knows yet who is signed in.
+  setMaker(null);
   const queryClient = createQueryClient(() => void leaveForSignIn(queryClient, router));
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
   applyLocale(locale);

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import { isBeginningAnew } from '@/lib/begin-anew';
 import { confirm } from './confirm';
 
 interface Options {
@@ -32,7 +33,7 @@ export function useLeaveGuard(dirty: boolean, { search = false }: Options = {}):
       });
       return !leave;
     },
-    enableBeforeUnload: () => guarding.current,
+    enableBeforeUnload: () => guarding.current && !isBeginningAnew(),
     disabled: !dirty,
   });
 

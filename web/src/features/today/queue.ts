@@ -16,7 +16,9 @@ export type Outcome =
 export function outcomeOf(problem: Problem): Outcome {
   const { status, code } = problem;
   if (status === 0) return { kind: 'unreachable' };
-  if (code === 'not_logged_in' || code === 'second_factor_required') return { kind: 'signed_out' };
+  // Another tab has signed in as somebody else: it waits for whom it is of.
+  if (code === 'not_logged_in' || code === 'second_factor_required' || code === 'other_session')
+    return { kind: 'signed_out' };
   // A gateway in front of a server that is down has heard nothing either.
   if (status === 502 || status === 503 || status === 504) return { kind: 'unreachable' };
   if (status >= 500 || status === 429 || status === 408 || status === 425) return { kind: 'later' };
