@@ -54,7 +54,14 @@ func (r rules) month(month string, sessions []orders.Worked, away []absences.Tak
 	for i, date := range dates {
 		from, to := clock.DayBounds(date, r.zone)
 		var today []Piece
-		for _, s := range sessions {
+		for k := range sessions {
+			s := &sessions[k]
+			if !s.StartedAt.Before(to) {
+				break
+			}
+			if s.EndedAt != nil && s.EndedAt.Before(from) {
+				continue
+			}
 			if p, ok := within(s, from, to, i == 0); ok {
 				today = append(today, p)
 			}
@@ -67,7 +74,7 @@ func (r rules) month(month string, sessions []orders.Worked, away []absences.Tak
 // within is what of a session lies in the day, in whole minutes. Work that goes
 // on, and work of no length, lies where it began; what goes on from before the
 // month, on its first day.
-func within(s orders.Worked, from, to time.Time, first bool) (Piece, bool) {
+func within(s *orders.Worked, from, to time.Time, first bool) (Piece, bool) {
 	start := s.StartedAt.Truncate(time.Minute)
 	p := Piece{SessionID: s.SessionID, OrderID: s.OrderID, Title: s.Title, From: start, StartedAt: s.StartedAt, EndedAt: s.EndedAt,
 		Source: s.Source, EndSource: s.EndSource, Version: s.Version}

@@ -110,7 +110,11 @@ func (r rules) sheets(tx *db.Tx, who access.Who, month string, people []person, 
 		}
 	}
 	from, to := r.bounds(month)
-	worked, err := orders.WorkedBy(tx, who.TenantID, counted, from, to)
+	read := orders.WorkedBy
+	if !days {
+		read = spans
+	}
+	worked, err := read(tx, who.TenantID, counted, from, to)
 	if err != nil {
 		return nil, err
 	}
@@ -149,6 +153,15 @@ func (r rules) sheets(tx *db.Tx, who access.Who, month string, people []person, 
 		out[i] = s
 	}
 	return out, nil
+}
+
+// spans are orders.WorkedBy with no more than what is counted: of everybody's
+// month the orders are not asked for.
+func spans(tx *db.Tx, tenant int64, people []int64, from, to time.Time) ([]orders.Worked, error) {
+	return db.All[orders.Worked](tx, `SELECT s.user_id, s.started_at, s.ended_at, s.end_source
+		FROM work_session s JOIN work_order o ON o.order_id = s.order_id
+		WHERE s.user_id IN (?) AND s.started_at < ? AND (s.ended_at IS NULL OR s.ended_at > ?) AND o.contractor_id = ? AND o.status <> 'DELETED'
+		ORDER BY s.user_id, s.started_at, s.work_session_id`, people, to, from, tenant)
 }
 
 // recall reads what was approved. Holidays are told in the language of whoever

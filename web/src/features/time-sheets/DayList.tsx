@@ -6,17 +6,19 @@ import { DayContent } from './DayPanel';
 import { clockOn, dayNumber, hoursText } from './months';
 import type { Sheet, SheetDay } from './time-sheets.api';
 import c from './time-sheets.module.css';
+import type { Corrections } from './use-corrections';
 
 interface Props {
   readonly sheet: Sheet;
   readonly day: string | undefined;
+  readonly corrections: Corrections | null;
   readonly onDay: (day: string | undefined) => void;
 }
 
 const isEmpty = (day: SheetDay) => day.sessions.length + day.absences.length === 0 && day.holiday === null;
 
 /** The month on a phone: a day opens below itself. */
-export function DayList({ sheet, day, onDay }: Props) {
+export function DayList({ sheet, day, corrections, onDay }: Props) {
   const { locale } = useLocale();
   const t = useOfficeT().timeSheets;
   return (
@@ -60,7 +62,7 @@ export function DayList({ sheet, day, onDay }: Props) {
               </span>
               <IconChevronDown size={16} stroke={1.6} aria-hidden className={c.chevron} />
             </button>
-            {open && <DayContent day={one} locked={sheet.state === 'APPROVED'} />}
+            {open && <DayContent day={one} corrections={corrections} />}
           </li>
         );
       })}

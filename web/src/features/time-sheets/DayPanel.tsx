@@ -1,21 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay } from '@/lib/date';
 import { Section } from '@/ui/Section';
 import { DayBadges, spansText } from './DayMarks';
 import { clockOn, hoursText } from './months';
-import { isConcluded, sourceText } from './sheet-text';
+import { isConcluded, ordersOf, sourceText } from './sheet-text';
 import type { SheetDay } from './time-sheets.api';
 import c from './time-sheets.module.css';
+import type { Corrections } from './use-corrections';
 
-/** The chosen day: its sessions and breaks in their order. A locked month is not corrected. */
-export function DayPanel({ day, locked }: { day: SheetDay | undefined; locked: boolean }) {
+interface Props {
+  readonly day: SheetDay;
+  readonly corrections: Corrections | null;
+}
+
+/** The chosen day: its sessions and breaks in their order. */
+export function DayPanel({ day, corrections }: Props) {
   const t = useOfficeT().timeSheets;
   const { locale } = useLocale();
-  if (!day) return null;
   return (
     <Section title={formatDay(day.date, locale)}>
-      <DayContent day={day} locked={locked} />
+      <DayContent day={day} corrections={corrections} />
       {day.sessions.length + day.absences.length === 0 && day.holiday === null && (
         <p className={c.quietLine}>{t.nothing}</p>
       )}
@@ -24,7 +31,7 @@ export function DayPanel({ day, locked }: { day: SheetDay | undefined; locked: b
 }
 
 /** What a day is made of. */
-export function DayContent({ day, locked }: { day: SheetDay; locked: boolean }) {
+export function DayContent({ day, corrections }: Props) {
   const t = useOfficeT().timeSheets;
   const lines = [
     ...day.sessions.map((piece) => ({ at: piece.from, piece })),
@@ -82,6 +89,12 @@ export function DayContent({ day, locked }: { day: SheetDay; locked: boolean }) 
                   </span>
                 </span>
                 <span className={c.pieceTitle}>{line.piece.title}</span>
+                {corrections && (
+                  <button type="button" className={c.correct} onClick={() => corrections.edit(line.piece)}>
+                    <IconPencil size={14} stroke={1.6} aria-hidden />
+                    {t.correct}
+                  </button>
+                )}
               </li>
             ),
           )}
@@ -89,15 +102,20 @@ export function DayContent({ day, locked }: { day: SheetDay; locked: boolean }) 
       )}
       {day.break > 0 && day.breaks.length === 0 && <p className={c.quietLine}>{t.breakWithin}</p>}
       {day.overlaps.length > 0 && <p className={c.warnLine}>{t.overlap({ spans: spansText(day) })}</p>}
-      {!locked && day.sessions[0] && (
-        <Link
-          to="/work-orders/$orderId"
-          params={{ orderId: String(day.sessions[0].order_id) }}
-          hash="sessions"
-          className={c.link}
-        >
-          {t.correct}
-        </Link>
+      {corrections && (
+        <div className={c.adds}>
+          {ordersOf(day).map(({ id, title }) => (
+            <Button
+              key={id}
+              variant="default"
+              title={title}
+              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+              onClick={() => corrections.add(day, id)}
+            >
+              {t.add({ id })}
+            </Button>
+          ))}
+        </div>
       )}
     </div>
   );

@@ -20,6 +20,7 @@ import { monthOf } from './months';
 import { TotalsCard } from './TotalsCard';
 import { COUNTED, exportHref, monthQuery, type Sheet, sheetKeys, sheetQuery } from './time-sheets.api';
 import c from './time-sheets.module.css';
+import { useCorrections } from './use-corrections';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -104,13 +105,15 @@ interface MonthProps {
 function Month({ sheet, day, phone, stale, onDay }: MonthProps) {
   const { user } = useSession();
   const own = sheet.user_id === user.user_id;
+  const { corrections, dialog } = useCorrections(sheet);
   const approval = <ApprovalCard sheet={sheet} own={own} onDay={onDay} />;
   if (phone) {
     return (
       <div className={c.columns} aria-busy={stale}>
         <TotalsCard totals={sheet.totals} folded />
         {approval}
-        <DayList sheet={sheet} day={day} onDay={onDay} />
+        <DayList sheet={sheet} day={day} corrections={corrections} onDay={onDay} />
+        {dialog}
       </div>
     );
   }
@@ -120,9 +123,10 @@ function Month({ sheet, day, phone, stale, onDay }: MonthProps) {
       <DayTable sheet={sheet} day={chosen?.date} onDay={onDay} />
       <div className={c.side}>
         <TotalsCard totals={sheet.totals} />
-        <DayPanel day={chosen} locked={sheet.state === 'APPROVED'} />
+        {chosen && <DayPanel day={chosen} corrections={corrections} />}
         {approval}
       </div>
+      {dialog}
     </div>
   );
 }

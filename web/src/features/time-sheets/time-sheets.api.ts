@@ -16,10 +16,10 @@ export interface Whose {
 
 /** Where everything about time sheets lies in the query cache. */
 export const sheetKeys = {
-  all: ['time-sheets'] as const,
-  month: (month: string) => ['time-sheets', 'month', month] as const,
-  sheet: ({ userId, month }: Whose) => ['time-sheets', 'sheet', userId, month] as const,
-  history: ({ userId, month }: Whose) => ['time-sheets', 'history', userId, month] as const,
+  all: ['time_sheets'] as const,
+  month: (month: string) => ['time_sheets', 'month', month] as const,
+  sheet: ({ userId, month }: Whose) => ['time_sheets', 'sheet', userId, month] as const,
+  history: ({ userId, month }: Whose) => ['time_sheets', 'history', userId, month] as const,
 };
 
 /** What changes what a month counts: read it again when one of these has changed. */

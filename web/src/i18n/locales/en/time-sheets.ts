@@ -44,7 +44,8 @@ export const timeSheets = {
   paidHoliday: 'Paid holiday',
   nothing: 'There are no hours on this day.',
   openOrder: (p: { id: number; title: string }) => `Open order ${p.id}: ${p.title}`,
-  correct: 'Correct at the order',
+  correct: 'Correct',
+  add: (p: { id: number }) => `Add to ${p.id}`,
   sources: {
     LIVE: 'live',
     OFFLINE: 'offline',

@@ -45,7 +45,8 @@ export const timeSheets: Section<'timeSheets'> = {
   paidHoliday: 'Plaćeni blagdan',
   nothing: 'Na ovaj dan nema sati.',
   openOrder: (p) => `Otvori nalog ${p.id}: ${p.title}`,
-  correct: 'Ispravi na nalogu',
+  correct: 'Ispravi',
+  add: (p) => `Dodaj na ${p.id}`,
   sources: {
     LIVE: 'uživo',
     OFFLINE: 'bez mreže',
