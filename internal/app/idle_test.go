@@ -31,7 +31,7 @@ func TestIdleServerWritesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := Build(Config{Mail: server}, d, store, slog.New(slog.DiscardHandler))
-	if len(a.jobs.Recurring) < 8 || len(a.jobs.Handlers) < 4 {
+	if len(a.jobs.Recurring) < 8 || len(a.jobs.Handlers) < 3 {
 		t.Fatalf("%d works recur, %d kinds of jobs", len(a.jobs.Recurring), len(a.jobs.Handlers))
 	}
 	journal := func() []byte {

@@ -649,7 +649,7 @@ func (l *life) talk(j job, worker access.Who, when time.Time) {
 }
 
 func (l *life) say(j job, who access.Who, words string) error {
-	n := comments.NewOn{ByID: api.ByID{ID: j.id}, New: comments.New{Comment: words}}
+	n := comments.NewOn{ByID: api.ByID{ID: j.id}, New: comments.New{Comment: words, Shared: j.asker != nil && who.Roles.Has(access.Admin|access.Manager)}}
 	if l.recent(60) && (strings.Contains(words, "privitku") || strings.Contains(words, "Poslano")) {
 		images, err := l.photos(j.work.subject, "komentar")
 		if err != nil {

@@ -38,6 +38,6 @@ func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) 
 		if who.Only() { // it names the orders of others
 			kinds = slices.DeleteFunc(kinds, func(kind string) bool { return kind == "conflict" })
 		}
-		return history.Read(tx, Entity, o.ID, kinds, in.Page)
+		return history.Read(tx, who, Entity, o.ID, kinds, in.Page)
 	})
 }

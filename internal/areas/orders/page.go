@@ -45,7 +45,7 @@ func pages(tx *db.Tx, who access.Who, all []listed, ids []int64) ([]Details, err
 			CanEdit: o.may(who, access.OrderEdit) && o.now(access.OrderEdit) == nil,
 		}, o.TaskID
 	}
-	spoken, err := comments.List(tx, who, Entity, ids...)
+	spoken, err := comments.List(tx, who, access.Contractor, Entity, ids...)
 	if err != nil {
 		return nil, err
 	}

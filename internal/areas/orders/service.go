@@ -250,7 +250,7 @@ func (s *Service) Comments() comments.On[Order] {
 
 // notifyOfComment tells who made the order, who commented on it and who works
 // on it.
-func notifyOfComment(tx *db.Tx, who access.Who, o Order, text string) error {
+func notifyOfComment(tx *db.Tx, who access.Who, o Order, n comments.New) error {
 	to, err := db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
 		WHERE m.tenant_id = ? AND u.deleted_at IS NULL AND (m.user_id = ?
 			OR m.user_id IN (SELECT user_id FROM order_worker WHERE order_id = ?)
@@ -259,5 +259,5 @@ func notifyOfComment(tx *db.Tx, who access.Who, o Order, text string) error {
 	if err != nil {
 		return err
 	}
-	return o.notify(tx, who, notices.OrderComment, to, text)
+	return o.notify(tx, who, notices.OrderComment, to, n.Comment)
 }

@@ -10,17 +10,18 @@ import (
 // Comments are the comments on tasks.
 func (s *Service) Comments() comments.On[Task] {
 	return comments.On[Task]{
-		DB:     s.DB,
-		Find:   func(tx *db.Tx, who access.Who, id int64) (Task, error) { return Find(tx, who, access.TaskRead, id) },
-		Ready:  func(tx *db.Tx, who access.Who, id int64) (Task, error) { return Ready(tx, who, access.TaskComment, id) },
-		Side:   func(t Task) access.Side { return t.Side },
-		Notify: tell,
+		DB:        s.DB,
+		Find:      func(tx *db.Tx, who access.Who, id int64) (Task, error) { return Find(tx, who, access.TaskRead, id) },
+		Ready:     func(tx *db.Tx, who access.Who, id int64) (Task, error) { return Ready(tx, who, access.TaskComment, id) },
+		Side:      func(t Task) access.Side { return t.Side },
+		Shareable: func(t Task) bool { return len(t.parties()) > 1 },
+		Notify:    tell,
 	}
 }
 
 // tell gives a notice of the comment to who made the task, who commented on it
-// and who works on it.
-func tell(tx *db.Tx, who access.Who, t Task, text string) error {
+// and who works on it, of the companies that may read it.
+func tell(tx *db.Tx, who access.Who, t Task, n comments.New) error {
 	users, err := comments.Authors(tx, Entity, t.ID)
 	if err != nil {
 		return err
@@ -34,8 +35,12 @@ func tell(tx *db.Tx, who access.Who, t Task, text string) error {
 	if err != nil {
 		return err
 	}
-	for _, tenant := range t.parties() {
-		if err := notices.Give(tx, who, byTenant[tenant], notices.New{TenantID: tenant, Kind: notices.TaskComment, Entity: Entity, EntityID: t.ID, Text: text}); err != nil {
+	hear := t.parties()
+	if !n.Shared {
+		hear = []int64{who.TenantID}
+	}
+	for _, tenant := range hear {
+		if err := notices.Give(tx, who, byTenant[tenant], notices.New{TenantID: tenant, Kind: notices.TaskComment, Entity: Entity, EntityID: t.ID, Text: n.Comment}); err != nil {
 			return err
 		}
 	}

@@ -28,7 +28,7 @@ func (s *Service) History(ctx context.Context, who access.Who, in HistoryQuery) 
 		if err != nil {
 			return history.Page{}, err
 		}
-		return history.Read(tx, Entity, t.ID, in.Kinds(seen(who, t.Side)), in.Page)
+		return history.Read(tx, who, Entity, t.ID, in.Kinds(seen(who, t.Side)), in.Page)
 	})
 }
 

@@ -188,11 +188,14 @@ func details(tx *db.Tx, who access.Who, t Task) (Details, error) {
 			return d, err
 		}
 	}
-	spoken, err := comments.List(tx, who, Entity, t.ID)
+	spoken, err := comments.List(tx, who, t.Side, Entity, t.ID)
 	if err != nil {
 		return d, err
 	}
 	d.Comments = spoken[t.ID]
+	if d.SharedWith, err = t.reader(tx); err != nil {
+		return d, err
+	}
 	files, err := uploads.List(tx, Entity, t.ID)
 	for _, f := range files[t.ID] {
 		if f.Kind == uploads.Image {
@@ -202,6 +205,24 @@ func details(tx *db.Tx, who access.Who, t Task) (Details, error) {
 		}
 	}
 	return d, err
+}
+
+// reader is the name of the company on the other side of the viewer's, nil when
+// there is none or nobody in it uses the program.
+func (t Task) reader(tx *db.Tx) (*string, error) {
+	if len(t.parties()) < 2 {
+		return nil, nil
+	}
+	id, name := t.ClientID, t.Client
+	if t.Side == access.Client {
+		id, name = t.ContractorID, t.Contractor
+	}
+	uses, err := db.Exists(tx, `SELECT 1 FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
+		WHERE m.tenant_id = ? AND m.roles <> 0 AND u.deleted_at IS NULL`, id)
+	if err != nil || !uses {
+		return nil, err
+	}
+	return &name, nil
 }
 
 // linked are the live orders of the task; of them the client's company sees

@@ -243,6 +243,7 @@ type Details struct {
 	Images           []Image            `json:"images"`
 	Documents        []Document         `json:"documents"`
 	Comments         []comments.Comment `json:"comments"`
+	SharedWith       *string            `json:"comments_shared_with"` // the company on the other side, if somebody there can read
 	LinkedOrders     []LinkedOrder      `json:"linked_orders"`
 	TotalTime        int64              `json:"total_time"` // minutes worked
 	TotalCost        *money.Cents       `json:"total_cost"`

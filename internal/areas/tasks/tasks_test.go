@@ -102,7 +102,7 @@ func TestLifeOfATask(t *testing.T) {
 			manager1 PATCH /tasks/1/details {"whier_id":null} → 422 Work hierarchy is required
 			manager1 PATCH /tasks/1/details {"deleted_images":[5]} → 422 Expected an image
 			manager1 POST /tasks/1/comments {"comment":"  "} → 422 "field":"comment"
-			manager1 POST /tasks/1/comments {"comment":"Stižemo sutra"} → 201
+			manager1 POST /tasks/1/comments {"comment":"Stižemo sutra","shared":true} → 201
 			client3  GET /tasks/1/details → 200 Stižemo sutra & "unread":true
 			client3  POST /tasks/1/comments/read {"read":true} → 200
 			client3  GET /tasks/1/details → 200 "unread":false
@@ -277,18 +277,59 @@ func TestWithdrawnComment(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		house(t, d)(`
 			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201
-			manager1 POST /tasks/1/comments {"comment":"Prvo"} → 201
-			manager1 POST /tasks/1/comments {"comment":"Pogledajte"} +picture → 201
-			client3  GET /tasks/1/details → 200 Pogledajte & "image_url":"/api/uploads/
+			manager1 POST /tasks/1/comments {"comment":"Prvo","shared":true} → 201
+			manager1 POST /tasks/1/comments {"comment":"Pogledajte","shared":true} +picture → 201
+			client3  GET /tasks/1/details → 200 Pogledajte & "image_url":"/api/uploads/ & "shared":true & "can_withdraw":false & !"can_withdraw":true
 			client3  DELETE /tasks/1/comments/{created} → 403
 			admin2   DELETE /tasks/1/comments/{created} → 404
 			manager1 DELETE /tasks/1/comments/{created} → 200
 			manager1 DELETE /tasks/1/comments/{created} → 200
-			client3  GET /tasks/1/details → 200 !Pogledajte & !image_url & "withdrawn":true,"unread":false
+			client3  GET /tasks/1/details → 200 !Pogledajte & !image_url & "withdrawn":true & "withdrawn_by":"manager1 Ć" & "unread":false
 			manager1 GET /tasks/1/history?group=DETAILS → 200 "type":"comment_withdrawn" & "count":3
 			client3  POST /tasks/1/comments/read {"read":true} → 200
 			client3  POST /tasks/1/comments/read {"read":false} → 200
 			client3  POST /tasks/search {} → 200 "unread_comments":1
+
+			client3  POST /tasks/1/comments {"comment":"Hitno je","shared":true} → 201
+			admin1   DELETE /tasks/1/comments/{created} → 403
+			admin1   GET /tasks/1/details → 200 "comment":"Hitno je"
+			client3  GET /tasks/1/details → 200 "can_withdraw":true
+			client3  DELETE /tasks/1/comments/{created} → 200
 		`)
+	})
+}
+
+// A comment is internal to the company that writes it unless it is shared:
+// the other side neither reads nor counts nor hears of it, and its number is no
+// comment's.
+func TestInternalComments(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		house(t, d)(`
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201
+			manager1 POST /tasks/1/comments {"comment":"Naplatiti izlazak"} → 201
+			client3  DELETE /tasks/1/comments/{created} → 404
+			client3  GET /tasks/1/details → 200 !Naplatiti & "comments":[]
+			client3  POST /tasks/search {} → 200 "unread_comments":0
+			admin1   GET /tasks/1/details → 200 "comment":"Naplatiti izlazak" & "shared":false & "can_withdraw":true & "comments_shared_with":"Jadran"
+			client3  GET /tasks/1/details → 200 "comments_shared_with":"Primorje"
+			admin1   POST /tasks/search {} → 200 "unread_comments":1
+			admin1   GET /tasks/1/history?group=DETAILS → 200 Naplatiti
+
+			client3  POST /tasks/1/comments {"comment":"Tražiti drugu ponudu"} → 201
+			admin1   DELETE /tasks/1/comments/{created} → 404
+			admin1   GET /tasks/1/details → 200 !drugu
+			admin1   GET /tasks/1/history?group=DETAILS → 200 !drugu & "count":1
+			client3  GET /tasks/1/details → 200 "comment":"Tražiti drugu ponudu"
+
+			manager1 POST /tasks {` + strings.Replace(text, `"client_note":""`, `"client_note":"Ivo"`, 1) + `,"tenant_id":0,"whier_id":1} → 201
+			manager1 POST /tasks/2/comments {"comment":"Sam sa sobom","shared":true} → 201
+			manager1 GET /tasks/2/details → 200 "shared":false & "comments_shared_with":null
+		`)
+		got, err := db.Read(t.Context(), d, func(tx *db.Tx) ([]string, error) {
+			return db.All[string](tx, `SELECT n.tenant_id || ' ' || n.text FROM notice n WHERE n.kind = 'task_comment' AND n.text <> 'Sam sa sobom' ORDER BY n.notice_id`)
+		})
+		if err != nil || len(got) != 0 {
+			t.Errorf("notices of internal comments, with nobody of the own company to tell: %q, %v", got, err)
+		}
 	})
 }

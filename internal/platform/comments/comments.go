@@ -17,8 +17,9 @@ import (
 // Entity is the name under which a comment owns its photo.
 const Entity = "comment"
 
-// Comment is one comment as people read it. A withdrawn one keeps its place
-// without its words.
+// Comment is one comment as people read it. One that is not shared is internal
+// to the company that wrote it. A withdrawn one keeps its place without its
+// words, and says who withdrew it and when.
 type Comment struct {
 	EntityID  int64     `db:"thing_id" json:"-"`
 	ID        int64     `db:"comment_id" json:"comment_id"`
@@ -27,9 +28,16 @@ type Comment struct {
 	AuthorID  int64     `db:"created_by" json:"user_id"`
 	AvatarURL string    `db:"avatar" json:"avatar_url"`
 	CreatedAt time.Time `db:"created_at" json:"created_at"`
+	Shared    bool      `db:"shared" json:"shared"`
 	Withdrawn bool      `db:"withdrawn" json:"withdrawn"`
-	Unread    bool      `db:"unread" json:"unread"`
-	Image     *Image    `json:"image"`
+
+	WithdrawnAt *time.Time `db:"withdrawn_at" json:"withdrawn_at"`
+	WithdrawnBy *string    `db:"withdrawn_by_name" json:"withdrawn_by"`
+	CanWithdraw bool       `db:"-" json:"can_withdraw"`
+
+	TenantID int64  `db:"tenant_id" json:"-"`
+	Unread   bool   `db:"unread" json:"unread"`
+	Image    *Image `json:"image"`
 }
 
 // Image is the photo of a comment.
@@ -42,6 +50,7 @@ type Image struct {
 // New is a comment to be made, with at most one photo.
 type New struct {
 	Comment string     `json:"comment"`
+	Shared  bool       `json:"shared,omitempty"` // with the company on the other side
 	Images  api.Images `json:"-"`
 }
 
@@ -64,8 +73,8 @@ func (n *New) Check(c *fault.Check) {
 // read it.
 func Add(tx *db.Tx, who access.Who, entity string, id int64, n New) (int64, error) {
 	comment, err := db.One[int64](tx, `
-		INSERT INTO comment (thing, thing_id, comment, created_by, created_at) VALUES (?, ?, ?, ?, ?) RETURNING comment_id`,
-		entity, id, n.Comment, who.UserID, tx.Now)
+		INSERT INTO comment (thing, thing_id, comment, created_by, created_at, tenant_id, shared) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING comment_id`,
+		entity, id, n.Comment, who.UserID, tx.Now, who.TenantID, n.Shared)
 	if err != nil {
 		return 0, err
 	}
@@ -73,9 +82,19 @@ func Add(tx *db.Tx, who access.Who, entity string, id int64, n New) (int64, erro
 	return comment, err
 }
 
-// List returns the comments of the records, oldest first, by record; of one
-// without any, none.
-func List(tx *db.Tx, who access.Who, entity string, of ...int64) (map[int64][]Comment, error) {
+// readable is the condition on a comment c for the company whose number is its
+// argument.
+const readable = `(c.shared OR c.tenant_id = ?)`
+
+// mayTake reports whether the person may withdraw a comment on a record that
+// their company stands on the side of: their own, or one of their company's.
+func mayTake(who access.Who, side access.Side, author, company int64) bool {
+	return author == who.UserID || company == who.TenantID && who.On(side, access.CommentTake)
+}
+
+// List returns the comments of the records that the person may read, oldest
+// first, by record; of one without any, none. side is that of their company.
+func List(tx *db.Tx, who access.Who, side access.Side, entity string, of ...int64) (map[int64][]Comment, error) {
 	out := make(map[int64][]Comment, len(of))
 	for _, id := range of {
 		out[id] = []Comment{}
@@ -84,11 +103,12 @@ func List(tx *db.Tx, who access.Who, entity string, of ...int64) (map[int64][]Co
 		SELECT c.thing_id, c.comment_id, CASE WHEN c.withdrawn_at IS NULL THEN c.comment ELSE '' END AS comment, c.created_by, c.created_at,
 			u.first_name || ' ' || u.last_name AS created_by_name,
 			COALESCE((SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.deleted_at IS NULL), '') AS avatar,
-			c.withdrawn_at IS NOT NULL AS withdrawn,
+			c.withdrawn_at IS NOT NULL AS withdrawn, c.withdrawn_at, w.first_name || ' ' || w.last_name AS withdrawn_by_name, c.shared, c.tenant_id,
 			c.created_by <> ? AND c.withdrawn_at IS NULL AND c.comment_id > COALESCE(r.comment_id, 0) AS unread
 		FROM comment c JOIN user_account u ON u.user_id = c.created_by
+		LEFT JOIN user_account w ON w.user_id = c.withdrawn_by
 		LEFT JOIN comment_read r ON r.user_id = ? AND r.thing = c.thing AND r.thing_id = c.thing_id
-		WHERE c.thing = ? AND c.thing_id IN (?) ORDER BY c.comment_id`, who.UserID, who.UserID, entity, of)
+		WHERE c.thing = ? AND c.thing_id IN (?) AND `+readable+` ORDER BY c.comment_id`, who.UserID, who.UserID, entity, of, who.TenantID)
 	if err != nil || len(all) == 0 {
 		return out, err
 	}
@@ -99,6 +119,7 @@ func List(tx *db.Tx, who access.Who, entity string, of ...int64) (map[int64][]Co
 	images, err := uploads.List(tx, Entity, ids...)
 	for _, c := range all {
 		c.AvatarURL = uploads.URL(c.AvatarURL)
+		c.CanWithdraw = !c.Withdrawn && mayTake(who, side, c.AuthorID, c.TenantID)
 		if f := images[c.ID]; len(f) > 0 && !c.Withdrawn {
 			c.Image = &Image{f[0].URL(), f[0].Width, f[0].Height}
 		}
@@ -108,14 +129,15 @@ func List(tx *db.Tx, who access.Who, entity string, of ...int64) (map[int64][]Co
 }
 
 // Visible returns not_found unless who may see the comment: one that was not
-// withdrawn, of a record that who may see according to visible, by entity.
+// withdrawn and is not internal to another company, of a record that who may
+// see according to visible, by entity.
 func Visible(visible map[string]func(*db.Tx, access.Who, int64) error) func(*db.Tx, access.Who, int64) error {
 	return func(tx *db.Tx, who access.Who, comment int64) error {
 		type row struct {
 			Entity string `db:"thing"`
 			ID     int64  `db:"thing_id"`
 		}
-		of, err := db.One[row](tx, `SELECT thing, thing_id FROM comment WHERE comment_id = ? AND withdrawn_at IS NULL`, comment)
+		of, err := db.One[row](tx, `SELECT c.thing, c.thing_id FROM comment c WHERE c.comment_id = ? AND c.withdrawn_at IS NULL AND `+readable, comment, who.TenantID)
 		if err == nil && visible[of.Entity] != nil {
 			return visible[of.Entity](tx, who, of.ID)
 		}
@@ -127,28 +149,32 @@ func Visible(visible map[string]func(*db.Tx, access.Who, int64) error) func(*db.
 }
 
 // Withdraw takes back a comment of the record: its author, or whoever may take
-// back others' on the side of their company. The words stay in the history.
-// Withdrawing twice is no fault; the second time there are no words.
-func Withdraw(tx *db.Tx, who access.Who, side access.Side, entity string, id, comment int64) (words string, err error) {
+// back others' of their own company, never those of the other side. The words
+// stay in the history of those who could read them. Withdrawing twice is no
+// fault; the second time there are no words.
+func Withdraw(tx *db.Tx, who access.Who, side access.Side, entity string, id, comment int64) (words string, shared bool, err error) {
 	type row struct {
 		Author  int64  `db:"created_by"`
+		Company int64  `db:"tenant_id"`
+		Shared  bool   `db:"shared"`
 		Comment string `db:"comment"`
 	}
-	c, err := db.One[row](tx, `SELECT created_by, comment FROM comment WHERE comment_id = ? AND thing = ? AND thing_id = ?`, comment, entity, id)
+	c, err := db.One[row](tx, `SELECT c.created_by, c.tenant_id, c.shared, c.comment FROM comment c
+		WHERE c.comment_id = ? AND c.thing = ? AND c.thing_id = ? AND `+readable, comment, entity, id, who.TenantID)
 	if errors.Is(err, db.ErrNoRow) {
-		return "", fault.Missing()
+		return "", false, fault.Missing()
 	}
 	if err != nil {
-		return "", err
+		return "", false, err
 	}
-	if c.Author != who.UserID && !who.On(side, access.CommentTake) {
-		return "", fault.New(fault.Forbidden, "forbidden")
+	if !mayTake(who, side, c.Author, c.Company) {
+		return "", false, fault.New(fault.Forbidden, "forbidden")
 	}
 	n, err := tx.Exec(`UPDATE comment SET withdrawn_at = ?, withdrawn_by = ? WHERE comment_id = ? AND withdrawn_at IS NULL`, tx.Now, who.UserID, comment)
 	if err != nil || n == 0 {
-		return "", err
+		return "", false, err
 	}
-	return c.Comment, nil
+	return c.Comment, c.Shared, nil
 }
 
 // MarkRead notes that the person has read every comment of the record so far,
@@ -157,8 +183,8 @@ func MarkRead(tx *db.Tx, who access.Who, entity string, id int64, read bool) err
 	upTo := `SELECT COALESCE(MAX(comment_id), 0) FROM comment WHERE thing = ? AND thing_id = ?`
 	args := []any{entity, id}
 	if !read {
-		upTo = `SELECT COALESCE(MAX(comment_id), 1) - 1 FROM comment WHERE thing = ? AND thing_id = ? AND created_by <> ? AND withdrawn_at IS NULL`
-		args = append(args, who.UserID)
+		upTo = `SELECT COALESCE(MAX(c.comment_id), 1) - 1 FROM comment c WHERE c.thing = ? AND c.thing_id = ? AND c.created_by <> ? AND c.withdrawn_at IS NULL AND ` + readable
+		args = append(args, who.UserID, who.TenantID)
 	}
 	_, err := tx.Exec(`INSERT INTO comment_read (user_id, thing, thing_id, comment_id) VALUES (?, ?, ?, (`+upTo+`))
 		ON CONFLICT (user_id, thing, thing_id) DO UPDATE SET comment_id = excluded.comment_id`,
@@ -180,8 +206,8 @@ func Unread(tx *db.Tx, who access.Who, entity string, ids []int64) (map[int64]in
 	rows, err := db.All[row](tx, `
 		SELECT c.thing_id, COUNT(*) AS n FROM comment c
 		LEFT JOIN comment_read r ON r.user_id = ? AND r.thing = c.thing AND r.thing_id = c.thing_id
-		WHERE c.thing = ? AND c.thing_id IN (?) AND c.created_by <> ? AND c.withdrawn_at IS NULL AND c.comment_id > COALESCE(r.comment_id, 0)
-		GROUP BY c.thing_id`, who.UserID, entity, ids, who.UserID)
+		WHERE c.thing = ? AND c.thing_id IN (?) AND c.created_by <> ? AND c.withdrawn_at IS NULL AND c.comment_id > COALESCE(r.comment_id, 0) AND `+readable+`
+		GROUP BY c.thing_id`, who.UserID, entity, ids, who.UserID, who.TenantID)
 	out := make(map[int64]int64, len(rows))
 	for _, r := range rows {
 		out[r.ID] = r.N

@@ -17,8 +17,12 @@ type On[R history.Subject] struct {
 	// now.
 	Find, Ready func(tx *db.Tx, who access.Who, id int64) (R, error)
 	Side        func(R) access.Side // of the company of who
-	// Notify tells people of a new comment.
-	Notify func(tx *db.Tx, who access.Who, r R, text string) error
+	// Shareable reports whether there is another company to share a comment
+	// with; nil: never.
+	Shareable func(R) bool
+	// Notify tells people of a new comment; of one that is not shared, those of
+	// the company of who alone.
+	Notify func(tx *db.Tx, who access.Who, r R, n New) error
 }
 
 // NewOn is a comment on a record.
@@ -42,14 +46,15 @@ func (on On[R]) Add(ctx context.Context, who access.Who, in NewOn) (api.Created,
 			return 0, err
 		}
 		ref := r.Ref(who)
+		in.Shared = in.Shared && on.Shareable != nil && on.Shareable(r)
 		id, err := Add(tx, who, ref.Entity, ref.ID, in.New)
 		if err != nil {
 			return 0, err
 		}
-		if err := history.Record(tx, who, ref, history.Event{Kind: "comment", New: in.Comment}); err != nil {
+		if err := history.Record(tx, who, ref, history.Event{Kind: "comment", New: in.Comment, Internal: !in.Shared}); err != nil {
 			return 0, err
 		}
-		return api.Created(id), on.Notify(tx, who, r, in.Comment)
+		return api.Created(id), on.Notify(tx, who, r, in.New)
 	})
 }
 
@@ -76,7 +81,8 @@ type ByID struct {
 	CommentID int64 `path:"comment_id" json:"-"`
 }
 
-// Withdraw takes a comment back: one's own, or, of those who may, any.
+// Withdraw takes a comment back: one's own, or, of those who may, any of their
+// company's.
 func (on On[R]) Withdraw(ctx context.Context, who access.Who, in ByID) (api.None, error) {
 	return db.Write(ctx, on.DB, func(tx *db.Tx) (none api.None, err error) {
 		r, err := on.Ready(tx, who, in.ID)
@@ -84,10 +90,10 @@ func (on On[R]) Withdraw(ctx context.Context, who access.Who, in ByID) (api.None
 			return none, err
 		}
 		ref := r.Ref(who)
-		words, err := Withdraw(tx, who, on.Side(r), ref.Entity, ref.ID, in.CommentID)
+		words, shared, err := Withdraw(tx, who, on.Side(r), ref.Entity, ref.ID, in.CommentID)
 		if err != nil || words == "" {
 			return none, err
 		}
-		return none, history.Record(tx, who, ref, history.Event{Kind: "comment_withdrawn", Old: words})
+		return none, history.Record(tx, who, ref, history.Event{Kind: "comment_withdrawn", Old: words, Internal: !shared})
 	})
 }

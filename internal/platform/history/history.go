@@ -30,6 +30,7 @@ type Event struct {
 	Reason   string
 	Fields   Fields // what an edit did, field by field
 	Money    bool   // told to those alone who may see money
+	Internal bool   // told to the company of who did it alone
 }
 
 // Fields are the old and the new value of each field that an edit changed.
@@ -46,7 +47,11 @@ func Record(tx *db.Tx, who access.Who, t Ref, events ...Event) error {
 		if err != nil {
 			return fmt.Errorf("history: %w", err)
 		}
-		if err := live.Publish(tx, live.Change{ID: id, Entity: t.Entity, EntityID: t.ID, Kind: e.Kind, By: who.UserID, Version: t.Version, Tenants: t.Tenants, Money: e.Money}); err != nil {
+		hear := t.Tenants
+		if e.Internal {
+			hear = []int64{who.TenantID}
+		}
+		if err := live.Publish(tx, live.Change{ID: id, Entity: t.Entity, EntityID: t.ID, Kind: e.Kind, By: who.UserID, Version: t.Version, Tenants: hear, Money: e.Money}); err != nil {
 			return err
 		}
 	}
@@ -89,8 +94,8 @@ func Keep(tx *db.Tx, who access.Who, all []Happened) error {
 }
 
 const (
-	insert = `INSERT INTO journal (thing, thing_id, kind, old_value, new_value, reason, fields, version, user_id, tenant_id, at) VALUES `
-	oneRow = `(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	insert = `INSERT INTO journal (thing, thing_id, kind, old_value, new_value, reason, fields, version, user_id, tenant_id, at, internal) VALUES `
+	oneRow = `(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 )
 
 func (e Event) row(tx *db.Tx, who access.Who, t Ref) ([]any, error) {
@@ -108,7 +113,7 @@ func (e Event) row(tx *db.Tx, who access.Who, t Ref) ([]any, error) {
 			return nil, err
 		}
 	}
-	return []any{t.Entity, t.ID, e.Kind, before, after, e.Reason, fields, t.Version, person(who), who.TenantID, tx.Now}, nil
+	return []any{t.Entity, t.ID, e.Kind, before, after, e.Reason, fields, t.Version, person(who), who.TenantID, tx.Now, e.Internal}, nil
 }
 
 // Edits are the events of an edit, given what it did field by field: one for

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 )
@@ -45,9 +46,10 @@ func (Page) Envelope() {}
 // PageSize is how many entries a page of history has.
 const PageSize = 50
 
-// Read returns one page, from 1, of the record's entries of the given kinds.
-func Read(tx *db.Tx, entity string, id int64, kinds []string, no int64) (Page, error) {
-	return read(tx, ` AND j.kind IN (?)`, no, entity, id, kinds)
+// Read returns one page, from 1, of the record's entries of the given kinds
+// that are not internal to another company than that of who.
+func Read(tx *db.Tx, who access.Who, entity string, id int64, kinds []string, no int64) (Page, error) {
+	return read(tx, ` AND j.kind IN (?) AND (NOT j.internal OR j.tenant_id = ?)`, no, entity, id, kinds, who.TenantID)
 }
 
 // ReadOf is Read of a record that several companies know, each of what was done

@@ -3901,15 +3901,19 @@ export interface components {
         };
         Comment: {
             avatar_url: string;
+            can_withdraw: boolean;
             comment: string;
             comment_id: number;
             /** Format: date-time */
             created_at: string;
             created_by: string;
             image: components["schemas"]["CommentsImage"] | null;
+            shared: boolean;
             unread: boolean;
             user_id: number;
             withdrawn: boolean;
+            withdrawn_at: string | null;
+            withdrawn_by: string | null;
         };
         CommentsImage: {
             height: number;
@@ -3918,6 +3922,7 @@ export interface components {
         };
         CommentsNewOn: {
             comment: string;
+            shared?: boolean;
         };
         CommentsReadMark: {
             read: boolean;
@@ -4813,6 +4818,7 @@ export interface components {
             client_note: string;
             client_tenant_id: number;
             comments: components["schemas"]["Comment"][];
+            comments_shared_with: string | null;
             contact_email: string;
             contact_name: string;
             contact_phone: string;

@@ -1,11 +1,10 @@
-import { ActionIcon, Button, SegmentedControl, Textarea } from '@mantine/core';
-import { IconCamera, IconTrash, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, SegmentedControl, Switch, Textarea } from '@mantine/core';
+import { IconCamera, IconTrash, IconUsers, IconX } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Schemas } from '@/api/client';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
-import { useCan } from '@/domain/can';
 import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
@@ -23,6 +22,8 @@ type Comment = Schemas['Comment'];
 export interface NewComment {
   readonly comment: string;
   readonly photo: File | null;
+  /** The company on the other side reads it too. */
+  readonly shared: boolean;
   /** A repeated call with the same idempotency header makes no second comment. */
   readonly headers: Record<string, string>;
 }
@@ -45,12 +46,14 @@ interface Props {
   readonly mayComment: boolean;
   /** While the record is being edited nothing is said about it. */
   readonly busy: boolean;
+  /** The company on the other side, with whom a comment can be shared; every other comment is internal. */
+  readonly other?: string | undefined;
   /** Lets one see only what is new. */
   readonly filtered?: boolean;
 }
 
 /** What people say about a record; looking at it marks it as read. */
-export function Comments({ comments, calls, draft, mayComment, busy, filtered = false }: Props) {
+export function Comments({ comments, calls, draft, mayComment, busy, other, filtered = false }: Props) {
   const t = useT().record.comments;
   const news = useNews(comments, calls.read);
   const [onlyNews, setOnlyNews] = useState(false);
@@ -79,13 +82,14 @@ export function Comments({ comments, calls, draft, mayComment, busy, filtered = 
               key={comment.comment_id}
               comment={comment}
               isNew={news.has(comment.comment_id)}
-              mayWithdraw={mayComment && !busy}
+              mayWithdraw={mayComment && !busy && comment.can_withdraw}
+              other={other}
               withdraw={calls.withdraw}
             />
           ))}
         </ol>
       )}
-      {mayComment && <NewCommentForm draft={draft} send={calls.add} busy={busy} />}
+      {mayComment && <NewCommentForm draft={draft} send={calls.add} busy={busy} other={other} />}
     </>
   );
 }
@@ -108,16 +112,14 @@ interface ItemProps {
   comment: Comment;
   isNew: boolean;
   mayWithdraw: boolean;
+  other: string | undefined;
   withdraw: CommentCalls['withdraw'];
 }
 
-function CommentItem({ comment, isNew, mayWithdraw, withdraw }: ItemProps) {
+function CommentItem({ comment, isNew, mayWithdraw, other, withdraw }: ItemProps) {
   const t = useT().record.comments;
-  const { user } = useSession();
-  const can = useCan();
   const sentence = useProblemSentence();
   const by = comment.created_by;
-  const own = comment.user_id === user.user_id;
 
   const ask = async () => {
     const agreed = await confirm({
@@ -139,7 +141,13 @@ function CommentItem({ comment, isNew, mayWithdraw, withdraw }: ItemProps) {
             {formatDateTime(comment.created_at)}
           </time>
           {isNew && <span className={c.newMark}>{t.unread}</span>}
-          {mayWithdraw && !comment.withdrawn && (own || can('comment.withdraw')) && (
+          {comment.shared && other !== undefined && (
+            <span className={c.sharedMark} title={t.sharedWith({ other })}>
+              <IconUsers size={12} stroke={1.6} aria-hidden />
+              {t.shared}
+            </span>
+          )}
+          {mayWithdraw && (
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -154,7 +162,15 @@ function CommentItem({ comment, isNew, mayWithdraw, withdraw }: ItemProps) {
             </ActionIcon>
           )}
         </div>
-        {comment.withdrawn ? <p className={c.withdrawn}>{t.withdrawn}</p> : <p className={c.said}>{comment.comment}</p>}
+        {comment.withdrawn ? (
+          <p className={c.withdrawn}>
+            {comment.withdrawn_by && comment.withdrawn_at
+              ? t.withdrawnBy({ by: comment.withdrawn_by, at: formatDateTime(comment.withdrawn_at) })
+              : t.withdrawn}
+          </p>
+        ) : (
+          <p className={c.said}>{comment.comment}</p>
+        )}
         {comment.image && (
           <div className={c.commentImage}>
             <Gallery
@@ -172,19 +188,21 @@ interface FormProps {
   draft: string;
   send: CommentCalls['add'];
   busy: boolean;
+  other: string | undefined;
 }
 
 /** The send box; what is typed outlives an ended session. */
-function NewCommentForm({ draft: name, send, busy }: FormProps) {
+function NewCommentForm({ draft: name, send, busy, other }: FormProps) {
   const { record, ui } = useT();
   const t = record.comments;
-  const { user } = useSession();
+  const { user, tenant } = useSession();
   const draft = `${name}:${user.user_id}`;
   const sentence = useProblemSentence();
   const key = useIdempotencyKey();
   const chooser = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(() => readDraft<string>(draft) ?? '');
   const [photo, setPhoto] = useState<File | null>(null);
+  const [shared, setShared] = useState(false);
   const empty = text.trim() === '';
 
   const type = (words: string) => {
@@ -203,11 +221,12 @@ function NewCommentForm({ draft: name, send, busy }: FormProps) {
   const submit = () => {
     if (empty || busy || send.isPending) return;
     send.mutate(
-      { comment: text.trim(), photo, headers: key.headers() },
+      { comment: text.trim(), photo, shared, headers: key.headers() },
       {
         onSuccess: () => {
           type('');
           setPhoto(null);
+          setShared(false);
         },
         onError: (error) => toast.error(sentence(error)),
       },
@@ -217,6 +236,7 @@ function NewCommentForm({ draft: name, send, busy }: FormProps) {
   return (
     <form
       className={c.newComment}
+      data-shared={shared || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -237,6 +257,19 @@ function NewCommentForm({ draft: name, send, busy }: FormProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
       />
+      {other !== undefined && (
+        <Switch
+          size="sm"
+          label={t.share({ other })}
+          description={shared ? t.readBoth({ own: tenant.name, other }) : t.readOwn({ own: tenant.name })}
+          disabled={busy}
+          checked={shared}
+          onChange={(event) => {
+            setShared(event.currentTarget.checked);
+            key.renew();
+          }}
+        />
+      )}
       <div className={c.sendRow}>
         <input
           ref={chooser}

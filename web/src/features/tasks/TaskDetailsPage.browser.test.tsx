@@ -26,7 +26,11 @@ const comment = (more: Partial<Schemas['Comment']> = {}): Schemas['Comment'] => 
   user_id: 2,
   avatar_url: '',
   created_at: '2026-11-18T08:02:00Z',
+  shared: false,
   withdrawn: false,
+  withdrawn_at: null,
+  withdrawn_by: null,
+  can_withdraw: false,
   unread: false,
   image: null,
   ...more,
@@ -257,7 +261,7 @@ describe('comments', () => {
     await box.fill('  Stižem u 10.  ');
     await page.getByRole('button', { name: 'Pošalji' }).click();
     await expect.element(box).toHaveValue('');
-    expect(sent).toEqual([{ comment: 'Stižem u 10.' }]);
+    expect(sent).toEqual([{ comment: 'Stižem u 10.', shared: false }]);
     change({ comments: [comment({ unread: true })] });
     await expect.element(page.getByText('Naručen novi ventilator.')).toBeVisible();
     await expect.element(page.getByText('Novo', { exact: true })).toBeVisible();
@@ -268,13 +272,42 @@ describe('comments', () => {
     await open({
       comments: [
         comment(),
-        comment({ comment_id: 2, user_id: 1, created_by: 'Željka Šimunović' }),
-        comment({ comment_id: 3, withdrawn: true, comment: '' }),
+        comment({ comment_id: 2, user_id: 1, created_by: 'Željka Šimunović', can_withdraw: true }),
+        comment({
+          comment_id: 3,
+          withdrawn: true,
+          comment: '',
+          withdrawn_by: 'Iva Jurić',
+          withdrawn_at: '2026-11-18T09:05:00Z',
+        }),
       ],
     });
     await expect.element(page.getByRole('button', { name: 'Povuci komentar, Željka Šimunović' })).toBeVisible();
     expect(page.getByRole('button', { name: 'Povuci komentar, Marko Babić' }).query()).toBeNull();
-    await expect.element(page.getByText('Komentar je povučen')).toBeVisible();
+    await expect.element(page.getByText(/^Komentar je povučen · Iva Jurić, /)).toBeVisible();
+  });
+
+  test('a comment is internal unless it is shared, which is said before and after', async () => {
+    const sent: unknown[] = [];
+    await open(
+      { comments_shared_with: 'Jadran', comments: [comment(), comment({ comment_id: 2, shared: true })] },
+      {
+        'POST /tasks/7/comments': async (request) => {
+          sent.push(await json(request));
+          return Response.json({ data: 5 }, { status: 201 });
+        },
+      },
+    );
+    expect(page.getByText('Dijeljeno', { exact: true }).elements()).toHaveLength(1);
+    const share = page.getByRole('switch', { name: 'Podijeli s tvrtkom Jadran' });
+    await expect.element(share).not.toBeChecked();
+    await expect.element(page.getByText(/^Interno: komentar čita samo /)).toBeVisible();
+    await share.click();
+    await expect.element(page.getByText(/^Komentar čitaju .+ i Jadran\.$/)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Komentar' }).fill('Stižemo u 10.');
+    await page.getByRole('button', { name: 'Pošalji' }).click();
+    await expect.poll(() => sent).toEqual([{ comment: 'Stižemo u 10.', shared: true }]);
+    await expect.element(share).not.toBeChecked();
   });
 });
 

@@ -147,6 +147,7 @@ function TaskComments({ task, busy }: { task: TaskDetails; busy: boolean }) {
       draft={`task-comment:${task.task_id}`}
       mayComment={task.allowed_actions.includes('task.comment')}
       busy={busy}
+      other={task.comments_shared_with ?? undefined}
     />
   );
 }

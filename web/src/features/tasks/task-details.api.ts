@@ -25,11 +25,11 @@ export function useTaskComments(id: number): CommentCalls {
   const path = { task_id: id };
   return {
     add: useMutation({
-      mutationFn: ({ comment, photo, headers }: NewComment) =>
+      mutationFn: ({ comment, photo, shared, headers }: NewComment) =>
         api.POST('/tasks/{task_id}/comments', {
           params: { path },
           headers,
-          body: { comment },
+          body: { comment, shared },
           ...(photo && withFiles({ images: [photo] })),
         }),
       onSuccess,

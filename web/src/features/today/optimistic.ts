@@ -72,7 +72,16 @@ function changeBy(act: Act, order: Order, { at, id }: Entry, me: Me): Change {
     }
     case 'comment': {
       const said = { comment_id: -id, comment: act.text, user_id: me.user_id, created_by: me.name, created_at: at };
-      const rest = { avatar_url: '', image: null, unread: false, withdrawn: false };
+      const rest = {
+        avatar_url: '',
+        image: null,
+        unread: false,
+        shared: false,
+        withdrawn: false,
+        withdrawn_at: null,
+        withdrawn_by: null,
+        can_withdraw: false,
+      };
       return { comments: [...order.comments, { ...said, ...rest }] };
     }
     case 'tick': {

@@ -46,6 +46,7 @@ export const task = (more: Partial<Schemas['TasksDetails']> = {}): Schemas['Task
   images: [],
   documents: [],
   comments: [],
+  comments_shared_with: null,
   linked_orders: [],
   total_time: 0,
   total_cost: null,

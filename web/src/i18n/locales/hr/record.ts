@@ -36,6 +36,12 @@ export const record: Section<'record'> = {
     photo: (p) => `Fotografija, ${p.by}`,
     unread: 'Novo',
     withdrawn: 'Komentar je povučen',
+    withdrawnBy: (p: { by: string; at: string }) => `Komentar je povučen · ${p.by}, ${p.at}`,
+    shared: 'Dijeljeno',
+    sharedWith: (p: { other: string }) => `Dijeljeno s tvrtkom ${p.other}`,
+    share: (p: { other: string }) => `Podijeli s tvrtkom ${p.other}`,
+    readOwn: (p: { own: string }) => `Interno: komentar čita samo ${p.own}.`,
+    readBoth: (p: { own: string; other: string }) => `Komentar čitaju ${p.own} i ${p.other}.`,
     withdraw: (p) => `Povuci komentar, ${p.by}`,
     ask: {
       title: 'Povlačenje komentara',
