@@ -117,6 +117,7 @@ func (l *life) at(t time.Time, do func() error) {
 func (l *life) live() error {
 	l.plan()
 	l.rest()
+	l.sheets()
 	for l.events.Len() > 0 {
 		e := heap.Pop(&l.events).(event)
 		l.tx.Now = e.at.UTC().Truncate(time.Second)
@@ -499,6 +500,7 @@ func (l *life) perform(j job, order int64, workers []access.Who, start time.Time
 		}
 		return nil
 	})
+	l.nights(order, workers, start, took)
 	l.at(start.Add(took/2), func() error { return l.midway(order, worker, took) })
 	l.at(start.Add(took), func() error {
 		if _, err := l.orders.Describe(l.ctx, worker, orders.NewDescription{Moment: orders.Moment{ID: order}, Description: l.vary(pick(l.rng, doings))}); err != nil {
