@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { renderUi } from '@/test/render-ui';
 import { confirm } from './confirm';
 import { ModalFrame } from './ModalFrame';
+import { TextField } from './TextField';
 
 const remove = () =>
   confirm({
@@ -72,3 +73,26 @@ function Editor() {
     </>
   );
 }
+
+it('gives the first key to the first field of a dialog that marks none', async () => {
+  function Page() {
+    const [open, setOpen] = useState(false);
+    const [name, setName] = useState('');
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {open && (
+          <ModalFrame opened onClose={() => setOpen(false)} title="New">
+            <TextField label="Name" value={name} onChange={setName} />
+          </ModalFrame>
+        )}
+      </>
+    );
+  }
+  const screen = await renderUi(<Page />);
+  (screen.getByRole('button', { name: 'Open' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}Ana');
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ana');
+});
