@@ -51,7 +51,7 @@ it('says at choosing which files are too many to be sent at once', async () => {
   drop(Array.from({ length: 22 }, (_, i) => png(`${i + 1}.png`)));
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('At most 20 files can be sent at once. Not added: 21.png, 22.png.');
+    .toHaveTextContent('At most 20 files and 190 MB can be sent at once. Not added: 21.png, 22.png.');
   expect(screen.getByRole('listitem').elements()).toHaveLength(20);
 });
 

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import c from './Uploader.module.css';
-import { acceptOf, MAX_FILES, refusalOf, refusalTexts, sizeText, type UploadKind } from './upload-rules';
+import { acceptOf, fitTogether, MAX_FILES, refusalOf, refusalTexts, sizeText, type UploadKind } from './upload-rules';
 
 interface Props {
   readonly label: string;
@@ -52,7 +52,8 @@ function Uploader({
     if (single && files.length > 1) return setFaults([t.onlyOne]);
     const refusals = await Promise.all(files.map((file) => refusalOf(file, kind)));
     const sound = files.filter((_, i) => refusals[i] === null);
-    const taken = sound.slice(0, single ? 1 : Math.max(0, max - value.length));
+    const room = Math.min(max, await fitTogether([...value, ...sound])) - value.length;
+    const taken = sound.slice(0, single ? 1 : Math.max(0, room));
     const left = sound.slice(taken.length).map(({ name }) => name);
     const texts = refusalTexts(
       refusals.filter((refusal) => refusal !== null),

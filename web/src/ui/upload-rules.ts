@@ -1,12 +1,16 @@
 import type { Messages } from '@/i18n/types';
+import { pixelsOf } from './image-size';
 
 /** What a picture, document or spreadsheet must be to be uploaded. */
 export type UploadKind = 'images' | 'documents' | 'sheets';
 
 const MB = 1024 * 1024;
 export const MAX_FILE_BYTES = 25 * MB;
-/** How many files the server takes at once. */
+/** How many files the server takes at once, how large they may be together, and how many pixels its images may have. */
 export const MAX_FILES = 20;
+const MAX_TOGETHER_MB = 190;
+const MAX_IMAGE_PIXELS = 40_000_000;
+const MAX_PIXELS_TOGETHER = 320_000_000;
 /** How large a file of the kind may be, in MB. */
 const MAX_MB: Readonly<Record<UploadKind, number>> = { images: 25, documents: 25, sheets: 8 };
 
@@ -54,12 +58,16 @@ export const acceptOf = (kind: UploadKind) =>
 
 export type Refusal =
   | { readonly reason: 'tooLarge'; readonly file: string; readonly max: number }
+  | { readonly reason: 'tooManyPixels'; readonly file: string }
   | { readonly reason: 'unsupported'; readonly file: string };
 
 /** Why files are refused, and what is taken instead: each too large file has its sentence, all the others share one. */
 export function refusalTexts(refusals: readonly Refusal[], kind: UploadKind, t: Messages['ui']['upload']): string[] {
   const taken = { images: t.hintImages, documents: t.hintDocuments, sheets: t.hintSheets }[kind];
-  const tooLarge = refusals.filter((refusal) => refusal.reason === 'tooLarge').map(t.tooLarge);
+  const tooLarge = [
+    ...refusals.filter((refusal) => refusal.reason === 'tooLarge').map(t.tooLarge),
+    ...refusals.filter(({ reason }) => reason === 'tooManyPixels').map(t.tooManyPixels),
+  ];
   const files = refusals.filter(({ reason }) => reason === 'unsupported').map(({ file }) => file);
   return files.length === 0 ? tooLarge : [...tooLarge, t.unsupported({ files: files.join(', '), taken })];
 }
@@ -71,7 +79,20 @@ export async function refusalOf(file: File, kind: UploadKind): Promise<Refusal |
   const format = FORMATS[kind].find((f) => f.extensions.includes(extension));
   if (!format) return { reason: 'unsupported', file: file.name };
   const head = new Uint8Array(await file.slice(0, 512).arrayBuffer());
-  return format.begins(head) ? null : { reason: 'unsupported', file: file.name };
+  if (!format.begins(head)) return { reason: 'unsupported', file: file.name };
+  const isLarge = kind === 'images' && ((await pixelsOf(file)) ?? 0) > MAX_IMAGE_PIXELS;
+  return isLarge ? { reason: 'tooManyPixels', file: file.name } : null;
+}
+
+/** How many of these files can be sent at once: the first ones, until the server would refuse them together. */
+export async function fitTogether(files: readonly File[]): Promise<number> {
+  let [bytes, pixels] = [0, 0];
+  for (const [i, file] of files.entries()) {
+    bytes += file.size;
+    pixels += (await pixelsOf(file)) ?? 0;
+    if (i === MAX_FILES || bytes > MAX_TOGETHER_MB * MB || pixels > MAX_PIXELS_TOGETHER) return i;
+  }
+  return files.length;
 }
 
 /** "412 kB", "1,4 MB" */

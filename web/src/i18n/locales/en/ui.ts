@@ -106,8 +106,9 @@ export const ui = {
     tooLarge: (p: { file: string; max: number }) => `File "${p.file}" is too large. Max size is ${p.max}MB.`,
     unsupported: (p: { files: string; taken: string }) =>
       `Files are not supported: ${p.files}. What is taken: ${p.taken}.`,
+    tooManyPixels: (p: { file: string }) => `Image "${p.file}" has more than 40 million pixels. Save it smaller.`,
     tooMany: (p: { max: number; files: string }) =>
-      `At most ${p.max} files can be sent at once. Not added: ${p.files}.`,
+      `At most ${p.max} files and 190 MB can be sent at once. Not added: ${p.files}. Send them in a second round.`,
     onlyOne: 'You are allowed to upload only single file.',
     progress: (p: { file: string }) => `Upload of ${p.file}`,
     cancelUpload: (p: { file: string }) => `Cancel the upload of ${p.file}`,

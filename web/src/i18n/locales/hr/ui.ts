@@ -107,7 +107,9 @@ export const ui: Section<'ui'> = {
     chosen: 'Odabrane datoteke',
     tooLarge: (p) => `Datoteka „${p.file}” je prevelika. Najveća dopuštena veličina je ${p.max} MB.`,
     unsupported: (p) => `Datoteke nisu podržane: ${p.files}. Prihvaća se ${p.taken}.`,
-    tooMany: (p) => `Odjednom se može poslati najviše ${p.max} datoteka. Nije dodano: ${p.files}.`,
+    tooManyPixels: (p) => `Slika „${p.file}” ima više od 40 milijuna piksela. Spremite je manju.`,
+    tooMany: (p) =>
+      `Odjednom se može poslati najviše ${p.max} datoteka i 190 MB. Nije dodano: ${p.files}. Pošaljite ih u drugom krugu.`,
     onlyOne: 'Možete učitati samo jednu datoteku.',
     progress: (p) => `Slanje datoteke ${p.file}`,
     cancelUpload: (p) => `Prekini slanje datoteke ${p.file}`,
