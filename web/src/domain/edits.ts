@@ -52,3 +52,9 @@ export function editsOf<V, U extends string>({ unitOf, same }: Rules<V, U>) {
 
   return { changedFields, changedUnits, take, rebase, open };
 }
+
+/** The texts that somebody has typed over the values of before. */
+export const typedTexts = <V extends Record<string, unknown>>(values: V, before: V): string[] =>
+  Object.entries(values).flatMap(([key, value]) =>
+    typeof value === 'string' && value.trim() !== '' && value !== before[key] ? [value] : [],
+  );

@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { makerOf, sessionOf, sessionQuery, useSession } from '@/api/session';
@@ -9,7 +10,7 @@ import { toast } from '@/ui/toast';
 import { sentShares } from '@/ui/upload-rules';
 import { useAppForm } from '@/ui/use-app-form';
 import { useLeaveGuard } from '@/ui/use-leave-guard';
-import type { Draft, Edits } from './edits';
+import { type Draft, type Edits, typedTexts } from './edits';
 import { countFiles, type FileEdits, NO_FILES } from './file-edits';
 import { useProblemSentence } from './problem';
 import { useSaving } from './use-saving';
@@ -88,6 +89,7 @@ export function useRecordEditing<
   type Edits = Save<R, V> & { readonly more?: More };
   const t = useT().record;
   const queryClient = useQueryClient();
+  const router = useRouter();
   const sentence = useProblemSentence();
   const [maker] = useState(makerOf(useSession()));
   const draft = useDraft<Draft<V>>(kind.name);
@@ -169,14 +171,16 @@ export function useRecordEditing<
     if (wasDirty.current && !dirty) draft.drop();
     wasDirty.current = dirty;
   }, [dirty, draft.drop]);
-  useEffect(
-    () => () => {
-      // Who leaves the page while signed in has been asked and has given the edits up.
+  useEffect(() => {
+    const { pathname } = router.latestLocation;
+    return () => {
+      // Who leaves the page while signed in has been asked and has given the edits up. Still at its address, nobody
+      // has left: the record is gone.
       const check = queryClient.getQueryData(sessionQuery.queryKey);
-      if (check && makerOf(sessionOf(check)) === maker) draft.drop();
-    },
-    [queryClient, draft.drop, maker],
-  );
+      const left = router.latestLocation.pathname !== pathname;
+      if (check && makerOf(sessionOf(check)) === maker && left) draft.drop();
+    };
+  }, [queryClient, router, draft.drop, maker]);
 
   const cancel = () => {
     form.reset();
@@ -262,7 +266,9 @@ export function useRecordEditing<
     dirty,
     disputed,
     saving,
-    canSave: kind.canSave(form.values),
+    canSave: record.can_edit && kind.canSave(form.values),
+    /** What was typed into a record that cannot be changed any more. */
+    lost: record.can_edit ? [] : typedTexts(form.values, saved),
     save,
     cancel,
     letGo,

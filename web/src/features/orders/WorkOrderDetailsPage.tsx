@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
+import { LostEdits } from '@/domain/LostEdits';
 import { orderKeys } from '@/domain/orders';
 import { Comments, FilesEditor, FilesView } from '@/domain/record-parts';
 import { useT } from '@/i18n/I18nProvider';
@@ -88,6 +89,7 @@ function OrderPage({ order }: { order: OrderDetails }) {
       }
     >
       <Notices order={order} />
+      <LostEdits texts={editing.lost} onDiscard={editing.cancel} />
       <DetailsColumns
         lead={
           <>

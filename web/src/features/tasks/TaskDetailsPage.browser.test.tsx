@@ -102,6 +102,24 @@ describe('editing', () => {
     expect(saveBar().query()).toBeNull();
   });
 
+  test('what was typed is there to be copied when others close the task, or take it away', async () => {
+    let now: Details | null = task({});
+    const { change } = await open(
+      {},
+      { 'GET /tasks/7/details': () => (now ? { data: now } : fault(404, 'not_found', 'Ne postoji.')) },
+    );
+    await description().fill('Dugo pisano.');
+    now = task({ can_edit: false, status: 'DELETED', phase: '', version: 2 });
+    change({});
+    await expect.element(page.getByRole('group', { name: 'Upisani tekst' })).toHaveTextContent('Dugo pisano.');
+    now = null;
+    change({});
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Zadatak nije pronađen');
+    await expect.element(page.getByRole('group', { name: 'Upisani tekst' })).toHaveTextContent('Dugo pisano.');
+    await page.getByRole('button', { name: 'Odbaci upisano' }).click();
+    await expect.element(page.getByRole('group', { name: 'Upisani tekst' })).not.toBeInTheDocument();
+  });
+
   test('disables the actions of the header and the comments meanwhile', async () => {
     await open();
     await title().fill('Nešto drugo');

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
 import { HISTORY_GROUPS } from '@/domain/history';
+import { LostDraft, LostEdits } from '@/domain/LostEdits';
 import { useT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
@@ -42,7 +43,7 @@ export default function TaskDetailsPage() {
     void queryClient.invalidateQueries({ queryKey: taskKeys.history(taskId) });
   });
 
-  if (!exists || isMissing(task.error)) return <TaskNotFound />;
+  if (!exists || isMissing(task.error)) return <TaskNotFound taskId={taskId} />;
   if (task.data) return <TaskPage key={taskId} task={task.data} />;
   if (task.error) throw task.error;
   return <DetailsSkeleton label={t.loading} tabbed />;
@@ -84,6 +85,7 @@ function TaskPage({ task }: { task: TaskDetails }) {
       }
     >
       <Notice task={task} />
+      <LostEdits texts={editing.lost} onDiscard={editing.cancel} />
       <TabPanel tab="details" shown={shown}>
         <div className={c.grow}>
           <TaskDetailsTab task={task} editing={editing} busy={editing.dirty || linesDirty} onPlan={plan} />
@@ -170,10 +172,11 @@ function Notice({ task }: { task: TaskDetails }) {
   );
 }
 
-function TaskNotFound() {
+function TaskNotFound({ taskId }: { taskId: number }) {
   const t = useT().taskDetails.notFound;
   return (
     <DetailsMissing title={t.title} text={t.text}>
+      <LostDraft name={`task:${taskId}`} />
       <Link to="/tasks" search={taskList.place.last} className={c.link}>
         {t.back}
       </Link>

@@ -3,6 +3,13 @@ import { plural } from '../../plural';
 /** What the pages of single records share. */
 export const record = {
   reasonIs: (p: { reason: string }) => `Reason: ${p.reason}`,
+  lost: {
+    text: 'Somebody has closed or deleted this in the meantime. What you typed is not saved; copy what you need.',
+    typed: 'Typed text',
+    copy: 'Copy',
+    copied: 'The text is copied',
+    discard: 'Discard what was typed',
+  },
   restored: 'Your unsaved changes have been restored.',
   restoredFiles: 'Your unsaved changes have been restored. Choose the new files again.',
   busy: 'Save or cancel the changes first',

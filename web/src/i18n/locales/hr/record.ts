@@ -3,6 +3,13 @@ import type { Section } from '../../types';
 
 export const record: Section<'record'> = {
   reasonIs: (p) => `Razlog: ${p.reason}`,
+  lost: {
+    text: 'Netko je ovo u međuvremenu zatvorio ili obrisao. Upisano nije spremljeno; kopirajte što vam treba.',
+    typed: 'Upisani tekst',
+    copy: 'Kopiraj',
+    copied: 'Tekst je kopiran',
+    discard: 'Odbaci upisano',
+  },
   restored: 'Vaše nespremljene izmjene su vraćene.',
   restoredFiles: 'Vaše nespremljene izmjene su vraćene. Nove datoteke odaberite ponovno.',
   busy: 'Najprije spremite izmjene ili odustanite od njih',
