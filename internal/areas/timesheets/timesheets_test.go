@@ -184,12 +184,18 @@ func TestAMonthIsConfirmedAndApproved(t *testing.T) {
 			`mara POST /time_sheets/3/2026-11/withdraw {"reason":" "} → 422 "field":"reason"`,
 			`petra POST /time_sheets/3/2026-11/withdraw {"reason":"x"} → 404`,
 			// What is approved stays as it was.
+			`ivo PATCH /orders/1/sessions/1 {"version":1,"ended_at":"2026-11-23T14:00:00Z"} → 409`,
+			`mara POST /orders/1/sessions {"worker_id":3,"started_at":"2026-11-24T07:00:00Z","ended_at":"2026-11-24T08:00:00Z","reason":"x"} → 409`,
 			`mara DELETE /absences/2 → 200`,
 			`mara GET /time_sheets?month=2026-11 → 200 "approved_by":"mara Ć" & "leave":480`,
 			`ivo@hr GET /time_sheets/3/2026-11 → 200 "absences":[{"kind":"LEAVE","minutes":480}] & "holiday":"Dan sjećanja`,
 			`mara POST /time_sheets/3/2026-11/withdraw {"reason":" Nije bio na odmoru "} → 200 "state":"CONFIRMED" & "approved_by":null & "changed_since_confirmed":true & !"leave":480`,
 			`ivo GET /time_sheets/3/2026-11/history → 200 "count":4 & "old_value":"APPROVED","value":"CONFIRMED","reason":"Nije bio na odmoru" & "user":"mara Ć"`,
 			`mate GET /time_sheets/3/2026-11/history → 404`,
+			// Hours that change are confirmed anew.
+			`mara POST /orders/1/sessions {"worker_id":3,"started_at":"2026-11-24T07:00:00Z","ended_at":"2026-11-24T08:00:00Z","reason":"Zaboravljeno"} → 200`,
+			`ivo GET /time_sheets/3/2026-11 → 200 "state":"OPEN" & "source":"ENTERED","end_source":"ENTERED","minutes":60`,
+			`ivo GET /time_sheets/3/2026-11/history → 200 "type":"hours_changed"`,
 		)
 	})
 }

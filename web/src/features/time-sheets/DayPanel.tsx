@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay } from '@/lib/date';
 import { Section } from '@/ui/Section';
+import { usePhone } from '@/ui/use-phone';
 import { DayBadges, spansText } from './DayMarks';
 import { clockOn, hoursText } from './months';
 import { isConcluded, ordersOf, sourceText } from './sheet-text';
@@ -33,6 +34,7 @@ export function DayPanel({ day, corrections }: Props) {
 /** What a day is made of. */
 export function DayContent({ day, corrections }: Props) {
   const t = useOfficeT().timeSheets;
+  const phone = usePhone();
   const lines = [
     ...day.sessions.map((piece) => ({ at: piece.from, piece })),
     ...day.breaks.map((span) => ({ at: span.from, span })),
@@ -107,7 +109,8 @@ export function DayContent({ day, corrections }: Props) {
           {ordersOf(day).map(({ id, title }) => (
             <Button
               key={id}
-              variant="default"
+              variant="subtle"
+              size={phone ? undefined : 'compact-sm'}
               title={title}
               leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
               onClick={() => corrections.add(day, id)}

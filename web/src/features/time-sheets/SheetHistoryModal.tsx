@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCircleDashed, IconLock } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleDashed, IconClockEdit, IconLock } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import HistoryModal from '@/domain/HistoryModal';
 import { changeOf, type HistoryEntry, type HistoryText, historyPages } from '@/domain/history';
@@ -12,16 +12,19 @@ const LOOK: Readonly<Record<SheetState, Pick<HistoryText, 'icon' | 'tone'>>> = {
   APPROVED: { icon: IconLock, tone: 'green' },
 };
 
-/** Who confirmed a month, approved it or took that back. */
+/** Who confirmed a month, approved it or took that back, and which order’s hours changed after it. */
 export default function SheetHistoryModal({ userId, month, onClose }: Whose & { onClose: () => void }) {
   const t = useOfficeT().timeSheets;
   const say = useCallback(
-    (entry: HistoryEntry): HistoryText => ({
-      ...LOOK[entry.value as SheetState],
-      title: t.historyTypes.status,
-      change: changeOf(entry, (value) => label(t.states, value)),
-      ...(entry.reason && { reason: entry.reason }),
-    }),
+    (entry: HistoryEntry): HistoryText =>
+      entry.type === 'hours_changed'
+        ? { icon: IconClockEdit, tone: 'amber', title: t.historyTypes.hours_changed, order: Number(entry.value) }
+        : {
+            ...LOOK[entry.value as SheetState],
+            title: t.historyTypes.status,
+            change: changeOf(entry, (value) => label(t.states, value)),
+            ...(entry.reason && { reason: entry.reason }),
+          },
     [t],
   );
   return (

@@ -98,7 +98,7 @@ export const timeSheets = {
   },
   states: { OPEN: 'Not confirmed', CONFIRMED: 'Confirmed', APPROVED: 'Approved' },
   changedShort: 'changed since',
-  historyTypes: { status: 'State' },
+  historyTypes: { hours_changed: 'The hours have changed', status: 'State' },
   list: {
     table: (p: { month: string }) => `People, ${p.month}`,
     tabs: {

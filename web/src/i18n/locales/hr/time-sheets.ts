@@ -98,7 +98,7 @@ export const timeSheets: Section<'timeSheets'> = {
   },
   states: { OPEN: 'Nije potvrđeno', CONFIRMED: 'Potvrđeno', APPROVED: 'Odobreno' },
   changedShort: 'promijenjeno',
-  historyTypes: { status: 'Stanje' },
+  historyTypes: { hours_changed: 'Sati su se promijenili', status: 'Stanje' },
   list: {
     table: (p) => `Ljudi, ${p.month}`,
     tabs: {
