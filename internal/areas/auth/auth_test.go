@@ -560,6 +560,7 @@ func TestSetup(t *testing.T) {
 		w.script(
 			`ana GET /auth/check → 200 {"status":"you are not logged in","setup_needed":true`,
 			`ana POST /auth/setup {} → 422 …"field":"company_name"`,
+			`ana POST /auth/setup {"code":"`+code+`",`+strings.Replace(setupBody, "12345678903", "12345678901", 1)+` → 422 …{"field":"id_number","code":"not_an_oib"`,
 			`ana POST /auth/setup {"code":"`+stale+`",`+setupBody+` → 422 …{"field":"code","code":"wrong_setup_code"`,
 			`ana POST /auth/setup {"code":"`+strings.ToLower(code)+`",`+setupBody+` → 200 {"status":"success"}`,
 			`ana GET /auth/check → 200 …"tenant":{"tenant_id":1,"name":"Primorje Servis d.o.o.","time_zone":"Europe/Zagreb","currency":"EUR","working_hours":`+usualWeek+`},"roles":["ADMIN"]`,

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strings"
 
+	"teren/internal/areas/tenants"
 	"teren/internal/kit/secret"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
@@ -66,6 +67,9 @@ func (in Setup) Validate() error {
 	var c fault.Check
 	c.Require("code", in.Code)
 	in.check(&c)
+	if in.IDNumber != "" && !tenants.ValidOIB(in.IDNumber) {
+		c.Fail("id_number", "not_an_oib", nil)
+	}
 	CheckPassword(&c, "password", in.Password)
 	return c.Err()
 }
