@@ -8,8 +8,12 @@ export interface AddressState {
   unknown?: string[] | undefined;
 }
 
-/** How a page keeps its state in the address; `order` is what its list is sorted by when nothing is said. */
-export function addressState<S extends AddressState>(schema: z.ZodMiniType<S>, order?: string) {
+/** How a page keeps its state in the address; `keys` are all it can say, `order` is what its list is sorted by when nothing is said. */
+export function addressState<S extends AddressState>(
+  schema: z.ZodMiniType<S>,
+  keys: readonly string[],
+  order?: string,
+) {
   /** Without what is said by saying nothing. */
   const tidy = (search: S): S => {
     const said = Object.entries(search).filter(
@@ -23,8 +27,10 @@ export function addressState<S extends AddressState>(schema: z.ZodMiniType<S>, o
     // The router lays this over the raw address, so what is left out must be taken out.
     const nothing = Object.fromEntries(Object.keys(raw).map((key) => [key, undefined]));
     const read = schema.safeParse(raw);
-    if (read.success) return { ...nothing, ...tidy(read.data) };
-    const unknown = [...new Set(read.error.issues.map((issue) => String(issue.path[0])))];
+    const strange = Object.keys(raw).filter((key) => raw[key] !== undefined && !keys.includes(key));
+    if (read.success && strange.length === 0) return { ...nothing, ...tidy(read.data) };
+    const issues = read.error?.issues.map((issue) => String(issue.path[0])) ?? [];
+    const unknown = [...new Set([...issues, ...strange])];
     const rest = Object.fromEntries(Object.entries(raw).filter(([key]) => !unknown.includes(key)));
     return { ...nothing, ...tidy(schema.parse(rest)), unknown };
   };

@@ -76,7 +76,7 @@ export function defineList<M, F extends object, const C extends string>(spec: Sp
     unknown: z.optional(z.array(z.string())),
   });
   // The compiler cannot follow the filters through their entries: `StateOf` says what the schema lets through.
-  const address = addressState(schema as unknown as z.ZodMiniType<S>, spec.order);
+  const address = addressState(schema as unknown as z.ZodMiniType<S>, Object.keys(schema.def.shape), spec.order);
 
   const value = (state: S, key: string) => (state as Readonly<Record<string, unknown>>)[key] as Value | undefined;
 

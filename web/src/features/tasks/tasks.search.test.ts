@@ -42,8 +42,12 @@ describe('the address of the list', () => {
   ])('names an unknown %s and leaves it out', (key, value) => {
     expect(taskList.read({ [key]: value, phase: 'DONE' })).toEqual({ phase: 'DONE', unknown: [key] });
   });
-  test('takes what is not its own out of the address', () => {
-    expect(taskList.read({ utm_source: 'mail', page: 2 })).toStrictEqual({ utm_source: undefined, page: 2 });
+  test('names what is not its own, and takes it out of the address', () => {
+    expect(taskList.read({ statsu: 'CREATED', page: 2 })).toStrictEqual({
+      statsu: undefined,
+      page: 2,
+      unknown: ['statsu'],
+    });
   });
 });
 
