@@ -44,7 +44,7 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 		locations.Area(d),
 		addresses.Area(d, maps.New(c.Maps, log)),
 		catalog.Area(d),
-		tasks.Area(d, orders.Drop),
+		tasks.Area(d, orders.Drop, orders.Revive),
 		orders.Area(d, store),
 		notices.Area(d),
 		letters.Area(),

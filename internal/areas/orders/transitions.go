@@ -455,38 +455,56 @@ func note(tx *db.Tx, who access.Who, o Order, kind string) error {
 // Restore brings a deleted order back to the status it had; one not yet
 // started unscheduled, when its workers have other work by now. They are told.
 func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (Details, error) {
-	return s.move(ctx, who, access.OrderRestore, in.ID, func(tx *db.Tx, o Order) error {
-		o, err := o.setStatus(tx, who, o.StatusBefore, "", "")
+	return s.move(ctx, who, access.OrderRestore, in.ID, func(tx *db.Tx, o Order) error { return restore(tx, who, o) })
+}
+
+func restore(tx *db.Tx, who access.Who, o Order) error {
+	o, err := o.setStatus(tx, who, o.StatusBefore, "", "")
+	if err != nil {
+		return err
+	}
+	if err := o.hours(tx, who).all(); err != nil {
+		return err
+	}
+	p, err := o.plan(tx)
+	if err != nil {
+		return err
+	}
+	if slot := p.slot(o.ContractorID, o.ID); slot != nil && o.Status == Created {
+		taken, err := slot.Conflicts(tx, p.WorkerIDs)
 		if err != nil {
 			return err
 		}
-		if err := o.hours(tx, who).all(); err != nil {
+		if len(taken) > 0 {
+			after := p
+			after.PlannedStart = nil
+			if err := o.replan(tx, who, planChange{before: p, after: after, moved: true}); err != nil {
+				return err
+			}
+		}
+	}
+	if o.Status == Created {
+		if err := o.notify(tx, who, notices.OrderAssigned, p.WorkerIDs, ""); err != nil {
 			return err
 		}
-		p, err := o.plan(tx)
+	}
+	return note(tx, who, o, "new_work_order")
+}
+
+// Revive brings back the orders of a task that Drop deleted at the time. It is
+// for package tasks.
+func Revive(tx *db.Tx, who access.Who, task int64, at time.Time) error {
+	ids, err := db.All[int64](tx, `SELECT order_id FROM work_order WHERE task_id = ? AND status = 'DELETED' AND status_at = ? ORDER BY order_id`, task, at)
+	for _, id := range ids {
+		o, err := Find(tx, who, access.OrderRead, id)
 		if err != nil {
 			return err
 		}
-		if slot := p.slot(o.ContractorID, o.ID); slot != nil && o.Status == Created {
-			taken, err := slot.Conflicts(tx, p.WorkerIDs)
-			if err != nil {
-				return err
-			}
-			if len(taken) > 0 {
-				after := p
-				after.PlannedStart = nil
-				if err := o.replan(tx, who, planChange{before: p, after: after, moved: true}); err != nil {
-					return err
-				}
-			}
+		if err := restore(tx, who, o); err != nil {
+			return err
 		}
-		if o.Status == Created {
-			if err := o.notify(tx, who, notices.OrderAssigned, p.WorkerIDs, ""); err != nil {
-				return err
-			}
-		}
-		return note(tx, who, o, "new_work_order")
-	})
+	}
+	return err
 }
 
 // MoreWork makes an unscheduled order of the same task with the same estimate,

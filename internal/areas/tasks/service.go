@@ -1,6 +1,8 @@
 package tasks
 
 import (
+	"time"
+
 	"context"
 
 	"teren/internal/platform/access"
@@ -17,13 +19,14 @@ type Service struct {
 	// DropOrders deletes the orders of a task that have not begun: package
 	// orders does it, when the task is rejected or deleted.
 	DropOrders func(tx *db.Tx, who access.Who, task int64, why string) error
+	// ReviveOrders brings back those that it deleted at the time.
+	ReviveOrders func(tx *db.Tx, who access.Who, task int64, at time.Time) error
 }
 
-// Area tells the program of the tasks. dropOrders deletes the orders of a task
-// that have not begun.
-func Area(d *db.DB, dropOrders func(tx *db.Tx, who access.Who, task int64, why string) error) area.Area {
+// Area tells the program of the tasks, by what does its work on their orders.
+func Area(d *db.DB, drop func(tx *db.Tx, who access.Who, task int64, why string) error, revive func(tx *db.Tx, who access.Who, task int64, at time.Time) error) area.Area {
 	return area.Area{
-		Name: "tasks", Routes: (&Service{d, dropOrders}).Routes, Searches: []search.Table{table, lineTable, orderTable},
+		Name: "tasks", Routes: (&Service{d, drop, revive}).Routes, Searches: []search.Table{table, lineTable, orderTable},
 		Entities: []area.Entity{{Name: Entity, Files: Visible, Changes: Visible}},
 	}
 }

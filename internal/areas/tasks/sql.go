@@ -330,7 +330,25 @@ func setStatus(tx *db.Tx, who access.Who, t Task, to Status, why string) (Task, 
 	if _, err := tx.Exec(`UPDATE task_party SET status = ? WHERE task_id = ?`, to, t.ID); err != nil {
 		return t, err
 	}
+	if err := showClient(tx, t); err != nil {
+		return t, err
+	}
 	return t, history.Record(tx, who, t.Ref(who), history.Event{Kind: "status", Old: t.StatusBefore, New: to, Reason: why})
+}
+
+// showClient lets the client see the task as long as it is not deleted: what the
+// contractor made and deleted is gone for the client, a request of theirs stays.
+func showClient(tx *db.Tx, t Task) (err error) {
+	switch {
+	case len(t.parties()) < 2 || t.CreatorTenantID == t.ClientID:
+	case t.Status == Deleted:
+		_, err = tx.Exec(`DELETE FROM task_party WHERE task_id = ? AND side = 'CLIENT'`, t.ID)
+	case t.StatusBefore == Deleted:
+		_, err = tx.Exec(`INSERT INTO task_party (tenant_id, task_id, side, status, phase, title_fold)
+			SELECT ?, task_id, 'CLIENT', status, phase, title_fold FROM task_party WHERE task_id = ? AND side = 'CONTRACTOR'
+			ON CONFLICT DO NOTHING`, t.ClientID, t.ID)
+	}
+	return err
 }
 
 // Note tells the history of the task what another area did to it.

@@ -69,7 +69,7 @@ func house(t *testing.T, d *db.DB) func(scripts ...string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return apitest.Script(t, who, &tasks.Service{DB: d, DropOrders: orders.Drop}, &orders.Service{DB: d}, &notices.Service{DB: d})
+	return apitest.Script(t, who, &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}, &orders.Service{DB: d}, &notices.Service{DB: d})
 }
 
 const text = `"title":"Čišćenje žlijeba","description":"Začepljen","priority":"HIGH","client_note":"","location_type":"STORE","address_name":"Dućan","address1":"Ilica 1","address2":"","address3":"","address4":"","zipcode":"10000","city":"Zagreb","region":"","country":"Hrvatska","latitude":45.8,"longitude":15.97,"working_hours":"","contact_name":"","contact_phone":"","contact_email":""`
@@ -257,19 +257,28 @@ func TestDroppedOrdersAreToldToTheirWorkers(t *testing.T) {
 			client3  POST /notices/search {} → 200 "count":0
 			worker1  GET /tasks/1/details → 200 "status":"REJECTED" & "status_reason":"Klijent je odustao"
 			worker1  POST /orders/1/start {} → 409
-			manager1 POST /tasks/1/reopen {} → 200 "phase":"NEW" & "linked_orders":[]
-			manager1 POST /tasks/1/create_order ` + order + ` → 201
+			manager1 POST /tasks/1/reopen {} → 200 "phase":"PLANNED" & "linked_orders":[{"order_id":1,"order_status":"CREATED" & {"order_id":2,"order_status":"CREATED"
+			worker1  POST /notices/search {} → 200 "kind":"order_assigned" & "count":6
+			client3  GET /tasks/1/details → 200
 			manager1 DELETE /tasks/1 → 200
-			worker1  POST /notices/search {} → 200 "count":6
+			client3  GET /tasks/1/details → 404
+			client3  POST /tasks/search {"filter":{"eq":[{"column":"status"},"DELETED"]}} → 200 "count":0
+			worker1  POST /notices/search {} → 200 "count":8
 			manager1 PATCH /tasks/1/details {"title":"x"} → 409
 			manager1 POST /tasks/1/comments {"comment":"x"} → 409
 			admin1   POST /tasks/1/reopen {"reason":"x"} → 409
 			admin1   POST /tasks/1/restore {} → 200 "status":"CREATED" & "linked_orders":[]
+			client3  POST /tasks/search {} → 200 "phase":"NEW" & "count":1
 			manager1 POST /tasks/1/reject {"reason":"x"} → 200
 			manager1 DELETE /tasks/1 → 200
 			admin1   POST /tasks/1/restore {} → 200 "status":"REJECTED"
 			admin1   POST /tasks/1/restore {} → 409
+			manager1 POST /tasks/1/reopen {} → 200 "linked_orders":[]
 		`)
+		faults, err := db.Read(t.Context(), d, tasks.Faults)
+		if err != nil || len(faults) > 0 {
+			t.Errorf("what lists stand on is not so: %v, %v", faults, err)
+		}
 	})
 }
 

@@ -214,8 +214,8 @@ func (s *Service) drop(tx *db.Tx, who access.Who, t Task, why string) (Task, err
 	return Find(tx, who, access.TaskRead, t.ID)
 }
 
-// Reopen takes a task back to CREATED: a rejected one, or, by an ADMIN with a
-// reason, an invoiced one.
+// Reopen takes a task back to CREATED: a rejected one, with the orders that its
+// rejection deleted, or, by an ADMIN with a reason, an invoiced one.
 func (s *Service) Reopen(ctx context.Context, who access.Who, in Reason) (Details, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
 		t, err := Find(tx, who, access.TaskReopen, in.ID)
@@ -237,8 +237,17 @@ func (s *Service) Reopen(ctx context.Context, who access.Who, in Reason) (Detail
 		if err := t.check(tx, who, action); err != nil {
 			return Details{}, err
 		}
+		was, at := t.Status, t.StatusAt
 		if t, err = setStatus(tx, who, t, Created, in.Reason); err != nil {
 			return Details{}, err
+		}
+		if was == Rejected {
+			if err := s.ReviveOrders(tx, who, t.ID, at); err != nil {
+				return Details{}, err
+			}
+			if t, err = Find(tx, who, access.TaskRead, t.ID); err != nil {
+				return Details{}, err
+			}
 		}
 		return details(tx, who, t)
 	})
