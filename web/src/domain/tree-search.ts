@@ -14,4 +14,4 @@ const schema = z.object({
 export type TreeSearch = z.infer<typeof schema>;
 
 /** How a tree keeps its state in the address. */
-export const treeSearch = addressState<TreeSearch>(schema);
+export const treeSearch = addressState<TreeSearch>(schema, Object.keys(schema.def.shape));
