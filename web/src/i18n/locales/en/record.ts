@@ -46,8 +46,8 @@ export const record = {
     shared: 'Shared',
     sharedWith: (p: { other: string }) => `Shared with ${p.other}`,
     share: (p: { other: string }) => `Share with ${p.other}`,
-    readOwn: (p: { own: string }) => `Internal: only ${p.own} reads this comment.`,
-    readBoth: (p: { own: string; other: string }) => `${p.own} and ${p.other} read this comment.`,
+    readOwn: (p: { own: string }) => `Internal: only ${p.own} reads this comment`,
+    readBoth: (p: { own: string; other: string }) => `${p.own} and ${p.other} read this comment`,
     withdraw: (p: { by: string }) => `Withdraw the comment of ${p.by}`,
     ask: {
       title: 'Withdraw comment',

@@ -47,8 +47,8 @@ export const record: Section<'record'> = {
     shared: 'Dijeljeno',
     sharedWith: (p: { other: string }) => `Dijeljeno s tvrtkom ${p.other}`,
     share: (p: { other: string }) => `Podijeli s tvrtkom ${p.other}`,
-    readOwn: (p: { own: string }) => `Interno: komentar čita samo ${p.own}.`,
-    readBoth: (p: { own: string; other: string }) => `Komentar čitaju ${p.own} i ${p.other}.`,
+    readOwn: (p: { own: string }) => `Interno: komentar čita samo ${p.own}`,
+    readBoth: (p: { own: string; other: string }) => `Komentar čitaju ${p.own} i ${p.other}`,
     withdraw: (p) => `Povuci komentar, ${p.by}`,
     ask: {
       title: 'Povlačenje komentara',
