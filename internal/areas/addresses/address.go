@@ -144,6 +144,9 @@ func (c Change) apply(e Entry, company int64) Entry {
 	e.Country = c.Country.Or(e.Country)
 	e.Latitude = c.Latitude.OrNil(e.Latitude)
 	e.Longitude = c.Longitude.OrNil(e.Longitude)
+	if c.Address1.Set {
+		e.Address1 = usedplaces.Street(e.Address1, e.Zipcode, e.City, e.Region, e.Country)
+	}
 	e.WorkingHours = c.WorkingHours.Or(e.WorkingHours)
 	e.ContactName = c.ContactName.Or(e.ContactName)
 	e.ContactPhone = c.ContactPhone.Or(e.ContactPhone)

@@ -80,6 +80,8 @@ func TestPick(t *testing.T) {
 		for _, path := range []string{"/tasks/addresses/picker", "/addresses/picker_search"} {
 			apitest.Script(t, cast, &Service{DB: d, Maps: mapped(maps.Config{})})(
 				`manager POST `+path+` → 200 {"data":[{"address_id":2,"address_name":"Čvorište",`,
+				`manager POST `+path+` {"client_first":2} → 200 {"data":[`+theShop+` & {"address_id":2,"address_name":"Čvorište",`,
+				`manager POST `+path+` {"client_first":987654} → 200 {"data":[{"address_id":2,"address_name":"Čvorište",`,
 				`manager POST `+path+` {"search":"zabica"} → 200 {"data":[`+theShop+` & "count":1}`,
 				`manager POST `+path+` {"search":"setaliste rijeka"} → 200 {"data":[`+theShop+` & "count":1}`,
 				`manager POST `+path+` {"filter":{"ilike":[{"column":"address_name"},"%DUCAN%"]},"page":{"size":10,"no":1}} → 200 {"data":[`+theShop+` & "count":1}`,
@@ -145,7 +147,7 @@ func TestAutocomplete(t *testing.T) {
 			}
 			return usedplaces.Remember(tx, 1, usedplaces.Place{})
 		})
-		const ours = `{"formatted_address":"Ilica 1, 10000 Zagreb, Hrvatska","street":"Ilica","number":"1","city":"Zagreb","postal_code":"10000","country":"Hrvatska","county":"","latitude":45.8,"longitude":15.9}`
+		const ours = `{"formatted_address":"Ilica 1, 10000 Zagreb, Hrvatska","street":"Ilica","number":"1","city":"Zagreb","postal_code":"10000","country":"Hrvatska","county":"","latitude":45.8,"longitude":15.9,"approximate":false,"near_latitude":null,"near_longitude":null}`
 		apitest.Script(t, cast, &Service{DB: d, Maps: mapped(maps.Config{})})(
 			`manager POST /addresses/autocomplete {"input":"ilica 1 zag"} → 200 {"data":[`+ours+`,{"formatted_address":"Ilica 1, `,
 			`manager POST /addresses/autocomplete {"input":"ZAGREB, ilica"} → 200 {"data":[`+ours,
@@ -153,8 +155,10 @@ func TestAutocomplete(t *testing.T) {
 			`manager POST /addresses/autocomplete {"input":"dure dak"} → 200 {"data":[{"formatted_address":"Đure Đakovića 3, 10000 Zagreb, Hrvatska","street":"Đure Đakovića","number":"3","city":"Zagreb"`,
 			`manager POST /addresses/autocomplete {"input":"setaliste ivana"} → 200 {"data":[{"formatted_address":"Šetalište Ivana Pavla II. 12, 51000 Rijeka, Hrvatska","street":"Šetalište Ivana Pavla II.","number":"12","city":"Rijeka","postal_code":"51000","country":"Hrvatska","county":"Primorsko-goranska županija"`,
 			`stranger POST /addresses/autocomplete {"input":"ilica 1 zag"} → 200 {"data":[{"formatted_address":"Ilica 1, 10000 Zagreb, Hrvatska","street":"Ilica","number":"1","city":"Zagreb","postal_code":"10000","country":"Hrvatska","county":"Grad Zagreb"`,
+			`manager POST /addresses/autocomplete {"input":"Neka nepostojeća 7"} → 200 {"data":[{"formatted_address":"Neka nepostojeća 7","street":"Neka nepostojeća","number":"7","city":"","postal_code":"","country":"","county":"","latitude":null,"longitude":null,"approximate":true,"near_latitude":null,"near_longitude":null}]}`,
+			`manager POST /addresses/autocomplete {"input":"vukovarska 58 osijek"} → 200 {"data":[{"formatted_address":"Vukovarska 58, 31000 Osijek, Hrvatska" & "latitude":null,"longitude":null,"approximate":true,"near_latitude":45.`,
 			`manager POST /addresses/autocomplete {"input":"10000"} → 200 "Zagreb"`,
-			`manager POST /addresses/autocomplete {"input":"Herrengasse 5, 8010 Graz"} → 200 {"formatted_address":"Herrengasse 5, 8010 Graz","street":"Herrengasse","number":"5","city":"Graz","postal_code":"8010","country":"","county":"","latitude":null,"longitude":null}]}`,
+			`manager POST /addresses/autocomplete {"input":"Herrengasse 5, 8010 Graz"} → 200 {"formatted_address":"Herrengasse 5, 8010 Graz","street":"Herrengasse","number":"5","city":"Graz","postal_code":"8010","country":"","county":"","latitude":null,"longitude":null,"approximate":true,"near_latitude":null,"near_longitude":null}]}`,
 			`manager POST /addresses/autocomplete {"input":" ,- "} → 200 {"data":[]}`,
 			`manager POST /addresses/autocomplete → 200 {"data":[]}`,
 			`manager POST /addresses/autocomplete {"input":"`+strings.Repeat("š", 201)+`"} → 422 "field":"input","code":"too_long"`,

@@ -44,9 +44,9 @@ func TestAutocompleteByProvider(t *testing.T) {
 		maps := mapped(maps.Config{Provider: maps.Photon, URL: provider(t)})
 		apitest.Script(t, cast, &Service{DB: d, Maps: maps})(
 			`manager POST /addresses/autocomplete {"input":"dure dakovica 3"} → 200 {"data":[`+
-				`{"formatted_address":"Đure Đakovića 3, 10000 Zagreb, Hrvatska","street":"Đure Đakovića","number":"3","city":"Zagreb","postal_code":"10000","country":"Hrvatska","county":"","latitude":45.81,"longitude":15.97},`+
-				`{"formatted_address":"Đure Đakovića 33, 10000 Zagreb, Hrvatska","street":"Đure Đakovića","number":"33","city":"Zagreb","postal_code":"10000","country":"Hrvatska","county":"Grad Zagreb","latitude":45.82,"longitude":15.98},`+
-				`{"formatted_address":"dure dakovica 3","street":"Dure dakovica","number":"3","city":"","postal_code":"","country":"","county":"","latitude":null,"longitude":null}]}`,
+				`{"formatted_address":"Đure Đakovića 3, 10000 Zagreb, Hrvatska","street":"Đure Đakovića","number":"3","city":"Zagreb","postal_code":"10000","country":"Hrvatska","county":"","latitude":45.81,"longitude":15.97,"approximate":false,"near_latitude":null,"near_longitude":null},`+
+				`{"formatted_address":"Đure Đakovića 33, 10000 Zagreb, Hrvatska","street":"Đure Đakovića","number":"33","city":"Zagreb","postal_code":"10000","country":"Hrvatska","county":"Grad Zagreb","latitude":45.82,"longitude":15.98,"approximate":false,"near_latitude":null,"near_longitude":null},`+
+				`{"formatted_address":"dure dakovica 3","street":"Dure dakovica","number":"3","city":"","postal_code":"","country":"","county":"","latitude":null,"longitude":null,"approximate":true,"near_latitude":null,"near_longitude":null}]}`,
 			`manager POST /addresses/autocomplete {"input":" "} → 200 {"data":[]}`,
 		)
 	})

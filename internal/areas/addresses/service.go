@@ -2,9 +2,10 @@ package addresses
 
 import (
 	"context"
+	"maps"
 
 	"teren/internal/areas/usedplaces"
-	"teren/internal/kit/maps"
+	atlas "teren/internal/kit/maps"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
@@ -19,11 +20,11 @@ import (
 // Service answers the calls of this area.
 type Service struct {
 	DB   *db.DB
-	Maps *maps.Atlas
+	Maps *atlas.Atlas
 }
 
 // Area tells the program of the saved addresses.
-func Area(d *db.DB, m *maps.Atlas) area.Area {
+func Area(d *db.DB, m *atlas.Atlas) area.Area {
 	return area.Area{
 		Name: "addresses", Routes: (&Service{d, m}).Routes, Searches: []search.Table{Table},
 		Entities: []area.Entity{{Name: Entity, Changes: area.MasterData, Deleted: deleted}},
@@ -32,8 +33,8 @@ func Area(d *db.DB, m *maps.Atlas) area.Area {
 
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
-	api.On(r, access.TaskCreate, "POST /tasks/addresses/picker", "Pick one of the company's saved addresses for a task.", s.Pick)
-	api.On(r, access.TaskCreate, "POST /addresses/picker_search", "Pick one of the company's saved addresses.", s.Pick)
+	api.On(r, access.TaskCreate, "POST /tasks/addresses/picker", "Pick one of the company's saved addresses for a task, those of a client first.", s.PickFor)
+	api.On(r, access.TaskCreate, "POST /addresses/picker_search", "Pick one of the company's saved addresses, those of a client first.", s.PickFor)
 	api.On(r, access.TaskCreate, "POST /addresses/autocomplete", "Suggest addresses for what was typed so far, such as \"ilica 1 zag\".", s.Autocomplete)
 	api.On(r, access.SignedIn, "GET /google_maps/key", "Read the key for maps; empty when there is none.", s.Key)
 	api.On(r, access.SignedIn, "GET /maps", "Read which map to draw, and whom maps and suggestions have to name.", s.Drawn)
@@ -53,12 +54,29 @@ func (s *Service) Pick(ctx context.Context, who access.Who, in search.Request) (
 	return search.Read(ctx, s.DB, who, Table, search.Where(live, who.TenantID), in, rows)
 }
 
+// For is the body of the picker: a search, and the client whose addresses come
+// first.
+type For struct {
+	search.Request
+	Client int64 `json:"client_first,omitempty"`
+}
+
+// PickFor is Pick with the addresses of one client before all others.
+func (s *Service) PickFor(ctx context.Context, who access.Who, in For) (search.List[Address], error) {
+	t, first := Table, Table.Columns["address_name"]
+	first.Ahead, first.AheadArgs = "a.client_id = ?", []any{in.Client}
+	t.Columns = maps.Clone(t.Columns)
+	t.Columns["address_name"] = first
+	return search.Read(ctx, s.DB, who, t, search.Where(live, who.TenantID), in.Request, rows)
+}
+
 // Create saves an address and answers its number.
 func (s *Service) Create(ctx context.Context, who access.Who, in Entry) (api.Created, error) {
 	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
 		if in.TenantID == nil {
 			in.TenantID = &who.TenantID
 		}
+		in.Address1 = usedplaces.Street(in.Address1, in.Zipcode, in.City, in.Region, in.Country)
 		if err := in.known(tx, who, Entry{TenantID: &who.TenantID}); err != nil {
 			return 0, err
 		}

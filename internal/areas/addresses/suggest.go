@@ -8,8 +8,9 @@ import (
 	"teren/internal/kit/geo"
 )
 
-// Suggestion is an address that may be the one meant. Without coordinates it
-// is not known where it lies.
+// Suggestion is an address that may be the one meant. Of an approximate one it
+// is not known whether it is there: it has no coordinates, and near is where its
+// settlement lies, if that is known.
 type Suggestion struct {
 	FormattedAddress string   `json:"formatted_address"`
 	Street           string   `json:"street"`
@@ -20,6 +21,9 @@ type Suggestion struct {
 	County           string   `json:"county"`
 	Latitude         *float64 `json:"latitude"`
 	Longitude        *float64 `json:"longitude"`
+	Approximate      bool     `json:"approximate"`
+	NearLatitude     *float64 `json:"near_latitude"`
+	NearLongitude    *float64 `json:"near_longitude"`
 }
 
 const maxSuggestions = 10
@@ -36,8 +40,9 @@ func suggest(used []usedplaces.Place, found []geo.Suggestion, input string) []Su
 		switch {
 		case i < 0:
 			out = append(out, s)
-		case out[i].Latitude == nil: // used before without a point, which is known now
-			out[i].Latitude, out[i].Longitude = s.Latitude, s.Longitude
+		case out[i].Latitude == nil: // used before without a point, which may be known now
+			out[i].Latitude, out[i].Longitude, out[i].Approximate = s.Latitude, s.Longitude, s.Approximate
+			out[i].NearLatitude, out[i].NearLongitude = s.NearLatitude, s.NearLongitude
 		}
 	}
 	for _, p := range used {
@@ -47,10 +52,16 @@ func suggest(used []usedplaces.Place, found []geo.Suggestion, input string) []Su
 		if len(out) == maxSuggestions-1 {
 			break
 		}
-		add(Suggestion{s.FormattedAddress, s.Street, s.Number, s.City, s.PostalCode, s.Country, s.County, &s.Latitude, &s.Longitude})
+		next := Suggestion{FormattedAddress: s.FormattedAddress, Street: s.Street, Number: s.Number, City: s.City, PostalCode: s.PostalCode, Country: s.Country, County: s.County}
+		if next.Approximate = s.Approximate || s.Street == ""; next.Approximate {
+			next.NearLatitude, next.NearLongitude = &s.Latitude, &s.Longitude
+		} else {
+			next.Latitude, next.Longitude = &s.Latitude, &s.Longitude
+		}
+		add(next)
 	}
 	if s, ok := geo.AsTyped(input); ok {
-		add(Suggestion{s.FormattedAddress, s.Street, s.Number, s.City, s.PostalCode, s.Country, "", nil, nil})
+		add(Suggestion{FormattedAddress: s.FormattedAddress, Street: s.Street, Number: s.Number, City: s.City, PostalCode: s.PostalCode, Country: s.Country, Approximate: true})
 	}
 	return out
 }
@@ -64,5 +75,8 @@ func again(p usedplaces.Place) Suggestion {
 		parts := []string{p.Address1, strings.TrimSpace(p.Zipcode + " " + p.City), p.Country}
 		formatted = strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), ", ")
 	}
-	return Suggestion{formatted, line.Street, line.Number, p.City, p.Zipcode, p.Country, p.Region, p.Latitude, p.Longitude}
+	return Suggestion{
+		FormattedAddress: formatted, Street: line.Street, Number: line.Number, City: p.City, PostalCode: p.Zipcode, Country: p.Country, County: p.Region,
+		Latitude: p.Latitude, Longitude: p.Longitude, Approximate: p.Latitude == nil,
+	}
 }

@@ -108,6 +108,7 @@ func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Creat
 // company, project and hierarchy node it names must be the person's to name.
 func Insert(tx *db.Tx, who access.Who, n New) (Task, error) {
 	var c fault.Check
+	n.Address1 = usedplaces.Street(n.Address1, n.Zipcode, n.City, n.Region, n.Country)
 	t := Task{Text: n.Text, Status: Created, CreatorTenantID: who.TenantID, ContractorID: who.TenantID, ClientID: who.TenantID}
 	other, err := tenants.Find(tx, who, *n.TenantID)
 	if err := found(&c, "tenant_id", err); err != nil {

@@ -50,6 +50,23 @@ func Line(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), ", ")
 }
 
+// Street is the first line of an address without the settlement, the postal
+// code, the region and the country at its end, which stand in fields of their
+// own.
+func Street(address1, zipcode, city, region, country string) string {
+	said := []string{}
+	for _, s := range []string{city, zipcode + " " + city, zipcode, region, country} {
+		if s = textfold.Text(strings.TrimSpace(s)); s != "" {
+			said = append(said, s)
+		}
+	}
+	parts := strings.Split(address1, ",")
+	for len(parts) > 1 && slices.Contains(said, textfold.Text(strings.TrimSpace(parts[len(parts)-1]))) {
+		parts = parts[:len(parts)-1]
+	}
+	return strings.TrimSpace(strings.Join(parts, ","))
+}
+
 // Remember lets the company's people have the place suggested from now on.
 func Remember(tx *db.Tx, tenantID int64, p Place) error {
 	all := p.words()

@@ -32,6 +32,7 @@ type Suggestion struct {
 	County           string  `json:"county"`
 	Latitude         float64 `json:"latitude"`
 	Longitude        float64 `json:"longitude"`
+	Approximate      bool    `json:"-"` // the point is that of the settlement
 }
 
 const country = "Hrvatska"

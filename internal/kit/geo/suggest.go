@@ -24,7 +24,7 @@ type reading struct {
 // between. A settlement stands last or first in an address, seldom within.
 const (
 	exact, prefix, inner = 300, 200, 100
-	byZip, guessed       = 150, 0
+	byZip                = 150
 	moreWords, sameZip   = 100, 200
 	last, first          = 80, 40
 	close                = 100 // other readings of the words are shown when so near to the best
@@ -40,8 +40,8 @@ var (
 )
 
 // Suggest are at most limit addresses for what was typed so far, such as
-// "ilica 1 zag", the likeliest first. Marks and capitals do not matter. When no
-// settlement is recognised, the street is offered in the largest towns.
+// "ilica 1 zag", the likeliest first. Marks and capitals do not matter. Only
+// settlements are known: where no word tells of one, there is none to offer.
 func Suggest(input string, limit int) []Suggestion {
 	x := settlements()
 	typed, zip := split(input)
@@ -136,13 +136,6 @@ func (x *index) read(typed []string, zip string) []reading {
 			}
 		}
 	}
-	if len(out) == 0 && slices.ContainsFunc(typed, func(w string) bool { return strings.ContainsFunc(w, unicode.IsLetter) }) {
-		for i, s := range x.places {
-			if s.size > postTown {
-				add(int32(i), end, end, guessed)
-			}
-		}
-	}
 	return out
 }
 
@@ -157,7 +150,7 @@ func (s settlement) at(typed []string) Suggestion {
 		FormattedAddress: line + s.zip + " " + s.name + ", " + country,
 		Street:           street, Number: number,
 		City: s.name, PostalCode: s.zip, Country: country, County: s.county,
-		Latitude: s.latitude, Longitude: s.longitude,
+		Latitude: s.latitude, Longitude: s.longitude, Approximate: true,
 	}
 }
 

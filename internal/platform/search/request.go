@@ -154,7 +154,7 @@ func (c *compiler) order(by []OrderBy) (out order) {
 			continue
 		}
 		if column.Ahead != "" {
-			out.by("("+column.Ahead+")", "DESC", "")
+			out.by("("+column.Ahead+")", "DESC", "", column.AheadArgs...)
 		}
 		const last = " NULLS LAST"
 		switch {

@@ -62,8 +62,10 @@ type Column struct {
 	Needs access.Action
 	// Order replaces SQL in ORDER BY by something cheaper of the same order.
 	Order string
-	// Ahead are the rows that come first in either direction.
-	Ahead string
+	// Ahead are the rows that come first in either direction; each ? in it takes
+	// one of AheadArgs.
+	Ahead     string
+	AheadArgs []any
 	// Fold is a stored twin of a text, fold(SQL); Trigrams its text index.
 	Fold     string
 	Trigrams db.TextIndex

@@ -181,7 +181,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pick one of the company's saved addresses. */
+        /** Pick one of the company's saved addresses, those of a client first. */
         post: operations["post_addresses_picker_search"];
         delete?: never;
         options?: never;
@@ -2507,7 +2507,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pick one of the company's saved addresses for a task. */
+        /** Pick one of the company's saved addresses for a task, those of a client first. */
         post: operations["post_tasks_addresses_picker"];
         delete?: never;
         options?: never;
@@ -3593,16 +3593,29 @@ export interface components {
             working_hours: string;
             zipcode: string;
         };
+        AddressesFor: {
+            client_first?: number;
+            count?: boolean | null;
+            filter?: components["schemas"]["Expr"] | null;
+            order_by?: components["schemas"]["OrderBy"][];
+            page?: components["schemas"]["Page"];
+            page_number?: number | null;
+            page_size?: number | null;
+            search?: string;
+        };
         AddressesMapsKey: {
             key: string;
         };
         AddressesSuggestion: {
+            approximate: boolean;
             city: string;
             country: string;
             county: string;
             formatted_address: string;
             latitude: number | null;
             longitude: number | null;
+            near_latitude: number | null;
+            near_longitude: number | null;
             number: string;
             postal_code: string;
             street: string;
@@ -5934,7 +5947,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Request"];
+                "application/json": components["schemas"]["AddressesFor"];
             };
         };
         responses: {
@@ -11219,7 +11232,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Request"];
+                "application/json": components["schemas"]["AddressesFor"];
             };
         };
         responses: {

@@ -9,7 +9,7 @@ export type Tenant = Schemas['Tenant'];
 /** A saved address as far as a task takes it. */
 export type SavedAddress = Omit<
   Schemas['AddressesAddress'],
-  'created_at' | 'linked_location' | 'linked_location_path' | 'tenant_name' | 'version'
+  'created_at' | 'linked_location' | 'linked_location_path' | 'version'
 >;
 export type Suggestion = Schemas['AddressesSuggestion'];
 
@@ -118,14 +118,18 @@ export const contractorSource = (ownId: number): PickerSource<Tenant> => ({
   },
 });
 
-export const savedAddressSource: PickerSource<SavedAddress> = {
-  key: ['addresses'],
-  load: async (ask) =>
-    pickerPage(await dataOf(api.POST('/tasks/addresses/picker', { body: pickerBody(ask), signal: ask.signal }))),
+/** The saved addresses, with whose they are; those of the client come first. */
+export const savedAddressSource = (client: number | null): PickerSource<SavedAddress> => ({
+  key: ['addresses', 'client', client],
+  load: async (ask) => {
+    const body = { ...pickerBody(ask), ...(client !== null && { client_first: client }) };
+    return pickerPage(await dataOf(api.POST('/tasks/addresses/picker', { body, signal: ask.signal })));
+  },
   id: (address) => address.address_id,
   label: (address) => address.address_name,
-  hint: (address) => [address.address1, address.city].filter(Boolean).join(', '),
-};
+  hint: (address) =>
+    [address.tenant_name, [address.address1, address.city].filter(Boolean).join(', ')].filter(Boolean).join(' · '),
+});
 
 /** Addresses that a typed text may mean. */
 export const suggestionsQuery = (input: string) =>

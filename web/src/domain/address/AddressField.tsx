@@ -75,7 +75,9 @@ export function AddressField({ onPick, onType, ...props }: AddressFieldProps) {
             <Combobox.Option key={suggestion.formatted_address} value={String(i)} className={picker.item}>
               <span className={picker.texts}>
                 {suggestion.formatted_address}
-                {suggestion.county && <span className={picker.hint}>{suggestion.county}</span>}
+                <span className={picker.hint}>
+                  {[suggestion.county, suggestion.approximate && t.approximate].filter(Boolean).join(' · ')}
+                </span>
               </span>
             </Combobox.Option>
           ))}

@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconMapPin, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import type { FieldProps } from '@/ui/field';
+import type { Point } from '@/ui/map/map';
 import { TextField } from '@/ui/TextField';
 import { AddressField } from './AddressField';
 import c from './address.module.css';
-import { type Place, suggestedPlace } from './place';
+import { pointOf } from './coordinates';
+import { mapsQuery } from './maps';
+import { PlaceMap } from './PlaceMap';
+import { nearOf, type Place, suggestedPlace } from './place';
 
 type PlaceText = 'address1' | 'address2' | 'zipcode' | 'city' | 'region' | 'country';
 
@@ -21,15 +26,21 @@ interface Props {
   /** A place that may be left empty, or of which only the city is needed. */
   readonly optional?: boolean | 'but-city';
   readonly disabled?: boolean | undefined;
+  /** The form shows a map of the point by itself. */
+  readonly mapped?: boolean;
 }
 
 /**
  * Where something is, of every form that asks for it: an address picked among suggestions, which fills the
  * rest, and a second line when there is one. Cells of the form's own FieldGrid.
  */
-export function PlaceFields({ value: v, bind, onChange, saved, optional, disabled }: Props) {
+export function PlaceFields({ value: v, bind, onChange, saved, optional, disabled, mapped = false }: Props) {
   const t = useT().place;
   const [secondLine, setSecondLine] = useState(false);
+  // Where the settlement of a picked suggestion lies, while the place itself is not known.
+  const [near, setNear] = useState<Point | null>(null);
+  const hasMap = useQuery(mapsQuery).data?.map !== 'none';
+  const point = pointOf(v);
   const edit = (field: PlaceText) => ({ ...bind(field), onChange: (text: string) => onChange({ [field]: text }) });
 
   return (
@@ -46,9 +57,33 @@ export function PlaceFields({ value: v, bind, onChange, saved, optional, disable
               onUndo: () => onChange({ ...saved, address2: v.address2 }),
             },
           })}
-          onPick={(suggestion) => onChange(suggestedPlace(suggestion))}
+          onPick={(suggestion) => {
+            setNear(nearOf(suggestion));
+            onChange(suggestedPlace(suggestion));
+          }}
         />
       </div>
+      {near && !point && (
+        <div className={c.whole}>
+          <p className={c.hint}>{t.byText}</p>
+          {hasMap && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              disabled={disabled}
+              leftSection={<IconMapPin size={14} aria-hidden />}
+              onClick={() => onChange(near)}
+            >
+              {t.setPoint}
+            </Button>
+          )}
+        </div>
+      )}
+      {near && point && !mapped && (
+        <div className={c.whole}>
+          <PlaceMap point={point} name={t.marker} onMove={onChange} hint={t.dragMarker} />
+        </div>
+      )}
       {secondLine || v.address2 !== '' ? (
         <div className={c.line}>
           <TextField label={t.address2} maxLength={300} className={c.grow} {...edit('address2')} />

@@ -1,5 +1,6 @@
 import type { Schemas } from '@/api/client';
 import type { Suggestion } from '@/domain/pickers';
+import type { Point } from '@/ui/map/map';
 
 export type LocationType = Schemas['TasksNew']['location_type'];
 export const LOCATION_TYPES = ['STORE', 'OFFICE', 'WAREHOUSE', 'OTHER'] as const satisfies readonly LocationType[];
@@ -43,9 +44,12 @@ export const placeOf = (p: Place): Place => ({
 /** What a picked suggestion says of a place. */
 type Suggested = Omit<Place, 'address2'>;
 
+/** The street and the number; where there are no streets, the settlement and the number. */
+const lineOf = (s: Suggestion) => [s.street || s.city, s.number].filter(Boolean).join(' ') || s.formatted_address;
+
 /** The place a suggestion means; without one it has still to be picked, and is empty. */
 export const suggestedPlace = (s: Suggestion | null): Suggested => ({
-  address1: s?.formatted_address ?? '',
+  address1: s ? lineOf(s) : '',
   zipcode: s?.postal_code ?? '',
   city: s?.city ?? '',
   region: s?.county ?? '',
@@ -53,6 +57,12 @@ export const suggestedPlace = (s: Suggestion | null): Suggested => ({
   latitude: s?.latitude ?? null,
   longitude: s?.longitude ?? null,
 });
+
+/** Where the settlement of an approximate suggestion lies. */
+export const nearOf = (s: Suggestion | null): Point | null =>
+  s !== null && s.near_latitude !== null && s.near_longitude !== null
+    ? { latitude: s.near_latitude, longitude: s.near_longitude }
+    : null;
 
 /** The place in lines, without what is already said: a picked suggestion is a whole address by itself. */
 export function placeLines(p: Omit<Place, 'latitude' | 'longitude'>, ...more: string[]): string[] {

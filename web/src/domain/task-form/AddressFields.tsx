@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { useSession } from '@/api/session';
 import { PlaceFields } from '@/domain/address/PlaceFields';
 import { LOCATION_TYPES, placeOf } from '@/domain/address/place';
-import { savedAddressSource } from '@/domain/pickers';
+import { PRIVATE_INDIVIDUAL, type SavedAddress, savedAddressSource } from '@/domain/pickers';
 import { useT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
+import { confirm } from '@/ui/confirm';
 import { FieldGrid } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
@@ -18,6 +20,22 @@ export function AddressFields({ children, ...props }: TaskFieldsProps & { childr
   const v = form.values;
   const bind = bindFields(props);
   const become = (next: TaskFormValues) => form.setValues(next);
+  const { tenant } = useSession();
+  const client = v.client?.tenant_id ?? null;
+  const source = useMemo(() => savedAddressSource(client), [client]);
+  const take = async (address: SavedAddress | null) => {
+    const own = [client, tenant.tenant_id, PRIVATE_INDIVIDUAL];
+    if (address && v.client && !own.includes(address.client_tenant_id)) {
+      const question = { name: address.address_name, owner: address.tenant_name, client: v.client.name };
+      const yes = await confirm({
+        title: t.otherCompany.title,
+        message: t.otherCompany.message(question),
+        confirmLabel: t.otherCompany.take,
+      });
+      if (!yes) return;
+    }
+    form.setValues(applySavedAddress(form.getValues(), address, original));
+  };
 
   return (
     <FieldGrid>
@@ -25,11 +43,11 @@ export function AddressFields({ children, ...props }: TaskFieldsProps & { childr
         <AsyncSelect
           label={tasks.form.savedAddress}
           description={tasks.form.savedAddressHint}
-          source={savedAddressSource}
+          source={source}
           disabled={disabled}
           {...(mode === 'edit' && { undo: form.undo('address_id') })}
           value={linkedAddress(v)}
-          onChange={(address) => become(applySavedAddress(v, address, original))}
+          onChange={(address) => void take(address)}
         />
       </div>
       <TextField

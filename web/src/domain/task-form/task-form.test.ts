@@ -25,6 +25,7 @@ const saved: SavedAddress = {
   address_name: 'Poslovnica Korzo',
   address_type: 'OFFICE',
   client_tenant_id: 5,
+  tenant_name: '',
   address1: 'Korzo 12, 51000 Rijeka, Hrvatska',
   address2: '2. kat',
   address3: '',

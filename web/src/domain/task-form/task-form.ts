@@ -135,6 +135,7 @@ export function linkedAddress(v: TaskFormValues): SavedAddress | null {
     address3: '',
     address4: '',
     client_tenant_id: v.client?.tenant_id ?? PRIVATE_INDIVIDUAL,
+    tenant_name: '',
   };
 }
 

@@ -95,7 +95,7 @@ export default function AddressModal({ address, onClose }: Props) {
             {...form.field('client')}
           />
         </div>
-        <PlaceFields value={v} bind={form.field} onChange={(change) => become(changePlace(v, change))} />
+        <PlaceFields mapped value={v} bind={form.field} onChange={(change) => become(changePlace(v, change))} />
         <TextField
           label={words.coordinates}
           description={words.coordinatesHint}

@@ -18,6 +18,9 @@ const read = fromAddress(OWN);
 const empty = read(undefined);
 const ILICA = {
   formatted_address: 'Ilica 1, 10000 Zagreb, Hrvatska',
+  approximate: false,
+  near_latitude: null,
+  near_longitude: null,
   street: 'Ilica',
   number: '1',
   city: 'Zagreb',
@@ -86,7 +89,7 @@ test('a new address is sent whole', () => {
   expect(toEntry(v)).toEqual({
     address_name: 'Ured',
     location_type: 'STORE',
-    address1: 'Ilica 1, 10000 Zagreb, Hrvatska',
+    address1: 'Ilica 1',
     address2: '',
     address3: '',
     address4: '',

@@ -92,6 +92,9 @@ describe('the week', () => {
 test('a suggestion fills the address, and what it does not know stays', () => {
   const suggestion = {
     formatted_address: 'Riva 8, 51000 Rijeka, Hrvatska',
+    approximate: false,
+    near_latitude: null,
+    near_longitude: null,
     street: 'Riva',
     number: '8',
     postal_code: '51000',

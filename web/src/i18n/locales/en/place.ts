@@ -27,6 +27,15 @@ export const place = {
   marker: 'Location marker',
   noCoordinates: 'The coordinates of this place are not known.',
   dragMarker: 'Drag the marker to the right place, or move it with the arrow keys.',
+  approximate: 'only the town is known',
+  byText: 'Only the town is known. Navigation goes by the text of the address until a point is set.',
+  setPoint: 'Set a point on the map',
+  otherCompany: {
+    title: 'Address of another company',
+    message: (p: { name: string; owner: string; client: string }) =>
+      `The address “${p.name}” belongs to ${p.owner}, while the client is ${p.client}. Do you want to use it all the same?`,
+    take: 'Use the address',
+  },
   showMap: 'Show on map',
   openMap: 'Open in OpenStreetMap',
 };

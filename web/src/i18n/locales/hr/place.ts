@@ -27,6 +27,15 @@ export const place: Section<'place'> = {
   marker: 'Oznaka mjesta',
   noCoordinates: 'Koordinate ovog mjesta nisu poznate.',
   dragMarker: 'Povucite oznaku na pravo mjesto ili je pomaknite strelicama.',
+  approximate: 'poznato je samo mjesto',
+  byText: 'Poznato je samo mjesto. Navigacija će tražiti po tekstu adrese dok se ne postavi točka.',
+  setPoint: 'Postavi točku na karti',
+  otherCompany: {
+    title: 'Adresa druge tvrtke',
+    message: (p) =>
+      `Adresa „${p.name}” pripada tvrtki ${p.owner}, a klijent je ${p.client}. Želite li je ipak upotrijebiti?`,
+    take: 'Upotrijebi adresu',
+  },
   showMap: 'Prikaži na karti',
   openMap: 'Otvori u OpenStreetMapu',
 };
