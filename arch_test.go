@@ -61,7 +61,7 @@ var areas = map[string]string{
 	"tasks":       "addresses catalog hierarchies notices projects tenants usedplaces users",
 	"teams":       "hierarchies users",
 	"timesheets":  "absences orders settings",
-	"tenants":     "",
+	"tenants":     "usedplaces",
 	"usedplaces":  "",
 	"users":       "tenants",
 }

@@ -331,7 +331,7 @@ func (s *Service) ChangeEntry(ctx context.Context, who access.Who, in ChangeEntr
 			Write: func(after Card) (int64, error) {
 				e.Card = after
 				e.Version++
-				if err := e.write(tx); err != nil {
+				if err := e.write(tx, who); err != nil {
 					return 0, err
 				}
 				return e.Version, setLogo(tx, who, e, in.Images, in.DeleteLogo)

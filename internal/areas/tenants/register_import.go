@@ -394,7 +394,7 @@ func (c changedEntry) write(tx *db.Tx, who access.Who) ([]history.Happened, erro
 	e := c.was
 	e.Card = c.now
 	e.Version++
-	if err := e.write(tx); err != nil {
+	if err := e.write(tx, who); err != nil {
 		return nil, err
 	}
 	events, err := edits(c.was.Card, c.now)

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"teren/internal/areas/usedplaces"
 	"teren/internal/platform/api"
 	"teren/internal/platform/api/apitest"
 	"teren/internal/platform/db"
@@ -103,6 +104,33 @@ func TestImportWithOwnHeadings(t *testing.T) {
 			admin1 POST /b2b/import?dry_run=1&columns=id_number,city OIB;Mjesto\n69435151530;Osijek\n+sheet → 200 "updated":1 & "fault_count":0
 			admin1 POST /b2b/import?dry_run=1&columns=id_number,name OIB;Ime\n33392005961;Žarulja d.o.o.\n+sheet → 200 "created":1 & "warnings":[{"row":2,"field":"name","column":"Name *","letter":"B","value":"Žarulja d.o.o.","code":"name_used","message":"This name is used already; there will be two."}]
 		`)
+	})
+}
+
+// The address of a company is suggested where a place is wanted, whether it was
+// typed, changed or imported; to nobody else.
+func TestAddressesOfCompaniesAreSuggested(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		populate(t, d)
+		apitest.Script(t, people, &Service{DB: d})(`
+			manager1 POST /b2b {"name":"Lipa","address":"Riva 3","zipcode":"23000","city":"Zadar","contacts":[]} → 201 {"data":4}
+			manager1 PATCH /b2b/4 {"address":"Obala 9"} → 200
+			admin1 POST /b2b/import Naziv;Adresa;Poštanski broj;Grad\nJela;Korzo 7;51000;Rijeka\n+sheet → 200 "created":1`)
+		err := d.Do(t.Context(), func(tx *db.Tx) error {
+			for typed, want := range map[string]string{"riva": "Riva 3", "obala zad": "Obala 9", "korzo": "Korzo 7"} {
+				found, err := usedplaces.Used(tx, people["manager1"], typed)
+				if err != nil || len(found) != 1 || found[0].Address1 != want {
+					t.Errorf("%s: %+v %v", typed, found, err)
+				}
+				if found, err := usedplaces.Used(tx, people["admin2"], typed); err != nil || len(found) > 0 {
+					t.Errorf("%s, to another company: %+v %v", typed, found, err)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
 	})
 }
 

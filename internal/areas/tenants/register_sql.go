@@ -3,6 +3,7 @@ package tenants
 import (
 	"slices"
 
+	"teren/internal/areas/usedplaces"
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -167,7 +168,20 @@ func enter(tx *db.Tx, who access.Who, cards []Card) ([]Entry, error) {
 			return nil, err
 		}
 	}
+	for _, e := range all {
+		if err := e.remember(tx, who); err != nil {
+			return nil, err
+		}
+	}
 	return all, writeContacts(tx, all)
+}
+
+// remember lets the company's address be suggested where a place is wanted.
+func (c Card) remember(tx *db.Tx, who access.Who) error {
+	if c.Address == "" || c.City == "" {
+		return nil
+	}
+	return usedplaces.Remember(tx, who.TenantID, usedplaces.Place{Address1: c.Address, Zipcode: c.Zipcode, City: c.City, Country: c.Country})
 }
 
 // stored is the card and the version as columns of partner.
@@ -176,7 +190,10 @@ func (e Entry) stored() []any {
 }
 
 // write stores the card, at the version that the entry bears.
-func (e Entry) write(tx *db.Tx) error {
+func (e Entry) write(tx *db.Tx, who access.Who) error {
+	if err := e.remember(tx, who); err != nil {
+		return err
+	}
 	if !e.UsesTeren {
 		if err := rename(tx, e.TenantID, e.Name, e.IDNumber); err != nil {
 			return err
