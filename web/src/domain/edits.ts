@@ -3,7 +3,7 @@ export interface Draft<V> {
   readonly version: number;
   readonly before: V;
   readonly values: V;
-  /** Files cannot be kept; the person is asked for them again. */
+  /** Files went along, which are kept beside it where the browser has a database. */
   readonly hadFiles: boolean;
 }
 

@@ -46,6 +46,9 @@ interface Save<R, V> {
   readonly sending?: Sending;
 }
 
+/** Files that are to be added. */
+type NewFiles = Pick<FileEdits, 'images' | 'docs'>;
+
 interface Kind<R, V, U extends string, More> {
   readonly record: R;
   /** Names the record; the draft of its edits is kept under it. */
@@ -116,9 +119,14 @@ export function useRecordEditing<
   // The edits of a draft go over the saved values, so that they are marked and can be undone.
   const onOpened = useEffectEvent(() => {
     if (!draft.found || !record.can_edit) return;
-    if (edits.changedUnits(opened.values, read(record)).size === 0) return draft.drop();
+    const { hadFiles } = draft.found;
+    if (edits.changedUnits(opened.values, read(record)).size === 0 && !hadFiles) return draft.drop();
     form.setValues(opened.values);
-    toast.info(draft.found.hadFiles ? t.restoredFiles : t.restored);
+    if (!hadFiles) return void toast.info(t.restored);
+    void draft.readFiles<NewFiles>().then((found) => {
+      if (found) setFiles({ ...NO_FILES, ...found });
+      toast.info(found ? t.restored : t.restoredFiles);
+    });
   });
   useLayoutEffect(() => onOpened(), []);
 
@@ -166,6 +174,10 @@ export function useRecordEditing<
   useEffect(() => {
     if (dirty) keep();
   }, [dirty, version, base, form.values, files]);
+  const { images, docs } = files;
+  useEffect(() => {
+    if (images.length + docs.length > 0) draft.keepFiles({ images, docs } satisfies NewFiles);
+  }, [images, docs, draft.keepFiles]);
   const wasDirty = useRef(false);
   useEffect(() => {
     if (wasDirty.current && !dirty) draft.drop();

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { forget, forgetWhere, keep as keepThing, readKept } from './local-db';
 
 /**
  * Unsaved form state that must outlive a lost session or a closed tab. It stays in this browser
@@ -9,6 +10,8 @@ let owner: string | null = null;
 const PREFIX = 'draft:';
 const named = (key: string) => `${PREFIX}${key}:${owner}`;
 
+const isOf = (whose: string, name: string) => name.startsWith(PREFIX) && name.endsWith(`:${whose}`);
+
 /** From now on drafts are those of this person and company, as "12/3". */
 export function openDrafts(whose: string) {
   owner = whose;
@@ -17,9 +20,11 @@ export function openDrafts(whose: string) {
 /** Forgets the drafts of whoever signs out, and keeps no more of theirs. */
 export function closeDrafts() {
   if (owner === null) return;
-  const all = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX) && key.endsWith(`:${owner}`));
+  const gone = owner;
+  const all = Object.keys(localStorage).filter((name) => isOf(gone, name));
   owner = null;
   for (const key of all) localStorage.removeItem(key);
+  void forgetWhere((name) => isOf(gone, name)).catch(() => undefined);
 }
 
 const LIFETIME = 7 * 24 * 60 * 60 * 1000;
@@ -68,9 +73,16 @@ export function useDraft<T>(key: string) {
   const [name] = useState(() => named(key));
   const [found, setFound] = useState(() => readDraft<T>(key));
   const keep = useCallback((value: T) => keepAt(name, value), [name]);
+  /** Files that go along: the browser's database has them, since its storage of texts takes none. */
+  const keepFiles = useCallback(
+    (files: object) => void (owner !== null && keepThing(name, files).catch(() => undefined)),
+    [name],
+  );
+  const readFiles = useCallback(<F extends object>() => readKept<F>(name).catch(() => undefined), [name]);
   const drop = useCallback(() => {
     localStorage.removeItem(name);
+    void forget(name).catch(() => undefined);
     setFound(null);
   }, [name]);
-  return { found, keep, drop };
+  return { found, keep, drop, keepFiles, readFiles };
 }

@@ -61,6 +61,17 @@ export const keep = (name: string, value: unknown): Promise<unknown> =>
 /** Forgets what is kept under a name. */
 export const forget = (name: string): Promise<unknown> => run('kept', 'readwrite', (s) => s.delete(name));
 
+/** Forgets everything whose name passes. */
+export async function forgetWhere(passes: (name: string) => boolean): Promise<void> {
+  await run('kept', 'readwrite', (s) => {
+    const names = s.getAllKeys();
+    names.addEventListener('success', () => {
+      for (const name of names.result) if (passes(String(name))) s.delete(name);
+    });
+    return names;
+  });
+}
+
 /** All numbered records. */
 export const readRecords = <T>(): Promise<T[]> => run('outbox', 'readonly', (s) => s.getAll());
 

@@ -108,7 +108,7 @@ describe('planning', () => {
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect.element(told('Radni nalog je spremljen')).toBeVisible();
     expect(saves).toEqual([{ version: 1, time_estimate: 180 }]);
-    expect(saveBar().query()).toBeNull();
+    await expect.element(saveBar()).not.toBeInTheDocument();
   });
 
   test('outside working hours it is told, and saved all the same', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Schemas } from '@/api/client';
+import { currentMaker, type Schemas } from '@/api/client';
+import { readKept } from '@/lib/local-db';
 import { faultsIn } from '@/test/accessible';
 import { task } from '@/test/builders/task';
 import { type Answers, fault, signedIn, tell } from '@/test/mock-api';
@@ -42,10 +43,11 @@ const json = async (request: Request) => {
 };
 
 /** A server with one task, which keeps what is saved; every saved body is noted. */
-async function open(first: Partial<Details> = {}, answers: Answers = {}, path = '/tasks/7') {
+async function open(first: Partial<Details> = {}, answers: Answers = {}, path = '/tasks/7', again = false) {
   let now = task(first);
   const saves: Record<string, unknown>[] = [];
   const app = await renderApp(path, {
+    again,
     answers: {
       'GET /tasks/7/details': () => ({ data: now }),
       'PATCH /tasks/7/details': async (request) => {
@@ -161,25 +163,21 @@ describe('editing', () => {
     await expect.poll(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  test('what is typed is there again after a reload', async () => {
-    localStorage.clear();
+  test('what is typed and chosen is there again after a reload', async () => {
     const { screen } = await open();
     await title().fill('Nešto drugo');
-    const kept = { ...localStorage };
+    const chooser = document.querySelector<HTMLInputElement>('input[data-role=chooser]');
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'nova.png'));
+    if (chooser) chooser.files = chosen.files;
+    chooser?.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.element(page.getByText('2 nespremljene izmjene')).toBeVisible();
+    await expect.poll(() => readKept(`draft:task:7:${currentMaker()}`)).toBeDefined();
     await screen.unmount();
-    // A closed tab runs no clean-up: the draft of before is put back.
-    const opened = open(
-      {},
-      {
-        'GET /auth/check': () => {
-          Object.assign(localStorage, kept);
-          return signedIn();
-        },
-      },
-    );
-    await opened;
+    await open({}, {}, '/tasks/7', true);
     await expect.element(title()).toHaveValue('Nešto drugo');
-    await expect.element(page.getByText('1 nespremljena izmjena')).toBeVisible();
+    await expect.element(page.getByText('nova.png')).toBeVisible();
+    await expect.element(page.getByText('2 nespremljene izmjene')).toBeVisible();
   });
 });
 
