@@ -416,3 +416,14 @@ func TestStoppingLetsRequestsFinish(t *testing.T) {
 		t.Errorf("it ended with %d", code)
 	}
 }
+
+func TestAnswersTellTheTimeOfTheProgram(t *testing.T) {
+	quiet := slog.New(slog.DiscardHandler)
+	now := func() time.Time { return time.Date(2028, 2, 29, 11, 30, 0, 0, time.FixedZone("", 3600)) }
+	front := &api.Front{Log: quiet, Routes: api.New(nil, nil, quiet), Now: now}
+	pages := http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})
+	got := ask(handler(front, pages, &readiness{}, context.Background()), "GET", "/", "").Header().Get("Date")
+	if got != "Tue, 29 Feb 2028 10:30:00 GMT" {
+		t.Error(got)
+	}
+}

@@ -77,7 +77,7 @@ func serve(ctx context.Context, p *program, withDemo bool) error {
 	working, stopWork := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopWork()
 	waitForWork := h.Start(working)
-	front := api.Front{Hosts: []string{base.Hostname()}, TLS: base.Scheme == "https", Log: p.log, Routes: h.Routes}
+	front := api.Front{Hosts: []string{base.Hostname()}, TLS: base.Scheme == "https", Log: p.log, Routes: h.Routes, Now: p.now}
 	streams, endStreams := context.WithCancel(context.WithoutCancel(ctx))
 	defer endStreams()
 	server := p.server(handler(&front, pages, &readiness{db: d, files: store}, streams))

@@ -116,6 +116,13 @@ test('half an hour without a network: the page opens, nothing is lost, nothing i
   const phone = await browserOf(await hire('WORKER'), PHONE);
   const begun = now() - HALF_AN_HOUR;
   const { id, title } = await orderFor(page, phone, { demands_photo: true }, begun);
+  // The half hour passes on the phone alone; so it must not learn the server's time.
+  await phone.context().addInitScript(() => {
+    const get = Headers.prototype.get;
+    Headers.prototype.get = function (name) {
+      return name === 'date' ? null : get.call(this, name);
+    };
+  });
   await phone.clock.install({ time: begun });
   await openDay(phone, title);
 
@@ -165,6 +172,69 @@ test('half an hour without a network: the page opens, nothing is lost, nothing i
   expect(done.images).toHaveLength(1);
   expect(done.sessions).toHaveLength(1);
   expect(done.total_time).toBe(30);
+});
+
+test('two phones and a manager: what each said is kept, marked where it overlaps, and corrected', async ({
+  page,
+  hire,
+  browserOf,
+  watch,
+}) => {
+  watch.announce(/^net::ERR_INTERNET_DISCONNECTED/);
+  watch.tolerate(PREFETCH);
+  await signIn(page, demo.manager);
+  const worker = await hire('WORKER');
+  const [phone, tablet] = [await browserOf(worker, PHONE), await browserOf(worker, PHONE)];
+  const first = await orderFor(page, phone);
+  const second = await orderFor(page, phone);
+  await openDay(phone, first.title);
+  await openDay(tablet, second.title);
+
+  await phone.context().setOffline(true);
+  await card(phone, first.title)
+    .getByRole('button', { name: /^Započni/ })
+    .tap();
+  await expect(unsent(phone)).toBeVisible();
+  await card(tablet, second.title)
+    .getByRole('button', { name: /^Započni/ })
+    .tap();
+  await expect
+    .poll(async () => (await seenBy(page, second.id)).at_work || (await seenBy(page, second.id)).running)
+    .toBe(true);
+  await card(phone, first.title).getByRole('button', { name: 'Pauza' }).tap();
+  await phone.context().setOffline(false);
+  await phone.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(unsent(phone)).toBeHidden({ timeout: 20_000 });
+  const [late] = (await seenBy(page, first.id)).sessions;
+  expect(late).toMatchObject({ end_source: 'LIVE' });
+  expect((await seenBy(page, second.id)).running).toBe(true);
+
+  await page.goto(`/work-orders/${first.id}`);
+  const hours = page.getByRole('region', { name: 'Odrađeno vrijeme' });
+  await hours.getByRole('button', { name: /^Ispravi vrijeme/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Ispravak vremena/ });
+  await dialog.getByRole('textbox', { name: 'Početak, vrijeme' }).fill('05:30');
+  await dialog.getByRole('button', { name: 'Spremi' }).click();
+  await expect(dialog.getByText('Upišite razlog')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Razlog' }).fill('Zaboravio je pokrenuti nalog');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Spremi' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(hours.getByText('05:30', { exact: false })).toBeVisible();
+  await expect(hours.getByText('upisano')).toBeVisible();
+
+  await hours.getByRole('button', { name: 'Dodaj vrijeme' }).click();
+  const adding = page.getByRole('dialog', { name: 'Upis odrađenog vremena' });
+  await adding.getByRole('textbox', { name: 'Početak, vrijeme' }).fill('05:00');
+  await adding.getByRole('textbox', { name: 'Kraj, vrijeme' }).fill('06:00');
+  await adding.getByRole('textbox', { name: 'Razlog' }).fill('Javio je telefonom');
+  await adding.getByRole('button', { name: 'Dodaj vrijeme' }).click();
+  await expect(hours.getByText('preklapa se 30 min', { exact: false })).toHaveCount(2);
+  const { sessions, total_time } = await seenBy(page, first.id);
+  expect(total_time).toBe(sessions.reduce((sum, session) => sum + session.minutes, 0));
+  expect(sessions.map((session) => session.overlap_minutes)).toEqual([30, 30]);
+  await page.getByRole('button', { name: 'Povijest' }).click();
+  await expect(page.getByRole('dialog').getByText('Zaboravio je pokrenuti nalog', { exact: false })).toBeVisible();
 });
 
 test('a command that came too late says why, and what was typed is still there', async ({

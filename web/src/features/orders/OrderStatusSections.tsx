@@ -206,13 +206,14 @@ function Stretch({ order, session, onEdit }: { order: OrderDetails; session: Wor
 }
 
 /** What is worth knowing of how the session came to be known, and of what counts. */
-function marksOf(session: WorkSession, t: CoreMessages['sessions']['marks']): readonly string[] {
-  const { source, end_source: end, overlap_minutes: overlap } = session;
-  const how = [source, end].filter(
-    (one) => one === 'OFFLINE' || one === 'ENTERED' || one === 'LEFT' || one === 'CLOSED',
-  );
+function marksOf(
+  { source, end_source: end, overlap_minutes: overlap }: WorkSession,
+  t: CoreMessages['sessions']['marks'],
+) {
+  const told = (how: 'OFFLINE' | 'ENTERED') => source === how || end === how;
   return [
-    ...[...new Set(how)].map((one) => t[one]),
+    ...(told('OFFLINE') ? [t.offline] : []),
+    ...(told('ENTERED') ? [t.entered] : []),
     ...(overlap > 0 ? [t.overlap({ time: formatDuration(overlap) })] : []),
   ];
 }

@@ -36,10 +36,8 @@ export const sessions = {
     range: 'The end must be after the start and not in the future',
   },
   marks: {
-    OFFLINE: 'offline',
-    ENTERED: 'entered',
-    LEFT: 'ended by the start of another order',
-    CLOSED: 'ended by somebody else',
+    offline: 'offline',
+    entered: 'entered',
     overlap: (p: { time: string }) => `overlaps by ${p.time}; shared, counted once`,
   },
 };

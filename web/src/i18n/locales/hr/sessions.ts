@@ -38,10 +38,8 @@ export const sessions: Section<'sessions'> = {
     range: 'Kraj mora biti nakon početka i ne u budućnosti',
   },
   marks: {
-    OFFLINE: 'bez mreže',
-    ENTERED: 'upisano',
-    LEFT: 'kraj po početku drugog naloga',
-    CLOSED: 'kraj zaključio netko drugi',
+    offline: 'bez mreže',
+    entered: 'upisano',
     overlap: (p) => `preklapa se ${p.time}; dijeli se i računa jednom`,
   },
 };
