@@ -12,12 +12,15 @@ import "time"
 // away a person's own hours.
 type Moment struct {
 	ID      int64      `path:"order_id" json:"-"`
-	At      *time.Time `json:"at,omitempty"`      // by the clock of the device
-	SentAt  *time.Time `json:"sent_at,omitempty"` // by the same clock
-	Age     *int64     `json:"age_ms,omitempty"`  // less than true if the device has slept
+	At      *time.Time `json:"at,omitempty"`    // by the clock of the device
+	Since   *time.Time `json:"since,omitempty"` // by the same clock: when the work that ends began, as far as the device knew
 	Ahead   *int64     `json:"ahead_ms,omitempty"`
 	Entered bool       `json:"entered,omitempty"`
-	Since   *time.Time `json:"since,omitempty"` // by the clock of the device: when the work that ends began, as far as it knew
+
+	// What is another with every try stands beside the body, which an
+	// Idempotency-Key wants to stay the same; 0 is unknown.
+	Sent int64 `query:"sent_ms" json:"-"` // by the clock of the device, since 1970
+	Age  int64 `query:"age_ms" json:"-"`  // less than true if the device has slept
 }
 
 const (
@@ -62,16 +65,15 @@ func (m Moment) claim(now time.Time) claim {
 
 // given is At by the clock of the server.
 func (m Moment) given(now time.Time) time.Time {
-	if m.Entered || m.SentAt == nil {
+	if m.Entered || m.Sent == 0 {
 		return *m.At
 	}
-	ahead := m.SentAt.Sub(now) // now; less what the call took
+	ahead := time.UnixMilli(m.Sent).Sub(now) // now; less what the call took
 	asNow := m.At.Add(-ahead)
-	if m.Age != nil {
-		if age := time.Duration(*m.Age) * time.Millisecond; now.Sub(asNow) < age-exact {
-			// The clock was set back since.
-			return now.Add(-age)
-		}
+	age := time.Duration(m.Age) * time.Millisecond
+	if m.Age != 0 && now.Sub(asNow) < age-exact {
+		// The clock was set back since.
+		return now.Add(-age)
 	}
 	if m.Ahead == nil {
 		return asNow
@@ -86,12 +88,11 @@ func (m Moment) given(now time.Time) time.Time {
 	if asBefore.After(now) {
 		return asNow
 	}
-	if m.Age == nil {
+	if m.Age == 0 {
 		return asBefore
 	}
 	// The clock was set, either before the command or since: as its age fits
 	// better, which may be longer than measured but not shorter.
-	age := time.Duration(*m.Age) * time.Millisecond
 	if old := now.Sub(asBefore); old < age-exact || old > now.Sub(asNow) {
 		return asNow
 	}

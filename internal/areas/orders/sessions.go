@@ -268,6 +268,11 @@ func (h *hours) endStretch(own []Session, c claim) ([]int64, error) {
 			it = &s
 		}
 	}
+	for _, s := range own { // a clock that was set meanwhile tells a wrong start
+		if it == nil && s.EndedAt == nil && !s.StartedAt.After(c.at) {
+			it = &s
+		}
+	}
 	switch {
 	case it == nil:
 		return person, h.add(h.who.UserID, claim{at: *c.since, source: c.source}, &c.at, &c.source)

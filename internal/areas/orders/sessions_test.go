@@ -218,7 +218,7 @@ func (p *device) send(t *testing.T, s *orders.Service, now time.Time) (said []st
 			}
 		}
 		age := now.Sub(c.at).Milliseconds()
-		m := orders.Moment{ID: c.order, At: &c.at, SentAt: &now, Age: &age}
+		m := orders.Moment{ID: c.order, At: &c.at, Sent: now.UnixMilli(), Age: age}
 		if c.was != nil {
 			m.Since = &c.was.from
 		}

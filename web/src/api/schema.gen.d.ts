@@ -4448,11 +4448,9 @@ export interface components {
             name: string;
         };
         OrdersMoment: {
-            age_ms?: number | null;
             ahead_ms?: number | null;
             at?: string | null;
             entered?: boolean;
-            sent_at?: string | null;
             since?: string | null;
         };
         OrdersNew: {
@@ -4463,20 +4461,16 @@ export interface components {
             worker_ids?: number[];
         };
         OrdersNewDescription: {
-            age_ms?: number | null;
             ahead_ms?: number | null;
             at?: string | null;
             description: string;
             entered?: boolean;
-            sent_at?: string | null;
             since?: string | null;
         };
         OrdersNewPhotos: {
-            age_ms?: number | null;
             ahead_ms?: number | null;
             at?: string | null;
             entered?: boolean;
-            sent_at?: string | null;
             since?: string | null;
         };
         OrdersNewSession: {
@@ -4486,12 +4480,10 @@ export interface components {
             worker_id?: number;
         };
         OrdersNewSignature: {
-            age_ms?: number | null;
             ahead_ms?: number | null;
             at?: string | null;
             entered?: boolean;
             name: string;
-            sent_at?: string | null;
             since?: string | null;
         };
         OrdersNewWithTask: {
@@ -4632,12 +4624,10 @@ export interface components {
             data: components["schemas"]["OrdersTeamCandidate"][];
         };
         OrdersTick: {
-            age_ms?: number | null;
             ahead_ms?: number | null;
             at?: string | null;
             checked: boolean;
             entered?: boolean;
-            sent_at?: string | null;
             since?: string | null;
         };
         OrdersWorker: {
@@ -9432,7 +9422,10 @@ export interface operations {
     };
     post_orders_order_id_checklist_check_id: {
         parameters: {
-            query?: never;
+            query?: {
+                sent_ms?: number;
+                age_ms?: number;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -9667,7 +9660,10 @@ export interface operations {
     };
     post_orders_order_id_finish: {
         parameters: {
-            query?: never;
+            query?: {
+                sent_ms?: number;
+                age_ms?: number;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -9781,7 +9777,10 @@ export interface operations {
     };
     post_orders_order_id_images: {
         parameters: {
-            query?: never;
+            query?: {
+                sent_ms?: number;
+                age_ms?: number;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -9823,7 +9822,10 @@ export interface operations {
     };
     post_orders_order_id_join: {
         parameters: {
-            query?: never;
+            query?: {
+                sent_ms?: number;
+                age_ms?: number;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -9899,7 +9901,10 @@ export interface operations {
     };
     post_orders_order_id_pause: {
         parameters: {
-            query?: never;
+            query?: {
+                sent_ms?: number;
+                age_ms?: number;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -10163,7 +10168,10 @@ export interface operations {
     };
     post_orders_order_id_signature: {
         parameters: {
-            query?: never;
+            query?: {
+                sent_ms?: number;
+                age_ms?: number;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -10240,7 +10248,10 @@ export interface operations {
     };
     post_orders_order_id_start: {
         parameters: {
-            query?: never;
+            query?: {
+                sent_ms?: number;
+                age_ms?: number;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -10352,7 +10363,10 @@ export interface operations {
     };
     post_orders_order_id_work_descriptions: {
         parameters: {
-            query?: never;
+            query?: {
+                sent_ms?: number;
+                age_ms?: number;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;

@@ -96,9 +96,9 @@ export default function SessionModal({ order, workers, session, onClose }: Props
           {...form.field('from_day')}
           onChange={(from) => form.setValues(withFrom(v, from))}
         />
-        <TimeField label={t.from} required data-autofocus {...form.field('from_time')} />
+        <TimeField step={1} label={t.from} required data-autofocus {...form.field('from_time')} />
         <DateField label={t.toDay} required={!openEnd} {...form.field('to_day')} />
-        <TimeField label={t.to} required={!openEnd} {...form.field('to_time')} />
+        <TimeField step={1} label={t.to} required={!openEnd} {...form.field('to_time')} />
       </FieldGrid>
       <TextAreaField
         label={isOthers(v) ? t.reason : t.reasonOptional}

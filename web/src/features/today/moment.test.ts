@@ -24,9 +24,20 @@ test('a command tells its age by a clock that nobody sets, and only on the page 
   vi.advanceTimersByTime(63_000);
   vi.setSystemTime(NOW + 3 * 3_600_000);
   const at = new Date(NOW).toISOString();
-  expect(momentOf({ at, clock })).toMatchObject({ at, age_ms: 63_000, sent_at: '2026-11-21T15:00:00.000Z' });
-  expect(momentOf({ at, clock: { ...clock, page: 'another' } })).not.toHaveProperty('age_ms');
-  expect(momentOf({ at })).toEqual({ at, sent_at: '2026-11-21T15:00:00.000Z' });
+  expect(momentOf({ at, clock })).toMatchObject({
+    body: { at },
+    query: { age_ms: 63_000, sent_ms: NOW + 3 * 3_600_000 },
+  });
+  expect(momentOf({ at, clock: { ...clock, page: 'another' } }).query).not.toHaveProperty('age_ms');
+  expect(momentOf({ at })).toEqual({ body: { at }, query: { sent_ms: NOW + 3 * 3_600_000 } });
+});
+
+test('a second try says the same under the same key', () => {
+  const given = { at: new Date(NOW).toISOString(), clock: clockNow(), since: new Date(NOW - 60_000).toISOString() };
+  const first = momentOf(given).body;
+  vi.advanceTimersByTime(5_000);
+  noteServerTime(new Date(NOW - 3_600_000).toUTCString());
+  expect(momentOf(given).body).toEqual(first);
 });
 
 test('who ends work tells since when they were at it, by the clock of the device', () => {

@@ -17,11 +17,18 @@ export function sinceOf(order: Pick<Order, 'sessions'>, act: Act, { user_id }: O
   return { since: new Date(Date.parse(own.started_at) + ahead).toISOString() };
 }
 
-/** When a command was given, as the server wants to be told so that no wrong clock does harm. */
+/**
+ * When a command was given, as the server wants to be told so that no wrong clock does harm. The body is the same with
+ * every try, as the command's key wants it; what changes from try to try goes beside it.
+ */
 export const momentOf = ({ at, clock, since }: Pick<Entry, 'at' | 'clock' | 'since'>) => ({
-  at,
-  sent_at: new Date().toISOString(),
-  ...(since !== undefined && { since }),
-  ...(clock?.page === PAGE && { age_ms: Math.round(performance.now() - clock.age) }),
-  ...(typeof clock?.ahead === 'number' && { ahead_ms: Math.round(clock.ahead) }),
+  body: {
+    at,
+    ...(since !== undefined && { since }),
+    ...(typeof clock?.ahead === 'number' && { ahead_ms: Math.round(clock.ahead) }),
+  },
+  query: {
+    sent_ms: Date.now(),
+    ...(clock?.page === PAGE && { age_ms: Math.max(1, Math.round(performance.now() - clock.age)) }),
+  },
 });

@@ -19,19 +19,20 @@ export async function send(entry: Entry, onProgress: (share: number) => void): P
 
 function call(entry: Entry, onProgress: (share: number) => void): Promise<unknown> {
   const { order_id, key, at, act } = entry;
+  const { body, query } = momentOf(entry);
   const params = { path: { order_id } };
+  const timed = { ...params, query };
   const headers = idempotencyHeader(key);
-  const body = momentOf(entry);
   switch (act.kind) {
     case 'start':
-      return api.POST('/orders/{order_id}/start', { params, headers, body });
+      return api.POST('/orders/{order_id}/start', { params: timed, headers, body });
     case 'pause':
-      return api.POST('/orders/{order_id}/pause', { params, headers, body });
+      return api.POST('/orders/{order_id}/pause', { params: timed, headers, body });
     case 'join':
-      return api.POST('/orders/{order_id}/join', { params, headers, body });
+      return api.POST('/orders/{order_id}/join', { params: timed, headers, body });
     case 'finish':
       return api.POST('/orders/{order_id}/finish', {
-        params,
+        params: timed,
         headers,
         body: act.ended === undefined ? body : { at: act.ended, entered: true },
       });
@@ -45,7 +46,7 @@ function call(entry: Entry, onProgress: (share: number) => void): Promise<unknow
       return api.POST('/orders/{order_id}/hold', { params, headers, body: { reason: act.text } });
     case 'describe':
       return api.POST('/orders/{order_id}/work_descriptions', {
-        params,
+        params: timed,
         headers,
         body: { ...body, description: act.text },
       });
@@ -54,7 +55,7 @@ function call(entry: Entry, onProgress: (share: number) => void): Promise<unknow
     case 'tick': {
       const path = { order_id, check_id: act.check_id };
       return api.POST('/orders/{order_id}/checklist/{check_id}', {
-        params: { path },
+        params: { path, query },
         headers,
         body: { ...body, checked: act.checked },
       });
@@ -62,7 +63,7 @@ function call(entry: Entry, onProgress: (share: number) => void): Promise<unknow
     case 'photo': {
       const file = withFiles({ images: [named(act.image, at)] });
       return api.POST('/orders/{order_id}/images', {
-        params,
+        params: timed,
         headers,
         body,
         ...file,
@@ -71,7 +72,12 @@ function call(entry: Entry, onProgress: (share: number) => void): Promise<unknow
     }
     case 'sign': {
       const file = withFiles({ images: [new File([act.image], 'potpis.png', { type: 'image/png' })] });
-      return api.POST('/orders/{order_id}/signature', { params, headers, body: { ...body, name: act.name }, ...file });
+      return api.POST('/orders/{order_id}/signature', {
+        params: timed,
+        headers,
+        body: { ...body, name: act.name },
+        ...file,
+      });
     }
   }
 }
