@@ -171,7 +171,8 @@ test('half an hour without a network: the page opens, nothing is lost, nothing i
   expect(done.work_descriptions.map((said) => said.description)).toEqual(['Vod je bio začepljen.']);
   expect(done.images).toHaveLength(1);
   expect(done.sessions).toHaveLength(1);
-  expect(done.total_time).toBe(30);
+  // In minutes of the clock, of which the seconds of the journey may begin one more.
+  expect([30, 31]).toContain(done.total_time);
 });
 
 test('two phones and a manager: what each said is kept, marked where it overlaps, and corrected', async ({

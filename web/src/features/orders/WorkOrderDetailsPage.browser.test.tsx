@@ -29,7 +29,8 @@ const running: Partial<Details> = {
       session_id: 2,
       worker_id: 3,
       worker: 'Ivan Kos',
-      started_at: new Date().toISOString(),
+      // Just begun, whatever minute it is by the end of the test.
+      started_at: new Date(Date.now() + 5 * 60_000).toISOString(),
       ended_at: null,
     }),
   ],
