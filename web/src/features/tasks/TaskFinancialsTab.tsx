@@ -11,7 +11,7 @@ import { lazyPart } from '@/ui/lazy-part';
 import { Note } from '@/ui/Note';
 import { ProblemText } from '@/ui/ProblemText';
 import { SaveBar } from '@/ui/SaveBar';
-import { type LineValues, lineFaults } from './financial-lines';
+import { type CatalogGroup, type LineValues, lineFaults } from './financial-lines';
 import { LineItemsGrid } from './LineItemsGrid';
 import { lineColumns } from './line-columns';
 import { type Financials, financialsQuery, groupsQuery } from './task-financials.api';
@@ -33,7 +33,11 @@ interface Props {
 export default function TaskFinancialsTab(props: Props) {
   const t = useT();
   const financials = useQuery(financialsQuery(props.task.task_id));
-  if (financials.data) return <Lines {...props} saved={financials.data} />;
+  // A pasted word names a group only once the groups are known.
+  const groups = useQuery(groupsQuery(props.task.task_id, financials.data?.can_edit ?? false));
+  if (financials.data && !groups.isLoading) {
+    return <Lines {...props} saved={financials.data} groups={groups.data?.data ?? NO_GROUPS} />;
+  }
   if (financials.error) {
     return (
       <div className={c.tab}>
@@ -54,11 +58,17 @@ export default function TaskFinancialsTab(props: Props) {
   );
 }
 
-function Lines({ task, saved, onDirty, isGuarded }: Props & { saved: Financials }) {
+const NO_GROUPS: readonly CatalogGroup[] = [];
+
+interface LinesProps extends Props {
+  readonly saved: Financials;
+  readonly groups: readonly CatalogGroup[];
+}
+
+function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
   const t = useT();
   const words = t.taskFinancials;
   const id = useId();
-  const groups = useQuery(groupsQuery(task.task_id, saved.can_edit)).data?.data;
   const orders = JSON.stringify(
     saved.orders.filter(({ order_status }) => order_status !== 'DELETED').map((o) => o.order_id),
   );
@@ -69,7 +79,7 @@ function Lines({ task, saved, onDirty, isGuarded }: Props & { saved: Financials 
         taskId: task.task_id,
         currency: saved.currency,
         orders: JSON.parse(orders) as number[],
-        groups: groups ?? [],
+        groups,
       }),
     [t, task.task_id, saved.currency, orders, groups],
   );
