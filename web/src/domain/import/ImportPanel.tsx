@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { saveFile } from '@/lib/save-file';
 import { ProblemText } from '@/ui/ProblemText';
@@ -40,7 +40,8 @@ export function ImportPanel<Outcome extends ImportOutcome>({ calls, hint, more, 
   const run = useImportRun(calls, onChange);
   const undo = useUndoImport(calls, onChange);
   const { file, look, plan, outcome, faults, busy, writing, step } = run;
-  useEffect(() => onBusy?.(writing), [writing, onBusy]);
+  // Before it is drawn: whoever sees that it is done can close the dialog.
+  useLayoutEffect(() => onBusy?.(writing), [writing, onBusy]);
 
   const id = step === 'done' && outcome ? calls.idOf(outcome) : null;
   const resting = step === 'choose' || step === 'done';
