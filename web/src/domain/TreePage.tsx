@@ -61,12 +61,12 @@ interface Props<T> {
   readonly onChange: (part: Partial<TreeSearch>) => void;
   readonly columns: readonly TreeColumn<T>[];
   readonly line: (node: TreeNode<T>, folded: string) => ReactNode;
-  /** The form of a node, or of a new one; `parent` is what it lies below. `onDone` is told its number once the tree shall be read again. */
+  /** The form of a node, or of a new one; `parent` is what it lies below. `onDone` is told its number and, of one that was changed, its version. */
   readonly form: (p: {
     readonly node: TreeNode<T> | undefined;
     readonly parent: TreeNode<T> | undefined;
     readonly onClose: () => void;
-    readonly onDone: (id: number) => void;
+    readonly onDone: (id: number, version?: number) => void;
   }) => ReactNode;
   /** A value of a field in words, as the history shows it. */
   readonly value: (field: string, value: string) => string;
@@ -90,9 +90,9 @@ export function TreePage<T extends { readonly version: number }>(props: Props<T>
     setDialog(null);
     tree.refocus();
   };
-  const done = (id: number) => {
+  const done = (id: number, version?: number) => {
     setDialog(null);
-    changes.saved(id);
+    changes.saved(id, version);
   };
   const parentOf = (node: TreeNode<T>) => tree.tree.byId.get(node.id)?.parent?.node;
 
@@ -213,7 +213,7 @@ export function TreePage<T extends { readonly version: number }>(props: Props<T>
           node: dialog.node,
           parent: parentOf(dialog.node),
           onClose: close,
-          onDone: (id) => void done(id),
+          onDone: done,
         })}
       {dialog?.kind === 'move' && roots.data && (
         <ParentModal

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { ApiError } from '@/api/client';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
@@ -49,24 +48,19 @@ export function useTreeChanges<T extends { readonly version: number }>({ tree, w
     await Promise.all(calls.shownIn.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   };
   const { mutateAsync: change } = useMutation({
-    mutationFn: (call: () => Promise<unknown>) => call(),
+    mutationFn: (call: () => Promise<number | undefined>) => call(),
     onSettled: refresh,
   });
-  // A call outlives many drawings of the tree: what it is to show is newer than the tree when it began.
-  const latest = useRef(tree);
-  latest.current = tree;
-  const changeAndShow = async (id: number, call: () => Promise<unknown>) => {
-    const { reveal } = latest.current;
-    await change(call);
-    reveal(id, true);
+  /** Shows the node as it is after the call, which answers its version where it has changed one. */
+  const changeAndShow = async (id: number, call: () => Promise<number | undefined>) => {
+    const version = (await change(call)) ?? 0;
+    tree.reveal(id, (now) => now.version >= version);
+    return version;
   };
 
   const move = async (node: TreeNode<T>, parent: number | null) => {
     const from = tree.tree.byId.get(node.id)?.parent?.node.id ?? null;
-    let version = node.data.version;
-    await changeAndShow(node.id, async () => {
-      version = await calls.move(node.id, parent, version);
-    });
+    const version = await changeAndShow(node.id, () => calls.move(node.id, parent, node.data.version));
     const back = () =>
       void changeAndShow(node.id, () => calls.move(node.id, from, version)).catch((error: unknown) =>
         toast.error(sentence(error)),
@@ -75,7 +69,7 @@ export function useTreeChanges<T extends { readonly version: number }>({ tree, w
   };
 
   const restore = (node: TreeNode<T>) =>
-    void changeAndShow(node.id, () => calls.restore(node.id)).then(
+    void changeAndShow(node.id, async () => void (await calls.restore(node.id))).then(
       () => toast.success(words.done.restored({ name: node.name })),
       (error: unknown) => toast.error(sentence(error)),
     );
@@ -94,7 +88,7 @@ export function useTreeChanges<T extends { readonly version: number }>({ tree, w
       });
       if (!sure) break;
       try {
-        await change(() => calls.remove(node.id, below));
+        await change(async () => void (await calls.remove(node.id, below)));
       } catch (error) {
         if (error instanceof ApiError && error.code === 'has_below') {
           below = Number(error.problem.below);
@@ -111,8 +105,8 @@ export function useTreeChanges<T extends { readonly version: number }>({ tree, w
   };
 
   return {
-    /** Shows a node whose form has been saved. */
-    saved: (id: number) => void changeAndShow(id, async () => {}),
+    /** Shows a node whose form has been saved, at the version it has since if it was there before. */
+    saved: (id: number, version?: number) => void changeAndShow(id, async () => version),
     /** Rejects when the server refuses. */
     move,
     /** Moves and tells a refusal. */

@@ -30,7 +30,7 @@ interface Props {
   /** What it lies below, or comes to. */
   readonly parent: Hierarchy | undefined;
   readonly onClose: () => void;
-  readonly onDone: (id: number) => void;
+  readonly onDone: (id: number, version?: number) => void;
 }
 
 /** Makes or changes a kind of work. Open it by mounting it. */
@@ -38,20 +38,22 @@ export default function HierarchyModal({ node, parent, onClose, onDone }: Props)
   const t = useOfficeT().hierarchies;
   const say = useHierarchyValueText();
   const faults = (values: HierarchyFormValues) => hierarchyFaults(values, t.form.faults);
-  const editing = useRecordModal<Hierarchy, HierarchyFormValues, number>({
+  const editing = useRecordModal<Hierarchy, HierarchyFormValues, { readonly data: number; readonly version?: number }>({
     name: node ? `hierarchy:${node.work_hierarchy_id}` : `hierarchy:new:${parent?.work_hierarchy_id ?? 'root'}`,
     record: node,
     read: (record) => fromHierarchy(record, parent),
     edits: hierarchyEdits,
     faults,
     fieldOf: hierarchyField,
-    create: (values, headers) => createHierarchy(toNew(values, parent?.work_hierarchy_id ?? null), headers),
-    change: async (values, on) => (await changeHierarchy(on.work_hierarchy_id, toChange(values, on))).data,
+    create: async (values, headers) => ({
+      data: await createHierarchy(toNew(values, parent?.work_hierarchy_id ?? null), headers),
+    }),
+    change: (values, on) => changeHierarchy(on.work_hierarchy_id, toChange(values, on)),
     reread: (on) => hierarchyNow(on.work_hierarchy_id),
     shownIn: [],
-    onSaved: ({ title }, id) => {
+    onSaved: ({ title }, { data, version }) => {
       toast.success((node ? t.done.edited : t.done.added)({ name: title.trim() }));
-      onDone(id);
+      onDone(data, version);
     },
     onClose,
   });

@@ -30,14 +30,14 @@ interface Props {
   /** Within which it lies, or comes to lie. */
   readonly around: Location | undefined;
   readonly onClose: () => void;
-  readonly onDone: (id: number) => void;
+  readonly onDone: (id: number, version?: number) => void;
 }
 
 /** Makes or changes a location. Open it by mounting it. */
 export default function LocationModal({ location, around, onClose, onDone }: Props) {
   const { locations: t, place } = useOfficeT();
   const faults = (values: LocationFormValues) => locationFaults(values, around === undefined, t.form.faults);
-  const editing = useRecordModal<Location, LocationFormValues, number>({
+  const editing = useRecordModal<Location, LocationFormValues, { readonly data: number; readonly version?: number }>({
     name: location ? `location:${location.location_id}` : `location:new:${around?.location_id ?? 'root'}`,
     record: location,
     read: fromLocation,
@@ -45,13 +45,15 @@ export default function LocationModal({ location, around, onClose, onDone }: Pro
     faults,
     fieldOf: (field) => field,
     unitOf: locationUnit,
-    create: (values, headers) => createLocation(toNew(values, around?.location_id ?? null), headers),
-    change: async (values, on) => (await changeLocation(on.location_id, toChange(values, on))).data,
+    create: async (values, headers) => ({
+      data: await createLocation(toNew(values, around?.location_id ?? null), headers),
+    }),
+    change: (values, on) => changeLocation(on.location_id, toChange(values, on)),
     reread: (on) => locationNow(on.location_id),
     shownIn: [],
-    onSaved: ({ name }, id) => {
+    onSaved: ({ name }, { data, version }) => {
       toast.success((location ? t.done.edited : t.done.added)({ name: name.trim() }));
-      onDone(id);
+      onDone(data, version);
     },
     onClose,
   });

@@ -34,7 +34,7 @@ test('a location is found by its code too', async () => {
   const { screen } = await renderApp('/locations?q=l-4', placing());
   await expect.element(row('Hala 10')).toBeVisible();
   await expect.element(screen.getByText('1 pogodak')).toBeVisible();
-  expect(page.getByRole('treeitem').elements()).toHaveLength(2);
+  await expect.element(page.getByRole('treeitem')).toHaveLength(2);
   expect(document.querySelector('mark')?.textContent).toBe('L-4');
 });
 

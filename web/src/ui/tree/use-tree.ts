@@ -40,10 +40,10 @@ export interface TreeState<T> {
   readonly openAll: () => void;
   readonly closeAll: () => void;
   /**
-   * Opens the way to a node, also to one still to come, brings it into view and makes it flash; `fresh` waits for
-   * newer nodes than those known here, as after a change that has been read again.
+   * Opens the way to a node, also to one still to come, brings it into view and makes it flash; `isReady` waits for
+   * what the node is to be, as after a change that has yet to be read again.
    */
-  readonly reveal: (id: number, fresh?: boolean) => void;
+  readonly reveal: (id: number, isReady?: (data: T) => boolean) => void;
   /** Takes the focus back, should it have been lost with what had it. */
   readonly refocus: () => void;
   /** The node whose way is open now, waiting to be brought into view. */
@@ -99,9 +99,11 @@ export function useTree<T>(nodes: readonly TreeNode<T>[] | undefined, options: O
     else setOpen(next);
   };
 
-  const [wish, setWish] = useState<Reveal & { readonly newerThan?: readonly TreeNode<T>[] | undefined }>();
+  const wishes = useRef(0);
+  const [wish, setWish] = useState<Reveal & { readonly isReady: (data: T) => boolean }>();
   const [revealed, setRevealed] = useState<Reveal>();
-  const wanted = wish && (wish.newerThan === undefined || wish.newerThan !== nodes) && tree.byId.get(wish.id);
+  const wished = wish && tree.byId.get(wish.id);
+  const wanted = wished && wish.isReady(wished.node.data);
   const show = useEffectEvent((reveal: Reveal) => {
     const target = tree.byId.get(reveal.id);
     if (!target) return;
@@ -142,14 +144,14 @@ export function useTree<T>(nodes: readonly TreeNode<T>[] | undefined, options: O
     openThese: (ids) => change(ids, true),
     openAll: () => change(branches(tree), true),
     closeAll: () => change(branches(tree), false),
-    reveal: (id, fresh) =>
-      setWish((last) => ({
-        id,
-        no: Math.max(last?.no ?? 0, revealed?.no ?? 0) + 1,
-        ...(fresh && { newerThan: nodes }),
-      })),
+    reveal: (id, isReady = () => true) => {
+      wishes.current += 1;
+      setWish({ id, no: wishes.current, isReady });
+    },
     refocus: () => {
-      if (active) setRevealed((last) => ({ id: active.spot.node.id, no: (last?.no ?? 0) + 1, quiet: true }));
+      if (!active) return;
+      wishes.current += 1;
+      setRevealed({ id: active.spot.node.id, no: wishes.current, quiet: true });
     },
     revealed,
   };
