@@ -52,7 +52,7 @@ it('says at choosing which files are too many to be sent at once', async () => {
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent('At most 20 files and 190 MB can be sent at once. Not added: 21.png, 22.png.');
-  expect(screen.getByRole('listitem').elements()).toHaveLength(20);
+  await expect.element(screen.getByRole('listitem')).toHaveLength(20);
 });
 
 it('takes one file only where one is wanted', async () => {

@@ -258,7 +258,7 @@ test('a new task is made on the way: its plan waits until it is whole', async ()
   await w.dialog.getByRole('button', { name: 'Kreiraj novi zadatak' }).click();
   await expect.element(w.field('Naziv')).toBeVisible();
   // A task for another company to do gets no order of ours.
-  expect(w.dialog.getByText('Tko izvodi radove').query()).toBeNull();
+  await expect.element(w.dialog.getByText('Tko izvodi radove')).not.toBeInTheDocument();
   await expect.element(w.dialog.getByRole('button', { name: 'Dalje' })).toBeDisabled();
   await w.dialog.getByRole('button', { name: 'Radni nalog', exact: true }).click();
   await expect.element(w.dialog.getByText('Najprije ispunite novi zadatak.')).toBeVisible();

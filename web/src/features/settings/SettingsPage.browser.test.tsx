@@ -326,7 +326,7 @@ test('the session of somebody else is ended, one’s own is not offered', async 
   const { screen, calls } = await renderApp('/settings', { answers });
   const list = screen.getByRole('list', { name: 'Prijavljeni ljudi' });
   await expect.element(list.getByRole('listitem').first()).toHaveTextContent('Ovaj uređaj');
-  expect(list.getByRole('button').elements()).toHaveLength(1);
+  await expect.element(list.getByRole('button')).toHaveLength(1);
   await list.getByRole('button', { name: 'Završi prijavu: Marko Božić, Firefox, Android' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Završi prijavu' }).click();
   await expect.element(toastOf('Završena je prijava: Marko Božić')).toBeVisible();

@@ -83,7 +83,7 @@ beforeEach(() => toastStack.clear());
 describe('editing', () => {
   test('counts, undoes field by field, and saves only what changed', async () => {
     const { saves } = await open();
-    expect(saveBar().query()).toBeNull();
+    await expect.element(saveBar()).not.toBeInTheDocument();
     await title().fill('Servis vitrine');
     await description().fill('Ne hladi.');
     await expect.element(page.getByText('2 nespremljene izmjene')).toBeVisible();
@@ -93,7 +93,7 @@ describe('editing', () => {
     await expect.element(told('Zadatak je spremljen')).toBeVisible();
     expect(saves).toEqual([{ version: 1, title: 'Servis vitrine' }]);
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Servis vitrine');
-    expect(saveBar().query()).toBeNull();
+    await expect.element(saveBar()).not.toBeInTheDocument();
   });
 
   test('cancel brings back what was saved', async () => {
@@ -101,7 +101,7 @@ describe('editing', () => {
     await title().fill('Nešto drugo');
     await page.getByRole('button', { name: 'Odustani' }).click();
     await expect.element(title()).toHaveValue('Servis rashladne vitrine');
-    expect(saveBar().query()).toBeNull();
+    await expect.element(saveBar()).not.toBeInTheDocument();
   });
 
   test('what was typed is there to be copied when others close the task, or take it away', async () => {
@@ -135,7 +135,7 @@ describe('editing', () => {
     await open();
     const name = page.getByRole('textbox', { name: 'Naziv lokacije' });
     await name.clear();
-    expect(page.getByText('Ispunite ovo polje').query()).toBeNull();
+    await expect.element(page.getByText('Ispunite ovo polje')).not.toBeInTheDocument();
     await userEvent.tab();
     await expect.element(name).toHaveAttribute('aria-invalid', 'true');
     await expect.element(page.getByRole('button', { name: 'Spremi' })).toBeDisabled();
@@ -256,7 +256,7 @@ describe('what others do meanwhile', () => {
       { version: 2, contact_name: 'Moj kontakt' },
     ]);
     await expect.element(title()).toHaveValue('Njihov naziv');
-    expect(saveBar().query()).toBeNull();
+    await expect.element(saveBar()).not.toBeInTheDocument();
   });
 });
 
@@ -299,7 +299,7 @@ describe('comments', () => {
       ],
     });
     await expect.element(page.getByRole('button', { name: 'Povuci komentar, Željka Šimunović' })).toBeVisible();
-    expect(page.getByRole('button', { name: 'Povuci komentar, Marko Babić' }).query()).toBeNull();
+    await expect.element(page.getByRole('button', { name: 'Povuci komentar, Marko Babić' })).not.toBeInTheDocument();
     await expect.element(page.getByText(/^Komentar je povučen · Iva Jurić, /)).toBeVisible();
   });
 
@@ -314,7 +314,7 @@ describe('comments', () => {
         },
       },
     );
-    expect(page.getByText('Dijeljeno', { exact: true }).elements()).toHaveLength(1);
+    await expect.element(page.getByText('Dijeljeno', { exact: true })).toHaveLength(1);
     const share = page.getByRole('switch', { name: 'Podijeli s tvrtkom Jadran' });
     await expect.element(share).not.toBeChecked();
     await expect.element(page.getByText(/^Interno: komentar čita samo /)).toBeVisible();
@@ -329,8 +329,8 @@ describe('comments', () => {
 
 test('who may only read sees no form, but can comment and add photos', async () => {
   await open({ can_edit: false, allowed_actions: ['task.comment', 'task.photo'] });
-  expect(title().query()).toBeNull();
-  expect(page.getByRole('button', { name: 'Obriši zadatak' }).query()).toBeNull();
+  await expect.element(title()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Obriši zadatak' })).not.toBeInTheDocument();
   await expect.element(page.getByText('Vitrina br. 3 ne održava temperaturu.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Nazovi' })).toHaveAttribute('href', 'tel:+385915550142');
   await expect.element(page.getByRole('textbox', { name: 'Komentar' })).toBeEnabled();
@@ -383,7 +383,7 @@ test('the financial tab comes with the first work order, for who may see what it
   };
   const { change } = await open({ linked_orders: [order] });
   await expect.element(page.getByRole('link', { name: 'Radni nalog 12' })).toHaveAttribute('href', '/work-orders/12');
-  expect(page.getByRole('tab', { name: 'Financijski detalji' }).query()).toBeNull();
+  await expect.element(page.getByRole('tab', { name: 'Financijski detalji' })).not.toBeInTheDocument();
   change({ linked_orders: [order], total_cost: 0 });
   await expect.element(page.getByRole('tab', { name: 'Financijski detalji' })).toBeVisible();
   change({ linked_orders: [], total_cost: 0 });

@@ -257,7 +257,7 @@ describe('typing', () => {
   it('is not possible where it is only read', async () => {
     await renderUi(<Parts names={['Bolt']} readOnly />);
     await expect.element(page.getByRole('cell', { name: 'Bolt' })).toBeVisible();
-    expect(page.getByRole('textbox').query()).toBeNull();
+    await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
   });
 });
 
