@@ -75,7 +75,7 @@ test('an administrator sets a company up alone in an afternoon', async ({ page, 
       await form.getByRole('textbox', { name: 'Ime', exact: true }).fill(first);
       await form.getByRole('textbox', { name: 'Prezime' }).fill(last);
       await form.getByRole('textbox', { name: 'E-pošta' }).fill(`${first.toLowerCase()}@bura.test`);
-      await form.getByRole('radio', { name: type }).check();
+      await form.getByRole('checkbox', { name: type, exact: true }).check();
       await form.getByRole('button', { name: 'Dodaj korisnika' }).click();
       const invitation = page.getByRole('dialog', { name: 'Poveznica za poziv' });
       const link = await invitation.getByRole('textbox', { name: 'Poveznica' }).inputValue();

@@ -73,6 +73,16 @@ test('a project brings its currency, a saved address the whole place', async ({ 
   await expect(form.getByRole('textbox', { name: 'Osoba za kontakt' })).not.toHaveValue('');
   await expect(form.getByRole('checkbox', { name: 'Spremi adresu za sljedeći put' })).toBeDisabled();
 
+  await test.step('what was typed before comes back when the saved address is cleared', async () => {
+    await form.getByRole('button', { name: 'Očisti polje Spremljena adresa' }).click();
+    await expect(city).toHaveValue('Zagreb');
+    await expect(form.getByRole('textbox', { name: 'Naziv lokacije', exact: true })).toHaveValue('Glavni ulaz');
+    await expect(form.getByRole('checkbox', { name: 'Spremi adresu za sljedeći put' })).toBeChecked();
+    await pick(page, 'Spremljena adresa', 'Jadran uprava');
+    await question.getByRole('button', { name: 'Upotrijebi adresu' }).click();
+    await expect(city).toHaveValue('Rijeka');
+  });
+
   await city.fill('Opatija');
   await expect(form.getByRole('combobox', { name: 'Spremljena adresa' })).toHaveValue('');
   await expect(form.getByRole('checkbox', { name: 'Spremi adresu za sljedeći put' })).toBeEnabled();

@@ -34,7 +34,7 @@ test('a person is added and invited, accepts in a browser of their own and works
     await form.getByRole('textbox', { name: 'Ime', exact: true }).fill('Nada');
     await form.getByRole('textbox', { name: 'Prezime' }).fill(last);
     await form.getByRole('textbox', { name: 'E-pošta' }).fill('Manager@Primorje.test');
-    await form.getByRole('radio', { name: 'Radnik' }).check();
+    await form.getByRole('checkbox', { name: 'Radnik', exact: true }).check();
     await form.getByRole('button', { name: 'Dodaj korisnika' }).click();
     await expect(form.getByRole('textbox', { name: 'E-pošta' })).toHaveAttribute('aria-invalid', 'true');
     await expect(form.getByRole('textbox', { name: 'Prezime' })).toHaveValue(last);

@@ -48,19 +48,17 @@ interface Props {
   readonly busy: boolean;
   /** The company on the other side, with whom a comment can be shared; every other comment is internal. */
   readonly other?: string | undefined;
-  /** Lets one see only what is new. */
-  readonly filtered?: boolean;
 }
 
 /** What people say about a record; looking at it marks it as read. */
-export function Comments({ comments, calls, draft, mayComment, busy, other, filtered = false }: Props) {
+export function Comments({ comments, calls, draft, mayComment, busy, other }: Props) {
   const t = useT().record.comments;
   const news = useNews(comments, calls.read);
   const [onlyNews, setOnlyNews] = useState(false);
-  const shown = filtered && onlyNews ? comments.filter(({ comment_id }) => news.has(comment_id)) : comments;
+  const shown = onlyNews ? comments.filter(({ comment_id }) => news.has(comment_id)) : comments;
   return (
     <>
-      {filtered && comments.length > 0 && (
+      {comments.length > 0 && (
         <SegmentedControl
           size="xs"
           fullWidth

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '@/api/session';
 import { useT } from '@/i18n/I18nProvider';
@@ -28,7 +29,7 @@ export function NoticesButton({ className }: { className?: string }) {
       ref={bell}
       variant="subtle"
       color="gray"
-      className={className}
+      className={clsx(className, c.bell)}
       aria-label={t.button({ unread })}
       aria-haspopup="dialog"
       onClick={Popover ? () => setOpened(!opened) : fetchAndOpen}

@@ -51,11 +51,14 @@ function Frame() {
   // The day of work tells by itself how old it is, and loses nothing without a network.
   const atDay = path === '/today' || (path === '/' && field);
   const [drawer, setDrawer] = useState<'unopened' | 'open' | 'closed'>('unopened');
-  const [narrow, setNarrow] = useLocalStorage({
+  // Until they choose, people on a small screen get the room for what they work on.
+  const small = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false });
+  const [chosen, setNarrow] = useLocalStorage<boolean | null>({
     key: 'sidebar-narrow',
-    defaultValue: false,
+    defaultValue: null,
     getInitialValueInEffect: false,
   });
+  const narrow = chosen ?? small;
   const [openGroups, setOpenGroups] = useLocalStorage<string[]>({
     key: 'sidebar-groups',
     defaultValue: [],

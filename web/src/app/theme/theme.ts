@@ -67,7 +67,7 @@ export const theme = createTheme({
     }),
     InputWrapper: look<InputWrapperFactory>({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-      classNames: { description: c.description },
+      classNames: { label: c.label, description: c.description },
     }),
     TextInput: look<TextInputFactory>({ defaultProps: { size: 'sm' } }),
     Select: look<SelectFactory>({ defaultProps: { size: 'sm', checkIconPosition: 'right' } }),
@@ -102,5 +102,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': 'var(--c-link)',
     '--mantine-color-placeholder': 'var(--c-text-3)',
     '--mantine-color-error': 'var(--c-error)',
+    // The library's own is too dark on a dark ground.
+    '--mantine-color-red-light-color': 'var(--c-error)',
   },
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useSession } from '@/api/session';
 import { PlaceFields } from '@/domain/address/PlaceFields';
 import { LOCATION_TYPES, placeOf } from '@/domain/address/place';
@@ -23,6 +23,8 @@ export function AddressFields({ children, ...props }: TaskFieldsProps & { childr
   const { tenant } = useSession();
   const client = v.client?.tenant_id ?? null;
   const source = useMemo(() => savedAddressSource(client), [client]);
+  // What a picked address replaced comes back when the pick is cleared.
+  const replaced = useRef(original);
   const take = async (address: SavedAddress | null) => {
     const own = [client, tenant.tenant_id, PRIVATE_INDIVIDUAL];
     if (address && v.client && !own.includes(address.client_tenant_id)) {
@@ -34,7 +36,9 @@ export function AddressFields({ children, ...props }: TaskFieldsProps & { childr
       });
       if (!yes) return;
     }
-    form.setValues(applySavedAddress(form.getValues(), address, original));
+    const now = form.getValues();
+    if (mode === 'new' && address && now.address_id === null) replaced.current = now;
+    form.setValues(applySavedAddress(now, address, replaced.current));
   };
 
   return (

@@ -240,7 +240,6 @@ function CommentsSection({ order, busy }: { order: OrderDetails; busy: boolean }
         draft={`order-comment:${order.order_id}`}
         mayComment={order.allowed_actions.includes('order.comment')}
         busy={busy}
-        filtered
       />
     </Section>
   );

@@ -118,7 +118,7 @@ function Fixed({ task }: { task: TaskDetails }) {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt className={c.fixedName}>{name}</dt>
-          <dd className={c.factValue}>{value}</dd>
+          <dd className={c.fixedValue}>{value}</dd>
         </div>
       ))}
     </dl>

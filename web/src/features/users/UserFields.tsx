@@ -9,8 +9,6 @@ import { nameOf, type UserFormValues } from './user-form';
 
 interface Props {
   readonly form: AppForm<UserFormValues>;
-  /** Any number of types, as once a person is there. */
-  readonly several?: boolean;
   /** Name, e-mail and picture are the person's own matter. */
   readonly fixed?: boolean;
   /** The person signs in already, so that a new address waits for them to confirm it. */
@@ -18,7 +16,7 @@ interface Props {
 }
 
 /** The fields of a person. */
-export function UserFields({ form, several = false, fixed = false, signsIn = false }: Props) {
+export function UserFields({ form, fixed = false, signsIn = false }: Props) {
   const t = useOfficeT().users.form;
   return (
     <>
@@ -48,7 +46,7 @@ export function UserFields({ form, several = false, fixed = false, signsIn = fal
         disabled={fixed}
         {...form.field('email')}
       />
-      <UserTypeField label={several ? t.types : t.type} required several={several} {...form.field('user_types')} />
+      <UserTypeField label={t.types} required {...form.field('user_types')} />
       <CheckboxField label={t.external} description={t.externalHint} {...form.field('is_external_contractor')} />
     </>
   );

@@ -130,7 +130,8 @@ test('without mail a new person comes with a link to be copied', async () => {
   await dialog.getByRole('textbox', { name: 'Ime', exact: true }).fill('Ana');
   await dialog.getByRole('textbox', { name: 'Prezime' }).fill(' Anić ');
   await dialog.getByRole('textbox', { name: 'E-pošta' }).fill('ana');
-  await dialog.getByRole('radio', { name: 'Radnik' }).click();
+  await dialog.getByRole('checkbox', { name: 'Voditelj projekta' }).click();
+  await dialog.getByRole('checkbox', { name: 'Radnik', exact: true }).click();
   await dialog.getByRole('button', { name: 'Dodaj korisnika' }).click();
   await expect.element(dialog.getByText('Upišite ispravnu adresu e-pošte')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'E-pošta' }).fill('ana@primorje.test');
@@ -149,7 +150,7 @@ test('without mail a new person comes with a link to be copied', async () => {
       last_name: 'Anić',
       email: 'ana@primorje.test',
       is_external_contractor: false,
-      user_type: 'WORKER',
+      user_types: ['MANAGER', 'WORKER'],
     },
   ]);
 });
@@ -169,7 +170,7 @@ test('a link that could not be made can be made again', async () => {
   await dialog.getByRole('textbox', { name: 'Ime', exact: true }).fill('Ana');
   await dialog.getByRole('textbox', { name: 'Prezime' }).fill('Anić');
   await dialog.getByRole('textbox', { name: 'E-pošta' }).fill('ana@primorje.test');
-  await dialog.getByRole('radio', { name: 'Voditelj projekta' }).click();
+  await dialog.getByRole('checkbox', { name: 'Voditelj projekta' }).click();
   await dialog.getByRole('button', { name: 'Dodaj korisnika' }).click();
   await expect.element(dialog.getByText('Ana Anić je na popisu, ali poveznica nije izrađena.')).toBeVisible();
   await expect.element(dialog.getByText('Tvrtka je danas izradila previše poveznica.')).toBeVisible();
@@ -193,7 +194,7 @@ test('with mail the invitation is sent, and an e-mail that is taken is told at i
   await dialog.getByRole('textbox', { name: 'Ime', exact: true }).fill('Ana');
   await dialog.getByRole('textbox', { name: 'Prezime' }).fill('Anić');
   await dialog.getByRole('textbox', { name: 'E-pošta' }).fill('ana@primorje.test');
-  await dialog.getByRole('radio', { name: 'Radnik' }).click();
+  await dialog.getByRole('checkbox', { name: 'Radnik', exact: true }).click();
   await dialog.getByRole('button', { name: 'Dodaj i pošalji poziv' }).click();
   await expect.element(dialog.getByText('Već postoji.')).toBeVisible();
   await expect.element(dialog.getByRole('textbox', { name: 'E-pošta' })).toHaveAttribute('aria-invalid', 'true');

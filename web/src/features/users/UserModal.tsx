@@ -82,12 +82,7 @@ export default function UserModal({ user, onAdded, onClose }: Props) {
       say={say}
     >
       {user?.is_elsewhere && <Note>{t.form.elsewhere}</Note>}
-      <UserFields
-        form={form}
-        several={user !== undefined}
-        fixed={user?.is_elsewhere ?? false}
-        signsIn={user?.status === 'ACTIVE'}
-      />
+      <UserFields form={form} fixed={user?.is_elsewhere ?? false} signsIn={user?.status === 'ACTIVE'} />
       {ownAdmin && <Note tone="warning">{t.form.ownAdmin}</Note>}
       {!user && <Note>{mail ? t.form.mailed : t.form.notMailed}</Note>}
     </RecordModal>

@@ -1,24 +1,15 @@
-import '@mantine/core/styles/Radio.layer.css';
-import { Checkbox, Radio } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { type FieldProps, useFieldProps } from '@/ui/field';
 import { USER_TYPES, type UserType } from './user-form';
 import c from './users.module.css';
 
-/** What a person is in the company, each with what it lets them do: one of the three, or with `several` any of them. */
-export function UserTypeField(props: FieldProps<readonly UserType[]> & { several?: boolean }) {
+/** What a person is in the company, any of the three, each with what it lets them do. */
+export function UserTypeField(props: FieldProps<readonly UserType[]>) {
   const { users, common } = useOfficeT();
-  const { several = false, ...frame } = props;
-  const { 'data-path': path, ...field } = useFieldProps(frame);
+  const { 'data-path': path, ...field } = useFieldProps(props);
   const { 'aria-required': _r, 'aria-invalid': _i, disabled, readOnly: _o, ...group } = field;
-  const choice = (type: UserType) => ({
-    value: type,
-    label: common.roles[type],
-    description: users.form.typeHints[type],
-    disabled,
-    'data-path': type === USER_TYPES[0] ? path : undefined,
-  });
-  return several ? (
+  return (
     <Checkbox.Group
       {...group}
       value={[...props.value]}
@@ -26,21 +17,16 @@ export function UserTypeField(props: FieldProps<readonly UserType[]> & { several
     >
       <div className={c.types}>
         {USER_TYPES.map((type) => (
-          <Checkbox key={type} {...choice(type)} />
+          <Checkbox
+            key={type}
+            value={type}
+            label={common.roles[type]}
+            description={users.form.typeHints[type]}
+            disabled={disabled}
+            data-path={type === USER_TYPES[0] ? path : undefined}
+          />
         ))}
       </div>
     </Checkbox.Group>
-  ) : (
-    <Radio.Group
-      {...group}
-      value={props.value[0] ?? null}
-      onChange={(chosen) => props.onChange(USER_TYPES.filter((type) => type === chosen))}
-    >
-      <div className={c.types}>
-        {USER_TYPES.map((type) => (
-          <Radio key={type} size="xs" classNames={{ radio: c.radio }} {...choice(type)} />
-        ))}
-      </div>
-    </Radio.Group>
   );
 }

@@ -36,7 +36,7 @@ test('a new person starts with one type, in the company of whoever adds them', (
     last_name: 'Božić',
     email: 'a@x.hr',
     is_external_contractor: false,
-    user_type: 'MANAGER',
+    user_types: ['MANAGER'],
   });
 });
 

@@ -71,11 +71,11 @@ const told = (v: UserFormValues) => ({
   is_external_contractor: v.is_external_contractor,
 });
 
-/** A new person, with the one type that a person starts with. */
+/** A new person. */
 export const toCreateBody = (v: UserFormValues, tenant_id: number): Body<'/users', 'post'> => ({
   tenant_id,
   ...told(v),
-  user_type: v.user_types[0] ?? '',
+  user_types: [...v.user_types],
 });
 
 /** The changed person, based on a version of them. */

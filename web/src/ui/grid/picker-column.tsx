@@ -10,6 +10,7 @@ interface Spec<V, T> {
   readonly id: string;
   readonly header: string;
   readonly width?: number;
+  readonly minWidth?: number;
   readonly hideHeader?: boolean;
   readonly required?: boolean;
   readonly wide?: boolean;

@@ -62,7 +62,6 @@ export const users = {
     emailHint: 'The address to sign in with.',
     emailWaits: 'The address to sign in with. A new one takes effect when the person confirms it through a link.',
     picture: 'Picture',
-    type: 'User type',
     types: 'User types',
     typeHints: {
       ADMIN: 'Everything, with users and company settings',

@@ -7,7 +7,7 @@ export const addresses: Section<'addresses'> = {
   search: 'Traži po nazivu lokacije',
   exportFile: 'adrese',
   columns: { client: 'Klijent' },
-  tabs: { label: 'Vrsta lokacije', any: 'Sve', OFFICE: 'Uredi', STORE: 'Trgovine', WAREHOUSE: 'Skladišta' },
+  tabs: { label: 'Vrsta lokacije', any: 'Sve', OFFICE: 'Uredski prostori', STORE: 'Trgovine', WAREHOUSE: 'Skladišta' },
   filters: {
     client: 'Klijent',
   },

@@ -62,7 +62,6 @@ export const users: Section<'users'> = {
     emailHint: 'Ovom se adresom prijavljuje.',
     emailWaits: 'Ovom se adresom prijavljuje. Nova vrijedi kad je osoba potvrdi poveznicom koju dobije.',
     picture: 'Slika',
-    type: 'Vrsta korisnika',
     types: 'Vrste korisnika',
     typeHints: {
       ADMIN: 'Sve, s korisnicima i postavkama tvrtke',
