@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+	"time"
 
 	"teren/internal/areas/orders"
 	"teren/internal/areas/tenants"
@@ -123,5 +124,67 @@ func hirePeople(b *testing.B, d *db.DB) {
 	})
 	if err != nil {
 		b.Fatal(err)
+	}
+}
+
+// BenchmarkMyDay measures the day of one of forty workers whose company has
+// 40,000 orders behind it, of which every tenth was never begun.
+func BenchmarkMyDay(b *testing.B) {
+	for _, engine := range []string{"sqlite", "postgres"} {
+		b.Run(engine, func(b *testing.B) {
+			url := dbtest.Migrated(b, engine)
+			d := dbtest.At(b, url)
+			now := time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC)
+			d.SetClock(func() time.Time { return now })
+			workYears(b, d, now.Add(48*time.Hour))
+			dbtest.Settle(b, d, url)
+			defer dbtest.Processor(b, url)()
+			service := &orders.Service{DB: d}
+			n := 0
+			for b.Loop() {
+				day, err := service.MyDay(b.Context(), access.Who{UserID: 7, TenantID: 1, Roles: access.Worker}, struct{}{})
+				if err != nil {
+					b.Fatal(err)
+				}
+				n = len(day)
+			}
+			b.ReportMetric(float64(n), "orders")
+			b.ReportMetric(20, "goal-ms")
+		})
+	}
+}
+
+// workYears fills a company of forty with a hundred orders a day until then.
+func workYears(b *testing.B, d *db.DB, until time.Time) {
+	b.Helper()
+	do := func(fn func(tx *db.Tx) error) {
+		if err := d.Do(b.Context(), fn); err != nil {
+			b.Fatal(err)
+		}
+	}
+	do(func(tx *db.Tx) error {
+		if _, err := tenants.Add(tx, tenants.New{Name: "Primorje"}); err != nil {
+			return err
+		}
+		for i := range 40 {
+			if _, err := users.Add(tx, 1, users.New{Email: fmt.Sprintf("w%d@x.test", i), FirstName: "Ana", LastName: "Ć", Roles: access.Worker, PasswordHash: "x"}); err != nil {
+				return err
+			}
+		}
+		_, err := tx.Exec(`INSERT INTO task (contractor_id, client_id, creator_tenant_id, created_by, created_at, title, title_fold, description, status, status_at, priority, currency, location_type, address_name, address1, city)
+			VALUES (1, 0, 1, 1, 0, 'Servis', 'servis', '', 'CREATED', 0, 'MEDIUM', 'EUR', 'STORE', 'Dućan', 'Ilica 1', 'Zagreb')`)
+		return err
+	})
+	for batch := range 40 {
+		do(func(tx *db.Tx) error {
+			_, err1 := tx.Exec(`WITH RECURSIVE n (i) AS (SELECT CAST(0 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < 999)
+				INSERT INTO work_order (task_id, contractor_id, status, status_at, planned_start, planned_end, time_estimate, time_started, time_ended, created_by, created_at)
+				SELECT 1, 1, CASE WHEN at > ? OR i % 10 = 7 THEN 'CREATED' ELSE 'DONE' END, 0, at, at + 3600000000, 60, CASE WHEN at > ? OR i % 10 = 7 THEN NULL ELSE at END,
+					CASE WHEN at > ? OR i % 10 = 7 THEN NULL ELSE at + 3600000000 END, 1, 0
+				FROM (SELECT i, CAST(? AS BIGINT) - i * 864000000 AS at FROM n) AS planned`, tx.Now, tx.Now, tx.Now, until.AddDate(0, 0, -10*batch))
+			_, err2 := tx.Exec(`INSERT INTO order_worker (user_id, task_id, order_id, planned_start, planned_end)
+				SELECT 1 + order_id / 3 % 40, task_id, order_id, planned_start, planned_end FROM work_order WHERE order_id NOT IN (SELECT order_id FROM order_worker)`)
+			return errors.Join(err1, err2)
+		})
 	}
 }

@@ -160,7 +160,8 @@ type Details struct {
 	CanEdit          bool               `json:"can_edit"`
 }
 
-// LinkedTask is the task of a work order as the order's page shows it.
+// LinkedTask is the task of a work order as the order's page shows it, with the
+// files that say what is to be done.
 type LinkedTask struct {
 	ID               int64        `db:"task_id" json:"task_id"`
 	Title            string       `db:"title" json:"title"`
@@ -170,6 +171,9 @@ type LinkedTask struct {
 	CreatedAt        time.Time    `db:"created_at" json:"created_at"`
 	Whiers           []string     `json:"whiers"`
 	LastStatusChange time.Time    `db:"status_at" json:"last_status_change"`
+
+	Images    []tasks.Image    `db:"-" json:"images"`
+	Documents []tasks.Document `db:"-" json:"documents"`
 }
 
 // Image is a photo of a work order.

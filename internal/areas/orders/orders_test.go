@@ -235,6 +235,9 @@ func TestTheClientSigns(t *testing.T) {
 			manager1 POST /orders/1/reopen {"reason":"x"} → 200 "name":"Ivo Horvat" & order.sign & "changed_at":"2026-11-23T12:00:00Z"
 			ana      POST /orders/1/signature {"name":"Ivo Horvat"}+picture → 200 "changed_at":null
 			ana      POST /orders/1/work_descriptions {"description":"Zamijenjen filtar","at":"2026-11-23T09:15:00Z"} → 201
+			ana      POST /orders/1/comments?sent_ms=x {"comment":"Ključ je kod čuvara"} → 422
+			ana      POST /orders/1/comments {"comment":"Ključ je kod čuvara","at":"2026-11-23T09:20:00Z"}+picture → 201
+			ana      GET /orders/1/details → 200 "comment":"Ključ je kod čuvara" & "created_at":"2026-11-23T09:20:00Z"
 			ana      GET /orders/1/details → 200 "description":"Zamijenjen filtar" & "created_at":"2026-11-23T09:15:00Z","can_delete":true & "changed_at":"2026-11-23T12:00:00Z"
 			ana      POST /orders/1/signature {"name":"Ivo Horvat"}+picture → 200 "changed_at":null
 			ana      PATCH /orders/1/sessions/1 {"version":2,"ended_at":"2026-11-23T11:00:00Z"} → 200 "changed_at":"2026-11-23T12:00:00Z"
@@ -290,8 +293,8 @@ func TestMyDay(t *testing.T) {
 		seen()
 		for i, at := range []string{
 			"2026-10-20T12:30:00Z", // 1: started and never ended
-			"2026-10-23T21:59:00Z", // 2: the minute before the day before
-			"2026-10-23T22:00:00Z", // 3: the first of yesterday
+			"2026-10-23T21:59:00Z", // 2: never started
+			"2026-10-23T22:00:00Z", // 3: nor was this
 			"2026-10-24T22:30:00Z", // 4: today's first hour
 			"2026-10-24T20:00:00Z", // 5: done today
 			"2026-11-01T22:59:00Z", // 6: the last minute of the seventh day
@@ -299,6 +302,7 @@ func TestMyDay(t *testing.T) {
 			"2026-10-26T08:00:00Z", // 8: another's
 			"2026-10-26T09:00:00Z", // 9: deleted
 			"2026-10-24T10:00:00Z", // 10: done yesterday
+			"2024-02-29T10:00:00Z", // 11: nor this, for years
 		} {
 			workers := "3"
 			if i == 7 {
@@ -318,13 +322,14 @@ func TestMyDay(t *testing.T) {
 		play(`
 			manager1 POST /orders/5/start {} → 200
 			manager1 POST /orders/5/finish {} → 200`)
-		seen(1, 3, 5, 4, 6)
+		seen(11, 1, 2, 3, 5, 4, 6)
 		now = time.Date(2026, 10, 25, 22, 59, 0, 0, time.UTC)
-		seen(1, 3, 5, 4, 6)
+		seen(11, 1, 2, 3, 5, 4, 6)
 		now = now.Add(time.Minute)
-		seen(1, 4, 6, 7)
+		seen(11, 1, 2, 3, 4, 6, 7)
 		play(`
-			ana      GET /orders/my_day → 200 "linked_task":{"task_id":1 & "sessions":[{ & "workers":[{ & "demands":{
+			manager1 POST /tasks/1/images {}+picture → 200
+			ana      GET /orders/my_day → 200 "linked_task":{"task_id":1 & "images":[{"task_image_id": & "sessions":[{ & "workers":[{ & "demands":{
 			manager1 GET /orders/my_day → 200 {"data":[]}
 			client3  GET /orders/my_day → 200 {"data":[]}`)
 	})

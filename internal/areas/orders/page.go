@@ -3,6 +3,7 @@ package orders
 import (
 	"strings"
 
+	"teren/internal/areas/tasks"
 	"teren/internal/platform/access"
 	"teren/internal/platform/comments"
 	"teren/internal/platform/db"
@@ -35,9 +36,9 @@ func details(tx *db.Tx, who access.Who, ids []int64) ([]Details, error) {
 // pages reads what the pages of the orders show beyond a list.
 func pages(tx *db.Tx, who access.Who, all []listed, ids []int64) ([]Details, error) {
 	at := make(map[int64]*Details, len(all))
-	tasks := make([]int64, len(all))
+	of := make([]int64, len(all))
 	for i, o := range all {
-		at[o.ID], tasks[i] = &Details{
+		at[o.ID], of[i] = &Details{
 			Row:              o.row(who),
 			StatusReason:     o.StatusReason,
 			PlannedStartDate: o.PlannedStart, StartDate: o.TimeStarted, EndDate: o.TimeEnded, EstimateMinutes: o.TimeEstimate,
@@ -49,7 +50,7 @@ func pages(tx *db.Tx, who access.Who, all []listed, ids []int64) ([]Details, err
 	if err != nil {
 		return nil, err
 	}
-	linked, err := linkedTasks(tx, tasks)
+	linked, err := linkedTasks(tx, of)
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +134,12 @@ func linkedTasks(tx *db.Tx, ids []int64) (map[int64]LinkedTask, error) {
 	all, err := db.All[row](tx, `SELECT t.task_id, t.title, t.status, t.description, u.first_name || ' ' || u.last_name AS creator, t.created_at, COALESCE(h.path, '') AS path, t.status_at
 		FROM task t JOIN user_account u ON u.user_id = t.created_by LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = t.whier_id WHERE t.task_id IN (?)`, ids)
 	out := make(map[int64]LinkedTask, len(all))
+	if err != nil {
+		return nil, err
+	}
+	files, err := uploads.List(tx, tasks.Entity, ids...)
 	for _, t := range all {
+		t.Images, t.Documents = tasks.Files(files[t.ID])
 		t.Whiers = []string{}
 		if t.Path != "" {
 			t.Whiers = strings.Split(t.Path, " / ")

@@ -197,14 +197,21 @@ func details(tx *db.Tx, who access.Who, t Task) (Details, error) {
 		return d, err
 	}
 	files, err := uploads.List(tx, Entity, t.ID)
-	for _, f := range files[t.ID] {
+	d.Images, d.Documents = Files(files[t.ID])
+	return d, err
+}
+
+// Files are the files of a task as pages show them.
+func Files(all []uploads.File) ([]Image, []Document) {
+	images, documents := []Image{}, []Document{}
+	for _, f := range all {
 		if f.Kind == uploads.Image {
-			d.Images = append(d.Images, Image{f.ID, f.URL(), f.DisplayName, f.Width, f.Height})
+			images = append(images, Image{f.ID, f.URL(), f.DisplayName, f.Width, f.Height})
 		} else {
-			d.Documents = append(d.Documents, Document{f.ID, f.URL(), f.DisplayName, f.Size, f.ContentType})
+			documents = append(documents, Document{f.ID, f.URL(), f.DisplayName, f.Size, f.ContentType})
 		}
 	}
-	return d, err
+	return images, documents
 }
 
 // reader is the name of the company on the other side of the viewer's, nil when

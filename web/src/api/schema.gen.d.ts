@@ -1699,7 +1699,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own orders of these days: running, planned from yesterday for a week, done today. */
+        /** One's own orders of these days: running, left over from earlier, planned from today for a week, done today. */
         get: operations["get_orders_my_day"];
         put?: never;
         post?: never;
@@ -4434,6 +4434,8 @@ export interface components {
             created_at: string;
             created_by: string;
             description: string;
+            documents: components["schemas"]["TasksDocument"][];
+            images: components["schemas"]["TasksImage"][];
             /** Format: date-time */
             last_status_change: string;
             /** @enum {string} */
@@ -4459,6 +4461,14 @@ export interface components {
             reason?: string;
             time_estimate: number | null;
             worker_ids?: number[];
+        };
+        OrdersNewComment: {
+            ahead_ms?: number | null;
+            at?: string | null;
+            comment: string;
+            entered?: boolean;
+            shared?: boolean;
+            since?: string | null;
         };
         OrdersNewDescription: {
             ahead_ms?: number | null;
@@ -9466,7 +9476,10 @@ export interface operations {
     };
     post_orders_order_id_comments: {
         parameters: {
-            query?: never;
+            query?: {
+                sent_ms?: number;
+                age_ms?: number;
+            };
             header?: {
                 /** @description The same key gives the same answer and one row. */
                 "Idempotency-Key"?: string;
@@ -9478,10 +9491,10 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CommentsNewOn"];
+                "application/json": components["schemas"]["OrdersNewComment"];
                 "multipart/form-data": {
                     images?: Blob[];
-                    json?: components["schemas"]["CommentsNewOn"];
+                    json?: components["schemas"]["OrdersNewComment"];
                 };
             };
         };

@@ -15,7 +15,7 @@ import { type ComponentType, useState } from 'react';
 import { useSession } from '@/api/session';
 import { OrderStatusBadge } from '@/domain/order-status';
 import { useT } from '@/i18n/I18nProvider';
-import { formatDuration, formatHours, formatTime } from '@/lib/date';
+import { formatDate, formatDuration, formatHours, formatTime } from '@/lib/date';
 import type { ActKind, Order } from './command';
 import { FinishSheet } from './FinishSheet';
 import { MoreSheet } from './MoreSheet';
@@ -37,10 +37,12 @@ interface Props {
   prominent: boolean;
   /** It is of another day, and so is not to be started by a slip of the thumb. */
   coming: boolean;
+  /** When it is to be begun, or was, if not on the day under which it stands. */
+  date: string | undefined;
 }
 
 /** One order: where and when, and everything one does about it with one thumb. */
-export function OrderCard({ order, now, prominent, coming }: Props) {
+export function OrderCard({ order, now, prominent, coming, date }: Props) {
   const t = useT().today;
   const [opened, setOpened] = useState<Opened | null>(null);
   const camera = useTakePhoto(order);
@@ -61,7 +63,9 @@ export function OrderCard({ order, now, prominent, coming }: Props) {
     >
       <div className={c.cardBody}>
         <div className={c.when}>
-          <span className={c.time}>{useTimes(order)}</span>
+          <span className={c.time}>
+            {date !== undefined && <span className={c.date}>{formatDate(date)}</span>} {useTimes(order)}
+          </span>
           <OrderStatusBadge status={order.status} />
         </div>
         <h3 className={c.name}>
@@ -133,13 +137,16 @@ function useTimes(order: Order): string {
   return until ? formatHours(from, until) : formatTime(from);
 }
 
+const DAY_MINUTES = 24 * 60;
+
 /** What is out of the ordinary about the order. */
 function Marks({ order, now }: { order: Order; now: number }) {
   const t = useT().today;
   const { user } = useSession();
   const { entries } = useOutbox();
   const late = lateBy(order, now);
-  const lateness = formatDuration(late);
+  const days = Math.floor(late / DAY_MINUTES);
+  const lateness = days > 0 ? t.days({ n: days }) : formatDuration(late);
   const lacking = order.status === 'IN_EXECUTION' ? missing(order) : [];
   const since = order.sessions.find((s) => s.worker_id === user.user_id && s.ended_at === null)?.started_at;
   const waiting = entries.filter((e) => e.order_id === order.order_id && e.state === 'waiting').length;

@@ -16,7 +16,7 @@ import { dayAfter, formatDay, formatDuration, formatTime, today, toWall } from '
 import { EmptyState } from '@/ui/EmptyState';
 import { PageTitle } from '@/ui/PageTitle';
 import { ProblemText } from '@/ui/ProblemText';
-import { arrange, type Part, plannedMinutes } from './my-day';
+import { arrange, type DayOf, otherDay, type Part, plannedMinutes } from './my-day';
 import { OrderCard } from './OrderCard';
 import { outbox } from './outbox';
 import { keepPages } from './page-keeper';
@@ -26,13 +26,15 @@ import c from './today.module.css';
 import { useMyDay } from './use-my-day';
 import { useOutbox } from './use-outbox';
 
+const dayOf: DayOf = (iso) => toWall(iso)[0];
+
 /** What a person has to do today and on the next days, for one hand and with or without a network. */
 export default function TodayPage() {
   useEffect(keepPages, []);
   const now = useNow();
   const { day, orders } = useMyDay();
   const day0 = today(new Date(now));
-  const parts = orders ? arrange(orders, day0, (iso) => toWall(iso)[0]) : [];
+  const parts = orders ? arrange(orders, day0, dayOf) : [];
   const atWork = orders?.some((order) => order.at_work) ?? false;
   // The next order asks to be started in colour; the others can be, too.
   const next = atWork ? undefined : parts.find(({ kind }) => kind !== 'done')?.orders[0];
@@ -62,6 +64,7 @@ export default function TodayPage() {
                     now={now}
                     prominent={order === next || order.at_work}
                     coming={part.kind === 'day'}
+                    date={otherDay(order, part.day ?? day0, dayOf)}
                   />
                 </li>
               ))}

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { order } from '@/test/builders/order';
-import { addressLine, arrange, lateBy, mapsLink, missing, plannedMinutes, telLink } from './my-day';
+import { addressLine, arrange, lateBy, mapsLink, missing, otherDay, plannedMinutes, telLink } from './my-day';
 
 const dayOf = (iso: string) => iso.slice(0, 10);
-const at = (planned_start: string, order_id: number, more = {}) => order({ order_id, planned_start, ...more });
+const hourAfter = (iso: string) => new Date(Date.parse(iso) + 3_600_000).toISOString();
+const at = (planned_start: string, order_id: number, more = {}) =>
+  order({ order_id, planned_start, planned_end: hourAfter(planned_start), ...more });
 
 test('the day is arranged by what matters now', () => {
   const orders = [
@@ -15,17 +17,23 @@ test('the day is arranged by what matters now', () => {
     at('2026-11-21T06:00:00Z', 6, { status: 'IN_EXECUTION' }),
     at('2026-11-21T08:00:00Z', 7, { status: 'IN_EXECUTION', at_work: true }),
     at('2026-11-22T07:00:00Z', 8),
+    at('2024-02-29T07:00:00Z', 9),
+    at('2026-11-18T07:00:00Z', 10, { planned_end: '2026-11-21T00:30:00Z' }),
+    at('2026-11-19T07:00:00Z', 11, { planned_end: '2026-11-21T00:00:00Z' }),
   ];
   const parts = arrange(orders, '2026-11-21', dayOf);
   expect(parts.map(({ kind, day, orders }) => [kind, day, orders.map((o) => o.order_id)])).toEqual([
     ['running', undefined, [7, 6]],
-    ['late', undefined, [4]],
-    ['today', undefined, [3, 2]],
+    ['late', undefined, [9, 11, 4]],
+    ['today', undefined, [10, 3, 2]],
     ['day', '2026-11-22', [8]],
     ['day', '2026-11-23', [1]],
     ['done', undefined, [5]],
   ]);
   expect(arrange([], '2026-11-21', dayOf)).toEqual([]);
+  expect(otherDay(at('2026-11-18T07:00:00Z', 10), '2026-11-21', dayOf)).toBe('2026-11-18T07:00:00Z');
+  expect(otherDay(at('2026-11-21T07:00:00Z', 3), '2026-11-21', dayOf)).toBeUndefined();
+  expect(otherDay(order({ planned_start: null }), '2026-11-21', dayOf)).toBeUndefined();
 });
 
 describe('lateness', () => {

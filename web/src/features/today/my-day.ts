@@ -11,15 +11,30 @@ export interface Part {
 const byTime = (a: Order, b: Order) => timeOf(a).localeCompare(timeOf(b)) || a.order_id - b.order_id;
 const timeOf = (order: Order) => order.planned_start ?? order.time_started ?? '';
 
+/** The day of the order's start, where it is another than the one under which it stands. */
+export function otherDay(order: Order, day: string, dayOf: DayOf): string | undefined {
+  const start = timeOf(order);
+  return start !== '' && dayOf(start) !== day ? start : undefined;
+}
+
+/** Tells the calendar day of an instant. */
+export type DayOf = (iso: string) => string;
+
 /**
  * The orders in the order in which they matter: those running, where one is at work oneself first; those of
- * earlier days never begun; today's; each coming day's; and those done. `dayOf` tells the day of an instant.
+ * earlier days never begun; today's, also of an earlier start as long as their plan lasts; each coming day's; and
+ * those done.
  */
-export function arrange(orders: readonly Order[], today: string, dayOf: (iso: string) => string): readonly Part[] {
+export function arrange(orders: readonly Order[], today: string, dayOf: DayOf): readonly Part[] {
   const sorted = [...orders].sort(byTime);
   const running = sorted.filter((order) => order.status === 'IN_EXECUTION');
   const waiting = sorted.filter((order) => order.status === 'CREATED' && order.planned_start);
-  const dayOfOrder = (order: Order) => dayOf(order.planned_start ?? '');
+  const dayOfOrder = (order: Order) => {
+    const day = dayOf(order.planned_start ?? '');
+    // What ends at midnight lasts no minute of the day that begins then.
+    const until = order.planned_end ? dayOf(new Date(Date.parse(order.planned_end) - 1).toISOString()) : day;
+    return day < today && until >= today ? today : day;
+  };
   const coming = [...new Set(waiting.map(dayOfOrder))].filter((day) => day > today);
   const parts: Part[] = [
     { kind: 'running', orders: [...running.filter((o) => o.at_work), ...running.filter((o) => !o.at_work)] },

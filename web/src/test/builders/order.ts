@@ -59,6 +59,8 @@ export const order = (more: Partial<Schemas['OrdersDetails']> = {}): Schemas['Or
     created_at: '2026-11-20T10:00:00Z',
     whiers: [],
     last_status_change: '2026-11-20T10:00:00Z',
+    images: [],
+    documents: [],
   },
   images: [],
   documents: [],

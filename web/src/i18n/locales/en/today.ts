@@ -11,6 +11,7 @@ export const today = {
   failed: 'Your day could not be loaded.',
   unplanned: 'No time set',
   late: (p: { time: string }) => `Late by ${p.time}`,
+  days: (p: { n: number }) => `${p.n} ${plural('en', p.n, { one: 'day', other: 'days' })}`,
   over: (p: { time: string }) => `${p.time} over estimate`,
   paused: 'You are not working on it',
   since: (p: { time: string }) => `Working since ${p.time}`,

@@ -14,6 +14,7 @@ export const today: Section<'today'> = {
   failed: 'Vaš dan nije moguće učitati.',
   unplanned: 'Bez termina',
   late: (p) => `Kasni ${p.time}`,
+  days: (p) => `${p.n} ${plural('hr', p.n, { one: 'dan', few: 'dana', other: 'dana' })}`,
   over: (p) => `${p.time} preko plana`,
   paused: 'Trenutačno ne radite na njemu',
   since: (p) => `Radite od ${p.time}`,
