@@ -29,6 +29,7 @@ const (
 	OrderReplanned = "order_replanned"
 	OrderRemoved   = "order_removed" // from it, or it with or without its task; the reason as text
 	OrderComment   = "order_comment"
+	OrderHours     = "order_hours" // of the worker, corrected by somebody else; the reason as text
 
 	AbsenceRequested = "absence_requested"
 	AbsenceApproved  = "absence_approved"

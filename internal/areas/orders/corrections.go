@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"teren/internal/areas/notices"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
@@ -101,7 +102,7 @@ func (o Order) mayCorrect(who access.Who, worker int64) bool {
 
 // correct does one correction of the hours of the worker that who asks for, at
 // the instants that it is about. A month that was approved stays as it is:
-// month_approved.
+// month_approved. The worker is told of what somebody else has corrected.
 func (h *hours) correct(worker int64, reason string, instants []*time.Time, do func() (history.Event, error)) error {
 	tx, o := h.tx, h.order
 	if !o.mayCorrect(h.who, worker) {
@@ -136,7 +137,10 @@ func (h *hours) correct(worker int64, reason string, instants []*time.Time, do f
 		return err
 	}
 	e.Reason = reason
-	return h.order.record(tx, h.who, e, sinceSigned, tx.Now)
+	if err := h.order.record(tx, h.who, e, sinceSigned, tx.Now); err != nil {
+		return err
+	}
+	return o.notify(tx, h.who, notices.OrderHours, []int64{worker}, reason)
 }
 
 // AddSession keeps work on an order that is typed in: a worker of the order

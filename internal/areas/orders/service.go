@@ -39,7 +39,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OrderPlan, "POST /tasks/{task_id}/create_order", "Plan a work order of a task.", s.Create)
 	api.On(r, access.OrderPlan, "POST /orders/create_order", "Plan a work order of a task, or of a new task made with it.", s.CreateWithTask)
 	api.On(r, access.OrderRead, "GET /orders/{order_id}/details", "Show a work order.", s.Details)
-	api.On(r, access.OrderRead, "GET /orders/my_day", "One's own orders of these days: running, planned from yesterday for a week, done today.", s.MyDay)
+	api.On(r, access.OrderRead, "GET /orders/my_day", "One's own orders of these days: running, left over from earlier, planned from today for a week, done today.", s.MyDay)
 	api.On(r, access.OrderEdit, "PATCH /orders/{order_id}/details", "Change the plan, the workers and the files of a work order.", s.Update)
 	api.On(r, access.OrderPhoto, "POST /orders/{order_id}/images", "Add photos to a work order.", s.AddImages)
 	api.On(r, access.OrderDelete, "DELETE /orders/{order_id}", "Delete a work order, one that was started with a ?reason; it can be restored.", s.Delete)
@@ -66,7 +66,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OrderSign, "POST /orders/{order_id}/signature", "Keep the client's signature: their name, and the drawing as the one image.", s.Sign)
 	api.On(r, access.OrderSign, "DELETE /orders/{order_id}/signature", "Take the signature away again.", s.Unsign)
 
-	api.On(r, access.OrderComment, "POST /orders/{order_id}/comments", "Comment on a work order, with at most one photo.", s.Comments().Add)
+	api.On(r, access.OrderComment, "POST /orders/{order_id}/comments", "Comment on a work order, with at most one photo.", s.Comment)
 	api.On(r, access.OrderRead, "POST /orders/{order_id}/comments/read", "Note how far one has read the comments.", s.Comments().MarkRead)
 	api.On(r, access.OrderComment, "DELETE /orders/{order_id}/comments/{comment_id}", "Take back a comment.", s.Comments().Withdraw)
 	api.On(r, access.OrderRead, "GET /orders/{order_id}/history", "What happened to a work order, newest first; group and page.", s.History)
@@ -246,6 +246,26 @@ func (s *Service) Comments() comments.On[Order] {
 		Side:   func(Order) access.Side { return access.Contractor },
 		Notify: notifyOfComment,
 	}
+}
+
+// NewComment is a comment on a work order, made at the moment.
+type NewComment struct {
+	Moment
+	comments.New
+}
+
+// Validate reports what is wrong with the comment.
+func (n *NewComment) Validate() error {
+	var c fault.Check
+	n.Check(&c)
+	return c.Err()
+}
+
+// Comment adds a comment and notifies those whom it concerns.
+func (s *Service) Comment(ctx context.Context, who access.Who, in NewComment) (api.Created, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		return s.Comments().Write(tx, who, in.ID, in.New, in.claim(tx.Now).at)
+	})
 }
 
 // notifyOfComment tells who made the order, who commented on it and who works

@@ -69,12 +69,12 @@ func (n *New) Check(c *fault.Check) {
 	}
 }
 
-// Add writes the comment to a record the person may comment on. The author has
-// read it.
-func Add(tx *db.Tx, who access.Who, entity string, id int64, n New) (int64, error) {
+// add writes the comment, made at the time, to a record the person may comment
+// on. The author has read it.
+func add(tx *db.Tx, who access.Who, entity string, id int64, n New, at time.Time) (int64, error) {
 	comment, err := db.One[int64](tx, `
 		INSERT INTO comment (thing, thing_id, comment, created_by, created_at, tenant_id, shared) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING comment_id`,
-		entity, id, n.Comment, who.UserID, tx.Now, who.TenantID, n.Shared)
+		entity, id, n.Comment, who.UserID, at, who.TenantID, n.Shared)
 	if err != nil {
 		return 0, err
 	}

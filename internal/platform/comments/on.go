@@ -2,6 +2,7 @@ package comments
 
 import (
 	"context"
+	"time"
 
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -40,22 +41,25 @@ func (n *NewOn) Validate() error {
 
 // Add adds a comment and notifies those whom it concerns.
 func (on On[R]) Add(ctx context.Context, who access.Who, in NewOn) (api.Created, error) {
-	return db.Write(ctx, on.DB, func(tx *db.Tx) (api.Created, error) {
-		r, err := on.Ready(tx, who, in.ID)
-		if err != nil {
-			return 0, err
-		}
-		ref := r.Ref(who)
-		in.Shared = in.Shared && on.Shareable != nil && on.Shareable(r)
-		id, err := Add(tx, who, ref.Entity, ref.ID, in.New)
-		if err != nil {
-			return 0, err
-		}
-		if err := history.Record(tx, who, ref, history.Event{Kind: "comment", New: in.Comment, Internal: !in.Shared}); err != nil {
-			return 0, err
-		}
-		return api.Created(id), on.Notify(tx, who, r, in.New)
-	})
+	return db.Write(ctx, on.DB, func(tx *db.Tx) (api.Created, error) { return on.Write(tx, who, in.ID, in.New, tx.Now) })
+}
+
+// Write is Add for a comment that was made at the time.
+func (on On[R]) Write(tx *db.Tx, who access.Who, id int64, n New, at time.Time) (api.Created, error) {
+	r, err := on.Ready(tx, who, id)
+	if err != nil {
+		return 0, err
+	}
+	ref := r.Ref(who)
+	n.Shared = n.Shared && on.Shareable != nil && on.Shareable(r)
+	comment, err := add(tx, who, ref.Entity, ref.ID, n, at)
+	if err != nil {
+		return 0, err
+	}
+	if err := history.Record(tx, who, ref, history.Event{Kind: "comment", New: n.Comment, Internal: !n.Shared}); err != nil {
+		return 0, err
+	}
+	return api.Created(comment), on.Notify(tx, who, r, n)
 }
 
 // ReadMark says whether the comments on a record are read or wait to be.

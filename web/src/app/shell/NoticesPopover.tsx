@@ -111,6 +111,19 @@ function NoticeText({ notice, onOpen }: { notice: Notice; onOpen: () => void }) 
       </Link>
     );
   }
+  if (notice.kind === 'order_hours' && notice.order_id) {
+    return (
+      <Link
+        to="/work-orders/$orderId"
+        params={{ orderId: String(notice.order_id) }}
+        hash="sessions"
+        className={c.body}
+        onClick={onOpen}
+      >
+        {body}
+      </Link>
+    );
+  }
   return (
     <Link
       to="/tasks/$taskId"

@@ -51,7 +51,7 @@ function call(entry: Entry, onProgress: (share: number) => void): Promise<unknow
         body: { ...body, description: act.text },
       });
     case 'comment':
-      return api.POST('/orders/{order_id}/comments', { params, headers, body: { comment: act.text } });
+      return api.POST('/orders/{order_id}/comments', { params: timed, headers, body: { ...body, comment: act.text } });
     case 'tick': {
       const path = { order_id, check_id: act.check_id };
       return api.POST('/orders/{order_id}/checklist/{check_id}', {

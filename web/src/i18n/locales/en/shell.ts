@@ -63,6 +63,7 @@ export const shell = {
       order_assigned: 'A work order was assigned to you',
       order_replanned: 'A work order was rescheduled',
       order_comment: 'New comment on a work order',
+      order_hours: 'Your hours on a work order were corrected',
       task_done: 'All work orders are done. Confirm the task?',
     },
     failed: 'Notifications could not be loaded.',

@@ -64,6 +64,7 @@ export const shell: Section<'shell'> = {
       order_assigned: 'Dodijeljen vam je radni nalog',
       order_replanned: 'Radni nalog ima novi termin',
       order_comment: 'Novi komentar na radnom nalogu',
+      order_hours: 'Vaši sati na nalogu su ispravljeni',
       task_done: 'Svi radni nalozi su završeni. Potvrditi zadatak?',
     },
     failed: 'Obavijesti se nisu mogle pročitati.',
