@@ -251,6 +251,8 @@ var lines = map[string]line{
 	"POST /tasks/{task_id}/create_order":                     {may: "AM", own: 201, body: `{"planned_start_time":"2026-01-02T08:00:00Z","time_estimate":60,"worker_ids":[{worker}]}`},
 
 	"POST /orders/search":                                          {may: "AMW"},
+	"POST /schedule/search":                                        {may: "AMW", body: `{"from":"2026-01-01T00:00:00Z","to":"2026-01-08T00:00:00Z"}`},
+	"POST /schedule/worker_list":                                   {may: "AMW", body: `{"from":"2026-01-01T00:00:00Z","to":"2026-01-08T00:00:00Z"}`},
 	"POST /orders/export":                                          {may: "AMW", body: `{"format":"xlsx"}`},
 	"GET /orders/{order_id}/report":                                {may: "AMW"},
 	"GET /orders/my_day":                                           {may: "AMW"},

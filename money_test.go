@@ -141,14 +141,17 @@ func TestNoAmountReachesWhoMayNotSeeIt(t *testing.T) {
 // one that sorts by each column of money.
 func bodies(p *program, call api.Call, thing, person string) []string {
 	out := []string{p.fill(lines[call.Method+" "+call.Path].body, thing, person)}
-	if call.In == nil || !searchable(call.In) {
+	if filter, _ := filtered(call, ""); filter == "" {
 		return out
 	}
 	if call.In == reflect.TypeFor[export.Ask]() {
 		out = append(out, strings.Replace(out[0], `"xlsx"`, `"csv"`, 1))
 	}
 	for _, column := range []string{"unit_price", "net", "tax_percentage", "total_cost", "price_total"} {
-		out = append(out, fmt.Sprintf(`{"filter":{"ge":[{"column":%q},0]}}`, column), fmt.Sprintf(`{"order_by":[{"column":%q}]}`, column))
+		filter, sortable := filtered(call, fmt.Sprintf(`{"ge":[{"column":%q},0]}`, column))
+		if out = append(out, filter); sortable {
+			out = append(out, fmt.Sprintf(`{"order_by":[{"column":%q}]}`, column))
+		}
 	}
 	return out
 }

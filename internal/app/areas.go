@@ -13,6 +13,7 @@ import (
 	"teren/internal/areas/notices"
 	"teren/internal/areas/orders"
 	"teren/internal/areas/projects"
+	"teren/internal/areas/schedule"
 	"teren/internal/areas/settings"
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/teams"
@@ -46,6 +47,7 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 		catalog.Area(d),
 		tasks.Area(d, orders.Drop, orders.Revive),
 		orders.Area(d, store),
+		schedule.Area(d),
 		notices.Area(d),
 		letters.Area(),
 		settings.Area(d, installation),

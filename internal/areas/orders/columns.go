@@ -2,9 +2,9 @@ package orders
 
 import "teren/internal/platform/search"
 
-// table is what an order search may ask about. Status, client and newest first are
+// Table is what an order search may ask about. Status, client and newest first are
 // answered by the order alone; the rest joins its task.
-var table = search.Table{
+var Table = search.Table{
 	Name: "orders",
 	From: "work_order o",
 	Key:  "o.order_id",

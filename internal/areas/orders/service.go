@@ -27,7 +27,7 @@ type Service struct {
 // Area tells the program of the work orders.
 func Area(d *db.DB, store *files.Store) area.Area {
 	return area.Area{
-		Name: "orders", Routes: (&Service{d, store}).Routes, Searches: []search.Table{table, workers(nil), teams(nil, nil), openTasks},
+		Name: "orders", Routes: (&Service{d, store}).Routes, Searches: []search.Table{Table, workers(nil), teams(nil, nil), openTasks},
 		Entities: []area.Entity{{Name: Entity, Files: Visible, Changes: Visible}},
 	}
 }
@@ -87,7 +87,7 @@ type ByID struct {
 
 // Search lists the orders that the person may see and the filter matches.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
-	return search.Read(ctx, s.DB, who, table, scope(who), in, rows)
+	return search.Read(ctx, s.DB, who, Table, Scope(who), in, Rows)
 }
 
 // Create plans a work order of a task that is open and accepted.

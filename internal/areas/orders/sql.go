@@ -27,9 +27,9 @@ const columns = `o.order_id, o.task_id, o.contractor_id, o.status, o.status_at, 
 		OR EXISTS (SELECT 1 FROM order_check k WHERE k.order_id = o.order_id AND k.checked_at IS NOT NULL)
 		OR EXISTS (SELECT 1 FROM upload f WHERE f.thing = 'order' AND f.thing_id = o.order_id AND f.deleted_at IS NULL AND f.created_at >= o.time_started)) AS recorded`
 
-// scope is which orders the person sees: those of their company as the
+// Scope is which orders the person sees: those of their company as the
 // contractor, a WORKER their own.
-func scope(who access.Who) search.Scope {
+func Scope(who access.Who) search.Scope {
 	s := search.Scope{SQL: `o.contractor_id = ?`, Args: []any{who.TenantID}}
 	if who.Only() {
 		s.SQL += ` AND o.order_id IN (SELECT w.order_id FROM order_worker w WHERE w.user_id = ?)`
@@ -46,7 +46,7 @@ func Find(tx *db.Tx, who access.Who, do access.Action, id int64) (Order, error) 
 
 // find is Find for whatever the statement reads of an order.
 func find[T interface{ order() Order }](tx *db.Tx, who access.Who, do access.Action, id int64, statement string) (T, error) {
-	in := scope(who)
+	in := Scope(who)
 	found, err := db.One[T](tx, statement+` WHERE o.order_id = ? AND `+in.SQL, append([]any{who.UserID, who.UserID, id}, in.Args...)...)
 	switch {
 	case errors.Is(err, db.ErrNoRow):
@@ -81,8 +81,8 @@ type listed struct {
 	unread int64
 }
 
-// rows reads the orders of a list page as the person sees them.
-func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
+// Rows reads the orders of a list page as the person sees them.
+func Rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	all, err := read(tx, who, ids)
 	out := make([]Row, len(all))
 	for i, o := range all {
@@ -143,11 +143,11 @@ func (o listed) row(who access.Who) Row {
 	}
 }
 
-// face is the file name of the picture of the person u.
-const face = `COALESCE((SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.deleted_at IS NULL), '')`
+// Face is the file name of the picture of the person u.
+const Face = `COALESCE((SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.deleted_at IS NULL), '')`
 
 func workersOn(tx *db.Tx, orders []int64) (map[int64][]Worker, error) {
-	all, err := db.All[Worker](tx, `SELECT w.order_id, u.user_id, u.first_name, u.last_name, u.email, `+face+` AS image
+	all, err := db.All[Worker](tx, `SELECT w.order_id, u.user_id, u.first_name, u.last_name, u.email, `+Face+` AS image
 		FROM order_worker w JOIN user_account u ON u.user_id = w.user_id WHERE w.order_id IN (?) ORDER BY u.user_id`, orders)
 	out := map[int64][]Worker{}
 	for _, w := range all {

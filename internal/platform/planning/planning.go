@@ -4,6 +4,7 @@
 package planning
 
 import (
+	"slices"
 	"time"
 
 	"teren/internal/kit/clock"
@@ -127,4 +128,50 @@ func Days(now time.Time, zone *time.Location, first, last int) (from, to time.Ti
 	from, _ = clock.DayBounds(time.Date(y, m, d+first, 12, 0, 0, 0, zone), zone)
 	_, to = clock.DayBounds(time.Date(y, m, d+last, 12, 0, 0, 0, zone), zone)
 	return from, to
+}
+
+// A Booking is the time that a work order which is not deleted takes of one of
+// its workers. What is Done is over.
+type Booking struct {
+	OrderID int64     `db:"order_id"`
+	UserID  int64     `db:"user_id"`
+	From    time.Time `db:"planned_start"`
+	To      time.Time `db:"planned_end"`
+	Done    bool      `db:"done"`
+}
+
+// Bookings are what the workers have in [from, to) for the company, by worker
+// and start.
+func Bookings(tx *db.Tx, tenantID int64, workers []int64, from, to time.Time) ([]Booking, error) {
+	return db.All[Booking](tx, `SELECT w.order_id, w.user_id, w.planned_start, w.planned_end, o.status = 'DONE' AS done
+		FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
+		WHERE w.planned_start > ? AND w.planned_start < ? AND w.planned_end > ? AND w.user_id IN (?) AND o.contractor_id = ? AND o.status <> 'DELETED'
+		ORDER BY w.user_id, w.planned_start, w.order_id`, from.Add(-Longest), to, from, workers, tenantID)
+}
+
+// Clashes are, by order, the other orders that one of its workers has at the same
+// time, of bookings by worker and start. What is done is in nobody's way.
+func Clashes(all []Booking) map[int64][]int64 {
+	out := map[int64][]int64{}
+	clash := func(a, b int64) {
+		if !slices.Contains(out[a], b) {
+			out[a] = append(out[a], b)
+		}
+	}
+	var open []Booking // of the worker, not over when the next begins
+	for i, b := range all {
+		if i > 0 && all[i-1].UserID != b.UserID {
+			open = open[:0]
+		}
+		if b.Done {
+			continue
+		}
+		open = slices.DeleteFunc(open, func(o Booking) bool { return !o.To.After(b.From) })
+		for _, o := range open {
+			clash(o.OrderID, b.OrderID)
+			clash(b.OrderID, o.OrderID)
+		}
+		open = append(open, b)
+	}
+	return out
 }

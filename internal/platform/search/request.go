@@ -21,6 +21,13 @@ type Request struct {
 	OrderBy    []OrderBy `json:"order_by,omitempty"`
 
 	whole int64
+	at    string // where the filter stands in the body, if not at "filter"
+}
+
+// At names the field of the body that the filter came in, for the faults in it.
+func (r Request) At(filter string) Request {
+	r.at = filter
+	return r
 }
 
 // Whole asks for the first most rows instead of a page of them.

@@ -163,7 +163,7 @@ func compile(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (query
 	}
 	if in.Filter != nil {
 		p := parser{check: &check}
-		add(c.condition(p.condition(in.Filter.json, "filter", 1), plain))
+		add(c.condition(p.condition(in.Filter.json, cmp.Or(in.at, "filter"), 1), plain))
 	}
 	add(c.search(in.Search))
 	if len(in.OrderBy) == 0 {

@@ -2360,6 +2360,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/schedule/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The work orders of some days, and those that wait for a time; a WORKER's own. */
+        post: operations["post_schedule_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schedule/worker_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Who can be planned with, the teams, and what time people have in some days; of a WORKER only themself. */
+        post: operations["post_schedule_worker_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings": {
         parameters: {
             query?: never;
@@ -4707,6 +4741,121 @@ export interface components {
             page_number?: number | null;
             page_size?: number | null;
             search?: string;
+        };
+        ScheduleAbsence: {
+            /** Format: date-time */
+            from: string;
+            /** @enum {string} */
+            kind: "LEAVE" | "SICK" | "OTHER";
+            /** Format: date-time */
+            to: string;
+        };
+        ScheduleBoard: {
+            counts: {
+                [key: string]: number;
+            };
+            data: components["schemas"]["ScheduleOrder"][];
+            planned: number;
+            unscheduled: number;
+        };
+        ScheduleCrew: {
+            days: components["schemas"]["ScheduleDay"][];
+            teams: components["schemas"]["ScheduleTeam"][];
+            workers: components["schemas"]["ScheduleWorker"][];
+        };
+        ScheduleDay: {
+            day: string;
+            /** Format: date-time */
+            from: string;
+            holiday: string | null;
+            minutes: number;
+            /** Format: date-time */
+            to: string;
+        };
+        ScheduleOrder: {
+            address1: string;
+            address2: string;
+            address3: string;
+            address4: string;
+            address_name: string;
+            address_type: string;
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.read" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            away: number[];
+            city: string;
+            conflicts: number[];
+            contact_email: string;
+            contact_name: string;
+            contact_phone: string;
+            country: string;
+            /** Format: date-time */
+            created_at: string;
+            due_at: string | null;
+            end_date: string | null;
+            hold_reason: string;
+            is_external_task: boolean;
+            latitude: number | null;
+            longitude: number | null;
+            order_id: number;
+            planned_end: string | null;
+            planned_start: string | null;
+            region: string;
+            running: boolean;
+            start_date: string | null;
+            /** @enum {string} */
+            status: "CREATED" | "IN_EXECUTION" | "DONE" | "DELETED";
+            task_created_by: string;
+            task_description: string;
+            task_id: number;
+            /** Format: date-time */
+            task_last_status_change: string;
+            /** @enum {string} */
+            task_priority: "LOW" | "MEDIUM" | "HIGH";
+            task_title: string;
+            tenant_id: number;
+            tenant_name: string;
+            time_estimate_minutes: number | null;
+            version: number;
+            workers: components["schemas"]["OrdersWorker"][];
+            working_hours: string;
+            zipcode: string;
+        };
+        SchedulePeople: {
+            from?: string | null;
+            search?: string;
+            to?: string | null;
+        };
+        SchedulePoint: {
+            latitude: number;
+            longitude: number;
+        };
+        ScheduleRange: {
+            /** Format: date-time */
+            from: string;
+            search: components["schemas"]["Expr"] | null;
+            /** Format: date-time */
+            to: string;
+            unscheduled?: components["schemas"]["ScheduleWaiting"] | null;
+        };
+        ScheduleTeam: {
+            name: string;
+            team_id: number;
+            worker_ids: number[];
+        };
+        ScheduleWaiting: {
+            near?: components["schemas"]["SchedulePoint"] | null;
+            page?: components["schemas"]["Page"];
+            /** @enum {string} */
+            sort?: "OLDEST" | "PRIORITY" | "NEAREST";
+            text?: string;
+        };
+        ScheduleWorker: {
+            absences: components["schemas"]["ScheduleAbsence"][];
+            email: string;
+            first_name: string;
+            image_url: string;
+            last_name: string;
+            planned_minutes: number[];
+            worker_id: number;
         };
         SettingsChange: {
             address1?: string | null;
@@ -10891,6 +11040,80 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_schedule_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ScheduleRange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleBoard"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_schedule_worker_list: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SchedulePeople"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ScheduleCrew"];
                     };
                 };
             };

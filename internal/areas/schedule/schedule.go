@@ -1,0 +1,236 @@
+// Package schedule is the board on which work orders are planned: what lies in
+// some days, what still waits for a time, and who can do it. It only reads;
+// package orders changes the orders.
+package schedule
+
+import (
+	"time"
+
+	"teren/internal/areas/absences"
+	"teren/internal/areas/orders"
+	"teren/internal/areas/tasks"
+	"teren/internal/platform/access"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/search"
+)
+
+// The limits of one answer.
+const (
+	longestRange = 45 * 24 * time.Hour // six weeks of a month's grid, and a change of the clocks
+	mostOrders   = 5000
+	// defaultLength is how long an order without an estimate is drawn.
+	defaultLength = 30 * time.Minute
+)
+
+// Range asks for the orders of some days. Search is a filter expression over the
+// columns of work orders; without it all match.
+type Range struct {
+	Search *search.Expr `json:"search"`
+	From   time.Time    `json:"from"`
+	To     time.Time    `json:"to"`
+	// Unscheduled asks for one page of the orders without a time instead of for
+	// all of them.
+	Unscheduled *Waiting `json:"unscheduled,omitempty"`
+}
+
+// Validate reports every field that is wrong.
+func (r *Range) Validate() error {
+	var c fault.Check
+	checkRange(&c, r.From, r.To)
+	if r.Unscheduled != nil {
+		r.Unscheduled.check(&c)
+	}
+	return c.Err()
+}
+
+func checkRange(c *fault.Check, from, to time.Time) {
+	for name, at := range map[string]time.Time{"from": from, "to": to} {
+		if at.Year() < 2000 || at.Year() > 2065 {
+			c.Fail(name, "out_of_range", fault.Args{"min": 2000, "max": 2065})
+		}
+	}
+	if !to.After(from) {
+		c.Fail("to", "before_start", nil)
+	} else if to.Sub(from) > longestRange {
+		c.Fail("to", "range_too_long", fault.Args{"days": int(longestRange.Hours() / 24)})
+	}
+}
+
+// Sorting is an order of the unscheduled work orders.
+type Sorting string
+
+// The orders. Nearest goes by the distance from the place of Near.
+const (
+	Oldest   Sorting = "OLDEST"
+	Priority Sorting = "PRIORITY"
+	Nearest  Sorting = "NEAREST"
+)
+
+// Values lists them.
+func (Sorting) Values() []string { return []string{string(Oldest), string(Priority), string(Nearest)} }
+
+// Waiting asks for a page of the unscheduled orders whose task has every word of
+// Text in its title.
+type Waiting struct {
+	Page search.Page `json:"page,omitzero"`
+	Sort Sorting     `json:"sort,omitempty"`
+	Text string      `json:"text,omitempty"`
+	Near *Point      `json:"near,omitempty"`
+}
+
+// Point is a place on the earth, in degrees.
+type Point struct {
+	Latitude  float64 `json:"latitude"`
+	Longitude float64 `json:"longitude"`
+}
+
+func (w *Waiting) check(c *fault.Check) {
+	if w.Sort == "" {
+		w.Sort = Oldest
+	}
+	c.OneOf("unscheduled.sort", string(w.Sort), w.Sort.Values())
+	if w.Sort == Nearest && w.Near == nil {
+		c.Fail("unscheduled.near", "required", nil)
+	}
+	if n := w.Near; n != nil && (n.Latitude < -90 || n.Latitude > 90) {
+		c.Fail("unscheduled.near.latitude", "out_of_range", fault.Args{"min": -90, "max": 90})
+	}
+	if n := w.Near; n != nil && (n.Longitude < -180 || n.Longitude > 180) {
+		c.Fail("unscheduled.near.longitude", "out_of_range", fault.Args{"min": -180, "max": 180})
+	}
+}
+
+// Board is what lies in the range, and what waits. Counts are of the orders with
+// a time, by status; Planned says how many those are when more match than one
+// answer holds.
+type Board struct {
+	Data        []Order                 `json:"data"`
+	Counts      map[orders.Status]int64 `json:"counts"`
+	Planned     int64                   `json:"planned"`
+	Unscheduled int64                   `json:"unscheduled"`
+}
+
+// Envelope marks the board as a whole answer: it is sent as it is.
+func (Board) Envelope() {}
+
+// Order is a work order on the board. TenantID and TenantName are the client's.
+type Order struct {
+	ID           int64         `json:"order_id"`
+	Status       orders.Status `json:"status"`
+	PlannedStart *time.Time    `json:"planned_start"`
+	PlannedEnd   *time.Time    `json:"planned_end"`
+	Estimate     *int64        `json:"time_estimate_minutes"`
+	Start        *time.Time    `json:"start_date"`
+	End          *time.Time    `json:"end_date"`
+	CreatedAt    time.Time     `json:"created_at"`
+	HoldReason   string        `json:"hold_reason"`
+	Running      bool          `json:"running"`
+	taskOf
+	External bool `json:"is_external_task"`
+	orders.Place
+	Workers []orders.Worker `json:"workers"`
+	// Conflicts are other orders that one of the workers has at the same time,
+	// Away the workers who are absent then.
+	Conflicts []int64 `json:"conflicts"`
+	Away      []int64 `json:"away"`
+	// DueAt is from when on the order is late: its planned start until it is
+	// started, then the end of its estimate.
+	DueAt   *time.Time      `json:"due_at"`
+	Version int64           `json:"version"`
+	Allowed []access.Action `json:"allowed_actions"`
+}
+
+// Key is the order's number.
+func (o Order) Key() int64 { return o.ID }
+
+// taskOf is what the board shows of an order's task.
+type taskOf struct {
+	TaskID      int64          `db:"task_id" json:"task_id"`
+	TenantID    int64          `db:"client_id" json:"tenant_id"`
+	TenantName  string         `json:"tenant_name"`
+	Title       string         `db:"title" json:"task_title"`
+	Description string         `db:"description" json:"task_description"`
+	Priority    tasks.Priority `db:"priority" json:"task_priority"`
+	Status      tasks.Status   `db:"status" json:"task_status"`
+	CreatedAt   time.Time      `db:"created_at" json:"task_created_at"`
+	StatusAt    time.Time      `db:"status_at" json:"task_last_status_change"`
+	CreatedBy   string         `db:"creator" json:"task_created_by"`
+}
+
+// late is from when on the order is late; nil for what cannot be.
+func (o Order) late() *time.Time {
+	switch {
+	case o.Status == orders.Created:
+		return o.PlannedStart
+	case o.Status == orders.InExecution && o.Start != nil && o.Estimate != nil:
+		t := o.Start.Add(time.Duration(*o.Estimate) * time.Minute)
+		return &t
+	}
+	return nil
+}
+
+// People asks who can be planned with. The days are those that [From, To)
+// touches; without it nothing is said of the time people have.
+type People struct {
+	Search string     `json:"search,omitempty"` // every word must occur in a name
+	From   *time.Time `json:"from,omitempty"`
+	To     *time.Time `json:"to,omitempty"`
+}
+
+// Validate reports every field that is wrong.
+func (p *People) Validate() error {
+	var c fault.Check
+	switch {
+	case p.From != nil && p.To != nil:
+		checkRange(&c, *p.From, *p.To)
+	case p.From != nil:
+		c.Fail("to", "required", nil)
+	case p.To != nil:
+		c.Fail("from", "required", nil)
+	}
+	return c.Err()
+}
+
+// Crew is who can be planned with, and in which days.
+type Crew struct {
+	Days    []Day    `json:"days"`
+	Workers []Worker `json:"workers"`
+	Teams   []Team   `json:"teams"`
+}
+
+// Day is a day of the company. Of a day off nobody works, From and To are equal.
+type Day struct {
+	Day     string    `json:"day"` // YYYY-MM-DD
+	From    time.Time `json:"from"`
+	To      time.Time `json:"to"`
+	Minutes int64     `json:"minutes"` // of work
+	Holiday *string   `json:"holiday"`
+
+	begins, ends time.Time
+}
+
+// Worker is a person who can be sent to work. Planned has the minutes planned on
+// each of the days, in their order.
+type Worker struct {
+	WorkerID  int64     `db:"user_id" json:"worker_id"`
+	FirstName string    `db:"first_name" json:"first_name"`
+	LastName  string    `db:"last_name" json:"last_name"`
+	Email     string    `db:"email" json:"email"`
+	ImageURL  string    `db:"image" json:"image_url"`
+	Planned   []int64   `json:"planned_minutes"`
+	Absences  []Absence `json:"absences"`
+}
+
+// Absence is an approved absence.
+type Absence struct {
+	Kind absences.Kind `json:"kind"`
+	From time.Time     `json:"from"`
+	To   time.Time     `json:"to"`
+}
+
+// Team is a team of the company with those of its people who can be sent to work.
+type Team struct {
+	ID      int64   `db:"team_id" json:"team_id"`
+	Name    string  `db:"name" json:"name"`
+	Workers []int64 `json:"worker_ids"`
+}

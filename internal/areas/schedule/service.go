@@ -1,0 +1,127 @@
+package schedule
+
+import (
+	"context"
+	"strings"
+
+	"teren/internal/areas/orders"
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/area"
+	"teren/internal/platform/db"
+	"teren/internal/platform/planning"
+	"teren/internal/platform/search"
+)
+
+// Service answers the calls of this area.
+type Service struct{ DB *db.DB }
+
+// Area tells the program of the schedule.
+func Area(d *db.DB) area.Area {
+	return area.Area{Name: "schedule", Routes: (&Service{d}).Routes}
+}
+
+// Routes adds the calls of this area.
+func (s *Service) Routes(r *api.Routes) {
+	api.On(r, access.ScheduleRead, "POST /schedule/search", "The work orders of some days, and those that wait for a time; a WORKER's own.", s.Search)
+	api.On(r, access.ScheduleRead, "POST /schedule/worker_list", "Who can be planned with, the teams, and what time people have in some days; of a WORKER only themself.", s.WorkerList)
+}
+
+// Search lists the orders whose time meets the range, the earliest first, with
+// what they collide with, and after them those that are still to get a time.
+func (s *Service) Search(ctx context.Context, who access.Who, in Range) (Board, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (Board, error) {
+		request := search.Request{Filter: in.Search}.At("search")
+		request.OrderBy = []search.OrderBy{{Column: "planned_start"}, {Column: "order_id"}}
+		planned, err := search.Run(tx, who, orders.Table, within(who, in.From, in.To), request.Whole(mostOrders), read)
+		if err != nil {
+			return Board{}, err
+		}
+		if err := collide(tx, who, planned.Data); err != nil {
+			return Board{}, err
+		}
+		waiting, err := in.waiting(tx, who)
+		if err != nil {
+			return Board{}, err
+		}
+		board := Board{Counts: map[orders.Status]int64{}, Planned: *planned.Count, Unscheduled: *waiting.Count}
+		for _, status := range orders.Status("").Values() {
+			board.Counts[orders.Status(status)] = 0
+		}
+		for _, o := range planned.Data {
+			board.Counts[o.Status]++
+		}
+		board.Data = append(planned.Data, waiting.Data...)
+		return board, nil
+	})
+}
+
+// waiting are the unscheduled orders asked for.
+func (r Range) waiting(tx *db.Tx, who access.Who) (search.List[Order], error) {
+	table, in := orders.Table, search.Request{Filter: r.Search}.At("search")
+	in.OrderBy = []search.OrderBy{{Column: "order_id"}}
+	if r.Unscheduled == nil {
+		in = in.Whole(mostOrders)
+	} else {
+		in.Page, in.Search = r.Unscheduled.Page, r.Unscheduled.Text
+		table = r.Unscheduled.table()
+		if r.Unscheduled.Sort != Oldest {
+			in.OrderBy = []search.OrderBy{{Column: sorted}, {Column: "order_id"}}
+		}
+	}
+	return search.Run(tx, who, table, unscheduled(who), in, read)
+}
+
+// WorkerList lists who can be planned with, by last name, and the teams.
+func (s *Service) WorkerList(ctx context.Context, who access.Who, in People) (Crew, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (Crew, error) {
+		crew := Crew{Days: []Day{}}
+		var err error
+		if crew.Workers, err = workers(tx, who, in.Search); err != nil {
+			return crew, err
+		}
+		if crew.Teams, err = teams(tx, who, in.Search); err != nil || in.From == nil {
+			return crew, err
+		}
+		if crew.Days, err = days(tx, who, *in.From, *in.To); err != nil || len(crew.Days) == 0 {
+			return crew, err
+		}
+		return crew, crew.count(tx, who)
+	})
+}
+
+// count adds what the workers have planned and when they are away.
+func (c *Crew) count(tx *db.Tx, who access.Who) error {
+	from, to := c.Days[0].begins, c.Days[len(c.Days)-1].ends
+	ids, at := make([]int64, len(c.Workers)), map[int64]*Worker{}
+	for i := range c.Workers {
+		w := &c.Workers[i]
+		ids[i], at[w.WorkerID], w.Planned = w.WorkerID, w, make([]int64, len(c.Days))
+	}
+	booked, err := planning.Bookings(tx, who.TenantID, ids, from, to)
+	if err != nil {
+		return err
+	}
+	for _, b := range booked {
+		for i, d := range c.Days {
+			at[b.UserID].Planned[i] += overlap(b.From, b.To, d.begins, d.ends)
+		}
+	}
+	away, err := absent(tx, who, ids, from, to)
+	for _, a := range away {
+		at[a.UserID].Absences = append(at[a.UserID].Absences, Absence{a.Kind, a.From, a.To})
+	}
+	return err
+}
+
+// named reports whether every word of the search occurs in the name.
+func named(name, search string) bool {
+	name = textfold.Text(name)
+	for word := range strings.FieldsSeq(textfold.Text(search)) {
+		if !strings.Contains(name, word) {
+			return false
+		}
+	}
+	return true
+}
