@@ -20,7 +20,7 @@ var platform = map[string]string{
 	"fault":    "words",
 	"files":    "fault",
 	"history":  "access api db fault live",
-	"imports":  "access api db fault money sheet textfold words",
+	"imports":  "access api db fault money search sheet textfold tree words",
 	"jobs":     "background db",
 	"live":     "access api db fault",
 	"mail":     "access api area db fault files jobs search secret words",

@@ -290,6 +290,14 @@ var lines = map[string]line{
 	"GET /orders/{order_id}/history":                               {may: "AMW"},
 }
 
+func init() {
+	for _, path := range []string{"/users", "/addresses", "/locations", "/work_hierarchies"} {
+		for _, call := range []string{"GET %s/template.csv", "GET %s/template.xlsx", "POST %s/import", "POST %s/import/look", "POST %s/import/faults", "GET %s/imports", "POST %s/import/{import_id}/undo"} {
+			lines[fmt.Sprintf(call, path)] = line{may: "A"}
+		}
+	}
+}
+
 var (
 	things = []string{"own", "unassigned", "foreign", "deleted", "absent", "negative", "largest"}
 	seenBy = map[string]string{ // with the letter of each; the client's people come last
@@ -332,7 +340,7 @@ func letter(person, thing, path string) string {
 
 // What a company keeps for itself everybody in it sees; when it is deleted, it
 // has a history and, if it ever had, its details, and can be restored.
-var masterPath = regexp.MustCompile(`^/(work_hierarchies|teams|locations|locgroups|addresses|b2b|b2b/import|catalog/(import|items|groups))/\{`)
+var masterPath = regexp.MustCompile(`^/(work_hierarchies|teams|locations|locgroups|addresses|b2b|(work_hierarchies|locations|addresses|users|b2b)/import|catalog/(import|items|groups))/\{`)
 
 func masterLetter(person, thing, path string) string {
 	mine := map[string]string{"own": "1", "unassigned": "1", "foreign": "2"}[thing]

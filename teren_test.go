@@ -115,7 +115,7 @@ func (p *program) ask(ctx context.Context, name, method, path, body, photo strin
 		content, media = &form, w.FormDataContentType()
 	}
 	to, _, _ := strings.Cut(path, "?")
-	if rows := map[string]string{"/catalog/import": fixture.PriceSheet("novo"), "/b2b/import": fixture.CompanySheet("novo")}[strings.TrimSuffix(strings.TrimSuffix(to, "/look"), "/faults")]; rows != "" {
+	if rows := fixture.Sheets("novo")[strings.TrimSuffix(strings.TrimSuffix(to, "/look"), "/faults")]; rows != "" {
 		var form bytes.Buffer
 		w := multipart.NewWriter(&form)
 		part, err := w.CreateFormFile("sheet", "cjenik.csv")
@@ -335,6 +335,12 @@ func (p *program) fill(text string, thing, person string) string {
 	}
 	for name, id := range p.masterOf(thing) {
 		values[name] = id
+	}
+	if kind, _, found := strings.Cut(strings.TrimPrefix(text, "/"), "/import/"); found {
+		values["import_id"] = int64(987654)
+		if house, ok := map[string]int64{"own": 1, "unassigned": 1, "foreign": 2}[thing]; ok {
+			values["import_id"] = p.Companies[house].Imports[kind]
+		}
 	}
 	number := map[string]string{"absent": "987654", "negative": "-1", "largest": "9223372036854775807"}[thing]
 	if strings.Contains(text, "{order_id}") {

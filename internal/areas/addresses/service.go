@@ -45,6 +45,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterEdit, "PATCH /addresses/{address_id}", "Change a saved address. Tasks keep theirs.", s.Update)
 	api.On(r, access.MasterEdit, "DELETE /addresses/{address_id}", "Delete a saved address. Tasks keep theirs.", s.Bin().Delete)
 	api.On(r, access.MasterRestore, "POST /addresses/{address_id}/restore", "Bring back a deleted address.", s.Bin().Restore)
+	s.imports().On(r, "/addresses")
 	history.On(r, access.MasterRead, "GET /addresses/{address_id}/history", "Read what happened to a saved address.", s.DB, findAny)
 }
 
@@ -93,17 +94,22 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if err != nil {
 			return api.Changed{}, err
 		}
-		before := a.edit()
-		after := in.apply(before, who.TenantID)
+		after := in.apply(a.edit(), who.TenantID)
 		if err := after.Validate(); err != nil {
 			return api.Changed{}, err
 		}
-		return history.Merge(tx, who, a.Ref(who), history.Change[Entry]{
-			Version: in.Version, Before: before, After: after, Unit: unit,
-			Check: func(after Entry) error { return after.known(tx, who, before) },
-			Write: func(after Entry) (int64, error) { return write(tx, who, a.ID, after) },
-			Kind:  kindOf, Words: readable,
-		})
+		return change(tx, who, a, in.Version, after)
+	})
+}
+
+// change makes an edit of an address that was based on the version.
+func change(tx *db.Tx, who access.Who, a Address, version int64, after Entry) (api.Changed, error) {
+	before := a.edit()
+	return history.Merge(tx, who, a.Ref(who), history.Change[Entry]{
+		Version: version, Before: before, After: after, Unit: unit,
+		Check: func(after Entry) error { return after.known(tx, who, before) },
+		Write: func(after Entry) (int64, error) { return write(tx, who, a.ID, after) },
+		Kind:  kindOf, Words: readable,
 	})
 }
 

@@ -37,7 +37,7 @@ type NewImport struct {
 func (s *Service) kind() imports.Kind[NewImport, Report] {
 	return imports.Kind[NewImport, Report]{
 		DB: s.DB, Name: "catalog", Columns: columns[:], MaxRows: maxTemplate,
-		Start: func(tx *db.Tx, who access.Who, in NewImport, r *imports.Reader) (imports.Rows[Report], error) {
+		Start: func(_ context.Context, tx *db.Tx, who access.Who, in NewImport, r *imports.Reader) (imports.Rows[Report], error) {
 			client, err := client(tx, who, "tenant_id", &in.TenantID)
 			return &reader{Reader: r, tx: tx, who: who, client: client}, err
 		},
@@ -92,7 +92,7 @@ func twin(group, name string) string { return textfold.Text(group) + "\x00" + te
 
 // Line turns one row into a change, or into faults. What the file has no column
 // for stays as it is.
-func (r *reader) Line() {
+func (r *reader) Line() error {
 	before := r.FaultsAll
 	now := entry{Status: Active, Version: 1, facts: facts{Quantity: 1000, Unit: OtherUnit, Tax: money.Percent(DefaultTax), Currency: money.EUR}}
 	was := r.match()
@@ -101,9 +101,9 @@ func (r *reader) Line() {
 	}
 	group := now.GroupName
 	r.text(colName, &now.Name, 300)
-	now.Type = Type(r.Choose(colType, types, string(now.Type)))
-	now.Unit = Unit(r.Choose(colUnit, units, string(now.Unit)))
-	now.LumpSum = r.Choose(colFlat, flat, excelBool(now.LumpSum)) == "TRUE"
+	now.Type = Type(r.Choose(colType, string(now.Type)))
+	now.Unit = Unit(r.Choose(colUnit, string(now.Unit)))
+	r.Flag(colFlat, &now.LumpSum)
 	r.money(&now, was == nil)
 	r.qualification(&now)
 	r.text(colGroup, &group, 200)
@@ -112,7 +112,7 @@ func (r *reader) Line() {
 		r.Fail(colName, now.Name, "duplicate", nil)
 	}
 	if r.FaultsAll > before {
-		return
+		return nil
 	}
 	if was != nil && key != twin(was.GroupName, was.Name) && r.taken[key] {
 		r.Warn(colName, now.Name, "name_used", nil)
@@ -128,6 +128,7 @@ func (r *reader) Line() {
 	if verdict != imports.Keeps {
 		r.changes = append(r.changes, change{was, now})
 	}
+	return nil
 }
 
 // text reads what must be said, unless the file has no column for it and it was

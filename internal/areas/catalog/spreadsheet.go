@@ -3,12 +3,10 @@ package catalog
 import (
 	"context"
 	"strconv"
-	"strings"
 	"time"
 
 	"teren/internal/kit/money"
 	"teren/internal/kit/sheet"
-	"teren/internal/kit/textfold"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -39,14 +37,14 @@ var columns = [columnCount]imports.Column{
 	colID:            {Field: "catalog_item_id", Name: words.HeadID, Width: 8, Key: true},
 	colName:          {Field: "name", Name: words.HeadTitle, Must: true, Width: 44, Like: []string{"Naziv stavke", "Artikl", "Stavka", "Proizvod", "Usluga", "Opis", "Item", "Name", "Product", "Service", "Description"}},
 	colGroup:         {Field: "catalog_group", Name: words.HeadWorkGroup, Must: true, Width: 26, Like: []string{"Grupa", "Kategorija", "Skupina", "Group", "Category"}},
-	colType:          {Field: "catalog_type", Name: words.HeadItemType, Must: true, Width: 14, Like: []string{"Vrsta", "Tip stavke", "Kind"}},
-	colUnit:          {Field: "unit_of_measure", Name: words.HeadUnitOfMeasure, Must: true, Width: 16, Like: []string{"JM", "J.M.", "Jedinica", "Jed. mjere", "Jed. mj.", "Unit", "UoM"}},
-	colPrice:         {Field: "unit_price", Name: words.HeadNetPrice, Must: true, Width: 13, Like: []string{"Cijena", "Jedinična cijena", "Cijena bez PDV-a", "MPC", "VPC", "Price", "Unit price"}},
-	colTax:           {Field: "tax_percentage", Name: words.HeadTaxPercent, Must: true, Width: 10, Like: []string{"PDV", "Porez", "Stopa PDV-a", "Stopa poreza", "VAT", "Tax", "Tax rate"}},
-	colFlat:          {Field: "lump_sum", Name: words.HeadFlatRate, Width: 10, Like: []string{"Paušalno", "Lump sum"}},
-	colQuantity:      {Field: "quantity", Name: words.HeadQuantity, Width: 10, Like: []string{"Kol", "Kol.", "Qty"}},
-	colCurrency:      {Field: "currency", Name: words.HeadCurrency, Width: 9},
-	colQualification: {Field: "qualification", Name: words.HeadWorkerQualification, Width: 20, Like: []string{"Kvalifikacija", "Stručna sprema", "Qualification"}},
+	colType:          {Field: "catalog_type", Name: words.HeadItemType, Must: true, Choices: &types, Width: 14, Like: []string{"Vrsta", "Tip stavke", "Kind"}},
+	colUnit:          {Field: "unit_of_measure", Name: words.HeadUnitOfMeasure, Must: true, Choices: &units, Width: 16, Like: []string{"JM", "J.M.", "Jedinica", "Jed. mjere", "Jed. mj.", "Unit", "UoM"}},
+	colPrice:         {Field: "unit_price", Name: words.HeadNetPrice, Must: true, Number: true, Width: 13, Like: []string{"Cijena", "Jedinična cijena", "Cijena bez PDV-a", "MPC", "VPC", "Price", "Unit price"}},
+	colTax:           {Field: "tax_percentage", Name: words.HeadTaxPercent, Must: true, Number: true, Width: 10, Like: []string{"PDV", "Porez", "Stopa PDV-a", "Stopa poreza", "VAT", "Tax", "Tax rate"}},
+	colFlat:          {Field: "lump_sum", Name: words.HeadFlatRate, Choices: &imports.YesNo, Width: 10, Like: []string{"Paušalno", "Lump sum"}},
+	colQuantity:      {Field: "quantity", Name: words.HeadQuantity, Number: true, Width: 10, Like: []string{"Kol", "Kol.", "Qty"}},
+	colCurrency:      {Field: "currency", Name: words.HeadCurrency, List: money.EUR.Values(), Width: 9},
+	colQualification: {Field: "qualification", Name: words.HeadWorkerQualification, List: Qualifications, Width: 20, Like: []string{"Kvalifikacija", "Stručna sprema", "Qualification"}},
 }
 
 // The values to choose from.
@@ -56,7 +54,6 @@ var (
 		"METER": {"m1", "metar"}, "SQUARE_METER": {"m2"}, "CUBIC_METER": {"m3"}, "LITER": {"lit", "litra"}, "SERVICE": {"usl"}, "HOUR": {"h"},
 		"PIECE": {"komad", "kom.", "piece", "pcs"},
 	}}
-	flat = imports.Choices{Set: words.Flat, Values: []string{"FALSE", "TRUE"}, Others: map[string][]string{"FALSE": {"0"}, "TRUE": {"1"}}} // as Excel keeps them
 )
 
 // ListQuery names the client whose price list is asked for, and the group if
@@ -76,13 +73,7 @@ func (s *Service) TemplateCSV(ctx context.Context, who access.Who, in ListQuery)
 	if err != nil {
 		return api.Download{}, err
 	}
-	for _, row := range rows {
-		for _, i := range []int{colPrice, colTax, colQuantity} {
-			row[i] = words.Decimal(row[i], who.Language)
-		}
-	}
-	body, err := sheet.CSV(imports.Titles(columns[:], who.Language), rows)
-	return api.Download{Name: textfold.Text(words.ListCatalogue.In(who.Language)) + ".csv", ContentType: sheet.ContentType, Body: body}, err
+	return template.CSV(who, rows)
 }
 
 // TemplateXLSX is TemplateCSV as an Excel file: with lists to choose from, and
@@ -92,19 +83,10 @@ func (s *Service) TemplateXLSX(ctx context.Context, who access.Who, in ListQuery
 	if err != nil {
 		return api.Download{}, err
 	}
-	b := sheet.Book{Sheet: words.ListCatalogue.In(who.Language), Rows: rows, Protected: true, Room: 5000}
-	lists := map[int][]string{
-		colType: types.All(who.Language), colUnit: units.All(who.Language), colFlat: flat.All(who.Language),
-		colCurrency: money.EUR.Values(), colQualification: Qualifications,
-	}
-	for i, c := range columns {
-		b.Columns = append(b.Columns, sheet.Column{
-			Title: c.Title(who.Language), Width: c.Width, List: lists[i], Fixed: i == colID, Decimal: i == colID || i == colPrice || i == colTax || i == colQuantity,
-		})
-	}
-	body, err := sheet.XLSX(b)
-	return api.Download{Name: textfold.Text(words.ListCatalogue.In(who.Language)) + ".xlsx", ContentType: sheet.ContentTypeXLSX, Body: body}, err
+	return template.XLSX(who, rows)
 }
+
+var template = imports.Template{Name: words.ListCatalogue, Columns: columns[:], Room: 5000}
 
 func (s *Service) template(ctx context.Context, who access.Who, in ListQuery) ([][]string, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) ([][]string, error) {
@@ -146,12 +128,10 @@ func (e entry) cells(client int64, language string) []string {
 		row[colPrice] = p.String()
 	}
 	row[colTax], row[colQuantity] = money.Rate(e.Tax).Percent(), e.Quantity.String()
-	row[colFlat] = words.Flat.Of(excelBool(e.LumpSum)).In(language)
+	row[colFlat] = words.Flat.Of(imports.FlagValue(e.LumpSum)).In(language)
 	row[colCurrency], row[colQualification] = string(e.Currency), e.Qualification
 	return row
 }
-
-func excelBool(b bool) string { return strings.ToUpper(strconv.FormatBool(b)) }
 
 // maxHistory is how many prices one spreadsheet holds.
 const maxHistory = 50_000

@@ -36,6 +36,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterEdit, "PATCH /work_hierarchies/{work_hierarchy_id}", "Change a work hierarchy node; a new parent_id moves it with all below it.", s.Update)
 	api.On(r, access.MasterEdit, "DELETE /work_hierarchies/{work_hierarchy_id}", "Delete a work hierarchy node that nothing uses; ?below says how many nodes below it go too.", s.Delete)
 	api.On(r, access.MasterRestore, "POST /work_hierarchies/{work_hierarchy_id}/restore", "Bring back a deleted work hierarchy node, with what went with it.", s.Bin().Restore)
+	s.imports().On(r, "/work_hierarchies")
 	history.On(r, access.MasterRead, "GET /work_hierarchies/{work_hierarchy_id}/history", "Read what happened to a work hierarchy node.", s.DB, findAny)
 }
 

@@ -40,6 +40,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.MasterEdit, "PATCH /locations/{location_id}", "Change a location; a new parent_id moves it with all within it.", s.Update)
 	api.On(r, access.MasterEdit, "DELETE /locations/{location_id}", "Delete a location that nothing uses; ?below says how many locations within it go too.", s.Delete)
 	api.On(r, access.MasterRestore, "POST /locations/{location_id}/restore", "Bring back a deleted location, with what went with it.", s.Bin().Restore)
+	s.imports().On(r, "/locations")
 	history.On(r, access.MasterRead, "GET /locations/{location_id}/history", "Read what happened to a location.", s.DB, findAny)
 
 	api.On(r, access.MasterRead, "POST /locgroups/search", "Search the company's location groups.", s.Groups)
@@ -84,19 +85,22 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 		if err != nil {
 			return api.Changed{}, err
 		}
-		before := l.edit()
-		after := in.apply(before)
-		var c fault.Check
-		after.check(&c)
-		return history.Merge(tx, who, l.Ref(who), history.Change[New]{
-			Version: in.Version, Before: before, After: after, Unit: unit,
-			Check: func(New) error { return c.Err() },
-			Write: func(after New) (int64, error) {
-				version, err := write(tx, who, l, after)
-				return version, tree.NoParent(err)
-			},
-			Kind: kindOf, Words: readable,
-		})
+		return change(tx, who, l, in.Version, in.apply(l.edit()))
+	})
+}
+
+// change makes an edit of a location that was based on the version.
+func change(tx *db.Tx, who access.Who, l Location, version int64, after New) (api.Changed, error) {
+	var c fault.Check
+	after.check(&c)
+	return history.Merge(tx, who, l.Ref(who), history.Change[New]{
+		Version: version, Before: l.edit(), After: after, Unit: unit,
+		Check: func(New) error { return c.Err() },
+		Write: func(after New) (int64, error) {
+			version, err := write(tx, who, l, after)
+			return version, tree.NoParent(err)
+		},
+		Kind: kindOf, Words: readable,
 	})
 }
 

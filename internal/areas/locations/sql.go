@@ -67,6 +67,9 @@ func read(tx *db.Tx, _ access.Who, keys []int64) ([]Location, error) {
 	return out, err
 }
 
+// All returns the locations of the person's company.
+func All(tx *db.Tx, who access.Who) ([]Location, error) { return all(tx, who) }
+
 // Find returns a location of the person's company that is not deleted.
 func Find(tx *db.Tx, who access.Who, id int64) (Location, error) {
 	return trash.Live(findAny(tx, who, id))

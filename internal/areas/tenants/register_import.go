@@ -3,13 +3,11 @@ package tenants
 import (
 	"context"
 	"errors"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"teren/internal/kit/sheet"
 	"teren/internal/kit/textfold"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
@@ -45,16 +43,16 @@ var columns = [columnCount]imports.Column{
 	colID:          {Field: "b2b_id", Name: words.HeadID, Loose: true, Width: 8, Key: true},
 	colName:        {Field: "name", Name: words.HeadName, Must: true, Width: 40, Like: []string{"Tvrtka", "Naziv tvrtke", "Ime tvrtke", "Partner", "Naziv partnera", "Poslovni partner", "Kupac", "Dobavljač", "Klijent", "Ime", "Company", "Company name", "Customer", "Supplier", "Client"}},
 	colNumber:      {Field: "id_number", Name: words.HeadTaxNumber, Loose: true, Width: 16, Key: true, Like: []string{"Porezni broj", "OIB/PDV", "PDV broj", "VAT", "VAT number", "VAT ID", "Tax ID"}, Looks: func(v string) bool { return ValidOIB(plainNumber(v)) }},
-	colType:        {Field: "type", Name: words.HeadType, Loose: true, Width: 20, Like: []string{"Tip", "Vrsta tvrtke", "Pravni oblik", "Legal form"}},
-	colCorrelation: {Field: "correlation", Name: words.HeadRelationship, Loose: true, Width: 20, Like: []string{"Vrsta partnera", "Uloga", "Relation", "Role"}},
+	colType:        {Field: "type", Name: words.HeadType, Loose: true, Choices: &types, Width: 20, Like: []string{"Tip", "Vrsta tvrtke", "Pravni oblik", "Legal form"}},
+	colCorrelation: {Field: "correlation", Name: words.HeadRelationship, Loose: true, Choices: &correlations, Width: 20, Like: []string{"Vrsta partnera", "Uloga", "Relation", "Role"}},
 	colAddress:     {Field: "address", Name: words.HeadAddress, Loose: true, Width: 32, Like: []string{"Ulica", "Ulica i broj", "Ulica i kućni broj", "Sjedište", "Adresa sjedišta", "Street", "Address line 1"}},
-	colZipcode:     {Field: "zipcode", Name: words.HeadPostcode, Loose: true, Width: 14, Like: []string{"PB", "Pošta", "Pošt. broj", "Pošt. br.", "ZIP", "ZIP code", "Postal code"}, Looks: fiveDigits.MatchString},
-	colCity:        {Field: "city", Name: words.HeadCompanyCity, Loose: true, Width: 20, Like: []string{"Mjesto", "Naselje", "City", "Town"}},
+	colZipcode:     {Field: "zipcode", Name: words.HeadPostcode, Loose: true, Width: 14, Like: imports.PostalCodes, Looks: imports.PostalCode},
+	colCity:        {Field: "city", Name: words.HeadCompanyCity, Loose: true, Width: 20, Like: imports.Cities},
 	colCountry:     {Field: "country", Name: words.HeadCountry, Loose: true, Width: 16, Like: []string{"Zemlja"}},
-	colContact:     {Field: "contact_name", Name: words.HeadContactPerson, Loose: true, Width: 26, Like: []string{"Kontakt", "Osoba za kontakt", "Ime i prezime", "Odgovorna osoba", "Contact", "Contact name"}},
+	colContact:     {Field: "contact_name", Name: words.HeadContactPerson, Loose: true, Width: 26, Like: imports.ContactNames},
 	colRole:        {Field: "contact_role", Name: words.HeadContactRole, Loose: true, Width: 20, Like: []string{"Funkcija", "Radno mjesto", "Position", "Job title"}},
-	colPhone:       {Field: "contact_phone", Name: words.HeadPhone, Loose: true, Width: 18, Like: []string{"Tel", "Tel.", "Mobitel", "Mobilni", "Mob", "Mob.", "GSM", "Kontakt telefon", "Broj telefona", "Phone number", "Mobile"}},
-	colEmail:       {Field: "contact_email", Name: words.HeadEmail, Loose: true, Width: 28, Like: []string{"Email", "E-mail", "Mail", "E-mail adresa", "Email address"}, Looks: func(v string) bool { return strings.Contains(v, "@") }},
+	colPhone:       {Field: "contact_phone", Name: words.HeadPhone, Loose: true, Width: 18, Like: imports.Phones},
+	colEmail:       {Field: "contact_email", Name: words.HeadEmail, Loose: true, Width: 28, Like: imports.Emails, Looks: imports.Email},
 	colNote:        {Field: "note", Name: words.HeadNote, Loose: true, Width: 40, Like: []string{"Napomene", "Bilješka", "Opis", "Notes", "Remark", "Comment"}},
 }
 
@@ -71,38 +69,27 @@ var (
 // maxImport is how many companies one spreadsheet holds.
 const maxImport = 5000
 
-// TemplateQuery asks for a spreadsheet to fill in; filled has the companies of
-// the register in it, to be changed.
-type TemplateQuery struct {
-	Filled bool `query:"filled" json:"-"`
-}
-
 // RegisterCSV answers a spreadsheet to write companies into.
-func (s *Service) RegisterCSV(ctx context.Context, who access.Who, in TemplateQuery) (api.Download, error) {
+func (s *Service) RegisterCSV(ctx context.Context, who access.Who, in imports.TemplateQuery) (api.Download, error) {
 	rows, err := s.template(ctx, who, in)
 	if err != nil {
 		return api.Download{}, err
 	}
-	body, err := sheet.CSV(imports.Titles(columns[:], who.Language), rows)
-	return api.Download{Name: textfold.Text(words.ListCompanies.In(who.Language)) + ".csv", ContentType: sheet.ContentType, Body: body}, err
+	return template.CSV(who, rows)
 }
 
 // RegisterXLSX is RegisterCSV as an Excel file, with lists to choose from.
-func (s *Service) RegisterXLSX(ctx context.Context, who access.Who, in TemplateQuery) (api.Download, error) {
+func (s *Service) RegisterXLSX(ctx context.Context, who access.Who, in imports.TemplateQuery) (api.Download, error) {
 	rows, err := s.template(ctx, who, in)
 	if err != nil {
 		return api.Download{}, err
 	}
-	b := sheet.Book{Sheet: words.ListCompanies.In(who.Language), Rows: rows, Protected: true, Room: maxImport}
-	lists := map[int][]string{colType: types.All(who.Language), colCorrelation: correlations.All(who.Language)}
-	for i, c := range columns {
-		b.Columns = append(b.Columns, sheet.Column{Title: c.Title(who.Language), Width: c.Width, List: lists[i], Fixed: i == colID, Decimal: i == colID})
-	}
-	body, err := sheet.XLSX(b)
-	return api.Download{Name: textfold.Text(words.ListCompanies.In(who.Language)) + ".xlsx", ContentType: sheet.ContentTypeXLSX, Body: body}, err
+	return template.XLSX(who, rows)
 }
 
-func (s *Service) template(ctx context.Context, who access.Who, in TemplateQuery) ([][]string, error) {
+var template = imports.Template{Name: words.ListCompanies, Columns: columns[:], Room: maxImport}
+
+func (s *Service) template(ctx context.Context, who access.Who, in imports.TemplateQuery) ([][]string, error) {
 	if !in.Filled {
 		return nil, nil
 	}
@@ -148,7 +135,7 @@ type RegisterReport struct {
 func (s *Service) registerKind() imports.Kind[imports.Ask, RegisterReport] {
 	return imports.Kind[imports.Ask, RegisterReport]{
 		DB: s.DB, Name: "b2b", Columns: columns[:], MaxRows: maxImport,
-		Start: func(tx *db.Tx, who access.Who, _ imports.Ask, r *imports.Reader) (imports.Rows[RegisterReport], error) {
+		Start: func(_ context.Context, tx *db.Tx, who access.Who, _ imports.Ask, r *imports.Reader) (imports.Rows[RegisterReport], error) {
 			return &registerReader{Reader: r, tx: tx, who: who}, nil
 		},
 	}
@@ -158,8 +145,6 @@ func (s *Service) registerKind() imports.Kind[imports.Ask, RegisterReport] {
 func (s *Service) ImportRegister(ctx context.Context, who access.Who, in imports.Ask) (RegisterReport, error) {
 	return s.registerKind().Import(ctx, who, in)
 }
-
-var fiveDigits = regexp.MustCompile(`^\d{5}$`)
 
 // A registerReader turns rows into companies.
 type registerReader struct {
@@ -202,7 +187,7 @@ func (r *registerReader) know(e *Entry) {
 }
 
 // Line turns one row into a company, or into faults.
-func (r *registerReader) Line() {
+func (r *registerReader) Line() error {
 	before := r.FaultsAll
 	number := plainNumber(r.Cell(colNumber))
 	was, known := r.match(number)
@@ -218,7 +203,7 @@ func (r *registerReader) Line() {
 		r.know(&Entry{Card: now}) // also with faults, so that all of them are found at once
 	}
 	if r.FaultsAll > before {
-		return
+		return nil
 	}
 	if was == nil {
 		r.Count(now.Name, nil, nil)
@@ -227,6 +212,7 @@ func (r *registerReader) Line() {
 		r.changed = append(r.changed, changedEntry{*was, now})
 		r.byNumber[now.IDNumber] = was
 	}
+	return nil
 }
 
 // plainNumber is a number as people and spreadsheet programs write it: with
@@ -274,9 +260,7 @@ func (r *registerReader) over(c *Card, number string) {
 	for i, field := range map[int]*string{
 		colAddress: &c.Address, colZipcode: &c.Zipcode, colCity: &c.City, colCountry: &c.Country,
 	} {
-		if text := r.Cell(i); text != "" {
-			*field = text
-		}
+		r.Text(i, field)
 	}
 	if c.Name == "" || r.Has("name") {
 		c.Name = r.Cell(colName)
@@ -287,16 +271,15 @@ func (r *registerReader) over(c *Card, number string) {
 	if text := r.Lines(colNote); text != "" {
 		c.Note = text
 	}
-	c.Type = EntityType(r.Choose(colType, types, string(c.Type)))
-	c.Correlation = Correlation(r.Choose(colCorrelation, correlations, string(c.Correlation)))
+	c.Type = EntityType(r.Choose(colType, string(c.Type)))
+	c.Correlation = Correlation(r.Choose(colCorrelation, string(c.Correlation)))
 	r.contact(c)
 }
 
 // contact puts the contact of the row over the first of the card. One without a
 // name bears that of the company.
 func (r *registerReader) contact(c *Card) {
-	cells := []string{r.Cell(colContact), r.Cell(colRole), r.Cell(colPhone), r.Cell(colEmail)}
-	if strings.Join(cells, "") == "" {
+	if r.Cell(colContact)+r.Cell(colRole)+r.Cell(colPhone)+r.Cell(colEmail) == "" {
 		return
 	}
 	contacts := slices.Clone(c.Contacts)
@@ -304,9 +287,7 @@ func (r *registerReader) contact(c *Card) {
 		contacts = []Contact{{Name: c.Name}}
 	}
 	for i, field := range []*string{&contacts[0].Name, &contacts[0].Role, &contacts[0].Phone, &contacts[0].Email} {
-		if cells[i] != "" {
-			*field = cells[i]
-		}
+		r.Text(colContact+i, field)
 	}
 	c.Contacts = contacts
 }

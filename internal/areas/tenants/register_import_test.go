@@ -207,11 +207,15 @@ func TestCompaniesComeBack(t *testing.T) {
 		for _, language := range []string{"hr", "en"} {
 			who := people["manager1"]
 			who.Language = language
-			for name, write := range map[string]func(context.Context, TemplateQuery) (api.Download, error){
-				"csv":  func(ctx context.Context, in TemplateQuery) (api.Download, error) { return s.RegisterCSV(ctx, who, in) },
-				"xlsx": func(ctx context.Context, in TemplateQuery) (api.Download, error) { return s.RegisterXLSX(ctx, who, in) },
+			for name, write := range map[string]func(context.Context, imports.TemplateQuery) (api.Download, error){
+				"csv": func(ctx context.Context, in imports.TemplateQuery) (api.Download, error) {
+					return s.RegisterCSV(ctx, who, in)
+				},
+				"xlsx": func(ctx context.Context, in imports.TemplateQuery) (api.Download, error) {
+					return s.RegisterXLSX(ctx, who, in)
+				},
 			} {
-				file, err := write(t.Context(), TemplateQuery{Filled: true})
+				file, err := write(t.Context(), imports.TemplateQuery{Filled: true})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -58,28 +58,31 @@ func (s *Service) Hire(ctx context.Context, who access.Who, in Hire) (api.Create
 		if err != nil {
 			return 0, err
 		}
-		id, err := Add(tx, who.TenantID, in.person())
-		if err != nil {
-			return 0, err
-		}
-		if _, err := tx.Exec(`UPDATE tenant_user SET is_external = ? WHERE tenant_id = ? AND user_id = ?`, in.External, who.TenantID, id); err != nil {
-			return 0, err
-		}
-		if _, err := uploads.Attach(tx, who, Entity, id, in.Images, nil); err != nil {
-			return 0, err
-		}
-		r, err := Find(tx, who, id)
-		if err != nil {
-			return 0, err
-		}
-		if err := history.Record(tx, who, r.ref(who), history.Event{Kind: "created", New: r.FirstName + " " + r.LastName}); err != nil {
-			return 0, err
-		}
-		if s.Mail.Configured() {
+		r, err := s.hire(tx, who, in)
+		if err == nil && s.Mail.Configured() {
 			_, err = s.invite(tx, who, r)
 		}
-		return api.Created(id), err
+		return api.Created(r.ID), err
 	})
+}
+
+// hire is Hire without the invitation.
+func (s *Service) hire(tx *db.Tx, who access.Who, in Hire) (Row, error) {
+	id, err := Add(tx, who.TenantID, in.person())
+	if err != nil {
+		return Row{}, err
+	}
+	if _, err := tx.Exec(`UPDATE tenant_user SET is_external = ? WHERE tenant_id = ? AND user_id = ?`, in.External, who.TenantID, id); err != nil {
+		return Row{}, err
+	}
+	if _, err := uploads.Attach(tx, who, Entity, id, in.Images, nil); err != nil {
+		return Row{}, err
+	}
+	r, err := Find(tx, who, id)
+	if err != nil {
+		return r, err
+	}
+	return r, history.Record(tx, who, r.ref(who), history.Event{Kind: "created", New: r.FirstName + " " + r.LastName})
 }
 
 // Change changes a person of the company field by field. What was changed

@@ -44,6 +44,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.UserRead, "POST /users/picker_search", "Pick a person of the company.", s.Pick)
 	export.On(r, access.UserRead, "POST /users/export", "The people of the company that a search finds, as CSV or XLSX.", s.Search, userList)
 	api.On(r, access.UserEdit, "POST /users", "Add a person to the company and invite them.", s.Hire)
+	s.imports().On(r, "/users")
 	api.On(r, access.UserRead, "GET /users/{user_id}", "Show a person of the company.", s.Details)
 	api.On(r, access.UserEdit, "PATCH /users/{user_id}", "Change a person of the company.", s.Change)
 	api.On(r, access.UserDelete, "DELETE /users/{user_id}", "Take a person out of the company.", s.Dismiss)

@@ -133,6 +133,7 @@ const (
 	HeadUnitPrice           Key = "head.unitPrice"
 	HeadWhen                Key = "head.when"
 	HeadWholeDays           Key = "head.wholeDays"
+	HeadWithin              Key = "head.within"
 	HeadWorkGroup           Key = "head.workGroup"
 	HeadWorkHierarchy       Key = "head.workHierarchy"
 	HeadWorkerQualification Key = "head.workerQualification"

@@ -23,8 +23,16 @@ func Values(n, columns int) string {
 
 // A Log says where an area keeps the files it read in: Files are the table of
 // them, numbered by ID, and Rows the table of what each did, to the records
-// numbered by RowID.
-type Log struct{ Files, ID, Rows, RowID string }
+// numbered by RowID. Kind is that of the files, where a table has several.
+type Log struct{ Files, ID, Rows, RowID, Kind string }
+
+// mine is the condition that a file f is of the company and the kind.
+func (l Log) mine(who access.Who) (string, []any) {
+	if l.Kind == "" {
+		return `f.tenant_id = ?`, []any{who.TenantID}
+	}
+	return `f.tenant_id = ? AND f.kind = ?`, []any{who.TenantID, l.Kind}
+}
 
 // A Change is what a file did to a record: Before is what it was, as the area
 // writes it down, nil of one that the file made; Version is that after.
@@ -67,7 +75,8 @@ func (l Log) TakeBack(tx *db.Tx, who access.Who, file int64) ([]Change, error) {
 	type row struct {
 		UndoneAt *time.Time `db:"undone_at"`
 	}
-	is, err := db.One[row](tx, `SELECT undone_at FROM `+l.Files+` WHERE `+l.ID+` = ? AND tenant_id = ?`, file, who.TenantID)
+	mine, args := l.mine(who)
+	is, err := db.One[row](tx, `SELECT f.undone_at FROM `+l.Files+` f WHERE f.`+l.ID+` = ? AND `+mine, append([]any{file}, args...)...)
 	if errors.Is(err, db.ErrNoRow) {
 		err = fault.Missing()
 	}
@@ -83,9 +92,9 @@ func (l Log) TakeBack(tx *db.Tx, who access.Who, file int64) ([]Change, error) {
 	// An earlier file that left a thing as it will be again may be taken back next.
 	if _, err := tx.Exec(`
 		UPDATE `+l.Rows+` SET version = version + 2
-		WHERE `+l.ID+` IN (SELECT f.`+l.ID+` FROM `+l.Files+` f WHERE f.tenant_id = ? AND f.`+l.ID+` < ? AND f.undone_at IS NULL)
+		WHERE `+l.ID+` IN (SELECT f.`+l.ID+` FROM `+l.Files+` f WHERE `+mine+` AND f.`+l.ID+` < ? AND f.undone_at IS NULL)
 			AND EXISTS (SELECT 1 FROM `+l.Rows+` u WHERE u.`+l.ID+` = ? AND u.`+l.RowID+` = `+l.Rows+`.`+l.RowID+`
-				AND u.before IS NOT NULL AND u.version = `+l.Rows+`.version + 1)`, who.TenantID, file, file); err != nil {
+				AND u.before IS NOT NULL AND u.version = `+l.Rows+`.version + 1)`, append(args, file, file)...); err != nil {
 		return nil, err
 	}
 	return db.All[Change](tx, `SELECT `+l.RowID+` AS thing_id, before, version FROM `+l.Rows+` WHERE `+l.ID+` = ? ORDER BY `+l.RowID, file)

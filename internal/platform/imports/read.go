@@ -11,15 +11,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode"
 
 	"golang.org/x/sync/semaphore"
-	"golang.org/x/text/unicode/norm"
 
 	"teren/internal/kit/sheet"
-	"teren/internal/kit/textfold"
 	"teren/internal/kit/words"
 	"teren/internal/platform/fault"
 )
@@ -35,6 +31,12 @@ type Column struct {
 	Width float64
 	Like  []string          // other headings that people give it
 	Looks func(string) bool // of a value that no other column holds
+
+	Choices  *Choices // its values, where they are chosen in words
+	Several  bool     // one cell may hold several of them
+	List     []string // its values, where they are the same in every language
+	Number   bool     // it holds a number, written plainly
+	FileOnly bool     // read where a file has it; the template lacks it
 }
 
 // Title is the name of the column in the language.
@@ -51,32 +53,6 @@ func Titles(columns []Column, language string) []string {
 	out := make([]string, len(columns))
 	for i, c := range columns {
 		out[i] = c.Title(language)
-	}
-	return out
-}
-
-// Choices are the values a cell may hold, said in the words of Set, and other
-// spellings that it takes.
-type Choices struct {
-	Set    words.Set
-	Values []string
-	Others map[string][]string
-}
-
-// All returns the words for the values in the language.
-func (c Choices) All(language string) (out []string) {
-	for _, key := range c.Set.All(c.Values) {
-		out = append(out, key.In(language))
-	}
-	return out
-}
-
-// spellings are the ways to write the value: as it is sent, in each language,
-// and the others.
-func (c Choices) spellings(value string) []string {
-	out := append([]string{value}, c.Others[value]...)
-	for _, language := range words.Languages {
-		out = append(out, c.Set.Of(value).In(language))
 	}
 	return out
 }
@@ -152,6 +128,8 @@ type Reader struct {
 	marks  marks
 	all    [][]string // the rows of the file
 	first  int        // which of them is the head
+	late   bool       // the present row is put off
+	last   bool       // no row may be put off any more
 }
 
 // NewReader prepares to read a file of the columns for the person.
@@ -198,9 +176,9 @@ func (r *Reader) refused(err error) error {
 }
 
 // Read looks at every row: once the head is found, open prepares what line
-// needs, which then is called row by row. Only open makes it fail; what is
+// needs, which then is called row by row. Only these make it fail; what is
 // wrong with the file is among the faults.
-func (r *Reader) Read(rows [][]string, open func() error, line func()) error {
+func (r *Reader) Read(rows [][]string, open func() error, line func() error) error {
 	r.places = make([]int, len(r.Columns))
 	must := slices.IndexFunc(r.Columns, func(c Column) bool { return c.Must })
 	first := r.top
@@ -222,12 +200,25 @@ func (r *Reader) Read(rows [][]string, open func() error, line func()) error {
 	if err := open(); err != nil {
 		return err
 	}
+	waiting := []int{}
 	for i, cells := range rows[first+1:] {
 		if len(cells) > 0 {
-			r.row, r.cells = first+2+i, cells
-			r.Rows++
+			waiting = append(waiting, first+1+i)
+		}
+	}
+	r.Rows = int64(len(waiting))
+	for len(waiting) > 0 {
+		var later []int
+		for _, at := range waiting {
+			r.row, r.cells, r.late = at+1, rows[at], false
 			before, told := len(r.Faults), r.FaultsAll
-			line()
+			if err := line(); err != nil {
+				return err
+			}
+			if r.late {
+				later = append(later, at)
+				continue
+			}
 			if r.FaultsAll > told {
 				r.BadRows++
 			}
@@ -235,7 +226,10 @@ func (r *Reader) Read(rows [][]string, open func() error, line func()) error {
 				return cmp.Or(len(a.Letter)-len(b.Letter), strings.Compare(a.Letter, b.Letter))
 			})
 		}
+		r.last, waiting = len(later) == len(waiting), later
 	}
+	slices.SortStableFunc(r.Faults, func(a, b CellFault) int { return cmp.Compare(a.Row, b.Row) })
+	slices.SortStableFunc(r.Changes, func(a, b RowChange) int { return cmp.Compare(a.Row, b.Row) })
 	if r.Rows == 0 {
 		r.row = first + 2
 		r.Fail(must, "", "no_rows", nil)
@@ -284,40 +278,19 @@ func (r *Reader) head(cells []string) bool {
 	return r.FaultsAll == 0
 }
 
+// Later puts the present row off until the others are read, because it needs
+// what one of them may bring; false if none can bring it any more.
+func (r *Reader) Later() bool {
+	r.late = !r.last
+	return r.late
+}
+
 // Clip is the beginning of a text that is too long to be shown.
 func Clip(s string) string {
 	if runes := []rune(s); len(runes) > 100 {
 		return string(runes[:100]) + "…"
 	}
 	return s
-}
-
-// Cell is what the present row says in the column, on one line; "" where the
-// file lacks it.
-func (r *Reader) Cell(i int) string { return strings.TrimSpace(tidy(r.raw(i), ' ')) }
-
-// Lines is Cell with its line breaks.
-func (r *Reader) Lines(i int) string {
-	return strings.TrimSpace(tidy(strings.ReplaceAll(r.raw(i), "\r\n", "\n"), '\n'))
-}
-
-func (r *Reader) raw(i int) string {
-	if at := r.places[i]; at >= 0 && at < len(r.cells) {
-		return r.cells[at]
-	}
-	return ""
-}
-
-func tidy(text string, lines rune) string {
-	return strings.Map(func(c rune) rune {
-		switch {
-		case c == '\n':
-			return lines
-		case unicode.IsControl(c):
-			return ' '
-		}
-		return c
-	}, norm.NFC.String(text))
 }
 
 // Fail notes what is wrong with the present row in the column.
@@ -406,41 +379,33 @@ func (r *Reader) Refusal() error {
 	return &fault.Fault{Kind: fault.Invalid, Code: "invalid", Fields: r.fields, Extra: map[string]any{"faults": r.Faults, "fault_count": r.FaultsAll}}
 }
 
-// Choose reads one of the values, in any language; blank is otherwise, or a
-// fault where something must be chosen.
-func (r *Reader) Choose(i int, choices Choices, otherwise string) string {
-	text := r.Cell(i)
-	if text == "" {
-		if r.Columns[i].Must && (r.places[i] >= 0 || otherwise == "") {
-			r.Fail(i, "", "required", nil)
-		}
-		return otherwise
+// Refused notes why the area refuses the present row: each fault in its column,
+// or in the first that must be filled in. An error that is no fault comes back.
+func (r *Reader) Refused(err error) error {
+	var f *fault.Fault
+	if !errors.As(err, &f) {
+		return err
 	}
-	for _, value := range choices.Values {
-		for _, name := range choices.spellings(value) {
-			if textfold.Text(name) == textfold.Text(text) {
-				return value
-			}
+	must := slices.IndexFunc(r.Columns, func(c Column) bool { return c.Must })
+	if len(f.Fields) == 0 {
+		r.Fail(must, r.Cell(must), f.Code, f.Args)
+	}
+	for _, field := range f.Fields {
+		name, _, _ := strings.Cut(field.Name, ".")
+		i := slices.IndexFunc(r.Columns, func(c Column) bool { return c.Field == name })
+		if i < 0 {
+			i = must
+		}
+		if !r.noted(i) {
+			r.Fail(i, r.Cell(i), field.Code, field.Args)
 		}
 	}
-	r.Fail(i, text, "not_in_list", fault.Args{"list": strings.Join(choices.All(r.Language), ", ")})
-	return otherwise
+	return nil
 }
 
-// Decimal is the number that the cell holds as a plain one, 1234.56, with the
-// sign beside it; a text that is no number stays as it is.
-func (r *Reader) Decimal(i int) (string, Sign) { return r.marks.number(r.Cell(i)) }
-
-// Number reads the number of a thing; false of a blank cell, and of one that
-// holds no number, which is noted.
-func (r *Reader) Number(i int) (int64, bool) {
-	text := r.Cell(i)
-	if text == "" {
-		return 0, false
-	}
-	id, err := strconv.ParseInt(text, 10, 64)
-	if err != nil {
-		r.Fail(i, text, "no_such_thing", nil)
-	}
-	return id, err == nil
+// noted reports whether something is wrong with the cell of the present row.
+func (r *Reader) noted(i int) bool {
+	return slices.ContainsFunc(r.Faults[max(0, len(r.Faults)-len(r.Columns)):], func(f CellFault) bool {
+		return f.Row == int64(r.row) && f.Field == r.Columns[i].Field
+	})
 }

@@ -48,7 +48,7 @@ const maxTop = 50
 // and Report tells what they would do.
 type Rows[T any] interface {
 	Open() error
-	Line()
+	Line() error
 	Write(file string) (T, error)
 	Report() T
 }
@@ -60,7 +60,8 @@ type Kind[In asker, T any] struct {
 	Name    string // by which its headings are remembered
 	Columns []Column
 	MaxRows int
-	Start   func(tx *db.Tx, who access.Who, in In, r *Reader) (Rows[T], error)
+	Writes  bool // line by line: a dry run is a real one that is undone
+	Start   func(ctx context.Context, tx *db.Tx, who access.Who, in In, r *Reader) (Rows[T], error)
 }
 
 // On adds the calls that read a file in, below the path of the area.
@@ -77,7 +78,7 @@ func (k Kind[In, T]) Import(ctx context.Context, who access.Who, in In) (T, erro
 	var none T
 	ask := in.asked()
 	if ask.DryRun {
-		return read(ctx, who, k, in, db.Read[T], func(tx *db.Tx, r *Reader, rows Rows[T]) (T, error) {
+		return read(ctx, who, k, in, dry[T](k.Writes), func(tx *db.Tx, r *Reader, rows Rows[T]) (T, error) {
 			r.DryRun = true
 			return rows.Report(), nil
 		})
@@ -93,10 +94,20 @@ func (k Kind[In, T]) Import(ctx context.Context, who access.Who, in In) (T, erro
 	})
 }
 
+// dry runs what leaves nothing behind.
+func dry[R any](writes bool) func(context.Context, *db.DB, func(*db.Tx) (R, error)) (R, error) {
+	if !writes {
+		return db.Read[R]
+	}
+	return func(ctx context.Context, d *db.DB, fn func(*db.Tx) (R, error)) (R, error) {
+		return db.Write(db.WithoutOnce(db.Rehearsed(ctx)), d, fn)
+	}
+}
+
 // Faults answers the rows with faults as they stand in the file, each with its
 // number there and what is wrong with it.
 func (k Kind[In, T]) Faults(ctx context.Context, who access.Who, in In) (api.Download, error) {
-	return read(ctx, who, k, in, db.Read[api.Download], func(_ *db.Tx, r *Reader, _ Rows[T]) (api.Download, error) {
+	return read(ctx, who, k, in, dry[api.Download](k.Writes), func(_ *db.Tx, r *Reader, _ Rows[T]) (api.Download, error) {
 		t := sheet.Table{Name: words.ListFaults.In(who.Language), Language: who.Language, Zone: who.Zone}
 		width := 0
 		for _, row := range r.all[r.first:] {
@@ -146,7 +157,7 @@ func read[In asker, T, R any](ctx context.Context, who access.Who, k Kind[In, T]
 	return run(ctx, k.DB, func(tx *db.Tx) (R, error) {
 		r := NewReader(who.Language, k.Columns, k.MaxRows)
 		r.marks, r.mapped, r.top = parsed.marks, places, int(ask.Head)-1
-		area, err := k.Start(tx, who, in, r)
+		area, err := k.Start(ctx, tx, who, in, r)
 		if err != nil {
 			return none, err
 		}

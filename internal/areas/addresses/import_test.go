@@ -1,0 +1,53 @@
+package addresses
+
+import (
+	"testing"
+
+	"teren/internal/kit/maps"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api/apitest"
+	"teren/internal/platform/db"
+)
+
+// Addresses are of the company that their row names by name or number, and have
+// no point of the map that nobody gave them.
+func TestImport(t *testing.T) {
+	const list = `Popis objekata;;;\nKupac;OIB;Naziv adrese;Ulica i broj;PB;Mjesto;Mob\nVelebit;;Pogon;Riva 5, 23000 Zadar;23000;Zadar;091 1\n;33392005961;Skladište;Obala 2;;Zadar;\n;;Ured;Ilica 3;10000;Zagreb;\nNitko d.o.o.;;Ništa;Put 1;;Knin;\nVelebit;;Dućan Žabica;Žabica 9;;;\nVelebit;;;Put 2;;Knin;\n+sheet`
+	const how = `&head=2&columns=tenant_id,client_number,address_name,address1,zipcode,city,contact_phone `
+	located(t, func(t *testing.T, d *db.DB) {
+		do(t, d, func(tx *db.Tx) error {
+			_, err := tx.Exec(`UPDATE tenant SET id_number = '33392005961' WHERE tenant_id = 2`)
+			return err
+		})
+		cast := map[string]access.Who{"admin": {UserID: 1, TenantID: 1, Roles: access.Admin}, "manager": cast["manager"], "stranger": cast["stranger"]}
+		apitest.Script(t, cast, &Service{DB: d, Maps: mapped(maps.Config{})})(
+			`manager POST /addresses/import `+list+` → 403`,
+			`manager POST /addresses/import/1/undo {} → 403`,
+			`admin@hr POST /addresses/import/look `+list+` → 200 "head":2 & "name":"Kupac","samples":["Velebit","Nitko d.o.o."],"field":"tenant_id" & "name":"OIB","samples":["33392005961"],"field":"client_number" & "field":"address_name" & "field":"address1" & "field":"zipcode" & "field":"city" & "field":"contact_phone"`,
+			`admin@hr POST /addresses/import?dry_run=1`+how+list+` → 200 "created":3,"updated":1 & "fault_count":2,"bad_rows":2 & {"row":6,"field":"tenant_id","column":"Klijent","letter":"A","value":"Nitko d.o.o.","code":"no_such_company" & {"row":8,"field":"address_name" & {"row":7,"name":"Dućan Žabica","new":false,"cells":[{"column":"Adresa","old":"Šetalište Ivana Pavla II. 12, 51000 Rijeka, Hrvatska","new":"Žabica 9"},{"column":"Širina","old":"45.33","new":""},{"column":"Dužina","old":"14.43","new":""}]}`,
+			`manager POST /addresses/search → 200 "count":2`,
+			`admin POST /addresses/import`+"?"+how[1:]+list+` → 422 "fault_count":2`,
+			`admin POST /addresses/import?partial=1`+how+list+` → 200 "import_id":1 & "created":3,"updated":1`,
+			`manager POST /addresses/search {"search":"Pogon"} → 200 "client_tenant_id":2,"tenant_name":"Velebit","address1":"Riva 5" & "zipcode":"23000","city":"Zadar" & "latitude":null,"longitude":null & "contact_phone":"091 1"`,
+			`manager POST /addresses/search {"search":"Skladište"} → 200 "client_tenant_id":2`,
+			`manager POST /addresses/search {"search":"Ured"} → 200 "client_tenant_id":1 & "address_type":"STORE"`,
+			`manager POST /addresses/autocomplete {"input":"riva 5"} → 200 "formatted_address":"Riva 5, 23000 Zadar" & "approximate":true`,
+			// The same file changes nothing, with its IDs or without.
+			`admin POST /addresses/import?dry_run=1&partial=1`+how+list+` → 200 "created":0,"updated":0,"unchanged":4`,
+			`admin POST /addresses/import?dry_run=1 ID;Client;Type;Name;Address;Location;Latitude;Longitude\n2;Primorje;Warehouse;Čvorište;Đure Đakovića 3;;;\n+sheet → 200 "unchanged":1`,
+			`admin POST /addresses/import?dry_run=1 ID;Name;Location;Latitude;Longitude\n2;Čvorište;zapad > hala;45.5;\n+sheet → 200 "field":"longitude" & "code":"required"`,
+			`admin POST /addresses/import?dry_run=1 ID;Name;Location\n2;Čvorište;z-1\n+sheet → 200 {"column":"Location","old":"","new":"Zapad / Hala"}`,
+			`admin POST /addresses/import?dry_run=1 ID;Name;Location\n2;Čvorište;Tuđe\n+sheet → 200 "field":"linked_location" & "code":"no_such_thing"`,
+			`admin POST /addresses/import?dry_run=1 ID;Name\n2;Ured\n+sheet → 200 "updated":1 & "warnings":[{"row":2,"field":"address_name" & "code":"name_used"`,
+			`admin POST /addresses/import?dry_run=1 Name;Address;City\nA;B;C\nA;B;D\n+sheet → 200 "row":3,"field":"address_name" & "code":"named_twice"`,
+			`stranger POST /addresses/import?dry_run=1 ID;Name\n2;Moje\n+sheet → 200 "code":"no_such_thing"`,
+			`stranger POST /addresses/import/1/undo {} → 404`,
+			`manager PATCH /addresses/1 {"contact_name":"Mara"} → 200`,
+			`admin POST /addresses/import/1/undo {} → 409 "code":"import_changed" & "records":[{"id":1,"name":"Dućan Žabica"}]`,
+			`manager POST /addresses/search → 200 "count":5`,
+			`admin POST /addresses/import Name;Address;City\nNovo;B;C\n+sheet → 200 "import_id":2`,
+			`admin POST /addresses/import/2/undo {} → 200 "created":1`,
+			`manager POST /addresses/search → 200 "count":5 & !Novo`,
+		)
+	})
+}

@@ -1,0 +1,51 @@
+package hierarchies
+
+import (
+	"testing"
+
+	"teren/internal/platform/api/apitest"
+	"teren/internal/platform/db"
+)
+
+// A tree comes as people keep it: by the parent or by the path, children before
+// their parents too; what is wrong stays out, and all of it is taken back.
+func TestImport(t *testing.T) {
+	const head = `Naziv;Unutar;Vrsta troška;Procjena vremena (min)`
+	const list = head + `\nPumpe;Održavanje / Voda;OPEX;30\nVoda;Održavanje;opex;20\nzgrade;Održavanje;;75\nSama;Nigdje;OPEX;5\nKriva;;nešto;x\n+sheet`
+	each(t, func(t *testing.T, d *db.DB) {
+		apitest.Script(t, cast, &Service{DB: d})(
+			`manager POST /work_hierarchies/import `+list+` → 403`,
+			`manager GET /work_hierarchies/template.csv → 403`,
+			`manager GET /work_hierarchies/imports → 403`,
+			`manager POST /work_hierarchies/import/1/undo {} → 403`,
+			`admin@hr GET /work_hierarchies/template.csv → 200 ID;Unutar;Naziv *;Vrsta troška *;Procjena vremena (min) *;Traži opis;Traži fotografiju;Traži potpis;Popis provjera & !Putanja`,
+			`admin GET /work_hierarchies/template.csv?filled=1 → 200 4;Održavanje / Čišćenje;Žljebovi;OpEx;30;No;No;No; & !Klima & !Tuđe`,
+			`admin@hr POST /work_hierarchies/import?dry_run=1 `+list+` → 200 "dry_run":true,"rows":5,"created":2,"updated":1 & "fault_count":3,"bad_rows":2 & {"row":5,"field":"parent_id","column":"Unutar","letter":"B","value":"Nigdje","code":"no_such_thing" & {"row":6,"field":"expense_type" & {"row":6,"field":"time_estimate","column":"Procjena vremena (min) *","letter":"D","value":"x","code":"not_a_number" & "changes":[{"row":2,"name":"Održavanje / Voda / Pumpe","new":true,"cells":[]},{"row":3,"name":"Održavanje / Voda","new":true,"cells":[]},{"row":4,"name":"Održavanje / Zgrade","new":false,"cells":[{"column":"Naziv","old":"Zgrade","new":"zgrade"},{"column":"Procjena vremena (min)","old":"60","new":"75"}]}]`,
+			`admin GET /work_hierarchies → 200 !Pumpe & !zgrade`,
+			`admin POST /work_hierarchies/import `+list+` → 422 "fault_count":3`,
+			`admin@hr POST /work_hierarchies/import/faults `+list+` → 200 <t>Sama</t> & Unutar: Ne postoji. & !Pumpe`,
+			`admin GET /work_hierarchies → 200 !Pumpe`,
+			`admin POST /work_hierarchies/import?partial=1 `+list+` → 200 "import_id":1,"dry_run":false & "created":2,"updated":1`,
+			`admin GET /work_hierarchies → 200 "path":"Održavanje / Voda / Pumpe","expense_type":"OPERATIONAL","time_estimate":30 & "name":"zgrade" & "time_estimate":75`,
+			`admin GET /work_hierarchies/imports → 200 {"data":[{"import_id":1,"file_name":"cjenik.csv","rows":3,"created_by":"Ana Ć"`,
+			`stranger GET /work_hierarchies/imports → 200 {"data":[]}`,
+			`stranger POST /work_hierarchies/import/1/undo {} → 404`,
+			// The export comes back as it is; a move, by the path, is told.
+			`admin POST /work_hierarchies/import?dry_run=1 ID;Path;Name;Expense type;Time estimate (min);Description required;Photo required;Signature required;Checklist\n4;Održavanje / Čišćenje / Žljebovi;Žljebovi;OpEx;30;No;no;No;\n1;Održavanje;Održavanje;OpEx;;No;No;No;\n+sheet → 200 "unchanged":2,"faults":[]`,
+			`admin POST /work_hierarchies/import?dry_run=1 ID;Path;Name;Checklist\n4;Elektro > Žljebovi;Žljebovi;jedan;dva\n5;Klima;Struja;\n6;Održavanje / Cijevi;Žica;\n+sheet → 200 "updated":2 & {"column":"Within","old":"Održavanje / Čišćenje","new":"Elektro"} & {"column":"Checklist","old":"","new":"jedan"} & {"row":3,"field":"path","column":"Path","letter":"B","value":"Klima","code":"path_of_another" & "row":4,"name":"Održavanje / Cijevi"`,
+			`admin POST /work_hierarchies/import?dry_run=1 ID;Name;Within\n1;Održavanje;Održavanje / Čišćenje\n+sheet → 200 "field":"parent_id" & "code":"cycle"`,
+			`admin POST /work_hierarchies/import?dry_run=1 Name;Expense type;Time estimate (min)\nElektro;OPEX;1\nElektro;OPEX;2\nNova;;\n+sheet → 200 "row":3,"field":"title" & "code":"named_twice" & "row":4,"field":"expense_type","column":"Expense type *","letter":"B","value":"","code":"required" & "row":4,"field":"time_estimate"`,
+			`stranger POST /work_hierarchies/import?dry_run=1 ID;Name\n4;Žljebovi\n+sheet → 200 "code":"no_such_thing"`,
+			`stranger POST /work_hierarchies/import?dry_run=1 Name;Within;Expense type;Time estimate (min)\nŽljebovi;Održavanje;OPEX;1\n+sheet → 200 "field":"parent_id" & "code":"no_such_thing"`,
+			// Not while something else stands below what it made; then whole.
+			`admin POST /work_hierarchies/import Name;Within\nElektro;Voda\n+sheet → 422 "code":"no_such_thing"`,
+			`admin POST /work_hierarchies/import ID;Name;Within\n5;Elektro;Održavanje / Voda\n+sheet → 200 "import_id":2`,
+			`admin POST /work_hierarchies/import/1/undo {} → 409 "code":"import_changed" & "records":[{"id": & "name":"Održavanje / Voda"}]`,
+			`admin POST /work_hierarchies/import/2/undo {} → 200 "import_id":2 & "created":0,"updated":1`,
+			`admin POST /work_hierarchies/import/1/undo {} → 200 "created":2,"updated":1`,
+			`admin POST /work_hierarchies/import/1/undo {} → 409 "code":"already_done"`,
+			`admin GET /work_hierarchies → 200 !Voda & "name":"Zgrade" & "path":"Elektro"`,
+			`admin POST /work_hierarchies/import/look naziv posla;nadređeni;minuta\nA;;5\n+sheet → 200 "name":"nadređeni","samples":[],"field":"parent_id" & "field":"time_estimate"`,
+		)
+	})
+}

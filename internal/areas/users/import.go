@@ -1,0 +1,160 @@
+package users
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"teren/internal/kit/words"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/imports"
+)
+
+// The columns of a spreadsheet of people, in their order.
+const (
+	colID = iota
+	colFirstName
+	colLastName
+	colEmail
+	colRoles
+	colExternal
+	columnCount
+)
+
+var roles = imports.Choices{Set: words.Role, Values: access.RoleNames, Others: map[string][]string{
+	"ADMIN": {"Admin"}, "MANAGER": {"Voditelj", "Manager"}, "WORKER": {"Radnik", "Monter", "Majstor", "Izvršitelj", "Worker", "Technician"},
+}}
+
+var sheetColumns = [columnCount]imports.Column{
+	colID:        {Field: "user_id", Name: words.HeadID, Loose: true, Width: 8, Key: true},
+	colFirstName: {Field: "first_name", Name: words.HeadFirstName, Must: true, Loose: true, Width: 20, Like: []string{"Ime radnika", "Ime djelatnika", "Given name"}},
+	colLastName:  {Field: "last_name", Name: words.HeadLastName, Must: true, Loose: true, Width: 24, Like: []string{"Prezime radnika", "Prezime djelatnika", "Surname", "Family name"}},
+	colEmail:     {Field: "email", Name: words.HeadEmail, Must: true, Loose: true, Width: 32, Key: true, Like: imports.Emails, Looks: imports.Email},
+	colRoles:     {Field: "user_types", Name: words.HeadRoles, Must: true, Loose: true, Width: 24, Choices: &roles, Several: true, Like: []string{"Uloga", "Ovlasti", "Prava", "Role", "Permissions"}},
+	colExternal:  {Field: "is_external_contractor", Name: words.HeadExternalContractor, Loose: true, Width: 18, Choices: &imports.YesNo, Like: []string{"Vanjski", "Kooperant", "External", "Subcontractor"}},
+}
+
+// NewImport is a spreadsheet of people. Invite mails each new one a link;
+// without it, and without a mail server, they get it one by one as by the form.
+type NewImport struct {
+	imports.Ask
+	Invite bool `query:"invite" json:"-"`
+}
+
+// imports is how people are read in. One of the company is known by their ID or
+// their e-mail, which no file changes; what their row leaves blank stays. Others
+// are new, and invited as by the form: an account that exists elsewhere is not
+// touched.
+func (s *Service) imports() imports.Records[NewImport, person] {
+	return imports.Records[NewImport, person]{
+		DB: s.DB, Name: Entity, File: words.ListUsers, Columns: sheetColumns[:], MaxRows: 1000,
+		Open: func(tx *db.Tx, who access.Who, in NewImport) imports.Source[person] {
+			return &source{s: s, tx: tx, who: who, invite: in.Invite && s.Mail.Configured()}
+		},
+	}
+}
+
+// person is somebody of the company as a row of a spreadsheet tells of them.
+type person struct {
+	FirstName string   `json:"first_name"`
+	LastName  string   `json:"last_name"`
+	Email     string   `json:"email"`
+	UserTypes []string `json:"user_types"`
+	External  bool     `json:"is_external_contractor"`
+}
+
+// source is the people of the person's company.
+type source struct {
+	s      *Service
+	tx     *db.Tx
+	who    access.Who
+	invite bool
+}
+
+func (s *source) All() ([]imports.Record[person], error) {
+	in := scope(s.who)
+	ids, err := db.All[int64](s.tx, `SELECT m.user_id FROM tenant_user m WHERE `+in.SQL+` ORDER BY m.user_id`, in.Args...)
+	if err != nil {
+		return nil, err
+	}
+	found, err := rows(s.tx, s.who, ids)
+	out := make([]imports.Record[person], len(found))
+	for i, r := range found {
+		out[i] = imports.Record[person]{ID: r.ID, Version: r.Version, Is: person{r.FirstName, r.LastName, r.wanted(), r.UserTypes, r.External}}
+	}
+	return out, err
+}
+
+func (s *source) Label(id int64, p person) imports.Label {
+	names := make([]string, len(p.UserTypes))
+	for i, role := range p.UserTypes {
+		names[i] = words.Role.Of(role).In(s.who.Language)
+	}
+	name := p.FirstName + " " + p.LastName
+	return imports.Label{Name: name, Keys: []string{p.Email}, Twin: name, Cells: []string{
+		strconv.FormatInt(id, 10), p.FirstName, p.LastName, p.Email, strings.Join(names, ", "), words.Flat.Of(imports.FlagValue(p.External)).In(s.who.Language),
+	}}
+}
+
+func (s *source) Key(r *imports.Reader) (int, string) { return colEmail, r.Cell(colEmail) }
+
+func (s *source) Over(r *imports.Reader, was *person) person {
+	var p person
+	if was != nil {
+		p = *was
+	}
+	r.Text(colFirstName, &p.FirstName)
+	r.Text(colLastName, &p.LastName)
+	email := p.Email
+	if r.Text(colEmail, &email); was == nil {
+		p.Email = email
+	} else if !strings.EqualFold(email, p.Email) {
+		r.Fail(colEmail, email, "email_by_form", nil)
+	}
+	roles, _ := access.ParseRoles(r.ChooseAll(colRoles, p.UserTypes))
+	p.UserTypes = roles.Names()
+	r.Flag(colExternal, &p.External)
+	return p
+}
+
+func (s *source) Check(p *person, _ bool) error {
+	var c fault.Check
+	p.hire().person().Check(&c)
+	checkRoles(&c, "user_types", p.UserTypes)
+	return c.Err()
+}
+
+func (p person) hire() Hire {
+	return Hire{Email: p.Email, FirstName: p.FirstName, LastName: p.LastName, UserTypes: p.UserTypes, External: p.External}
+}
+
+func (s *source) Make(ctx context.Context, p person) (int64, error) {
+	return db.Write(ctx, s.s.DB, func(tx *db.Tx) (int64, error) {
+		r, err := s.s.hire(tx, s.who, p.hire())
+		if err == nil && s.invite {
+			_, err = s.s.invite(tx, s.who, r)
+		}
+		return r.ID, err
+	})
+}
+
+func (s *source) Change(ctx context.Context, id int64, p person) error {
+	_, err := db.Write(ctx, s.s.DB, func(tx *db.Tx) (api.Changed, error) {
+		r, err := Find(tx, s.who, id)
+		if err != nil {
+			return api.Changed{}, err
+		}
+		after := r.edited()
+		after.FirstName, after.LastName, after.UserTypes, after.External = p.FirstName, p.LastName, p.UserTypes, p.External
+		return s.s.change(tx, s.who, r, after, nil)
+	})
+	return err
+}
+
+func (s *source) Remove(ctx context.Context, id int64) error {
+	_, err := s.s.Dismiss(ctx, s.who, ByID{ID: id})
+	return err
+}

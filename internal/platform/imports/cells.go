@@ -1,0 +1,205 @@
+package imports
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"teren/internal/kit/textfold"
+	"teren/internal/kit/words"
+	"teren/internal/platform/fault"
+)
+
+// Cell is what the present row says in the column, on one line; "" where the
+// file lacks it.
+func (r *Reader) Cell(i int) string { return strings.TrimSpace(tidy(r.raw(i), ' ')) }
+
+// Lines is Cell with its line breaks.
+func (r *Reader) Lines(i int) string {
+	return strings.TrimSpace(tidy(strings.ReplaceAll(r.raw(i), "\r\n", "\n"), '\n'))
+}
+
+func (r *Reader) raw(i int) string {
+	if at := r.places[i]; at >= 0 && at < len(r.cells) {
+		return r.cells[at]
+	}
+	return ""
+}
+
+func tidy(text string, lines rune) string {
+	return strings.Map(func(c rune) rune {
+		switch {
+		case c == '\n':
+			return lines
+		case unicode.IsControl(c):
+			return ' '
+		}
+		return c
+	}, norm.NFC.String(text))
+}
+
+// Text puts what the cell says over the field; a blank one leaves it.
+func (r *Reader) Text(i int, field *string) {
+	if text := r.Cell(i); text != "" {
+		*field = text
+	}
+}
+
+// Choose reads one of the values of the column, in any language; blank is
+// otherwise, or a fault where something must be chosen.
+func (r *Reader) Choose(i int, otherwise string) string {
+	text := r.Cell(i)
+	if text == "" {
+		if c := r.Columns[i]; c.Must && (otherwise == "" || !c.Loose && r.places[i] >= 0) {
+			r.Fail(i, "", "required", nil)
+		}
+		return otherwise
+	}
+	if value, ok := r.Columns[i].Choices.value(text); ok {
+		return value
+	}
+	r.unlisted(i, text)
+	return otherwise
+}
+
+// ChooseAll is Choose for a cell with several values, parted by commas or the
+// like.
+func (r *Reader) ChooseAll(i int, otherwise []string) []string {
+	var out []string
+	for _, text := range strings.FieldsFunc(r.Lines(i), func(c rune) bool { return strings.ContainsRune(",;/+\n", c) }) {
+		value, ok := r.Columns[i].Choices.value(strings.TrimSpace(text))
+		if !ok {
+			r.unlisted(i, text)
+			return otherwise
+		}
+		out = append(out, value)
+	}
+	if len(out) == 0 {
+		return otherwise
+	}
+	return out
+}
+
+func (r *Reader) unlisted(i int, text string) {
+	r.Fail(i, text, "not_in_list", fault.Args{"list": strings.Join(r.Columns[i].Choices.All(r.Language), ", ")})
+}
+
+// YesNo is the choice between two, also as Excel keeps it.
+var YesNo = Choices{Set: words.Flat, Values: []string{"FALSE", "TRUE"}, Others: map[string][]string{"FALSE": {"0"}, "TRUE": {"1", "x"}}}
+
+// Flag puts what the cell says over a yes or no; a blank one leaves it.
+func (r *Reader) Flag(i int, field *bool) { *field = r.Choose(i, FlagValue(*field)) == "TRUE" }
+
+// FlagValue is the value of YesNo.
+func FlagValue(yes bool) string { return strings.ToUpper(strconv.FormatBool(yes)) }
+
+// float puts the number of the cell over the field; a blank one leaves it, and
+// what is no number is noted.
+func (r *Reader) float(i int, field **float64) {
+	text, sign := r.Decimal(i)
+	if text == "" {
+		return
+	}
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil || sign != NoSign || math.IsNaN(v) || math.IsInf(v, 0) {
+		r.Fail(i, r.Cell(i), "not_a_number", fault.Args{"like": words.Decimal("45.81", r.Language)})
+		return
+	}
+	*field = &v
+}
+
+// Point puts what the cells say over a point of the map, which has both of its
+// numbers or none.
+func (r *Reader) Point(i, j int, latitude, longitude **float64) {
+	r.float(i, latitude)
+	r.float(j, longitude)
+	switch {
+	case r.noted(i) || r.noted(j):
+	case *latitude == nil && *longitude != nil:
+		r.Fail(i, "", "required", nil)
+	case *latitude != nil && *longitude == nil:
+		r.Fail(j, "", "required", nil)
+	}
+}
+
+// Whole puts the whole number of the cell over the field; a blank one leaves it,
+// and what is none is noted.
+func (r *Reader) Whole(i int, field **int64) {
+	text, sign := r.Decimal(i)
+	if text == "" {
+		return
+	}
+	v, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || sign != NoSign {
+		r.Fail(i, r.Cell(i), "not_a_number", fault.Args{"like": "45"})
+		return
+	}
+	*field = &v
+}
+
+// FloatText is the number as a cell of a template, "" for none.
+func FloatText(v *float64) string {
+	if v == nil {
+		return ""
+	}
+	return strconv.FormatFloat(*v, 'f', -1, 64)
+}
+
+// Number reads the number of a thing; false of a blank cell, and of one that
+// holds no number, which is noted.
+func (r *Reader) Number(i int) (int64, bool) {
+	text := r.Cell(i)
+	if text == "" {
+		return 0, false
+	}
+	id, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		r.Fail(i, text, "no_such_thing", nil)
+	}
+	return id, err == nil
+}
+
+// Decimal is the number that the cell holds as a plain one, 1234.56, with the
+// sign beside it; a text that is no number stays as it is.
+func (r *Reader) Decimal(i int) (string, Sign) { return r.marks.number(r.Cell(i)) }
+
+// value is the one that is spelled so.
+func (c Choices) value(text string) (string, bool) {
+	for _, value := range c.Values {
+		for _, name := range c.spellings(value) {
+			if textfold.Text(name) == textfold.Text(text) {
+				return value, true
+			}
+		}
+	}
+	return "", false
+}
+
+// Choices are the values a cell may hold, said in the words of Set, and other
+// spellings that it takes.
+type Choices struct {
+	Set    words.Set
+	Values []string
+	Others map[string][]string
+}
+
+// All returns the words for the values in the language.
+func (c Choices) All(language string) (out []string) {
+	for _, key := range c.Set.All(c.Values) {
+		out = append(out, key.In(language))
+	}
+	return out
+}
+
+// spellings are the ways to write the value: as it is sent, in each language,
+// and the others.
+func (c Choices) spellings(value string) []string {
+	out := append([]string{value}, c.Others[value]...)
+	for _, language := range words.Languages {
+		out = append(out, c.Set.Of(value).In(language))
+	}
+	return out
+}

@@ -1,0 +1,24 @@
+package imports
+
+import (
+	"regexp"
+	"strings"
+)
+
+// What people call columns that several kinds of records have, and what the
+// values look like.
+var (
+	PostalCodes  = []string{"PB", "Pošta", "Pošt. broj", "Pošt. br.", "Poštanski broj", "ZIP", "ZIP code", "Postal code"}
+	Cities       = []string{"Mjesto", "Naselje", "Grad", "City", "Town"}
+	ContactNames = []string{"Kontakt", "Kontakt osoba", "Osoba za kontakt", "Ime i prezime", "Odgovorna osoba", "Contact", "Contact name"}
+	Phones       = []string{"Tel", "Tel.", "Mobitel", "Mobilni", "Mob", "Mob.", "GSM", "Kontakt telefon", "Broj telefona", "Phone number", "Mobile"}
+	Emails       = []string{"Email", "E-mail", "Mail", "E-mail adresa", "Email address"}
+
+	fiveDigits = regexp.MustCompile(`^\d{5}$`)
+)
+
+// PostalCode reports whether the value looks like one.
+func PostalCode(value string) bool { return fiveDigits.MatchString(value) }
+
+// Email reports whether the value looks like an address of e-mail.
+func Email(value string) bool { return strings.Contains(value, "@") }

@@ -1,0 +1,423 @@
+package imports
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"time"
+
+	"teren/internal/kit/textfold"
+	"teren/internal/kit/words"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/search"
+)
+
+// Records are the records of an area that are read in row by row with the
+// area's own calls, so that each row is judged by the rules of its form. A dry
+// run does it all and is then undone. The first column is the ID.
+type Records[In asker, E any] struct {
+	DB      *db.DB
+	Name    string    // by which headings and files are remembered
+	File    words.Key // the name of the template
+	Columns []Column
+	MaxRows int
+	Open    func(tx *db.Tx, who access.Who, in In) Source[E]
+}
+
+// A Record is one of an area's, E what a person edits of it.
+type Record[E any] struct {
+	ID, Version int64
+	Is          E
+}
+
+// A Source is the records of one area while one file is read.
+type Source[E any] interface {
+	// All are the records that rows may name.
+	All() ([]Record[E], error)
+	// Label tells how a record is called; it is new to the source or changed.
+	Label(id int64, e E) Label
+	// Key is what the present row names a record by beside its ID, "" for
+	// nothing, and the column that says it.
+	Key(r *Reader) (column int, key string)
+	// Over puts what the row says over the record, nil having been none, and
+	// notes what is wrong.
+	Over(r *Reader, was *E) E
+	// Check tidies the record as its form does, and refuses it.
+	Check(e *E, fresh bool) error
+	Make(ctx context.Context, e E) (id int64, err error)
+	Change(ctx context.Context, id int64, e E) error
+	// Remove takes back one that was made.
+	Remove(ctx context.Context, id int64) error
+}
+
+// A Label is how a record is called: its Name in the list of changes, the Keys
+// that rows name it by, and the Twin, which a person should know of when another
+// has it already. Cells are the record as a row of the template.
+type Label struct {
+	Name  string
+	Keys  []string
+	Twin  string
+	Cells []string
+}
+
+// Report is what a spreadsheet does, or would do, to the records.
+type Report struct {
+	ImportID *int64 `json:"import_id"` // null of a dry run
+	Outcome
+}
+
+// On adds all calls about importing, below the path of the area.
+func (k Records[In, E]) On(r *api.Routes, path string) {
+	api.On(r, access.MasterImport, "GET "+path+"/template.csv", "A spreadsheet to write records into (CSV).", k.csv)
+	api.On(r, access.MasterImport, "GET "+path+"/template.xlsx", "A spreadsheet to write records into (XLSX).", k.xlsx)
+	k.kind().On(r, path)
+	api.On(r, access.MasterImport, "GET "+path+"/imports", "The newest spreadsheets read in.", k.files)
+	api.On(r, access.MasterImport, "POST "+path+"/import/{import_id}/undo", "Take a spreadsheet back.", k.Undo)
+}
+
+// kind is how the records are read in.
+func (k Records[In, E]) kind() Kind[In, Report] {
+	return Kind[In, Report]{
+		DB: k.DB, Name: k.Name, Columns: k.Columns, MaxRows: k.MaxRows, Writes: true,
+		Start: func(ctx context.Context, tx *db.Tx, who access.Who, in In, r *Reader) (Rows[Report], error) {
+			return &reading[E]{Reader: r, source: k.Open(tx, who, in), ctx: part(ctx, tx), tx: tx, who: who, log: k.log()}, nil
+		},
+	}
+}
+
+// Import reads a spreadsheet in.
+func (k Records[In, E]) Import(ctx context.Context, who access.Who, in In) (Report, error) {
+	return k.kind().Import(ctx, who, in)
+}
+
+func (k Records[In, E]) log() Log {
+	return Log{Files: "import_file", ID: "import_id", Rows: "import_row", RowID: "record_id", Kind: k.Name}
+}
+
+// part is the context in which an area's calls are parts of the transaction.
+func part(ctx context.Context, tx *db.Tx) context.Context {
+	return db.Within(db.WithoutOnce(ctx), tx)
+}
+
+// reading is one file on its way into the records.
+type reading[E any] struct {
+	*Reader
+	source Source[E]
+	ctx    context.Context // of the calls of the area, which are parts of tx
+	tx     *db.Tx
+	who    access.Who
+	log    Log
+
+	byID    map[int64]*known[E]
+	byKey   map[string]*known[E] // nil where several have the key
+	twins   map[string]int64
+	touched []*known[E]
+}
+
+// known is a record that rows may name.
+type known[E any] struct {
+	Record[E]
+	named  bool // by a row
+	before *E   // what it was, nil of one that the file made
+}
+
+// Open reads the records there are.
+func (r *reading[E]) Open() error {
+	all, err := r.source.All()
+	r.byID, r.byKey, r.twins = make(map[int64]*known[E], len(all)), make(map[string]*known[E], len(all)), map[string]int64{}
+	for _, one := range all {
+		k := &known[E]{Record: one}
+		r.know(k, r.source.Label(k.ID, k.Is))
+	}
+	return err
+}
+
+func (r *reading[E]) know(k *known[E], l Label) {
+	r.byID[k.ID] = k
+	for _, key := range l.Keys {
+		if key = textfold.Text(key); key == "" {
+			continue
+		}
+		if other, taken := r.byKey[key]; taken && other != k {
+			r.byKey[key] = nil
+		} else {
+			r.byKey[key] = k
+		}
+	}
+	if l.Twin != "" {
+		r.twins[textfold.Text(l.Twin)] = k.ID
+	}
+}
+
+// Line makes or changes the record of one row, or notes why not.
+func (r *reading[E]) Line() error {
+	told := r.FaultsAll
+	was, ok := r.match()
+	if !ok {
+		return nil
+	}
+	var is *E
+	var label Label
+	if was != nil {
+		before := was.Is
+		is, label = &before, r.source.Label(was.ID, before)
+	}
+	now := r.source.Over(r.Reader, is)
+	if r.late {
+		return nil
+	}
+	if was != nil {
+		was.named = true
+	}
+	if err := r.Refused(r.source.Check(&now, was == nil)); err != nil || r.FaultsAll > told {
+		return err
+	}
+	if was == nil {
+		id, err := r.source.Make(r.ctx, now)
+		if err != nil {
+			return r.Refused(err)
+		}
+		was = &known[E]{Record: Record[E]{ID: id, Is: now}, named: true}
+		fresh := r.source.Label(id, now)
+		r.Count(fresh.Name, nil, nil)
+		r.done(was, label, fresh)
+		return nil
+	}
+	after := r.source.Label(was.ID, now)
+	if !slices.Equal(label.Cells, after.Cells) {
+		if err := r.source.Change(r.ctx, was.ID, now); err != nil {
+			r.source.Label(was.ID, was.Is)
+			return r.Refused(err)
+		}
+		was.before, was.Is = is, now
+		r.done(was, label, after)
+	}
+	r.Count(label.Name, label.Cells, after.Cells)
+	return nil
+}
+
+// done notes that a record was made or changed, and warns of one that is called
+// the same.
+func (r *reading[E]) done(k *known[E], before, now Label) {
+	r.touched = append(r.touched, k)
+	if twin := textfold.Text(now.Twin); twin != "" && twin != textfold.Text(before.Twin) {
+		if id, used := r.twins[twin]; used && id != k.ID {
+			must := slices.IndexFunc(r.Columns, func(c Column) bool { return c.Must })
+			r.Warn(must, now.Name, "name_used", nil)
+		}
+	}
+	r.know(k, now)
+}
+
+// match is the record that the row names, nil of a new one; false if it names
+// one wrongly, or is put off.
+func (r *reading[E]) match() (*known[E], bool) {
+	column, code := 0, ""
+	var k *known[E]
+	if id, ok := r.Number(0); ok {
+		if k = r.byID[id]; k == nil {
+			code = "no_such_thing"
+		}
+	} else if r.Cell(0) != "" {
+		return nil, false
+	} else {
+		var key string
+		if column, key = r.source.Key(r.Reader); r.late {
+			return nil, false
+		}
+		found := false
+		if k, found = r.byKey[textfold.Text(key)]; found && k == nil {
+			code = "several_such"
+		}
+	}
+	if k != nil && k.named {
+		code = "named_twice"
+	}
+	if code != "" {
+		r.Fail(column, r.Cell(column), code, nil)
+		return nil, false
+	}
+	return k, true
+}
+
+// Report tells what the rows would do.
+func (r *reading[E]) Report() Report { return Report{Outcome: r.Outcome} }
+
+// Write remembers the file and what it did.
+func (r *reading[E]) Write(file string) (Report, error) {
+	id, err := db.One[int64](r.tx, `INSERT INTO import_file (tenant_id, kind, file_name, created_by, created_at) VALUES (?, ?, ?, ?, ?) RETURNING import_id`,
+		r.who.TenantID, r.log.Kind, Clip(file), r.who.UserID, r.tx.Now)
+	if err != nil {
+		return Report{}, err
+	}
+	all, err := r.source.All()
+	if err != nil {
+		return Report{}, err
+	}
+	versions := make(map[int64]int64, len(all))
+	for _, one := range all {
+		versions[one.ID] = one.Version
+	}
+	changes := make([]Change, len(r.touched))
+	for i, k := range r.touched {
+		changes[i] = Made(k.ID, versions[k.ID])
+		if k.before != nil {
+			if changes[i], err = Over(k.ID, versions[k.ID], *k.before); err != nil {
+				return Report{}, err
+			}
+		}
+	}
+	return Report{ImportID: &id, Outcome: r.Outcome}, r.log.Keep(r.tx, id, changes)
+}
+
+// File is a spreadsheet that was read in.
+type File struct {
+	ID        int64      `db:"import_id" json:"import_id"`
+	FileName  string     `db:"file_name" json:"file_name"`
+	Rows      int64      `db:"row_count" json:"rows"`
+	CreatedBy string     `db:"by_name" json:"created_by"`
+	CreatedAt time.Time  `db:"created_at" json:"created_at"`
+	UndoneAt  *time.Time `db:"undone_at" json:"undone_at"`
+}
+
+// files lists the newest twenty spreadsheets read in, newest first.
+func (k Records[In, E]) files(ctx context.Context, who access.Who, _ struct{}) (search.List[File], error) {
+	return db.Read(ctx, k.DB, func(tx *db.Tx) (search.List[File], error) {
+		rows, err := db.All[File](tx, `
+			SELECT f.import_id, f.file_name, u.first_name || ' ' || u.last_name AS by_name, f.created_at, f.undone_at,
+				(SELECT COUNT(*) FROM import_row r WHERE r.import_id = f.import_id) AS row_count
+			FROM import_file f JOIN user_account u ON u.user_id = f.created_by
+			WHERE f.tenant_id = ? AND f.kind = ? ORDER BY f.import_id DESC LIMIT 20`, who.TenantID, k.Name)
+		return search.List[File]{Data: rows}, err
+	})
+}
+
+// FileByID names a spreadsheet that was read in.
+type FileByID struct {
+	ID int64 `path:"import_id" json:"-"`
+}
+
+// named is a record as a refusal names it.
+type named struct {
+	ID   int64  `json:"id"`
+	Name string `json:"name"`
+}
+
+// Undo takes a spreadsheet back: records go back to what they were, and those it
+// made are removed, unless somebody did that already. If somebody changed one of
+// them since, or it cannot be as it was, it is refused and says which.
+func (k Records[In, E]) Undo(ctx context.Context, who access.Who, in FileByID) (Report, error) {
+	return db.Write(ctx, k.DB, func(tx *db.Tx) (Report, error) {
+		report := Report{ImportID: &in.ID, Outcome: NewReader("", nil, 0).Outcome}
+		waiting, err := k.log().TakeBack(tx, who, in.ID)
+		if err != nil {
+			return report, err
+		}
+		var none In
+		source := k.Open(tx, who, none)
+		all, err := source.All()
+		if err != nil {
+			return report, err
+		}
+		is := make(map[int64]Record[E], len(all))
+		for _, one := range all {
+			is[one.ID] = one
+		}
+		report.Rows = int64(len(waiting))
+		slices.Reverse(waiting) // what was made last may lie within what was made first
+		for {
+			var refused []Change
+			for _, c := range waiting {
+				now, there := is[c.ID]
+				if !there && c.Before == nil {
+					continue
+				}
+				if now.Version != c.Version {
+					refused = append(refused, c)
+					continue
+				}
+				err := k.takeBack(part(ctx, tx), source, c)
+				var f *fault.Fault
+				switch {
+				case errors.As(err, &f):
+					refused = append(refused, c)
+				case err != nil:
+					return report, err
+				case c.Before == nil:
+					report.Created++
+				default:
+					report.Updated++
+				}
+			}
+			if len(refused) == 0 {
+				return report, nil
+			}
+			if len(refused) == len(waiting) {
+				break
+			}
+			waiting = refused // some may go now that others are gone
+		}
+		since := make([]named, len(waiting))
+		for i, c := range waiting {
+			since[i] = named{c.ID, strconv.FormatInt(c.ID, 10)}
+			if now, there := is[c.ID]; there {
+				since[i].Name = source.Label(c.ID, now.Is).Name
+			}
+		}
+		return report, ChangedSince("records", since)
+	})
+}
+
+func (k Records[In, E]) takeBack(ctx context.Context, source Source[E], c Change) error {
+	if c.Before == nil {
+		return source.Remove(ctx, c.ID)
+	}
+	var was E
+	if err := c.Was(&was); err != nil {
+		return err
+	}
+	return source.Change(ctx, c.ID, was)
+}
+
+// csv answers a spreadsheet to write records into.
+func (k Records[In, E]) csv(ctx context.Context, who access.Who, in TemplateQuery) (api.Download, error) {
+	rows, err := k.filled(ctx, who, in)
+	if err != nil {
+		return api.Download{}, err
+	}
+	return k.template().CSV(who, rows)
+}
+
+// xlsx is csv as an Excel file.
+func (k Records[In, E]) xlsx(ctx context.Context, who access.Who, in TemplateQuery) (api.Download, error) {
+	rows, err := k.filled(ctx, who, in)
+	if err != nil {
+		return api.Download{}, err
+	}
+	return k.template().XLSX(who, rows)
+}
+
+func (k Records[In, E]) template() Template { return Template{k.File, k.Columns, k.MaxRows} }
+
+func (k Records[In, E]) filled(ctx context.Context, who access.Who, in TemplateQuery) ([][]string, error) {
+	if !in.Filled {
+		return nil, nil
+	}
+	return db.Read(ctx, k.DB, func(tx *db.Tx) ([][]string, error) {
+		var none In
+		source := k.Open(tx, who, none)
+		all, err := source.All()
+		if len(all) > k.MaxRows { // half of them would look like all
+			return nil, fault.OnField("filled", "too_many_rows", fault.Args{"max": k.MaxRows})
+		}
+		rows := make([][]string, len(all))
+		for i, one := range all {
+			rows[i] = source.Label(one.ID, one.Is).Cells
+		}
+		return rows, err
+	})
+}
