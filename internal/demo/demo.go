@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -133,7 +134,7 @@ func (l *life) found() error {
 func (l *life) hire(hash string) error {
 	for i, p := range staff {
 		c := l.crews[p.company]
-		id, err := users.Add(l.tx, c.tenant, users.New{Email: p.email, FirstName: p.first, LastName: p.last, PasswordHash: hash, Roles: p.roles})
+		id, err := users.Add(l.tx, c.tenant, users.New{Email: p.email, FirstName: p.first, LastName: p.last, Phone: fmt.Sprintf("+385 91 555 %04d", 1001+i*137), PasswordHash: hash, Roles: p.roles})
 		if err != nil {
 			return err
 		}

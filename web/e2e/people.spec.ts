@@ -34,6 +34,7 @@ test('a person is added and invited, accepts in a browser of their own and works
     await form.getByRole('textbox', { name: 'Ime', exact: true }).fill('Nada');
     await form.getByRole('textbox', { name: 'Prezime' }).fill(last);
     await form.getByRole('textbox', { name: 'E-pošta' }).fill('Manager@Primorje.test');
+    await form.getByRole('textbox', { name: 'Telefon' }).fill('+385 91 222 3333');
     await form.getByRole('checkbox', { name: 'Radnik', exact: true }).check();
     await form.getByRole('button', { name: 'Dodaj korisnika' }).click();
     await expect(form.getByRole('textbox', { name: 'E-pošta' })).toHaveAttribute('aria-invalid', 'true');
@@ -50,6 +51,7 @@ test('a person is added and invited, accepts in a browser of their own and works
   await search(page).fill(`nada ${last}`);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('Čeka prvu prijavu');
+  await expect(rows(page)).toContainText('+385 91 222 3333');
 
   const theirs = await browserOf(null);
   await test.step('the link is good once', async () => {

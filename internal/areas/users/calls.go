@@ -123,7 +123,7 @@ func (s *Service) change(tx *db.Tx, who access.Who, r Row, after edited, images 
 	if len(fields) == 0 {
 		return same, nil
 	}
-	mine := edited{FirstName: after.FirstName, LastName: after.LastName, Email: after.Email, ImageURL: after.ImageURL, UserTypes: before.UserTypes, External: before.External}
+	mine := edited{FirstName: after.FirstName, LastName: after.LastName, Email: after.Email, Phone: after.Phone, ImageURL: after.ImageURL, UserTypes: before.UserTypes, External: before.External}
 	if r.Elsewhere && len(history.Diff(before, mine)) > 0 {
 		return same, fault.New(fault.Conflict, "user_elsewhere")
 	}
@@ -170,7 +170,7 @@ func (s *Service) change(tx *db.Tx, who access.Who, r Row, after edited, images 
 
 // events tell of each field that was changed.
 func events(fields history.Fields) (out []history.Event) {
-	for _, name := range []string{"first_name", "last_name", "email", "image_url", "user_types", "is_external_contractor", "language", "theme", "density"} {
+	for _, name := range []string{"first_name", "last_name", "email", "phone", "image_url", "user_types", "is_external_contractor", "language", "theme", "density"} {
 		if v, ok := fields[name]; ok {
 			out = append(out, history.Event{Kind: name, Old: v[0], New: v[1], Fields: history.Fields{name: v}})
 		}
@@ -206,7 +206,7 @@ func (s *Service) Dismiss(ctx context.Context, who access.Who, in ByID) (api.Non
 }
 
 // Kinds are what the history of a person tells.
-var Kinds = []string{"second_factor", "created", "deleted", "invited", "accepted", "first_name", "last_name", "email", "image_url", "user_types", "is_external_contractor"}
+var Kinds = []string{"second_factor", "created", "deleted", "invited", "accepted", "first_name", "last_name", "email", "phone", "image_url", "user_types", "is_external_contractor"}
 
 // HistoryQuery asks for a page of a person's history.
 type HistoryQuery struct {

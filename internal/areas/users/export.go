@@ -11,7 +11,7 @@ import (
 var userList = export.List[Row]{
 	Name: words.ListUsers,
 	Heads: []words.Key{
-		words.HeadID, words.HeadFirstName, words.HeadLastName, words.HeadEmail, words.HeadRoles, words.HeadTeams,
+		words.HeadID, words.HeadFirstName, words.HeadLastName, words.HeadEmail, words.HeadPhone, words.HeadRoles, words.HeadTeams,
 		words.HeadExternalContractor, words.HeadStatus,
 	},
 	Row: func(r Row) []any {
@@ -19,6 +19,6 @@ var userList = export.List[Row]{
 		for i, t := range r.Teams {
 			teams[i] = t.Name
 		}
-		return []any{r.ID, r.FirstName, r.LastName, r.Email, words.Role.All(r.UserTypes), strings.Join(teams, ", "), r.External, words.UserState.Of(r.Status)}
+		return []any{r.ID, r.FirstName, r.LastName, r.Email, r.Phone, words.Role.All(r.UserTypes), strings.Join(teams, ", "), r.External, words.UserState.Of(r.Status)}
 	},
 }

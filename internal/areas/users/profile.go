@@ -37,6 +37,7 @@ type Profile struct {
 	FirstName string    `db:"first_name" json:"first_name"`
 	LastName  string    `db:"last_name" json:"last_name"`
 	Email     string    `db:"email" json:"email"`
+	Phone     string    `db:"phone" json:"phone"`
 	ImageURL  *string   `db:"image_url" json:"image_url"`
 	Language  *Language `db:"language" json:"language"`
 	Theme     *Theme    `db:"theme" json:"theme"`
@@ -49,6 +50,7 @@ type Profile struct {
 type ProfileChange struct {
 	FirstName   api.Opt[string]   `json:"first_name,omitzero"`
 	LastName    api.Opt[string]   `json:"last_name,omitzero"`
+	Phone       api.Opt[string]   `json:"phone,omitzero"`
 	Language    api.Opt[Language] `json:"language,omitzero"`
 	Theme       api.Opt[Theme]    `json:"theme,omitzero"`
 	Density     api.Opt[Density]  `json:"density,omitzero"`
@@ -66,6 +68,7 @@ func (in ProfileChange) Validate() error {
 	if in.LastName.Set {
 		checkName(&c, "last_name", in.LastName.Or(""))
 	}
+	checkPhone(&c, in.Phone.Or(""))
 	if v := in.Language.OrNil(nil); v != nil {
 		c.OneOf("language", string(*v), v.Values())
 	}
@@ -83,6 +86,7 @@ func (in ProfileChange) Validate() error {
 func (in ProfileChange) over(p Profile) Profile {
 	p.FirstName = strings.TrimSpace(in.FirstName.Or(p.FirstName))
 	p.LastName = strings.TrimSpace(in.LastName.Or(p.LastName))
+	p.Phone = strings.TrimSpace(in.Phone.Or(p.Phone))
 	p.Language = in.Language.OrNil(p.Language)
 	p.Theme = in.Theme.OrNil(p.Theme)
 	p.Density = in.Density.Or(p.Density)

@@ -26,9 +26,9 @@ func Add(tx *db.Tx, tenantID int64, n New) (int64, error) {
 		key = pending(tenantID, key)
 	}
 	ids, err := db.All[int64](tx, `
-		INSERT INTO user_account (email, email_fold, first_name, last_name, name_fold, password_hash, created_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (email_fold) DO NOTHING RETURNING user_id`,
-		n.Email, key, n.FirstName, n.LastName, textfold.Text(n.FirstName+" "+n.LastName), n.PasswordHash, tx.Now)
+		INSERT INTO user_account (email, email_fold, first_name, last_name, name_fold, phone, password_hash, created_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (email_fold) DO NOTHING RETURNING user_id`,
+		n.Email, key, n.FirstName, n.LastName, textfold.Text(n.FirstName+" "+n.LastName), strings.TrimSpace(n.Phone), n.PasswordHash, tx.Now)
 	if err != nil {
 		return 0, err
 	}
@@ -116,7 +116,7 @@ func keepAdmin(tx *db.Tx, tenantID, userID int64) error {
 // FindProfile returns the profile of the person; not_found when they are gone.
 func FindProfile(tx *db.Tx, userID int64) (Profile, error) {
 	p, err := db.One[Profile](tx, `
-		SELECT u.user_id, u.first_name, u.last_name, u.email, NULLIF(u.language, '') AS language, NULLIF(u.theme, '') AS theme,
+		SELECT u.user_id, u.first_name, u.last_name, u.email, u.phone, NULLIF(u.language, '') AS language, NULLIF(u.theme, '') AS theme,
 			u.density, u.version, `+picture+` AS image_url
 		FROM user_account u WHERE u.user_id = ? AND u.deleted_at IS NULL`, userID)
 	if errors.Is(err, db.ErrNoRow) {
@@ -135,10 +135,10 @@ func save(tx *db.Tx, who access.Who, before, after Profile, images api.Images) (
 		return api.Changed{ID: before.ID, Version: before.Version}, nil
 	}
 	version, err := db.One[int64](tx, `
-		UPDATE user_account SET first_name = ?, last_name = ?, name_fold = ?, language = COALESCE(?, ''), theme = COALESCE(?, ''),
+		UPDATE user_account SET first_name = ?, last_name = ?, name_fold = ?, phone = ?, language = COALESCE(?, ''), theme = COALESCE(?, ''),
 			density = ?, version = version + 1
 		WHERE user_id = ? RETURNING version`,
-		after.FirstName, after.LastName, textfold.Text(after.FirstName+" "+after.LastName), after.Language, after.Theme, after.Density, after.ID)
+		after.FirstName, after.LastName, textfold.Text(after.FirstName+" "+after.LastName), after.Phone, after.Language, after.Theme, after.Density, after.ID)
 	if err != nil {
 		return api.Changed{}, err
 	}

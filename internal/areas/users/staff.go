@@ -35,6 +35,7 @@ type Row struct {
 	FirstName    string          `json:"first_name"`
 	LastName     string          `json:"last_name"`
 	Email        string          `json:"email"`
+	Phone        string          `json:"phone"`
 	ImageURL     *string         `json:"image_url"`
 	Roles        []Role          `json:"roles"`
 	UserTypes    []string        `json:"user_types"` // the roles in this company
@@ -91,6 +92,7 @@ type Hire struct {
 	Email     string     `json:"email"`
 	FirstName string     `json:"first_name"`
 	LastName  string     `json:"last_name"`
+	Phone     string     `json:"phone,omitempty"`
 	UserType  string     `json:"user_type,omitempty"`
 	UserTypes []string   `json:"user_types,omitempty"`
 	External  bool       `json:"is_external_contractor,omitempty"`
@@ -107,7 +109,7 @@ func (in Hire) types() []string {
 // person is who is to be added.
 func (in Hire) person() New {
 	roles, _ := access.ParseRoles(in.types())
-	return New{Email: strings.TrimSpace(in.Email), FirstName: strings.TrimSpace(in.FirstName), LastName: strings.TrimSpace(in.LastName), Roles: roles}
+	return New{Email: strings.TrimSpace(in.Email), FirstName: strings.TrimSpace(in.FirstName), LastName: strings.TrimSpace(in.LastName), Phone: in.Phone, Roles: roles}
 }
 
 // Validate reports every field that is wrong.
@@ -146,6 +148,7 @@ type Change struct {
 	Email       api.Opt[string]   `json:"email,omitzero"`
 	FirstName   api.Opt[string]   `json:"first_name,omitzero"`
 	LastName    api.Opt[string]   `json:"last_name,omitzero"`
+	Phone       api.Opt[string]   `json:"phone,omitzero"`
 	UserTypes   api.Opt[[]string] `json:"user_types,omitzero"`
 	External    api.Opt[bool]     `json:"is_external_contractor,omitzero"`
 	DeleteImage bool              `json:"delete_image,omitempty"`
@@ -165,6 +168,7 @@ func (in Change) Validate() error {
 	if in.Email.Set {
 		checkEmail(&c, in.Email.Or(""))
 	}
+	checkPhone(&c, in.Phone.Or(""))
 	if in.UserTypes.Set {
 		checkRoles(&c, "user_types", in.UserTypes.Or(nil))
 	}
@@ -177,13 +181,14 @@ type edited struct {
 	FirstName string   `json:"first_name"`
 	LastName  string   `json:"last_name"`
 	Email     string   `json:"email"`
+	Phone     string   `json:"phone"`
 	ImageURL  *string  `json:"image_url"`
 	UserTypes []string `json:"user_types"`
 	External  bool     `json:"is_external_contractor"`
 }
 
 func (r Row) edited() edited {
-	return edited{r.FirstName, r.LastName, r.wanted(), r.ImageURL, r.UserTypes, r.External}
+	return edited{r.FirstName, r.LastName, r.wanted(), r.Phone, r.ImageURL, r.UserTypes, r.External}
 }
 
 // over is the person with the change over them.
@@ -191,6 +196,7 @@ func (in Change) over(e edited) edited {
 	e.FirstName = strings.TrimSpace(in.FirstName.Or(e.FirstName))
 	e.LastName = strings.TrimSpace(in.LastName.Or(e.LastName))
 	e.Email = strings.TrimSpace(in.Email.Or(e.Email))
+	e.Phone = strings.TrimSpace(in.Phone.Or(e.Phone))
 	e.External = in.External.Or(e.External)
 	if in.UserTypes.Set {
 		roles, _ := access.ParseRoles(in.UserTypes.Or(nil))

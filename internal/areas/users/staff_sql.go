@@ -16,7 +16,7 @@ import (
 
 // Table is what the people of a company may be searched by.
 var Table = search.Table{
-	Name: "users", From: "tenant_user m", Key: "m.user_id", Search: []string{"name", "email"},
+	Name: "users", From: "tenant_user m", Key: "m.user_id", Search: []string{"name", "email", "phone"},
 	OrderBy: []search.OrderBy{{Column: "last_name"}, {Column: "first_name"}},
 	Joins:   []search.Join{{Alias: "u", SQL: "JOIN user_account u ON u.user_id = m.user_id"}},
 	Columns: map[string]search.Column{
@@ -26,6 +26,7 @@ var Table = search.Table{
 		"last_name":      {SQL: "u.last_name", Kind: search.Text, Fold: foldedPart("u.last_name", "length(u.first_name) + 2")},
 		"name":           {SQL: "u.first_name || ' ' || u.last_name", Kind: search.Text, Fold: "u.name_fold"},
 		"email":          {SQL: "u.email", Kind: search.Text, Fold: foldedEmail},
+		"phone":          {SQL: "u.phone", Kind: search.Text},
 		"user_type": {SQL: "m.user_id", Kind: search.Text, Values: access.RoleNames,
 			Match: "(m.roles IN (4, 5, 6, 7) AND 'ADMIN' IN (?) OR m.roles IN (2, 3, 6, 7) AND 'MANAGER' IN (?) OR m.roles IN (1, 3, 5, 7) AND 'WORKER' IN (?))"},
 		"team_id": {SQL: "m.user_id", Kind: search.Integer,
@@ -92,6 +93,7 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 		FirstName    string       `db:"first_name"`
 		LastName     string       `db:"last_name"`
 		Email        string       `db:"email"`
+		Phone        string       `db:"phone"`
 		NewEmail     *string      `db:"new_email"`
 		Image        *string      `db:"image"`
 		Roles        access.Roles `db:"roles"`
@@ -103,7 +105,7 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	}
 	in := scope(who)
 	found, err := db.All[row](tx, `
-		SELECT m.user_id, m.tenant_user_id, u.first_name, u.last_name, u.email, NULLIF(u.new_email, '') AS new_email, `+picture+` AS image, m.roles, m.is_external, u.password_hash = '' AS is_invited,
+		SELECT m.user_id, m.tenant_user_id, u.first_name, u.last_name, u.email, u.phone, NULLIF(u.new_email, '') AS new_email, `+picture+` AS image, m.roles, m.is_external, u.password_hash = '' AS is_invited,
 			`+elsewhere("?")+` AS is_elsewhere, EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = m.user_id AND f.confirmed_at IS NOT NULL) AS has_factor, u.version
 		FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id WHERE m.user_id IN (?) AND `+in.SQL+` ORDER BY m.user_id`,
 		append([]any{who.UserID, ids}, in.Args...)...)
@@ -120,7 +122,7 @@ func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
 	}
 	out := make([]Row, len(found))
 	for i, f := range found {
-		r := Row{ID: f.ID, TenantUserID: f.TenantUserID, FirstName: f.FirstName, LastName: f.LastName, Email: f.Email, NewEmail: f.NewEmail, Roles: roles[f.ID], UserTypes: f.Roles.Names(),
+		r := Row{ID: f.ID, TenantUserID: f.TenantUserID, FirstName: f.FirstName, LastName: f.LastName, Email: f.Email, Phone: f.Phone, NewEmail: f.NewEmail, Roles: roles[f.ID], UserTypes: f.Roles.Names(),
 			Teams: teams[f.ID], External: f.External, Status: Active, Elsewhere: f.Elsewhere, Version: f.Version, Allowed: []access.Action{}}
 		if f.Image != nil {
 			url := uploads.URL(*f.Image)
@@ -208,7 +210,7 @@ func duplicateEmail() error {
 	return &fault.Fault{Kind: fault.Conflict, Code: "duplicate", Fields: []fault.Field{{Name: "email", Code: "duplicate"}}}
 }
 
-// rewrite stores the names and the e-mail, and makes the next version. Somebody
+// rewrite stores the names, the phone and the e-mail, and makes the next version. Somebody
 // who signs in keeps the e-mail they do it with until they confirm another.
 func rewrite(tx *db.Tx, who access.Who, r Row, after edited) (int64, error) {
 	if after.Email != r.wanted() {
@@ -220,9 +222,9 @@ func rewrite(tx *db.Tx, who access.Who, r Row, after edited) (int64, error) {
 	if r.Status == Active && !strings.EqualFold(email, r.Email) {
 		email, waits = r.Email, after.Email
 	}
-	return db.One[int64](tx, `UPDATE user_account SET email = ?, new_email = ?, first_name = ?, last_name = ?, name_fold = ?, version = version + 1,
+	return db.One[int64](tx, `UPDATE user_account SET email = ?, new_email = ?, first_name = ?, last_name = ?, name_fold = ?, phone = ?, version = version + 1,
 			email_fold = CASE WHEN password_hash = '' THEN ? ELSE email_fold END
-		WHERE user_id = ? RETURNING version`, email, waits, after.FirstName, after.LastName, textfold.Text(after.FirstName+" "+after.LastName),
+		WHERE user_id = ? RETURNING version`, email, waits, after.FirstName, after.LastName, textfold.Text(after.FirstName+" "+after.LastName), after.Phone,
 		pending(who.TenantID, textfold.Text(email)), r.ID)
 }
 

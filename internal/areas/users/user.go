@@ -15,6 +15,7 @@ type New struct {
 	Email        string
 	FirstName    string
 	LastName     string
+	Phone        string
 	PasswordHash string
 	Roles        access.Roles
 }
@@ -24,6 +25,7 @@ func (n New) Check(c *fault.Check) {
 	checkName(c, "first_name", n.FirstName)
 	checkName(c, "last_name", n.LastName)
 	checkEmail(c, n.Email)
+	checkPhone(c, n.Phone)
 }
 
 // checkEmail takes plain letters only. Addresses are compared without capitals
@@ -43,3 +45,5 @@ func checkName(c *fault.Check, field, name string) {
 	c.Require(field, name)
 	c.Max(field, name, 100)
 }
+
+func checkPhone(c *fault.Check, phone string) { c.Max("phone", phone, 50) }

@@ -65,14 +65,14 @@ func TestProfile(t *testing.T) {
 	each(t, func(t *testing.T, w *town) {
 		w.script(
 			`nobody GET /profile → 401`,
-			`ivo GET /profile → 200 {"data":{"user_id":2,"first_name":"Ivo","last_name":"Horvat","email":"Ivo@primjer.hr","image_url":null,"language":null,"theme":null,"density":"standard","version":1}}`,
+			`ivo GET /profile → 200 {"data":{"user_id":2,"first_name":"Ivo","last_name":"Horvat","email":"Ivo@primjer.hr","phone":"","image_url":null,"language":null,"theme":null,"density":"standard","version":1}}`,
 			`ivo PATCH /profile {"first_name":" ","language":"de","density":null,"theme":"pink"} → 422 "errors":[{"field":"first_name","code":"required"`,
 			`ivo PATCH /profile {"email":"drugi@primjer.hr"} → 422 unknown_field`,
 			`ivo PATCH /profile {"user_id":1} → 422 unknown_field`,
 			`ivo PATCH /profile {} → 200 {"data":2,"version":1}`,
-			`ivo PATCH /profile {"first_name":"Ivan","language":"hr","theme":"dark","density":"compact","version":1} → 200 {"data":2,"version":2}`,
+			`ivo PATCH /profile {"first_name":"Ivan","language":"hr","phone":"091 1","theme":"dark","density":"compact","version":1} → 200 {"data":2,"version":2}`,
 			`ivo PATCH /profile {"theme":null} → 200 {"data":2,"version":3}`,
-			`ivo GET /profile → 200 {"data":{"user_id":2,"first_name":"Ivan","last_name":"Horvat","email":"Ivo@primjer.hr","image_url":null,"language":"hr","theme":null,"density":"compact","version":3}}`,
+			`ivo GET /profile → 200 {"data":{"user_id":2,"first_name":"Ivan","last_name":"Horvat","email":"Ivo@primjer.hr","phone":"091 1","image_url":null,"language":"hr","theme":null,"density":"compact","version":3}}`,
 			`ana GET /profile → 200 "first_name":"Ana"`,
 		)
 	})

@@ -6029,6 +6029,7 @@ export interface components {
             first_name?: string | null;
             is_external_contractor?: boolean | null;
             last_name?: string | null;
+            phone?: string | null;
             tenant_id?: number | null;
             user_types?: string[] | null;
             version?: number | null;
@@ -6043,6 +6044,7 @@ export interface components {
             is_external_contractor: boolean;
             last_name: string;
             new_email: string | null;
+            phone: string;
             planned_orders: number;
             roles: components["schemas"]["UsersRole"][];
             status: string;
@@ -6057,6 +6059,7 @@ export interface components {
             first_name: string;
             is_external_contractor?: boolean;
             last_name: string;
+            phone?: string;
             tenant_id?: number | null;
             user_type?: string;
             user_types?: string[];
@@ -6089,6 +6092,7 @@ export interface components {
             image_url: string | null;
             language: ("en" | "hr") | null;
             last_name: string;
+            phone: string;
             theme: ("light" | "dark") | null;
             user_id: number;
             version: number;
@@ -6099,6 +6103,7 @@ export interface components {
             first_name?: string | null;
             language?: ("en" | "hr") | null;
             last_name?: string | null;
+            phone?: string | null;
             theme?: ("light" | "dark") | null;
             version?: number | null;
         };
@@ -6117,6 +6122,7 @@ export interface components {
             is_external_contractor: boolean;
             last_name: string;
             new_email: string | null;
+            phone: string;
             roles: components["schemas"]["UsersRole"][];
             status: string;
             teams: components["schemas"]["UsersTeam"][];

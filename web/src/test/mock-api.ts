@@ -21,6 +21,7 @@ export const signedIn = (more: Partial<Check> = {}): Check => ({
     first_name: 'Željka',
     last_name: 'Šimunović',
     email: 'zeljka@primorje.test',
+    phone: '',
     image_url: null,
     language: null,
     theme: 'light',

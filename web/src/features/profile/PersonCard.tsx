@@ -10,7 +10,7 @@ import { Card } from './Card';
 import { type Profile, useSaveProfile } from './profile.api';
 import c from './profile.module.css';
 
-/** Name and picture. */
+/** Name, phone and picture. */
 export function PersonCard({ profile }: { profile: Profile }) {
   const {
     profile: { person: t },
@@ -19,7 +19,7 @@ export function PersonCard({ profile }: { profile: Profile }) {
   const save = useSaveProfile(() => toast.success(t.saved));
   const [picture, setPicture] = useState<Picture>('kept');
   const form = useAppForm({
-    initialValues: { first_name: profile.first_name, last_name: profile.last_name },
+    initialValues: { first_name: profile.first_name, last_name: profile.last_name, phone: profile.phone },
     validate: {
       first_name: (value) => (value.trim() === '' ? t.required : null),
       last_name: (value) => (value.trim() === '' ? t.required : null),
@@ -53,6 +53,14 @@ export function PersonCard({ profile }: { profile: Profile }) {
             <TextField label={t.lastName} required autoComplete="family-name" {...form.field('last_name')} />
           </div>
           <TextField label={t.email} description={t.emailHelp} value={profile.email} onChange={() => {}} readOnly />
+          <TextField
+            label={t.phone}
+            description={t.phoneHelp}
+            type="tel"
+            maxLength={50}
+            autoComplete="tel"
+            {...form.field('phone')}
+          />
           <ProblemText error={save.error} />
           <div className={c.buttons}>
             <Button type="submit" loading={save.isPending} disabled={!form.isDirty() && picture === 'kept'}>

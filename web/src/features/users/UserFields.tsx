@@ -46,6 +46,7 @@ export function UserFields({ form, fixed = false, signsIn = false }: Props) {
         disabled={fixed}
         {...form.field('email')}
       />
+      <TextField label={t.phone} type="tel" maxLength={50} disabled={fixed} {...form.field('phone')} />
       <UserTypeField label={t.types} required {...form.field('user_types')} />
       <CheckboxField label={t.external} description={t.externalHint} {...form.field('is_external_contractor')} />
     </>

@@ -150,6 +150,7 @@ test('without mail a new person comes with a link to be copied', async () => {
       last_name: 'Anić',
       email: 'ana@primorje.test',
       is_external_contractor: false,
+      phone: '',
       user_types: ['MANAGER', 'WORKER'],
     },
   ]);

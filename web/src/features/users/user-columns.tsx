@@ -1,5 +1,6 @@
 import { IconMailForward, IconShieldCheck, IconUserCheck } from '@tabler/icons-react';
 import type { ListColumn } from '@/domain/list/RecordList';
+import { callHref } from '@/domain/places';
 import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
 import { Avatar } from '@/ui/Avatar';
@@ -24,12 +25,13 @@ export const userColumns = (messages: Messages, own: number): readonly ListColum
     },
     {
       id: 'email',
-      header: t.columns.email,
+      header: t.columns.contact,
       width: 210,
       cell: (user) => (
         <>
           <CellText text={user.email} />
           <NewEmail user={user} t={t} />
+          {user.phone !== '' && <SubText text={user.phone} />}
         </>
       ),
     },
@@ -77,6 +79,11 @@ export function UserCard({ user, t: { users: t, common } }: { user: UserRow; t: 
   return (
     <>
       <div className={list.sub}>{user.email}</div>
+      {user.phone !== '' && (
+        <a className={c.phone} href={callHref(user.phone)}>
+          {user.phone}
+        </a>
+      )}
       <NewEmail user={user} t={t} />
       <div className={list.sub}>{more.filter(Boolean).join(' · ')}</div>
       <div className={list.cardLine}>

@@ -29,12 +29,13 @@ describe('what is wrong with a person', () => {
 });
 
 test('a new person starts with one type, in the company of whoever adds them', () => {
-  const values = { ...fromRow(userRow()), user_types: ['MANAGER'] as const, email: ' a@x.hr ' };
+  const values = { ...fromRow(userRow()), user_types: ['MANAGER'] as const, email: ' a@x.hr ', phone: ' 091 1 ' };
   expect(toCreateBody(values, 3)).toEqual({
     tenant_id: 3,
     first_name: 'Marko',
     last_name: 'Božić',
     email: 'a@x.hr',
+    phone: '091 1',
     is_external_contractor: false,
     user_types: ['MANAGER'],
   });
@@ -47,6 +48,7 @@ test('a change names several types, the picture that goes, and the version', () 
     first_name: 'Marko',
     last_name: 'Božić',
     email: 'marko@primorje.test',
+    phone: '',
     is_external_contractor: false,
     user_types: ['ADMIN', 'WORKER'],
     delete_image: true,

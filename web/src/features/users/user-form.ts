@@ -11,6 +11,7 @@ export type UserFormValues = {
   first_name: string;
   last_name: string;
   email: string;
+  phone: string;
   user_types: readonly UserType[];
   is_external_contractor: boolean;
   picture: Picture;
@@ -22,6 +23,7 @@ export const EMPTY_USER: UserFormValues = {
   first_name: '',
   last_name: '',
   email: '',
+  phone: '',
   user_types: [],
   is_external_contractor: false,
   picture: 'kept',
@@ -37,6 +39,7 @@ export const fromRow = (user: UserRow | undefined): UserFormValues =>
         first_name: user.first_name,
         last_name: user.last_name,
         email: user.new_email ?? user.email,
+        phone: user.phone,
         user_types: user.user_types.filter(isUserType),
         is_external_contractor: user.is_external_contractor,
         picture: 'kept',
@@ -68,6 +71,7 @@ const told = (v: UserFormValues) => ({
   first_name: v.first_name.trim(),
   last_name: v.last_name.trim(),
   email: v.email.trim(),
+  phone: v.phone.trim(),
   is_external_contractor: v.is_external_contractor,
 });
 

@@ -7,6 +7,7 @@ export const userRow = (more: Partial<Schemas['UsersRow']> = {}): Schemas['Users
   first_name: 'Marko',
   last_name: 'Božić',
   email: 'marko@primorje.test',
+  phone: '',
   image_url: null,
   roles: [{ user_type: 'WORKER', tenant_id: 1, tenant_name: 'Primorje Servis d.o.o.' }],
   user_types: ['WORKER'],

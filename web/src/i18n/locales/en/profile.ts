@@ -5,6 +5,8 @@ export const profile = {
     firstName: 'First name',
     lastName: 'Last name',
     email: 'E-mail',
+    phone: 'Phone',
+    phoneHelp: 'Administrators and project managers of your company see it.',
     emailHelp: 'Your sign-in name; the administrator can change it.',
     required: 'This field is required',
     saved: 'Profile saved',

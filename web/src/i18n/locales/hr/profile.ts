@@ -7,6 +7,8 @@ export const profile: Section<'profile'> = {
     firstName: 'Ime',
     lastName: 'Prezime',
     email: 'E-pošta',
+    phone: 'Telefon',
+    phoneHelp: 'Vide ga administratori i voditelji vaše tvrtke.',
     emailHelp: 'Vaše ime za prijavu; može ga promijeniti administrator.',
     required: 'Ispunite ovo polje',
     saved: 'Profil je spremljen',
