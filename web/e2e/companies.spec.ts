@@ -167,6 +167,36 @@ test('two hundred companies come from a spreadsheet, once its faults are mended,
     await dialog.getByRole('button', { name: 'Zatvori' }).last().click();
   });
 
+  await test.step('their addresses come from a list of its own making, the good rows taken, and taken back', async () => {
+    await page.goto('/addresses');
+    await page.getByRole('button', { name: 'Uvezi' }).click();
+    const addresses = page.getByRole('dialog', { name: 'Uvoz adresa' });
+    const own = [
+      'Objekti 2026',
+      'Kupac;Objekt;Ulica i broj;Mjesto;Boja',
+      `Tvrtka ${mark} 77;Pogon ${mark};Riva 5;Zadar;plava`,
+      `Nitko ${mark};Skladište;Put 1;Knin;`,
+    ];
+    await addresses
+      .locator('input[data-role=chooser]')
+      .setInputFiles({ ...csv(own.join('\r\n')), name: 'objekti.csv' });
+    const columns = addresses.getByRole('region', { name: 'Stupci datoteke' });
+    await expect(columns.getByRole('combobox', { name: 'Što je Kupac' })).toHaveValue('Klijent');
+    await expect(columns.getByRole('combobox', { name: 'Što je Boja' })).toHaveValue('Ne uvozi se');
+    await addresses.getByRole('button', { name: 'Prikaži što se mijenja' }).click();
+    await expect(addresses.getByRole('row', { name: /^4 Klijent/ })).toContainText('Nijedna tvrtka nema taj naziv');
+    await expect(addresses.getByRole('row', { name: `3 Pogon ${mark}` })).toContainText('Novo');
+    await addresses.getByRole('button', { name: 'Uvezi 1 redak bez grešaka' }).click();
+    await expect(addresses.getByText('Dodano: 1')).toBeVisible();
+    await expectAccessible(page);
+    await addresses.getByRole('button', { name: 'Poništi uvoz', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Poništavanje uvoza' })
+      .getByRole('button', { name: 'Poništi uvoz' })
+      .click();
+    await expectToast(page, 'Poništen je uvoz datoteke objekti.csv');
+  });
+
   await test.step('one is picked in a new task, and another added there', async () => {
     const title = `Popravak ${mark}`;
     const fresh = `Nova ${mark}`;

@@ -16,10 +16,13 @@ import { useCan } from './can';
 import { type DeletedKind, DeletedLink } from './DeletedLink';
 import { type ExportFormat, ExportMenu } from './ExportMenu';
 import type { LoadHistory } from './history';
+import { ImportButton } from './import/ImportButton';
+import type { RecordKind } from './import/records.api';
 import type { TreeSearch } from './tree-search';
 import { type TreeCalls, type TreeChangeWords, useTreeChanges } from './use-tree-changes';
 
 const RecordHistoryModal = lazyPart(() => import('./RecordHistoryModal'));
+const ImportRecordsModal = lazyPart(() => import('./import/ImportRecordsModal'));
 const ParentModal = lazyPart(() => import('@/ui/tree/ParentModal'));
 
 /** What can be done with a node; who may not change the tree still reads what happened. */
@@ -35,6 +38,7 @@ type NodeAction = (typeof NODE_ACTIONS)[number]['action'];
 /** The calls of the page of a tree, beside reading it and its form. */
 export interface TreePageCalls extends TreeCalls {
   readonly thing: DeletedKind;
+  readonly imports: RecordKind;
   readonly history: (id: number) => LoadHistory;
   readonly spreadsheet: (query: string | undefined, format: ExportFormat) => Promise<Blob>;
 }
@@ -73,6 +77,7 @@ interface Props<T> {
 }
 
 type Dialog<T> =
+  | { readonly kind: 'import' }
   | { readonly kind: 'new'; readonly parent: TreeNode<T> | undefined }
   | { readonly kind: 'edit' | 'move' | 'history'; readonly node: TreeNode<T> };
 
@@ -163,6 +168,7 @@ export function TreePage<T extends { readonly version: number }>(props: Props<T>
             name={words.exportFile}
             load={(format) => calls.spreadsheet(search.q, format)}
           />
+          <ImportButton onClick={() => setDialog({ kind: 'import' })} />
           {add}
         </>
       }
@@ -207,6 +213,7 @@ export function TreePage<T extends { readonly version: number }>(props: Props<T>
           )
         }
       />
+      {dialog?.kind === 'import' && <ImportRecordsModal kind={calls.imports} shownIn={calls.shownIn} onClose={close} />}
       {dialog?.kind === 'new' && props.form({ node: undefined, parent: dialog.parent, onClose: close, onDone: done })}
       {dialog?.kind === 'edit' &&
         props.form({

@@ -25,6 +25,8 @@ interface Props<Outcome extends ImportOutcome> {
   readonly hint?: ReactNode;
   /** What else the file does, such as new groups. */
   readonly more?: (outcome: Outcome) => ReactNode;
+  /** What else is asked before the file is imported. */
+  readonly options?: ReactNode;
   /** Things were written or taken back: the lists are to be read again. */
   readonly onChange: () => void;
   /** A file is being written now, so the dialog around should not be closed. */
@@ -35,7 +37,14 @@ interface Props<Outcome extends ImportOutcome> {
  * Reads a spreadsheet in: the file, what its columns are, what it will change and what is wrong with it by row and
  * column, and only then, confirmed, the import, which can be undone.
  */
-export function ImportPanel<Outcome extends ImportOutcome>({ calls, hint, more, onChange, onBusy }: Props<Outcome>) {
+export function ImportPanel<Outcome extends ImportOutcome>({
+  calls,
+  hint,
+  more,
+  options,
+  onChange,
+  onBusy,
+}: Props<Outcome>) {
   const { imports: t, ui } = useOfficeT();
   const run = useImportRun(calls, onChange);
   const undo = useUndoImport(calls, onChange);
@@ -100,7 +109,12 @@ export function ImportPanel<Outcome extends ImportOutcome>({ calls, hint, more, 
             partly={faults !== null}
             words={t.will}
             title={faults ? t.partly({ good, bad: outcome.bad_rows }) : t.ready({ rows: outcome.rows })}
-            more={more?.(outcome)}
+            more={
+              <>
+                {more?.(outcome)}
+                {outcome.created > 0 && options}
+              </>
+            }
           >
             {good > 0 && (
               <Button onClick={() => void run.write(faults !== null)}>

@@ -1,6 +1,7 @@
 import { IconHistory, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useCan } from '@/domain/can';
+import { ImportButton } from '@/domain/import/ImportButton';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
 import { useRemoval } from '@/domain/use-removal';
@@ -13,6 +14,7 @@ import { type Address, addressKeys, addressListCalls, loadHistory, removal } fro
 import { addressList } from './addresses.search';
 
 const AddressModal = lazyPart(() => import('./AddressModal'));
+const ImportRecordsModal = lazyPart(() => import('@/domain/import/ImportRecordsModal'));
 const MapModal = lazyPart(() => import('@/domain/address/MapModal'));
 const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
 
@@ -68,6 +70,13 @@ export default function AddressListPage() {
       columns={columns}
       card={(address) => <AddressCard address={address} t={t} />}
       actions={actions}
+      more={
+        <ImportButton
+          onClick={() =>
+            show((close) => <ImportRecordsModal kind="addresses" shownIn={[addressKeys.all]} onClose={close} />)
+          }
+        />
+      }
       add={mayEdit && { run: () => edit() }}
     >
       {dialog}

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useCan } from '@/domain/can';
 import type { Company } from '@/domain/company/company.api';
+import { ImportButton } from '@/domain/import/ImportButton';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -25,8 +24,7 @@ const face = ({ name, logo }: Company) => <Avatar name={name} url={logo} size={3
 export default function CompanyListPage() {
   const t = useOfficeT();
   const words = t.b2b;
-  const can = useCan();
-  const edits = can('master.edit');
+  const edits = useCan()('master.edit');
   const view = useList(companyList, t);
   const { show, dialog } = useDialog();
   const acts = useCompanyActs({ show });
@@ -46,17 +44,7 @@ export default function CompanyListPage() {
       columns={columns}
       card={(company) => <CompanyCard company={company} t={words} />}
       actions={acts.actions}
-      more={
-        can('master.import') && (
-          <Button
-            variant="default"
-            leftSection={<IconUpload size={16} aria-hidden />}
-            onClick={() => show((close) => <ImportCompaniesModal onClose={close} />)}
-          >
-            {words.import}
-          </Button>
-        )
-      }
+      more={<ImportButton onClick={() => show((close) => <ImportCompaniesModal onClose={close} />)} />}
       add={edits && { run: () => show((close) => <NewCompanyModal onClose={close} />) }}
     >
       {dialog}

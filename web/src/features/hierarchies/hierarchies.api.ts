@@ -37,6 +37,7 @@ export const hierarchyNow = async (id: number): Promise<Hierarchy | undefined> =
 
 export const hierarchyCalls: TreePageCalls = {
   thing: 'work_hierarchy',
+  imports: 'work_hierarchies',
   shownIn: [treesQuery.queryKey],
   move: async (id, parent_id, version) => (await changeHierarchy(id, { parent_id, version })).version,
   remove: (id, below) =>

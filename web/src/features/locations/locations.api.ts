@@ -40,6 +40,7 @@ export const locationNow = async (id: number): Promise<Location | undefined> =>
 
 export const locationCalls: TreePageCalls = {
   thing: 'location',
+  imports: 'locations',
   // Groups list their locations, and addresses say where they are linked.
   shownIn: [['locations'], ['location-groups'], ['addresses']],
   move: async (id, parent_id, version) => (await changeLocation(id, { parent_id, version })).version,

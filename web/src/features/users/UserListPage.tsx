@@ -2,6 +2,7 @@ import { IconHistory, IconLink, IconMailForward, IconPencil, IconShieldOff, Icon
 import { useMemo } from 'react';
 import { useCheck, useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
+import { ImportButton } from '@/domain/import/ImportButton';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -16,6 +17,7 @@ import { type UserRow, userListCalls } from './users.api';
 import { userList } from './users.search';
 
 const UserModal = lazyPart(() => import('./UserModal'));
+const ImportUsersModal = lazyPart(() => import('./ImportUsersModal'));
 const InviteModal = lazyPart(() => import('./InviteModal'));
 const DeleteUserModal = lazyPart(() => import('./DeleteUserModal'));
 const UserHistoryModal = lazyPart(() => import('./UserHistoryModal'));
@@ -93,6 +95,7 @@ export default function UserListPage() {
       columns={columns}
       card={(user) => <UserCard user={user} t={t} />}
       actions={actions}
+      more={<ImportButton onClick={() => show((close) => <ImportUsersModal onClose={close} />)} />}
       add={can('user.edit') && { run: () => edit() }}
     >
       {dialog}

@@ -6,7 +6,6 @@ export const b2b = {
   table: 'Companies',
   add: 'Add company',
   addNamed: (p: { name: string }) => (p.name === '' ? 'Add a company' : `Add company "${p.name}"`),
-  import: 'Import',
   search: 'Search by name or tax ID number',
   exportFile: 'companies',
   tabs: { label: 'Relationship', any: 'All', CUSTOMER: 'Customers', SUPPLIER: 'Suppliers' },
@@ -107,8 +106,6 @@ export const b2b = {
   importing: {
     title: 'Import companies',
     hint: 'Only the name is mandatory. Companies already in the register are recognised by ID or tax ID number, and cells left blank keep their values. At most 5,000 rows.',
-    csv: 'Empty, CSV',
-    xlsx: 'Empty, Excel',
     filled: 'With all companies, Excel',
     archived: (p: { n: number }) => `${p.n} archived because they are in use`,
   },

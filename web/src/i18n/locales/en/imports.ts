@@ -3,6 +3,34 @@ import { plural } from '../../plural';
 const rows = (n: number) => plural('en', n, { one: `${n} row`, other: `${n} rows` });
 
 export const imports = {
+  open: 'Import',
+  templates: { csv: 'Empty, CSV', xlsx: 'Empty, Excel' },
+  kinds: {
+    users: {
+      title: 'Import users',
+      hint: 'Each new person needs a first name, a last name, an e-mail address and a role. Existing users are recognised by ID or e-mail address, and cells left blank keep their values. At most 1,000 rows.',
+      filled: 'With all users, Excel',
+      file: 'users',
+    },
+    addresses: {
+      title: 'Import addresses',
+      hint: 'Mandatory: name, address and city. The client is a company of yours, by name or tax ID number; without one the address is your own. Without coordinates a place is approximate. Existing addresses are recognised by ID, or by client and name, and cells left blank keep their values. At most 2,000 rows.',
+      filled: 'With all addresses, Excel',
+      file: 'addresses',
+    },
+    locations: {
+      title: 'Import locations',
+      hint: 'Each new location needs a name, a CIN and a type, and at the top level a city. What it lies within is named by its path, such as “Warehouse / Hall A”, or by its CIN. Existing locations are recognised by ID, CIN or path, and cells left blank keep their values. At most 2,000 rows.',
+      filled: 'With all locations, Excel',
+      file: 'locations',
+    },
+    work_hierarchies: {
+      title: 'Import work hierarchies',
+      hint: 'Each new node needs a name, an expense type and a time estimate. What it lies within is named by its path, such as “Maintenance / Buildings”. Existing nodes are recognised by ID or path, and cells left blank keep their values. At most 2,000 rows.',
+      filled: 'With all nodes, Excel',
+      file: 'work-hierarchies',
+    },
+  },
   template: 'Template',
   file: 'Completed file',
   checking: 'Checking the file…',

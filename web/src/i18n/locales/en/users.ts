@@ -82,6 +82,12 @@ export const users = {
       types: 'Choose at least one type',
     },
   },
+  importing: {
+    invite: 'E-mail the invitations now',
+    inviteHint:
+      'Otherwise nobody is written to. New people are listed as invited, and each can be sent the invitation later.',
+    handOut: 'New people are listed as invited. Nobody is written to: make each a link in the list, and hand it over.',
+  },
   invite: {
     titles: {
       company: 'Invitation link',

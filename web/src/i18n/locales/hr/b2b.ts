@@ -7,7 +7,6 @@ export const b2b: Section<'b2b'> = {
   table: 'Popis tvrtki',
   add: 'Dodaj tvrtku',
   addNamed: (p) => (p.name === '' ? 'Dodaj tvrtku' : `Dodaj tvrtku „${p.name}”`),
-  import: 'Uvezi',
   search: 'Traži po nazivu ili OIB-u',
   exportFile: 'tvrtke',
   tabs: { label: 'Odnos', any: 'Sve', CUSTOMER: 'Kupci', SUPPLIER: 'Dobavljači' },
@@ -104,8 +103,6 @@ export const b2b: Section<'b2b'> = {
   importing: {
     title: 'Uvoz tvrtki',
     hint: 'Obavezan je samo naziv. Tvrtka koja je već u registru prepoznaje se po ID-u ili OIB-u, a što njezin redak ostavi praznim, ostaje kako jest. Najviše 5000 redaka.',
-    csv: 'Prazan, CSV',
-    xlsx: 'Prazan, Excel',
     filled: 'Sa svim tvrtkama, Excel',
     archived: (p) => `U međuvremenu u upotrebi pa arhivirano: ${p.n}`,
   },

@@ -4,6 +4,34 @@ import type { Section } from '../../types';
 const rows = (n: number) => plural('hr', n, { one: `${n} redak`, few: `${n} retka`, other: `${n} redaka` });
 
 export const imports: Section<'imports'> = {
+  open: 'Uvezi',
+  templates: { csv: 'Prazan, CSV', xlsx: 'Prazan, Excel' },
+  kinds: {
+    users: {
+      title: 'Uvoz korisnika',
+      hint: 'Nova osoba treba ime, prezime, e-poštu i ulogu. Postojeći se korisnici prepoznaju po ID-u ili e-pošti, a što njihov redak ostavi praznim, ostaje kako jest. Najviše 1000 redaka.',
+      filled: 'Sa svim korisnicima, Excel',
+      file: 'korisnici',
+    },
+    addresses: {
+      title: 'Uvoz adresa',
+      hint: 'Obavezni su naziv, adresa i mjesto. Klijent je jedna od vaših tvrtki, po nazivu ili OIB-u; bez njega je adresa vaša. Mjesto bez koordinata je približno. Postojeće se adrese prepoznaju po ID-u ili po klijentu i nazivu, a što njihov redak ostavi praznim, ostaje kako jest. Najviše 2000 redaka.',
+      filled: 'Sa svim adresama, Excel',
+      file: 'adrese',
+    },
+    locations: {
+      title: 'Uvoz lokacija',
+      hint: 'Nova lokacija treba naziv, šifru i vrstu, a na najvišoj razini i mjesto. Ono unutar čega leži navodi se putanjom, na primjer „Skladište / Hala A”, ili šifrom. Postojeće se lokacije prepoznaju po ID-u, šifri ili putanji, a što njihov redak ostavi praznim, ostaje kako jest. Najviše 2000 redaka.',
+      filled: 'Sa svim lokacijama, Excel',
+      file: 'lokacije',
+    },
+    work_hierarchies: {
+      title: 'Uvoz vrsta radova',
+      hint: 'Nova vrsta rada treba naziv, vrstu troška i procjenu vremena. Ono unutar čega je navodi se putanjom, na primjer „Održavanje / Zgrade”. Postojeće se prepoznaju po ID-u ili putanji, a što njihov redak ostavi praznim, ostaje kako jest. Najviše 2000 redaka.',
+      filled: 'Sa svim vrstama radova, Excel',
+      file: 'vrste-radova',
+    },
+  },
   template: 'Predložak',
   file: 'Ispunjena datoteka',
   checking: 'Provjera datoteke…',

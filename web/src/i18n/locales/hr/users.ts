@@ -82,6 +82,13 @@ export const users: Section<'users'> = {
       types: 'Odaberite barem jednu vrstu',
     },
   },
+  importing: {
+    invite: 'Odmah pošalji pozivnice e-poštom',
+    inviteHint:
+      'Inače se nikome ne piše. Nove su osobe u popisu kao pozvane i svakoj se pozivnica može poslati kasnije.',
+    handOut:
+      'Nove su osobe u popisu kao pozvane. Nikome se ne piše: za svaku u popisu izradite poveznicu i predajte joj je.',
+  },
   invite: {
     titles: {
       company: 'Poveznica za poziv',

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useCheck } from '@/api/session';
+import ImportRecordsModal from '@/domain/import/ImportRecordsModal';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { CheckboxField } from '@/ui/CheckboxField';
+import { Note } from '@/ui/Note';
+import { SHOWN_IN } from './users.api';
+
+/** Imports people from a spreadsheet; whether they are mailed their invitation at once is asked. */
+export default function ImportUsersModal({ onClose }: { onClose: () => void }) {
+  const t = useOfficeT().users.importing;
+  const { mail } = useCheck().configured;
+  const [invite, setInvite] = useState(false);
+  return (
+    <ImportRecordsModal
+      kind="users"
+      shownIn={SHOWN_IN}
+      invite={invite}
+      options={
+        mail ? (
+          <CheckboxField label={t.invite} description={t.inviteHint} value={invite} onChange={setInvite} />
+        ) : (
+          <Note>{t.handOut}</Note>
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}
