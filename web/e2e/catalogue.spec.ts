@@ -122,11 +122,7 @@ test('a manager makes a group and its items with the keyboard alone, and what is
       return cells.findIndex((one) => (one as HTMLInputElement).value === wanted) + 1;
     }, name);
     await dialog.getByRole('button', { name: `Obriši redak ${at}`, exact: true }).click();
-    const question = page.getByRole('dialog', { name: 'Brisanje grupe' });
-    await expect(question).toContainText(`Jeste li sigurni da želite obrisati ${name}?`);
-    await question.getByRole('button', { name: 'Obriši grupu' }).click();
-    await dialog.getByRole('button', { name: 'Spremi' }).click();
-    await expect(cell(page, 'Naziv', at).last()).toHaveAccessibleDescription(/^U upotrebi: u grupi su 2 stavke/);
+    await expect(page.getByText(/^U upotrebi: u grupi su 2 stavke/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Odustani' }).click();
   });
 });

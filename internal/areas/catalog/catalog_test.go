@@ -124,6 +124,9 @@ func TestPricesOfClients(t *testing.T) {
 			manager1 PATCH /catalog/items {"tenant_id":3,"catalog_items_update":[{"catalog_item_id":1,"name":"x"}]} → 422 "field":"catalog_items_update.0.unit_price","code":"required"
 			manager1 PATCH /catalog/items {"tenant_id":3,"catalog_items_update":[{"catalog_item_id":1,"unit_price":9.90}],"catalog_items_create":[{"catalog_group_id":1,"catalog_type":"MATERIAL","name":"Posebna cijev","unit_price":3}]} → 200 {"data":[{"catalog_item_id":4,"version":1},{"catalog_item_id":1,"version":2}]}
 			manager1 POST /catalog/items/search `+of3+` → 200 {"data":[{"catalog_item_id":1,"catalog_type":"MATERIAL","contractor_tenant_id":1,"client_tenant_id":3, & "unit_price":9.90,"general_price":12.50 & "name":"Posebna cijev" & "unit_price":3.00,"general_price":null & "count":2
+			manager1 POST /catalog/items/search {"filter":{"eq":[{"column":"catalog_item_prices.client_tenant_id"},3]}} → 200 "client_tenant_id":3 & "unit_price":9.90,"general_price":12.50 & "count":2
+			manager1 POST /catalog/items/search {"filter":{"not":{"is_null":{"column":"catalog_item_prices.client_tenant_id"}}}} → 200 "unit_price":12.50 & "count":2
+			worker1  POST /catalog/items/search {"filter":{"eq":[{"column":"catalog_item_prices.client_tenant_id"},3]}} → 422 "code":"unknown_column"
 			manager1 POST /catalog/items/search {"filter":{"and":[{"eq":[{"column":"client_tenant_id"},3]},{"le":[{"column":"unit_price"},5]}]}} → 200 Posebna & "count":1
 			manager1 POST /catalog/items/search {} → 200 "unit_price":12.50 & !9.90 & !Posebna & "count":2
 			manager1 POST /catalog/items/search {"filter":{"not":{"is_null":{"column":"client_tenant_id"}}}} → 200 "unit_price":12.50 & !Posebna & "count":2
@@ -261,7 +264,7 @@ func TestFaultsOfItems(t *testing.T) {
 
 			manager1 PATCH /catalog/groups {"catalog_groups_create":[{"name":"  "},{"name":"Rad"},{"name":"Novo"},{"name":"Novo"}],"catalog_groups_update":[{"catalog_group_id":4,"name":"x"},{"name":"y"}],"catalog_groups_delete":[99]} → 422 `+
 			`"field":"catalog_groups_create.0.name","code":"required" & "field":"catalog_groups_create.1.name","code":"duplicate" & "field":"catalog_groups_create.3.name","code":"duplicate" & update.0.catalog_group_id & update.1.catalog_group_id & "field":"catalog_groups_delete.0"
-			manager1 PATCH /catalog/groups {"catalog_groups_delete":[2]} → 409 "code":"in_use" & "catalog_groups":["Rad"]
+			manager1 PATCH /catalog/groups {"catalog_groups_delete":[2]} → 409 "code":"group_in_use" & "catalog_groups":["Rad"] & "detail":"These groups cannot be deleted while items are in them: Rad."
 			manager1 PATCH /catalog/groups {"catalog_groups_delete":[1]} → 200 !Cijevi
 			manager1 PATCH /catalog/groups {"catalog_groups_update":[{"catalog_group_id":2,"name":"Čavli","version":1},{"catalog_group_id":3,"name":"Rad","version":1}]} → 200 {"catalog_group_id":2,"name":"Čavli","status":"ACTIVE","version":2,"items":1}
 			manager1 PATCH /catalog/groups {"catalog_groups_update":[{"catalog_group_id":2,"name":"Sati","version":1}]} → 409 "field":"groups.2.name","yours":"Sati","theirs":"Čavli"

@@ -128,7 +128,7 @@ func (g *groupBatch) verdict() error {
 	case g.check.Err() != nil:
 		return g.check.Err()
 	case len(g.inUse) > 0:
-		return &fault.Fault{Kind: fault.Conflict, Code: "in_use", Extra: map[string]any{"catalog_groups": g.inUse}}
+		return &fault.Fault{Kind: fault.Conflict, Code: "group_in_use", Args: fault.Args{"names": strings.Join(g.inUse, ", ")}, Extra: map[string]any{"catalog_groups": g.inUse}}
 	case len(g.conflicts) > 0:
 		return &fault.Fault{Kind: fault.Conflict, Code: "conflict", Extra: map[string]any{"conflicts": g.conflicts}}
 	}

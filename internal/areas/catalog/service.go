@@ -88,12 +88,15 @@ func (s *Service) Search(ctx context.Context, who access.Who, in search.Request)
 
 // asClient rewrites what a filter says of client_tenant_id being there or not
 // into what asks for the general prices, and answers the client that it must
-// equal; 0 for none.
+// equal; 0 for none. The column may be given by its table too, as
+// catalog_item_prices.client_tenant_id.
 func asClient(filter *search.Expr) (int64, error) {
 	text, err := filter.MarshalJSON()
 	if err != nil {
 		return 0, err
 	}
+	// No value reads like this: the quotes in it would be escaped.
+	text = bytes.ReplaceAll(text, []byte(`"column":"catalog_item_prices.client_tenant_id"`), []byte(`"column":"client_tenant_id"`))
 	var tree any
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()

@@ -520,20 +520,28 @@ describe('groups', () => {
     await expect.element(entries.first()).toHaveTextContent(/Naziv.*Struja→.*Elektroinstalacije/);
   });
 
-  test('one in use stays, and its row says why', async () => {
+  test('one in use stays, and says why, also when it came into use meanwhile', async () => {
+    let items = 0;
     const { dialog } = await openGroups({
-      'PATCH /catalog/groups': () =>
-        Response.json(
-          { title: 'in_use', status: 409, code: 'in_use', detail: 'U upotrebi.', catalog_groups: ['Elektromaterijal'] },
+      'GET /catalog/groups': () => ({ data: [group(), { ...WORK, items }] }),
+      'PATCH /catalog/groups': () => {
+        items = 1;
+        const detail = 'Grupe se ne mogu obrisati dok su u njima stavke: Rad.';
+        return Response.json(
+          { title: 'group_in_use', status: 409, code: 'group_in_use', detail, catalog_groups: ['Rad'] },
           { status: 409, headers: { 'content-type': 'application/problem+json' } },
-        ),
+        );
+      },
     });
     await dialog.getByRole('button', { name: 'Obriši redak 1' }).click();
+    await expect.element(told(/^U upotrebi: u grupi su 2 stavke/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Obriši redak 2' }).click();
     await page.getByRole('button', { name: 'Obriši grupu' }).click();
     await dialog.getByRole('button', { name: 'Spremi' }).click();
+    await expect.element(told('Grupe se ne mogu obrisati dok su u njima stavke: Rad.')).toBeVisible();
     await expect
-      .element(dialog.getByLabelText('Naziv, redak 1', { exact: true }))
-      .toHaveAccessibleDescription(/^U upotrebi: u grupi su 2 stavke/);
+      .element(dialog.getByLabelText('Naziv, redak 2', { exact: true }))
+      .toHaveAccessibleDescription(/^U upotrebi: u grupi je 1 stavka/);
   });
 });
 

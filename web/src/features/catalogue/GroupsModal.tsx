@@ -88,12 +88,14 @@ export default function GroupsModal({ groups, onClose }: Props) {
     [t],
   );
 
-  /** A saved group is deleted only after it was asked for. */
+  /** A saved group is deleted only after it was asked for, and not while items are in it. */
   const act = (action: GridAction<GroupValues>) => {
     const row = action.type === 'remove' && rows.find(({ key }) => key === action.key);
     if (!row || row.saved === null) return dispatch(action);
+    const { name, items } = row.saved;
+    if (items > 0) return void toast.error(words.inUse({ n: items }), { title: name });
     const { title, message, yes } = words.ask;
-    const question = { title, message: message({ name: row.saved.name }), confirmLabel: yes, danger: true };
+    const question = { title, message: message({ name }), confirmLabel: yes, danger: true };
     void confirm(question).then((isSure) => isSure && dispatch(action));
   };
 
@@ -112,7 +114,7 @@ export default function GroupsModal({ groups, onClose }: Props) {
     const found = cellsOf(error.errors, keys, ['name']);
     const cells = [...inUse, ...renamed, ...found.cells];
     if (cells.length > 0) dispatch({ type: 'refuse', cells });
-    if (inUse.length + renamed.length === 0 && !found.isAll) toast.error(sentence(error));
+    if (inUse.length > 0 || (renamed.length === 0 && !found.isAll)) toast.error(sentence(error));
   };
 
   const save = async () => {
