@@ -145,6 +145,6 @@ test('a deleted company opens by its address and is only read, until it comes ba
 test('a manager has no way to what was deleted', async ({ page, hire }) => {
   await signIn(page, await hire('MANAGER'));
   await page.goto('/deleted');
-  await expect(page.getByText('Samo za administratore')).toBeVisible();
+  await expect(page.getByText('Ova stranica nije za vašu ulogu')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Obrisano' })).toHaveCount(0);
 });

@@ -200,7 +200,7 @@ test('who loses their session to the administrator has to sign in again', async 
 test('company settings are for administrators', async ({ page }) => {
   await signIn(page, demo.manager);
   await page.goto('/settings');
-  await expect(page.getByRole('heading', { name: 'Samo za administratore' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ova stranica nije za vašu ulogu' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: new RegExp(demo.manager.name) }).click();
   await expect(page.getByRole('menuitem', { name: 'Postavke', exact: true })).toBeVisible();

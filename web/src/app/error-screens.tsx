@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLock, IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '@/api/client';
@@ -18,11 +18,22 @@ export function NotFoundScreen() {
   );
 }
 
+/** A screen that is not for the roles of this person. */
+export function ForbiddenScreen() {
+  const t = useT().shell.forbidden;
+  return (
+    <Message icon={IconLock} title={t.title} text={t.text}>
+      <HomeLink />
+    </Message>
+  );
+}
+
 /** What a screen that failed becomes: the server's words if it spoke, else an apology, and a way on. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const { shell, ui } = useT();
   const router = useRouter();
   if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />;
+  if (error instanceof ApiError && error.status === 403) return <ForbiddenScreen />;
   if (error instanceof LostPart) return <LostPartScreen part={error} onFound={() => void router.invalidate()} />;
   if (!(error instanceof ApiError)) return <CrashScreen />;
   const retry = () => {

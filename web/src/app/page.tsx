@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, use } from 'react';
+import { type Permission, sessionOf, sessionQuery } from '@/api/session';
+import { useCan } from '@/domain/can';
 import type { Address } from '@/lib/address';
 import { part, partOnDemand } from '@/lib/part';
+import { ForbiddenScreen } from './error-screens';
 
 interface PageModule {
   readonly default: ComponentType;
@@ -23,21 +26,33 @@ interface Page {
 /**
  * The route of a page that is fetched when it is opened, or when a pointer comes near a link to it. A page that could
  * not be fetched throws `LostPart`, for the error screen to try again. With `ahead` it is fetched before anybody asks for
- * it, as dialogs are.
+ * it, as dialogs are. Who lacks what it `needs` is told so, and nothing of it is fetched.
  */
-export function page(load: () => Promise<{ readonly default: unknown }>, { ahead = false } = {}): Page {
+export function page(
+  load: () => Promise<{ readonly default: unknown }>,
+  { ahead = false, needs }: { ahead?: boolean; needs?: Permission } = {},
+): Page {
   // Not checked any closer: pages know the routes, whose types would depend on those of the pages.
   const module = (ahead ? part : partOnDemand)(load as () => Promise<PageModule>);
   let lost: unknown;
+  function Page() {
+    const found = module.read();
+    // Once it has come, the page is drawn, whether its loader has run since or not.
+    if (!found && lost) throw lost;
+    const { default: Component } = found ?? use(module.load());
+    return <Component />;
+  }
   return {
-    component: function Page() {
-      const found = module.read();
-      // Once it has come, the page is drawn, whether its loader has run since or not.
-      if (!found && lost) throw lost;
-      const { default: Component } = found ?? use(module.load());
-      return <Component />;
-    },
+    component: needs
+      ? () => (
+          <Needing permission={needs}>
+            <Page />
+          </Needing>
+        )
+      : Page,
     loader: async ({ context, location, cause }: LoaderContext) => {
+      const session = needs && sessionOf(await context.queryClient.ensureQueryData(sessionQuery));
+      if (needs && !session?.permissions.includes(needs)) return;
       try {
         const { ask } = await module.load();
         lost = undefined;
@@ -48,4 +63,9 @@ export function page(load: () => Promise<{ readonly default: unknown }>, { ahead
       }
     },
   };
+}
+
+/** A screen for those who have the permission. */
+function Needing({ permission, children }: { permission: Permission; children: ReactNode }) {
+  return useCan()(permission) ? children : <ForbiddenScreen />;
 }

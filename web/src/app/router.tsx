@@ -145,13 +145,13 @@ const settings = createRoute({
   getParentRoute: () => app,
   path: '/settings',
   validateSearch: readSettingsSearch,
-  ...page(() => import('@/features/settings/SettingsPage')),
+  ...page(() => import('@/features/settings/SettingsPage'), { needs: 'company.edit' }),
 });
 const outbox = createRoute({
   getParentRoute: () => app,
   path: '/settings/mail',
   validateSearch: outboxList.read,
-  ...page(() => import('@/features/settings/OutboxPage')),
+  ...page(() => import('@/features/settings/OutboxPage'), { needs: 'company.edit' }),
 });
 const tasks = createRoute({
   getParentRoute: () => app,
@@ -193,7 +193,7 @@ const users = createRoute({
   getParentRoute: () => app,
   path: '/users',
   validateSearch: userList.read,
-  ...page(() => import('@/features/users/UserListPage')),
+  ...page(() => import('@/features/users/UserListPage'), { needs: 'user.read' }),
 });
 const absences = createRoute({
   getParentRoute: () => app,
@@ -226,13 +226,13 @@ const companies = createRoute({
   getParentRoute: () => app,
   path: '/b2b',
   validateSearch: companyList.read,
-  ...page(() => import('@/features/b2b/CompanyListPage')),
+  ...page(() => import('@/features/b2b/CompanyListPage'), { needs: 'master.edit' }),
 });
 const company = createRoute({
   getParentRoute: () => app,
   path: '/b2b/$b2bId',
   params: { parse: (p) => ({ b2bId: Number(p.b2bId) }), stringify: (p) => ({ b2bId: String(p.b2bId) }) },
-  ...page(() => import('@/features/b2b/CompanyPage')),
+  ...page(() => import('@/features/b2b/CompanyPage'), { needs: 'master.edit' }),
 });
 
 const hierarchies = createRoute({
@@ -260,7 +260,7 @@ const deleted = createRoute({
   getParentRoute: () => app,
   path: '/deleted',
   validateSearch: deletedList.read,
-  ...page(() => import('@/features/deleted/DeletedPage')),
+  ...page(() => import('@/features/deleted/DeletedPage'), { needs: 'master.restore' }),
 });
 
 const later = <P extends string>(path: P, screen: NavLabel) =>

@@ -170,7 +170,7 @@ test('nothing found leads back to everything, a failure to another try', async (
 
 test('who may not restore is told whom to ask, and has no way there', async () => {
   const { screen, calls } = await renderApp('/deleted');
-  await expect.element(screen.getByText('Samo za administratore')).toBeVisible();
+  await expect.element(screen.getByText('Ova stranica nije za vašu ulogu')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Obrisano' })).not.toBeInTheDocument();
   expect(calls.filter((call) => call.includes('/deleted'))).toEqual([]);
 });

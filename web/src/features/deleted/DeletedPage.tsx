@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useCan } from '@/domain/can';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { DetailsMissing } from '@/ui/DetailsPage';
 import { lazyPart } from '@/ui/lazy-part';
 import { useDialog } from '@/ui/use-dialog';
 import { DELETED, deletedListCalls, type Gone, historyOf } from './deleted.api';
@@ -25,18 +22,6 @@ const page = ({ thing, id }: Gone): LinkProps | undefined =>
 
 /** What was deleted of the master data, and the way back; for administrators. */
 export default function DeletedPage() {
-  const t = useOfficeT().deleted.closed;
-  if (useCan()('master.restore')) return <Deleted />;
-  return (
-    <DetailsMissing title={t.title} text={t.text}>
-      <Button component={Link} to="/" variant="default">
-        {t.home}
-      </Button>
-    </DetailsMissing>
-  );
-}
-
-function Deleted() {
   const t = useOfficeT();
   const words = t.deleted;
   const view = useList(deletedList, t);

@@ -154,7 +154,7 @@ test('it is for administrators', async () => {
   const { screen, calls } = await renderApp('/settings/mail', {
     answers: { 'GET /auth/check': () => signedIn() },
   });
-  await expect.element(screen.getByRole('heading', { name: 'Samo za administratore' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Ova stranica nije za vašu ulogu' })).toBeVisible();
   expect(calls).not.toContain('POST /mail/search');
 });
 

@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core';
 import { IconChevronLeft, IconLink, IconMail, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useCan } from '@/domain/can';
 import { listQuery } from '@/domain/list/list-calls';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
 import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { copy } from '@/ui/copy';
-import { backLink, DetailsMissing } from '@/ui/DetailsPage';
+import { backLink } from '@/ui/DetailsPage';
 import { lazyPart } from '@/ui/lazy-part';
 import type { Actions } from '@/ui/RowMenu';
 import { toast } from '@/ui/toast';
@@ -29,19 +27,6 @@ const rowName = (letter: Letter) => letter.subject;
 
 /** The company's outgoing letters: what waits, what has gone, and what has not and why; for administrators. */
 export default function OutboxPage() {
-  const t = useOfficeT().settings.closed;
-  const can = useCan();
-  if (can('company.edit')) return <Outbox />;
-  return (
-    <DetailsMissing title={t.title} text={t.text}>
-      <Button component={Link} to="/profile" variant="default">
-        {t.profile}
-      </Button>
-    </DetailsMissing>
-  );
-}
-
-function Outbox() {
   const t = useOfficeT();
   const words = t.settings.outbox;
   const view = useList(outboxList, t);

@@ -376,7 +376,7 @@ test('another’s change comes in under one’s own', async () => {
 test('who is no administrator is told so, and nothing is asked', async () => {
   const { answers } = server({}, { 'GET /auth/check': () => signedIn() });
   const { screen, calls } = await renderApp('/settings', { answers });
-  await expect.element(screen.getByRole('heading', { name: 'Samo za administratore' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Ova stranica nije za vašu ulogu' })).toBeVisible();
   expect(calls).not.toContain('GET /settings');
 });
 

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCan } from '@/domain/can';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { DetailsMissing, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
+import { DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
 import { lazyPart } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
 import { SaveBar } from '@/ui/SaveBar';
@@ -23,19 +21,6 @@ const SettingsConflictDialog = lazyPart(() => import('./SettingsConflictDialog')
 
 /** What the company has set for itself, and what the installation has; for administrators. */
 export default function SettingsPage() {
-  const t = useOfficeT().settings;
-  const can = useCan();
-  if (can('company.edit')) return <Loaded />;
-  return (
-    <DetailsMissing title={t.closed.title} text={t.closed.text}>
-      <Button component={Link} to="/profile" variant="default">
-        {t.closed.profile}
-      </Button>
-    </DetailsMissing>
-  );
-}
-
-function Loaded() {
   const { settings: t, ui } = useOfficeT();
   const settings = useQuery(settingsQuery);
   useLiveList('tenant', settingsKeys.all);

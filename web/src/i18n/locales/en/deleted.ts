@@ -38,9 +38,4 @@ export const deleted = {
     filtered: 'No deleted record matches.',
     clear: 'Show all',
   },
-  closed: {
-    title: 'For administrators only',
-    text: 'Administrators can see and restore deleted records. Ask yours if something should come back.',
-    home: 'Go to the start page',
-  },
 };

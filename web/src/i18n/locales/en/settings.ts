@@ -5,11 +5,6 @@ export const settings = {
   title: 'Company settings',
   history: 'History',
   saved: 'Settings saved',
-  closed: {
-    title: 'For administrators only',
-    text: 'Only administrators can see and change the company settings. Ask yours if something needs to change.',
-    profile: 'Go to my profile',
-  },
   contents: 'Sections',
   sections: {
     company: 'Company',

@@ -78,6 +78,10 @@ export const shell = {
     title: 'Coming later',
     text: (p: { screen: string }) => `The screen “${p.screen}” is not part of this version yet.`,
   },
+  forbidden: {
+    title: 'This page is not for your role',
+    text: 'Your role in the company does not open it. If you need it, ask your administrator.',
+  },
   notFound: {
     title: 'Page not found',
     text: 'There is nothing at this address, or you may not see it.',

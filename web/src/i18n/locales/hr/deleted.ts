@@ -44,9 +44,4 @@ export const deleted: Section<'deleted'> = {
     filtered: 'Ništa obrisano tome ne odgovara.',
     clear: 'Prikaži sve',
   },
-  closed: {
-    title: 'Samo za administratore',
-    text: 'Obrisano vide i vraćaju administratori. Ako se nešto treba vratiti, obratite se svojem administratoru.',
-    home: 'Na početak',
-  },
 };

@@ -5,11 +5,6 @@ export const settings: Section<'settings'> = {
   title: 'Postavke tvrtke',
   history: 'Povijest',
   saved: 'Postavke su spremljene',
-  closed: {
-    title: 'Samo za administratore',
-    text: 'Postavke tvrtke vide i mijenjaju administratori. Ako nešto treba promijeniti, obratite se svojem administratoru.',
-    profile: 'Na moj profil',
-  },
   contents: 'Odjeljci',
   sections: {
     company: 'Tvrtka',

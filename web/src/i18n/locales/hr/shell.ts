@@ -79,6 +79,10 @@ export const shell: Section<'shell'> = {
     title: 'Ovaj dio stiže kasnije',
     text: (p) => `Zaslon „${p.screen}” još nije dio ove verzije. Ništa nije pokvareno i ništa nije izgubljeno.`,
   },
+  forbidden: {
+    title: 'Ova stranica nije za vašu ulogu',
+    text: 'Vaša je uloga u tvrtki ne otvara. Ako vam treba, obratite se svojem administratoru.',
+  },
   notFound: {
     title: 'Stranica nije pronađena',
     text: 'Na ovoj adresi nema ničega ili je ne smijete vidjeti.',
