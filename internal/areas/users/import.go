@@ -19,6 +19,7 @@ const (
 	colFirstName
 	colLastName
 	colEmail
+	colPhone
 	colRoles
 	colExternal
 	columnCount
@@ -33,6 +34,7 @@ var sheetColumns = [columnCount]imports.Column{
 	colFirstName: {Field: "first_name", Name: words.HeadFirstName, Must: true, Loose: true, Width: 20, Like: []string{"Ime radnika", "Ime djelatnika", "Given name"}},
 	colLastName:  {Field: "last_name", Name: words.HeadLastName, Must: true, Loose: true, Width: 24, Like: []string{"Prezime radnika", "Prezime djelatnika", "Surname", "Family name"}},
 	colEmail:     {Field: "email", Name: words.HeadEmail, Must: true, Loose: true, Width: 32, Key: true, Like: imports.Emails, Looks: imports.Email},
+	colPhone:     {Field: "phone", Name: words.HeadPhone, Loose: true, Width: 18, Like: imports.Phones},
 	colRoles:     {Field: "user_types", Name: words.HeadRoles, Must: true, Loose: true, Width: 24, Choices: &roles, Several: true, Like: []string{"Uloga", "Ovlasti", "Prava", "Role", "Permissions"}},
 	colExternal:  {Field: "is_external_contractor", Name: words.HeadExternalContractor, Loose: true, Width: 18, Choices: &imports.YesNo, Like: []string{"Vanjski", "Kooperant", "External", "Subcontractor"}},
 }
@@ -48,22 +50,13 @@ type NewImport struct {
 // their e-mail, which no file changes; what their row leaves blank stays. Others
 // are new, and invited as by the form: an account that exists elsewhere is not
 // touched.
-func (s *Service) imports() imports.Records[NewImport, person] {
-	return imports.Records[NewImport, person]{
+func (s *Service) imports() imports.Records[NewImport, edited] {
+	return imports.Records[NewImport, edited]{
 		DB: s.DB, Name: Entity, File: words.ListUsers, Columns: sheetColumns[:], MaxRows: 1000,
-		Open: func(tx *db.Tx, who access.Who, in NewImport) imports.Source[person] {
+		Open: func(tx *db.Tx, who access.Who, in NewImport) imports.Source[edited] {
 			return &source{s: s, tx: tx, who: who, invite: in.Invite && s.Mail.Configured()}
 		},
 	}
-}
-
-// person is somebody of the company as a row of a spreadsheet tells of them.
-type person struct {
-	FirstName string   `json:"first_name"`
-	LastName  string   `json:"last_name"`
-	Email     string   `json:"email"`
-	UserTypes []string `json:"user_types"`
-	External  bool     `json:"is_external_contractor"`
 }
 
 // source is the people of the person's company.
@@ -74,40 +67,41 @@ type source struct {
 	invite bool
 }
 
-func (s *source) All() ([]imports.Record[person], error) {
+func (s *source) All() ([]imports.Record[edited], error) {
 	in := scope(s.who)
 	ids, err := db.All[int64](s.tx, `SELECT m.user_id FROM tenant_user m WHERE `+in.SQL+` ORDER BY m.user_id`, in.Args...)
 	if err != nil {
 		return nil, err
 	}
 	found, err := rows(s.tx, s.who, ids)
-	out := make([]imports.Record[person], len(found))
+	out := make([]imports.Record[edited], len(found))
 	for i, r := range found {
-		out[i] = imports.Record[person]{ID: r.ID, Version: r.Version, Is: person{r.FirstName, r.LastName, r.wanted(), r.UserTypes, r.External}}
+		out[i] = imports.Record[edited]{ID: r.ID, Version: r.Version, Is: r.edited()}
 	}
 	return out, err
 }
 
-func (s *source) Label(id int64, p person) imports.Label {
+func (s *source) Label(id int64, p edited) imports.Label {
 	names := make([]string, len(p.UserTypes))
 	for i, role := range p.UserTypes {
 		names[i] = words.Role.Of(role).In(s.who.Language)
 	}
 	name := p.FirstName + " " + p.LastName
 	return imports.Label{Name: name, Keys: []string{p.Email}, Twin: name, Cells: []string{
-		strconv.FormatInt(id, 10), p.FirstName, p.LastName, p.Email, strings.Join(names, ", "), words.Flat.Of(imports.FlagValue(p.External)).In(s.who.Language),
+		strconv.FormatInt(id, 10), p.FirstName, p.LastName, p.Email, p.Phone, strings.Join(names, ", "), words.Flat.Of(imports.FlagValue(p.External)).In(s.who.Language),
 	}}
 }
 
 func (s *source) Key(r *imports.Reader) (int, string) { return colEmail, r.Cell(colEmail) }
 
-func (s *source) Over(r *imports.Reader, was *person) person {
-	var p person
+func (s *source) Over(r *imports.Reader, was *edited) edited {
+	var p edited
 	if was != nil {
 		p = *was
 	}
 	r.Text(colFirstName, &p.FirstName)
 	r.Text(colLastName, &p.LastName)
+	r.Text(colPhone, &p.Phone)
 	email := p.Email
 	if r.Text(colEmail, &email); was == nil {
 		p.Email = email
@@ -120,20 +114,20 @@ func (s *source) Over(r *imports.Reader, was *person) person {
 	return p
 }
 
-func (s *source) Check(p *person, _ bool) error {
+func (s *source) Check(p *edited, _ bool) error {
 	var c fault.Check
-	p.hire().person().Check(&c)
+	hire(*p).person().Check(&c)
 	checkRoles(&c, "user_types", p.UserTypes)
 	return c.Err()
 }
 
-func (p person) hire() Hire {
-	return Hire{Email: p.Email, FirstName: p.FirstName, LastName: p.LastName, UserTypes: p.UserTypes, External: p.External}
+func hire(p edited) Hire {
+	return Hire{Email: p.Email, FirstName: p.FirstName, LastName: p.LastName, Phone: p.Phone, UserTypes: p.UserTypes, External: p.External}
 }
 
-func (s *source) Make(ctx context.Context, p person) (int64, error) {
+func (s *source) Make(ctx context.Context, p edited) (int64, error) {
 	return db.Write(ctx, s.s.DB, func(tx *db.Tx) (int64, error) {
-		r, err := s.s.hire(tx, s.who, p.hire())
+		r, err := s.s.hire(tx, s.who, hire(p))
 		if err == nil && s.invite {
 			_, err = s.s.invite(tx, s.who, r)
 		}
@@ -141,15 +135,13 @@ func (s *source) Make(ctx context.Context, p person) (int64, error) {
 	})
 }
 
-func (s *source) Change(ctx context.Context, id int64, p person) error {
+func (s *source) Change(ctx context.Context, id int64, p edited) error {
 	_, err := db.Write(ctx, s.s.DB, func(tx *db.Tx) (api.Changed, error) {
 		r, err := Find(tx, s.who, id)
 		if err != nil {
 			return api.Changed{}, err
 		}
-		after := r.edited()
-		after.FirstName, after.LastName, after.UserTypes, after.External = p.FirstName, p.LastName, p.UserTypes, p.External
-		return s.s.change(tx, s.who, r, after, nil)
+		return s.s.change(tx, s.who, r, p, nil)
 	})
 	return err
 }

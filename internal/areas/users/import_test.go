@@ -40,7 +40,8 @@ func TestImport(t *testing.T) {
 				`ana POST /users/import?dry_run=1 ID;Roles\n1;Radnik\n+sheet → 200 "code":"last_admin"`,
 				`ana POST /users/import?dry_run=1 First name;Last name;E-mail;Roles\nMaja;Babić;druga@primjer.hr;Worker\n+sheet → 200 "created":1 & "warnings":[{"row":2,"field":"first_name" & "code":"name_used"`,
 				`petra POST /users/import/1/undo {} → 404`,
-				`ana POST /users/import?invite=1 First name;Last name;E-mail;Roles\nNovi;Monter;novi@primjer.hr;monter\n+sheet → 200 "import_id":2`,
+				`ana POST /users/import?invite=1 First name;Last name;E-mail;Phone;Roles\nNovi;Monter;novi@primjer.hr;091 7;monter\n+sheet → 200 "import_id":2`,
+				`ana POST /users/search {"search":"091 7"} → 200 "email":"novi@primjer.hr"`,
 			)
 			links := int64(0)
 			if mailed {
