@@ -1,5 +1,6 @@
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
+import { eq } from '@/api/filter';
 import { idempotencyHeader } from '@/api/idempotency';
 import { OF_DIALOG } from '@/api/of-dialog';
 import { sending } from '@/api/upload';
@@ -37,6 +38,16 @@ export const companyQuery = (id: number) =>
   queryOptions({
     queryKey: companyKeys.detail(id),
     queryFn: ({ signal }) => readCompany(id, signal),
+  });
+
+/** What the register has of a company, by its number in tasks; null where it is not in it. */
+export const companyOfTenantQuery = (tenantId: number) =>
+  queryOptions({
+    queryKey: [...companyKeys.all, 'of-tenant', tenantId],
+    queryFn: async ({ signal }) => {
+      const body = { filter: eq('tenant_id', tenantId), page: { no: 1, size: 1 } };
+      return (await dataOf(api.POST('/b2b/search', { body, signal }))).data[0] ?? null;
+    },
   });
 
 /** What is read again after a company has changed: the register, and the pickers of companies. */

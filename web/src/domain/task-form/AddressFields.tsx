@@ -9,6 +9,7 @@ import { confirm } from '@/ui/confirm';
 import { FieldGrid } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
+import { RegisterOffer } from './RegisterOffer';
 import { bindFields, type TaskFieldsProps } from './TaskFormFields';
 import { applySavedAddress, editAddress, isPrivate, linkedAddress, type TaskFormValues } from './task-form';
 import c from './task-form.module.css';
@@ -43,6 +44,7 @@ export function AddressFields({ children, ...props }: TaskFieldsProps & { childr
 
   return (
     <FieldGrid>
+      {mode === 'new' && <RegisterOffer {...props} />}
       <div className={c.whole}>
         <AsyncSelect
           label={tasks.form.savedAddress}

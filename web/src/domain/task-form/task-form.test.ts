@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '@/api/client';
 import type { SavedAddress } from '@/domain/pickers';
+import { company } from '@/test/builders/company';
 import { task } from '@/test/builders/task';
 import {
   applyClient,
+  applyCompany,
   applyProject,
   applyRole,
   applySavedAddress,
@@ -75,6 +77,34 @@ describe('a saved address', () => {
     const original = fromDetails(task({ title: 'Prije', address_name: 'Stara', contact_name: 'Iva' }));
     const picked = applySavedAddress({ ...original, title: 'Poslije' }, saved, original);
     expect(applySavedAddress(picked, null, original)).toEqual({ ...original, title: 'Poslije' });
+  });
+});
+
+describe('what the register has of a company', () => {
+  const konzum = company({
+    name: 'Konzum',
+    address: 'Riva 3',
+    zipcode: '23000',
+    city: 'Zadar',
+    country: 'Hrvatska',
+    contacts: [{ name: 'Iva', role: '', phone: '091 1', email: '' }],
+  });
+  test('fills the place, without a point of the map, the contact, and a name that is missing', () => {
+    const v = applyCompany({ ...EMPTY_TASK, latitude: 45, longitude: 15, address2: 'kat 2' }, konzum);
+    expect(v).toMatchObject({ address_name: 'Konzum', address1: 'Riva 3', zipcode: '23000', city: 'Zadar' });
+    expect(v).toMatchObject({
+      address2: '',
+      latitude: null,
+      longitude: null,
+      contact_name: 'Iva',
+      contact_phone: '091 1',
+    });
+    expect(applyCompany({ ...EMPTY_TASK, address_name: 'Ulaz' }, konzum).address_name).toBe('Ulaz');
+  });
+  test('changes nothing where it is said already, or where there is nothing', () => {
+    const v = applyCompany(EMPTY_TASK, konzum);
+    expect(applyCompany(v, konzum)).toBe(v);
+    expect(applyCompany(EMPTY_TASK, { ...konzum, address: '', contacts: [] })).toBe(EMPTY_TASK);
   });
 });
 

@@ -1,5 +1,6 @@
 import { ApiError, type Schemas } from '@/api/client';
 import { type LocationType, NO_PLACE, type Place, placeOf } from '@/domain/address/place';
+import type { Company } from '@/domain/company/company.api';
 import { PRIVATE_INDIVIDUAL, type Project, type SavedAddress, type Tenant } from '@/domain/pickers';
 import type { Priority } from '@/domain/task-values';
 
@@ -158,6 +159,22 @@ export function applySavedAddress(
     contact_phone: address.contact_phone,
     contact_email: address.contact_email,
   };
+}
+
+/** Takes address and contact from what the register has of a company; the same values where it has no others. */
+export function applyCompany(v: TaskFormValues, company: Company): TaskFormValues {
+  const { address, zipcode, city, country, contacts } = company;
+  const [contact] = contacts;
+  const there = address !== '' && (address !== v.address1 || zipcode !== v.zipcode || city !== v.city);
+  const known =
+    contact !== undefined &&
+    (contact.name !== v.contact_name || contact.phone !== v.contact_phone || contact.email !== v.contact_email);
+  if (!there && !known) return v;
+  return editAddress(v, {
+    ...(there && { ...NO_PLACE, address1: address, zipcode, city, country }),
+    ...(there && v.address_name === '' && { address_name: company.name }),
+    ...(known && { contact_name: contact.name, contact_phone: contact.phone, contact_email: contact.email }),
+  });
 }
 
 /** Changes part of an address by hand: it is no longer the saved one. */

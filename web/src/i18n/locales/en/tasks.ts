@@ -111,6 +111,8 @@ export const tasks = {
     whier: 'Work hierarchy',
     savedAddress: 'Saved address',
     savedAddressHint: 'Fills in address and contact',
+    inRegister: (p: { what: string }) => `In the register of companies: ${p.what}`,
+    takeFromRegister: 'Use this address and contact',
     saveAddress: 'Save the address for next time',
     images: 'Images',
     documents: 'Documents',

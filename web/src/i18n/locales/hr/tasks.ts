@@ -135,6 +135,8 @@ export const tasks: Section<'tasks'> = {
     whier: 'Vrsta radova',
     savedAddress: 'Spremljena adresa',
     savedAddressHint: 'Popunjava adresu i kontakt',
+    inRegister: (p) => `U registru tvrtki: ${p.what}`,
+    takeFromRegister: 'Preuzmi adresu i kontakt',
     saveAddress: 'Spremi adresu za sljedeći put',
     images: 'Slike',
     documents: 'Dokumenti',

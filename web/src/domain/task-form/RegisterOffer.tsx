@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCan } from '@/domain/can';
+import { companyOfTenantQuery } from '@/domain/company/company.api';
+import { useT } from '@/i18n/I18nProvider';
+import { Note } from '@/ui/Note';
+import type { TaskFieldsProps } from './TaskFormFields';
+import { applyCompany, isPrivate } from './task-form';
+import c from './task-form.module.css';
+
+/** Offers the address and the contact that the register has of the client, while the form says others. */
+export function RegisterOffer({ form, disabled }: TaskFieldsProps) {
+  const t = useT().tasks.form;
+  const v = form.values;
+  const asked = useCan()('master.edit') && v.role_type === 'CONTRACTOR' && v.client !== null && !isPrivate(v);
+  const { data: company } = useQuery({ ...companyOfTenantQuery(v.client?.tenant_id ?? 0), enabled: asked });
+  if (!asked || !company) return null;
+  const offered = applyCompany(v, company);
+  if (offered === v) return null;
+  const { address, zipcode, city, contacts } = company;
+  const [contact] = contacts;
+  const said = [address, `${zipcode} ${city}`.trim(), contact?.name, contact?.phone, contact?.email];
+  return (
+    <div className={c.whole}>
+      <Note
+        action={
+          <Button variant="default" size="xs" disabled={disabled} onClick={() => form.setValues(offered)}>
+            {t.takeFromRegister}
+          </Button>
+        }
+      >
+        {t.inRegister({ what: said.filter(Boolean).join(' · ') })}
+      </Note>
+    </div>
+  );
+}
