@@ -31,6 +31,7 @@ const person = (email: string, name: string): Person => ({ email, name, password
 export const demo = {
   admin: person('admin@primorje.test', 'Marija Škarić'),
   manager: person('manager@primorje.test', 'Ivan Horvatić'),
+  worker: person('worker@primorje.test', 'Marko Božić'),
   client: person('client@jadran.test', 'Katarina Šarić'),
   stranger: person('admin@velebit.test', 'Damir Knežević'),
 } as const;

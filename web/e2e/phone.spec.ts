@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { photo } from './files.ts';
-import { expect, expectAccessible, openLive, signIn, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, openLive, signIn, test } from './fixtures.ts';
 import { makeTask, plan, userIdOf } from './tasks.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -59,3 +59,52 @@ test('a worker on a phone finds the task, reads it and answers, but sees no mone
     await expect(page.getByRole('region', { name: 'Komentari' }).getByText('Na mjestu sam.')).toBeVisible();
   });
 });
+
+test('lists show six rows at once, fields do not zoom, dialogs are sheets', async ({ browserOf }) => {
+  const worker = await browserOf(demo.worker, PHONE);
+  const manager = await browserOf(demo.manager, PHONE);
+  for (const [phone, path] of [
+    [worker, '/work-orders'],
+    [worker, '/tasks'],
+    [manager, '/work-orders'],
+    [manager, '/tasks'],
+    [manager, '/users'],
+    [manager, '/addresses'],
+    [manager, '/b2b'],
+  ] as const) {
+    await phone.goto(path);
+    await expect(
+      phone
+        .getByRole('region', { name: /^Popis / })
+        .getByRole('listitem')
+        .first(),
+    ).toBeVisible();
+    await expect.poll(() => rowsInView(phone), path).toBeGreaterThanOrEqual(6);
+    await expectToFit(phone);
+  }
+
+  await manager.goto('/tasks');
+  await manager.getByRole('button', { name: 'Novi zadatak' }).tap();
+  const dialog = manager.getByRole('dialog', { name: 'Novi zadatak' });
+  await expect(dialog.getByRole('textbox', { name: 'Naziv', exact: true })).toBeVisible();
+  const edges = () =>
+    dialog.evaluate((sheet) => {
+      const { left, right, bottom } = sheet.getBoundingClientRect();
+      return [left, right, bottom].map(Math.round);
+    });
+  await expect.poll(edges).toEqual([0, 390, 844]);
+  const sizes = await manager
+    .locator('input:not([type=hidden], [type=file], [type=checkbox], [type=radio]), textarea, select')
+    .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+  expect(sizes.length).toBeGreaterThan(5);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+});
+
+/** How many rows of the list are to be seen as a whole, between the bar above and the tabs below. */
+const rowsInView = (phone: Page) =>
+  phone.getByRole('region', { name: /^Popis / }).evaluate((list) => {
+    const bottom = document.querySelector('nav:has(a[aria-current])')?.getBoundingClientRect().top;
+    const end = bottom && bottom > innerHeight / 2 ? bottom : innerHeight;
+    return [...list.querySelectorAll(':scope > ul > li')].filter((row) => row.getBoundingClientRect().bottom <= end)
+      .length;
+  });

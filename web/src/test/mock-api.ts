@@ -45,6 +45,7 @@ export const signedIn = (more: Partial<Check> = {}): Check => ({
     'project.read',
     'task.read',
     'task.create',
+    'task.delete',
     'task.money',
     'order.read',
     'order.plan',

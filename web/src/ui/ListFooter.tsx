@@ -16,7 +16,7 @@ interface Props extends React.ComponentProps<typeof Paginator> {
 export function ListFooter({ selected = 0, selectedText, actions, ...pages }: Props) {
   const t = useT().ui.table;
   return (
-    <div className={c.footer}>
+    <div className={c.footer} data-ticked={selected > 0 || undefined}>
       <div className={c.selection} role="status">
         {selected > 0 && (selectedText ?? t.selected({ n: selected }))}
       </div>

@@ -14,6 +14,7 @@ import { useT } from '@/i18n/I18nProvider';
 import c from './ModalBox.module.css';
 import { useEscape } from './use-escape';
 import { focusFirst } from './use-focus-first';
+import { usePhone } from './use-phone';
 
 interface Props extends Pick<ModalBaseProps, 'opened' | 'onClose' | 'transitionProps' | 'onKeyDown'> {
   readonly title: ReactNode;
@@ -26,11 +27,12 @@ interface Props extends Pick<ModalBaseProps, 'opened' | 'onClose' | 'transitionP
 }
 
 /**
- * A dialog in the middle of the window: holds the focus, locks the page, closes by Escape, backdrop and cross.
+ * A dialog in the middle of the window, on a phone a sheet at its lower edge: holds the focus, locks the page, closes by Escape, backdrop and cross.
  * Built on what Mantine's Modal is built on, since that one brings a scroll area and floating-ui for nothing.
  */
 export function ModalBox({ title, above = false, width, children, classNames, ...modal }: Props) {
   const t = useT().ui;
+  const phone = usePhone();
   useEscape(modal.opened, modal.onClose);
   return (
     <ModalBase
@@ -42,12 +44,13 @@ export function ModalBox({ title, above = false, width, children, classNames, ..
       withinPortal
       zIndex={above ? 210 : 200}
       {...modal}
+      transitionProps={{ ...modal.transitionProps, ...(phone && { transition: 'slide-up' }) }}
     >
       <ModalBaseOverlay backgroundOpacity={0.4} />
       <ModalBaseContent
         innerProps={{ className: c.inner }}
         className={clsx(c.content, classNames.content)}
-        style={{ flexBasis: width }}
+        __vars={{ '--dialog-width': width }}
         radius="lg"
       >
         <ModalBaseHeader className={clsx(c.header, classNames.header)}>

@@ -71,11 +71,13 @@ interface Props<S extends ListState, Row, M, Id extends Key> extends Frame<S, M>
   readonly nothing?: (state: S) => string | undefined;
   /** Says in a way of its own that nothing was found; `clear` is the button that shows all. */
   readonly unfound?: (clear: ReactNode) => ReactNode | undefined;
-  /** What can be done with the ticked rows; `tick` leaves only some of them ticked. */
-  readonly bulk?: {
-    readonly text: (p: { n: number }) => string;
-    readonly of: (rows: readonly Row[], tick: (ids: ReadonlySet<Id>) => void) => ReactNode;
-  };
+  /** What can be done with the ticked rows; `tick` leaves only some of them ticked. Rows are ticked by nobody else. */
+  readonly bulk?:
+    | {
+        readonly text: (p: { n: number }) => string;
+        readonly of: (rows: readonly Row[], tick: (ids: ReadonlySet<Id>) => void) => ReactNode;
+      }
+    | false;
   /** Above the rows. */
   readonly notice?: ReactNode;
   readonly oneLine?: boolean;
@@ -179,11 +181,13 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
         </>
       }
       selection={
-        props.bulk && {
-          selected: ticked.length,
-          selectedText: props.bulk.text({ n: ticked.length }),
-          actions: props.bulk.of(ticked, setIds),
-        }
+        props.bulk
+          ? {
+              selected: ticked.length,
+              selectedText: props.bulk.text({ n: ticked.length }),
+              actions: props.bulk.of(ticked, setIds),
+            }
+          : undefined
       }
     >
       {props.notice}
@@ -198,7 +202,7 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
         error={query.error}
         onRetry={() => void query.refetch()}
         empty={<NoRows {...props} addButton={add} />}
-        selection={props.bulk && selection}
+        {...(props.bulk && { selection })}
         expansion={props.expansion}
         expanded={props.expanded}
         sort={list.sort(state)}

@@ -90,16 +90,14 @@ export function OrderCard({ order, t }: { order: OrderRow; t: Messages['orders']
   const when = plannedText(order);
   return (
     <>
-      <div className={c.cardLine}>
+      <div className={c.sub}>{[order.client_name, order.location.name].filter(Boolean).join(' · ')}</div>
+      <div className={o.cardLine}>
         <OrderStatusBadge status={order.status} />
         <OrderHoldBadge reason={order.hold_reason} />
         <OrderRunningText status={order.status} running={order.running} />
-      </div>
-      <div className={o.cardWhen}>
         <span className="num">{when ? `${when.day} ${when.hours}` : t.unscheduled}</span>
         {order.workers.length > 0 && <Workers order={order} size={22} />}
       </div>
-      <div className={c.sub}>{[order.client_name, order.location.name].filter(Boolean).join(' · ')}</div>
     </>
   );
 }

@@ -190,9 +190,11 @@ test('a task of which one is the client names who does the work', async () => {
   await expect.element(screen.getByText(/^Izvođač: /)).toHaveLength(1);
 });
 
-test('who makes no tasks is offered no filter the server would refuse', async () => {
+test('who makes no tasks is offered no filter the server would refuse, and no boxes for what they may not do', async () => {
   const { answers } = listing(TASKS, { 'GET /auth/check': () => signedIn({ permissions: ['task.read'] }) });
   const { screen } = await renderApp('/tasks', { answers });
+  await expect.element(screen.getByText('Zadatak 100')).toBeVisible();
+  await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Filtri' }).click();
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog.getByText('Prioritet')).toBeVisible();

@@ -39,10 +39,12 @@ export default function TaskListPage() {
       columns={columns}
       card={(task) => <TaskCard task={task} own={own} />}
       actions={actions}
-      bulk={{
-        text: words.selected,
-        of: (tasks, tick) => <SelectedTaskActions tasks={tasks} onLeft={tick} />,
-      }}
+      bulk={
+        can('task.delete') && {
+          text: words.selected,
+          of: (tasks, tick) => <SelectedTaskActions tasks={tasks} onLeft={tick} />,
+        }
+      }
       add={can('task.create') && { run: () => show((close) => <NewTaskModal onClose={close} />), tab: 'CREATED' }}
       nothing={({ status }) => words.empty[status ?? 'any']}
     >

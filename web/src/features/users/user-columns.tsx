@@ -85,9 +85,9 @@ export function UserCard({ user, t: { users: t, common } }: { user: UserRow; t: 
         </a>
       )}
       <NewEmail user={user} t={t} />
-      <div className={list.sub}>{more.filter(Boolean).join(' · ')}</div>
       <div className={list.cardLine}>
         <State user={user} t={t} />
+        <span className={list.sub}>{more.filter(Boolean).join(' · ')}</span>
       </div>
     </>
   );
