@@ -17,7 +17,7 @@ async function orderFor(manager: Page, phone: Page, demands: Partial<Schemas['Hi
   const whier_id = await makeNode(manager, demands);
   const task = await makeTask(manager, { whier_id });
   const id = await plan(manager, task, await userIdOf(phone), new Date(start).toISOString());
-  return { id, title: task.title };
+  return { id, task: task.id, title: task.title };
 }
 
 /** The order as the office sees it. */
@@ -115,7 +115,10 @@ test('half an hour without a network: the page opens, nothing is lost, nothing i
   await signIn(page, demo.manager);
   const phone = await browserOf(await hire('WORKER'), PHONE);
   const begun = now() - HALF_AN_HOUR;
-  const { id, title } = await orderFor(page, phone, { demands_photo: true }, begun);
+  const { id, task, title } = await orderFor(page, phone, { demands_photo: true }, begun);
+  const leftOver = await orderFor(page, phone, {}, begun - 90 * 24 * 2 * HALF_AN_HOUR);
+  const shown = await page.request.post(`/api/tasks/${task}/images`, { multipart: { json: '{}', images: photo() } });
+  expect(shown, await shown.text()).toBeOK();
   // The half hour passes on the phone alone; so it must not learn the server's time.
   await phone.context().addInitScript(() => {
     const get = Headers.prototype.get;
@@ -125,27 +128,47 @@ test('half an hour without a network: the page opens, nothing is lost, nothing i
   });
   await phone.clock.install({ time: begun });
   await openDay(phone, title);
+  const first = card(phone, title);
+  if (!(await first.getByText('Nada Kovač').isVisible()))
+    await first.getByRole('button', { name: /^Pojedinosti/ }).tap();
+  await expect(first.getByText('Spremljeno na uređaju')).toBeVisible();
+  await expect(card(phone, leftOver.title).getByText('20. 08. 2026.')).toBeVisible();
 
   await phone.context().setOffline(true);
-  await card(phone, title)
-    .getByRole('button', { name: /^Započni/ })
-    .tap();
+  await first.getByRole('button', { name: /^Započni/ }).tap();
   await describe(phone, title, 'Vod je bio začepljen.');
-  await expect(card(phone, title).getByText('2 izmjene čekaju mrežu')).toBeVisible();
+  await first.getByRole('button', { name: 'Više', exact: true }).tap();
+  await phone.getByRole('button', { name: 'Komentar' }).tap();
+  await phone.getByRole('textbox', { name: 'Komentar za ured' }).fill('Ključ je kod čuvara.');
+  await phone.getByRole('button', { name: 'Pošalji komentar' }).tap();
+  await expect(first.getByText('3 izmjene čekaju mrežu')).toBeVisible();
 
   await test.step('the page opens again from what it last knew, with what waits', async () => {
     const answer = await phone.reload();
     expect(answer?.fromServiceWorker()).toBe(true);
-    await expect(card(phone, title).getByText('2 izmjene čekaju mrežu')).toBeVisible();
+    await expect(card(phone, title).getByText('3 izmjene čekaju mrežu')).toBeVisible();
     await expect(phone.getByText(/^Nema veze\. Stanje od/)).toBeVisible();
     await expectAccessible(phone);
+  });
+
+  await test.step('an order that was never opened opens, with its photo', async () => {
+    await card(phone, leftOver.title).getByRole('link', { name: leftOver.title }).tap();
+    await expect(phone.getByText(/^Ovo je nalog kakav je bio u/)).toBeVisible();
+    await expect(phone.getByText('U hodniku treperi svjetlo.')).toBeVisible();
+    await phone.getByRole('link', { name: 'Danas' }).first().tap();
+    await card(phone, title).getByRole('link', { name: title }).tap();
+    const picture = phone.getByRole('img', { name: `Slika 1 zadatka „${title}”` });
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await expectAccessible(phone);
+    await phone.getByRole('link', { name: 'Danas' }).first().tap();
   });
 
   await phone.clock.fastForward(HALF_AN_HOUR);
   await card(phone, title).locator('input[data-role=camera]').setInputFiles(photo());
   await card(phone, title).getByRole('button', { name: 'Završi nalog' }).tap();
   await phone.getByRole('dialog').getByRole('button', { name: 'Završi nalog' }).tap();
-  await expect(unsent(phone)).toHaveAttribute('aria-label', 'Još nije poslano: 4');
+  await expect(unsent(phone)).toHaveAttribute('aria-label', 'Još nije poslano: 5');
   expect((await seenBy(page, id)).status).toBe('CREATED');
 
   // The first answer is lost on its way, and a second tab sends as well.
@@ -171,6 +194,8 @@ test('half an hour without a network: the page opens, nothing is lost, nothing i
   expect(done.work_descriptions.map((said) => said.description)).toEqual(['Vod je bio začepljen.']);
   expect(done.images).toHaveLength(1);
   expect(done.sessions).toHaveLength(1);
+  expect(done.comments.map(({ comment }) => comment)).toEqual(['Ključ je kod čuvara.']);
+  expect(Date.parse(done.comments[0]?.created_at ?? '')).toBeLessThan(begun + HALF_AN_HOUR / 2);
   // In minutes of the clock, of which the seconds of the journey may begin one more.
   expect([30, 31]).toContain(done.total_time);
 });
@@ -223,6 +248,10 @@ test('two phones and a manager: what each said is kept, marked where it overlaps
   await expect(dialog).toBeHidden();
   await expect(hours.getByText('05:30', { exact: false })).toBeVisible();
   await expect(hours.getByText('upisano')).toBeVisible();
+
+  await phone.getByRole('button', { name: /obavijesti/i }).tap();
+  await expect(phone.getByText('Vaši sati na nalogu su ispravljeni')).toBeVisible();
+  await phone.keyboard.press('Escape');
 
   await hours.getByRole('button', { name: 'Dodaj vrijeme' }).click();
   const adding = page.getByRole('dialog', { name: 'Upis odrađenog vremena' });

@@ -162,13 +162,12 @@ test('what keeps the work from going on is a mark that both see', async ({ page,
   await why.getByRole('button', { name: 'Stavi na čekanje' }).tap();
   for (const who of [phone, page]) await expect(who.getByText('Na čekanju: Prostor je zaključan.')).toBeVisible();
 
-  await button(page, 'Više radnji').click();
-  await page.getByRole('menuitem', { name: 'Skini s čekanja' }).click();
+  await button(page, 'Nastavi nalog').click();
   for (const who of [phone, page]) await expect(who.getByText('Na čekanju: Prostor je zaključan.')).toBeHidden();
 
   await button(page, 'Povijest').click();
   await expect(dialog(page, 'Povijest').getByText('Stavljeno na čekanje')).toBeVisible();
-  await expect(dialog(page, 'Povijest').getByText('Skinuto s čekanja')).toBeVisible();
+  await expect(dialog(page, 'Povijest').getByText('Više nije na čekanju')).toBeVisible();
 });
 
 test('an order that was started is deleted for a reason, and brought back', async ({ page, hire, browserOf }) => {

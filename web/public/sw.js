@@ -1,14 +1,19 @@
 /*
  * Keeps the pages for when there is no network: the one page of the application and what the day of work needs of the
- * program. The build writes the list of files and its mark in here. It never touches a call of the API nor an upload,
- * and answers nothing in place of a file that is gone: the page must learn of a new version.
+ * program. The build writes the list of files and its mark in here. It never touches a call of the API, and answers
+ * nothing in place of a file that is gone: the page must learn of a new version. Uploads that the page has kept for the
+ * next days it hands out when there is no network.
  */
 const FILES = /* files */ [];
 const VERSION = '/* version */';
 
 const PREFIX = 'teren-pages-';
 const CACHE = PREFIX + VERSION;
+/** What `api/kept-files.ts` fills and forgets. */
+const UPLOADS = 'teren-files';
 const PAGE = '/';
+/** A gateway says so of a server that is down. */
+const UNREACHED = [502, 503, 504];
 /** How long a weak network may think about the page before the kept one is shown. */
 const PATIENCE_MS = 4000;
 
@@ -39,6 +44,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (pathname.startsWith('/api/uploads/')) return event.respondWith(upload(request));
   if (pathname.startsWith('/api/') || pathname.startsWith('/uploads/')) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (FILES.includes(pathname) || pathname.startsWith('/assets/')) event.respondWith(file(request));
@@ -53,11 +59,24 @@ async function page(request) {
   try {
     const answer = await Promise.race([fresh, late]);
     // A gateway in front of a server that is down has nothing better to show.
-    return answer === undefined || [502, 503, 504].includes(answer.status) ? kept : answer;
+    return answer === undefined || UNREACHED.includes(answer.status) ? kept : answer;
   } catch {
     return kept;
   } finally {
     fresh.catch(() => undefined);
+  }
+}
+
+/** A file from the server, which knows who may see it; the kept one when the network fails. */
+async function upload(request) {
+  const kept = () => caches.match(request.url, { cacheName: UPLOADS });
+  try {
+    const answer = await fetch(request);
+    return (UNREACHED.includes(answer.status) && (await kept())) || answer;
+  } catch (error) {
+    const file = await kept();
+    if (file) return file;
+    throw error;
   }
 }
 

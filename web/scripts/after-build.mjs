@@ -16,6 +16,11 @@ const DAY = [
   'src/features/today/TodayPage.tsx',
   'src/features/today/OutboxKeeper.tsx',
   'src/features/today/OutboxBadge.tsx',
+  'src/features/orders/WorkOrderDetailsPage.tsx',
+  // What these open stands in chunks that they share with others.
+  'src/domain/Comments.tsx',
+  'src/domain/Files.tsx',
+  'src/ui/GalleryModal.tsx',
 ];
 const FRAME = ['src/app/shell/NavDrawer.tsx', 'src/app/shell/AccountItems.tsx', 'src/ui/OpenMenu.tsx'];
 const BESIDE = ['/favicon.svg', '/manifest.webmanifest', '/icon-192.png'];

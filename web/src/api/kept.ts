@@ -1,5 +1,6 @@
 import { forget, keep, readKept } from '@/lib/local-db';
 import { type Answer, ApiError } from './client';
+import { forgetFiles } from './kept-files';
 
 /** What this device knows without a network: who was last signed in, and the orders of their days. */
 export interface Kept {
@@ -19,11 +20,14 @@ export const keptDay = (): Promise<Kept | undefined> => readKept<Kept>(NAME).cat
 /** Forgets what is kept, unless it belongs to the person whom the server has just named, in the same company. */
 export async function forgetOthers(check: Kept['check']): Promise<void> {
   const kept = await keptDay();
-  if (!kept) return;
-  const same =
-    kept.check.user?.user_id === check.user?.user_id && kept.check.tenant?.tenant_id === check.tenant?.tenant_id;
-  if (!same) await forget(NAME).catch(() => undefined);
+  if (kept && isOf(kept, check)) return;
+  if (kept) await forget(NAME).catch(() => undefined);
+  await forgetFiles();
 }
+
+/** Whether it was kept for the person of this answer, in the same company. */
+const isOf = (kept: Kept, { user, tenant }: Kept['check']) =>
+  kept.check.user?.user_id === user?.user_id && kept.check.tenant?.tenant_id === tenant?.tenant_id;
 
 /** The server was not reached, or only something in front of it. */
 export const isUnreachable = (error: unknown) =>

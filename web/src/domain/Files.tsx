@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconFileTypeCsv, IconFileTypeDoc, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useIdempotencyKey } from '@/api/idempotency';
@@ -8,7 +7,8 @@ import { EmptyState } from '@/ui/EmptyState';
 import { Gallery } from '@/ui/Gallery';
 import { toast } from '@/ui/toast';
 import { DocumentUploader, ImageUploader } from '@/ui/Uploader';
-import { MAX_FILES, sentShares, sizeText } from '@/ui/upload-rules';
+import { MAX_FILES, sentShares } from '@/ui/upload-rules';
+import { type Deletable, type Doc, Documents } from './Documents';
 import c from './Files.module.css';
 import type { FileEdits } from './file-edits';
 import { useProblemSentence } from './problem';
@@ -17,15 +17,6 @@ import { useProblemSentence } from './problem';
 interface Photo {
   readonly id: number;
   readonly doc_url: string;
-}
-
-/** A document of a record. */
-interface Doc {
-  readonly id: number;
-  readonly doc_url: string;
-  readonly name: string;
-  readonly size: number;
-  readonly content_type: string;
 }
 
 interface Shown {
@@ -154,11 +145,6 @@ function SendPhotos({ add }: { add: PhotoCall }) {
   );
 }
 
-interface Deletable {
-  readonly deleted?: ReadonlySet<number>;
-  readonly onDeletedChange?: (ids: ReadonlySet<number>) => void;
-}
-
 function Photos({ photos, photoName, ...deletable }: Pick<Shown, 'photos' | 'photoName'> & Deletable) {
   const t = useT().record.files;
   if (photos.length === 0) return null;
@@ -169,47 +155,4 @@ function Photos({ photos, photoName, ...deletable }: Pick<Shown, 'photos' | 'pho
     alt: photoName(i + 1),
   }));
   return <Gallery label={t.images} images={images} {...deletable} />;
-}
-
-const ICONS: Readonly<Record<string, typeof IconFileTypePdf>> = {
-  'application/pdf': IconFileTypePdf,
-  'text/csv': IconFileTypeCsv,
-};
-
-function Documents({ docs, deleted = new Set(), onDeletedChange }: { docs: readonly Doc[] } & Deletable) {
-  const t = useT().record.files;
-  if (docs.length === 0) return null;
-  const mark = (id: number) => {
-    const next = new Set(deleted);
-    if (!next.delete(id)) next.add(id);
-    onDeletedChange?.(next);
-  };
-  return (
-    <ul className={c.documents} aria-label={t.documents}>
-      {docs.map((doc) => {
-        const Icon = ICONS[doc.content_type] ?? IconFileTypeDoc;
-        const gone = deleted.has(doc.id);
-        const { name } = doc;
-        return (
-          <li key={doc.id} className={c.document} data-gone={gone || undefined}>
-            <Icon size={20} stroke={1.6} aria-hidden className={c.quiet} />
-            <a href={doc.doc_url} className={c.fileLink} target="_blank" rel="noreferrer">
-              {name}
-            </a>
-            <span className={c.meta}>{gone ? t.gone : sizeText(doc.size)}</span>
-            {onDeletedChange && (
-              <button
-                type="button"
-                className={c.mark}
-                aria-label={gone ? t.keep({ name }) : t.delete({ name })}
-                onClick={() => mark(doc.id)}
-              >
-                {gone ? <IconArrowBackUp size={16} /> : <IconTrash size={16} />}
-              </button>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
 }

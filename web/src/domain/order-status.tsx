@@ -27,13 +27,16 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   return <StatusBadge {...ORDER_STATUS[status]} label={t[status]} />;
 }
 
+/** How an order that cannot go on looks, and what puts it there. */
+export const ORDER_HOLD = { tone: 'gray', icon: IconPlayerPause } as const satisfies { tone: Tone; icon: Icon };
+
 /** That a work order cannot go on, and why; nothing for one that can. */
 export function OrderHoldBadge({ reason }: { reason: string }) {
   const t = useT().orders;
   if (reason === '') return null;
   return (
     <span className={c.hold} title={t.holdReason({ reason })}>
-      <StatusBadge tone="red" icon={IconPlayerPause} label={t.hold} />
+      <StatusBadge {...ORDER_HOLD} label={t.hold} />
     </span>
   );
 }

@@ -17,6 +17,8 @@ export interface GalleryImage {
 interface Props {
   readonly label: string;
   readonly images: readonly GalleryImage[];
+  /** In one row of small pictures, which slides sideways. */
+  readonly row?: boolean;
   /** Ids that will be deleted on save. */
   readonly deleted?: ReadonlySet<number>;
   /** Without it nothing can be deleted. */
@@ -26,7 +28,7 @@ interface Props {
 const GalleryModal = lazyPart(() => import('./GalleryModal'));
 
 /** Thumbnails with a full view; a picture can be marked for deletion and the mark taken back. */
-export function Gallery({ label, images, deleted = new Set(), onDeletedChange }: Props) {
+export function Gallery({ label, images, row = false, deleted = new Set(), onDeletedChange }: Props) {
   const t = useT().ui.gallery;
   const [at, setAt] = useState<number | null>(null);
 
@@ -38,7 +40,7 @@ export function Gallery({ label, images, deleted = new Set(), onDeletedChange }:
 
   return (
     <>
-      <ul className={c.grid} aria-label={label}>
+      <ul className={row ? c.row : c.grid} aria-label={label}>
         {images.map((image, i) => {
           const gone = deleted.has(image.id);
           return (

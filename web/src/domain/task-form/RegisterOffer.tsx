@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
 import { useCan } from '@/domain/can';
 import { companyOfTenantQuery } from '@/domain/company/company.api';
 import { useT } from '@/i18n/I18nProvider';
@@ -18,11 +17,6 @@ export function RegisterOffer({ form, disabled }: TaskFieldsProps) {
   if (!asked || !company) return null;
   const offered = applyCompany(v, company);
   if (offered === v) return null;
-  const take = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    form.setValues(offered);
-    // The button goes; the next that is looked at is the name of the place.
-    currentTarget.closest('section')?.querySelector<HTMLElement>('input:not([aria-haspopup])')?.focus();
-  };
   const { address, zipcode, city, contacts } = company;
   const [contact] = contacts;
   const said = [address, `${zipcode} ${city}`.trim(), contact?.name, contact?.phone, contact?.email];
@@ -30,7 +24,7 @@ export function RegisterOffer({ form, disabled }: TaskFieldsProps) {
     <div className={c.whole}>
       <Note
         action={
-          <Button variant="default" size="xs" disabled={disabled} onClick={take}>
+          <Button variant="default" size="xs" disabled={disabled} onClick={() => form.setValues(offered)}>
             {t.takeFromRegister}
           </Button>
         }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { FilesView } from '@/domain/record-parts';
 import { TaskStatusBadge } from '@/domain/task-status';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
@@ -32,6 +33,14 @@ export function LinkedTaskSection({ order: { linked_task: task } }: { order: Ord
           {formatDateTime(task.created_at)}, {task.created_by}
         </Fact>
       </Facts>
+      {task.images.length + task.documents.length > 0 && (
+        <FilesView
+          photos={task.images.map(({ task_image_id, doc_url }) => ({ id: task_image_id, doc_url }))}
+          docs={task.documents.map(({ task_document_id, ...doc }) => ({ id: task_document_id, ...doc }))}
+          photoName={(n) => t.task.image({ n, title: task.title })}
+          add={undefined}
+        />
+      )}
     </Section>
   );
 }

@@ -2,12 +2,10 @@ import { ActionIcon, Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconChevronLeft,
+  IconCoffee,
   IconFileTypePdf,
-  IconHandStop,
   IconHistory,
-  IconPlayerPause,
   IconPlayerPlay,
-  IconPlayerSkipForward,
   IconPlayerStop,
   IconPlus,
   IconRotate,
@@ -15,7 +13,13 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '@/api/session';
-import { type OrderAction, OrderHoldBadge, OrderRunningText, OrderStatusBadge } from '@/domain/order-status';
+import {
+  ORDER_HOLD,
+  type OrderAction,
+  OrderHoldBadge,
+  OrderRunningText,
+  OrderStatusBadge,
+} from '@/domain/order-status';
 import { useT } from '@/i18n/I18nProvider';
 import { backLink } from '@/ui/DetailsPage';
 import { PageHeader } from '@/ui/PageHeader';
@@ -50,8 +54,7 @@ export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
       href: reportHref(order.order_id),
     },
     may('order.undo_start') && { label: t.actions.undo_start, icon: IconArrowBackUp, run: actions.undoStart },
-    may('order.hold') && { label: t.actions.hold, icon: IconHandStop, run: () => actions.ask('hold') },
-    may('order.unhold') && { label: t.actions.unhold, icon: IconPlayerSkipForward, run: actions.unhold },
+    may('order.hold') && { label: t.actions.hold, icon: ORDER_HOLD.icon, run: () => actions.ask('hold') },
     may('order.reopen') && { label: t.actions.reopen, icon: IconRotate, run: () => actions.ask('reopen') },
     may('order.more_work') && { label: t.actions.more_work, icon: IconPlus, run: actions.moreWork },
   ];
@@ -117,7 +120,13 @@ export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
   );
 }
 
-const ICON = { start: IconPlayerPlay, join: IconPlayerPlay, finish: IconPlayerStop, pause: IconPlayerPause } as const;
+const ICON = {
+  unhold: IconPlayerPlay,
+  start: IconPlayerPlay,
+  join: IconPlayerPlay,
+  finish: IconPlayerStop,
+  pause: IconCoffee,
+} as const;
 
 interface WorkProps {
   readonly order: OrderDetails;

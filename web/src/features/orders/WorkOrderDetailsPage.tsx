@@ -2,12 +2,15 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '@/api/client';
+import { isUnreachable } from '@/api/kept';
 import { useLive } from '@/api/live';
 import { LostEdits } from '@/domain/LostEdits';
+import { ORDER_HOLD } from '@/domain/order-status';
 import { orderKeys } from '@/domain/orders';
 import { Comments, FilesEditor, FilesView } from '@/domain/record-parts';
 import { useT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
+import { formatTime } from '@/lib/date';
 import { DetailsColumns, DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
 import { lazyPart } from '@/ui/lazy-part';
 import { SaveBar } from '@/ui/SaveBar';
@@ -20,7 +23,13 @@ import { ContactSection, LocationSection, OnTheWay } from './OrderPlaceSections'
 import { PlanSection, WorkersSection } from './OrderPlanSections';
 import { SessionsSection, StatusSection } from './OrderStatusSections';
 import { OrderWork } from './OrderWork';
-import { type OrderDetails, orderQuery, useAddOrderImages, useOrderComments } from './order-details.api';
+import {
+  keptOrderQuery,
+  type OrderDetails,
+  orderQuery,
+  useAddOrderImages,
+  useOrderComments,
+} from './order-details.api';
 import c from './order-details.module.css';
 import { demandsOf } from './order-details-demands';
 import { orderList } from './orders.search';
@@ -49,6 +58,8 @@ export default function WorkOrderDetailsPage() {
   const t = useT().orderDetails;
   const exists = Number.isSafeInteger(orderId) && orderId > 0;
   const order = useQuery({ ...orderQuery(orderId), enabled: exists });
+  const unreached = order.data === undefined && isUnreachable(order.failureReason);
+  const kept = useQuery({ ...keptOrderQuery(orderId), enabled: unreached });
   useLive('order', orderId, () => {
     void queryClient.invalidateQueries({ queryKey: orderKeys.detail(orderId) });
     void queryClient.invalidateQueries({ queryKey: orderKeys.history(orderId) });
@@ -68,11 +79,19 @@ export default function WorkOrderDetailsPage() {
     );
   }
   if (order.data) return <OrderPage key={orderId} order={order.data} />;
-  if (order.error) throw order.error;
+  if (unreached && kept.data)
+    return <OrderPage key={`kept ${orderId}`} order={kept.data.order} keptAt={kept.data.askedAt} />;
+  if (order.error && !(unreached && kept.isPending)) throw order.error;
   return <DetailsSkeleton label={t.loading} />;
 }
 
-function OrderPage({ order }: { order: OrderDetails }) {
+interface PageProps {
+  readonly order: OrderDetails;
+  /** When the server was asked, of an order that this device kept, in milliseconds since 1970. */
+  readonly keptAt?: number;
+}
+
+function OrderPage({ order, keptAt }: PageProps) {
   const words = useT();
   const t = words.orderDetails;
   const phone = usePhone();
@@ -88,6 +107,7 @@ function OrderPage({ order }: { order: OrderDetails }) {
         <OrderHeader order={order} actions={actions} busy={busy} phone={phone} onHistory={() => setHistory(true)} />
       }
     >
+      {keptAt !== undefined && <KeptNotice at={keptAt} />}
       <Notices order={order} />
       <LostEdits texts={editing.lost} onDiscard={editing.cancel} />
       <DetailsColumns
@@ -184,6 +204,19 @@ function jumpTo(id: string) {
   });
 }
 
+/** Says that the order is read without a network, and where work is noted down then. */
+function KeptNotice({ at }: { at: number }) {
+  const t = useT().orderDetails.kept;
+  return (
+    <DetailsNotice tone="amber">
+      {t.text({ time: formatTime(new Date(at).toISOString()) })}{' '}
+      <Link to="/" className={c.link}>
+        {t.link}
+      </Link>
+    </DetailsNotice>
+  );
+}
+
 /** What is said to everything on the page. */
 function Notices({ order }: { order: OrderDetails }) {
   const { record, orderDetails: t } = useT();
@@ -195,7 +228,8 @@ function Notices({ order }: { order: OrderDetails }) {
       </DetailsNotice>
     );
   }
-  if (order.hold_reason) return <DetailsNotice tone="amber">{t.hold({ reason: order.hold_reason })}</DetailsNotice>;
+  if (order.hold_reason)
+    return <DetailsNotice tone={ORDER_HOLD.tone}>{t.hold({ reason: order.hold_reason })}</DetailsNotice>;
   return null;
 }
 

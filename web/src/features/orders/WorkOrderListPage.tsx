@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconArrowRight, IconChecklist, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowRight, IconChecklist, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSession } from '@/api/session';
@@ -15,7 +15,7 @@ import { toast } from '@/ui/toast';
 import { useDialog } from '@/ui/use-dialog';
 import { OrderCard, orderColumns, orderPage, orderTitle } from './order-columns';
 import o from './order-list.module.css';
-import { type OrderRow, orderListCalls, useRestoreOrder } from './orders.api';
+import { type OrderRow, orderListCalls, useRestoreOrder, useUnholdOrder } from './orders.api';
 import { orderList, orderNumber } from './orders.search';
 import { useDelete } from './use-delete';
 
@@ -34,6 +34,7 @@ export default function WorkOrderListPage() {
   const navigate = useNavigate();
   const sentence = useProblemSentence();
   const { mutateAsync: restore } = useRestoreOrder();
+  const { mutateAsync: unhold } = useUnholdOrder();
   const remove = useDelete(show);
   const columns = useMemo(() => orderColumns(words, own), [words, own]);
   const rowName = useMemo(() => (order: OrderRow) => words.number({ id: order.order_id }), [words]);
@@ -41,7 +42,14 @@ export default function WorkOrderListPage() {
   /** What the server allows in the order's present status. */
   const actions = (order: OrderRow): Actions => {
     const may = (action: OrderRow['allowed_actions'][number]) => order.allowed_actions.includes(action);
+    const tell = (done: string) =>
+      [() => toast.success(done), (error: unknown) => toast.error(sentence(error))] as const;
     return [
+      may('order.unhold') && {
+        label: words.actions.unhold,
+        icon: IconPlayerPlay,
+        run: () => unhold(order.order_id).then(...tell(words.done.unhold)),
+      },
       { label: words.actions.open, icon: IconArrowRight, run: () => navigate(orderPage(order)) },
       {
         label: words.actions.openTask,
@@ -51,11 +59,7 @@ export default function WorkOrderListPage() {
       may('order.restore') && {
         label: words.actions.restore,
         icon: IconArrowBackUp,
-        run: () =>
-          restore(order.order_id).then(
-            () => toast.success(words.done.restore),
-            (error: unknown) => toast.error(sentence(error)),
-          ),
+        run: () => restore(order.order_id).then(...tell(words.done.restore)),
       },
       (may('order.delete') || may('order.delete_started')) && {
         label: words.actions.delete,

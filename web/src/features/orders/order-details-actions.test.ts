@@ -9,7 +9,13 @@ import { workedBy } from './order-details-time';
 
 const ME = 3;
 const OFFICE = 1;
-const all: OrderDetails['allowed_actions'] = ['order.start', 'order.join', 'order.finish', 'order.pause'];
+const all: OrderDetails['allowed_actions'] = [
+  'order.unhold',
+  'order.start',
+  'order.join',
+  'order.finish',
+  'order.pause',
+];
 const only = (...allowed: WorkAction[]) => all.filter((action) => allowed.some((one) => action === `order.${one}`));
 
 test.each<[string, number, Partial<OrderDetails>, readonly WorkAction[]]>([
@@ -25,6 +31,8 @@ test.each<[string, number, Partial<OrderDetails>, readonly WorkAction[]]>([
     ['finish', 'pause', 'join'],
   ],
   ['the office, nobody at work', OFFICE, { allowed_actions: only('join', 'finish') }, ['join', 'finish']],
+  ['on hold', ME, { allowed_actions: only('unhold', 'join', 'finish') }, ['unhold', 'join', 'finish']],
+  ['on hold before it began', OFFICE, { allowed_actions: only('unhold', 'start') }, ['unhold', 'start']],
   ['done', ME, { allowed_actions: [] }, []],
 ])('%s', (_, who, order, actions) => {
   expect(workActions(orderDetails(order), who)).toEqual(actions);

@@ -2,9 +2,10 @@ import type { OrderAction } from '@/domain/order-status';
 import type { OrderDetails } from './order-details.api';
 
 /** What carries an order on: the big buttons. */
-export type WorkAction = 'start' | 'join' | 'finish' | 'pause';
+export type WorkAction = 'unhold' | 'start' | 'join' | 'finish' | 'pause';
 
 const ACTIONS = {
+  unhold: 'order.unhold',
   start: 'order.start',
   join: 'order.join',
   finish: 'order.finish',
@@ -18,14 +19,14 @@ export const isMine = (order: Pick<OrderDetails, 'workers'>, userId: number) =>
   order.workers.some((worker) => worker.user_id === userId);
 
 /**
- * What carries the order on, the most likely first: it is the one primary button. Who is not at work
- * goes on working rather than finishing.
+ * What carries the order on, the most likely first: it is the one primary button. What is on hold is resumed; who is
+ * not at work goes on working rather than finishing.
  */
 export function workActions(order: Standing, userId: number): readonly WorkAction[] {
   const joinsFirst = isMine(order, userId) || !order.running;
   const likely: readonly WorkAction[] = joinsFirst
-    ? ['start', 'join', 'finish', 'pause']
-    : ['start', 'finish', 'pause', 'join'];
+    ? ['unhold', 'start', 'join', 'finish', 'pause']
+    : ['unhold', 'start', 'finish', 'pause', 'join'];
   return likely.filter((action) => order.allowed_actions.includes(ACTIONS[action]));
 }
 

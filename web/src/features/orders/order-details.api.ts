@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
+import { isUnreachable, keptDay } from '@/api/kept';
 import { withFiles } from '@/api/multipart';
 import { uploadFetch } from '@/api/upload';
 import type { CommentCalls, NewComment } from '@/domain/Comments';
@@ -11,13 +12,41 @@ import type { Sending } from '@/domain/use-record-editing';
 export type OrderDetails = Schemas['OrdersDetails'];
 export type OrderUpdate = Schemas['OrdersChange'];
 
+const UNREACHED_PAUSE_MS = 20_000;
+
 /** Everything on the page of one work order. */
 export const orderQuery = (id: number) =>
   queryOptions({
     queryKey: orderKeys.detail(id),
     queryFn: async ({ signal }) =>
       (await dataOf(api.GET('/orders/{order_id}/details', { params: { path: { order_id: id } }, signal }))).data,
+    // Without a network it fails at once, and the page shows what is kept.
+    networkMode: 'always',
+    refetchOnReconnect: 'always',
+    refetchInterval: (query) => (isUnreachable(query.state.fetchFailureReason) ? UNREACHED_PAUSE_MS : false),
   });
+
+/** What this device last knew of one's own order, for when the server cannot be reached: to be read, not changed. */
+export const keptOrderQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...orderKeys.detail(id), 'kept'],
+    queryFn: async () => {
+      const day = await keptDay();
+      const order = day?.orders.find(({ order_id }) => order_id === id);
+      return day && order ? { order: forReading(order), askedAt: day.askedAt } : null;
+    },
+    networkMode: 'always',
+    gcTime: 0,
+  });
+
+const forReading = (order: OrderDetails): OrderDetails => ({
+  ...order,
+  allowed_actions: [],
+  can_edit: false,
+  sessions: order.sessions.map((session) => ({ ...session, can_edit: false })),
+  work_descriptions: order.work_descriptions.map((said) => ({ ...said, can_delete: false })),
+  comments: order.comments.map((comment) => ({ ...comment, can_withdraw: false })),
+});
 
 /** The history of a work order. */
 export const orderHistoryQuery = (id: number, groups: readonly HistoryGroup[]) =>

@@ -64,7 +64,7 @@ test.each([
   ['new_worker', { value: 'Ivan Kos' }, { text: 'Ivan Kos', title: 'Dodan radnik' }],
   ['deleted_worker', { old_value: 'Ivan Kos' }, { text: 'Ivan Kos', title: 'Uklonjen radnik' }],
   ['hold', { value: 'Nema dijela', old_value: '' }, { text: 'Nema dijela', title: 'Stavljeno na čekanje' }],
-  ['hold', { value: '', old_value: 'Nema dijela' }, { title: 'Skinuto s čekanja' }],
+  ['hold', { value: '', old_value: 'Nema dijela' }, { title: 'Više nije na čekanju' }],
   ['pause', { value: 'Ivan Kos, Ana Babić' }, { text: 'Ivan Kos, Ana Babić' }],
   ['checklist', { value: true, old_value: false, reason: 'Filtar' }, { text: 'Filtar', reason: '' }],
   ['signature', { value: 'Petra Novak' }, { text: 'Petra Novak', title: 'Klijent je potpisao' }],

@@ -5,13 +5,13 @@ import {
   IconCalendar,
   IconChecklist,
   IconClock,
+  IconCoffee,
   IconFileMinus,
   IconFilePlus,
   IconMessage,
   IconMessageOff,
   IconNote,
   IconNoteOff,
-  IconPlayerPause,
   IconPlayerPlay,
   IconSignature,
   IconTool,
@@ -20,7 +20,7 @@ import {
 } from '@tabler/icons-react';
 import { changeOf, type HistoryEntry, type HistoryText, valueText } from '@/domain/history';
 import { busyText, type OrderConflict, spanText } from '@/domain/order-plan';
-import { ORDER_STATUS, type OrderStatus } from '@/domain/order-status';
+import { ORDER_HOLD, ORDER_STATUS, type OrderStatus } from '@/domain/order-status';
 import { label } from '@/i18n/label';
 import type { CoreMessages } from '@/i18n/types';
 import { formatDate, formatDateTime, formatDuration, formatHours, formatTime } from '@/lib/date';
@@ -29,8 +29,8 @@ import type { Icon, Tone } from '@/ui/StatusBadge';
 /** How an entry looks; a change of status looks like the status. */
 const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
   status: { icon: IconArrowsExchange, tone: 'indigo' },
-  hold: { icon: IconPlayerPause, tone: 'red' },
-  pause: { icon: IconPlayerPause },
+  hold: ORDER_HOLD,
+  pause: { icon: IconCoffee },
   join: { icon: IconPlayerPlay, tone: 'amber' },
   undo_start: { icon: IconArrowBackUp },
   late_hours: { icon: IconClock, tone: 'amber' },

@@ -25,6 +25,14 @@ export function useRestoreOrder() {
   });
 }
 
+/** Lets an order go on that was on hold. */
+export function useUnholdOrder() {
+  return useMutation({
+    mutationFn: (id: number) => api.POST('/orders/{order_id}/unhold', { params: { path: { order_id: id } } }),
+    onSuccess: useRefreshOrders(),
+  });
+}
+
 /** The tasks of the company that can get a work order. */
 export const openTaskSource: PickerSource<OpenTask> = {
   key: ['tasks', 'open'],

@@ -88,7 +88,6 @@ export function useOrderActions(order: OrderDetails) {
     },
     undoStart: () => void ask(t.ask.undoStart, 'undo-start'),
     restore: () => void ask(t.ask.restore, 'restore'),
-    unhold: () => void step('unhold'),
     moreWork: async () => {
       const { yes, ...rest } = t.ask.moreWork;
       if (await confirm({ ...rest, confirmLabel: yes })) await makeMore();

@@ -3,7 +3,6 @@ import {
   IconCamera,
   IconCirclePlus,
   IconExternalLink,
-  IconHandStop,
   IconListCheck,
   IconMessage,
   IconNotes,
@@ -12,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { ORDER_HOLD } from '@/domain/order-status';
 import { useT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
 import { Sheet } from '@/ui/Sheet';
@@ -40,10 +40,6 @@ export function MoreSheet({ order, onOpen, onPhoto, onClose }: Props) {
     onClose();
     const agreed = await confirm({ title: words.title, message: words.message, confirmLabel: words.yes });
     if (agreed) await outbox.give(order, { kind });
-  };
-  const unhold = async () => {
-    onClose();
-    await outbox.give(order, { kind: 'unhold' });
   };
   const photo = () => {
     onPhoto();
@@ -79,8 +75,7 @@ export function MoreSheet({ order, onOpen, onPhoto, onClose }: Props) {
         {may.has('order.comment') && (
           <Item icon={IconMessage} label={t.act.comment} onClick={() => onOpen('comment')} />
         )}
-        {may.has('order.hold') && <Item icon={IconHandStop} label={t.act.hold} onClick={() => onOpen('hold')} />}
-        {may.has('order.unhold') && <Item icon={IconPlayerPlay} label={t.act.unhold} onClick={() => void unhold()} />}
+        {may.has('order.hold') && <Item icon={ORDER_HOLD.icon} label={t.act.hold} onClick={() => onOpen('hold')} />}
         {may.has('order.more_work') && (
           <Item icon={IconCirclePlus} label={t.act.more_work} onClick={() => void ask('more_work')} />
         )}

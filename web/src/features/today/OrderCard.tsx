@@ -2,24 +2,24 @@ import { Button } from '@mantine/core';
 import {
   IconCamera,
   IconCloudUp,
+  IconCoffee,
   IconDots,
-  IconHandStop,
   IconNavigation,
   IconNotes,
   IconPhone,
-  IconPlayerPause,
   type IconProps,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { useSession } from '@/api/session';
-import { OrderStatusBadge } from '@/domain/order-status';
+import { ORDER_HOLD, OrderStatusBadge } from '@/domain/order-status';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDate, formatDuration, formatHours, formatTime } from '@/lib/date';
 import type { ActKind, Order } from './command';
 import { FinishSheet } from './FinishSheet';
 import { MoreSheet } from './MoreSheet';
 import { addressLine, lateBy, mapsLink, missing, telLink } from './my-day';
+import { OrderBrief } from './OrderBrief';
 import { outbox } from './outbox';
 import { QueuedPhotos } from './QueuedPhotos';
 import { TextSheet } from './TextSheet';
@@ -39,16 +39,25 @@ interface Props {
   coming: boolean;
   /** When it is to be begun, or was, if not on the day under which it stands. */
   date: string | undefined;
+  /** The addresses of the files that are on this device. */
+  kept: ReadonlySet<string>;
 }
 
 /** One order: where and when, and everything one does about it with one thumb. */
-export function OrderCard({ order, now, prominent, coming, date }: Props) {
+export function OrderCard({ order, now, prominent, coming, date, kept }: Props) {
   const t = useT().today;
   const [opened, setOpened] = useState<Opened | null>(null);
   const camera = useTakePhoto(order);
   const may = new Set<string>(order.allowed_actions);
   const give = (kind: Extract<ActKind, 'start' | 'pause' | 'join'>) => void outbox.give(order, { kind });
   const close = () => setOpened(null);
+  const held = may.has('order.unhold');
+  const goesOn = may.has('order.join');
+  /** What is on hold goes on; who is on a break from it works again. */
+  const resume = async () => {
+    await outbox.give(order, { kind: 'unhold' });
+    if (goesOn) await outbox.give(order, { kind: 'join' });
+  };
   const running = order.status === 'IN_EXECUTION';
   const done = order.status === 'DONE';
   const phone = telLink(order.contact_phone);
@@ -76,20 +85,36 @@ export function OrderCard({ order, now, prominent, coming, date }: Props) {
         <p className={c.place}>{[order.client_name, order.address_name].filter(Boolean).join(' · ')}</p>
         <p className={c.place}>{addressLine(order)}</p>
         <Marks order={order} now={now} />
+        {!done && <OrderBrief order={order} kept={kept} prominent={prominent} />}
         <QueuedPhotos order={order} />
+        {held && (
+          <Button
+            className={c.mainAction}
+            fullWidth
+            aria-label={t.of({ act: goesOn ? t.act.join : t.act.unhold, title: order.title })}
+            onClick={() => void resume()}
+          >
+            {goesOn ? t.act.join : t.act.unhold}
+          </Button>
+        )}
         {running && may.has('order.finish') && (
           <div className={c.main}>
-            {may.has('order.join') && (
+            {goesOn && !held && (
               <Button className={c.mainAction} variant="default" onClick={() => give('join')}>
                 {t.act.join}
               </Button>
             )}
-            <Button className={c.mainAction} aria-haspopup="dialog" onClick={() => setOpened('finish')}>
+            <Button
+              className={c.mainAction}
+              {...(held && { variant: 'default' })}
+              aria-haspopup="dialog"
+              onClick={() => setOpened('finish')}
+            >
               {t.act.finish}
             </Button>
           </div>
         )}
-        {may.has('order.start') && !coming && (
+        {may.has('order.start') && !coming && !held && (
           <Button
             className={c.mainAction}
             fullWidth
@@ -107,7 +132,7 @@ export function OrderCard({ order, now, prominent, coming, date }: Props) {
           {may.has('order.describe') && (
             <Quick icon={IconNotes} label={t.act.describe} onClick={() => setOpened('describe')} />
           )}
-          {may.has('order.pause') && <Quick icon={IconPlayerPause} label={t.act.pause} onClick={() => give('pause')} />}
+          {may.has('order.pause') && <Quick icon={IconCoffee} label={t.act.pause} onClick={() => give('pause')} />}
           <Quick icon={IconDots} label={t.act.more} onClick={() => setOpened('more')} />
         </div>
       )}
@@ -159,7 +184,7 @@ function Marks({ order, now }: { order: Order; now: number }) {
       {order.status === 'IN_EXECUTION' && !order.at_work && <p className={c.note}>{t.paused}</p>}
       {order.hold_reason !== '' && (
         <p className={c.held}>
-          <IconHandStop size={18} stroke={1.6} aria-hidden />
+          <ORDER_HOLD.icon size={18} stroke={1.6} aria-hidden />
           {t.held({ reason: order.hold_reason })}
         </p>
       )}

@@ -46,7 +46,18 @@ function server(orders: () => readonly Order[], answers: Answers = {}) {
     got.push({ call, key: request.headers.get('Idempotency-Key'), body: images ? { ...body, images } : body });
     return answers[call] ? answers[call](request) : { data: orders()[0] };
   };
-  const calls = ['start', 'pause', 'join', 'finish', 'work_descriptions', 'images', 'signature', 'hold', 'comments'];
+  const calls = [
+    'start',
+    'pause',
+    'join',
+    'finish',
+    'work_descriptions',
+    'images',
+    'signature',
+    'hold',
+    'unhold',
+    'comments',
+  ];
   const posts = calls.map((name) => `POST /orders/41/${name}`);
   const all: Answers = {
     'GET /auth/check': () => worker(),
@@ -65,16 +76,27 @@ describe('the page', () => {
   test('shows the running order first, then today’s, and how to get there', async () => {
     const { answers } = server(() => [
       planned({ order_id: 42, title: 'Zamjena brave', planned_start: inMinutes(-20) }),
-      running({ title: 'Servis vitrine' }),
+      running({ title: 'Servis vitrine', linked_task: { ...order().linked_task, description: 'Ne hladi.' } }),
+      order({
+        order_id: 43,
+        title: 'Pregled',
+        planned_start: '2024-02-29T08:00:00Z',
+        planned_end: '2024-02-29T09:00:00Z',
+      }),
     ]);
     const { screen } = await renderApp('/', { answers });
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Danas' })).toBeVisible();
     const cards = screen.getByRole('main').getByRole('article');
     await expect.element(cards.nth(0)).toHaveAccessibleName('Servis vitrine');
     await expect.element(cards.nth(0).getByRole('button', { name: 'Završi nalog' })).toBeVisible();
-    await expect.element(cards.nth(1).getByText('Kasni 20 min')).toBeVisible();
+    await expect.element(cards.nth(0).getByText('Ne hladi.')).toBeVisible();
+    await expect.element(cards.nth(0).getByText('Nada Kovač · +385 91 555 0101')).toBeVisible();
+    await expect.element(cards.nth(1)).toHaveAccessibleName('Pregled');
+    await expect.element(cards.nth(1).getByText('29. 02. 2024.')).toBeVisible();
+    await expect.element(cards.nth(1).getByText(/^Kasni \d+ dana?$/)).toBeVisible();
+    await expect.element(cards.nth(2).getByText('Kasni 20 min')).toBeVisible();
     await expect
-      .element(cards.nth(1).getByRole('link', { name: 'Nazovi' }))
+      .element(cards.nth(2).getByRole('link', { name: 'Nazovi' }))
       .toHaveAttribute('href', 'tel:+385915550101');
     expect(document.documentElement.scrollWidth).toBe(390);
   });
@@ -104,6 +126,20 @@ describe('the page', () => {
     for (const target of targets)
       expect(target.getBoundingClientRect().height, target.outerHTML).toBeGreaterThanOrEqual(48);
     expect(screen.getByRole('button', { name: 'Završi nalog' }).element().getBoundingClientRect().height).toBe(52);
+  });
+
+  test('an order on hold is resumed by its first button', async () => {
+    const held = running({
+      hold_reason: 'Čeka se dio',
+      at_work: false,
+      allowed_actions: ['order.unhold', 'order.join'],
+    });
+    const { answers, got } = server(() => [held]);
+    const { screen } = await renderApp('/', { answers });
+    const card = screen.getByRole('article');
+    await expect.element(card.getByText('Na čekanju: Čeka se dio')).toBeVisible();
+    await card.getByRole('button', { name: 'Nastavi raditi: Servis rashladne vitrine' }).click();
+    await expect.poll(() => got.map(({ call }) => call)).toEqual(['POST /orders/41/unhold', 'POST /orders/41/join']);
   });
 
   test('a failure is told in words, and another try heals it', async () => {

@@ -23,6 +23,7 @@ import { keepPages } from './page-keeper';
 import { onTheirWay } from './queue';
 import { RefusedList } from './RefusedList';
 import c from './today.module.css';
+import { useKeptFiles } from './use-kept-files';
 import { useMyDay } from './use-my-day';
 import { useOutbox } from './use-outbox';
 
@@ -35,6 +36,7 @@ export default function TodayPage() {
   const { day, orders } = useMyDay();
   const day0 = today(new Date(now));
   const parts = orders ? arrange(orders, day0, dayOf) : [];
+  const kept = useKeptFiles(parts.flatMap((part) => part.orders));
   const atWork = orders?.some((order) => order.at_work) ?? false;
   // The next order asks to be started in colour; the others can be, too.
   const next = atWork ? undefined : parts.find(({ kind }) => kind !== 'done')?.orders[0];
@@ -64,6 +66,7 @@ export default function TodayPage() {
                     now={now}
                     prominent={order === next || order.at_work}
                     coming={part.kind === 'day'}
+                    kept={kept}
                     date={otherDay(order, part.day ?? day0, dayOf)}
                   />
                 </li>

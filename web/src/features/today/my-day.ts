@@ -1,3 +1,4 @@
+import type { WantedFile } from '@/api/kept-files';
 import type { Order } from './command';
 
 /** Orders that stand together on the page. */
@@ -103,4 +104,34 @@ export function mapsLink(order: Order, userAgent: string): string | undefined {
 export function telLink(phone: string): string | undefined {
   const digits = phone.replaceAll(/[^\d+]/g, '');
   return digits === '' ? undefined : `tel:${digits}`;
+}
+
+/** What the order and its task say is to be done: the words, and the photos and documents of both. */
+export function briefOf({ linked_task: task, images, documents }: Order) {
+  return {
+    description: task.description.trim(),
+    photos: [
+      ...task.images.map(({ task_image_id: id, doc_url: url }) => ({ id, url })),
+      ...images.map(({ order_image_id: id, doc_url: url }) => ({ id, url })),
+    ],
+    documents: [
+      ...task.documents.map(({ task_document_id: id, ...doc }) => ({ id, ...doc })),
+      ...documents.map(({ order_document_id: id, ...doc }) => ({ id, ...doc })),
+    ],
+  };
+}
+
+/** The small picture of a photo. */
+export const thumbnailOf = (url: string) => `${url}?size=thumbnail`;
+
+/** The files that the orders are read with, by what matters most: small pictures and documents before large pictures. */
+export function filesOf(orders: readonly Order[]): readonly WantedFile[] {
+  const briefs = orders.filter((order) => order.status !== 'DONE').map(briefOf);
+  const first = briefs.flatMap(({ photos, documents }) => [
+    ...photos.map(({ url }) => ({ url: thumbnailOf(url) })),
+    ...documents.map(({ doc_url: url, size }) => ({ url, size })),
+  ]);
+  const large = briefs.flatMap(({ photos }) => photos.map(({ url }) => ({ url })));
+  // Orders of one task share its files.
+  return [...new Map([...first, ...large].map((file) => [file.url, file])).values()];
 }

@@ -19,7 +19,7 @@ export const orderDetails = {
     undo_start: 'Undo start',
     reopen: 'Reopen',
     hold: 'Put on hold',
-    unhold: 'Take off hold',
+    unhold: 'Resume order',
     more_work: 'More work needed',
     report: 'Work report (PDF)',
     delete: 'Delete work order',
@@ -34,7 +34,7 @@ export const orderDetails = {
     finish: 'Work order done',
     reopen: 'Work order reopened',
     hold: 'Work order put on hold',
-    unhold: 'Work order taken off hold',
+    unhold: 'Work order no longer on hold',
     restore: 'Work order restored',
     more_work: (p: { id: number }) => `Work order ${p.id} created for the remaining work`,
     delete: 'Work order deleted',
@@ -154,9 +154,15 @@ export const orderDetails = {
   task: {
     open: (p: { id: number }) => `Task #${p.id}`,
     status: 'Status',
+    image: (p: { n: number; title: string }) => `Image ${p.n} of the task “${p.title}”`,
     whier: 'Work hierarchy',
     description: 'Description',
     created: 'Created',
+  },
+  kept: {
+    text: (p: { time: string }) =>
+      `This is the order as it was at ${p.time}. Work is noted down, offline too, on the screen`,
+    link: 'Today',
   },
   image: (p: { n: number; title: string }) => `Image ${p.n} of the order “${p.title}”`,
   checklist: {
@@ -196,7 +202,7 @@ export const orderDetails = {
   history: {
     made: 'Work order created',
     held: 'Put on hold',
-    unheld: 'Taken off hold',
+    unheld: 'No longer on hold',
     checked: 'Checklist item ticked',
     unchecked: 'Checklist item unticked',
     overlap: (p: { worker: string; id: number; title: string; when: string }) =>

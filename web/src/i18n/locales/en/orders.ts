@@ -57,8 +57,14 @@ export const orders = {
     any: 'There are no work orders yet.',
     own: 'You have no work orders yet.',
   },
-  actions: { open: 'Open', openTask: 'Open the task', restore: 'Restore', delete: 'Delete work order' },
-  done: { delete: 'Work order deleted', restore: 'Work order restored' },
+  actions: {
+    unhold: 'Resume order',
+    open: 'Open',
+    openTask: 'Open the task',
+    restore: 'Restore',
+    delete: 'Delete work order',
+  },
+  done: { delete: 'Work order deleted', restore: 'Work order restored', unhold: 'Work order no longer on hold' },
   exportFile: 'work-orders',
   remove: {
     title: 'Delete work order',

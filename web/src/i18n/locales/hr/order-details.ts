@@ -20,7 +20,7 @@ export const orderDetails: Section<'orderDetails'> = {
     undo_start: 'Poništi početak',
     reopen: 'Ponovno otvori',
     hold: 'Stavi na čekanje',
-    unhold: 'Skini s čekanja',
+    unhold: 'Nastavi nalog',
     more_work: 'Potrebno je još rada',
     report: 'Radni list (PDF)',
     delete: 'Obriši radni nalog',
@@ -152,9 +152,14 @@ export const orderDetails: Section<'orderDetails'> = {
   task: {
     open: (p) => `Zadatak #${p.id}`,
     status: 'Status',
+    image: (p) => `Slika ${p.n} zadatka „${p.title}”`,
     whier: 'Vrsta radova',
     description: 'Opis',
     created: 'Kreirano',
+  },
+  kept: {
+    text: (p) => `Ovo je nalog kakav je bio u ${p.time}. Rad i bez mreže bilježite na zaslonu`,
+    link: 'Danas',
   },
   image: (p) => `Slika ${p.n} radnog naloga „${p.title}”`,
   checklist: {
@@ -193,7 +198,7 @@ export const orderDetails: Section<'orderDetails'> = {
   history: {
     made: 'Radni nalog je kreiran',
     held: 'Stavljeno na čekanje',
-    unheld: 'Skinuto s čekanja',
+    unheld: 'Više nije na čekanju',
     checked: 'Označena stavka kontrolnog popisa',
     unchecked: 'Skinuta oznaka sa stavke kontrolnog popisa',
     overlap: (p) => `${p.worker}: radni nalog ${p.id} „${p.title}”, ${p.when}`,

@@ -62,8 +62,18 @@ export const orders: Section<'orders'> = {
     any: 'Još nema radnih naloga.',
     own: 'Još nemate radnih naloga.',
   },
-  actions: { open: 'Otvori', openTask: 'Otvori zadatak', restore: 'Vrati', delete: 'Obriši radni nalog' },
-  done: { delete: 'Radni nalog je obrisan', restore: 'Radni nalog je vraćen' },
+  actions: {
+    unhold: 'Nastavi nalog',
+    open: 'Otvori',
+    openTask: 'Otvori zadatak',
+    restore: 'Vrati',
+    delete: 'Obriši radni nalog',
+  },
+  done: {
+    delete: 'Radni nalog je obrisan',
+    restore: 'Radni nalog je vraćen',
+    unhold: 'Radni nalog više nije na čekanju',
+  },
   exportFile: 'radni-nalozi',
   remove: {
     title: 'Brisanje radnog naloga',

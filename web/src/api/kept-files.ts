@@ -1,0 +1,74 @@
+/**
+ * Files of the next days that this device keeps for when there is no network: the service worker, which knows the name
+ * of their cache too, hands them out then.
+ */
+const NAME = 'teren-files';
+
+/** How much is kept in all, and of one file, in bytes. */
+const BUDGET = 60_000_000;
+const LARGEST = 10_000_000;
+
+/** A file to be kept; its size, where it is known before it is fetched. */
+export interface WantedFile {
+  readonly url: string;
+  readonly size?: number;
+}
+
+/** Browsers keep files for pages with TLS alone, and some people pay for every byte. */
+const mayKeep = () => {
+  const { connection }: Navigator & { connection?: { saveData?: boolean } } = navigator;
+  return 'caches' in window && connection?.saveData !== true;
+};
+
+/**
+ * Keeps these files, the first ones first, as far as there is room, and nothing else. Answers the addresses of those
+ * that are kept; what cannot be fetched now is not.
+ */
+export async function keepFiles(wanted: readonly WantedFile[], signal: AbortSignal): Promise<ReadonlySet<string>> {
+  const kept = new Set<string>();
+  if (!mayKeep()) return kept;
+  const cache = await caches.open(NAME);
+  let used = 0;
+  for (const { url, size } of wanted) {
+    if (signal.aborted) return kept;
+    if (size !== undefined && size > LARGEST) continue;
+    const bytes = await sizeOf(cache, url).catch(() => undefined);
+    const room = Math.min(LARGEST, BUDGET - used);
+    const taken = bytes ?? (await fetchInto(cache, url, room, signal).catch(() => undefined));
+    if (taken === undefined || taken > room) continue;
+    used += taken;
+    kept.add(url);
+  }
+  for (const { url } of await cache.keys()) {
+    const { pathname, search } = new URL(url);
+    if (!kept.has(pathname + search)) await cache.delete(url);
+  }
+  return kept;
+}
+
+async function sizeOf(cache: Cache, url: string): Promise<number | undefined> {
+  const answer = await cache.match(url);
+  return answer && Number(answer.headers.get('content-length'));
+}
+
+/** Fetches a file and keeps it if there is room; answers its size. */
+async function fetchInto(cache: Cache, url: string, room: number, signal: AbortSignal): Promise<number | undefined> {
+  const answer = await fetch(url, { signal });
+  if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > room) {
+    await answer.body?.cancel();
+    return undefined;
+  }
+  const content = await answer.blob();
+  if (content.size > room) return undefined;
+  const headers = new Headers(answer.headers);
+  // It is unpacked by now, and the same for every request.
+  for (const name of ['content-encoding', 'vary']) headers.delete(name);
+  headers.set('content-length', String(content.size));
+  await cache.put(url, new Response(content, { headers }));
+  return content.size;
+}
+
+/** Forgets all of them: they were kept for somebody else. */
+export const forgetFiles = async (): Promise<void> => {
+  if ('caches' in window) await caches.delete(NAME).catch(() => undefined);
+};
