@@ -205,6 +205,7 @@ test('two hundred companies come from a spreadsheet, once its faults are mended,
     await expect(newTaskForm(page).getByRole('combobox', { name: 'Klijent' })).toHaveValue(`Tvrtka ${mark} 77`);
     await newTaskForm(page).getByRole('button', { name: 'Preuzmi adresu i kontakt' }).click();
     await expect(newTaskForm(page).getByRole('textbox', { name: 'E-pošta' })).toHaveValue('a76@x.test');
+    await expect(newTaskForm(page).getByRole('textbox', { name: 'Naziv lokacije' })).toBeFocused();
     await page.getByRole('combobox', { name: 'Klijent', exact: true }).fill(fresh);
     await page.getByRole('option', { name: `Dodaj tvrtku „${fresh}”` }).click();
     await page.getByRole('dialog', { name: 'Nova tvrtka' }).getByRole('button', { name: 'Dodaj tvrtku' }).click();

@@ -1,10 +1,18 @@
 package hierarchies
 
 import (
+	"context"
+	"strings"
 	"testing"
 
+	"teren/internal/areas/tenants"
+	"teren/internal/areas/users"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
 	"teren/internal/platform/api/apitest"
 	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/imports"
 )
 
 // A tree comes as people keep it: by the parent or by the path, children before
@@ -47,5 +55,45 @@ func TestImport(t *testing.T) {
 			`admin GET /work_hierarchies → 200 !Voda & "name":"Zgrade" & "path":"Elektro"`,
 			`admin POST /work_hierarchies/import/look naziv posla;nadređeni;minuta\nA;;5\n+sheet → 200 "name":"nadređeni","samples":[],"field":"parent_id" & "field":"time_estimate"`,
 		)
+	})
+}
+
+func FuzzImport(f *testing.F) {
+	d := dbtest.Open(f, "sqlite")
+	s := &Service{DB: d}
+	err := d.Do(context.Background(), func(tx *db.Tx) error {
+		if _, err := tenants.Add(tx, tenants.New{Name: "Primorje"}); err != nil {
+			return err
+		}
+		if _, err := users.Add(tx, 1, users.New{Email: "a@x.test", FirstName: "Ana", LastName: "Ć", Roles: access.Admin}); err != nil {
+			return err
+		}
+		id, err := Insert(tx, cast["admin"], New{Title: "Voda", ExpenseType: Operational})
+		if err == nil {
+			_, err = Insert(tx, cast["admin"], New{ParentID: &id, Title: "Pumpe / male", ExpenseType: Operational})
+		}
+		return err
+	})
+	if err != nil {
+		f.Fatal(err)
+	}
+	const head = "ID;Putanja;Unutar;Naziv;Vrsta troška;Procjena vremena (min);Traži opis;Popis provjera\n"
+	f.Add([]byte(head + ";Voda / Pumpe / male;;Pumpe / male;;5;da;a;b\n;;Voda > Pumpe / male;Nova;OpEx;1;;\n"))
+	f.Add([]byte(head + ";A / B / C;;;OpEx;1;;\n;A / B;;;OpEx;1;;\n;A;;;OpEx;1;;\n"))
+	f.Add([]byte(head + "1;;Pumpe / male;;;;;\n2; / ;x;>;;;;\n"))
+	f.Add([]byte("Name;Within\nx;x\ny;z\nz;y\n"))
+	f.Fuzz(func(t *testing.T, content []byte) {
+		r, err := s.imports().Import(context.Background(), cast["admin"], imports.Ask{DryRun: true, Sheet: &api.Sheet{Content: content}})
+		if err != nil && !strings.Contains(err.Error(), "invalid") && !strings.Contains(err.Error(), "too_large") {
+			t.Errorf("%v", err)
+		}
+		if err == nil && r.Created+r.Updated+r.Unchanged+r.BadRows < r.Rows {
+			t.Errorf("%+v", r)
+		}
+		if n, err := db.Read(t.Context(), d, func(tx *db.Tx) (int64, error) {
+			return db.One[int64](tx, `SELECT COUNT(*) FROM work_hierarchy`)
+		}); n != 2 {
+			t.Errorf("a dry run left %d nodes: %v", n, err)
+		}
 	})
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import { useCan } from '@/domain/can';
 import { companyOfTenantQuery } from '@/domain/company/company.api';
 import { useT } from '@/i18n/I18nProvider';
@@ -17,6 +18,11 @@ export function RegisterOffer({ form, disabled }: TaskFieldsProps) {
   if (!asked || !company) return null;
   const offered = applyCompany(v, company);
   if (offered === v) return null;
+  const take = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    form.setValues(offered);
+    // The button goes; the next that is looked at is the name of the place.
+    currentTarget.closest('section')?.querySelector<HTMLElement>('input:not([aria-haspopup])')?.focus();
+  };
   const { address, zipcode, city, contacts } = company;
   const [contact] = contacts;
   const said = [address, `${zipcode} ${city}`.trim(), contact?.name, contact?.phone, contact?.email];
@@ -24,7 +30,7 @@ export function RegisterOffer({ form, disabled }: TaskFieldsProps) {
     <div className={c.whole}>
       <Note
         action={
-          <Button variant="default" size="xs" disabled={disabled} onClick={() => form.setValues(offered)}>
+          <Button variant="default" size="xs" disabled={disabled} onClick={take}>
             {t.takeFromRegister}
           </Button>
         }
