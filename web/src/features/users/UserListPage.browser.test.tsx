@@ -390,3 +390,38 @@ test('list and dialogs have no accessibility faults', async () => {
   await expect.element(screen.getByText('3 naloga koja još nisu počela')).toBeVisible();
   await expect.poll(() => faultsIn(document.body)).toEqual([]);
 });
+
+test('people come from a file, and are mailed their invitation only when it is asked for', async () => {
+  const nothing = { unchanged: 0, updated: 0, faults: [], fault_count: 0, bad_rows: 0, warnings: [] };
+  const asked: URLSearchParams[] = [];
+  const { answers } = listing(PEOPLE, {
+    'GET /auth/check': () =>
+      signedIn({ permissions: ['user.read', 'master.import'], configured: { mail: true, sign_up: false, oidc: '' } }),
+    'GET /users/imports': () => ({ data: [] }),
+    'POST /users/import/look': () => ({
+      data: {
+        ...{ sheets: [], sheet_name: '', rows: 1, head: 1, top: [['E-pošta']] },
+        headings: [{ letter: 'A', name: 'E-pošta', samples: ['a@b.hr'], field: 'email' }],
+        fields: [{ field: 'email', name: 'E-pošta', must: true, key: false }],
+      },
+    }),
+    'POST /users/import': (request) => {
+      asked.push(new URL(request.url).searchParams);
+      const changes = [{ row: 2, name: 'Maja Babić', new: true, cells: [] }];
+      return { data: { ...nothing, import_id: asked.length === 1 ? null : 7, rows: 1, created: 1, changes } };
+    },
+  });
+  const screen = await open(answers);
+  await screen.getByRole('button', { name: 'Uvezi' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Uvoz korisnika' });
+  await expect.element(dialog.getByText('Ispunjena datoteka')).toBeVisible();
+  const chooser = dialog.element().querySelector('input[data-role=chooser]');
+  if (!(chooser instanceof HTMLInputElement)) throw new Error('no chooser');
+  await userEvent.upload(chooser, new File(['E-pošta\na@b.hr\n'], 'ljudi.csv'));
+  const invite = dialog.getByRole('checkbox', { name: 'Odmah pošalji pozivnice e-poštom' });
+  await expect.element(invite).not.toBeChecked();
+  await invite.click();
+  await dialog.getByRole('button', { name: 'Uvezi 1 redak' }).click();
+  await expect.element(dialog.getByText('Dodano: 1')).toBeVisible();
+  expect(asked.map((query) => query.get('invite'))).toEqual([null, 'true']);
+});
