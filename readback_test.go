@@ -18,7 +18,7 @@ func TestOwnFilesReadBack(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		p := start(t, d)
-		for _, path := range []string{"/users", "/addresses", "/locations", "/work_hierarchies"} {
+		for _, path := range []string{"/users", "/addresses", "/locations", "/work_hierarchies", "/b2b", "/catalog"} {
 			for _, file := range []struct{ method, path, body string }{
 				{"GET", "/template.csv?filled=1", ""}, {"GET", "/template.xlsx?filled=1", ""},
 				{"POST", "/export", `{"format":"csv"}`}, {"POST", "/export", `{"format":"xlsx"}`},
@@ -33,6 +33,9 @@ func TestOwnFilesReadBack(t *testing.T) {
 						w := httptest.NewRecorder()
 						p.handler.ServeHTTP(w, r)
 						return w
+					}
+					if path == "/catalog" && file.path == "/export" {
+						file.path = "/items/export"
 					}
 					written := send(file.method, file.path, "application/json", []byte(file.body))
 					var form bytes.Buffer

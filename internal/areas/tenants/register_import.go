@@ -196,6 +196,9 @@ func (r *registerReader) Line() error {
 		now = was.Card
 	}
 	r.over(&now, number)
+	if was != nil && was.Address == "" && now.Address == was.OwnAddress { // as the list exports it
+		now.Address = ""
+	}
 	if r.check(was, &now); known {
 		r.compare(was, now)
 	}
