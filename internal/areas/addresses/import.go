@@ -1,6 +1,7 @@
 package addresses
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 
@@ -46,7 +47,7 @@ var sheetColumns = [columnCount]imports.Column{
 	colClient:    {Field: "tenant_id", Name: words.HeadClient, Loose: true, Width: 32, Like: []string{"Tvrtka", "Kupac", "Partner", "Naručitelj", "Vlasnik", "Company", "Customer", "Owner"}},
 	colNumber:    {Field: "client_number", Name: words.HeadTaxNumber, Loose: true, FileOnly: true, Like: []string{"Porezni broj", "OIB klijenta", "OIB tvrtke", "VAT", "VAT number", "Tax ID"}, Looks: func(v string) bool { return tenants.ValidOIB(v) }},
 	colType:      {Field: "location_type", Name: words.HeadType, Loose: true, Width: 16, Choices: &addressTypes, Like: []string{"Tip", "Vrsta adrese", "Address type"}},
-	colName:      {Field: "address_name", Name: words.HeadName, Must: true, Loose: true, Width: 32, Like: []string{"Naziv adrese", "Lokacija", "Objekt", "Poslovnica", "Address name", "Site", "Place"}},
+	colName:      {Field: "address_name", Name: words.HeadName, Loose: true, Width: 32, Like: []string{"Naziv adrese", "Lokacija", "Objekt", "Poslovnica", "Address name", "Site", "Place"}},
 	colAddress1:  {Field: "address1", Name: words.HeadAddress, Must: true, Loose: true, Width: 32, Like: []string{"Ulica", "Ulica i broj", "Ulica i kućni broj", "Street", "Address line 1"}},
 	colAddress2:  {Field: "address2", Name: words.HeadAddressLine2, Loose: true, Width: 20},
 	colZipcode:   {Field: "zipcode", Name: words.HeadPostalCode, Loose: true, Width: 12, Like: imports.PostalCodes, Looks: imports.PostalCode},
@@ -64,10 +65,11 @@ var sheetColumns = [columnCount]imports.Column{
 
 // imports is how addresses are read in. One that the company has is known by its
 // ID, or by its name among those of its client; what its row leaves blank stays.
-// Others are new, and the company's own where no client is named.
+// Others are new: the company's own where no client is named, and called as their
+// street where they have no name.
 func (s *Service) imports() imports.Records[imports.Ask, Entry] {
 	return imports.Records[imports.Ask, Entry]{
-		DB: s.DB, Name: Entity, File: words.ListAddresses, Columns: sheetColumns[:], MaxRows: 2000,
+		DB: s.DB, Name: Entity, File: words.ListAddresses, Columns: sheetColumns[:], Title: colName, MaxRows: 2000,
 		Open: func(tx *db.Tx, who access.Who, _ imports.Ask) imports.Source[Entry] {
 			return &source{s: s, tx: tx, who: who}
 		},
@@ -148,7 +150,7 @@ func (s *source) client(r *imports.Reader, otherwise int64) int64 {
 }
 
 func (s *source) Key(r *imports.Reader) (int, string) {
-	name := r.Cell(colName)
+	name := cmp.Or(r.Cell(colName), usedplaces.Street(r.Cell(colAddress1), r.Cell(colZipcode), r.Cell(colCity), r.Cell(colRegion), r.Cell(colCountry)))
 	for _, column := range []int{colNumber, colClient} {
 		if called := r.Cell(column); called != "" {
 			id, refusal := s.clients.Find(called)
@@ -179,6 +181,7 @@ func (s *source) Over(r *imports.Reader, was *Entry) Entry {
 	if r.Cell(colAddress1) != "" && e.Address1 != before.Address1 {
 		e.Address1 = usedplaces.Street(e.Address1, e.Zipcode, e.City, e.Region, e.Country)
 	}
+	e.Name = cmp.Or(e.Name, e.Address1)
 	if e.Place() != before { // the point was that of the place before: an approximate one has none
 		e.Latitude, e.Longitude = nil, nil
 	}

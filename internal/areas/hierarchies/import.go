@@ -51,7 +51,7 @@ var sheetColumns = [columnCount]imports.Column{
 // by its ID or its path; what its row leaves blank stays. Others are new.
 func (s *Service) imports() imports.Records[imports.Ask, edit] {
 	return imports.Records[imports.Ask, edit]{
-		DB: s.DB, Name: Entity, File: words.ListWorkHierarchies, Columns: sheetColumns[:], MaxRows: 2000,
+		DB: s.DB, Name: Entity, File: words.ListWorkHierarchies, Columns: sheetColumns[:], Title: colTitle, MaxRows: 2000,
 		Open: func(tx *db.Tx, who access.Who, _ imports.Ask) imports.Source[edit] {
 			return &source{s: s, tx: tx, who: who, tree: imports.Tree{Path: colPath, Parent: colParent, Name: colTitle}}
 		},

@@ -59,7 +59,7 @@ var sheetColumns = [columnCount]imports.Column{
 // ID, its code or its path; what its row leaves blank stays. Others are new.
 func (s *Service) imports() imports.Records[imports.Ask, New] {
 	return imports.Records[imports.Ask, New]{
-		DB: s.DB, Name: Entity, File: words.ListLocations, Columns: sheetColumns[:], MaxRows: 2000,
+		DB: s.DB, Name: Entity, File: words.ListLocations, Columns: sheetColumns[:], Title: colName, MaxRows: 2000,
 		Open: func(tx *db.Tx, who access.Who, _ imports.Ask) imports.Source[New] {
 			return &source{s: s, tx: tx, who: who, tree: imports.Tree{Path: colPath, Parent: colParent, Name: colName}}
 		},

@@ -16,6 +16,7 @@ import (
 // The columns of a spreadsheet of people, in their order.
 const (
 	colID = iota
+	colFullName
 	colFirstName
 	colLastName
 	colEmail
@@ -31,6 +32,7 @@ var roles = imports.Choices{Set: words.Role, Values: access.RoleNames, Others: m
 
 var sheetColumns = [columnCount]imports.Column{
 	colID:        {Field: "user_id", Name: words.HeadID, Loose: true, Width: 8, Key: true},
+	colFullName:  {Field: "full_name", Name: words.HeadPerson, Loose: true, FileOnly: true, Like: []string{"Ime i prezime", "Radnik", "Djelatnik", "Zaposlenik", "Korisnik", "Full name", "Name", "Employee", "User"}},
 	colFirstName: {Field: "first_name", Name: words.HeadFirstName, Must: true, Loose: true, Width: 20, Like: []string{"Ime radnika", "Ime djelatnika", "Given name"}},
 	colLastName:  {Field: "last_name", Name: words.HeadLastName, Must: true, Loose: true, Width: 24, Like: []string{"Prezime radnika", "Prezime djelatnika", "Surname", "Family name"}},
 	colEmail:     {Field: "email", Name: words.HeadEmail, Must: true, Loose: true, Width: 32, Key: true, Like: imports.Emails, Looks: imports.Email},
@@ -52,7 +54,7 @@ type NewImport struct {
 // touched.
 func (s *Service) imports() imports.Records[NewImport, edited] {
 	return imports.Records[NewImport, edited]{
-		DB: s.DB, Name: Entity, File: words.ListUsers, Columns: sheetColumns[:], MaxRows: 1000,
+		DB: s.DB, Name: Entity, File: words.ListUsers, Columns: sheetColumns[:], Title: colFirstName, MaxRows: 1000,
 		Open: func(tx *db.Tx, who access.Who, in NewImport) imports.Source[edited] {
 			return &source{s: s, tx: tx, who: who, invite: in.Invite && s.Mail.Configured()}
 		},
@@ -88,7 +90,7 @@ func (s *source) Label(id int64, p edited) imports.Label {
 	}
 	name := p.FirstName + " " + p.LastName
 	return imports.Label{Name: name, Keys: []string{p.Email}, Twin: name, Cells: []string{
-		strconv.FormatInt(id, 10), p.FirstName, p.LastName, p.Email, p.Phone, strings.Join(names, ", "), words.Flat.Of(imports.FlagValue(p.External)).In(s.who.Language),
+		strconv.FormatInt(id, 10), "", p.FirstName, p.LastName, p.Email, p.Phone, strings.Join(names, ", "), words.Flat.Of(imports.FlagValue(p.External)).In(s.who.Language),
 	}}
 }
 
@@ -98,6 +100,11 @@ func (s *source) Over(r *imports.Reader, was *edited) edited {
 	var p edited
 	if was != nil {
 		p = *was
+	}
+	if name := r.Cell(colFullName); name != p.FirstName+" "+p.LastName {
+		if first, last, whole := strings.Cut(name, " "); whole {
+			p.FirstName, p.LastName = first, strings.TrimSpace(last)
+		}
 	}
 	r.Text(colFirstName, &p.FirstName)
 	r.Text(colLastName, &p.LastName)

@@ -37,6 +37,8 @@ func TestImport(t *testing.T) {
 				// The same rows change nothing; an e-mail is not changed by a file.
 				`ana POST /users/import?dry_run=1&partial=1`+how+list+` → 200 "created":0,"updated":0,"unchanged":3`,
 				`ana POST /users/import?dry_run=1 ID;E-mail\n2;drugi@primjer.hr\n3;petra@primjer.hr\n1;\n+sheet → 200 "row":2,"field":"email" & "code":"email_by_form" & "row":3,"field":"user_id" & "code":"no_such_thing"`,
+				`ana POST /users/import/look Ime i prezime;E-mail;Uloge\nIvo Horvat Kos;ivo@primjer.hr;\n+sheet → 200 "field":"full_name" & "field":"email" & "field":"user_types"`,
+				`ana POST /users/import?dry_run=1&columns=full_name,email,user_types Radnik;E-mail;Uloge\nIvo Horvat Kos;ivo@primjer.hr;\nMaja Kovač Perić;maja@primjer.hr;\nSamo;samo@primjer.hr;Radnik\n+sheet → 200 "unchanged":1 & {"column":"Last name","old":"Babić","new":"Kovač Perić"} & {"row":4,"field":"first_name"`,
 				`ana POST /users/import?dry_run=1 ID;Roles\n1;Radnik\n+sheet → 200 "code":"last_admin"`,
 				`ana POST /users/import?dry_run=1 First name;Last name;E-mail;Roles\nMaja;Babić;druga@primjer.hr;Worker\n+sheet → 200 "created":1 & "warnings":[{"row":2,"field":"first_name" & "code":"name_used"`,
 				`petra POST /users/import/1/undo {} → 404`,

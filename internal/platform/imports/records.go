@@ -24,6 +24,7 @@ type Records[In asker, E any] struct {
 	Name    string    // by which headings and files are remembered
 	File    words.Key // the name of the template
 	Columns []Column
+	Title   int // the column of what a record is called
 	MaxRows int
 	Open    func(tx *db.Tx, who access.Who, in In) Source[E]
 }
@@ -84,7 +85,7 @@ func (k Records[In, E]) kind() Kind[In, Report] {
 	return Kind[In, Report]{
 		DB: k.DB, Name: k.Name, Columns: k.Columns, MaxRows: k.MaxRows, Writes: true,
 		Start: func(ctx context.Context, tx *db.Tx, who access.Who, in In, r *Reader) (Rows[Report], error) {
-			return &reading[E]{Reader: r, source: k.Open(tx, who, in), ctx: part(ctx, tx), tx: tx, who: who, log: k.log()}, nil
+			return &reading[E]{Reader: r, source: k.Open(tx, who, in), ctx: part(ctx, tx), tx: tx, who: who, log: k.log(), title: k.Title}, nil
 		},
 	}
 }
@@ -111,6 +112,7 @@ type reading[E any] struct {
 	tx     *db.Tx
 	who    access.Who
 	log    Log
+	title  int
 
 	byID    map[int64]*known[E]
 	byKey   map[string]*known[E] // nil where several have the key
@@ -206,8 +208,7 @@ func (r *reading[E]) done(k *known[E], before, now Label) {
 	r.touched = append(r.touched, k)
 	if twin := textfold.Text(now.Twin); twin != "" && twin != textfold.Text(before.Twin) {
 		if id, used := r.twins[twin]; used && id != k.ID {
-			must := slices.IndexFunc(r.Columns, func(c Column) bool { return c.Must })
-			r.Warn(must, now.Name, "name_used", nil)
+			r.Warn(r.title, now.Name, "name_used", nil)
 		}
 	}
 	r.know(k, now)

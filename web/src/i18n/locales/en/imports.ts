@@ -8,13 +8,13 @@ export const imports = {
   kinds: {
     users: {
       title: 'Import users',
-      hint: 'Each new person needs a first name, a last name, an e-mail address and a role. Existing users are recognised by ID or e-mail address, and cells left blank keep their values. At most 1,000 rows.',
+      hint: 'Each new person needs a name, an e-mail address and a role. Existing users are recognised by ID or e-mail address, and cells left blank keep their values. At most 1,000 rows.',
       filled: 'With all users, Excel',
       file: 'users',
     },
     addresses: {
       title: 'Import addresses',
-      hint: 'Mandatory: name, address and city. The client is a company of yours, by name or tax ID number; without one the address is your own. Without coordinates a place is approximate. Existing addresses are recognised by ID, or by client and name, and cells left blank keep their values. At most 2,000 rows.',
+      hint: 'Mandatory: address and city; an address without a name is called by its street. The client is a company of yours, by name or tax ID number; without one the address is your own. Without coordinates a place is approximate. Existing addresses are recognised by ID, or by client and name, and cells left blank keep their values. At most 2,000 rows.',
       filled: 'With all addresses, Excel',
       file: 'addresses',
     },

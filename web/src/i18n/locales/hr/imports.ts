@@ -9,13 +9,13 @@ export const imports: Section<'imports'> = {
   kinds: {
     users: {
       title: 'Uvoz korisnika',
-      hint: 'Nova osoba treba ime, prezime, e-poštu i ulogu. Postojeći se korisnici prepoznaju po ID-u ili e-pošti, a što njihov redak ostavi praznim, ostaje kako jest. Najviše 1000 redaka.',
+      hint: 'Nova osoba treba ime i prezime, e-poštu i ulogu. Postojeći se korisnici prepoznaju po ID-u ili e-pošti, a što njihov redak ostavi praznim, ostaje kako jest. Najviše 1000 redaka.',
       filled: 'Sa svim korisnicima, Excel',
       file: 'korisnici',
     },
     addresses: {
       title: 'Uvoz adresa',
-      hint: 'Obavezni su naziv, adresa i mjesto. Klijent je jedna od vaših tvrtki, po nazivu ili OIB-u; bez njega je adresa vaša. Mjesto bez koordinata je približno. Postojeće se adrese prepoznaju po ID-u ili po klijentu i nazivu, a što njihov redak ostavi praznim, ostaje kako jest. Najviše 2000 redaka.',
+      hint: 'Obavezni su adresa i mjesto; adresa bez naziva zove se po ulici. Klijent je jedna od vaših tvrtki, po nazivu ili OIB-u; bez njega je adresa vaša. Mjesto bez koordinata je približno. Postojeće se adrese prepoznaju po ID-u ili po klijentu i nazivu, a što njihov redak ostavi praznim, ostaje kako jest. Najviše 2000 redaka.',
       filled: 'Sa svim adresama, Excel',
       file: 'adrese',
     },
