@@ -77,5 +77,8 @@ func TestImportOfManyInvitations(t *testing.T) {
 			rows.WriteString(`A;B;a` + strings.Repeat("a", i%50) + string(rune('a'+i/50)) + `@primjer.hr;Radnik\n`)
 		}
 		w.script(`ana POST /users/import?dry_run=1&invite=1 Ime;Prezime;E-pošta;Uloge\n` + rows.String() + `+sheet → 200 "created":200 & "bad_rows":1 & "code":"too_many_links"`)
+		if n := text[int64](w, `SELECT COUNT(*) FROM outbox_mail`); n != 0 {
+			t.Errorf("a dry run wrote %d letters", n)
+		}
 	})
 }

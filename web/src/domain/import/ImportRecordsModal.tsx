@@ -30,7 +30,7 @@ export default function ImportRecordsModal({ kind, shownIn, invite, options, onC
       calls={calls}
       options={options}
       onChange={() => {
-        for (const queryKey of shownIn) void queryClient.invalidateQueries({ queryKey });
+        for (const queryKey of [...shownIn, calls.batches.key]) void queryClient.invalidateQueries({ queryKey });
       }}
       onClose={onClose}
     />
