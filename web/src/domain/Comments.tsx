@@ -1,14 +1,14 @@
 import { ActionIcon, Button, SegmentedControl, Switch, Textarea } from '@mantine/core';
 import { IconCamera, IconTrash, IconUsers, IconX } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Schemas } from '@/api/client';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
 import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
-import { dropDraft, keepDraft, readDraft } from '@/lib/draft';
+import { useDraft } from '@/lib/draft';
 import { Avatar } from '@/ui/Avatar';
 import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/EmptyState';
@@ -189,32 +189,39 @@ interface FormProps {
   other: string | undefined;
 }
 
-/** The send box; what is typed outlives an ended session. */
+/** The send box; what is typed and attached outlives an ended session. */
 function NewCommentForm({ draft: name, send, busy, other }: FormProps) {
   const { record, ui } = useT();
   const t = record.comments;
   const { user, tenant } = useSession();
-  const draft = `${name}:${user.user_id}`;
+  const draft = useDraft<string>(`${name}:${user.user_id}`);
   const sentence = useProblemSentence();
   const key = useIdempotencyKey();
   const chooser = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(() => readDraft<string>(draft) ?? '');
+  const [text, setText] = useState(draft.found ?? '');
   const [photo, setPhoto] = useState<File | null>(null);
   const [shared, setShared] = useState(false);
   const empty = text.trim() === '';
 
-  const type = (words: string) => {
+  const write = (words: string, attached: File | null) => {
     setText(words);
+    setPhoto(attached);
     key.renew();
-    if (words === '') dropDraft(draft);
-    else keepDraft(draft, words);
+    if (words === '' && !attached) return draft.drop();
+    draft.keep(words);
+    if (attached !== photo) draft.keepFiles({ photo: attached });
   };
+  const onOpened = useEffectEvent(async () => {
+    const kept = draft.found === null ? undefined : await draft.readFiles<{ photo: File | null }>();
+    if (kept?.photo) setPhoto(kept.photo);
+  });
+  useEffect(() => void onOpened(), []);
+
   const attach = async (file: File | undefined) => {
     if (!file) return;
     const refusal = await refusalOf(file, 'images');
     if (refusal) toast.error(refusalTexts([refusal], 'images', ui.upload).join(' '));
-    else setPhoto(file);
-    key.renew();
+    else write(text, file);
   };
   const submit = () => {
     if (empty || busy || send.isPending) return;
@@ -222,8 +229,7 @@ function NewCommentForm({ draft: name, send, busy, other }: FormProps) {
       { comment: text.trim(), photo, shared, headers: key.headers() },
       {
         onSuccess: () => {
-          type('');
-          setPhoto(null);
+          write('', null);
           setShared(false);
         },
         onError: (error) => toast.error(sentence(error)),
@@ -250,7 +256,7 @@ function NewCommentForm({ draft: name, send, busy, other }: FormProps) {
         maxLength={4000}
         disabled={busy}
         value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => write(event.currentTarget.value, photo)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
@@ -288,7 +294,7 @@ function NewCommentForm({ draft: name, send, busy, other }: FormProps) {
               size={24}
               aria-label={t.detach}
               disabled={busy}
-              onClick={() => setPhoto(null)}
+              onClick={() => write(text, null)}
             >
               <IconX size={16} />
             </ActionIcon>

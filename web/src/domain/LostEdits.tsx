@@ -35,5 +35,7 @@ export function LostEdits({ texts, onDiscard }: Props) {
 /** The same for a record that is not there any more, by the name under which its edits are kept. */
 export function LostDraft<V extends Record<string, unknown>>({ name }: { name: string }) {
   const { found, drop } = useDraft<Draft<V>>(name);
-  return found && <LostEdits texts={typedTexts(found.values, found.before)} onDiscard={drop} />;
+  if (!found) return null;
+  const texts = [...typedTexts(found.values, found.before), ...Object.values(found.unread ?? {})];
+  return <LostEdits texts={texts} onDiscard={drop} />;
 }

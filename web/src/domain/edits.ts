@@ -1,8 +1,12 @@
+import type { Unread } from '@/ui/use-app-form';
+
 /** Edits of a record that outlived the page they were made on, and what they were made of. */
 export interface Draft<V> {
   readonly version: number;
   readonly before: V;
   readonly values: V;
+  /** What stands in fields that cannot take it. */
+  readonly unread?: Unread;
   /** Files went along, which are kept beside it where the browser has a database. */
   readonly hadFiles: boolean;
 }

@@ -119,9 +119,11 @@ export function useRecordEditing<
   // The edits of a draft go over the saved values, so that they are marked and can be undone.
   const onOpened = useEffectEvent(() => {
     if (!draft.found || !record.can_edit) return;
-    const { hadFiles } = draft.found;
-    if (edits.changedUnits(opened.values, read(record)).size === 0 && !hadFiles) return draft.drop();
+    const { hadFiles, unread = {} } = draft.found;
+    const isEmpty = edits.changedUnits(opened.values, read(record)).size + Object.keys(unread).length === 0;
+    if (isEmpty && !hadFiles) return draft.drop();
     form.setValues(opened.values);
+    form.setUnread(unread);
     if (!hadFiles) return void toast.info(t.restored);
     void draft.readFiles<NewFiles>().then((found) => {
       if (found) setFiles({ ...NO_FILES, ...found });
@@ -168,12 +170,12 @@ export function useRecordEditing<
 
   const keep = useEffectEvent(() => {
     const hadFiles = files.images.length + files.docs.length > 0;
-    draft.keep({ version, before: read(base), values: form.values, hadFiles });
+    draft.keep({ version, before: read(base), values: form.values, unread: form.unread, hadFiles });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever one of these changes
   useEffect(() => {
     if (dirty) keep();
-  }, [dirty, version, base, form.values, files]);
+  }, [dirty, version, base, form.values, form.unread, files]);
   const { images, docs } = files;
   useEffect(() => {
     if (images.length + docs.length > 0) draft.keepFiles({ images, docs } satisfies NewFiles);
@@ -280,7 +282,7 @@ export function useRecordEditing<
     saving,
     canSave: record.can_edit && kind.canSave(form.values),
     /** What was typed into a record that cannot be changed any more. */
-    lost: record.can_edit ? [] : typedTexts(form.values, saved),
+    lost: record.can_edit ? [] : [...typedTexts(form.values, saved), ...Object.values(form.unread)],
     save,
     cancel,
     letGo,

@@ -53,10 +53,11 @@ const json = async (request: Request) => {
 };
 
 /** A server with one order, which keeps what is saved; every saved body is noted. */
-async function open(first: Partial<Details> = {}, answers: Answers = {}, path = '/work-orders/12') {
+async function open(first: Partial<Details> = {}, answers: Answers = {}, path = '/work-orders/12', again = false) {
   let now = orderDetails(first);
   const saves: Record<string, unknown>[] = [];
   const app = await renderApp(path, {
+    again,
     answers: {
       'GET /orders/12/details': () => ({ data: now }),
       'PATCH /orders/12/details': async (request) => {
@@ -123,6 +124,20 @@ describe('planning', () => {
     await expect.element(plan.getByText(/^Tog je dana Dan antifašističke borbe, neradni dan/)).toBeVisible();
     await saveBar().getByRole('button', { name: 'Spremi' }).click();
     await expect.poll(() => saves).toEqual([{ version: 1, planned_start: '2028-06-22T06:00:00.000Z' }]);
+  });
+
+  test('a text that is no date yet is there again after a reload', async () => {
+    const { screen } = await open();
+    const day = section('Plan').getByRole('textbox', { name: 'Planirani početak, dan' });
+    await day.fill('31.2.2028.');
+    await expect.element(saveBar()).toBeVisible();
+    await expect.poll(() => JSON.stringify(localStorage)).toContain('31.2.2028.');
+    await screen.unmount();
+    const { saves } = await open({}, {}, '/work-orders/12', true);
+    await expect.element(day).toHaveValue('31.2.2028.');
+    await saveBar().getByRole('button', { name: 'Spremi' }).click();
+    await expect.element(day).toHaveFocus();
+    expect(saves).toEqual([]);
   });
 
   test('while edited, nothing else is done to the order', async () => {

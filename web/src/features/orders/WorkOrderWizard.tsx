@@ -19,6 +19,7 @@ import {
   EMPTY_TASK,
   newTask as emptyTask,
   isComplete,
+  type NewTaskFiles,
   NO_FILES,
   type TaskFormValues,
   taskFaultTexts,
@@ -30,7 +31,7 @@ import { DraftOffer } from '@/ui/DraftOffer';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
-import { useAppForm } from '@/ui/use-app-form';
+import { type Unread, useAppForm } from '@/ui/use-app-form';
 import { useGuardedClose } from '@/ui/use-guarded-close';
 import { useSending } from '@/ui/use-sending';
 import { type OpenTask, useCreateOrderWithTask } from './orders.api';
@@ -40,12 +41,13 @@ import c from './wizard.module.css';
 const STEPS = ['task', 'newTask', 'order'] as const;
 type Step = (typeof STEPS)[number];
 
-/** What of an unfinished wizard is kept; files cannot be. */
+/** What of an unfinished wizard is kept, with its files beside it. */
 interface Kept {
   readonly task: OpenTask | null;
   readonly making: boolean;
   readonly newTask: TaskFormValues;
   readonly plan: PlanValues;
+  readonly unread?: Unread;
 }
 
 /**
@@ -78,10 +80,14 @@ export default function WorkOrderWizard({ onClose }: { onClose: () => void }) {
 
   const { keep } = draft;
   const newTask = taskForm.values;
-  const planned = plan.values;
+  const { values: planned, unread } = plan;
   useEffect(() => {
-    if (dirty) keep({ task, making, newTask, plan: planned });
-  }, [dirty, keep, task, making, newTask, planned]);
+    if (dirty) keep({ task, making, newTask, plan: planned, unread });
+  }, [dirty, keep, task, making, newTask, planned, unread]);
+  const takeFiles = (next: NewTaskFiles) => {
+    setFiles(next);
+    draft.keepFiles(next);
+  };
 
   const ready = task !== null || (making && isComplete(newTask));
   const locked = ready ? undefined : making ? t.lockedTask : t.lockedNoTask;
@@ -106,7 +112,10 @@ export default function WorkOrderWizard({ onClose }: { onClose: () => void }) {
     setMaking(found.making);
     taskForm.setValues({ ...EMPTY_TASK, ...found.newTask });
     plan.setValues({ ...EMPTY_PLAN, ...found.plan });
+    plan.setUnread(found.unread ?? {});
     setStep(found.making ? 'newTask' : found.task ? 'order' : 'task');
+    // Read before they are forgotten.
+    void draft.readFiles<NewTaskFiles>().then((kept) => kept && takeFiles(kept));
     draft.drop();
   };
 
@@ -235,7 +244,7 @@ export default function WorkOrderWizard({ onClose }: { onClose: () => void }) {
               <NewTaskFields
                 form={taskForm}
                 files={files}
-                onFiles={setFiles}
+                onFiles={takeFiles}
                 ownOnly
                 busy={busy}
                 progress={sending.progress}

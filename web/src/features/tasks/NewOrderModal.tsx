@@ -9,6 +9,7 @@ import { isPlanned, toOrder, withEstimate } from '@/domain/order-form/plan-form'
 import { useCreateOrder } from '@/domain/order-form/plan-form.api';
 import { useCreation, usePlanForm } from '@/domain/order-form/use-plan-form';
 import { estimatesQuery } from '@/domain/pickers';
+import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
 import { useT } from '@/i18n/I18nProvider';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
@@ -34,6 +35,7 @@ export default function NewOrderModal({ task, onClose }: { task: TaskDetails; on
     if (!form.isDirty('day')) form.resetDirty(values);
   });
   useEffect(() => takeUsual(usual), [usual]);
+  useKeptForm(useFormDraft(`order-of-task:${task.task_id}`), form, null);
 
   const finish = () => {
     release();

@@ -9,6 +9,7 @@ import {
   asFormProblem,
   EMPTY_TASK,
   isComplete,
+  type NewTaskFiles,
   NO_FILES,
   newTask,
   type TaskFormValues,
@@ -44,6 +45,17 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
     onValuesChange: draft.keep,
   });
 
+  const takeFiles = (next: NewTaskFiles) => {
+    setFiles(next);
+    draft.keep(form.getValues());
+    draft.keepFiles(next);
+  };
+  const takeDraft = (found: Partial<TaskFormValues>) => {
+    // Read before they are forgotten.
+    void draft.readFiles<NewTaskFiles>().then((kept) => kept && takeFiles(kept));
+    draft.drop();
+    form.setValues({ ...EMPTY_TASK, ...found });
+  };
   const finish = () => {
     draft.drop();
     onClose();
@@ -101,20 +113,12 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
       }
     >
       {draft.found && (
-        <DraftOffer
-          text={t.form.draft}
-          onUse={() => {
-            const found = { ...EMPTY_TASK, ...draft.found };
-            draft.drop();
-            form.setValues(found);
-          }}
-          onDrop={draft.drop}
-        />
+        <DraftOffer text={t.form.draft} onUse={() => draft.found && takeDraft(draft.found)} onDrop={draft.drop} />
       )}
       <NewTaskFields
         form={form}
         files={files}
-        onFiles={setFiles}
+        onFiles={takeFiles}
         busy={busy}
         progress={sending.progress}
         onStop={stop}

@@ -42,6 +42,8 @@ const json = async (request: Request) => {
   return JSON.parse(await ((await request.formData()).get('json') as File).text());
 };
 
+const commentBox = () => page.getByRole('textbox', { name: 'Komentar' });
+
 /** A server with one task, which keeps what is saved; every saved body is noted. */
 async function open(first: Partial<Details> = {}, answers: Answers = {}, path = '/tasks/7', again = false) {
   let now = task(first);
@@ -164,20 +166,29 @@ describe('editing', () => {
   });
 
   test('what is typed and chosen is there again after a reload', async () => {
+    const choose = (role: string, name: string) => {
+      const chooser = document.querySelector<HTMLInputElement>(`input[data-role=${role}]`);
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], name));
+      if (chooser) chooser.files = chosen.files;
+      chooser?.dispatchEvent(new Event('change', { bubbles: true }));
+    };
     const { screen } = await open();
+    await commentBox().fill('Evo slike.');
+    choose('comment-photo', 'uz-komentar.png');
+    await expect.element(page.getByText('uz-komentar.png')).toBeVisible();
     await title().fill('Nešto drugo');
-    const chooser = document.querySelector<HTMLInputElement>('input[data-role=chooser]');
-    const chosen = new DataTransfer();
-    chosen.items.add(new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'nova.png'));
-    if (chooser) chooser.files = chosen.files;
-    chooser?.dispatchEvent(new Event('change', { bubbles: true }));
+    choose('chooser', 'nova.png');
     await expect.element(page.getByText('2 nespremljene izmjene')).toBeVisible();
     await expect.poll(() => readKept(`draft:task:7:${currentMaker()}`)).toBeDefined();
+    await expect.poll(() => readKept(`draft:task-comment:7:1:${currentMaker()}`)).toBeDefined();
     await screen.unmount();
     await open({}, {}, '/tasks/7', true);
     await expect.element(title()).toHaveValue('Nešto drugo');
     await expect.element(page.getByText('nova.png')).toBeVisible();
     await expect.element(page.getByText('2 nespremljene izmjene')).toBeVisible();
+    await expect.element(commentBox()).toHaveValue('Evo slike.');
+    await expect.element(page.getByText('uz-komentar.png')).toBeVisible();
   });
 });
 
