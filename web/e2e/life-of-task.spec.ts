@@ -99,7 +99,7 @@ test('deleting asks by name, and an administrator brings the task back', async (
   await expect(page.getByRole('textbox', { name: 'Naziv', exact: true })).toHaveValue(task.title);
 });
 
-test('several tasks are ticked and deleted together', async ({ page }) => {
+test('several tasks are ticked, deleted together and brought back together', async ({ page }) => {
   const word = mint();
   for (const n of [1, 2, 3]) await makeTask(page, { title: `Dvostruki unos ${word} ${n}` });
   await page.goto(`/tasks?q=${word}`);
@@ -112,6 +112,13 @@ test('several tasks are ticked and deleted together', async ({ page }) => {
   await question.getByRole('button', { name: 'Obriši 2 zadatka' }).click();
   await expectToast(page, 'Obrisana su 2 zadatka');
   await expect(page.getByRole('table').getByRole('link', { name: word })).toHaveCount(1);
+
+  await page.goto(`/tasks?q=${word}&status=DELETED`);
+  await page.getByRole('checkbox', { name: 'Odaberi sve retke na stranici' }).check();
+  await expect(page.getByRole('button', { name: 'Obriši odabrane' })).toBeHidden();
+  await page.getByRole('button', { name: 'Vrati odabrane' }).click();
+  await expectToast(page, 'Vraćena su 2 zadatka');
+  await expect(page.getByRole('table').getByRole('link', { name: word })).toHaveCount(0);
 });
 
 test('a task becomes a template, and the template a task', async ({ page }) => {

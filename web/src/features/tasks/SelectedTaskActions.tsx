@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isIn } from '@/api/filter';
 import { ExportMenu } from '@/domain/ExportMenu';
@@ -8,9 +8,11 @@ import { confirm } from '@/ui/confirm';
 import c from '@/ui/ListPage.module.css';
 import { lazyPart } from '@/ui/lazy-part';
 import { toast } from '@/ui/toast';
-import { type NotDeleted, type TaskRow, taskListCalls, useDeleteTasks } from './tasks.api';
+import { type Failed, type TaskRow, taskListCalls, useChangeTasks } from './tasks.api';
 
-const NotDeletedModal = lazyPart(() => import('./NotDeletedModal'));
+const FailedTasksModal = lazyPart(() => import('./FailedTasksModal'));
+
+type Way = 'delete' | 'restore';
 
 interface Props {
   readonly tasks: readonly TaskRow[];
@@ -18,31 +20,42 @@ interface Props {
   readonly onLeft: (ids: ReadonlySet<number>) => void;
 }
 
-/** What can be done with the ticked tasks of the list. */
+/** What can be done with the ticked tasks of the list: each button works on those of them that allow it. */
 export function SelectedTaskActions({ tasks, onLeft }: Props) {
   const { tasks: t } = useT();
-  const remove = useDeleteTasks();
-  const ids = tasks.map((task) => task.task_id);
-  const [failed, setFailed] = useState<readonly NotDeleted[]>([]);
+  const change = useChangeTasks();
+  const [failed, setFailed] = useState<{ to: Way; tasks: readonly Failed[] }>();
+  const that = (action: TaskRow['allowed_actions'][number]) =>
+    tasks.filter(({ allowed_actions }) => allowed_actions.includes(action));
+  const deletable = that('task.delete');
+  const restorable = that('task.restore');
 
+  const run = (to: Way, chosen: readonly TaskRow[]) =>
+    change.mutate(
+      { to, tasks: chosen },
+      {
+        onSuccess: (left) => {
+          if (left.length > 0) setFailed({ to, tasks: left });
+          const done = chosen.filter((task) => !left.some((one) => one.task === task));
+          onLeft(new Set(tasks.filter((task) => !done.includes(task)).map((task) => task.task_id)));
+          const n = done.length;
+          if (n > 0) toast.success(to === 'delete' ? t.done.deleted({ n }) : t.done.restored({ n }));
+        },
+      },
+    );
   const onDelete = async () => {
-    const [first] = tasks;
-    const one = tasks.length === 1 && first;
+    const [first] = deletable;
+    const n = deletable.length;
+    const one = n === 1 && first;
     const sure = await confirm({
       title: one ? t.remove.title : t.remove.manyTitle,
-      message: t.remove.question({ title: one ? first.title : t.remove.many({ n: tasks.length }) }),
-      confirmLabel: one ? t.actions.delete : t.remove.manyConfirm({ n: tasks.length }),
+      message: t.remove.question({ title: one ? first.title : t.remove.many({ n }) }),
+      confirmLabel: one ? t.actions.delete : t.remove.manyConfirm({ n }),
       danger: true,
     });
-    if (!sure) return;
-    remove.mutate(tasks, {
-      onSuccess: (left) => {
-        setFailed(left);
-        onLeft(new Set(left.map(({ task }) => task.task_id)));
-        if (left.length < tasks.length) toast.success(t.done.deleted({ n: tasks.length - left.length }));
-      },
-    });
+    if (sure) run('delete', deletable);
   };
+  const busy = (to: Way) => change.isPending && change.variables.to === to;
 
   return (
     <div className={c.actions}>
@@ -51,18 +64,45 @@ export function SelectedTaskActions({ tasks, onLeft }: Props) {
         label={t.exportSelected}
         count={tasks.length}
         name={t.exportFile}
-        load={(format) => taskListCalls.spreadsheet({ filter: isIn('task_id', ids), format })}
+        load={(format) =>
+          taskListCalls.spreadsheet({
+            filter: isIn(
+              'task_id',
+              tasks.map((task) => task.task_id),
+            ),
+            format,
+          })
+        }
       />
-      <Button
-        size="xs"
-        variant="default"
-        loading={remove.isPending}
-        leftSection={<IconTrash size={14} aria-hidden />}
-        onClick={() => void onDelete()}
-      >
-        {t.deleteSelected}
-      </Button>
-      {failed.length > 0 && <NotDeletedModal failed={failed} onClose={() => setFailed([])} />}
+      {deletable.length > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={busy('delete')}
+          leftSection={<IconTrash size={14} aria-hidden />}
+          onClick={() => void onDelete()}
+        >
+          {t.deleteSelected}
+        </Button>
+      )}
+      {restorable.length > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={busy('restore')}
+          leftSection={<IconArrowBackUp size={14} aria-hidden />}
+          onClick={() => run('restore', restorable)}
+        >
+          {t.restoreSelected}
+        </Button>
+      )}
+      {failed && (
+        <FailedTasksModal
+          title={(failed.to === 'delete' ? t.remove.failed : t.remove.notRestored)({ n: failed.tasks.length })}
+          failed={failed.tasks}
+          onClose={() => setFailed(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -69,18 +69,22 @@ export function useDeleteTask() {
   return useMutation({ mutationFn: deleteTask, onSuccess: useRefreshTasks() });
 }
 
-export interface NotDeleted {
+/** A task to which something could not be done, and why. */
+export interface Failed {
   readonly task: TaskRow;
   readonly error: unknown;
 }
 
-/** Deletes several tasks one after the other and answers those that could not be. */
-export function useDeleteTasks() {
+const restoreTask = (id: number) => api.POST('/tasks/{task_id}/restore', { params: { path: { task_id: id } } });
+
+/** Deletes or restores several tasks one after the other and answers those it failed with. */
+export function useChangeTasks() {
   return useMutation({
-    mutationFn: async (tasks: readonly TaskRow[]) => {
-      const failed: NotDeleted[] = [];
+    mutationFn: async ({ to, tasks }: { to: 'delete' | 'restore'; tasks: readonly TaskRow[] }) => {
+      const change = to === 'delete' ? deleteTask : restoreTask;
+      const failed: Failed[] = [];
       for (const task of tasks) {
-        await deleteTask(task.task_id).catch((error: unknown) => failed.push({ task, error }));
+        await change(task.task_id).catch((error: unknown) => failed.push({ task, error }));
       }
       return failed;
     },

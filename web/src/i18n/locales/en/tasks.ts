@@ -28,6 +28,7 @@ export const tasks = {
   },
   selected: (p: { n: number }) => plural('en', p.n, { one: `${p.n} task selected`, other: `${p.n} tasks selected` }),
   deleteSelected: 'Delete selected',
+  restoreSelected: 'Restore selected',
   exportSelected: 'Export selected',
   exportFile: 'tasks',
   filters: {
@@ -76,6 +77,7 @@ export const tasks = {
     restore: 'Task restored',
     delete: 'Task deleted',
     deleted: (p: { n: number }) => plural('en', p.n, { one: `${p.n} task deleted`, other: `${p.n} tasks deleted` }),
+    restored: (p: { n: number }) => plural('en', p.n, { one: `${p.n} task restored`, other: `${p.n} tasks restored` }),
     created: 'Task created',
     open: 'Open',
   },
@@ -87,6 +89,8 @@ export const tasks = {
     manyConfirm: (p: { n: number }) => plural('en', p.n, { one: `Delete ${p.n} task`, other: `Delete ${p.n} tasks` }),
     failed: (p: { n: number }) =>
       plural('en', p.n, { one: `${p.n} task was not deleted`, other: `${p.n} tasks were not deleted` }),
+    notRestored: (p: { n: number }) =>
+      plural('en', p.n, { one: `${p.n} task was not restored`, other: `${p.n} tasks were not restored` }),
   },
   form: {
     title: 'New task',

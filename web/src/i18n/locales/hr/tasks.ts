@@ -38,6 +38,7 @@ export const tasks: Section<'tasks'> = {
       other: `Odabrano ${p.n} zadataka`,
     }),
   deleteSelected: 'Obriši odabrane',
+  restoreSelected: 'Vrati odabrane',
   exportSelected: 'Izvezi odabrane',
   exportFile: 'zadaci',
   filters: {
@@ -91,6 +92,12 @@ export const tasks: Section<'tasks'> = {
         few: `Obrisana su ${p.n} zadatka`,
         other: `Obrisano je ${p.n} zadataka`,
       }),
+    restored: (p) =>
+      plural('hr', p.n, {
+        one: `Vraćen je ${p.n} zadatak`,
+        few: `Vraćena su ${p.n} zadatka`,
+        other: `Vraćeno je ${p.n} zadataka`,
+      }),
     created: 'Zadatak je kreiran',
     open: 'Otvori ga',
   },
@@ -110,6 +117,12 @@ export const tasks: Section<'tasks'> = {
         one: `${p.n} zadatak nije obrisan`,
         few: `${p.n} zadatka nisu obrisana`,
         other: `${p.n} zadataka nije obrisano`,
+      }),
+    notRestored: (p) =>
+      plural('hr', p.n, {
+        one: `${p.n} zadatak nije vraćen`,
+        few: `${p.n} zadatka nisu vraćena`,
+        other: `${p.n} zadataka nije vraćeno`,
       }),
   },
   form: {

@@ -3,19 +3,20 @@ import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
 import c from '@/ui/ListPage.module.css';
 import { ModalFrame } from '@/ui/ModalFrame';
-import type { NotDeleted } from './tasks.api';
+import type { Failed } from './tasks.api';
 
-/** Which of the ticked tasks stayed, and why. */
-export default function NotDeletedModal({ failed, onClose }: { failed: readonly NotDeleted[]; onClose: () => void }) {
-  const { tasks: t, ui } = useT();
+interface Props {
+  readonly title: string;
+  readonly failed: readonly Failed[];
+  readonly onClose: () => void;
+}
+
+/** Which of the ticked tasks stayed as they were, and why. */
+export default function FailedTasksModal({ title, failed, onClose }: Props) {
+  const t = useT().ui;
   const sentence = useProblemSentence();
   return (
-    <ModalFrame
-      opened
-      onClose={onClose}
-      title={t.remove.failed({ n: failed.length })}
-      footer={<Button onClick={onClose}>{ui.close}</Button>}
-    >
+    <ModalFrame opened onClose={onClose} title={title} footer={<Button onClick={onClose}>{t.close}</Button>}>
       <ul className={c.failures}>
         {failed.map(({ task, error }) => (
           <li key={task.task_id} className={c.failure}>
