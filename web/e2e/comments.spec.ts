@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { photo } from './files.ts';
-import { expect, expectAccessible, openLive, signIn, test } from './fixtures.ts';
-import { makeTask } from './tasks.ts';
+import { demo, expect, expectAccessible, openLive, signIn, test } from './fixtures.ts';
+import { firstOf, makeTask } from './tasks.ts';
 
 const comments = (page: Page) => page.getByRole('region', { name: 'Komentari' });
 const write = (page: Page) => comments(page).getByRole('textbox', { name: 'Komentar' });
@@ -62,4 +62,71 @@ test('who is elsewhere finds a notice that leads to the comment', async ({ page,
   await expect(page).toHaveURL(`${task.path}#comments`);
   await expect(comments(page).getByText('Treba nam ključ od podruma.')).toBeInViewport();
   await expect(bell).toHaveAccessibleName('Obavijesti');
+});
+
+test('what a company writes stays in it unless it is shared, and the client hears of the shared alone', async ({
+  page,
+  hire,
+  browserOf,
+}) => {
+  await signIn(page, await hire('MANAGER'));
+  const jadran = await firstOf(page, '/tenants/picker_search', 'Jadran Trgovina');
+  const task = await makeTask(page, { tenant_id: jadran.tenant_id });
+  await openLive(page, task.path);
+  const client = await browserOf(demo.client);
+  await openLive(client, task.path);
+  await expect(write(client)).toBeVisible();
+
+  await test.step('an internal comment says who reads it, and does not reach the client', async () => {
+    await expect(comments(page).getByText('Interno: komentar čita samo Primorje Servis d.o.o.')).toBeVisible();
+    await write(page).fill('Kupac kasni s plaćanjem.');
+    await send(page).click();
+    await expect(comments(page).getByText('Kupac kasni s plaćanjem.')).toBeVisible();
+  });
+
+  await test.step('a shared one is marked before and after it is sent, and reaches them', async () => {
+    await comments(page).getByRole('switch', { name: 'Podijeli s tvrtkom Jadran Trgovina d.d.' }).click();
+    await write(page).fill('Dolazimo u četvrtak u 8.');
+    await send(page).click();
+    const sent = comments(page).getByRole('listitem').filter({ hasText: 'Dolazimo u četvrtak u 8.' });
+    await expect(sent).toContainText('Dijeljeno');
+    const heard = comments(client).getByRole('listitem').filter({ hasText: 'Dolazimo u četvrtak u 8.' });
+    await expect(heard).toContainText('Novo');
+    await expect(comments(client).getByText('Kupac kasni s plaćanjem.')).toBeHidden();
+    // The next one is internal again.
+    await expect(comments(page).getByRole('switch')).not.toBeChecked();
+  });
+
+  await test.step('the client’s own internal comment stays with them, their answer comes back', async () => {
+    await write(client).fill('Pitati šefa za ključ.');
+    await send(client).click();
+    await expect(comments(client).getByText('Pitati šefa za ključ.')).toBeVisible();
+    await comments(client).getByRole('switch').click();
+    await write(client).fill('U redu, ključ je na porti.');
+    await send(client).click();
+    await expect(comments(page).getByText('U redu, ključ je na porti.')).toBeVisible();
+    await expect(comments(page).getByText('Pitati šefa za ključ.')).toBeHidden();
+  });
+
+  await test.step('only what is new is shown when asked for', async () => {
+    await comments(page).getByText('Nepročitani · 1').click();
+    await expect(comments(page).getByRole('listitem')).toHaveCount(1);
+    await expect(comments(page).getByRole('listitem')).toContainText('U redu, ključ je na porti.');
+    await comments(page).getByText('Svi', { exact: true }).click();
+    await expect(comments(page).getByRole('listitem')).toHaveCount(3);
+  });
+
+  await test.step('history tells each side nothing that it could not read', async () => {
+    const history = async (side: Page) => {
+      await side.getByRole('button', { name: 'Povijest', exact: true }).click();
+      return side.getByRole('dialog', { name: 'Povijest' });
+    };
+    const ours = await history(page);
+    await expect(ours).toContainText('Kupac kasni s plaćanjem.');
+    await expect(ours).toContainText('U redu, ključ je na porti.');
+    await expect(ours).not.toContainText('Pitati šefa za ključ.');
+    const theirs = await history(client);
+    await expect(theirs).toContainText('Zadatak je kreiran');
+    await expect(theirs).not.toContainText('Kupac kasni s plaćanjem.');
+  });
 });

@@ -97,7 +97,8 @@ export const makeNode = (page: Page, demands: Partial<Schemas['HierarchiesNew']>
     }),
   );
 
-async function firstOf(page: Page, path: string, search: string) {
+/** The first that a picker finds by these words. */
+export async function firstOf(page: Page, path: string, search: string) {
   const [found] = await post<Schemas['Tenant'][]>(page, path, { search });
   if (!found) throw new Error(`${path} finds no ${search}`);
   return found;
