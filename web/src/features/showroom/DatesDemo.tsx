@@ -12,7 +12,7 @@ export function DatesDemo() {
   const [filter, setFilter] = useState<DateRange>({ from: null, to: '2026-11-20' });
   const [time, setTime] = useState('08:30');
   return (
-    <Section title="Calendar, date range, time">
+    <Section title="Kalendar, raspon datuma, vrijeme">
       <FieldGrid>
         <DateField label="Rok" value={day} onChange={setDay} />
         <TimeField label="Početak" value={time} onChange={setTime} />

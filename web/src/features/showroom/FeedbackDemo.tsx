@@ -30,7 +30,7 @@ export function FeedbackDemo() {
     setTimeout(() => toast.update(id, { type: 'success', message: 'Slike su poslane.' }), 2500);
   };
   return (
-    <Section title="Notifications and dialogs">
+    <Section title="Obavijesti i dijalozi">
       <Group gap="sm">
         <Button variant="default" onClick={() => toast.info('Raspored je osvježen.')}>
           Info
@@ -85,7 +85,7 @@ export function FeedbackDemo() {
 /** What is only looked at: statuses, people, events, faults, nothing at all. */
 export function DisplayDemo() {
   return (
-    <Section title="Statuses, people, history, problems">
+    <Section title="Statusi, ljudi, povijest, problemi">
       <Group gap="sm">
         {TONES.map((tone) => (
           <StatusBadge key={tone} tone={tone} label={tone} />

@@ -74,7 +74,7 @@ export function FormDemo() {
   });
   return (
     <>
-      <Section title="Form">
+      <Section title="Obrazac">
         <FieldGrid>
           <TextField label="Naziv" required {...form.tracked('title')} />
           <AsyncSelect label="Klijent" source={clientSource} {...form.tracked('client')} />
@@ -104,8 +104,8 @@ export function FieldStates() {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   return (
-    <Section title="Field states">
-      <h3 className={c.state}>Empty</h3>
+    <Section title="Stanja polja">
+      <h3 className={c.state}>Prazno</h3>
       <FieldGrid>
         <AsyncSelect label="Naručitelj" source={clientSource} value={client} onChange={setClient} />
         <HierarchyPicker label="Vrsta usluge" nodes={TREE} value={node} onChange={setNode} />
@@ -114,7 +114,7 @@ export function FieldStates() {
         <PasswordField label="Lozinka" autoComplete="new-password" value={password} onChange={setPassword} />
         <CodeField label="Jednokratni kôd" digits={6} value={code} onChange={setCode} />
       </FieldGrid>
-      <h3 className={c.state}>With an error</h3>
+      <h3 className={c.state}>S greškom</h3>
       <FieldGrid>
         <TextField label="Ime" required error="Ime je obavezno." value={text} onChange={setText} />
         <AsyncSelect
@@ -128,7 +128,7 @@ export function FieldStates() {
         <DurationInput label="Vrijeme rada" error="Unesite trajanje." value={minutes} onChange={setMinutes} />
         <MoneyInput label="Popust" error="Popust je veći od cijene." value={amount} onChange={setAmount} />
       </FieldGrid>
-      <h3 className={c.state}>Disabled</h3>
+      <h3 className={c.state}>Isključeno</h3>
       <FieldGrid>
         <TextField label="Oznaka" disabled value="RN-10432" onChange={setText} />
         <SelectField label="Valuta" disabled options={[{ value: 'EUR', label: 'EUR' }]} value="EUR" onChange={noop} />

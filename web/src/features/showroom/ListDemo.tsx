@@ -68,7 +68,7 @@ export function ListDemo() {
 
   const shown = state === 'first load' || state === 'error' ? undefined : state === 'empty' ? [] : rows;
   return (
-    <section className={c.list} aria-label="List page">
+    <section className={c.list} aria-label="Popis">
       <PageHeader title="Radni nalozi">
         <MoreMenu actions={[{ label: 'Izvezi', icon: IconDownload, run: () => {} }]} />
         <Button leftSection={<IconPlus size={16} aria-hidden />}>Novi nalog</Button>
@@ -98,7 +98,7 @@ export function ListDemo() {
       />
       <SegmentedControl
         className={c.states}
-        aria-label="State of the list"
+        aria-label="Stanje popisa"
         size="xs"
         data={STATES}
         value={state}

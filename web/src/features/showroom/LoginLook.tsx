@@ -12,7 +12,7 @@ export function LoginLook() {
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
   return (
-    <Section title="Sign-in form">
+    <Section title="Obrazac za prijavu">
       <form className={c.login} onSubmit={(event) => event.preventDefault()} noValidate>
         <TextField label="E-pošta" type="email" value={email} onChange={setEmail} />
         <PasswordField

@@ -12,7 +12,7 @@ const PICTURES: MapSource = { kind: 'tiles', url: '/favicon.svg', maxZoom: 19 };
 export function MapDemo() {
   const [point, setPoint] = useState<Point>({ latitude: 45.8131, longitude: 15.9775 });
   return (
-    <Section title="Map">
+    <Section title="Karta">
       <MapView source={PICTURES} point={point} name="Ilica 1" onMove={setPoint} credit="© Teren" />
     </Section>
   );

@@ -13,7 +13,7 @@ async function renderShowroom(scheme: 'light' | 'dark') {
   document.documentElement.lang = 'hr';
   document.title = 'Showroom';
   const screen = await renderUi(<RouterProvider router={router as never} />, { locale: 'hr', scheme });
-  await expect.element(screen.getByRole('heading', { name: 'Showroom' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Izložba' })).toBeVisible();
   return screen;
 }
 

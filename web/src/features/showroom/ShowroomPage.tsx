@@ -1,3 +1,6 @@
+import { use } from 'react';
+import { I18nProvider } from '@/i18n/I18nProvider';
+import { loadMessages } from '@/i18n/messages';
 import { PageHeader } from '@/ui/PageHeader';
 import { DatesDemo } from './DatesDemo';
 import { DisplayDemo, FeedbackDemo } from './FeedbackDemo';
@@ -11,11 +14,21 @@ import c from './showroom.module.css';
 import { TreeDemo } from './TreeDemo';
 import { UploadsDemo } from './UploadsDemo';
 
-/** Every shared widget in its states; calls nothing, and no link leads here. */
+const croatian = loadMessages('hr');
+
+/** Every shared widget in its states; calls nothing, and no link leads here. Its samples are Croatian, and so is all of it. */
 export default function ShowroomPage() {
   return (
-    <main className={c.page}>
-      <PageHeader title="Showroom" />
+    <I18nProvider locale="hr" messages={use(croatian)}>
+      <Widgets />
+    </I18nProvider>
+  );
+}
+
+function Widgets() {
+  return (
+    <main className={c.page} lang="hr">
+      <PageHeader title="Izložba" />
       <FormDemo />
       <FieldStates />
       <DatesDemo />

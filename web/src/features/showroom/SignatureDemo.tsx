@@ -8,7 +8,7 @@ export function SignatureDemo() {
   const [name, setName] = useState('Petra Novak');
   const [signature, setSignature] = useState<Blob | null>(null);
   return (
-    <Section title="Signature">
+    <Section title="Potpis">
       <TextField label="Ime potpisnika" value={name} onChange={setName} />
       <FieldGrid>
         <SignaturePad label="Potpis klijenta" name={name} value={signature} onChange={setSignature} />

@@ -31,7 +31,7 @@ export function TreeDemo() {
     [],
   );
   return (
-    <Section title="Tree, list of texts">
+    <Section title="Stablo, popis tekstova">
       <div className={c.tools}>
         <SearchBox live label="Traži po nazivu" value={query} onSearch={setQuery} />
         <TreeTools tree={tree} total={`${tree.tree.spots.length} čvorova`} />

@@ -13,7 +13,7 @@ export function UploadsDemo() {
   const [one, setOne] = useState<readonly File[]>([BEING_SENT]);
   const [deleted, setDeleted] = useState<ReadonlySet<number>>(new Set([3]));
   return (
-    <Section title="Uploads and gallery">
+    <Section title="Datoteke i galerija">
       <Gallery label="Slike" images={IMAGES} deleted={deleted} onDeletedChange={setDeleted} />
       <FieldGrid>
         <ImageUploader label="Nove slike" value={images} onChange={setImages} />
