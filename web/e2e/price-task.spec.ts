@@ -49,6 +49,9 @@ test('a finished task is priced with the keyboard alone, confirmed, and opened a
   await page.getByRole('tab', { name: 'Financijski detalji' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nema stavki')).toBeVisible();
+  await expect(page).toHaveURL(`${task.path}?tab=financials`);
+  await page.reload();
+  await expect(page.getByText('Nema stavki')).toBeVisible();
   await page.getByRole('button', { name: 'Dodaj stavku' }).focus();
   await page.keyboard.press('Enter');
   await expect(cell(page, 'Naziv', 1)).toBeFocused();

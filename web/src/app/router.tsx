@@ -19,7 +19,7 @@ import { groupList } from '@/features/location-groups/groups.search';
 import { orderList } from '@/features/orders/orders.search';
 import { outboxList } from '@/features/settings/outbox.search';
 import { readSettingsSearch } from '@/features/settings/settings.search';
-import { taskList } from '@/features/tasks/tasks.search';
+import { readTaskSearch, taskList } from '@/features/tasks/tasks.search';
 import { teamList } from '@/features/teams/teams.search';
 import { readSheetSearch } from '@/features/time-sheets/time-sheets.search';
 import { userList } from '@/features/users/users.search';
@@ -163,6 +163,7 @@ const task = createRoute({
   getParentRoute: () => app,
   path: '/tasks/$taskId',
   params: { parse: (p) => ({ taskId: Number(p.taskId) }), stringify: (p) => ({ taskId: String(p.taskId) }) },
+  validateSearch: readTaskSearch,
   ...page(() => import('@/features/tasks/TaskDetailsPage')),
 });
 const workOrders = createRoute({

@@ -38,14 +38,18 @@ export function useKeptEdits<T>(
     wasDirty.current = dirty;
   }, [dirty, draft.drop]);
   useEffect(() => {
-    const { href } = router.latestLocation;
+    const place = placeOf(router.latestLocation);
     return () => {
       // Who leaves the page while signed in has been asked and has given the edits up. Still at its address,
       // nobody has left: the page broke down.
       const check = queryClient.getQueryData(sessionQuery.queryKey);
-      const left = inDialog || router.latestLocation.href !== href;
+      const left = inDialog || placeOf(router.latestLocation) !== place;
       if (check && makerOf(sessionOf(check)) === maker && left) draft.drop();
       else keep();
     };
   }, [queryClient, router, draft.drop, inDialog, maker]);
 }
+
+/** Where somebody is; another tab of a page is the same place. */
+const placeOf = ({ pathname, search }: { pathname: string; search: object }) =>
+  `${pathname} ${JSON.stringify({ ...search, tab: undefined })}`;

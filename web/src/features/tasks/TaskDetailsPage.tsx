@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
 import { HISTORY_GROUPS } from '@/domain/history';
@@ -55,20 +55,20 @@ function TaskPage({ task }: { task: TaskDetails }) {
   const words = useT();
   const t = words.taskDetails;
   const editing = useTaskEditing(task);
-  const [tab, setTab] = useState<Tab>('details');
+  const { tab } = useSearch({ from: '/app/tasks/$taskId' });
+  const navigate = useNavigate({ from: '/tasks/$taskId' });
   const [history, setHistory] = useState(false);
   const [planning, setPlanning] = useState(false);
   const plan = () => setPlanning(true);
   const [linesDirty, setLinesDirty] = useState(false);
   // The server tells what a task costs only to those who may see its lines now.
   const hasFinancials = (task.linked_orders.length > 0 && task.total_cost !== null) || linesDirty;
-  const shown = hasFinancials ? tab : 'details';
+  const shown = (hasFinancials && tab) || 'details';
   // Once opened it stays, hidden behind the other: what is typed in it is not lost by a look at the details.
-  const [opened, setOpened] = useState(false);
-  const show = (next: Tab) => {
-    setTab(next);
-    if (next === 'financials') setOpened(true);
-  };
+  const opened = useRef(false);
+  if (shown === 'financials') opened.current = true;
+  const show = (next: Tab) =>
+    void navigate({ search: next === 'details' ? {} : { tab: next }, hash: '', replace: true, resetScroll: false });
 
   return (
     <DetailsPage
@@ -98,7 +98,7 @@ function TaskPage({ task }: { task: TaskDetails }) {
           onSave={editing.save}
         />
       </TabPanel>
-      {hasFinancials && opened && (
+      {hasFinancials && opened.current && (
         <TabPanel tab="financials" shown={shown}>
           <TaskFinancialsTab task={task} onDirty={setLinesDirty} isGuarded={editing.dirty} />
         </TabPanel>

@@ -77,3 +77,10 @@ export const taskList = defineList({
     }),
   },
 });
+
+/** The address of a task: which of its tabs is open; absent are the details. */
+export interface TaskSearch {
+  tab?: 'financials' | undefined;
+}
+
+export const readTaskSearch = ({ tab }: Record<string, unknown>): TaskSearch => (tab === 'financials' ? { tab } : {});
