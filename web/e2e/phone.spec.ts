@@ -71,6 +71,7 @@ test('lists show six rows at once, fields do not zoom, dialogs are sheets', asyn
     [manager, '/users'],
     [manager, '/addresses'],
     [manager, '/b2b'],
+    [manager, '/absences'],
   ] as const) {
     await phone.goto(path);
     await expect(

@@ -5,8 +5,7 @@
 const NAME = 'teren-files';
 
 /** How much is kept in all, and of one file, in bytes. */
-const BUDGET = 60_000_000;
-const LARGEST = 10_000_000;
+const LIMITS = { all: 60_000_000, file: 10_000_000 };
 
 /** A file to be kept; its size, where it is known before it is fetched. */
 export interface WantedFile {
@@ -24,16 +23,20 @@ const mayKeep = () => {
  * Keeps these files, the first ones first, as far as there is room, and nothing else. Answers the addresses of those
  * that are kept; what cannot be fetched now is not.
  */
-export async function keepFiles(wanted: readonly WantedFile[], signal: AbortSignal): Promise<ReadonlySet<string>> {
+export async function keepFiles(
+  wanted: readonly WantedFile[],
+  signal: AbortSignal,
+  limits = LIMITS,
+): Promise<ReadonlySet<string>> {
   const kept = new Set<string>();
   if (!mayKeep()) return kept;
   const cache = await caches.open(NAME);
   let used = 0;
   for (const { url, size } of wanted) {
     if (signal.aborted) return kept;
-    if (size !== undefined && size > LARGEST) continue;
+    if (size !== undefined && size > limits.file) continue;
     const bytes = await sizeOf(cache, url).catch(() => undefined);
-    const room = Math.min(LARGEST, BUDGET - used);
+    const room = Math.min(limits.file, limits.all - used);
     const taken = bytes ?? (await fetchInto(cache, url, room, signal).catch(() => undefined));
     if (taken === undefined || taken > room) continue;
     used += taken;

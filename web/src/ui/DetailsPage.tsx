@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 import c from './DetailsPage.module.css';
+import type { Icon } from './StatusBadge';
 
 /** The class of the link that leads back to the list, above the title. */
 export const backLink = c.back;
@@ -55,10 +56,21 @@ export function DetailsColumns({ lead, main, side }: ColumnsProps) {
   );
 }
 
+interface NoticeProps {
+  readonly tone: 'gray' | 'green' | 'amber' | 'red';
+  readonly icon?: Icon;
+  readonly children: ReactNode;
+}
+
 /** A word to everything on the page, such as why it cannot be changed. */
-export function DetailsNotice({ tone, children }: { tone: 'gray' | 'green' | 'amber' | 'red'; children: ReactNode }) {
+export function DetailsNotice({ tone, icon: Icon, children }: NoticeProps) {
   return (
     <p className={c.notice} data-tone={tone} role="status">
+      {Icon && (
+        <span className={c.noticeIcon}>
+          <Icon size={16} stroke={1.6} aria-hidden />
+        </span>
+      )}
       {children}
     </p>
   );

@@ -61,8 +61,8 @@ export const AbsenceCard = ({ absence, t, office }: PartProps & { office: boolea
     <div className={list.cardLine}>
       <Kind absence={absence} t={t} />
       <Days absence={absence} t={t} />
+      <State absence={absence} t={t} />
     </div>
-    <State absence={absence} t={t} />
     <Orders absence={absence} t={t} />
   </>
 );

@@ -228,8 +228,7 @@ function Notices({ order }: { order: OrderDetails }) {
       </DetailsNotice>
     );
   }
-  if (order.hold_reason)
-    return <DetailsNotice tone={ORDER_HOLD.tone}>{t.hold({ reason: order.hold_reason })}</DetailsNotice>;
+  if (order.hold_reason) return <DetailsNotice {...ORDER_HOLD}>{t.hold({ reason: order.hold_reason })}</DetailsNotice>;
   return null;
 }
 

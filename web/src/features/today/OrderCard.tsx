@@ -91,6 +91,7 @@ export function OrderCard({ order, now, prominent, coming, date, kept }: Props) 
           <Button
             className={c.mainAction}
             fullWidth
+            variant={prominent || running ? 'filled' : 'default'}
             aria-label={t.of({ act: goesOn ? t.act.join : t.act.unhold, title: order.title })}
             onClick={() => void resume()}
           >
