@@ -63,7 +63,7 @@ type Card struct {
 }
 
 // Entry is a company of the register. One that uses Teren keeps its name and
-// number itself; OwnAddress is where it says it is. A company that is archived
+// number itself; OwnAddress is where it says it is, in one line. A company that is archived
 // is not offered for new work.
 type Entry struct {
 	Card
@@ -72,6 +72,9 @@ type Entry struct {
 	ContactName string          `json:"contact_name"` // the first contact
 	UsesTeren   bool            `db:"uses_teren" json:"uses_teren"`
 	OwnAddress  string          `db:"own_address" json:"own_address"`
+	OwnStreet   string          `db:"own_street" json:"own_street"`
+	OwnZipcode  string          `db:"own_zipcode" json:"own_zipcode"`
+	OwnCity     string          `db:"own_city" json:"own_city"`
 	ArchivedAt  *time.Time      `db:"archived_at" json:"archived_at"`
 	CreatedAt   time.Time       `db:"created_at" json:"created_at"`
 	Version     int64           `db:"version" json:"version"`

@@ -51,7 +51,7 @@ func entries(tx *db.Tx, who access.Who, which string, args ...any) ([]Entry, err
 	all, err := db.All[Entry](tx, `SELECT p.b2b_id, p.partner_id, t.name, t.id_number, p.entity_type, `+correlation+` AS correlation,
 			p.address, p.zipcode, p.city, p.country, p.note, p.archived_at, p.deleted_at IS NOT NULL AS deleted, p.created_at, p.version,
 			(t.registered_by IS NULL OR t.registered_by <> p.tenant_id) AS uses_teren,
-			t.address1 || CASE WHEN t.address1 <> '' AND t.city <> '' THEN ', ' ELSE '' END || TRIM(t.zipcode || ' ' || t.city) AS own_address,
+			t.address1 || CASE WHEN t.address1 <> '' AND t.city <> '' THEN ', ' ELSE '' END || TRIM(t.zipcode || ' ' || t.city) AS own_address, t.address1 AS own_street, t.zipcode AS own_zipcode, t.city AS own_city,
 			(SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'b2b' AND f.thing_id = p.b2b_id AND f.deleted_at IS NULL) AS logo
 		FROM partner p JOIN tenant t ON t.tenant_id = p.partner_id WHERE p.tenant_id = ? AND `+which, append([]any{who.TenantID}, args...)...)
 	if err != nil {

@@ -5816,6 +5816,9 @@ export interface components {
             note: string;
             open_tasks: number;
             own_address: string;
+            own_city: string;
+            own_street: string;
+            own_zipcode: string;
             prices: number;
             tasks: number;
             tenant_id: number;
@@ -5844,6 +5847,9 @@ export interface components {
             name: string;
             note: string;
             own_address: string;
+            own_city: string;
+            own_street: string;
+            own_zipcode: string;
             tenant_id: number;
             /** @enum {string} */
             type: "LIMITED_COMPANY" | "SOLE_TRADER" | "PUBLIC_BODY" | "ASSOCIATION" | "PRIVATE_PERSON" | "OTHER";

@@ -6,7 +6,7 @@ import { companyOfTenantQuery } from '@/domain/company/company.api';
 import { useT } from '@/i18n/I18nProvider';
 import { Note } from '@/ui/Note';
 import type { TaskFieldsProps } from './TaskFormFields';
-import { applyCompany, isPrivate } from './task-form';
+import { applyCompany, isPrivate, placeOfCompany } from './task-form';
 import c from './task-form.module.css';
 
 /** Offers the address and the contact that the register has of the client, while the form says others. */
@@ -23,8 +23,8 @@ export function RegisterOffer({ form, disabled }: TaskFieldsProps) {
     // The button goes; the next that is looked at is the name of the place.
     currentTarget.closest('section')?.querySelector<HTMLElement>('input:not([aria-haspopup])')?.focus();
   };
-  const { address, zipcode, city, contacts } = company;
-  const [contact] = contacts;
+  const { address, zipcode, city } = placeOfCompany(company);
+  const [contact] = company.contacts;
   const said = [address, `${zipcode} ${city}`.trim(), contact?.name, contact?.phone, contact?.email];
   return (
     <div className={c.whole}>

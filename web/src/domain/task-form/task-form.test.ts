@@ -101,6 +101,18 @@ describe('what the register has of a company', () => {
     });
     expect(applyCompany({ ...EMPTY_TASK, address_name: 'Ulaz' }, konzum).address_name).toBe('Ulaz');
   });
+  test('is where the company itself says it is, if nobody wrote it down', () => {
+    const own = {
+      ...konzum,
+      address: '',
+      zipcode: '',
+      city: '',
+      own_street: 'Obala 5',
+      own_zipcode: '21000',
+      own_city: 'Split',
+    };
+    expect(applyCompany(EMPTY_TASK, own)).toMatchObject({ address1: 'Obala 5', zipcode: '21000', city: 'Split' });
+  });
   test('changes nothing where it is said already, or where there is nothing', () => {
     const v = applyCompany(EMPTY_TASK, konzum);
     expect(applyCompany(v, konzum)).toBe(v);

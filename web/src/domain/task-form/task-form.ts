@@ -161,10 +161,16 @@ export function applySavedAddress(
   };
 }
 
+/** Where a company is: as it was written down, or else as it says itself. */
+export const placeOfCompany = (c: Company) =>
+  c.address === '' && c.city === ''
+    ? { address: c.own_street, zipcode: c.own_zipcode, city: c.own_city, country: '' }
+    : c;
+
 /** Takes address and contact from what the register has of a company; the same values where it has no others. */
 export function applyCompany(v: TaskFormValues, company: Company): TaskFormValues {
-  const { address, zipcode, city, country, contacts } = company;
-  const [contact] = contacts;
+  const { address, zipcode, city, country } = placeOfCompany(company);
+  const [contact] = company.contacts;
   const there = address !== '' && (address !== v.address1 || zipcode !== v.zipcode || city !== v.city);
   const known =
     contact !== undefined &&
