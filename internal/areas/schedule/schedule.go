@@ -26,17 +26,34 @@ const (
 // columns of work orders; without it all match.
 type Range struct {
 	Search *search.Expr `json:"search"`
-	From   time.Time    `json:"from"`
-	To     time.Time    `json:"to"`
+	From   time.Time    `json:"from,omitzero"`
+	To     time.Time    `json:"to,omitzero"`
+	// Only asks for one part of the board; the unscheduled orders need no range.
+	Only Part `json:"only,omitempty"`
 	// Unscheduled asks for one page of the orders without a time instead of for
 	// all of them.
 	Unscheduled *Waiting `json:"unscheduled,omitempty"`
 }
 
+// Part is a part of the board; "" is all of it.
+type Part string
+
+// The parts.
+const (
+	Planned     Part = "PLANNED"
+	Unscheduled Part = "UNSCHEDULED"
+)
+
+// Values lists them.
+func (Part) Values() []string { return []string{"", string(Planned), string(Unscheduled)} }
+
 // Validate reports every field that is wrong.
 func (r *Range) Validate() error {
 	var c fault.Check
-	checkRange(&c, r.From, r.To)
+	c.OneOf("only", string(r.Only), r.Only.Values())
+	if r.Only != Unscheduled {
+		checkRange(&c, r.From, r.To)
+	}
 	if r.Unscheduled != nil {
 		r.Unscheduled.check(&c)
 	}
@@ -102,7 +119,7 @@ func (w *Waiting) check(c *fault.Check) {
 
 // Board is what lies in the range, and what waits. Counts are of the orders with
 // a time, by status; Planned says how many those are when more match than one
-// answer holds.
+// answer holds. A part that was not asked for is empty, its number 0.
 type Board struct {
 	Data        []Order                 `json:"data"`
 	Counts      map[orders.Status]int64 `json:"counts"`

@@ -97,6 +97,9 @@ func TestBoard(t *testing.T) {
 			client   POST /schedule/search {`+week+`} → 200 "data":[]
 			manager  POST /schedule/search {"from":"2026-11-29T23:00:00Z","to":"2026-11-22T23:00:00Z"} → 422 "field":"to"
 			manager  POST /schedule/search {"from":"2026-11-01T00:00:00Z","to":"2026-12-31T00:00:00Z"} → 422 "field":"to","code":"range_too_long"
+			manager  POST /schedule/search {"only":"PLANNED",`+week+`} → 200 "planned":4,"unscheduled":0 & !"order_id":3,"status"
+			manager  POST /schedule/search {"only":"UNSCHEDULED"} → 200 {"data":[{"order_id":3, & "planned":0,"unscheduled":1
+			manager  POST /schedule/search {"only":"ALL",`+week+`} → 422 "field":"only"
 			manager  POST /schedule/search {} → 422 "field":"from" & "field":"to"`)
 	})
 }
@@ -123,15 +126,15 @@ func TestUnscheduledByPage(t *testing.T) {
 		const ask = `manager POST /schedule/search {"from":"2030-01-01T00:00:00Z","to":"2030-01-02T00:00:00Z","unscheduled":`
 		play(`manager POST /tasks/1/create_order {"time_estimate":60} → 201 {"data":1}
 			manager POST /tasks/2/create_order {"time_estimate":60} → 201 {"data":2}
-			`+ask+`{"page":{"size":1}}} → 200 {"data":[{"order_id":1, & "unscheduled":2 & !"order_id":2
-			`+ask+`{"page":{"size":1,"no":2}}} → 200 {"data":[{"order_id":2,
-			`+ask+`{"page":{"size":1},"sort":"PRIORITY"}} → 200 {"data":[{"order_id":2,
-			`+ask+`{"page":{"size":1},"sort":"NEAREST","near":{"latitude":43.5,"longitude":16.4}}} → 200 {"data":[{"order_id":2,
-			`+ask+`{"page":{"size":1},"sort":"NEAREST","near":{"latitude":45.8,"longitude":16}}} → 200 {"data":[{"order_id":1,
-			`+ask+`{"text":"CIJEV"}} → 200 "unscheduled":1 & "order_id":2
-			`+ask+`{"sort":"NEAREST"}} → 422 "field":"unscheduled.near"
-			`+ask+`{"sort":"x"}} → 422 "field":"unscheduled.sort"
-			`+ask+`{"page":{"size":0}}} → 422`)
+			` + ask + `{"page":{"size":1}}} → 200 {"data":[{"order_id":1, & "unscheduled":2 & !"order_id":2
+			` + ask + `{"page":{"size":1,"no":2}}} → 200 {"data":[{"order_id":2,
+			` + ask + `{"page":{"size":1},"sort":"PRIORITY"}} → 200 {"data":[{"order_id":2,
+			` + ask + `{"page":{"size":1},"sort":"NEAREST","near":{"latitude":43.5,"longitude":16.4}}} → 200 {"data":[{"order_id":2,
+			` + ask + `{"page":{"size":1},"sort":"NEAREST","near":{"latitude":45.8,"longitude":16}}} → 200 {"data":[{"order_id":1,
+			` + ask + `{"text":"CIJEV"}} → 200 "unscheduled":1 & "order_id":2
+			` + ask + `{"sort":"NEAREST"}} → 422 "field":"unscheduled.near"
+			` + ask + `{"sort":"x"}} → 422 "field":"unscheduled.sort"
+			` + ask + `{"page":{"size":0}}} → 422`)
 	})
 }
 

@@ -32,29 +32,41 @@ func (s *Service) Routes(r *api.Routes) {
 // what they collide with, and after them those that are still to get a time.
 func (s *Service) Search(ctx context.Context, who access.Who, in Range) (Board, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Board, error) {
-		request := search.Request{Filter: in.Search}.At("search")
-		request.OrderBy = []search.OrderBy{{Column: "planned_start"}, {Column: "order_id"}}
-		planned, err := search.Run(tx, who, orders.Table, within(who, in.From, in.To), request.Whole(mostOrders), read)
-		if err != nil {
-			return Board{}, err
-		}
-		if err := collide(tx, who, planned.Data); err != nil {
-			return Board{}, err
-		}
-		waiting, err := in.waiting(tx, who)
-		if err != nil {
-			return Board{}, err
-		}
-		board := Board{Counts: map[orders.Status]int64{}, Planned: *planned.Count, Unscheduled: *waiting.Count}
+		board := Board{Counts: map[orders.Status]int64{}}
 		for _, status := range orders.Status("").Values() {
 			board.Counts[orders.Status(status)] = 0
+		}
+		var planned, waiting search.List[Order]
+		var err error
+		if in.Only != Unscheduled {
+			if planned, err = in.planned(tx, who); err != nil {
+				return board, err
+			}
+			board.Planned = *planned.Count
 		}
 		for _, o := range planned.Data {
 			board.Counts[o.Status]++
 		}
-		board.Data = append(planned.Data, waiting.Data...)
+		if in.Only != Planned {
+			if waiting, err = in.waiting(tx, who); err != nil {
+				return board, err
+			}
+			board.Unscheduled = *waiting.Count
+		}
+		board.Data = append(append([]Order{}, planned.Data...), waiting.Data...)
 		return board, nil
 	})
+}
+
+// planned are the orders whose time meets the range, with what they collide with.
+func (r Range) planned(tx *db.Tx, who access.Who) (search.List[Order], error) {
+	in := search.Request{Filter: r.Search}.At("search")
+	in.OrderBy = []search.OrderBy{{Column: "planned_start"}, {Column: "order_id"}}
+	found, err := search.Run(tx, who, orders.Table, within(who, r.From, r.To), in.Whole(mostOrders), read)
+	if err != nil {
+		return found, err
+	}
+	return found, collide(tx, who, found.Data)
 }
 
 // waiting are the unscheduled orders asked for.

@@ -5332,10 +5332,12 @@ export interface components {
         };
         ScheduleRange: {
             /** Format: date-time */
-            from: string;
+            from?: string;
+            /** @enum {string} */
+            only?: "" | "PLANNED" | "UNSCHEDULED";
             search: components["schemas"]["Expr"] | null;
             /** Format: date-time */
-            to: string;
+            to?: string;
             unscheduled?: components["schemas"]["ScheduleWaiting"] | null;
         };
         ScheduleTeam: {
