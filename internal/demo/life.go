@@ -126,7 +126,24 @@ func (l *life) live() error {
 			return fmt.Errorf("demo at %s: %w", e.at.Format(time.DateTime), err)
 		}
 	}
-	return nil
+	return l.wait()
+}
+
+// wait leaves work orders that nobody has given a time yet, for some of the tasks
+// that have none.
+func (l *life) wait() error {
+	open, err := db.All[int64](l.tx, `SELECT t.task_id FROM task t WHERE t.contractor_id = ? AND t.status = ? AND (t.accepted_at IS NOT NULL OR t.creator_tenant_id = t.contractor_id)
+		AND NOT EXISTS (SELECT 1 FROM work_order o WHERE o.task_id = t.task_id) ORDER BY t.task_id DESC LIMIT 24`, l.crews[primorje].tenant, tasks.Created)
+	for i, task := range open {
+		if i%2 == 0 {
+			minutes := int64(30 + 30*(i%5))
+			_, err = l.orders.Create(l.ctx, l.crews[primorje].office[i%len(l.crews[primorje].office)], orders.New{TaskID: task, TimeEstimate: &minutes})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return err
 }
 
 // plan says when people ask for work: on working days, a little more each

@@ -168,8 +168,8 @@ type taskOf struct {
 	Title       string         `db:"title" json:"task_title"`
 	Description string         `db:"description" json:"task_description"`
 	Priority    tasks.Priority `db:"priority" json:"task_priority"`
-	Status      tasks.Status   `db:"status" json:"task_status"`
-	CreatedAt   time.Time      `db:"created_at" json:"task_created_at"`
+	TaskStatus  tasks.Status   `db:"status" json:"task_status"`
+	TaskMadeAt  time.Time      `db:"created_at" json:"task_created_at"`
 	StatusAt    time.Time      `db:"status_at" json:"task_last_status_change"`
 	CreatedBy   string         `db:"creator" json:"task_created_by"`
 }

@@ -5305,6 +5305,8 @@ export interface components {
             start_date: string | null;
             /** @enum {string} */
             status: "CREATED" | "IN_EXECUTION" | "DONE" | "DELETED";
+            /** Format: date-time */
+            task_created_at: string;
             task_created_by: string;
             task_description: string;
             task_id: number;
@@ -5312,6 +5314,8 @@ export interface components {
             task_last_status_change: string;
             /** @enum {string} */
             task_priority: "LOW" | "MEDIUM" | "HIGH";
+            /** @enum {string} */
+            task_status: "CREATED" | "INVOICED" | "REJECTED" | "DELETED" | "TEMPLATE";
             task_title: string;
             tenant_id: number;
             tenant_name: string;

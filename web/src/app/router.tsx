@@ -17,6 +17,7 @@ import { catalogueList } from '@/features/catalogue/catalogue.search';
 import { deletedList } from '@/features/deleted/deleted.search';
 import { groupList } from '@/features/location-groups/groups.search';
 import { orderList } from '@/features/orders/orders.search';
+import { readScheduleSearch } from '@/features/schedule/schedule.search';
 import { outboxList } from '@/features/settings/outbox.search';
 import { readSettingsSearch } from '@/features/settings/settings.search';
 import { readTaskSearch, taskList } from '@/features/tasks/tasks.search';
@@ -268,6 +269,13 @@ const later = <P extends string>(path: P, screen: NavLabel) =>
   createRoute({ getParentRoute: () => app, path, component: laterPage(screen) });
 
 /** Any other address: not found, within the frame. */
+const schedule = createRoute({
+  getParentRoute: () => app,
+  path: '/schedule',
+  validateSearch: readScheduleSearch,
+  ...page(() => import('@/features/schedule/SchedulePage')),
+});
+
 const nowhere = createRoute({ getParentRoute: () => app, path: '$', component: NotFoundScreen });
 
 const routeTree = root.addChildren([
@@ -302,7 +310,7 @@ const routeTree = root.addChildren([
     addresses,
     deleted,
     later('/projects', 'projects'),
-    later('/schedule', 'schedule'),
+    schedule,
     later('/offers', 'offers'),
     later('/equipment', 'equipment'),
     later('/materials', 'materials'),

@@ -58,7 +58,7 @@ function Frame() {
     defaultValue: null,
     getInitialValueInEffect: false,
   });
-  const narrow = chosen ?? small;
+  const narrow = chosen ?? (small || path === '/schedule');
   const [openGroups, setOpenGroups] = useLocalStorage<string[]>({
     key: 'sidebar-groups',
     defaultValue: [],

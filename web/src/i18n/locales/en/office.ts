@@ -7,6 +7,7 @@ import { hierarchies } from './hierarchies';
 import { imports } from './imports';
 import { locationGroups } from './location-groups';
 import { locations } from './locations';
+import { schedule } from './schedule';
 import { settings } from './settings';
 import { teams } from './teams';
 import { timeSheets } from './time-sheets';
@@ -24,6 +25,7 @@ export const office = {
   imports,
   locationGroups,
   locations,
+  schedule,
   settings,
   teams,
   timeSheets,

@@ -8,6 +8,7 @@ import { hierarchies } from './hierarchies';
 import { imports } from './imports';
 import { locationGroups } from './location-groups';
 import { locations } from './locations';
+import { schedule } from './schedule';
 import { settings } from './settings';
 import { teams } from './teams';
 import { timeSheets } from './time-sheets';
@@ -25,6 +26,7 @@ export const office: OfficeMessages = {
   imports,
   locationGroups,
   locations,
+  schedule,
   settings,
   teams,
   timeSheets,

@@ -1,0 +1,187 @@
+import type { Locator, Page } from '@playwright/test';
+import { now } from './clock.ts';
+import { expect, expectAccessible, expectToast, openLive, signIn, test } from './fixtures.ts';
+import { orderOf } from './orders.ts';
+import { makeTask, plan, post, userIdOf } from './tasks.ts';
+
+/** A Wednesday of a week that nobody else plans in; each journey has its own. */
+function quietDay(weeks: number): string {
+  const at = new Date(now() + weeks * 7 * 86_400_000);
+  at.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 4) % 7));
+  return at.toISOString().slice(0, 10);
+}
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
+/** Where the company’s clock shows this on the day, however far its zone is from Greenwich then. */
+async function wallOf(page: Page, iso: string | null) {
+  expect(iso).not.toBeNull();
+  return page.evaluate(
+    (at) => new Date(at ?? '').toLocaleString('sv-SE', { timeZone: 'Europe/Zagreb' }).slice(0, 16),
+    iso,
+  );
+}
+
+const card = (page: Page, title: string) => page.locator('[data-scroll]').getByRole('button', { name: title });
+const waiting = (page: Page) => page.getByRole('region', { name: 'Neraspoređeni' });
+const column = (page: Page, day: string) => page.locator(`[data-column="${day}"]`);
+
+/** The middle of a thing on the screen, or a place in it. */
+async function placeIn(thing: Locator, x = 0.5, y?: number) {
+  const box = await thing.boundingBox();
+  if (!box) throw new Error('it is not drawn');
+  return { x: box.x + box.width * x, y: y === undefined ? box.y + box.height / 2 : box.y + y };
+}
+
+/** Drags what is under the pointer to a place, by and by as a hand does. */
+async function drag(page: Page, from: Locator, to: { x: number; y: number }) {
+  await from.hover({ position: { x: 20, y: 12 } });
+  await expect(from).toHaveAttribute('draggable', 'true');
+  await page.mouse.down();
+  await page.mouse.move(to.x - 6, to.y, { steps: 8 });
+  // A browser tells again and again where a drag rests; the last step stands for that.
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** A column at an hour of the day, as it is scrolled now. */
+const at = (page: Page, day: string, hour: number) => placeIn(column(page, day), 0.5, hour * 120);
+
+test('an order gets its time and its worker by mouse, is stretched, moved by keys, and taken back', async ({
+  page,
+  hire,
+  browserOf,
+}) => {
+  const day = quietDay(60);
+  const worker = await hire('WORKER');
+  await signIn(page, await hire('MANAGER'));
+  const task = await makeTask(page);
+  const order = await post<number>(page, `/tasks/${task.id}/create_order`, { time_estimate: 60 });
+  await openLive(page, `/schedule?day=${day}`);
+  const own = card(page, task.title);
+
+  await test.step('dropped on the calendar it has a time', async () => {
+    await waiting(page).getByRole('searchbox').fill(task.title);
+    const row = waiting(page).getByRole('button', { name: task.title });
+    await expect(row).toBeVisible();
+    await expect(waiting(page).locator('[data-order]')).toHaveCount(1);
+    await drag(page, row, await at(page, day, 9));
+    await expect(own).toContainText('09:00');
+    await expect(waiting(page).getByText('Nema neraspoređenog naloga s tim riječima')).toBeVisible();
+    await expect.poll(async () => wallOf(page, (await orderOf(page, order)).planned_start)).toBe(`${day} 09:00`);
+    await expectAccessible(page);
+  });
+
+  await test.step('a worker dropped on it does it', async () => {
+    const crew = page.getByRole('region', { name: 'Radnici' });
+    await crew.getByRole('searchbox').fill(worker.name);
+    await expect(crew.locator('[data-drag]')).toHaveCount(1);
+    await drag(page, crew.getByRole('button', { name: worker.name }), await placeIn(own));
+    await expect.poll(async () => (await orderOf(page, order)).workers.map((one) => one.email)).toEqual([worker.email]);
+    await expect(crew.getByRole('button', { name: worker.name })).toContainText('1 h / 40 h');
+  });
+
+  await test.step('its lower edge is its estimate', async () => {
+    const edge = await own.boundingBox();
+    if (!edge) throw new Error('the card is not drawn');
+    await page.mouse.move(edge.x + 20, edge.y + edge.height - 3);
+    await page.mouse.down();
+    await page.mouse.move(edge.x + 20, edge.y + edge.height + 62, { steps: 6 });
+    await page.mouse.up();
+    await expect.poll(async () => (await orderOf(page, order)).time_estimate_minutes).toBe(90);
+  });
+
+  await test.step('keys move it, and take it back', async () => {
+    await own.focus();
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => wallOf(page, (await orderOf(page, order)).planned_start))
+      .toBe(`${dayAfter(day)} 09:30`);
+    await expect(column(page, dayAfter(day)).getByRole('button', { name: task.title })).toContainText('09:30');
+    await page.keyboard.press('Control+z');
+    await expectToast(page, `#${order} je opet kao prije`);
+    await expect.poll(async () => wallOf(page, (await orderOf(page, order)).planned_start)).toBe(`${day} 09:00`);
+  });
+
+  await test.step('what another dispatcher moves is seen', async () => {
+    await expect(column(page, day).getByRole('button', { name: task.title })).toContainText('09:00');
+    const other = await browserOf(await hire('MANAGER'));
+    await other.goto(`/schedule?day=${day}`);
+    await card(other, task.title).focus();
+    await other.keyboard.press('m');
+    await other.keyboard.press('ArrowUp');
+    await other.keyboard.press('Enter');
+    await expect(own).toContainText('08:45');
+  });
+
+  await test.step('the dialog changes the same, and takes it off the plan', async () => {
+    await own.click();
+    const dialog = page.getByRole('dialog', { name: task.title });
+    await expect(dialog).toContainText(worker.email);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: `Ukloni: ${worker.name}` }).click();
+    await expect(dialog.getByText('Bez radnika')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Skini s rasporeda' }).click();
+    await expect(own).toBeHidden();
+    await expect(waiting(page).getByRole('button', { name: task.title })).toBeVisible();
+    expect(await orderOf(page, order)).toMatchObject({ planned_start: null, workers: [] });
+  });
+});
+
+test('a collision is shown before the drop and goes on with a reason; a month and a year are chosen', async ({
+  page,
+  hire,
+  watch,
+  browserOf,
+}) => {
+  const day = quietDay(64);
+  const worker = await hire('WORKER');
+  await signIn(page, await hire('MANAGER'));
+  const hands = await browserOf(worker);
+  const workerId = await userIdOf(hands);
+  const [first, second] = [await makeTask(page), await makeTask(page)];
+  const start = (hour: number) => new Date(Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000).toISOString();
+  const fixed = await plan(page, first, workerId, start(8));
+  const moved = await plan(page, second, workerId, start(10));
+  await page.goto(`/schedule?day=${day}`);
+
+  await card(page, second.title).focus();
+  await page.keyboard.press('m');
+  for (let n = 0; n < 6; n++) await page.keyboard.press('ArrowUp');
+  await expect(column(page, day)).toContainText(`kolidira s #${fixed}`);
+  watch.tolerate(/^409 PATCH .*\/details/);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Radnik već ima posla' });
+  await dialog.getByRole('textbox').fill('Dogovoreno s klijentom');
+  await dialog.getByRole('button', { name: 'Svejedno dodijeli' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, second.title)).toHaveAttribute('data-clash', 'true');
+  await expect(card(page, first.title)).toHaveAttribute('data-clash', 'true');
+  expect(await orderOf(page, moved)).toMatchObject({ planned_start: start(8.5).replace('.000', '') });
+
+  await test.step('a worker sees their own, and moves nothing', async () => {
+    await hands.goto(`/schedule?day=${day}`);
+    await expect(card(hands, first.title)).toBeVisible();
+    await expect(hands.getByRole('region', { name: 'Neraspoređeni' })).toBeHidden();
+    await card(hands, first.title).focus();
+    await hands.keyboard.press('u');
+    await hands.keyboard.press('Enter');
+    const own = hands.getByRole('dialog', { name: first.title });
+    await expect(own).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Skini s rasporeda' })).toBeHidden();
+    expect((await orderOf(page, fixed)).planned_start).not.toBeNull();
+  });
+
+  await test.step('the month leads to its days', async () => {
+    await page.keyboard.press('3');
+    await expect(page.locator(`[data-cell="${day}"]`).getByRole('button', { name: first.title })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('combobox', { name: 'Godina' }).selectOption('2040');
+    await expect(page).toHaveURL(/day=2040-/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('2040');
+  });
+});

@@ -1,0 +1,305 @@
+import { memo, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { formatDuration, formatHoursShort, formatWeekday, fromWall, today, zoneLabel } from '@/lib/date';
+import { Card } from './Card';
+import { clockOf, DAY_MINUTES, HOUR_PX, SLOT, slotOf, snap } from './days';
+import { setGhost, useGhost } from './ghost';
+import { type Folded, isLong, layDay, type Piece, piecesOf } from './layout';
+import { isMovable, lengthOf } from './plan';
+import type { BoardOrder, Crew } from './schedule.api';
+import c from './schedule.module.css';
+
+interface Props {
+  readonly days: readonly string[];
+  readonly orders: readonly BoardOrder[];
+  readonly crew: Crew | undefined;
+  readonly now: number;
+  readonly held: number | null;
+  readonly label: string;
+  readonly onOpen: (order: BoardOrder) => void;
+  readonly onFolded: (orders: readonly BoardOrder[]) => void;
+  readonly onStretch: (order: BoardOrder, minutes: number) => void;
+  readonly onDay: (day: string) => void;
+}
+
+/** A card is drawn at least this high: a quarter of an hour. */
+const LEAST_PX = 30;
+/** Cards beside each other are at least this wide, in a week and on a day alone. */
+const CARD_PX = { week: 58, day: 118 } as const;
+const OPENS_AT = 7;
+/** So that the first hour can be read. */
+const ABOVE_PX = 8;
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const px = (minutes: number) => (minutes / 60) * HOUR_PX;
+const NONE: readonly Piece<BoardOrder>[] = [];
+
+/** The orders of a day or a week as cards on the clock. */
+export function Calendar(props: Props) {
+  const { days, orders, crew, now, onOpen, onFolded } = props;
+  const t = useOfficeT().schedule;
+  const { locale } = useLocale();
+  const box = useRef<HTMLDivElement>(null);
+  const [measured, width] = useWidth();
+  const pieces = useMemo(() => piecesOf(orders, days), [orders, days]);
+  const here = today(new Date(now));
+
+  // The working day is in view, wherever the last week was scrolled to.
+  useEffect(() => {
+    box.current?.scrollTo({ top: OPENS_AT * HOUR_PX - ABOVE_PX });
+  }, []);
+
+  const stretching = useRef<{ order: BoardOrder; top: number; minutes: number } | null>(null);
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (!(event.target instanceof Element) || !event.target.closest('[data-stretch]')) return;
+    const card = event.target.closest<HTMLElement>('[data-order]');
+    const order = orders.find((one) => String(one.order_id) === card?.dataset.order);
+    if (!card || !order) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    stretching.current = { order, top: card.getBoundingClientRect().top, minutes: lengthOf(order) };
+  };
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    const now = stretching.current;
+    if (!now?.order.planned_start) return;
+    const minutes = Math.max(SLOT, Math.round(((event.clientY - now.top) / HOUR_PX) * (60 / SLOT)) * SLOT);
+    now.minutes = minutes;
+    setGhost({ ...slotOf(now.order.planned_start), minutes, text: formatDuration(minutes), clash: null });
+  };
+  const onPointerUp = () => {
+    const was = stretching.current;
+    stretching.current = null;
+    setGhost(null);
+    if (was && was.minutes !== lengthOf(was.order)) props.onStretch(was.order, was.minutes);
+  };
+
+  return (
+    <div
+      className={c.calendar}
+      ref={box}
+      data-scroll
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => {
+        stretching.current = null;
+        setGhost(null);
+      }}
+    >
+      <div className={c.heads}>
+        <span className={c.zone}>{zoneLabel(fromWall(days[0] ?? here, '12:00'))}</span>
+        {days.map((day) => {
+          const known = crew?.days.find((one) => one.day === day);
+          const planned = plannedOn(crew, day);
+          return (
+            <div
+              key={day}
+              className={c.head}
+              data-today={day === here || undefined}
+              data-off={known?.minutes === 0 || undefined}
+            >
+              <button type="button" className={c.headDay} onClick={() => props.onDay(day)}>
+                {formatWeekday(day, locale)} <b>{Number(day.slice(8))}</b>
+              </button>
+              <span className={c.headNote}>{known?.holiday ?? (planned > 0 ? formatHoursShort(planned) : '')}</span>
+            </div>
+          );
+        })}
+      </div>
+      {days.some((day) => pieces.get(day)?.some(({ order }) => isLong(order))) && (
+        <div className={c.band}>
+          <span className={c.zone}>{t.wholeDay}</span>
+          {days.map((day) => (
+            <Band
+              key={day}
+              pieces={pieces.get(day) ?? NONE}
+              now={now}
+              onOpen={onOpen}
+              onFolded={onFolded}
+              more={t.more}
+            />
+          ))}
+        </div>
+      )}
+      <section className={c.grid} style={{ height: 24 * HOUR_PX }} aria-label={props.label}>
+        <div className={c.hours} aria-hidden>
+          {HOURS.map((hour) => (
+            <span key={hour} style={{ top: hour * HOUR_PX }}>
+              {clockOf(hour * 60)}
+            </span>
+          ))}
+        </div>
+        <div className={c.columns} ref={measured}>
+          {days.map((day) => (
+            <Column
+              key={day}
+              day={day}
+              pieces={pieces.get(day) ?? NONE}
+              most={Math.max(1, Math.floor(width / days.length / CARD_PX[days.length === 1 ? 'day' : 'week']))}
+              {...workOn(crew, day)}
+              now={now}
+              held={props.held}
+              onOpen={onOpen}
+              onFolded={onFolded}
+              more={t.more}
+            />
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** How wide an element is drawn. */
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width] as const;
+}
+
+const plannedOn = (crew: Crew | undefined, day: string) => {
+  const at = crew?.days.findIndex((one) => one.day === day) ?? -1;
+  return at < 0 || !crew ? 0 : crew.workers.reduce((sum, worker) => sum + (worker.planned_minutes[at] ?? 0), 0);
+};
+
+/** The hours of work of the company on the day, in minutes of its clock; on a day off none. */
+function workOn(crew: Crew | undefined, day: string): { opens: number; shuts: number } {
+  const known = crew?.days.find((one) => one.day === day);
+  return known
+    ? { opens: slotOf(known.from).minute, shuts: slotOf(known.to).minute }
+    : { opens: 0, shuts: DAY_MINUTES };
+}
+
+interface BandProps extends Pick<Props, 'now' | 'onOpen' | 'onFolded'> {
+  readonly pieces: readonly Piece<BoardOrder>[];
+  readonly more: (p: { n: number }) => string;
+}
+
+/** How many orders of a whole day stand above the clock. */
+const IN_BAND = 2;
+
+/** The orders that take the whole day. */
+function Band({ pieces, now, onOpen, onFolded, more }: BandProps) {
+  const orders = pieces.map((piece) => piece.order).filter(isLong);
+  const shown = orders.slice(0, orders.length > IN_BAND ? IN_BAND - 1 : IN_BAND);
+  const rest = orders.slice(shown.length);
+  return (
+    <div className={c.bandDay}>
+      {shown.map((order) => (
+        <Card key={order.order_id} order={order} now={now} movable={isMovable(order)} height={0} onOpen={onOpen} />
+      ))}
+      {rest.length > 0 && (
+        <button type="button" className={c.cellMore} onClick={() => onFolded(rest)}>
+          {more({ n: rest.length })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ColumnProps {
+  readonly day: string;
+  readonly pieces: readonly Piece<BoardOrder>[];
+  readonly most: number;
+  readonly opens: number;
+  readonly shuts: number;
+  readonly now: number;
+  readonly held: number | null;
+  readonly onOpen: (order: BoardOrder) => void;
+  readonly onFolded: (orders: readonly BoardOrder[]) => void;
+  readonly more: (p: { n: number }) => string;
+}
+
+const Column = memo(function Column({
+  day,
+  pieces,
+  most,
+  opens,
+  shuts,
+  now,
+  held,
+  onOpen,
+  onFolded,
+  more,
+}: ColumnProps) {
+  const { placed, folded } = useMemo(() => {
+    const short = pieces.filter(({ order }) => !isLong(order));
+    return layDay(short, most, (LEAST_PX / HOUR_PX) * 60);
+  }, [pieces, most]);
+  const at = slotOf(new Date(now).toISOString());
+  return (
+    <div className={c.column} data-column={day}>
+      <div className={c.work} style={{ top: px(opens), height: px(shuts - opens) }} aria-hidden />
+      {placed.map(({ order, lane, lanes, from: top, to: bottom, goesOn }) => {
+        const height = Math.max(px(bottom - top), LEAST_PX);
+        const movable = isMovable(order);
+        return (
+          <Card
+            key={order.order_id}
+            order={order}
+            now={now}
+            movable={movable}
+            isHeld={held === order.order_id}
+            stretchable={movable && !goesOn}
+            height={height}
+            style={{ top: px(top), height: height - 1, left: `${(lane / lanes) * 100}%`, width: `${100 / lanes}%` }}
+            onOpen={onOpen}
+          />
+        );
+      })}
+      {folded.map((some: Folded<BoardOrder>) => (
+        <button
+          key={some.at}
+          type="button"
+          className={c.folded}
+          style={{ top: px(some.at) }}
+          aria-label={more({ n: some.pieces.length })}
+          onClick={() => onFolded(some.pieces.map((piece) => piece.order))}
+        >
+          +{some.pieces.length}
+        </button>
+      ))}
+      {at.day === day && (
+        <div className={c.now} style={{ top: px(at.minute) }} aria-hidden>
+          <span>{clockOf(at.minute)}</span>
+        </div>
+      )}
+      <GhostBox day={day} />
+    </div>
+  );
+});
+
+/** Where what is moved would come to stand; alone drawn again while it moves. */
+function GhostBox({ day }: { day: string }) {
+  const ghost = useGhost(day);
+  const t = useOfficeT().schedule;
+  const element = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState<number>();
+  // Moved by keys it may leave the view.
+  if (ghost && ghost.minute !== seen) setSeen(ghost.minute);
+  useEffect(() => {
+    if (seen !== undefined) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [seen]);
+  if (!ghost) return null;
+  return (
+    <div
+      ref={element}
+      className={c.ghost}
+      data-clash={ghost.clash !== null || undefined}
+      style={{ top: px(snap(ghost.minute)), height: Math.max(px(ghost.minutes), LEAST_PX) }}
+    >
+      <span className={c.ghostText}>
+        <b>
+          {clockOf(ghost.minute)}–{clockOf((ghost.minute + ghost.minutes) % DAY_MINUTES)}
+        </b>
+        <span>{ghost.text}</span>
+        <span className={c.ghostClash}>{ghost.clash ?? t.free}</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import {
+  IconAlertTriangle,
+  IconArrowsLeftRight,
+  IconChevronsUp,
+  IconPlayerPause,
+  type IconProps,
+} from '@tabler/icons-react';
+import clsx from 'clsx';
+import { type CSSProperties, memo } from 'react';
+import { ORDER_STATUS } from '@/domain/order-status';
+import { useOfficeT, useT } from '@/i18n/I18nProvider';
+import type { Messages } from '@/i18n/types';
+import { formatHours, formatTime } from '@/lib/date';
+import { AvatarStack } from '@/ui/AvatarStack';
+import { lateBy, lateText } from './plan';
+import type { BoardOrder } from './schedule.api';
+import c from './schedule.module.css';
+
+const ICON = { size: 14, stroke: 1.8, 'aria-hidden': true } as const satisfies IconProps;
+/** From this height on a card has room for more than one line. */
+const TALL_PX = 62;
+
+interface Props {
+  readonly order: BoardOrder;
+  readonly now: number;
+  readonly movable: boolean;
+  readonly isHeld?: boolean;
+  /** In pixels; without it the card is as high as what it says. */
+  readonly height?: number;
+  readonly style?: CSSProperties;
+  readonly stretchable?: boolean;
+  readonly onOpen: (order: BoardOrder) => void;
+}
+
+/** Everything about an order in one sentence, for the pointer that rests on it and for who hears it. */
+function cardText(order: BoardOrder, t: Messages, now: number): string {
+  const { schedule, orders, tasks } = t;
+  const { planned_start: start, planned_end: end } = order;
+  const late = lateBy(order, now);
+  return [
+    `#${order.order_id} ${order.task_title}`,
+    start && (end ? formatHours(start, end) : formatTime(start)),
+    orders.status[order.status],
+    order.tenant_name,
+    order.address_name,
+    order.workers.map((worker) => `${worker.first_name} ${worker.last_name}`).join(', ') || schedule.nobody,
+    order.task_priority === 'HIGH' && tasks.priority.HIGH,
+    order.is_external_task && orders.external,
+    order.hold_reason !== '' && orders.holdReason({ reason: order.hold_reason }),
+    late > 0 && schedule.late({ by: lateText(late) }),
+    order.conflicts.length > 0 &&
+      schedule.clash({ with: order.conflicts.map((id) => `#${id}`).join(', '), n: order.conflicts.length }),
+    order.away.length > 0 && schedule.away,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** A work order on the board: what it says goes by the room it has. */
+export const Card = memo(function Card(props: Props) {
+  const { order, now, movable, height, isHeld, stretchable } = props;
+  const core = useT();
+  const office = useOfficeT();
+  const t = office.schedule;
+  const { tone, icon: Status } = ORDER_STATUS[order.status];
+  const late = lateBy(order, now);
+  const tall = height === undefined || height >= TALL_PX;
+  const text = cardText(order, { ...core, ...office }, now);
+  const start = order.planned_start && formatTime(order.planned_start);
+  return (
+    <button
+      type="button"
+      className={clsx(c.card, order.status === 'DELETED' && c.deleted)}
+      style={props.style}
+      data-order={order.order_id}
+      data-tone={order.hold_reason === '' ? tone : 'gray'}
+      data-clash={order.conflicts.length > 0 || order.away.length > 0 || undefined}
+      data-late={late > 0 || undefined}
+      data-held={isHeld || undefined}
+      data-tall={tall || undefined}
+      data-drag={movable ? `order:${order.order_id}` : undefined}
+      title={movable || order.planned_start === null ? text : `${text}\n${t.fixed}`}
+      onClick={() => props.onOpen(order)}
+    >
+      <span className={c.cardHead}>
+        {start && <span className={c.time}>{start}</span>}
+        {late > 0 && <span className={c.lateText}>+{lateText(late)}</span>}
+        <span className={c.marks}>
+          {order.task_priority === 'HIGH' && <IconChevronsUp {...ICON} className={c.high} />}
+          {(order.conflicts.length > 0 || order.away.length > 0) && (
+            <IconAlertTriangle {...ICON} className={c.clashMark} />
+          )}
+          {order.is_external_task && <IconArrowsLeftRight {...ICON} />}
+          {order.hold_reason !== '' && <IconPlayerPause {...ICON} />}
+          <Status size={14} aria-hidden />
+        </span>
+      </span>
+      <span className={c.cardTitle}>{order.task_title}</span>
+      {tall && (
+        <>
+          <span className={c.cardLine}>{order.tenant_name}</span>
+          <span className={c.cardLine}>
+            {[order.city || order.address_name, `#${order.order_id}`].filter(Boolean).join(' · ')}
+          </span>
+          {order.workers.length > 0 && (
+            <span className={c.faces}>
+              <AvatarStack
+                size={20}
+                people={order.workers.map((worker) => ({
+                  name: `${worker.first_name} ${worker.last_name}`,
+                  url: worker.image_url,
+                }))}
+              />
+            </span>
+          )}
+        </>
+      )}
+      {stretchable && <span className={c.handle} data-stretch aria-hidden />}
+    </button>
+  );
+});

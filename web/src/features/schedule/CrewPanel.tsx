@@ -1,0 +1,123 @@
+import { ActionIcon } from '@mantine/core';
+import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand, IconUsersGroup } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatHoursShort } from '@/lib/date';
+import { fold as plain } from '@/lib/text';
+import { Avatar } from '@/ui/Avatar';
+import { EmptyState } from '@/ui/EmptyState';
+import { SearchBox } from '@/ui/SearchBox';
+import type { Crew, CrewWorker } from './schedule.api';
+import c from './schedule.module.css';
+
+interface Props {
+  readonly crew: Crew | undefined;
+  readonly folded: boolean;
+  readonly onFold: (folded: boolean) => void;
+  /** Whose orders alone are shown. */
+  readonly chosen: number | undefined;
+  readonly onChoose: (worker: number | undefined) => void;
+}
+
+const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+const sum = (minutes: readonly number[]) => minutes.reduce((all, one) => all + one, 0);
+
+/** Who can be planned with, and how much they have to do in the days shown. They are dragged onto orders. */
+export function CrewPanel({ crew, folded, onFold, chosen, onChoose }: Props) {
+  const t = useOfficeT().schedule;
+  const [text, setText] = useState('');
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={folded ? t.crew.open : t.crew.close}
+      aria-expanded={!folded}
+      onClick={() => onFold(!folded)}
+    >
+      {folded ? <IconLayoutSidebarRightExpand {...ICON} /> : <IconLayoutSidebarRightCollapse {...ICON} />}
+    </ActionIcon>
+  );
+  const capacity = sum(crew?.days.map((day) => day.minutes) ?? []);
+  const has = (name: string) => plain(name).includes(plain(text));
+  const workers = crew?.workers.filter((worker) => folded || has(nameOf(worker)));
+  const teams = crew?.teams.filter((team) => has(team.name));
+  if (folded) {
+    return (
+      <section className={c.strip} aria-label={t.crew.title}>
+        {button}
+        {workers?.map((worker) => (
+          <span key={worker.worker_id} className={c.stripFace} data-drag={`worker:${worker.worker_id}`}>
+            <Avatar name={nameOf(worker)} url={worker.image_url} />
+            <Load minutes={sum(worker.planned_minutes)} capacity={capacity} />
+          </span>
+        ))}
+      </section>
+    );
+  }
+  return (
+    <section className={c.panel} data-side="right" aria-label={t.crew.title}>
+      <header className={c.panelHead}>
+        <h2>{t.crew.title}</h2>
+        {crew && <span className={c.count}>{crew.workers.length}</span>}
+        {button}
+      </header>
+      <div className={c.panelTools}>
+        <SearchBox label={t.crew.search} value={text} onSearch={setText} live />
+      </div>
+      <div className={c.rows}>
+        {teams?.map((team) => (
+          <div key={team.team_id} className={c.person} data-drag={`team:${team.team_id}`}>
+            <span className={c.teamIcon}>
+              <IconUsersGroup {...ICON} />
+            </span>
+            <span className={c.personText}>
+              <b>{team.name}</b>
+              <span>{t.crew.team({ n: team.worker_ids.length })}</span>
+            </span>
+          </div>
+        ))}
+        {workers?.map((worker) => {
+          const planned = sum(worker.planned_minutes);
+          return (
+            <button
+              key={worker.worker_id}
+              type="button"
+              className={c.person}
+              data-drag={`worker:${worker.worker_id}`}
+              aria-pressed={chosen === worker.worker_id}
+              title={t.crew.only}
+              onClick={() => onChoose(chosen === worker.worker_id ? undefined : worker.worker_id)}
+            >
+              <Avatar name={nameOf(worker)} url={worker.image_url} />
+              <span className={c.personText}>
+                <b>{nameOf(worker)}</b>
+                <span data-full={planned > capacity || undefined}>
+                  {planned === 0
+                    ? t.crew.free
+                    : t.crew.load({ planned: formatHoursShort(planned), capacity: formatHoursShort(capacity) })}
+                </span>
+                <Load minutes={planned} capacity={capacity} />
+              </span>
+            </button>
+          );
+        })}
+        {workers?.length === 0 && teams?.length === 0 && (
+          <EmptyState text={text === '' ? t.crew.empty : t.crew.notFound} />
+        )}
+        {workers && workers.length > 0 && <p className={c.hint}>{t.crew.hint}</p>}
+      </div>
+    </section>
+  );
+}
+
+const nameOf = (worker: CrewWorker) => `${worker.first_name} ${worker.last_name}`;
+
+/** How much of the hours of work is planned. */
+function Load({ minutes, capacity }: { minutes: number; capacity: number }) {
+  const share = capacity === 0 ? (minutes > 0 ? 1 : 0) : minutes / capacity;
+  return (
+    <span className={c.load} data-full={minutes > capacity || undefined} aria-hidden>
+      <span style={{ width: `${Math.min(100, share * 100)}%` }} />
+    </span>
+  );
+}

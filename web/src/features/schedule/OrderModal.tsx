@@ -1,0 +1,213 @@
+import { Button } from '@mantine/core';
+import { IconCalendarOff, IconExternalLink, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { workerSource } from '@/domain/order-plan';
+import { OrderHoldBadge, OrderStatusBadge } from '@/domain/order-status';
+import { useOfficeT, useT } from '@/i18n/I18nProvider';
+import { formatDate, formatDateTime, fromWall, toWall } from '@/lib/date';
+import { AsyncSelect } from '@/ui/AsyncSelect';
+import { Avatar } from '@/ui/Avatar';
+import { DateField } from '@/ui/DateField';
+import { DurationInput } from '@/ui/DurationInput';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { Note } from '@/ui/Note';
+import { FieldGrid } from '@/ui/Section';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { TimeField } from '@/ui/TimeField';
+import { isMovable, lengthOf, type PlanChange } from './plan';
+import type { BoardOrder, BoardWorker } from './schedule.api';
+import c from './schedule.module.css';
+
+interface Props {
+  readonly order: BoardOrder;
+  readonly now: number;
+  readonly onChange: (order: BoardOrder, change: PlanChange) => void;
+  readonly onClose: () => void;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Everything the board knows of an order, and the same changes as by dragging. */
+export default function OrderModal({ order, now, onChange, onClose }: Props) {
+  const t = useOfficeT().schedule;
+  const core = useT();
+  const movable = isMovable(order);
+  const age = Math.max(0, Math.floor((now - Date.parse(order.task_created_at)) / DAY_MS));
+  const lines: readonly [string, string | null][] = [
+    [t.fields.client, order.tenant_name],
+    [t.fields.plannedStart, order.planned_start && formatDateTime(order.planned_start)],
+    [t.fields.start, order.start_date && formatDateTime(order.start_date)],
+    [t.fields.end, order.end_date && formatDateTime(order.end_date)],
+    [t.fields.location, order.address_name],
+    [
+      t.fields.address,
+      [order.address1, [order.zipcode, order.city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    ],
+    [t.fields.region, order.region],
+    [t.fields.country, order.country],
+    [t.fields.contact, order.contact_name],
+    [t.fields.email, order.contact_email],
+  ];
+  return (
+    <ModalFrame
+      opened
+      onClose={onClose}
+      title={order.task_title}
+      footer={
+        <>
+          {movable && order.planned_start !== null && (
+            <Button
+              variant="default"
+              className={c.unplan}
+              leftSection={<IconCalendarOff size={16} aria-hidden />}
+              onClick={() => {
+                onChange(order, { start: null });
+                onClose();
+              }}
+            >
+              {t.unplan}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {core.ui.close}
+          </Button>
+        </>
+      }
+    >
+      <div className={c.details}>
+        <p className={c.badges}>
+          <OrderStatusBadge status={order.status} />
+          <OrderHoldBadge reason={order.hold_reason} />
+          {order.is_external_task && <StatusBadge tone="violet" label={core.orders.external} />}
+          <span>{t.age({ days: age })}</span>
+          <Link to="/work-orders/$orderId" params={{ orderId: String(order.order_id) }} className={c.link}>
+            {t.openOrder({ id: order.order_id })} <IconExternalLink size={14} aria-hidden />
+          </Link>
+        </p>
+        {movable && <Plan key={order.version} order={order} onChange={(change) => onChange(order, change)} />}
+        <Workers order={order} movable={movable} onChange={(workers) => onChange(order, { workers })} />
+        <dl className={c.facts}>
+          {lines.map(([name, value]) =>
+            value ? (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ) : null,
+          )}
+          {order.contact_phone !== '' && (
+            <div>
+              <dt>{t.fields.phone}</dt>
+              <dd>
+                <a href={`tel:${order.contact_phone}`}>{order.contact_phone}</a>
+              </dd>
+            </div>
+          )}
+        </dl>
+        <section className={c.task}>
+          <h3>{t.fields.task}</h3>
+          <p>
+            <Link to="/tasks/$taskId" params={{ taskId: order.task_id }} className={c.link}>
+              {order.task_title}
+            </Link>{' '}
+            · {core.tasks.status[order.task_status]}
+          </p>
+          {order.task_description !== '' && <p className={c.description}>{order.task_description}</p>}
+          <p className={c.quiet}>{t.taskBy({ who: order.task_created_by, when: formatDate(order.task_created_at) })}</p>
+        </section>
+      </div>
+    </ModalFrame>
+  );
+}
+
+/** When it is done, and how long it takes. */
+function Plan({ order, onChange }: { order: BoardOrder; onChange: (change: PlanChange) => void }) {
+  const t = useOfficeT().schedule;
+  const core = useT();
+  const was = order.planned_start === null ? null : toWall(order.planned_start);
+  const [day, setDay] = useState<string | null>(was?.[0] ?? null);
+  const [time, setTime] = useState(was?.[1] ?? '');
+  const [minutes, setMinutes] = useState<number | null>(lengthOf(order));
+  const start = day !== null && time !== '' ? fromWall(day, time) : null;
+  const moved =
+    start !== null && (order.planned_start === null || Date.parse(start) !== Date.parse(order.planned_start));
+  const stretched = minutes !== null && minutes !== lengthOf(order);
+  const lacks = (day === null) !== (time === '') ? t.needsBoth : null;
+  return (
+    <form
+      className={c.plan}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (lacks === null && (moved || stretched))
+          onChange({ ...(moved && { start }), ...(stretched && { minutes }) });
+      }}
+    >
+      <FieldGrid>
+        <DateField label={core.orders.plan.day} value={day} onChange={setDay} />
+        <TimeField label={core.orders.plan.time} value={time} onChange={setTime} />
+        <DurationInput label={core.orders.plan.estimate} value={minutes} onChange={setMinutes} />
+        <Button type="submit" className={c.save} disabled={lacks !== null || (!moved && !stretched)}>
+          {core.ui.save}
+        </Button>
+      </FieldGrid>
+      {lacks && <Note tone="info">{lacks}</Note>}
+    </form>
+  );
+}
+
+interface WorkersProps {
+  readonly order: BoardOrder;
+  readonly movable: boolean;
+  readonly onChange: (workers: readonly BoardWorker[]) => void;
+}
+
+/** Who does it. Workers are added while it has a time and has not begun. */
+function Workers({ order, movable, onChange }: WorkersProps) {
+  const t = useOfficeT().schedule;
+  const core = useT();
+  const { planned_start: start, time_estimate_minutes: minutes, order_id: orderId } = order;
+  const source = useMemo(() => workerSource({ start, minutes, orderId }, core), [core, start, minutes, orderId]);
+  return (
+    <section className={c.workers}>
+      <h3>{t.fields.workers}</h3>
+      {order.workers.length === 0 && <p className={c.quiet}>{t.nobody}</p>}
+      <ul>
+        {order.workers.map((worker) => {
+          const name = `${worker.first_name} ${worker.last_name}`;
+          return (
+            <li key={worker.worker_id}>
+              <Avatar name={name} url={worker.image_url} />
+              <span className={c.personText}>
+                <b>{name}</b>
+                <span>{worker.email}</span>
+              </span>
+              {movable && (
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  size="compact-sm"
+                  aria-label={t.removeWorker({ name })}
+                  onClick={() => onChange(order.workers.filter((one) => one !== worker))}
+                >
+                  <IconX size={16} aria-hidden />
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {movable && start !== null && (
+        <AsyncSelect
+          label={t.addWorker}
+          source={source}
+          value={null}
+          onChange={(worker) => {
+            if (worker && !order.workers.some((one) => one.worker_id === worker.worker_id))
+              onChange([...order.workers, worker]);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { ORDER_STATUS, type OrderStatus } from '@/domain/order-status';
+import { useLocale, useOfficeT, useT } from '@/i18n/I18nProvider';
+import { formatDay, formatMonth, today } from '@/lib/date';
+import { PageTitle } from '@/ui/PageTitle';
+import { QuickTabs } from '@/ui/QuickTabs';
+import { step } from './days';
+import type { Board } from './schedule.api';
+import c from './schedule.module.css';
+import { FIRST_YEAR, LAST_YEAR, VIEWS, type View } from './schedule.search';
+
+interface Props {
+  readonly view: View;
+  readonly day: string;
+  readonly days: readonly string[];
+  readonly off: readonly OrderStatus[];
+  readonly counts: Board['counts'] | undefined;
+  readonly onGo: (to: { view?: View; day?: string; off?: readonly OrderStatus[] }) => void;
+}
+
+const YEARS = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, n) => String(FIRST_YEAR + n));
+const MONTHS = Array.from({ length: 12 }, (_, n) => String(n + 1).padStart(2, '0'));
+const STATUSES = Object.keys(ORDER_STATUS) as OrderStatus[];
+
+/** "23. – 29. studenoga"; the year stands with it when it is another. */
+function titleOf(view: View, days: readonly string[], day: string, locale: string): string {
+  if (view === 'month') return formatMonth(day.slice(0, 7), locale);
+  const first = days[0] ?? day;
+  const last = days.at(-1) ?? day;
+  const year = last.startsWith(today().slice(0, 4)) ? '' : ` ${last.slice(0, 4)}${locale === 'hr' ? '.' : ''}`;
+  if (first === last) return `${formatDay(day, locale)}${year}`;
+  const short = (of: string) =>
+    formatDay(of, locale)
+      .replace(/^[^,]+, /, '')
+      .replace(/^\p{L}+ (?=\d)/u, '');
+  return first.slice(0, 7) === last.slice(0, 7)
+    ? `${Number(first.slice(8))}${locale === 'hr' ? '.' : ''} – ${short(last)}${year}`
+    : `${short(first)} – ${short(last)}${year}`;
+}
+
+/** Where the board is and what it leaves out. */
+export function Toolbar({ view, day, days, off, counts, onGo }: Props) {
+  const t = useOfficeT().schedule;
+  const core = useT();
+  const { locale } = useLocale();
+  const year = day.slice(0, 4);
+  return (
+    <div className={c.toolbar}>
+      <Button variant="default" size="xs" onClick={() => onGo({ day: today() })}>
+        {t.today}
+      </Button>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={t.previous[view]}
+        onClick={() => onGo({ day: step(view, day, -1) })}
+      >
+        <IconChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={t.next[view]}
+        onClick={() => onGo({ day: step(view, day, 1) })}
+      >
+        <IconChevronRight size={16} aria-hidden />
+      </ActionIcon>
+      <PageTitle className={c.title}>
+        <span className={c.hiddenTitle}>{t.title}: </span>
+        {titleOf(view, days, day, locale)}
+      </PageTitle>
+      {view === 'month' && (
+        <span className={c.monthPicker}>
+          <select
+            className={c.select}
+            aria-label={t.month}
+            value={day.slice(5, 7)}
+            onChange={(event) => onGo({ day: `${year}-${event.currentTarget.value}-01` })}
+          >
+            {MONTHS.map((month) => (
+              <option key={month} value={month}>
+                {formatMonth(`${year}-${month}`, locale).replace(/ .*/, '')}
+              </option>
+            ))}
+          </select>
+          <select
+            className={c.select}
+            aria-label={t.year}
+            value={year}
+            onChange={(event) => onGo({ day: `${event.currentTarget.value}-${day.slice(5, 7)}-01` })}
+          >
+            {YEARS.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </span>
+      )}
+      <fieldset className={c.pills} aria-label={t.statuses}>
+        {STATUSES.map((status) => {
+          const { tone, icon: Icon } = ORDER_STATUS[status];
+          const on = !off.includes(status);
+          return (
+            <button
+              key={status}
+              type="button"
+              className={c.pill}
+              data-tone={tone}
+              aria-pressed={on}
+              title={core.orders.status[status]}
+              onClick={() => onGo({ off: on ? [...off, status] : off.filter((one) => one !== status) })}
+            >
+              <Icon size={14} aria-hidden />
+              <span className={c.pillWord}>{core.orders.status[status]}</span>
+              <b>{counts?.[status] ?? ''}</b>
+            </button>
+          );
+        })}
+      </fieldset>
+      <div className={c.views}>
+        <QuickTabs
+          label={t.view}
+          value={view}
+          onChange={(next) => onGo({ view: next })}
+          items={VIEWS.map((key) => ({ key, label: t.views[key] }))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PriorityMark } from '@/domain/task-status';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatDuration } from '@/lib/date';
+import { EmptyState } from '@/ui/EmptyState';
+import { LoadFailed } from '@/ui/LoadFailed';
+import { SearchBox } from '@/ui/SearchBox';
+import { isMovable, lengthOf } from './plan';
+import { type BoardOrder, type Sorting, waitingQuery } from './schedule.api';
+import c from './schedule.module.css';
+
+interface Props {
+  readonly folded: boolean;
+  readonly onFold: (folded: boolean) => void;
+  readonly now: number;
+  readonly held: number | null;
+  readonly onOpen: (order: BoardOrder) => void;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** From this age on a waiting order calls for attention. */
+const OLD_DAYS = 8;
+const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** The orders that wait for a time. What is dropped here loses its own. */
+export function WaitingPanel({ folded, onFold, now, held, onOpen }: Props) {
+  const t = useOfficeT().schedule;
+  const [sort, setSort] = useState<Sorting>('OLDEST');
+  const [text, setText] = useState('');
+  const list = useInfiniteQuery(waitingQuery(sort, text));
+  const count = list.data?.pages.at(-1)?.unscheduled;
+  const orders = list.data?.pages.flatMap((page) => page.data);
+  const fold = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={folded ? t.waiting.open : t.waiting.close}
+      aria-expanded={!folded}
+      onClick={() => onFold(!folded)}
+    >
+      {folded ? <IconLayoutSidebarLeftExpand {...ICON} /> : <IconLayoutSidebarLeftCollapse {...ICON} />}
+    </ActionIcon>
+  );
+  if (folded) {
+    return (
+      <section className={c.strip} data-waiting aria-label={t.waiting.title}>
+        {fold}
+        {count !== undefined && <span className={c.count}>{count}</span>}
+        <span className={c.upright}>{t.waiting.title}</span>
+      </section>
+    );
+  }
+  return (
+    <section className={c.panel} data-waiting aria-label={t.waiting.title}>
+      <header className={c.panelHead}>
+        <h2>{t.waiting.title}</h2>
+        {count !== undefined && <span className={c.count}>{count}</span>}
+        {fold}
+      </header>
+      <div className={c.panelTools}>
+        <SearchBox label={t.waiting.search} value={text} onSearch={setText} live />
+        <label className={c.sort}>
+          {t.waiting.sort}
+          <select className={c.select} value={sort} onChange={(event) => setSort(event.currentTarget.value as Sorting)}>
+            <option value="OLDEST">{t.waiting.oldest}</option>
+            <option value="PRIORITY">{t.waiting.priority}</option>
+          </select>
+        </label>
+      </div>
+      <div className={c.rows}>
+        {list.isError && !orders && <LoadFailed error={list.error} onRetry={() => void list.refetch()} />}
+        {orders?.length === 0 && <EmptyState text={text === '' ? t.waiting.empty : t.waiting.notFound} />}
+        {orders?.map((order) => {
+          const age = Math.max(0, Math.floor((now - Date.parse(order.task_created_at)) / DAY_MS));
+          return (
+            <button
+              key={order.order_id}
+              type="button"
+              className={c.waitingRow}
+              data-order={order.order_id}
+              data-drag={isMovable(order) ? `order:${order.order_id}` : undefined}
+              data-held={held === order.order_id || undefined}
+              onClick={() => onOpen(order)}
+            >
+              <span className={c.waitingTitle}>
+                <PriorityMark priority={order.task_priority} short />
+                <span>{order.task_title}</span>
+                <span className={c.age} data-old={age >= OLD_DAYS || undefined}>
+                  {t.age({ days: age })}
+                </span>
+              </span>
+              <span className={c.cardLine}>{[order.tenant_name, order.city].filter(Boolean).join(' · ')}</span>
+              <span className={c.cardLine}>
+                #{order.order_id} · {formatDuration(lengthOf(order))}
+              </span>
+            </button>
+          );
+        })}
+        {list.hasNextPage && (
+          <Button
+            variant="subtle"
+            size="xs"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t.waiting.next}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { dayAfter, dayBefore, dayBounds, fromWall, toWall } from '@/lib/date';
+import type { View } from './schedule.search';
+
+/** What a day of the board is measured in: 120 px an hour, slots of a quarter. */
+export const HOUR_PX = 120;
+export const SLOT = 15;
+export const DAY_MINUTES = 24 * 60;
+/** How long an order without an estimate is drawn. */
+export const DEFAULT_MINUTES = 30;
+
+const move = (day: string, days: number) => {
+  let at = day;
+  for (let n = Math.abs(days); n > 0; n--) at = days > 0 ? dayAfter(at) : dayBefore(at);
+  return at;
+};
+
+/** 0 is Monday. */
+const weekdayOf = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
+
+const mondayOf = (day: string) => move(day, -weekdayOf(day));
+
+/** The days that a view shows; a month shows whole weeks. */
+export function daysOf(view: View, day: string): readonly string[] {
+  if (view === 'day') return [day];
+  const first = mondayOf(view === 'week' ? day : `${day.slice(0, 8)}01`);
+  return Array.from({ length: view === 'week' ? 7 : 42 }, (_, n) => move(first, n));
+}
+
+/** The day a view is at after a step back or forward. */
+export function step(view: View, day: string, by: 1 | -1): string {
+  if (view === 'day') return move(day, by);
+  if (view === 'week') return move(day, 7 * by);
+  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + by;
+  return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+}
+
+/** The instants between which days last. */
+export const rangeOf = (days: readonly string[]) => ({
+  from: dayBounds(days[0] ?? '').from,
+  to: dayBounds(days.at(-1) ?? '').until,
+});
+
+const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+/** "08:15" of 495. */
+export const clockOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** A time of day on the company's clock. */
+export interface Slot {
+  readonly day: string;
+  readonly minute: number;
+}
+
+export function slotOf(iso: string): Slot {
+  const [day, clock] = toWall(iso);
+  return { day, minute: minuteOf(clock) };
+}
+
+export const instantOf = ({ day, minute }: Slot) => fromWall(day, clockOf(minute));
+
+/** The slot some minutes later on the clock, over midnight too. */
+export function later({ day, minute }: Slot, by: number): Slot {
+  const at = minute + by;
+  const days = Math.floor(at / DAY_MINUTES);
+  return { day: move(day, days), minute: at - days * DAY_MINUTES };
+}
+
+/** The day some days later. */
+export const dayLater = move;
+
+/** The nearest quarter of an hour within the day. */
+export const snap = (minute: number) => Math.min(Math.max(Math.round(minute / SLOT) * SLOT, 0), DAY_MINUTES - SLOT);

@@ -1,0 +1,101 @@
+import { DAY_MINUTES, DEFAULT_MINUTES, dayLater, slotOf } from './days';
+
+/** What is laid out: an order with a time. */
+export interface Planned {
+  readonly order_id: number;
+  readonly planned_start: string | null;
+  readonly planned_end: string | null;
+}
+
+/** The part of an order on one day, in minutes of the company's clock. */
+export interface Piece<O> {
+  readonly order: O;
+  readonly day: string;
+  readonly from: number;
+  readonly to: number;
+  /** It goes on before or after this day. */
+  readonly begun: boolean;
+  readonly goesOn: boolean;
+}
+
+/** Cuts orders at midnight into the days they lie on, of those shown. */
+export function piecesOf<O extends Planned>(orders: readonly O[], days: readonly string[]): Map<string, Piece<O>[]> {
+  const byDay = new Map<string, Piece<O>[]>(days.map((day) => [day, []]));
+  for (const order of orders) {
+    if (order.planned_start === null) continue;
+    const start = slotOf(order.planned_start);
+    const end = order.planned_end === null ? null : slotOf(order.planned_end);
+    // An hour that the clocks turn back may end before it begins on the wall.
+    const lastDay = end?.day ?? start.day;
+    const until = end ? end.minute : start.minute + DEFAULT_MINUTES;
+    for (let day = start.day; day <= lastDay; day = dayLater(day, 1)) {
+      const begun = day !== start.day;
+      const goesOn = day !== lastDay;
+      const from = begun ? 0 : start.minute;
+      const to = goesOn ? DAY_MINUTES : Math.min(until, DAY_MINUTES);
+      if (begun && to === 0) break;
+      byDay.get(day)?.push({ order, day, from, to: Math.max(to, from + 1), begun, goesOn });
+    }
+  }
+  return byDay;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Whether an order takes a whole day or more: it stands above the clock, where it hides nothing. */
+export const isLong = ({ planned_start, planned_end }: Planned) =>
+  planned_start !== null && planned_end !== null && Date.parse(planned_end) - Date.parse(planned_start) >= DAY_MS;
+
+/** A piece beside those at the same time: which of how many lanes. */
+interface Placed<O> extends Piece<O> {
+  readonly lane: number;
+  readonly lanes: number;
+}
+
+/** Lanes that do not fit, as one sign at the first of them. */
+export interface Folded<O> {
+  readonly at: number;
+  readonly pieces: readonly Piece<O>[];
+}
+
+interface Layout<O> {
+  readonly placed: readonly Placed<O>[];
+  readonly folded: readonly Folded<O>[];
+}
+
+/**
+ * Sets the pieces of a day side by side: pieces that overlap stand in lanes, one that is alone takes the whole width.
+ * Of more than `most` lanes the rest is folded. `shortest` is how many minutes a piece takes at least on the screen.
+ */
+export function layDay<O extends Planned>(pieces: readonly Piece<O>[], most: number, shortest: number): Layout<O> {
+  const sorted = pieces.toSorted((a, b) => a.from - b.from || b.to - a.to || a.order.order_id - b.order.order_id);
+  const placed: Placed<O>[] = [];
+  const folded: Folded<O>[] = [];
+  let group: { piece: Piece<O>; lane: number }[] = [];
+  let hidden: Piece<O>[] = [];
+  let ends: number[] = [];
+  let groupEnd = 0;
+  const close = () => {
+    for (const { piece, lane } of group) placed.push({ ...piece, lane, lanes: ends.length });
+    const first = hidden[0];
+    if (first) folded.push({ at: first.from, pieces: hidden });
+    group = [];
+    hidden = [];
+    ends = [];
+  };
+  for (const piece of sorted) {
+    if (piece.from >= groupEnd) close();
+    const end = Math.max(piece.to, piece.from + shortest);
+    let lane = ends.findIndex((until) => until <= piece.from);
+    if (lane < 0) lane = ends.length;
+    groupEnd = Math.max(groupEnd, end);
+    if (lane >= most) {
+      hidden.push(piece);
+      continue;
+    }
+    ends[lane] = end;
+    group.push({ piece, lane });
+  }
+  close();
+  return { placed, folded };
+}

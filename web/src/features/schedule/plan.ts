@@ -1,0 +1,83 @@
+import { formatDuration } from '@/lib/date';
+import { DEFAULT_MINUTES } from './days';
+import type { BoardOrder, BoardWorker, Crew, PlanEdit } from './schedule.api';
+
+const MINUTE = 60_000;
+
+/** A change of an order on the board. */
+export interface PlanChange {
+  readonly start?: string | null;
+  readonly minutes?: number;
+  readonly workers?: readonly BoardWorker[];
+}
+
+export const lengthOf = (order: Pick<BoardOrder, 'time_estimate_minutes'>) =>
+  order.time_estimate_minutes ?? DEFAULT_MINUTES;
+
+/** Whether the person may move it: it has not begun, and they plan. */
+export const isMovable = (order: BoardOrder) =>
+  order.status === 'CREATED' && order.start_date === null && order.allowed_actions.includes('order.edit');
+
+/** The order as it is with the change. */
+export function withChange(order: BoardOrder, { start, minutes, workers }: PlanChange): BoardOrder {
+  const planned_start = start === undefined ? order.planned_start : start;
+  const time_estimate_minutes = minutes ?? order.time_estimate_minutes;
+  const planned_end =
+    planned_start === null || time_estimate_minutes === null
+      ? null
+      : new Date(Date.parse(planned_start) + time_estimate_minutes * MINUTE).toISOString();
+  const due_at = order.status === 'CREATED' ? planned_start : order.due_at;
+  return {
+    ...order,
+    planned_start,
+    planned_end,
+    time_estimate_minutes,
+    due_at,
+    workers: [...(workers ?? order.workers)],
+  };
+}
+
+/** What the server is told of the change. */
+export const editOf = ({ start, minutes, workers }: PlanChange): PlanEdit => ({
+  ...(start !== undefined && { planned_start: start }),
+  ...(minutes !== undefined && { time_estimate: minutes }),
+  ...(workers && { worker_ids: workers.map((worker) => worker.worker_id) }),
+});
+
+/** What takes the change back. */
+export const inverseOf = (order: BoardOrder, { start, minutes, workers }: PlanChange): PlanChange => ({
+  ...(start !== undefined && { start: order.planned_start }),
+  ...(minutes !== undefined && { minutes: lengthOf(order) }),
+  ...(workers && { workers: order.workers }),
+});
+
+/** What the workers of an order already have in that time, as far as the board knows: orders, or an absence. */
+export function clashOf(order: BoardOrder, start: string, minutes: number, all: readonly BoardOrder[], crew?: Crew) {
+  const from = Date.parse(start);
+  const to = from + minutes * MINUTE;
+  const people = new Set(order.workers.map((worker) => worker.worker_id));
+  const meets = (a: string, b: string) => Date.parse(a) < to && Date.parse(b) > from;
+  const orders = all.filter(
+    (one) =>
+      one.order_id !== order.order_id &&
+      (one.status === 'CREATED' || one.status === 'IN_EXECUTION') &&
+      one.planned_start !== null &&
+      one.planned_end !== null &&
+      one.workers.some((worker) => people.has(worker.worker_id)) &&
+      meets(one.planned_start, one.planned_end),
+  );
+  const away = (crew?.workers ?? []).filter(
+    (worker) => people.has(worker.worker_id) && worker.absences.some((absence) => meets(absence.from, absence.to)),
+  );
+  return { orders, away };
+}
+
+/** By how many minutes an order is late; 0 for one that is not. */
+export const lateBy = (order: BoardOrder, now: number) =>
+  order.due_at === null ? 0 : Math.max(0, Math.floor((now - Date.parse(order.due_at)) / MINUTE));
+
+const DAY = 24 * 60;
+
+/** "35 min", "2 h 05 min", "22 d" */
+export const lateText = (minutes: number) =>
+  minutes < DAY ? formatDuration(minutes) : `${Math.floor(minutes / DAY)} d`;

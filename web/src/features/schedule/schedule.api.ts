@@ -1,0 +1,80 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '@/api/client';
+import { eq } from '@/api/filter';
+
+export type BoardOrder = Schemas['ScheduleOrder'];
+export type Board = Schemas['ScheduleBoard'];
+export type Crew = Schemas['ScheduleCrew'];
+export type CrewWorker = Schemas['ScheduleWorker'];
+export type BoardWorker = BoardOrder['workers'][number];
+export type Sorting = 'OLDEST' | 'PRIORITY';
+
+/** What changes what the board shows. */
+export const SHOWN = ['order', 'absence', 'task'] as const;
+
+export const scheduleKeys = {
+  all: ['schedule'] as const,
+  board: ['schedule', 'board'] as const,
+  waiting: ['schedule', 'waiting'] as const,
+};
+
+interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The orders that lie in some days, of one worker if asked. */
+export const boardQuery = ({ from, to }: Range, worker: number | undefined) =>
+  queryOptions({
+    queryKey: [...scheduleKeys.board, from, to, worker ?? 0],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.POST('/schedule/search', {
+          body: { search: worker === undefined ? null : eq('worker_id', worker), from, to, only: 'PLANNED' },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+const PAGE = 50;
+
+/** The orders that wait for a time, page by page. */
+export const waitingQuery = (sort: Sorting, text: string) =>
+  infiniteQueryOptions({
+    queryKey: [...scheduleKeys.waiting, sort, text],
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(
+        api.POST('/schedule/search', {
+          body: { search: null, only: 'UNSCHEDULED', unscheduled: { sort, text, page: { no: pageParam, size: PAGE } } },
+          signal,
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last: Board, all) => (all.length * PAGE < last.unscheduled ? all.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+
+/** Who can be planned with, and the time they have in some days. */
+export const crewQuery = ({ from, to }: Range) =>
+  queryOptions({
+    queryKey: ['schedule', 'crew', from, to],
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.POST('/schedule/worker_list', { body: { from, to }, signal }))).data,
+    placeholderData: keepPreviousData,
+  });
+
+/** A change of an order's plan, as the calls of orders take it. */
+export type PlanEdit = Pick<Schemas['OrdersChange'], 'planned_start' | 'time_estimate' | 'worker_ids'>;
+type Override = Pick<Schemas['OrdersChange'], 'override_conflicts' | 'reason'>;
+
+/** Changes the plan of an order that is at this version; answers the next one. */
+export const changePlan = async (id: number, version: number, edit: PlanEdit, override?: Override) =>
+  (
+    await dataOf(
+      api.PATCH('/orders/{order_id}/details', {
+        params: { path: { order_id: id } },
+        body: { ...edit, ...override, version },
+      }),
+    )
+  ).version;

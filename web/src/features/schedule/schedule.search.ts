@@ -1,0 +1,34 @@
+import { ORDER_STATUS, type OrderStatus } from '@/domain/order-status';
+
+/** How many days the board shows. */
+export const VIEWS = ['day', 'week', 'month'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** The address of the board: what it shows, the day it is at, and the statuses it leaves out. */
+export interface ScheduleSearch {
+  view?: View | undefined;
+  day?: string | undefined;
+  off?: readonly OrderStatus[] | undefined;
+  /** Only orders of this worker. */
+  worker?: number | undefined;
+}
+
+/** Deleted orders are left out until somebody asks for them. */
+export const OFF: readonly OrderStatus[] = ['DELETED'];
+
+export const FIRST_YEAR = 2000;
+export const LAST_YEAR = 2040;
+
+const DAY = /^20[0-4]\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in ORDER_STATUS;
+
+export function readScheduleSearch(raw: Record<string, unknown>): ScheduleSearch {
+  const { view, day, off, worker } = raw;
+  return {
+    ...(VIEWS.some((one) => one === view) && { view: view as View }),
+    ...(typeof day === 'string' && DAY.test(day) && { day }),
+    ...(Array.isArray(off) && { off: off.filter(isStatus) }),
+    ...(typeof worker === 'number' && Number.isSafeInteger(worker) && { worker }),
+  };
+}
