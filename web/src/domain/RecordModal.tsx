@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import { Lacks } from '@/ui/Lacks';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { validateOnLeave } from '@/ui/validate-on-leave';
@@ -37,11 +38,7 @@ export function RecordModal<R, V extends Record<string, unknown>>(props: Props<R
         onSubmit={editing.submit}
         footer={
           <>
-            {lacks && (
-              <p role="status" className={c.lacks}>
-                {lacks}
-              </p>
-            )}
+            <Lacks text={lacks} />
             <Button variant="default" onClick={editing.close}>
               {t.cancel}
             </Button>

@@ -41,9 +41,15 @@ export function formatHours(from: string, to: string): string {
   return oneDay ? `${formatTime(from)}–${formatTime(to)}` : `${formatTime(from)} – ${formatDateTime(to)}`;
 }
 
-/** "subota, 21. studenoga": the one date that is read aloud, and so in the language of the interface. */
+/** "subota, 21. studenoga": read as words, and so in the language of the interface. */
 export const formatDay = (day: string, language: string) =>
   formatter({ weekday: 'long', day: 'numeric', month: 'long' }, language === 'hr' ? LOCALE : 'en-GB').format(
+    new Date(fromWall(day, '12:00')),
+  );
+
+/** "21. studenoga 2026." or "21 November 2026": a day of a calendar as it is read aloud. */
+export const formatLongDate = (day: string, language: string) =>
+  formatter({ day: 'numeric', month: 'long', year: 'numeric' }, language === 'hr' ? LOCALE : 'en-GB').format(
     new Date(fromWall(day, '12:00')),
   );
 

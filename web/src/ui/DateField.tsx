@@ -5,7 +5,7 @@ import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useLocale, useT } from '@/i18n/I18nProvider';
-import { today } from '@/lib/date';
+import { formatLongDate, today } from '@/lib/date';
 import { type Day, dayInOtherMonth, dayText, FIRST_DAY, isWholeDay, LAST_DAY, parseDay, readDay } from './dates';
 import { type FieldProps, useFieldProps } from './field';
 import c from './field.module.css';
@@ -176,6 +176,7 @@ function DayPicker({ value, min, max, isFocused, onChoose }: PickerProps) {
         }}
         defaultDate={at}
         value={value}
+        getDayAriaLabel={(day) => formatLongDate(day, locale)}
         getDayProps={(day) => (day === at ? { 'data-autofocus': true, tabIndex: 0 } : {})}
         onChange={(day) => day !== null && onChoose(day)}
       />

@@ -98,8 +98,6 @@ export function planFaults(v: PlanValues): Partial<Record<PlanField, PlanFault>>
 export const planFaultTexts = (v: PlanValues, words: Readonly<Record<PlanFault, string>>) =>
   Object.fromEntries(Object.entries(planFaults(v)).map(([field, fault]) => [field, words[fault]]));
 
-export const isPlanned = (v: PlanValues) => Object.keys(planFaults(v)).length === 0;
-
 /** The call that makes the order; an override assigns workers although they have other orders then. */
 export const toOrder = (v: PlanValues, override?: Override): OrderCreate => ({
   planned_start_time: plannedStart(v),

@@ -3,7 +3,7 @@ import { ApiError } from '@/api/client';
 import { conflictsOf, type OrderConflict, type Override } from '@/domain/order-plan';
 import { useT } from '@/i18n/I18nProvider';
 import { useAppForm } from '@/ui/use-app-form';
-import { EMPTY_PLAN, type PlanValues, planErrors, planFaultTexts } from './plan-form';
+import { EMPTY_PLAN, type PlanValues, planErrors, planFaults, planFaultTexts } from './plan-form';
 
 /** The form of a plan; `prefix` is where the request has the order ("order."). */
 export function usePlanForm(prefix = '') {
@@ -20,6 +20,13 @@ export function usePlanForm(prefix = '') {
     return form.showProblem(new ApiError({ ...error.problem, errors }, { cause: error })) && all;
   };
   return { ...form, showProblem };
+}
+
+/** The labels of the fields that keep a plan from being sent, as they stand on the screen. */
+export function useLackingPlan(v: PlanValues): readonly string[] {
+  const t = useT().orders.plan;
+  const faults = planFaults(v);
+  return [faults.time && t.time, faults.time_estimate && t.estimate].filter((label) => label !== undefined);
 }
 
 interface Sending {

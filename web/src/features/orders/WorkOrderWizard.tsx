@@ -10,8 +10,8 @@ import { newIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
 import { OrderConflictModal } from '@/domain/OrderConflictModal';
 import { PlanFields } from '@/domain/order-form/PlanFields';
-import { EMPTY_PLAN, isPlanned, type PlanValues, toOrder, withEstimate } from '@/domain/order-form/plan-form';
-import { useCreation, usePlanForm } from '@/domain/order-form/use-plan-form';
+import { EMPTY_PLAN, type PlanValues, toOrder, withEstimate } from '@/domain/order-form/plan-form';
+import { useCreation, useLackingPlan, usePlanForm } from '@/domain/order-form/use-plan-form';
 import { estimatesQuery } from '@/domain/pickers';
 import { NewTaskFields } from '@/domain/task-form/NewTaskFields';
 import {
@@ -25,9 +25,11 @@ import {
   taskFaultTexts,
   toCreatePayload,
 } from '@/domain/task-form/task-form';
+import { useLackingFields } from '@/domain/task-form/use-lacking-fields';
 import { useT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
 import { DraftOffer } from '@/ui/DraftOffer';
+import { LackingFields } from '@/ui/Lacks';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
@@ -89,6 +91,8 @@ export default function WorkOrderWizard({ onClose }: { onClose: () => void }) {
     draft.keepFiles(next);
   };
 
+  const lackingOfTask = useLackingFields(newTask);
+  const lackingOfPlan = useLackingPlan(planned);
   const ready = task !== null || (making && isComplete(newTask));
   const locked = ready ? undefined : making ? t.lockedTask : t.lockedNoTask;
 
@@ -188,6 +192,7 @@ export default function WorkOrderWizard({ onClose }: { onClose: () => void }) {
         footer={
           <>
             {sending.percent !== null && <span className={c.sending}>{t.sending({ percent: sending.percent })}</span>}
+            {step !== 'task' && !busy && <LackingFields labels={step === 'newTask' ? lackingOfTask : lackingOfPlan} />}
             <Button
               variant="default"
               className={clsx(step !== 'task' && !busy && c.roomy)}
@@ -201,12 +206,12 @@ export default function WorkOrderWizard({ onClose }: { onClose: () => void }) {
               </Button>
             )}
             {step === 'newTask' && (
-              <Button type="submit" disabled={!isComplete(newTask)}>
+              <Button type="submit" disabled={lackingOfTask.length > 0}>
                 {t.next}
               </Button>
             )}
             {step === 'order' && (
-              <Button type="submit" loading={busy} disabled={!ready || !isPlanned(planned)}>
+              <Button type="submit" loading={busy} disabled={!ready || lackingOfPlan.length > 0}>
                 {t.create}
               </Button>
             )}

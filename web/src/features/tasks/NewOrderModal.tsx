@@ -5,12 +5,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { OrderConflictModal } from '@/domain/OrderConflictModal';
 import { PlanFields } from '@/domain/order-form/PlanFields';
-import { isPlanned, toOrder, withEstimate } from '@/domain/order-form/plan-form';
+import { toOrder, withEstimate } from '@/domain/order-form/plan-form';
 import { useCreateOrder } from '@/domain/order-form/plan-form.api';
-import { useCreation, usePlanForm } from '@/domain/order-form/use-plan-form';
+import { useCreation, useLackingPlan, usePlanForm } from '@/domain/order-form/use-plan-form';
 import { estimatesQuery } from '@/domain/pickers';
 import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
 import { useT } from '@/i18n/I18nProvider';
+import { LackingFields } from '@/ui/Lacks';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
@@ -25,6 +26,7 @@ export default function NewOrderModal({ task, onClose }: { task: TaskDetails; on
   const [problem, setProblem] = useState<unknown>();
   const create = useCreateOrder(task.task_id);
   const form = usePlanForm();
+  const lacking = useLackingPlan(form.values);
   const { close, release } = useGuardedClose(form.isDirty(), onClose);
 
   const usual = useQuery(estimatesQuery).data?.get(task.whier_id ?? 0) ?? null;
@@ -69,10 +71,11 @@ export default function NewOrderModal({ task, onClose }: { task: TaskDetails; on
         })}
         footer={
           <>
+            <LackingFields labels={lacking} />
             <Button variant="default" onClick={close}>
               {ui.cancel}
             </Button>
-            <Button type="submit" loading={create.isPending} disabled={!isPlanned(form.values)}>
+            <Button type="submit" loading={create.isPending} disabled={lacking.length > 0}>
               {t.form.create}
             </Button>
           </>

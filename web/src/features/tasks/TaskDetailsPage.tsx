@@ -5,9 +5,11 @@ import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
 import { HISTORY_GROUPS } from '@/domain/history';
 import { LostDraft, LostEdits } from '@/domain/LostEdits';
+import { useLackingFields } from '@/domain/task-form/use-lacking-fields';
 import { useT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
+import { LackingFields } from '@/ui/Lacks';
 import { lazyPart } from '@/ui/lazy-part';
 import { SaveBar } from '@/ui/SaveBar';
 import { historyText } from './history';
@@ -55,6 +57,7 @@ function TaskPage({ task }: { task: TaskDetails }) {
   const words = useT();
   const t = words.taskDetails;
   const editing = useTaskEditing(task);
+  const lacking = useLackingFields(editing.form.values);
   const { tab } = useSearch({ from: '/app/tasks/$taskId' });
   const navigate = useNavigate({ from: '/tasks/$taskId' });
   const [history, setHistory] = useState(false);
@@ -96,6 +99,7 @@ function TaskPage({ task }: { task: TaskDetails }) {
           canSave={editing.canSave}
           onCancel={editing.cancel}
           onSave={editing.save}
+          note={!editing.canSave && <LackingFields labels={lacking} />}
         />
       </TabPanel>
       {hasFinancials && opened.current && (

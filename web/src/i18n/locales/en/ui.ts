@@ -40,6 +40,7 @@ export const ui = {
     question: 'There are some unsaved edited data. Are you sure you want to leave the page before saving?',
     dialog: 'Your entries are not saved. Are you sure you want to close the window before saving?',
   },
+  lacking: (p: { fields: string }) => `Still to be filled in: ${p.fields}`,
   saveBar: {
     label: 'Unsaved changes',
     changes: (p: { n: number }) => plural('en', p.n, { one: `${p.n} unsaved change`, other: `${p.n} unsaved changes` }),

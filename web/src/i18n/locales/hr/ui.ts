@@ -40,6 +40,7 @@ export const ui: Section<'ui'> = {
     question: 'Neke izmjene nisu spremljene. Jeste li sigurni da želite napustiti stranicu prije spremanja?',
     dialog: 'Upisano nije spremljeno. Jeste li sigurni da želite zatvoriti prozor prije spremanja?',
   },
+  lacking: (p) => `Još treba ispuniti: ${p.fields}`,
   saveBar: {
     label: 'Nespremljene izmjene',
     changes: (p) =>
