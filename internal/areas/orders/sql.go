@@ -15,17 +15,18 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// columns are those of Order, for the person of the two marks.
+// columns are those of Order, for the person of the two marks. Nobody is at work
+// on an order, and nothing is recorded, before it is started.
 const columns = `o.order_id, o.task_id, o.contractor_id, o.status, o.status_at, o.status_before, o.status_reason, o.planned_start, o.planned_end, o.time_estimate, o.time_started, o.time_ended,
 	o.hold_reason, o.signed_at IS NOT NULL AS signed, o.created_by, o.created_at, o.version, t.title, t.status AS task_status,
 	(t.creator_tenant_id <> t.contractor_id AND t.accepted_at IS NULL) AS waiting,
 	(SELECT COUNT(*) FROM order_worker w WHERE w.order_id = o.order_id) AS workers,
-	(SELECT COUNT(*) FROM work_session s WHERE s.order_id = o.order_id AND s.ended_at IS NULL) AS running,
+	CASE WHEN o.status = 'IN_EXECUTION' THEN (SELECT COUNT(*) FROM work_session s WHERE s.order_id = o.order_id AND s.ended_at IS NULL) ELSE 0 END AS running,
 	EXISTS (SELECT 1 FROM order_worker w WHERE w.order_id = o.order_id AND w.user_id = ?) AS mine,
-	EXISTS (SELECT 1 FROM work_session s WHERE s.order_id = o.order_id AND s.ended_at IS NULL AND s.user_id = ?) AS me_at_work,
-	(EXISTS (SELECT 1 FROM work_description d WHERE d.order_id = o.order_id AND d.deleted_at IS NULL)
+	(o.status = 'IN_EXECUTION' AND EXISTS (SELECT 1 FROM work_session s WHERE s.order_id = o.order_id AND s.ended_at IS NULL AND s.user_id = ?)) AS me_at_work,
+	(o.status <> 'CREATED' AND (EXISTS (SELECT 1 FROM work_description d WHERE d.order_id = o.order_id AND d.deleted_at IS NULL)
 		OR EXISTS (SELECT 1 FROM order_check k WHERE k.order_id = o.order_id AND k.checked_at IS NOT NULL)
-		OR EXISTS (SELECT 1 FROM upload f WHERE f.thing = 'order' AND f.thing_id = o.order_id AND f.deleted_at IS NULL AND f.created_at >= o.time_started)) AS recorded`
+		OR EXISTS (SELECT 1 FROM upload f WHERE f.thing = 'order' AND f.thing_id = o.order_id AND f.deleted_at IS NULL AND f.created_at >= o.time_started))) AS recorded`
 
 // Scope is which orders the person sees: those of their company as the
 // contractor, a WORKER their own.
