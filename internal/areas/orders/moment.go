@@ -82,8 +82,8 @@ func (m Moment) given(now time.Time) time.Time {
 	asBefore := m.At.Add(-before)
 	if set := ahead - before; set > -slow && set < exact {
 		// Nobody has set the clock: what was measured earlier is not blurred by
-		// what this call took.
-		return earliest(asBefore, now)
+		// what this call took, but only as exact as a second.
+		return earliest(asBefore, asNow)
 	}
 	if asBefore.After(now) {
 		return asNow
