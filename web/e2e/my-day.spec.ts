@@ -354,11 +354,16 @@ test('who signs out leaves nothing on the device that opens without a network', 
   watch.tolerate(PREFETCH);
   await signIn(page, demo.manager);
   const phone = await browserOf(await hire('WORKER'), PHONE);
-  const { title } = await orderFor(page, phone);
+  const { task, title } = await orderFor(page, phone);
+  const shown = await page.request.post(`/api/tasks/${task}/images`, { multipart: { json: '{}', images: photo() } });
+  expect(shown, await shown.text()).toBeOK();
   await openDay(phone, title);
+  await expect(card(phone, title).getByText('Spremljeno na uređaju')).toBeVisible();
+  expect(await phone.evaluate(() => caches.has('teren-files'))).toBe(true);
   await phone.getByRole('button', { name: /korisnički račun$/ }).tap();
   await phone.getByRole('menuitem', { name: 'Odjava' }).tap();
   await expect(phone.getByRole('heading', { name: 'Prijava' })).toBeVisible();
+  expect(await phone.evaluate(() => caches.has('teren-files'))).toBe(false);
   await phone.context().setOffline(true);
   await phone.goto('/');
   await expect(phone.getByText('Poslužitelj nije dostupan.', { exact: false })).toBeVisible({ timeout: 20_000 });

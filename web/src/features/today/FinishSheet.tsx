@@ -8,7 +8,7 @@ import { Sheet } from '@/ui/Sheet';
 import { SignaturePad } from '@/ui/SignaturePad';
 import { Checklist } from './Checklist';
 import type { Order } from './command';
-import { type Demand, missing } from './my-day';
+import { type Demand, missing, thumbnailOf } from './my-day';
 import { outbox } from './outbox';
 import { QueuedPhotos } from './QueuedPhotos';
 import c from './today.module.css';
@@ -114,7 +114,11 @@ export function FinishSheet({ order, onClose }: Props) {
             <ul className={c.photos}>
               {order.images.map((image, i) => (
                 <li key={image.order_image_id} className={c.photo}>
-                  <img src={image.doc_url} alt={today.photo.known({ n: i + 1 })} className={c.photoImage} />
+                  <img
+                    src={thumbnailOf(image.doc_url)}
+                    alt={today.photo.known({ n: i + 1 })}
+                    className={c.photoImage}
+                  />
                 </li>
               ))}
             </ul>

@@ -14,7 +14,8 @@ export function useMyDay() {
   const day = useQuery(myDayQuery({ user_id: user.user_id, tenant_id: tenant.tenant_id }));
   const { entries } = useOutbox();
   const { data, refetch } = day;
-  useLive('order', undefined, () => void refetch());
+  // What is to be done, and the photos and documents that show it, are the task's.
+  useLive(['order', 'task'], undefined, () => void refetch());
 
   const settled = data ? settledBy(entries, data.askedAt) : [];
   const doneWith = settled.map((entry) => entry.id).join();
