@@ -1,13 +1,7 @@
-import {
-  IconAlertTriangle,
-  IconArrowsLeftRight,
-  IconChevronsUp,
-  IconPlayerPause,
-  type IconProps,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowsLeftRight, IconChevronsUp, type IconProps } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type CSSProperties, memo } from 'react';
-import { ORDER_STATUS } from '@/domain/order-status';
+import { ORDER_HOLD, ORDER_STATUS } from '@/domain/order-status';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { formatHours, formatTime } from '@/lib/date';
@@ -73,7 +67,7 @@ export const Card = memo(function Card(props: Props) {
       className={clsx(c.card, order.status === 'DELETED' && c.deleted)}
       style={props.style}
       data-order={order.order_id}
-      data-tone={order.hold_reason === '' ? tone : 'gray'}
+      data-tone={order.hold_reason === '' ? tone : ORDER_HOLD.tone}
       data-clash={order.conflicts.length > 0 || order.away.length > 0 || undefined}
       data-late={late > 0 || undefined}
       data-held={isHeld || undefined}
@@ -91,7 +85,7 @@ export const Card = memo(function Card(props: Props) {
             <IconAlertTriangle {...ICON} className={c.clashMark} />
           )}
           {order.is_external_task && <IconArrowsLeftRight {...ICON} />}
-          {order.hold_reason !== '' && <IconPlayerPause {...ICON} />}
+          {order.hold_reason !== '' && <ORDER_HOLD.icon {...ICON} />}
           <Status size={14} aria-hidden />
         </span>
       </span>
