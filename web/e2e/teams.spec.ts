@@ -46,7 +46,8 @@ test('a team of two and a job type is the first to be offered for a work order o
     await page.goto('/teams');
     await page.getByRole('button', { name: 'Novi tim' }).click();
     const dialog = form(page, 'Novi tim');
-    await expect(dialog.getByRole('button', { name: 'Dodaj tim' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Dodaj tim' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Naziv', exact: true })).toBeFocused();
     await expect(dialog.getByText('Upišite naziv tima')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Naziv', exact: true }).fill(name);
     await pickHierarchy(page, kind);

@@ -14,8 +14,8 @@ interface Props<R, V extends Record<string, unknown>> {
   readonly title: string;
   /** The verb that makes a new record. */
   readonly create: string;
-  /** Why it cannot be saved yet; nothing when it can. */
-  readonly lacks: string | null;
+  /** Why it cannot be sent yet, where the button waits for that; else it can be tried, and the first fault gets the focus. */
+  readonly lacks?: string | null;
   /** What the fields are called, for the question of a conflict. */
   readonly names: Readonly<Record<keyof V & string, string>>;
   /** The value of a field in words. */
@@ -26,7 +26,7 @@ interface Props<R, V extends Record<string, unknown>> {
 
 /** The dialog of a record: its fields, what is wrong, and what to do about what others changed meanwhile. */
 export function RecordModal<R, V extends Record<string, unknown>>(props: Props<R, V>) {
-  const { editing, lacks } = props;
+  const { editing, lacks = null } = props;
   const { form, refused, busy } = editing;
   const t = useT().ui;
   return (

@@ -63,7 +63,6 @@ export default function EditCompanyModal({ company, onClose }: Props) {
       editing={editing}
       title={t.form.editTitle({ name: company.name })}
       create={t.form.create}
-      lacks={null}
       names={{ ...t.fields, logo_url: t.fields.logo }}
       say={say}
     >

@@ -67,7 +67,6 @@ export default function SessionModal({ order, workers, session, onClose }: Props
       editing={editing}
       title={session ? t.editTitle({ worker: session.worker }) : t.addTitle}
       create={t.add}
-      lacks={null}
       names={{
         worker: t.worker,
         from_day: t.fromDay,

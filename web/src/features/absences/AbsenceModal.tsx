@@ -77,7 +77,6 @@ export default function AbsenceModal({ absence, onShow, onClose }: Props) {
       editing={editing}
       title={absence ? editTitle : decides ? words.addTitle : words.askTitle}
       create={decides ? words.create : words.send}
-      lacks={null}
       names={{ person: words.person, kind, note, ...span }}
       say={say}
     >

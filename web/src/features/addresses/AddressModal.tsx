@@ -73,7 +73,6 @@ export default function AddressModal({ address, onClose }: Props) {
       editing={editing}
       title={address ? t.form.editTitle({ name: address.address_name }) : t.form.addTitle}
       create={t.form.create}
-      lacks={null}
       names={t.form.fields}
       say={(field, values) => valueText(field, values, words.types)}
     >

@@ -64,7 +64,6 @@ export default function HierarchyModal({ node, parent, onClose, onDone }: Props)
       editing={editing}
       title={node ? t.form.edit : t.form.add}
       create={t.form.create}
-      lacks={Object.values(faults(form.values))[0] ?? null}
       names={{ ...t.fields, ...t.demands }}
       say={(field, values) =>
         say(field, field === 'checklist' ? values.checklist.map(({ text }) => text) : values[field])

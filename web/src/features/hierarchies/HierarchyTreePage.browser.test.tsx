@@ -105,8 +105,9 @@ test('a new one below another: checked, sent once, and its way opens', async () 
   const dialog = screen.getByRole('dialog', { name: 'Nova vrsta rada' });
   await expect.element(dialog.getByText('Ispod: Voda / Čišćenje žljebova')).toBeVisible();
   const add = dialog.getByRole('button', { name: 'Dodaj', exact: true });
-  await expect.element(add).toBeDisabled();
+  await add.click();
   await expect.element(dialog.getByText('Upišite naziv')).toBeVisible();
+  await expect.element(dialog.getByRole('textbox', { name: 'Naziv' })).toHaveFocus();
 
   await dialog.getByRole('textbox', { name: 'Naziv' }).fill(' Oluci ');
   await dialog.getByRole('textbox', { name: 'Sati' }).fill('1');

@@ -67,7 +67,6 @@ export default function LocationModal({ location, around, onClose, onDone }: Pro
       editing={editing}
       title={location ? t.form.edit : around ? t.form.addWithin : t.form.add}
       create={t.form.create}
-      lacks={Object.values(faults(v))[0] ?? null}
       names={{ ...t.fields, address1: t.fields.address }}
       say={(field, values) => {
         if (field === 'location_type') return values.location_type ? place.types[values.location_type] : '';

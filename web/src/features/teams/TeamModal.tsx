@@ -51,7 +51,6 @@ export default function TeamModal({ team, onClose }: Props) {
       editing={editing}
       title={team ? t.form.editTitle({ name: team.name }) : t.form.addTitle}
       create={t.form.create}
-      lacks={Object.values(teamFaults(form.values, t.form.faults))[0] ?? null}
       names={t.form.fields}
       say={say}
     >

@@ -77,7 +77,6 @@ export default function UserModal({ user, onAdded, onClose }: Props) {
       editing={editing}
       title={user ? t.form.editTitle({ name: nameOf(user) }) : t.form.addTitle}
       create={mail ? t.form.createAndInvite : t.form.create}
-      lacks={null}
       names={{ ...types, picture, image_url: picture }}
       say={say}
     >
