@@ -126,7 +126,7 @@ func TestStaffIsHiredAndChanged(t *testing.T) {
 			`ana PATCH /users/4 {} → 200 {"data":4,"version":3}`,
 			`ana PATCH /users/4 {"delete_image":true} → 200 {"data":4,"version":4}`,
 			`ana PATCH /users/4 {"phone":" +385 91 200 300 "} → 200 {"data":4,"version":5}`,
-			`ana PATCH /users/4 {"phone":"` + strings.Repeat("1", 51) + `"} → 422 "field":"phone","code":"too_long"`,
+			`ana PATCH /users/4 {"phone":"`+strings.Repeat("1", 51)+`"} → 422 "field":"phone","code":"too_long"`,
 			`ana PATCH /users/4 {"email":"ivo@primjer.hr"} → 409 duplicate`,
 			`ana PATCH /users/4 {"email":"marija@primjer.hr"} → 200 {"data":4,"version":6}`,
 			`ana GET /users/4 → 200 "first_name":"Marija","last_name":"Perić Babić","email":"marija@primjer.hr","phone":"+385 91 200 300","image_url":null & "user_types":["ADMIN","WORKER"] & "is_external_contractor":false`,
