@@ -15,7 +15,7 @@ const SMALL =
 /** What few screens need, with the fields it is there for: the others are spared its weight. */
 const DATES = /[\\/](@mantine[\\/]dates|dayjs)[\\/]|[\\/](Date|Time|DateRange|Plan)Fields?\.tsx/;
 const NUMBERS = /[\\/](NumberInput|react-number-format)[\\/]|[\\/]NumberField\.tsx/;
-const GRID = /[\\/]ui[\\/]grid[\\/]/;
+const GRID = /[\\/](ui[\\/]grid[\\/]|domain[\\/](use-grid-editing|grid-edits|line-items))/;
 const TREE = /[\\/](ui[\\/]tree[\\/]|domain[\\/](Tree|use-tree))/;
 const TASK = /[\\/]domain[\\/](task-form[\\/](?!NewTask)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;
 const RARE = /[\\/](leaflet|@atlaskit|@mantine[\\/]spotlight)[\\/]/;

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { keepFiles } from '@/api/kept-files';
+import { part } from '@/lib/part';
 import type { Order } from './command';
 import { filesOf } from './my-day';
 
+const keeper = part(() => import('@/api/kept-files'));
 const NONE: ReadonlySet<string> = new Set();
 
 /** Keeps the files of the orders on this device, those of the first orders first, and tells which are there. */
@@ -15,13 +16,16 @@ export function useKeptFiles(orders: readonly Order[]): ReadonlySet<string> {
   useEffect(() => {
     if (names === '') return;
     const abort = new AbortController();
-    keepFiles(wanted, abort.signal).then(
-      (files) => {
-        if (!abort.signal.aborted) setKept(files);
-      },
-      // A device that keeps nothing shows them from the network.
-      () => undefined,
-    );
+    keeper
+      .load()
+      .then(({ keepFiles }) => keepFiles(wanted, abort.signal))
+      .then(
+        (files) => {
+          if (!abort.signal.aborted) setKept(files);
+        },
+        // A device that keeps nothing shows them from the network.
+        () => undefined,
+      );
     return () => abort.abort();
   }, [names, network]);
   useEffect(() => {
