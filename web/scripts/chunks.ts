@@ -17,7 +17,8 @@ const DATES = /[\\/](@mantine[\\/]dates|dayjs)[\\/]|[\\/](Date|Time|DateRange|Pl
 const NUMBERS = /[\\/](NumberInput|react-number-format)[\\/]|[\\/]NumberField\.tsx/;
 const GRID = /[\\/](ui[\\/]grid[\\/]|domain[\\/](use-grid-editing|grid-edits|line-items))/;
 const TREE = /[\\/](ui[\\/]tree[\\/]|domain[\\/](Tree|use-tree))/;
-const TASK = /[\\/]domain[\\/](task-form[\\/](?!NewTask)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;
+const TASK =
+  /[\\/]domain[\\/](task-form[\\/](?!NewTask|TaskLacks)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;
 const RARE = /[\\/](leaflet|@atlaskit|@mantine[\\/]spotlight)[\\/]/;
 const isApart = (id: string) => [DATES, NUMBERS, GRID, TREE, TASK, RARE].some((apart) => apart.test(id));
 

@@ -14,6 +14,7 @@ import { EMPTY_PLAN, type PlanValues, toOrder, withEstimate } from '@/domain/ord
 import { useCreation, useLackingPlan, usePlanForm } from '@/domain/order-form/use-plan-form';
 import { estimatesQuery } from '@/domain/pickers';
 import { NewTaskFields } from '@/domain/task-form/NewTaskFields';
+import { TaskLacks } from '@/domain/task-form/TaskLacks';
 import {
   asFormProblem,
   EMPTY_TASK,
@@ -25,7 +26,6 @@ import {
   taskFaultTexts,
   toCreatePayload,
 } from '@/domain/task-form/task-form';
-import { useLackingFields } from '@/domain/task-form/use-lacking-fields';
 import { useT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
 import { DraftOffer } from '@/ui/DraftOffer';
@@ -91,8 +91,7 @@ export default function WorkOrderWizard({ onClose }: { onClose: () => void }) {
     draft.keepFiles(next);
   };
 
-  const lackingOfTask = useLackingFields(newTask);
-  const lackingOfPlan = useLackingPlan(planned);
+  const lacking = useLackingPlan(planned);
   const ready = task !== null || (making && isComplete(newTask));
   const locked = ready ? undefined : making ? t.lockedTask : t.lockedNoTask;
 
@@ -192,7 +191,8 @@ export default function WorkOrderWizard({ onClose }: { onClose: () => void }) {
         footer={
           <>
             {sending.percent !== null && <span className={c.sending}>{t.sending({ percent: sending.percent })}</span>}
-            {step !== 'task' && !busy && <LackingFields labels={step === 'newTask' ? lackingOfTask : lackingOfPlan} />}
+            {step === 'newTask' && <TaskLacks values={newTask} />}
+            {step === 'order' && !busy && <LackingFields labels={lacking} />}
             <Button
               variant="default"
               className={clsx(step !== 'task' && !busy && c.roomy)}
@@ -206,12 +206,12 @@ export default function WorkOrderWizard({ onClose }: { onClose: () => void }) {
               </Button>
             )}
             {step === 'newTask' && (
-              <Button type="submit" disabled={lackingOfTask.length > 0}>
+              <Button type="submit" disabled={!isComplete(newTask)}>
                 {t.next}
               </Button>
             )}
             {step === 'order' && (
-              <Button type="submit" loading={busy} disabled={!ready || lackingOfPlan.length > 0}>
+              <Button type="submit" loading={busy} disabled={!ready || lacking.length > 0}>
                 {t.create}
               </Button>
             )}

@@ -5,6 +5,7 @@ import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
 import { NewTaskFields } from '@/domain/task-form/NewTaskFields';
+import { TaskLacks } from '@/domain/task-form/TaskLacks';
 import {
   asFormProblem,
   EMPTY_TASK,
@@ -17,11 +18,9 @@ import {
   toCreatePayload,
 } from '@/domain/task-form/task-form';
 import c from '@/domain/task-form/task-form.module.css';
-import { useLackingFields } from '@/domain/task-form/use-lacking-fields';
 import { useT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
 import { DraftOffer } from '@/ui/DraftOffer';
-import { LackingFields } from '@/ui/Lacks';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
@@ -94,7 +93,6 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
   });
 
   const { busy, stop } = sending;
-  const lacking = useLackingFields(form.values);
   return (
     <ModalFrame
       opened
@@ -106,11 +104,11 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
           {sending.percent !== null && (
             <span className={c.sending}>{t.form.sending({ percent: sending.percent })}</span>
           )}
-          {!busy && <LackingFields labels={lacking} />}
+          {!busy && <TaskLacks values={form.values} />}
           <Button variant="default" onClick={busy ? stop : onClose}>
             {ui.cancel}
           </Button>
-          <Button type="submit" loading={busy} disabled={lacking.length > 0}>
+          <Button type="submit" loading={busy} disabled={!isComplete(form.values)}>
             {t.form.create}
           </Button>
         </>

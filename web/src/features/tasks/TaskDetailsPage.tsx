@@ -5,11 +5,9 @@ import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
 import { HISTORY_GROUPS } from '@/domain/history';
 import { LostDraft, LostEdits } from '@/domain/LostEdits';
-import { useLackingFields } from '@/domain/task-form/use-lacking-fields';
 import { useT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
-import { LackingFields } from '@/ui/Lacks';
 import { lazyPart } from '@/ui/lazy-part';
 import { SaveBar } from '@/ui/SaveBar';
 import { historyText } from './history';
@@ -24,6 +22,7 @@ import { useTaskEditing } from './use-task-editing';
 const NewOrderModal = lazyPart(() => import('./NewOrderModal'));
 const TaskConflictDialog = lazyPart(() => import('./TaskConflictDialog'));
 const TaskFinancialsTab = lazyPart(() => import('./TaskFinancialsTab'));
+const TaskLacks = lazyPart(async () => ({ default: (await import('@/domain/task-form/TaskLacks')).TaskLacks }));
 const HistoryModal = lazyPart(() => import('@/domain/HistoryModal'));
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
@@ -57,7 +56,6 @@ function TaskPage({ task }: { task: TaskDetails }) {
   const words = useT();
   const t = words.taskDetails;
   const editing = useTaskEditing(task);
-  const lacking = useLackingFields(editing.form.values);
   const { tab } = useSearch({ from: '/app/tasks/$taskId' });
   const navigate = useNavigate({ from: '/tasks/$taskId' });
   const [history, setHistory] = useState(false);
@@ -99,7 +97,7 @@ function TaskPage({ task }: { task: TaskDetails }) {
           canSave={editing.canSave}
           onCancel={editing.cancel}
           onSave={editing.save}
-          note={!editing.canSave && <LackingFields labels={lacking} />}
+          note={!editing.canSave && <TaskLacks values={editing.form.values} />}
         />
       </TabPanel>
       {hasFinancials && opened.current && (
