@@ -150,7 +150,7 @@ func TestSignInAndOut(t *testing.T) {
 			`ana `+login("ana", "nije-ta-lozinka")+` → 401 …"code":"bad_credentials"`,
 			`ana `+login("ana", password)+` → 200 {"status":"success"}`,
 			`ana `+login(" ANA", password)+` → 200 {"status":"already logged in"}`,
-			`ana GET /auth/check → 200 {"status":"you are logged in","user":{"user_id":1,"first_name":"ana","last_name":"Horvat","email":"ana@primjer.hr","image_url":null,"language":null,"theme":null,"density":"standard","version":1},`+
+			`ana GET /auth/check → 200 {"status":"you are logged in","user":{"user_id":1,"first_name":"ana","last_name":"Horvat","email":"ana@primjer.hr","phone":"","image_url":null,"language":null,"theme":null,"density":"standard","version":1},`+
 				`"tenant":{"tenant_id":1,"name":"Primorje","time_zone":"Europe/Zagreb","currency":"EUR","working_hours":`+usualWeek+`},"roles":["ADMIN"],`+
 				`"tenants":[{"tenant_id":1,"name":"Primorje","roles":["ADMIN"]},{"tenant_id":2,"name":"Velebit","roles":["WORKER"]}],"permissions":["absence.approve",`,
 			`ana GET /auth/check → 200 …"unread_notices":0,"setup_needed":false,"configured":`,
