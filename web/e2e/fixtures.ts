@@ -154,8 +154,11 @@ export async function expectToast(page: Page, message: string) {
     .catch(() => expect(words).toBeHidden());
 }
 
-/** A word no other journey uses; with a letter first, so that no address takes it for a number. */
-export const mint = () => `x${randomUUID().slice(0, 8)}`;
+/** A word no other journey uses; of letters alone, so that nothing takes it, or a part of it, for a number. */
+export const mint = () =>
+  `x${randomUUID()
+    .slice(0, 8)
+    .replaceAll(/\d/g, (digit) => 'ghikmopqrs'[Number(digit)] ?? '')}`;
 
 /** Runs a command of the program beside the running server. */
 function teren(args: readonly string[], input = ''): Promise<string> {
