@@ -113,6 +113,10 @@ const dateOf = (at: number) =>
     year: 'numeric',
   });
 
+/** A time as the company's clock shows it. */
+const timeOf = (at: number) =>
+  new Date(at).toLocaleTimeString('hr-HR', { timeZone: 'Europe/Zagreb', hour: '2-digit', minute: '2-digit' });
+
 test('half an hour without a network: the page opens, nothing is lost, nothing is done twice', async ({
   page,
   hire,
@@ -222,7 +226,8 @@ test('two phones and a manager: what each said is kept, marked where it overlaps
   const worker = await hire('WORKER');
   const [phone, tablet] = [await browserOf(worker, PHONE), await browserOf(worker, PHONE)];
   const first = await orderFor(page, phone);
-  const second = await orderFor(page, phone, {}, now() + 4 * HALF_AN_HOUR);
+  // Before the first, so that it is no other day's near midnight.
+  const second = await orderFor(page, phone, {}, now() - 4 * HALF_AN_HOUR);
   await openDay(phone, first.title);
   await openDay(tablet, second.title);
 
@@ -249,14 +254,16 @@ test('two phones and a manager: what each said is kept, marked where it overlaps
   const hours = page.getByRole('region', { name: 'Odrađeno vrijeme' });
   await hours.getByRole('button', { name: /^Ispravi vrijeme/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Ispravak vremena/ });
-  await dialog.getByLabel('Početak, vrijeme').fill('05:30');
+  const earlier = now() - 6 * HALF_AN_HOUR;
+  await dialog.getByRole('textbox', { name: 'Početak, dan' }).fill(dateOf(earlier));
+  await dialog.getByLabel('Početak, vrijeme').fill(timeOf(earlier));
   await dialog.getByRole('button', { name: 'Spremi' }).click();
   await expect(dialog.getByText('Upišite razlog')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Razlog' }).fill('Zaboravio je pokrenuti nalog');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Spremi' }).click();
   await expect(dialog).toBeHidden();
-  await expect(hours.getByText('05:30', { exact: false })).toBeVisible();
+  await expect(hours.getByText(timeOf(earlier), { exact: false })).toBeVisible();
   await expect(hours.getByText('upisano')).toBeVisible();
 
   await phone.getByRole('button', { name: /obavijesti/i }).tap();
@@ -265,8 +272,10 @@ test('two phones and a manager: what each said is kept, marked where it overlaps
 
   await hours.getByRole('button', { name: 'Dodaj vrijeme' }).click();
   const adding = page.getByRole('dialog', { name: 'Upis odrađenog vremena' });
-  await adding.getByLabel('Početak, vrijeme').fill('05:00');
-  await adding.getByLabel('Kraj, vrijeme').fill('06:00');
+  await adding.getByRole('textbox', { name: 'Početak, dan' }).fill(dateOf(earlier - HALF_AN_HOUR));
+  await adding.getByLabel('Početak, vrijeme').fill(timeOf(earlier - HALF_AN_HOUR));
+  await adding.getByRole('textbox', { name: 'Kraj, dan' }).fill(dateOf(earlier + HALF_AN_HOUR));
+  await adding.getByLabel('Kraj, vrijeme').fill(timeOf(earlier + HALF_AN_HOUR));
   await adding.getByRole('textbox', { name: 'Razlog' }).fill('Javio je telefonom');
   await adding.getByRole('button', { name: 'Dodaj vrijeme' }).click();
   await expect(hours.getByText('preklapa se 30 min', { exact: false })).toHaveCount(2);

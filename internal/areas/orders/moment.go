@@ -82,8 +82,12 @@ func (m Moment) given(now time.Time) time.Time {
 	asBefore := m.At.Add(-before)
 	if set := ahead - before; set > -slow && set < exact {
 		// Nobody has set the clock: what was measured earlier is not blurred by
-		// what this call took, but only as exact as a second.
-		return earliest(asBefore, asNow)
+		// what this call took, but is only as exact as a second. Within that, this
+		// call tells better which of two devices was first.
+		if asNow.Sub(asBefore) > time.Second {
+			return asBefore
+		}
+		return asNow
 	}
 	if asBefore.After(now) {
 		return asNow
