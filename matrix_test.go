@@ -266,6 +266,7 @@ var lines = map[string]line{
 	"POST /orders/workers_all_picker":                              {may: "AM"},
 	"GET /orders/{order_id}/details":                               {may: "AMW"},
 	"PATCH /orders/{order_id}/details":                             {may: "AM", body: `{"time_estimate":30,"deleted_image_ids":[],"deleted_doc_ids":[]}`, photo: true},
+	"PATCH /orders/plans":                                          {may: "AM", body: `{"changes":[]}`},
 	"DELETE /orders/{order_id}":                                    {may: "AM"},
 	"POST /orders/{order_id}/images":                               {may: "AMW", photo: true},
 	"POST /orders/{order_id}/start":                                {may: "AMW"},
@@ -635,7 +636,7 @@ func (a asker) request(t *testing.T, p *program, call api.Call, f field, id int6
 	for _, name := range f.path[:len(f.path)-1] {
 		name, list := strings.CutSuffix(name, "[]")
 		next, ok := at[name].(map[string]any)
-		if rows, some := at[name].([]any); some && list {
+		if rows, some := at[name].([]any); some && list && len(rows) > 0 {
 			next, ok = rows[0].(map[string]any)
 		}
 		if !ok {

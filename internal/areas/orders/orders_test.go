@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"strings"
 	"testing"
 	"time"
 
@@ -386,6 +387,40 @@ func TestNobodyIsAtTwoPlaces(t *testing.T) {
 			ana      POST /orders/6/finish {} → 200
 			` + order("2026-10-26T12:30:00Z", 60, "3") + ` → 201
 		`)
+	})
+}
+
+func TestSeveralPlansAtOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play, _ := house(t, d)
+		const (
+			places = `{"changes":[{"order_id":1,"version":1,"planned_start":"2026-11-23T09:00:00Z"},{"order_id":2,"version":1,"planned_start":"2026-11-23T08:00:00Z"}]}`
+			onto   = `{"order_id":3,"planned_start":"2026-11-23T08:30:00Z"}`
+		)
+		play(order("2026-11-23T08:00:00Z", 60, "3")+` → 201`, order("2026-11-23T09:00:00Z", 60, "3")+` → 201`, order("2026-11-23T11:00:00Z", 60, "3")+` → 201`, `
+			manager1 PATCH /orders/plans {"changes":[]} → 200 {"data":[]}
+			manager1 PATCH /orders/plans {"changes":[`+strings.Repeat(`{},`, 100)+`{}]} → 422 "field":"changes"
+			manager1 PATCH /orders/plans {"changes":[{"order_id":1},{"order_id":1,"time_estimate":0}]} → 422 "field":"changes.1.time_estimate" & "field":"changes.1.order_id","code":"named_twice"
+			manager1 PATCH /orders/plans {"changes":[{"order_id":1,"time_estimate":30},{"order_id":9}]} → 422 "field":"changes.1.order_id","code":"no_such_thing"
+			manager1 PATCH /orders/plans {"changes":[{"order_id":1,"time_estimate":30},{"order_id":2,"worker_ids":[1]}]} → 422 "field":"changes.1.worker_ids"
+			ana      PATCH /orders/plans `+places+` → 403
+			client3  PATCH /orders/plans `+places+` → 422 "field":"changes.0.order_id","code":"no_such_thing"
+			manager1 GET /orders/1/details → 200 "version":1
+
+			manager1 PATCH /orders/plans `+places+` → 200 {"data":[{"order_id":1,"version":2},{"order_id":2,"version":2}]}
+			manager1 GET /orders/1/details → 200 "planned_start":"2026-11-23T09:00:00Z"
+			manager1 GET /orders/1/history → 200 "type":"planned_start" & !"type":"conflict"
+
+			manager1 PATCH /orders/plans {"changes":[`+onto+`,{"order_id":2,"time_estimate":30}]} → 409 "code":"order_conflict" & "conflicts":[{"order_id":1, & !"order_id":2
+			manager1 PATCH /orders/plans {"changes":[`+onto+`,{"order_id":2,"version":1,"planned_start":null}]} → 409 "code":"conflict" & "order_id":2 & "theirs":"2026-11-23T08:00:00Z"
+			manager1 GET /orders/3/details → 200 "planned_start":"2026-11-23T11:00:00Z" & "version":1
+			manager1 PATCH /orders/plans {"changes":[`+onto+`,{"order_id":2,"planned_start":null}],"override_conflicts":true} → 422 "field":"reason"
+			manager1 PATCH /orders/plans {"changes":[`+onto+`,{"order_id":2,"planned_start":null}],"override_conflicts":true,"reason":"Hitno"} → 200 "version":3
+			manager1 GET /orders/3/history → 200 Hitno
+			manager1 GET /orders/2/details → 200 "planned_start":null & "worker_id":3
+			ana      POST /orders/3/start {} → 200
+			manager1 PATCH /orders/plans {"changes":[{"order_id":1,"time_estimate":30},{"order_id":3,"planned_start":null}]} → 409 "code":"order_started"
+			manager1 GET /orders/1/details → 200 "time_estimate":60 & "version":2`)
 	})
 }
 

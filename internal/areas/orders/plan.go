@@ -81,31 +81,50 @@ type planChange struct {
 // checkPlan checks a change of the plan: who is added works for the company and
 // is free, or the person says why not. Who is on the order already stays.
 func checkPlan(tx *db.Tx, o Order, before, after plan, over Override) (planChange, error) {
-	s := planChange{before: before, after: after, added: less(after.WorkerIDs, before.WorkerIDs), removed: less(before.WorkerIDs, after.WorkerIDs), reason: over.Reason}
+	s, err := changeOf(tx, o, before, after)
+	if err != nil {
+		return s, err
+	}
+	if err := s.collide(tx, o, over.Reason); err != nil {
+		return s, err
+	}
+	return s, clash(over, s.overridden)
+}
+
+// changeOf is the change from one plan to another; who is added must work for
+// the company.
+func changeOf(tx *db.Tx, o Order, before, after plan) (planChange, error) {
+	s := planChange{before: before, after: after, added: less(after.WorkerIDs, before.WorkerIDs), removed: less(before.WorkerIDs, after.WorkerIDs)}
 	s.moved = !sameTime(before.PlannedStart, after.PlannedStart) || !sameTime(before.end(), after.end())
 	ok, err := planning.Assignable(tx, o.ContractorID, s.added)
 	if err == nil && !ok {
 		err = fault.OnField("worker_ids", "no_such_thing", nil)
 	}
-	if err != nil {
-		return s, err
-	}
+	return s, err
+}
+
+// collide notes what is in the way of the new plan, and why that shall not matter.
+func (s *planChange) collide(tx *db.Tx, o Order, reason string) error {
 	asked := s.added
 	if s.moved {
-		asked = after.WorkerIDs
+		asked = s.after.WorkerIDs
 	}
-	slot := after.slot(o.ContractorID, o.ID)
+	slot := s.after.slot(o.ContractorID, o.ID)
 	if slot == nil || len(asked) == 0 {
-		return s, nil
+		return nil
 	}
-	found, err := slot.Conflicts(tx, asked)
-	if err != nil || len(found) == 0 {
-		return s, err
+	var err error
+	s.overridden, err = slot.Conflicts(tx, asked)
+	s.reason = reason
+	return err
+}
+
+// clash refuses what was found in the way unless the person overrides it.
+func clash(over Override, found []planning.Conflict) error {
+	if len(found) == 0 || over.Conflicts {
+		return nil
 	}
-	if s.overridden = found; !over.Conflicts {
-		return s, &fault.Fault{Kind: fault.Conflict, Code: "order_conflict", Extra: map[string]any{"conflicts": found}}
-	}
-	return s, nil
+	return &fault.Fault{Kind: fault.Conflict, Code: "order_conflict", Extra: map[string]any{"conflicts": found}}
 }
 
 func sameTime(a, b *time.Time) bool { return a == b || a != nil && b != nil && a.Equal(*b) }

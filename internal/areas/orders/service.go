@@ -41,6 +41,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OrderRead, "GET /orders/{order_id}/details", "Show a work order.", s.Details)
 	api.On(r, access.OrderRead, "GET /orders/my_day", "One's own orders of these days: running, left over from earlier, planned from today for a week, done today.", s.MyDay)
 	api.On(r, access.OrderEdit, "PATCH /orders/{order_id}/details", "Change the plan, the workers and the files of a work order.", s.Update)
+	api.On(r, access.OrderEdit, "PATCH /orders/plans", "Change the plans of several work orders, all or none.", s.UpdatePlans)
 	api.On(r, access.OrderPhoto, "POST /orders/{order_id}/images", "Add photos to a work order.", s.AddImages)
 	api.On(r, access.OrderDelete, "DELETE /orders/{order_id}", "Delete a work order, one that was started with a ?reason; it can be restored.", s.Delete)
 
@@ -176,15 +177,8 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 
 func update(tx *db.Tx, who access.Who, o Order, in Change) (api.Changed, error) {
 	same := api.Changed{ID: o.ID, Version: o.Version}
-	before, err := o.plan(tx)
+	before, after, err := o.rebased(tx, who, in)
 	if err != nil {
-		return same, err
-	}
-	after := in.apply(before)
-	if err := history.Rebase(tx, o.Ref(who), in.Version, before, &after, history.Each); err != nil {
-		return same, err
-	}
-	if err := o.replannable(who, before, after); err != nil {
 		return same, err
 	}
 	s, err := checkPlan(tx, o, before, after, in.Override)
@@ -219,6 +213,19 @@ func update(tx *db.Tx, who access.Who, o Order, in Change) (api.Changed, error) 
 		}
 	}
 	return changed, history.Record(tx, who, o.Ref(who), files...)
+}
+
+// rebased is the plan before and after the change, put over what others changed
+// since, if the order's status still lets it change.
+func (o Order) rebased(tx *db.Tx, who access.Who, in Change) (before, after plan, err error) {
+	if before, err = o.plan(tx); err != nil {
+		return before, after, err
+	}
+	after = in.apply(before)
+	if err = history.Rebase(tx, o.Ref(who), in.Version, before, &after, history.Each); err != nil {
+		return before, after, err
+	}
+	return before, after, o.replannable(who, before, after)
 }
 
 // replannable refuses what the order's status no longer lets change, and

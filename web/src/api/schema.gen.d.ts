@@ -1947,6 +1947,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the plans of several work orders, all or none. */
+        patch: operations["patch_orders_plans"];
+        trace?: never;
+    };
     "/orders/search": {
         parameters: {
             query?: never;
@@ -5076,6 +5093,22 @@ export interface components {
             planned_start_time?: string | null;
             search?: string;
             time_estimate?: number | null;
+        };
+        OrdersPlanChange: {
+            order_id: number;
+            planned_start?: string | null;
+            time_estimate?: number | null;
+            version?: number;
+            worker_ids?: number[] | null;
+        };
+        OrdersPlanChanged: {
+            order_id: number;
+            version: number;
+        };
+        OrdersPlanChanges: {
+            changes: components["schemas"]["OrdersPlanChange"][];
+            override_conflicts?: boolean;
+            reason?: string;
         };
         OrdersReason: {
             reason?: string;
@@ -10487,6 +10520,44 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["OrdersDetails"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_orders_plans: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersPlanChanges"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrdersPlanChanged"][];
                     };
                 };
             };

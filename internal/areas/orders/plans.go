@@ -1,0 +1,162 @@
+package orders
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/planning"
+)
+
+// mostPlans is how many plans one call changes.
+const mostPlans = 100
+
+// PlanChange is a change of the plan of one of several work orders; what is left
+// out stays.
+type PlanChange struct {
+	OrderID      int64              `json:"order_id"`
+	Version      int64              `json:"version,omitempty"`
+	WorkerIDs    api.Opt[[]int64]   `json:"worker_ids,omitzero"`
+	PlannedStart api.Opt[time.Time] `json:"planned_start,omitzero"`
+	TimeEstimate api.Opt[int64]     `json:"time_estimate,omitzero"`
+}
+
+func (p PlanChange) change() Change {
+	return Change{ID: p.OrderID, Version: p.Version, WorkerIDs: p.WorkerIDs, PlannedStart: p.PlannedStart, TimeEstimate: p.TimeEstimate}
+}
+
+// PlanChanges are changes of the plans of at most 100 work orders, each named
+// once.
+type PlanChanges struct {
+	Changes []PlanChange `json:"changes"`
+	Override
+}
+
+// Validate reports every field that is wrong.
+func (p *PlanChanges) Validate() error {
+	var c fault.Check
+	if len(p.Changes) > mostPlans {
+		c.Fail("changes", "out_of_range", fault.Args{"min": 0, "max": mostPlans})
+		return c.Err()
+	}
+	named := map[int64]bool{}
+	for i, one := range p.Changes {
+		change := one.change()
+		c.Within(changeAt(i), change.Validate())
+		if named[one.OrderID] {
+			c.Fail(changeAt(i)+".order_id", "named_twice", nil)
+		}
+		named[one.OrderID] = true
+	}
+	p.check(&c)
+	return c.Err()
+}
+
+func changeAt(i int) string { return fmt.Sprintf("changes.%d", i) }
+
+// PlanChanged is the version of a work order after its plan was changed.
+type PlanChanged struct {
+	OrderID int64 `json:"order_id"`
+	Version int64 `json:"version"`
+}
+
+// UpdatePlans changes the plans of several work orders as Update does: all of
+// them or, when one is refused, none. What collides is told of where the orders
+// lie afterwards, so that they may change places.
+func (s *Service) UpdatePlans(ctx context.Context, who access.Who, in PlanChanges) ([]PlanChanged, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) ([]PlanChanged, error) { return updatePlans(tx, who, in) })
+}
+
+func updatePlans(tx *db.Tx, who access.Who, in PlanChanges) ([]PlanChanged, error) {
+	type changed struct {
+		order Order
+		planChange
+	}
+	var all []changed
+	out := make([]PlanChanged, len(in.Changes))
+	for i, one := range in.Changes {
+		o, s, err := prepare(tx, who, one.change())
+		if err != nil {
+			return nil, ofOrder(i, one.OrderID, err)
+		}
+		if len(history.Diff(s.before, s.after)) > 0 {
+			if o, err = o.next(tx, ""); err != nil {
+				return nil, err
+			}
+			if err := s.write(tx, o); err != nil {
+				return nil, err
+			}
+			all = append(all, changed{o, s})
+		}
+		out[i] = PlanChanged{o.ID, o.Version}
+	}
+	var found []planning.Conflict
+	for i := range all {
+		if err := all[i].collide(tx, all[i].order, in.Reason); err != nil {
+			return nil, err
+		}
+		found = append(found, all[i].overridden...)
+	}
+	if err := clash(in.Override, once(found)); err != nil {
+		return nil, err
+	}
+	for _, c := range all {
+		if err := c.record(tx, who, c.order); err != nil {
+			return nil, err
+		}
+		if err := announce(tx, who, c.order); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// prepare reads the order and checks what the change makes of its plan.
+func prepare(tx *db.Tx, who access.Who, in Change) (Order, planChange, error) {
+	o, err := Ready(tx, who, access.OrderEdit, in.ID)
+	if err != nil {
+		return o, planChange{}, err
+	}
+	before, after, err := o.rebased(tx, who, in)
+	if err != nil {
+		return o, planChange{}, err
+	}
+	s, err := changeOf(tx, o, before, after)
+	return o, s, err
+}
+
+// ofOrder says of which of several orders the fault is.
+func ofOrder(i int, id int64, err error) error {
+	if fault.IsMissing(err) {
+		err = fault.OnField("order_id", "no_such_thing", nil)
+	}
+	err = part(changeAt(i), err)
+	if f, is := errors.AsType[*fault.Fault](err); is && f.Kind == fault.Conflict {
+		told := *f
+		told.Extra = map[string]any{"order_id": id}
+		for name, value := range f.Extra {
+			told.Extra[name] = value
+		}
+		return &told
+	}
+	return err
+}
+
+// once leaves out what is in the way of two orders.
+func once(all []planning.Conflict) []planning.Conflict {
+	type pair struct{ order, worker int64 }
+	seen := map[pair]bool{}
+	return slices.DeleteFunc(all, func(c planning.Conflict) bool {
+		one := pair{c.OrderID, c.WorkerID}
+		again := c.Absence == nil && seen[one]
+		seen[one] = true
+		return again
+	})
+}
