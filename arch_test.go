@@ -52,6 +52,7 @@ var areas = map[string]string{
 	"absences":    "notices users",
 	"addresses":   "locations tenants usedplaces",
 	"auth":        "hierarchies tenants users",
+	"calendars":   "orders tenants",
 	"catalog":     "tenants",
 	"hierarchies": "",
 	"locations":   "usedplaces",
@@ -84,7 +85,7 @@ var edges = map[string]string{
 
 // only says who may import what from outside.
 var only = map[string]string{
-	"net/http":              "api api/apitest auth cmd/teren files httpclient live live/livetest maps uploads web",
+	"net/http":              "api api/apitest auth calendars cmd/teren files httpclient live live/livetest maps uploads web",
 	"database/sql":          "db",
 	"database/sql/driver":   "db",
 	"modernc.org/libc":      "db",
@@ -95,6 +96,8 @@ var only = map[string]string{
 	"github.com/coreos/go-oidc/v3/": "auth",
 	"golang.org/x/oauth2":           "auth",
 	"rsc.io/qr":                     "auth",
+
+	"github.com/arran4/golang-ical": "calendars",
 }
 
 // allowed returns what the package may import from the program.

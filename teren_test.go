@@ -319,7 +319,7 @@ func (p *program) fill(text string, thing, person string) string {
 	it, known := p.Tasks[thing]
 	owner := map[string]string{"own": "manager1", "foreign": "manager2"}[thing]
 	values := map[string]any{
-		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Tasks["invoiced"].Description, "work_session_id": it.Session, "filename": it.File, "session_id": p.sessions[owner], "identity_id": p.identities[owner],
+		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Tasks["invoiced"].Description, "work_session_id": it.Session, "filename": it.File, "secret": "x.ics", "session_id": p.sessions[owner], "identity_id": p.identities[owner],
 		"line_id": it.Line, "item": p.Companies[company].Item, "group": p.Companies[company].Group,
 		"location": p.Companies[company].Location, "node": p.Companies[company].Node, "project": p.Companies[company].Project, "address": p.Companies[company].Address,
 		"worker": p.People[fmt.Sprintf("worker%d", company)].UserID, "company": company, "month": "2020-01",

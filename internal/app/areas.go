@@ -7,6 +7,7 @@ import (
 	"teren/internal/areas/absences"
 	"teren/internal/areas/addresses"
 	"teren/internal/areas/auth"
+	"teren/internal/areas/calendars"
 	"teren/internal/areas/catalog"
 	"teren/internal/areas/hierarchies"
 	"teren/internal/areas/locations"
@@ -32,7 +33,7 @@ import (
 
 // areas are all areas of the program.
 func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *auth.Service, letters *mail.Service) []area.Area {
-	people := &users.Service{DB: d, Mail: letters, BaseURL: c.BaseURL, Leaves: []func(*db.Tx, access.Who, int64) error{orders.Leave, absences.Leave}}
+	people := &users.Service{DB: d, Mail: letters, BaseURL: c.BaseURL, Leaves: []func(*db.Tx, access.Who, int64) error{orders.Leave, absences.Leave, calendars.Leave}}
 	installation := settings.Installation{
 		BaseURL: c.BaseURL, Mail: letters.Configured(), Maps: c.Maps.Suggests(), Map: c.Maps.Map(), OIDC: sessions.Configured().OIDC, SignUp: sessions.Configured().SignUp}
 	return []area.Area{
@@ -48,6 +49,7 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 		tasks.Area(d, orders.Drop, orders.Revive),
 		orders.Area(d, store),
 		schedule.Area(d),
+		(&calendars.Service{DB: d, BaseURL: c.BaseURL, Network: sessions.Network}).Area(),
 		notices.Area(d),
 		letters.Area(),
 		settings.Area(d, installation),

@@ -65,3 +65,21 @@ test('a new password ends the other sessions', async ({ page, hire, browserOf, w
   await expect(forgotten.getByText('Vaša je sesija istekla.')).toBeVisible();
   await signIn(forgotten, { ...ana, password: 'nova duga lozinka' });
 });
+
+test('a worker subscribes to their orders with a calendar program, and ends it', async ({ page, hire }) => {
+  await signIn(page, await hire('WORKER'));
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: 'Kalendar mojih radnih naloga' });
+  await card.getByRole('button', { name: 'Izradi adresu' }).click();
+  const address = await card.getByRole('group', { name: 'Adresa za pretplatu' }).locator('code').textContent();
+  const read = () => page.request.get(new URL(address ?? '').pathname);
+  expect(await (await read()).text()).toMatch(/^BEGIN:VCALENDAR\r\n.*END:VCALENDAR\r\n$/s);
+
+  await page.reload();
+  await expect(card.getByText(/ne može se ponovno prikazati/)).toBeVisible();
+  await card.getByRole('button', { name: 'Opozovi' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Opozovi' }).click();
+  await expectToast(page, 'Adresa je opozvana');
+  expect((await read()).status()).toBe(404);
+  await expectAccessible(page);
+});

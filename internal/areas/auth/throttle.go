@@ -128,6 +128,9 @@ func (s *Service) address(r *http.Request) string {
 	return ip.Unmap().WithZone("").String()
 }
 
+// Network names where the request comes from, for counting.
+func (s *Service) Network(r *http.Request) string { return network(s.address(r)) }
+
 // network is the part of the address that one customer of a provider has.
 func network(address string) string {
 	if ip, err := netip.ParseAddr(address); err == nil && ip.Is6() {

@@ -90,6 +90,17 @@ func (rs *Routes) Pattern(r *http.Request) string {
 	return p
 }
 
+// logged is the path as logs may show it: of an address that holds a secret,
+// however it is asked, the route alone.
+func (rs *Routes) logged(r *http.Request) string {
+	read := *r
+	read.Method = http.MethodGet
+	if _, route, ok := strings.Cut(rs.Pattern(&read), " "); ok && strings.Contains(route, "{secret}") {
+		return route
+	}
+	return r.URL.Path
+}
+
 // Func is the shape of a call.
 type Func[In, Out any] func(context.Context, access.Who, In) (Out, error)
 

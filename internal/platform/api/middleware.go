@@ -90,7 +90,7 @@ func (f *Front) observe(h http.Handler) http.Handler {
 		if strings.HasPrefix(r.URL.Path, Base) {
 			level = slog.LevelInfo
 		}
-		f.Log.Log(r.Context(), level, "request", "request", q.id, "method", r.Method, "path", r.URL.Path,
+		f.Log.Log(r.Context(), level, "request", "request", q.id, "method", r.Method, "path", f.Routes.logged(r),
 			"status", seen.status, "bytes", seen.bytes, "ms", took.Milliseconds(), "user", q.who.UserID, "tenant", q.who.TenantID)
 	})
 }
@@ -134,7 +134,7 @@ func (f *Front) recover(h http.Handler) http.Handler {
 			if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 				panic(p)
 			}
-			f.Log.ErrorContext(r.Context(), "panic", "request", requestID(r), "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
+			f.Log.ErrorContext(r.Context(), "panic", "request", requestID(r), "path", f.Routes.logged(r), "panic", p, "stack", string(debug.Stack()))
 			if s, ok := w.(*seen); ok && s.wrote {
 				panic(http.ErrAbortHandler) // too late for another answer
 			}

@@ -214,26 +214,26 @@ func strip(v reflect.Value) {
 // fail writes the fault behind err as problem details in the person's
 // language; anything else is logged and becomes a 500 that shows a number.
 func (rs *Routes) fail(w http.ResponseWriter, r *http.Request, err error) {
-	id := requestID(r)
+	id, path := requestID(r), rs.logged(r)
 	var f *fault.Fault
 	switch {
 	case errors.As(err, &f):
 	case errors.Is(err, context.Canceled) && r.Context().Err() != nil:
 		return // nobody is there to read it
 	case errors.Is(err, db.ErrFull), files.IsFull(err):
-		rs.log.ErrorContext(r.Context(), "no room to write", "request", id, "path", r.URL.Path, "err", err)
+		rs.log.ErrorContext(r.Context(), "no room to write", "request", id, "path", path, "err", err)
 		f = later(fault.Full, "storage_full", 60)
 	case errors.Is(err, db.ErrAway):
-		rs.log.ErrorContext(r.Context(), "database is away", "request", id, "path", r.URL.Path, "err", err)
+		rs.log.ErrorContext(r.Context(), "database is away", "request", id, "path", path, "err", err)
 		f = later(fault.Unavailable, "database_away", 10)
 	case errors.Is(err, context.DeadlineExceeded):
-		rs.log.ErrorContext(r.Context(), "call took too long", "request", id, "path", r.URL.Path, "err", err)
+		rs.log.ErrorContext(r.Context(), "call took too long", "request", id, "path", path, "err", err)
 		f = later(fault.Unavailable, "unavailable", 5)
 	case errors.Is(err, db.ErrBusy):
-		rs.log.WarnContext(r.Context(), "database is busy", "request", id, "path", r.URL.Path, "err", err)
+		rs.log.WarnContext(r.Context(), "database is busy", "request", id, "path", path, "err", err)
 		f = later(fault.Unavailable, "unavailable", 5)
 	default:
-		rs.log.ErrorContext(r.Context(), "call failed", "request", id, "method", r.Method, "path", r.URL.Path, "err", err)
+		rs.log.ErrorContext(r.Context(), "call failed", "request", id, "method", r.Method, "path", path, "err", err)
 		f = &fault.Fault{Kind: fault.Internal, Code: "internal", Args: fault.Args{"id": id}}
 	}
 	writeProblem(w, r, id, f)

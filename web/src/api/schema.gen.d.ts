@@ -873,6 +873,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/calendar/{secret}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The orders of the person whose secret it is, as an iCalendar file; the secret ends in .ics. */
+        get: operations["get_calendar_secret"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/catalog/catalog_groups_picker": {
         parameters: {
             query?: never;
@@ -2442,6 +2459,25 @@ export interface paths {
         head?: never;
         /** Change one's own profile. */
         patch: operations["patch_profile"];
+        trace?: never;
+    };
+    "/profile/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether one's orders can be read as a calendar. */
+        get: operations["get_profile_calendar"];
+        put?: never;
+        /** Make the secret address of one's calendar; the one before it ends. */
+        post: operations["post_profile_calendar"];
+        /** End the address of one's calendar. */
+        delete: operations["delete_profile_calendar"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/profile/identities": {
@@ -4305,6 +4341,12 @@ export interface components {
             password: string;
             remember_me?: boolean;
             token: string;
+        };
+        CalendarsLink: {
+            link: string;
+        };
+        CalendarsState: {
+            made_at: string | null;
         };
         CatalogBatch: {
             catalog_import_id: number;
@@ -8217,6 +8259,35 @@ export interface operations {
             };
         };
     };
+    get_calendar_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The orders of the person whose secret it is, as an iCalendar file; the secret ends in .ics. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_catalog_catalog_groups_picker: {
         parameters: {
             query?: never;
@@ -11794,6 +11865,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_profile_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CalendarsState"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_profile_calendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CalendarsLink"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_profile_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
                 };
             };
             /** @description Refused */

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useT } from '@/i18n/I18nProvider';
 import { PageTitle } from '@/ui/PageTitle';
+import { CalendarCard } from './CalendarCard';
 import { IdentitiesCard } from './IdentitiesCard';
 import { LookCard } from './LookCard';
 import { PasswordCard } from './PasswordCard';
@@ -26,6 +27,7 @@ export default function ProfilePage() {
         </div>
         <div className={c.column}>
           <LookCard profile={profile} />
+          <CalendarCard />
           <IdentitiesCard />
           <SessionsCard />
         </div>

@@ -90,3 +90,26 @@ export function useUnlink() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
   });
 }
+
+export const calendarQuery = queryOptions({
+  queryKey: ['profile', 'calendar'],
+  queryFn: async ({ signal }) => (await dataOf(api.GET('/profile/calendar', { signal }))).data,
+});
+
+/** Makes the secret address of the person's calendar, which is answered this once, and ends the one before it. */
+export function useMakeCalendar() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await dataOf(api.POST('/profile/calendar'))).data.link,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: calendarQuery.queryKey }),
+  });
+}
+
+/** Ends the address of the person's calendar. */
+export function useRevokeCalendar() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.DELETE('/profile/calendar'),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: calendarQuery.queryKey }),
+  });
+}

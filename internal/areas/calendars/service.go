@@ -1,0 +1,113 @@
+// Package calendars lets people subscribe to their own work orders with the
+// calendar program of their phone or computer (RFC 5545). It only reads orders;
+// the calendar of the office is package schedule.
+package calendars
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"net/http"
+	"strings"
+	"time"
+
+	"teren/internal/kit/secret"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/area"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+)
+
+// Service answers the calls of this area.
+type Service struct {
+	DB      *db.DB
+	BaseURL string                     // the address people type
+	Network func(*http.Request) string // where a request comes from, for counting
+
+	pace pace
+}
+
+// Area tells the program of the calendars.
+func (s *Service) Area() area.Area { return area.Area{Name: "calendars", Routes: s.Routes} }
+
+// Routes adds the calls of this area.
+func (s *Service) Routes(r *api.Routes) {
+	api.OpenRaw(r, "GET /calendar/{secret}", "The orders of the person whose secret it is, as an iCalendar file; the secret ends in .ics.", s.read)
+	api.On(r, access.ScheduleRead, "GET /profile/calendar", "Whether one's orders can be read as a calendar.", s.State)
+	api.On(r, access.ScheduleRead, "POST /profile/calendar", "Make the secret address of one's calendar; the one before it ends.", s.Make)
+	api.On(r, access.ScheduleRead, "DELETE /profile/calendar", "End the address of one's calendar.", s.Revoke)
+}
+
+// State tells since when the person has an address; nil is none.
+type State struct {
+	MadeAt *time.Time `db:"made_at" json:"made_at"`
+}
+
+// Link is the address of a calendar. It is told once.
+type Link struct {
+	Link string `json:"link"`
+}
+
+// State tells whether the person has an address for the company they act for.
+func (s *Service) State(ctx context.Context, who access.Who, _ struct{}) (State, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (State, error) {
+		return db.One[State](tx, `SELECT MAX(made_at) AS made_at FROM calendar_link WHERE user_id = ? AND tenant_id = ?`, who.UserID, who.TenantID)
+	})
+}
+
+// Make makes an address for the company the person acts for, and ends the one
+// before it.
+func (s *Service) Make(ctx context.Context, who access.Who, _ struct{}) (Link, error) {
+	// The link is in the answer, and answers of keyed calls are stored.
+	return db.Write(db.WithoutOnce(ctx), s.DB, func(tx *db.Tx) (Link, error) {
+		token := secret.New()
+		_, err := tx.Exec(`INSERT INTO calendar_link (user_id, tenant_id, token_hash, made_at) VALUES (?, ?, ?, ?)
+			ON CONFLICT (user_id, tenant_id) DO UPDATE SET token_hash = excluded.token_hash, made_at = excluded.made_at`,
+			who.UserID, who.TenantID, secret.Digest(token), tx.Now)
+		return Link{s.BaseURL + api.Base + "/calendar/" + token + ".ics"}, err
+	})
+}
+
+// Revoke ends the person's address, if there is one.
+func (s *Service) Revoke(ctx context.Context, who access.Who, _ struct{}) (api.None, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.None, error) { return api.None{}, Leave(tx, who, who.UserID) })
+}
+
+// Leave ends the address of a person who leaves the company that who acts for.
+func Leave(tx *db.Tx, who access.Who, user int64) error {
+	_, err := tx.Exec(`DELETE FROM calendar_link WHERE user_id = ? AND tenant_id = ?`, user, who.TenantID)
+	return err
+}
+
+// read writes the calendar. A secret that never was, one that was revoked and
+// that of a person who has gone are answered alike.
+func (s *Service) read(w http.ResponseWriter, r *http.Request) error {
+	token, _ := strings.CutSuffix(r.PathValue("secret"), ".ics")
+	digest := secret.Digest(token)
+	c, err := db.Read(r.Context(), s.DB, func(tx *db.Tx) (calendar, error) { return find(tx, digest, api.Language(r)) })
+	if fault.IsMissing(err) {
+		if slow := s.pace.take(s.DB.Now(), s.Network(r), mostMisses); slow != nil {
+			return slow
+		}
+	}
+	if err != nil {
+		return err
+	}
+	if err := s.pace.take(s.DB.Now(), digest, mostReads); err != nil {
+		return err
+	}
+	if c.orders, err = db.Read(r.Context(), s.DB, c.read); err != nil {
+		return err
+	}
+	body := c.text(s.BaseURL)
+	sum := sha256.Sum256(body)
+	h := w.Header()
+	h.Set("Content-Type", "text/calendar; charset=utf-8")
+	h.Set("Cache-Control", "private, no-cache")
+	h.Set("Vary", "Accept-Language")
+	h.Set("ETag", `"`+base64.RawURLEncoding.EncodeToString(sum[:18])+`"`)
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
+	return nil
+}
