@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { sessionOf, sessionQuery } from '@/api/session';
+import { makerOf, sessionOf, sessionQuery } from '@/api/session';
 import { treeSearch } from '@/domain/tree-search';
 import { absenceList } from '@/features/absences/absences.search';
 import { addressList } from '@/features/addresses/addresses.search';
@@ -17,6 +17,7 @@ import { catalogueList } from '@/features/catalogue/catalogue.search';
 import { deletedList } from '@/features/deleted/deleted.search';
 import { groupList } from '@/features/location-groups/groups.search';
 import { orderList } from '@/features/orders/orders.search';
+import { lastPlace } from '@/features/schedule/last-place';
 import { readScheduleSearch } from '@/features/schedule/schedule.search';
 import { outboxList } from '@/features/settings/outbox.search';
 import { readSettingsSearch } from '@/features/settings/settings.search';
@@ -273,6 +274,11 @@ const schedule = createRoute({
   getParentRoute: () => app,
   path: '/schedule',
   validateSearch: readScheduleSearch,
+  beforeLoad: async ({ context, search, cause }) => {
+    if (cause === 'stay' || Object.keys(search).length > 0) return;
+    const place = lastPlace(makerOf(sessionOf(await context.queryClient.ensureQueryData(sessionQuery))));
+    if (Object.keys(place).length > 0) throw redirect({ to: '/schedule', search: place, replace: true });
+  },
   ...page(() => import('@/features/schedule/SchedulePage')),
 });
 

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '@/api/client';
+import type { LinkProps } from '@tanstack/react-router';
+import { api, type Schemas } from '@/api/client';
+import { toWall } from '@/lib/date';
 
 /** Where everything about work orders lies in the query cache. */
 export const orderKeys = {
@@ -27,4 +29,13 @@ export function useDeleteOrder() {
       api.DELETE('/orders/{order_id}', { params: { path: { order_id: id }, query: { ...(reason && { reason }) } } }),
     onSuccess: useRefreshOrders(),
   });
+}
+
+type OnBoard = Pick<Schemas['OrdersRow'], 'order_id' | 'planned_start' | 'status' | 'allowed_actions'>;
+
+/** Where the schedule has an order: at its day, or among those that wait for a time; nothing where it is on neither. */
+export function boardPlace({ order_id: order, planned_start, status, allowed_actions }: OnBoard) {
+  if (status === 'DELETED' || (planned_start === null && !allowed_actions.includes('order.edit'))) return false;
+  const search = planned_start === null ? { order } : { view: 'day' as const, day: toWall(planned_start)[0], order };
+  return { to: '/schedule', search } satisfies LinkProps;
 }

@@ -104,6 +104,25 @@ export const clientSource = recordSource<Tenant>({
   standIn: (id) => ({ tenant_id: id, name: `#${id}` }),
 });
 
+/** Everybody who may have worked on an order, also who has left. */
+export const anyWorkerSource = recordSource<Schemas['OrdersCandidate']>({
+  key: ['workers', 'all'],
+  search: (body, signal) => dataOf(api.POST('/orders/workers_all_picker', { body, signal })),
+  column: 'worker_id',
+  id: (worker) => worker.worker_id,
+  label: (worker) => `${worker.first_name} ${worker.last_name}`,
+  hint: (worker) => worker.email,
+  standIn: (id) => ({
+    worker_id: id,
+    user_id: id,
+    first_name: `#${id}`,
+    last_name: '',
+    email: '',
+    image_url: '',
+    busy: null,
+  }),
+});
+
 /** A record of work that has the company on either side. */
 export const withCompany = (id: number): Filter => or(eq('client_tenant_id', id), eq('contractor_tenant_id', id));
 

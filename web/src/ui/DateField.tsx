@@ -1,16 +1,12 @@
-import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/hr';
 import { ActionIcon, CloseButton, Popover, TextInput } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { useLocale, useT } from '@/i18n/I18nProvider';
-import { formatLongDate, today } from '@/lib/date';
-import { type Day, dayInOtherMonth, dayText, FIRST_DAY, isWholeDay, LAST_DAY, parseDay, readDay } from './dates';
+import { useRef, useState } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import DayPicker from './DayPicker';
+import { type Day, dayText, isWholeDay, parseDay, readDay } from './dates';
 import { type FieldProps, useFieldProps } from './field';
 import c from './field.module.css';
 import { useEscape } from './use-escape';
-import { focusFirst } from './use-focus-first';
 import { useTyped } from './use-typed';
 
 export interface DateFieldProps extends FieldProps<Day | null> {
@@ -126,60 +122,5 @@ export function DateField(props: DateFieldProps) {
         <DayPicker {...rules} value={props.value} isFocused={open === 'within'} onChoose={choose} />
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-interface PickerProps {
-  readonly value: Day | null;
-  readonly min: Day | null | undefined;
-  readonly max: Day | null | undefined;
-  /** Begins with the focus on the chosen day. */
-  readonly isFocused: boolean;
-  readonly onChoose: (day: Day) => void;
-}
-
-const MONTHS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
-
-/** The calendar. Arrows go from day to day, Page Up and Page Down from month to month. */
-function DayPicker({ value, min, max, isFocused, onChoose }: PickerProps) {
-  const t = useT().ui.calendar;
-  const { locale } = useLocale();
-  const isAllowed = (day: Day) => (!min || day >= min) && (!max || day <= max);
-  const begin = value ?? (isAllowed(today()) ? today() : (min ?? max ?? today()));
-  const [at, setAt] = useState<Day>(begin);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const months = MONTHS[event.key];
-    if (months === undefined) return;
-    event.preventDefault();
-    const day = dayInOtherMonth(at, months);
-    setAt(min && day < min ? min : max && day > max ? max : day);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the calendar's days
-    <div ref={isFocused ? focusFirst : undefined} key={at} onKeyDown={onKeyDown}>
-      <DatePicker
-        locale={locale}
-        firstDayOfWeek={1}
-        weekendDays={[]}
-        hideOutsideDates
-        highlightToday
-        minDate={FIRST_DAY}
-        maxDate={LAST_DAY}
-        excludeDate={(day) => !isAllowed(day)}
-        ariaLabels={{
-          previousMonth: t.previousMonth,
-          nextMonth: t.nextMonth,
-          previousYear: t.previousYear,
-          nextYear: t.nextYear,
-          previousDecade: t.previousDecade,
-          nextDecade: t.nextDecade,
-        }}
-        defaultDate={at}
-        value={value}
-        getDayAriaLabel={(day) => formatLongDate(day, locale)}
-        getDayProps={(day) => (day === at ? { 'data-autofocus': true, tabIndex: 0 } : {})}
-        onChange={(day) => day !== null && onChoose(day)}
-      />
-    </div>
   );
 }

@@ -11,7 +11,7 @@ export interface ActiveFilter {
 }
 
 /** One removable filter. */
-function FilterChip({ filter }: { filter: ActiveFilter }) {
+export function FilterChip({ filter }: { filter: ActiveFilter }) {
   const t = useT().ui.filters;
   return (
     <span className={c.chip}>

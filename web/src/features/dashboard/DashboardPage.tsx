@@ -71,11 +71,11 @@ function OrderTiles() {
         {t.orders}
       </Title>
       <ul className={c.tiles}>
-        <OrderTile
-          label={t.tiles.today}
-          filter={and(live, ge('planned_start', day), le('planned_start', day))}
-          search={{ from: day, to: day }}
-        />
+        <li>
+          <Link to="/schedule" search={{ view: 'day', day }} className={c.tile}>
+            <OrderCount label={t.tiles.today} filter={and(live, ge('planned_start', day), le('planned_start', day))} />
+          </Link>
+        </li>
         <OrderTile
           label={t.tiles.unscheduled}
           filter={and(eq('status', 'CREATED'), { is_null: [{ column: 'planned_start' }] })}
@@ -122,15 +122,23 @@ function PhaseTile({ label, phase }: { label: string; phase: 'WAITING_ACCEPTANCE
   );
 }
 
-function OrderTile({ label, filter, search }: TileProps<'/work-orders'>) {
-  const t = useT().dashboard;
+function OrderTile({ search, ...count }: TileProps<'/work-orders'>) {
   return (
     <li>
       <Link to="/work-orders" search={search} className={c.tile}>
-        <span className={c.label}>{label}</span>
-        <Count query={useQuery(orderCountQuery(filter))} unit={t.orderCount} />
+        <OrderCount {...count} />
       </Link>
     </li>
+  );
+}
+
+function OrderCount({ label, filter }: { label: string; filter: Filter | undefined }) {
+  const t = useT().dashboard;
+  return (
+    <>
+      <span className={c.label}>{label}</span>
+      <Count query={useQuery(orderCountQuery(filter))} unit={t.orderCount} />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import {
   IconArrowBackUp,
+  IconCalendarWeek,
   IconChevronLeft,
   IconCoffee,
   IconFileTypePdf,
@@ -20,6 +21,7 @@ import {
   OrderRunningText,
   OrderStatusBadge,
 } from '@/domain/order-status';
+import { boardPlace } from '@/domain/orders';
 import { useT } from '@/i18n/I18nProvider';
 import { backLink } from '@/ui/DetailsPage';
 import { PageHeader } from '@/ui/PageHeader';
@@ -44,7 +46,8 @@ interface Props {
 
 /** Which order this is, where it stands, and what can be done with it now. */
 export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
-  const { record, orderDetails: t } = useT();
+  const { record, orderDetails: t, orders: list } = useT();
+  const place = boardPlace(order);
   const may = (action: OrderAction) => order.allowed_actions.includes(action);
   const blocked = { disabled: busy || actions.pending, ...(busy && { title: record.busy }) };
   const more: Actions = [
@@ -78,6 +81,15 @@ export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
         </>
       }
     >
+      {place && (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarWeek {...SIZE} />}
+          renderRoot={(root) => <Link {...root} {...place} />}
+        >
+          {order.planned_start === null ? list.actions.plan : list.actions.board}
+        </Button>
+      )}
       <Button variant="default" leftSection={<IconHistory {...SIZE} />} disabled={busy} onClick={onHistory}>
         {t.actions.history}
       </Button>

@@ -1,11 +1,19 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconArrowRight, IconChecklist, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowRight,
+  IconCalendarWeek,
+  IconChecklist,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
+import { boardPlace } from '@/domain/orders';
 import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
 import { EmptyState } from '@/ui/EmptyState';
@@ -44,6 +52,7 @@ export default function WorkOrderListPage() {
     const may = (action: OrderRow['allowed_actions'][number]) => order.allowed_actions.includes(action);
     const tell = (done: string) =>
       [() => toast.success(done), (error: unknown) => toast.error(sentence(error))] as const;
+    const place = boardPlace(order);
     return [
       may('order.unhold') && {
         label: words.actions.unhold,
@@ -55,6 +64,11 @@ export default function WorkOrderListPage() {
         label: words.actions.openTask,
         icon: IconChecklist,
         run: () => navigate({ to: '/tasks/$taskId', params: { taskId: order.task_id } }),
+      },
+      place && {
+        label: order.planned_start === null ? words.actions.plan : words.actions.board,
+        icon: IconCalendarWeek,
+        run: () => navigate(place),
       },
       may('order.restore') && {
         label: words.actions.restore,

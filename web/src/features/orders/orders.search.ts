@@ -1,30 +1,10 @@
-import { api, dataOf, type Schemas } from '@/api/client';
 import { eq, type Filter, lt, nameContains, or } from '@/api/filter';
 import { defineList } from '@/domain/list/define-list';
 import { filterKinds } from '@/domain/list/filters';
-import { clientSource, recordSource, withCompany } from '@/domain/pickers';
+import { anyWorkerSource, clientSource, withCompany } from '@/domain/pickers';
 import type { CoreMessages } from '@/i18n/types';
 
 const { tabs, search, record, text, from, to, choice } = filterKinds<CoreMessages>();
-
-/** Everybody who may have worked on an order, also who has left. */
-const workerSource = recordSource<Schemas['OrdersCandidate']>({
-  key: ['workers', 'all'],
-  search: (body, signal) => dataOf(api.POST('/orders/workers_all_picker', { body, signal })),
-  column: 'worker_id',
-  id: (worker) => worker.worker_id,
-  label: (worker) => `${worker.first_name} ${worker.last_name}`,
-  hint: (worker) => worker.email,
-  standIn: (id) => ({
-    worker_id: id,
-    user_id: id,
-    first_name: `#${id}`,
-    last_name: '',
-    email: '',
-    image_url: '',
-    busy: null,
-  }),
-});
 
 /** No order has it. */
 const NO_ORDER = 0;
@@ -82,7 +62,7 @@ export const orderList = defineList({
       hint: (t) => t.orders.filters.locationHint,
       by: 'address_name',
     }),
-    worker: record({ label: (t) => t.orders.filters.worker, of: workerSource, by: 'worker_id', may: 'order.plan' }),
+    worker: record({ label: (t) => t.orders.filters.worker, of: anyWorkerSource, by: 'worker_id', may: 'order.plan' }),
     created_by: text({
       label: (t) => t.orders.filters.createdBy,
       hint: (t) => t.orders.filters.createdByHint,

@@ -7,6 +7,7 @@ import { fold as plain } from '@/lib/text';
 import { Avatar } from '@/ui/Avatar';
 import { EmptyState } from '@/ui/EmptyState';
 import { SearchBox } from '@/ui/SearchBox';
+import { PanelEdge, usePanelWidth } from './PanelEdge';
 import type { Crew, CrewWorker } from './schedule.api';
 import c from './schedule.module.css';
 
@@ -26,6 +27,7 @@ const sum = (minutes: readonly number[]) => minutes.reduce((all, one) => all + o
 export function CrewPanel({ crew, folded, onFold, chosen, onChoose }: Props) {
   const t = useOfficeT().schedule;
   const [text, setText] = useState('');
+  const { width, resize } = usePanelWidth('right');
   const button = (
     <ActionIcon
       variant="subtle"
@@ -55,7 +57,7 @@ export function CrewPanel({ crew, folded, onFold, chosen, onChoose }: Props) {
     );
   }
   return (
-    <section className={c.panel} data-side="right" aria-label={t.crew.title}>
+    <section className={c.panel} style={{ width }} data-side="right" aria-label={t.crew.title}>
       <header className={c.panelHead}>
         <h2>{t.crew.title}</h2>
         {crew && <span className={c.count}>{crew.workers.length}</span>}
@@ -106,6 +108,7 @@ export function CrewPanel({ crew, folded, onFold, chosen, onChoose }: Props) {
         )}
         {workers && workers.length > 0 && <p className={c.hint}>{t.crew.hint}</p>}
       </div>
+      <PanelEdge side="right" width={width} onResize={resize} />
     </section>
   );
 }

@@ -2,7 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { makerOf, useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { useLiveList } from '@/domain/use-live-list';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
@@ -15,11 +16,13 @@ import { useDialog } from '@/ui/use-dialog';
 import { useNow } from '@/ui/use-now';
 import { usePhone } from '@/ui/use-phone';
 import { Agenda } from './Agenda';
+import { conditionOf } from './board-filters';
 import { Calendar } from './Calendar';
 import { Card } from './Card';
 import { CrewPanel } from './CrewPanel';
 import { clockOf, daysOf, instantOf, rangeOf, type Slot, slotOf } from './days';
 import { setGhost } from './ghost';
+import { rememberPlace } from './last-place';
 import { Month } from './Month';
 import { clashOf, isMovable, lengthOf, type PlanChange } from './plan';
 import {
@@ -36,6 +39,7 @@ import { OFF, type ScheduleSearch } from './schedule.search';
 import { Toolbar } from './Toolbar';
 import { type Goal, type Lifted, useBoardDrag } from './use-board-drag';
 import { useKeys } from './use-keys';
+import { useLedTo } from './use-led-to';
 import { usePlanChanges } from './use-plan-changes';
 import { WaitingPanel } from './WaitingPanel';
 
@@ -55,11 +59,11 @@ export default function SchedulePage() {
   const plans = useCan()('order.plan');
   const phone = usePhone();
   const now = useNow(true);
-  const { day = today(), off = OFF, worker } = search;
+  const { day = today(), off = OFF, worker, order: led } = search;
   const view = phone ? 'day' : (search.view ?? 'week');
   const days = useMemo(() => daysOf(view, day), [view, day]);
   const range = useMemo(() => rangeOf(days), [days]);
-  const board = useQuery(boardQuery(range, worker));
+  const board = useQuery(boardQuery(range, conditionOf(search, 'planned')));
   const crew = useQuery(crewQuery(range)).data;
   useLiveList(SHOWN, scheduleKeys.all);
   const changes = usePlanChanges();
@@ -81,6 +85,9 @@ export default function SchedulePage() {
   const all = board.data?.data;
   const orders = useMemo(() => all?.filter((order) => !off.includes(order.status)).toSorted(byStart), [all, off]);
   const box = useRef<HTMLDivElement>(null);
+  const maker = makerOf(useSession());
+  useEffect(() => rememberPlace(maker, search), [maker, search]);
+  useLedTo(box, led);
 
   const go = useCallback(
     (part: Partial<ScheduleSearch>) => void navigate({ search: (before) => ({ ...before, ...part }), replace: true }),
@@ -226,7 +233,17 @@ export default function SchedulePage() {
         <p className={c.cut}>{t.cut({ shown: board.data.data.length, all: board.data.planned })}</p>
       )}
       <div className={c.body}>
-        {plans && !phone && <WaitingPanel folded={left} onFold={setLeft} now={now} held={held} onOpen={open} />}
+        {plans && !phone && (
+          <WaitingPanel
+            folded={left}
+            onFold={setLeft}
+            condition={conditionOf(search, 'waiting')}
+            led={led}
+            now={now}
+            held={held}
+            onOpen={open}
+          />
+        )}
         <div className={c.center} data-busy={board.isFetching || undefined}>
           {board.error && !board.data ? (
             <LoadFailed error={board.error} onRetry={() => void board.refetch()} />

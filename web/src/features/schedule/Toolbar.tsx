@@ -5,10 +5,12 @@ import { useLocale, useOfficeT, useT } from '@/i18n/I18nProvider';
 import { formatDay, formatMonth, today } from '@/lib/date';
 import { PageTitle } from '@/ui/PageTitle';
 import { QuickTabs } from '@/ui/QuickTabs';
+import { BoardFilters } from './BoardFilters';
 import { step } from './days';
 import type { Board } from './schedule.api';
 import c from './schedule.module.css';
 import { FIRST_YEAR, LAST_YEAR, VIEWS, type View } from './schedule.search';
+import { TitleDate } from './TitleDate';
 
 interface Props {
   readonly view: View;
@@ -45,6 +47,7 @@ export function Toolbar({ view, day, days, off, counts, onGo }: Props) {
   const core = useT();
   const { locale } = useLocale();
   const year = day.slice(0, 4);
+  const title = titleOf(view, days, day, locale);
   return (
     <div className={c.toolbar}>
       <Button variant="default" size="xs" onClick={() => onGo({ day: today() })}>
@@ -68,7 +71,13 @@ export function Toolbar({ view, day, days, off, counts, onGo }: Props) {
       </ActionIcon>
       <PageTitle className={c.title}>
         <span className={c.hiddenTitle}>{t.title}: </span>
-        {titleOf(view, days, day, locale)}
+        {view === 'month' ? (
+          title
+        ) : (
+          <TitleDate day={day} onChoose={(next) => onGo({ day: next })}>
+            {title}
+          </TitleDate>
+        )}
       </PageTitle>
       {view === 'month' && (
         <span className={c.monthPicker}>
@@ -117,6 +126,7 @@ export function Toolbar({ view, day, days, off, counts, onGo }: Props) {
           );
         })}
       </fieldset>
+      <BoardFilters />
       <div className={c.views}>
         <QuickTabs
           label={t.view}

@@ -1,20 +1,25 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Filter } from '@/api/filter';
 import { PriorityMark } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { SearchBox } from '@/ui/SearchBox';
+import { PanelEdge, usePanelWidth } from './PanelEdge';
 import { isMovable, lengthOf } from './plan';
-import { type BoardOrder, type Sorting, waitingQuery } from './schedule.api';
+import { type BoardOrder, type Sorting, waitingOrderQuery, waitingQuery } from './schedule.api';
 import c from './schedule.module.css';
 
 interface Props {
   readonly folded: boolean;
   readonly onFold: (folded: boolean) => void;
+  readonly condition: Filter | null;
+  /** The order that a link leads to: it stands first while it waits. */
+  readonly led: number | undefined;
   readonly now: number;
   readonly held: number | null;
   readonly onOpen: (order: BoardOrder) => void;
@@ -26,13 +31,23 @@ const OLD_DAYS = 8;
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The orders that wait for a time. What is dropped here loses its own. */
-export function WaitingPanel({ folded, onFold, now, held, onOpen }: Props) {
+export function WaitingPanel({ folded, onFold, condition, led, now, held, onOpen }: Props) {
   const t = useOfficeT().schedule;
   const [sort, setSort] = useState<Sorting>('OLDEST');
   const [text, setText] = useState('');
-  const list = useInfiniteQuery(waitingQuery(sort, text));
+  const list = useInfiniteQuery(waitingQuery(sort, text, condition));
+  const first = useInfiniteQuery({ ...waitingOrderQuery(led ?? 0), enabled: led !== undefined }).data?.pages[0]
+    ?.data[0];
+  const { width, resize } = usePanelWidth('left');
   const count = list.data?.pages.at(-1)?.unscheduled;
-  const orders = list.data?.pages.flatMap((page) => page.data);
+  const found = list.data?.pages.flatMap((page) => page.data);
+  const orders = first ? [first, ...(found ?? []).filter((order) => order.order_id !== first.order_id)] : found;
+  // A link that leads to an order opens the panel it is in.
+  const hides = folded && first !== undefined;
+  const onOpenPanel = useEffectEvent(() => onFold(false));
+  useEffect(() => {
+    if (hides) onOpenPanel();
+  }, [hides]);
   const fold = (
     <ActionIcon
       variant="subtle"
@@ -54,7 +69,7 @@ export function WaitingPanel({ folded, onFold, now, held, onOpen }: Props) {
     );
   }
   return (
-    <section className={c.panel} data-waiting aria-label={t.waiting.title}>
+    <section className={c.panel} style={{ width }} data-waiting aria-label={t.waiting.title}>
       <header className={c.panelHead}>
         <h2>{t.waiting.title}</h2>
         {count !== undefined && <span className={c.count}>{count}</span>}
@@ -83,6 +98,7 @@ export function WaitingPanel({ folded, onFold, now, held, onOpen }: Props) {
               data-order={order.order_id}
               data-drag={isMovable(order) ? `order:${order.order_id}` : undefined}
               data-held={held === order.order_id || undefined}
+              data-led={led === order.order_id || undefined}
               onClick={() => onOpen(order)}
             >
               <span className={c.waitingTitle}>
@@ -110,6 +126,7 @@ export function WaitingPanel({ folded, onFold, now, held, onOpen }: Props) {
           </Button>
         )}
       </div>
+      <PanelEdge side="left" width={width} onResize={resize} />
     </section>
   );
 }

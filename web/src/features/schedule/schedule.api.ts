@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
-import { eq } from '@/api/filter';
+import { eq, type Filter } from '@/api/filter';
 
 export type BoardOrder = Schemas['ScheduleOrder'];
 export type Board = Schemas['ScheduleBoard'];
@@ -23,14 +23,14 @@ interface Range {
   readonly to: string;
 }
 
-/** The orders that lie in some days, of one worker if asked. */
-export const boardQuery = ({ from, to }: Range, worker: number | undefined) =>
+/** The orders that lie in some days and meet the condition. */
+export const boardQuery = ({ from, to }: Range, search: Filter | null) =>
   queryOptions({
-    queryKey: [...scheduleKeys.board, from, to, worker ?? 0],
+    queryKey: [...scheduleKeys.board, from, to, search],
     queryFn: ({ signal }) =>
       dataOf(
         api.POST('/schedule/search', {
-          body: { search: worker === undefined ? null : eq('worker_id', worker), from, to, only: 'PLANNED' },
+          body: { search, from, to, only: 'PLANNED' },
           signal,
         }),
       ),
@@ -40,13 +40,13 @@ export const boardQuery = ({ from, to }: Range, worker: number | undefined) =>
 const PAGE = 50;
 
 /** The orders that wait for a time, page by page. */
-export const waitingQuery = (sort: Sorting, text: string) =>
+export const waitingQuery = (sort: Sorting, text: string, search: Filter | null) =>
   infiniteQueryOptions({
-    queryKey: [...scheduleKeys.waiting, sort, text],
+    queryKey: [...scheduleKeys.waiting, sort, text, search],
     queryFn: ({ pageParam, signal }) =>
       dataOf(
         api.POST('/schedule/search', {
-          body: { search: null, only: 'UNSCHEDULED', unscheduled: { sort, text, page: { no: pageParam, size: PAGE } } },
+          body: { search, only: 'UNSCHEDULED', unscheduled: { sort, text, page: { no: pageParam, size: PAGE } } },
           signal,
         }),
       ),
@@ -54,6 +54,9 @@ export const waitingQuery = (sort: Sorting, text: string) =>
     getNextPageParam: (last: Board, all) => (all.length * PAGE < last.unscheduled ? all.length + 1 : undefined),
     placeholderData: keepPreviousData,
   });
+
+/** One order, if it waits for a time. */
+export const waitingOrderQuery = (id: number) => waitingQuery('OLDEST', '', eq('order_id', id));
 
 /** Who can be planned with, and the time they have in some days. */
 export const crewQuery = ({ from, to }: Range) =>

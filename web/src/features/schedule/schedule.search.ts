@@ -1,16 +1,15 @@
 import { ORDER_STATUS, type OrderStatus } from '@/domain/order-status';
+import { type NarrowSearch, readNarrow } from './board-filters';
 
 /** How many days the board shows. */
 export const VIEWS = ['day', 'week', 'month'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** The address of the board: what it shows, the day it is at, and the statuses it leaves out. */
-export interface ScheduleSearch {
+export interface ScheduleSearch extends NarrowSearch {
   view?: View | undefined;
   day?: string | undefined;
   off?: readonly OrderStatus[] | undefined;
-  /** Only orders of this worker. */
-  worker?: number | undefined;
 }
 
 /** Deleted orders are left out until somebody asks for them. */
@@ -24,11 +23,11 @@ const DAY = /^20[0-4]\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in ORDER_STATUS;
 
 export function readScheduleSearch(raw: Record<string, unknown>): ScheduleSearch {
-  const { view, day, off, worker } = raw;
+  const { view, day, off } = raw;
   return {
     ...(VIEWS.some((one) => one === view) && { view: view as View }),
     ...(typeof day === 'string' && DAY.test(day) && { day }),
     ...(Array.isArray(off) && { off: off.filter(isStatus) }),
-    ...(typeof worker === 'number' && Number.isSafeInteger(worker) && { worker }),
+    ...readNarrow(raw),
   };
 }

@@ -7,6 +7,8 @@ export const schedule = {
   views: { day: 'Day', week: 'Week', month: 'Month' },
   previous: { day: 'Previous day', week: 'Previous week', month: 'Previous month' },
   next: { day: 'Next day', week: 'Next week', month: 'Next month' },
+  chooseDay: 'Choose a day',
+  panelWidth: 'Width of the panel',
   month: 'Month',
   year: 'Year',
   statuses: 'Statuses shown',

@@ -8,6 +8,8 @@ export const schedule: Section<'schedule'> = {
   views: { day: 'Dan', week: 'Tjedan', month: 'Mjesec' },
   previous: { day: 'Prethodni dan', week: 'Prethodni tjedan', month: 'Prethodni mjesec' },
   next: { day: 'Sljedeći dan', week: 'Sljedeći tjedan', month: 'Sljedeći mjesec' },
+  chooseDay: 'Odaberi dan',
+  panelWidth: 'Širina ploče',
   month: 'Mjesec',
   year: 'Godina',
   statuses: 'Prikazani statusi',

@@ -1,0 +1,40 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import type FiltersDialogType from '@/domain/list/FiltersDialog';
+import { useList } from '@/domain/list/use-list';
+import { useT } from '@/i18n/I18nProvider';
+import { FilterChip } from '@/ui/FilterTray';
+import { lazyPart } from '@/ui/lazy-part';
+import { boardFilters } from './board-filters';
+import c from './schedule.module.css';
+
+/** `lazyPart` alone would forget that the dialog takes the filters of any list. */
+const FiltersDialog = lazyPart(() => import('@/domain/list/FiltersDialog')) as unknown as typeof FiltersDialogType;
+
+/** What narrows the board: a chip for each filter that is set, and the button of the dialog. */
+export function BoardFilters() {
+  const t = useT();
+  const view = useList(boardFilters, t);
+  const [open, setOpen] = useState(false);
+  const label = t.ui.filters.button({ n: view.chips.length });
+  const button = { 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const;
+  return (
+    <>
+      {view.chips.map((chip) => (
+        <FilterChip key={chip.key} filter={chip} />
+      ))}
+      {view.chips.length === 0 ? (
+        <Button variant="default" size="xs" leftSection={<IconFilter size={16} aria-hidden />} {...button}>
+          {label}
+        </Button>
+      ) : (
+        <ActionIcon variant="default" size={30} className={c.filtersOn} aria-label={label} title={label} {...button}>
+          <IconFilter size={16} aria-hidden />
+          {view.chips.length}
+        </ActionIcon>
+      )}
+      <Suspense>{open && <FiltersDialog view={view} t={t} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
