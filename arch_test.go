@@ -59,7 +59,7 @@ var areas = map[string]string{
 	"notices":     "",
 	"orders":      "notices tasks tenants users",
 	"projects":    "tenants users",
-	"schedule":    "absences orders settings tasks",
+	"schedule":    "absences orders settings tasks tenants",
 	"settings":    "tenants users",
 	"tasks":       "addresses catalog hierarchies notices projects tenants usedplaces users",
 	"teams":       "hierarchies users",

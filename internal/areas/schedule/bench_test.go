@@ -22,11 +22,20 @@ func BenchmarkBoard(b *testing.B) {
 			url := dbtest.Migrated(b, engine)
 			d := dbtest.At(b, url)
 			who := access.Who{UserID: 1, TenantID: 1, Roles: access.Manager}
-			planWeeks(b, d)
+			from := time.Now().UTC().Truncate(24 * time.Hour)
+			for from = from.AddDate(0, 0, 1); from.Weekday() != time.Monday; {
+				from = from.AddDate(0, 0, 1)
+			}
+			planWeeks(b, d, from.AddDate(0, 0, -77))
 			dbtest.Settle(b, d, url)
 			s := &schedule.Service{DB: d}
-			from := time.Date(2026, 11, 23, 0, 0, 0, 0, time.UTC)
 			week := from.AddDate(0, 0, 7)
+			suggest := func(orders ...int64) func() (int64, error) {
+				return func() (int64, error) {
+					found, err := s.Suggest(b.Context(), who, schedule.Ask{OrderIDs: orders, From: from, To: week})
+					return int64(len(found.Suggestions[0].Places)), err
+				}
+			}
 			for _, c := range []struct {
 				name string
 				goal float64
@@ -44,6 +53,8 @@ func BenchmarkBoard(b *testing.B) {
 					found, err := s.WorkerList(b.Context(), who, schedule.People{From: &from, To: &week})
 					return int64(len(found.Workers)), err
 				}},
+				{"suggest", 30, suggest(20801)},
+				{"suggest ten", 100, suggest(20801, 20802, 20803, 20804, 20805, 20806, 20807, 20808, 20809, 20810)},
 			} {
 				b.Run(c.name, func(b *testing.B) {
 					defer dbtest.Processor(b, url)()
@@ -61,10 +72,10 @@ func BenchmarkBoard(b *testing.B) {
 
 // planWeeks fills the company with 20,800 orders that have a time, each of one
 // worker, and a thousand that wait for one.
-func planWeeks(b *testing.B, d *db.DB) {
+func planWeeks(b *testing.B, d *db.DB, monday time.Time) {
 	b.Helper()
 	const weeks, each, waiting = 16, 1300, 1000
-	first := time.Date(2026, 9, 7, 0, 0, 0, 0, time.UTC).UnixMicro()
+	first := monday.UnixMicro()
 	err := d.Do(b.Context(), func(tx *db.Tx) error {
 		if _, err := tenants.Add(tx, tenants.New{Name: "Primorje"}); err != nil {
 			return err
@@ -77,9 +88,9 @@ func planWeeks(b *testing.B, d *db.DB) {
 				return err
 			}
 		}
-		_, err1 := tx.Exec(`INSERT INTO task (contractor_id, client_id, creator_tenant_id, created_by, created_at, title, title_fold, description, status, status_at, priority, currency, location_type, address_name, address1, city)
+		_, err1 := tx.Exec(`INSERT INTO task (contractor_id, client_id, creator_tenant_id, created_by, created_at, title, title_fold, description, status, status_at, priority, currency, location_type, address_name, address1, city, latitude, longitude)
 			WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-			SELECT 1, 0, 1, 1, 0, 'Servis klima uređaja', 'servis klima uredaja', 'Začepljen odvod kondenzata.', 'CREATED', 0, 'MEDIUM', 'EUR', 'STORE', 'Dućan', 'Ilica 1', 'Zagreb' FROM n`, weeks*each+waiting)
+			SELECT 1, 0, 1, 1, 0, 'Servis klima uređaja', 'servis klima uredaja', 'Začepljen odvod kondenzata.', 'CREATED', 0, 'MEDIUM', 'EUR', 'STORE', 'Dućan', 'Ilica 1', 'Zagreb', 45.7 + i % 83 * 0.003, 15.8 + i % 89 * 0.004 FROM n`, weeks*each+waiting)
 		// Of seven days, from 6 in the morning on, an hour or two each.
 		_, err2 := tx.Exec(`INSERT INTO work_order (task_id, contractor_id, status, status_at, planned_start, planned_end, time_estimate, created_by, created_at)
 			SELECT t.task_id, 1, 'CREATED', 0, CAST(? AS BIGINT) + (t.task_id / 1300 * 168 + t.task_id % 7 * 24 + 6 + t.task_id % 9) * 3600000000,

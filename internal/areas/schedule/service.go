@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"teren/internal/areas/orders"
+	"teren/internal/areas/settings"
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -24,6 +25,7 @@ func Area(d *db.DB) area.Area {
 
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
+	api.On(r, access.OrderPlan, "POST /schedule/suggest", "Propose who does work orders, and when, so that little is driven; or a better order of a day.", s.Suggest)
 	api.On(r, access.ScheduleRead, "POST /schedule/search", "The work orders of some days, and those that wait for a time; a WORKER's own.", s.Search)
 	api.On(r, access.ScheduleRead, "POST /schedule/worker_list", "Who can be planned with, the teams, and what time people have in some days; of a WORKER only themself.", s.WorkerList)
 }
@@ -96,7 +98,11 @@ func (s *Service) WorkerList(ctx context.Context, who access.Who, in People) (Cr
 		if crew.Teams, err = teams(tx, who, in.Search); err != nil || in.From == nil {
 			return crew, err
 		}
-		if crew.Days, err = days(tx, who, *in.From, *in.To); err != nil || len(crew.Days) == 0 {
+		company, err := settings.Of(tx, who)
+		if err != nil {
+			return crew, err
+		}
+		if crew.Days, err = days(tx, who, company, *in.From, *in.To); err != nil || len(crew.Days) == 0 {
 			return crew, err
 		}
 		return crew, crew.count(tx, who)

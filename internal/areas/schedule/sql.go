@@ -192,14 +192,10 @@ func teams(tx *db.Tx, who access.Who, search string) ([]Team, error) {
 }
 
 // days are the company's days that [from, to) touches.
-func days(tx *db.Tx, who access.Who, from, to time.Time) ([]Day, error) {
+func days(tx *db.Tx, who access.Who, company settings.Company, from, to time.Time) ([]Day, error) {
 	zone := who.Zone
 	if zone == nil {
 		zone = time.UTC
-	}
-	company, err := settings.Of(tx, who)
-	if err != nil {
-		return nil, err
 	}
 	var out []Day
 	off := map[int]map[string]string{}
@@ -210,6 +206,7 @@ func days(tx *db.Tx, who access.Who, from, to time.Time) ([]Day, error) {
 			return out, nil
 		}
 		if _, known := off[date.Year()]; !known {
+			var err error
 			if off[date.Year()], err = settings.DaysOff(tx, who, date.Year()); err != nil {
 				return nil, err
 			}

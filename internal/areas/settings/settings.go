@@ -36,6 +36,8 @@ type Company struct {
 	WorkingHours  []clock.Hours  `json:"working_hours"` // seven, Monday first
 	SecondFactor  bool           `json:"require_second_factor"`
 	RetentionDays int64          `json:"retention_days"` // of sent letters and read notices
+	RoadDetour    int64          `json:"road_detour"`    // by how many percent roads are longer than the straight line
+	RoadSpeed     int64          `json:"road_speed"`     // in km/h
 }
 
 // Installation is what whoever runs the server has set.
@@ -71,6 +73,8 @@ type Change struct {
 	WorkingHours  api.Opt[[]clock.Hours]  `json:"working_hours,omitzero"`
 	SecondFactor  api.Opt[bool]           `json:"require_second_factor,omitzero"`
 	RetentionDays api.Opt[int64]          `json:"retention_days,omitzero"`
+	RoadDetour    api.Opt[int64]          `json:"road_detour,omitzero"`
+	RoadSpeed     api.Opt[int64]          `json:"road_speed,omitzero"`
 	DeleteLogo    bool                    `json:"delete_logo,omitempty"`
 	Version       int64                   `json:"version,omitempty"`
 	Images        api.Images              `json:"-"`
@@ -98,6 +102,7 @@ func (in Change) over(x Company) Company {
 	x.Currency, x.Language = in.Currency.Or(x.Currency), in.Language.Or(x.Language)
 	x.WorkingHours = in.WorkingHours.Or(x.WorkingHours)
 	x.SecondFactor, x.RetentionDays = in.SecondFactor.Or(x.SecondFactor), in.RetentionDays.Or(x.RetentionDays)
+	x.RoadDetour, x.RoadSpeed = in.RoadDetour.Or(x.RoadDetour), in.RoadSpeed.Or(x.RoadSpeed)
 	if in.DeleteLogo {
 		x.LogoURL = nil
 	}
@@ -107,11 +112,6 @@ func (in Change) over(x Company) Company {
 	}
 	return x
 }
-
-const (
-	leastRetention = 30
-	mostRetention  = 3650
-)
 
 var countryCode = regexp.MustCompile(`^[A-Z]{2}$`)
 
@@ -146,8 +146,13 @@ func (x Company) check(before Company) error {
 			}
 		}
 	}
-	if x.RetentionDays < leastRetention || x.RetentionDays > mostRetention {
-		c.Fail("retention_days", "out_of_range", fault.Args{"min": leastRetention, "max": mostRetention})
+	for _, n := range []struct {
+		name            string
+		is, least, most int64
+	}{{"retention_days", x.RetentionDays, 30, 3650}, {"road_detour", x.RoadDetour, 0, 200}, {"road_speed", x.RoadSpeed, 5, 130}} {
+		if n.is < n.least || n.is > n.most {
+			c.Fail(n.name, "out_of_range", fault.Args{"min": n.least, "max": n.most})
+		}
 	}
 	return c.Err()
 }

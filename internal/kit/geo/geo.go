@@ -137,6 +137,22 @@ func words(name string) string {
 	return strings.Join(strings.FieldsFunc(textfold.Text(name), func(r rune) bool { return r == ' ' || r == '-' || r == '.' }), " ")
 }
 
+// Settlement is where the settlement of that postal code and name lies; without
+// a code the largest of the name.
+func Settlement(zip, name string) (latitude, longitude float64, ok bool) {
+	x := settlements()
+	best := int32(-1)
+	for _, k := range x.from(words(name)) {
+		if p := x.places[k.place]; k.words == words(name) && !k.inner && (zip == "" || p.zip == zip) && (best < 0 || p.size > x.places[best].size) {
+			best = k.place
+		}
+	}
+	if best < 0 {
+		return 0, 0, false
+	}
+	return x.places[best].latitude, x.places[best].longitude, true
+}
+
 // from are the keys that begin with the words.
 func (x *index) from(words string) []key {
 	i, _ := slices.BinarySearchFunc(x.keys, words, func(k key, w string) int { return cmp.Compare(k.words, w) })

@@ -62,6 +62,17 @@ func TestSuggest(t *testing.T) {
 }
 
 // The fields are those of the specification.
+func TestSettlement(t *testing.T) {
+	for _, c := range []struct {
+		zip, name string
+		latitude  float64
+	}{{"51000", "Rijeka", 45.3267}, {"", "rijeka", 45.3267}, {"48000", "Rijeka", 0}, {"47220", "Budačka Rijeka", 45.3267}, {"", "Zagreb", 45.8131}, {"", "", 0}, {"", "Nigdje", 0}} {
+		if latitude, _, ok := Settlement(c.zip, c.name); latitude != c.latitude || ok != (c.latitude != 0) {
+			t.Errorf("%s %s lies at %v, %v", c.zip, c.name, latitude, ok)
+		}
+	}
+}
+
 func TestFields(t *testing.T) {
 	got, _ := json.Marshal(Suggest("ilica 1 zag", 1))
 	want := `[{"formatted_address":"Ilica 1, 10000 Zagreb, Hrvatska","street":"Ilica","number":"1","city":"Zagreb",` +

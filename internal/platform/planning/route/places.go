@@ -208,7 +208,7 @@ func (s *solver) candidates(j, others int) []candidate {
 		})
 	default:
 		for k := range s.tours {
-			if s.Workers[k/s.days].Reserved || len(s.day(k).Open) == 0 {
+			if len(s.day(k).Open) == 0 {
 				continue
 			}
 			if at, ok := s.bestIn(j, k, s.Jobs[j].Weight*minute); ok {
@@ -274,7 +274,7 @@ func (s *solver) first(j int) (Place, bool) {
 		best := Place{Start: -always}
 		for w := range s.Workers {
 			k := w*s.days + d
-			if _, may := s.own(j, k); !may || s.Workers[w].Reserved {
+			if _, may := s.own(j, k); !may {
 				continue
 			}
 			for i := range len(s.tours[k].visits) + 1 {

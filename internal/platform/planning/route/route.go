@@ -42,11 +42,9 @@ type Day struct {
 	Stops []Stop
 }
 
-// Worker is somebody whose days are planned. One who is Reserved gets only jobs
-// of a crew that they are in.
+// Worker is somebody whose days are planned.
 type Worker struct {
-	Days     []Day // as many as every other worker has
-	Reserved bool
+	Days []Day // as many as every other worker has
 }
 
 // Never as Job.Extra keeps a job from a worker.

@@ -76,6 +76,8 @@ func TestOneJob(t *testing.T) {
 	job := Job{ID: 1, Minutes: 60, At: near(0, 0), Weight: 10_000}
 	short := job
 	short.Extra = []int{60, 0}
+	never := job
+	never.Extra = []int{Never}
 	crew := job
 	crew.Crew = []int{0, 1}
 	long := job
@@ -95,7 +97,7 @@ func TestOneJob(t *testing.T) {
 		"of two the one of choice": {Problem{Jobs: []Job{short}, Workers: []Worker{{Days: []Day{open(0)}}, {Days: []Day{open(0)}}}}, "[1]@0 08:00"},
 		"a crew together": {Problem{Jobs: []Job{crew}, Workers: []Worker{
 			{Days: []Day{open(0, stop(7, eight, eight+60, nil))}}, {Days: []Day{open(0, stop(8, eight+90, eight+200, nil))}}}}, "[0 1]@0 11:30"},
-		"a reserved one not alone": {Problem{Jobs: []Job{job}, Workers: []Worker{{Reserved: true, Days: []Day{open(0)}}}}, "-"},
+		"nobody who may":           {Problem{Jobs: []Job{never}, Workers: []Worker{{Days: []Day{open(0)}}}}, "-"},
 		"no day is so long":        {Problem{Jobs: []Job{long}, Workers: []Worker{{Days: []Day{open(0)}}}}, "-"},
 		"the day after a full one": {Problem{Jobs: []Job{job}, Workers: []Worker{{Days: []Day{open(0, stop(7, eight, four, nil)), open(1)}}}}, "[0]@1 08:00"},
 		"not on a day off":         {Problem{Jobs: []Job{job}, Workers: []Worker{{Days: []Day{{}, open(1)}}}}, "[0]@1 08:00"},

@@ -241,7 +241,7 @@ func (s *solver) best(j int) (spot, bool) {
 	found := spot{cost: s.Jobs[j].Weight * minute}
 	none := true
 	for k := range s.tours {
-		if s.Workers[k/s.days].Reserved || len(s.day(k).Open) == 0 {
+		if len(s.day(k).Open) == 0 {
 			continue
 		}
 		if at, ok := s.bestIn(j, k, found.cost); ok {
