@@ -257,7 +257,7 @@ var lines = map[string]line{
 	"POST /orders/search":                                          {may: "AMW"},
 	"POST /schedule/search":                                        {may: "AMW", body: `{"from":"2026-01-01T00:00:00Z","to":"2026-01-08T00:00:00Z"}`},
 	"POST /schedule/worker_list":                                   {may: "AMW", body: `{"from":"2026-01-01T00:00:00Z","to":"2026-01-08T00:00:00Z"}`},
-	"POST /schedule/suggest":                                       {may: "AM", body: `{"from":"2026-01-01T00:00:00Z","to":"2026-01-08T00:00:00Z","order_id":{order_id},"worker_ids":[{worker}]}`},
+	"POST /schedule/suggest":                                       {may: "AM", body: `{"from":"2026-01-01T00:00:00Z","to":"2026-01-02T00:00:00Z","tidy":true}`},
 	"POST /orders/export":                                          {may: "AMW", body: `{"format":"xlsx"}`},
 	"GET /orders/{order_id}/report":                                {may: "AMW"},
 	"GET /orders/my_day":                                           {may: "AMW"},

@@ -2668,6 +2668,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/schedule/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Propose who does work orders, and when, so that little is driven; or a better order of a day. */
+        post: operations["post_schedule_suggest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/schedule/worker_list": {
         parameters: {
             query?: never;
@@ -5327,6 +5344,16 @@ export interface components {
             /** Format: date-time */
             to: string;
         };
+        ScheduleAsk: {
+            /** Format: date-time */
+            from?: string;
+            order_id?: number | null;
+            order_ids?: number[];
+            tidy?: boolean;
+            /** Format: date-time */
+            to?: string;
+            worker_ids?: number[];
+        };
         ScheduleBoard: {
             counts: {
                 [key: string]: number;
@@ -5348,6 +5375,16 @@ export interface components {
             minutes: number;
             /** Format: date-time */
             to: string;
+        };
+        ScheduleDriving: {
+            meters: number;
+            minutes: number;
+        };
+        ScheduleNeighbour: {
+            /** Format: date-time */
+            at: string;
+            drive: components["schemas"]["ScheduleDriving"] | null;
+            order_id: number;
         };
         ScheduleOrder: {
             address1: string;
@@ -5409,6 +5446,12 @@ export interface components {
             latitude: number;
             longitude: number;
         };
+        ScheduleProposal: {
+            cut_short: boolean;
+            driving: components["schemas"]["ScheduleDriving"];
+            saved: components["schemas"]["ScheduleDriving"];
+            suggestions: components["schemas"]["ScheduleSuggestion"][];
+        };
         ScheduleRange: {
             /** Format: date-time */
             from?: string;
@@ -5418,6 +5461,31 @@ export interface components {
             /** Format: date-time */
             to?: string;
             unscheduled?: components["schemas"]["ScheduleWaiting"] | null;
+        };
+        ScheduleReason: {
+            at?: string | null;
+            drive?: components["schemas"]["ScheduleDriving"] | null;
+            /** @enum {string} */
+            kind: "HIGH_PRIORITY" | "KEEPS_WORKERS" | "OF_TEAM" | "WAS_THERE" | "SAME_CLIENT" | "NEAR_BEFORE" | "NEAR_AFTER" | "FREE_DAY" | "FREE_UNTIL" | "IN_HOURS";
+            name?: string;
+        };
+        ScheduleSpot: {
+            after: components["schemas"]["ScheduleNeighbour"] | null;
+            before: components["schemas"]["ScheduleNeighbour"] | null;
+            detour: components["schemas"]["ScheduleDriving"];
+            /** Format: date-time */
+            end: string;
+            reasons: components["schemas"]["ScheduleReason"][];
+            /** Format: date-time */
+            start: string;
+            workers: components["schemas"]["OrdersWorker"][];
+        };
+        ScheduleSuggestion: {
+            minutes: number;
+            order: components["schemas"]["ScheduleOrder"];
+            places: components["schemas"]["ScheduleSpot"][];
+            /** @enum {string} */
+            refusal?: "" | "NOT_MOVABLE" | "NO_WORKERS" | "NO_HOURS" | "TOO_LONG" | "NO_ROOM";
         };
         ScheduleTeam: {
             name: string;
@@ -5453,6 +5521,8 @@ export interface components {
             phone?: string | null;
             require_second_factor?: boolean | null;
             retention_days?: number | null;
+            road_detour?: number | null;
+            road_speed?: number | null;
             time_zone?: string | null;
             version?: number;
             working_hours?: components["schemas"]["ClockHours"][] | null;
@@ -5507,6 +5577,8 @@ export interface components {
             phone: string;
             require_second_factor: boolean;
             retention_days: number;
+            road_detour: number;
+            road_speed: number;
             time_zone: string;
             version: number;
             working_hours: components["schemas"]["ClockHours"][];
@@ -12380,6 +12452,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScheduleBoard"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_schedule_suggest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ScheduleAsk"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ScheduleProposal"];
+                    };
                 };
             };
             /** @description Refused */

@@ -8,6 +8,7 @@ const SECTIONS = [
   'regional',
   'hours',
   'holidays',
+  'roads',
   'mail',
   'maps',
   'ways',

@@ -4,6 +4,7 @@ import { HolidaysSection } from './HolidaysSection';
 import { HoursSection } from './HoursSection';
 import { MapsSection, WaysSection } from './InstallationSections';
 import { MailSection } from './MailSection';
+import { RoadsSection } from './RoadsSection';
 import { DataSection, SecuritySection } from './SecuritySection';
 import { SessionsSection } from './SessionsSection';
 import type { Installation } from './settings.api';
@@ -25,6 +26,7 @@ export default function LowerSections({ editing, installation }: Props) {
     <>
       <HoursSection editing={editing} />
       <HolidaysSection />
+      <RoadsSection editing={editing} />
       <MailSection on={installation.mail} />
       <MapsSection installation={installation} />
       <WaysSection installation={installation} />

@@ -12,7 +12,7 @@ import { ProblemText } from '@/ui/ProblemText';
 import { Section } from '@/ui/Section';
 import { factorsQuery } from './settings.api';
 import c from './settings.module.css';
-import { RETENTION } from './settings-edit';
+import { NUMBERS } from './settings-edit';
 import type { SettingsEditing } from './use-settings-editing';
 
 interface Props {
@@ -101,8 +101,7 @@ export function DataSection({ editing }: Props) {
           description={t.hint}
           required
           decimals={0}
-          min={RETENTION.min}
-          max={RETENTION.max}
+          {...NUMBERS.retention_days}
           suffix={t.days}
           {...editing.flagged('retention_days')}
         />

@@ -26,11 +26,20 @@ export type SettingsForm = Pick<
   /** Seven, Monday first; both times of a day off are empty. */
   readonly working_hours: readonly Hours[];
   readonly retention_days: number | null;
+  readonly road_detour: number | null;
+  readonly road_speed: number | null;
 };
 
 export type SettingsUnit = keyof SettingsForm;
 
-export const RETENTION = { min: 30, max: 3650 } as const;
+/** The fields that are a number, and between what. */
+export const NUMBERS = {
+  retention_days: { min: 30, max: 3650 },
+  road_detour: { min: 0, max: 200 },
+  road_speed: { min: 5, max: 130 },
+} as const;
+type NumberField = keyof typeof NUMBERS;
+const NUMBER_FIELDS = Object.keys(NUMBERS) as NumberField[];
 const LONGEST = { company_name: 200, id_number: 50, address1: 200, zipcode: 20, city: 100, phone: 50, email: 200 };
 
 export { LONGEST };
@@ -47,7 +56,7 @@ export const edits = editsOf<SettingsForm, SettingsUnit>({
     field === 'working_hours' ? JSON.stringify(a[field]) === JSON.stringify(b[field]) : a[field] === b[field],
 });
 
-export type SettingsFault = 'required' | 'oib' | 'email' | 'hours' | 'retention';
+export type SettingsFault = 'required' | 'oib' | 'email' | 'hours' | NumberField;
 
 /** What is wrong with the form, by the path of its fields. A number that was there before may stay. */
 export function settingsFaults(v: SettingsForm, before: SettingsForm): Record<string, SettingsFault> {
@@ -60,19 +69,23 @@ export function settingsFaults(v: SettingsForm, before: SettingsForm): Record<st
   v.working_hours.forEach((hours, day) => {
     if (!isDayOff(hours) && !(hours.from !== '' && hours.from < hours.to)) faults[`working_hours.${day}.to`] = 'hours';
   });
-  const days = v.retention_days;
-  if (days === null || days < RETENTION.min || days > RETENTION.max) faults.retention_days = 'retention';
+  for (const field of NUMBER_FIELDS) {
+    const number = v[field];
+    if (number === null || number < NUMBERS[field].min || number > NUMBERS[field].max) faults[field] = field;
+  }
   return faults;
 }
 
 /** The call that saves the edits, based on the version the person began with. */
 export function toUpdate(v: SettingsForm, before: SettingsForm, version: number): SettingsUpdate {
-  const { logo_url, working_hours, retention_days, ...plain } = v;
+  const { logo_url, working_hours, retention_days, road_detour, road_speed, ...plain } = v;
   const changed = edits.changedUnits(v, before);
   const all: Omit<SettingsUpdate, 'version' | 'delete_logo'> = {
     ...plain,
     working_hours: [...working_hours],
     ...(retention_days !== null && { retention_days }),
+    ...(road_detour !== null && { road_detour }),
+    ...(road_speed !== null && { road_speed }),
   };
   return {
     version,

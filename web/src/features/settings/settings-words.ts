@@ -3,7 +3,7 @@ import type { Messages } from '@/i18n/types';
 import { type SettingsForm, type SettingsUnit, weekText } from './settings-edit';
 
 /** What the fields of the settings are called where they are told of one by one. */
-export const unitNames = ({ company, regional, sections, security, data }: Messages['settings']) =>
+export const unitNames = ({ company, regional, sections, security, data, roads }: Messages['settings']) =>
   ({
     company_name: company.name,
     id_number: company.oib,
@@ -20,6 +20,8 @@ export const unitNames = ({ company, regional, sections, security, data }: Messa
     working_hours: sections.hours,
     require_second_factor: security.require,
     retention_days: data.retention,
+    road_detour: roads.detour,
+    road_speed: roads.speed,
   }) satisfies Record<SettingsUnit, string>;
 
 /** The value of a field in words. */
@@ -36,6 +38,10 @@ export function unitText<U extends SettingsUnit>(unit: U, value: SettingsForm[U]
       return value ? t.security.yes : t.security.no;
     case 'retention_days':
       return `${value} ${t.data.days}`;
+    case 'road_detour':
+      return `${value} %`;
+    case 'road_speed':
+      return `${value} km/h`;
     default:
       return String(value);
   }

@@ -20,6 +20,8 @@ export const companySettings = (change: Partial<Schemas['SettingsSettings']> = {
   working_hours: [DAY, DAY, DAY, DAY, DAY, OFF, OFF],
   require_second_factor: false,
   retention_days: 365,
+  road_detour: 30,
+  road_speed: 50,
   version: 1,
   installation: {
     base_url: 'https://teren.example.hr',

@@ -11,6 +11,7 @@ export const settings = {
     regional: 'Time, language, currency',
     hours: 'Working hours',
     holidays: 'Holidays',
+    roads: 'Driving',
     mail: 'Mail',
     maps: 'Maps and addresses',
     ways: 'Sign-in methods',
@@ -229,6 +230,13 @@ export const settings = {
     none: 'Nobody with that name is signed in.',
     more: (p: { n: number }) => `Show ${p.n} more`,
   },
+  roads: {
+    hint: 'The schedule uses this to estimate the driving from order to order. A day starts and ends in the town of the company’s address.',
+    detour: 'Roads are longer than the straight line by',
+    detourUnit: '%',
+    speed: 'Average driving speed',
+    speedUnit: 'km/h',
+  },
   data: {
     retention: 'Keep sent messages and read notifications',
     days: 'days',
@@ -239,7 +247,9 @@ export const settings = {
     oib: 'This is not a valid OIB',
     email: 'Enter a valid e-mail address',
     hours: 'The end must be after the start',
-    retention: 'Between 30 and 3650 days',
+    retention_days: 'Between 30 and 3650 days',
+    road_detour: 'Between 0 and 200 %',
+    road_speed: 'Between 5 and 130 km/h',
   },
   entries: {
     holiday: 'Days off',

@@ -11,6 +11,7 @@ export const settings: Section<'settings'> = {
     regional: 'Vrijeme, jezik i valuta',
     hours: 'Radno vrijeme',
     holidays: 'Neradni dani',
+    roads: 'Vožnja',
     mail: 'Pošta',
     maps: 'Karte i adrese',
     ways: 'Načini prijave',
@@ -240,6 +241,13 @@ export const settings: Section<'settings'> = {
     none: 'Nitko s tim imenom nije prijavljen.',
     more: (p) => `Prikaži još ${p.n}`,
   },
+  roads: {
+    hint: 'Po tome raspored računa koliko se vozi od naloga do naloga. Dan počinje i završava u mjestu iz adrese tvrtke.',
+    detour: 'Ceste su dulje od zračne linije za',
+    detourUnit: '%',
+    speed: 'Prosječna brzina vožnje',
+    speedUnit: 'km/h',
+  },
   data: {
     retention: 'Čuvaj poslanu poštu i pročitane obavijesti',
     days: 'dana',
@@ -250,7 +258,9 @@ export const settings: Section<'settings'> = {
     oib: 'OIB nije ispravan',
     email: 'Ovo nije adresa e-pošte',
     hours: 'Kraj mora biti nakon početka',
-    retention: 'Između 30 i 3650 dana',
+    retention_days: 'Između 30 i 3650 dana',
+    road_detour: 'Između 0 i 200 %',
+    road_speed: 'Između 5 i 130 km/h',
   },
   entries: {
     holiday: 'Neradni dani',

@@ -1,0 +1,34 @@
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { NumberField } from '@/ui/NumberField';
+import { Section } from '@/ui/Section';
+import c from './settings.module.css';
+import { NUMBERS } from './settings-edit';
+import type { SettingsEditing } from './use-settings-editing';
+
+/** What driving between orders is reckoned with. */
+export function RoadsSection({ editing }: { editing: SettingsEditing }) {
+  const { sections, roads: t } = useOfficeT().settings;
+  return (
+    <Section title={sections.roads} id="roads">
+      <p className={c.hint}>{t.hint}</p>
+      <div className={c.short}>
+        <NumberField
+          label={t.detour}
+          required
+          decimals={0}
+          {...NUMBERS.road_detour}
+          suffix={t.detourUnit}
+          {...editing.flagged('road_detour')}
+        />
+        <NumberField
+          label={t.speed}
+          required
+          decimals={0}
+          {...NUMBERS.road_speed}
+          suffix={t.speedUnit}
+          {...editing.flagged('road_speed')}
+        />
+      </div>
+    </Section>
+  );
+}
