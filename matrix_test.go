@@ -507,6 +507,7 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"task_ids":          {foreign: a.strange.Task},
 		"task_id":           {a.strange.Task, p.Tasks["deleted"].Task},
 		"order_id":          {foreign: a.strange.Order},
+		"order_ids":         {foreign: a.strange.Order},
 		"deleted_image_ids": {a.strange.OrderImage, own.OrderDocument},
 		"deleted_doc_ids":   {a.strange.OrderDocument, own.OrderImage},
 		"notice_ids":        {foreign: notice},
