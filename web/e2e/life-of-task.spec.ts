@@ -57,8 +57,14 @@ test('a task is rejected with a reason, and its work order falls', async ({ page
   const why = page.getByRole('dialog', { name: 'Odbijanje zadatka' });
   await why.getByRole('button', { name: 'Odbij zadatak' }).click();
   await expect(why.getByText('Navedite razlog')).toBeVisible();
-  await why.getByRole('textbox', { name: 'Razlog' }).fill('Nije naš objekt.');
+  const reason = why.getByRole('textbox', { name: 'Razlog' });
+  await reason.fill('Nije naš objekt.');
   await expectAccessible(page);
+  await test.step('what is typed outlives the page', async () => {
+    await page.reload();
+    await header(page, 'Odbij').click();
+    await expect(reason).toHaveValue('Nije naš objekt.');
+  });
   await why.getByRole('button', { name: 'Odbij zadatak' }).click();
   await expectToast(page, 'Zadatak je odbijen');
   await expect(page.getByRole('status').filter({ hasText: 'Nije naš objekt.' })).toBeVisible();
@@ -66,6 +72,7 @@ test('a task is rejected with a reason, and its work order falls', async ({ page
   await header(page, 'Više radnji').click();
   await page.getByRole('menuitem', { name: 'Ponovno otvori' }).click();
   const again = page.getByRole('dialog', { name: 'Ponovno otvaranje zadatka' });
+  await expect(again.getByRole('textbox')).toHaveValue('');
   await again.getByRole('button', { name: 'Ponovno otvori' }).click();
   await expectToast(page, 'Zadatak je ponovno otvoren');
   await expect(header(page, 'Odbij')).toBeVisible();

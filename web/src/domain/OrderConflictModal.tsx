@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import { useDraftText } from '@/lib/draft';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { TextAreaField } from '@/ui/TextAreaField';
@@ -22,7 +23,7 @@ export function OrderConflictModal({ conflicts, onOverride, onClose }: Props) {
   const messages = useT();
   const { orderPlan, ui } = messages;
   const t = orderPlan.conflict;
-  const [reason, setReason] = useState('');
+  const { text: reason, write, drop } = useDraftText(`override:${conflicts.map(nameOf).join()}`);
   const [missing, setMissing] = useState(false);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -33,7 +34,7 @@ export function OrderConflictModal({ conflicts, onOverride, onClose }: Props) {
     if (reason.trim() === '') return setMissing(true);
     setPending(true);
     setError(null);
-    await onOverride({ override_conflicts: true, reason: reason.trim() }).catch(setError);
+    await onOverride({ override_conflicts: true, reason: reason.trim() }).then(drop, setError);
     setPending(false);
   };
 
@@ -61,7 +62,7 @@ export function OrderConflictModal({ conflicts, onOverride, onClose }: Props) {
         <Text>{words.intro({ n: conflicts.length })}</Text>
         <ul className={c.conflicts}>
           {conflicts.map((conflict) => (
-            <li key={`${conflict.order_id} ${conflict.absence_id ?? 0} ${conflict.worker_id}`} className={c.conflict}>
+            <li key={nameOf(conflict)} className={c.conflict}>
               <IconAlertTriangle size={16} stroke={1.6} aria-hidden className={c.icon} />
               <div className={c.text}>
                 <span className={c.worker}>{conflict.worker}</span>
@@ -91,7 +92,7 @@ export function OrderConflictModal({ conflicts, onOverride, onClose }: Props) {
           data-autofocus
           value={reason}
           onChange={(words) => {
-            setReason(words);
+            write(words);
             setMissing(false);
           }}
           error={missing && ui.reason.required}
@@ -101,3 +102,5 @@ export function OrderConflictModal({ conflicts, onOverride, onClose }: Props) {
     </ModalFrame>
   );
 }
+
+const nameOf = ({ order_id, absence_id, worker_id }: OrderConflict) => `${order_id} ${absence_id ?? 0} ${worker_id}`;

@@ -34,9 +34,6 @@ interface Kept {
   value: unknown;
 }
 
-/** Keeps a value under a key, replacing what was kept there. */
-export const keepDraft = (key: string, value: unknown) => keepAt(named(key), value);
-
 function keepAt(name: string, value: unknown) {
   // Who has signed out leaves nothing behind.
   if (owner === null) return;
@@ -47,12 +44,10 @@ function keepAt(name: string, value: unknown) {
   }
 }
 
-/** Forgets what is kept under a key. */
-export const dropDraft = (key: string) => localStorage.removeItem(named(key));
-
 /** What is kept under a key, or null. The caller owns the shape: one key, one kind of form. */
-export function readDraft<T>(key: string): T | null {
-  const text = localStorage.getItem(named(key));
+function readDraft<T>(key: string): T | null {
+  const name = named(key);
+  const text = localStorage.getItem(name);
   if (!text) return null;
   try {
     const kept = JSON.parse(text) as Kept;
@@ -60,7 +55,7 @@ export function readDraft<T>(key: string): T | null {
   } catch {
     // Unreadable is as good as none.
   }
-  dropDraft(key);
+  localStorage.removeItem(name);
   return null;
 }
 
@@ -85,4 +80,16 @@ export function useDraft<T>(key: string) {
     setFound(null);
   }, [name]);
   return { found, keep, drop, keepFiles, readFiles };
+}
+
+/** A text that is kept from the first letter, and stands there again when its form is opened anew; `drop` it once it has arrived. */
+export function useDraftText(key: string, initial = '') {
+  const { found, keep, drop } = useDraft<string>(key);
+  const [text, setText] = useState(found ?? initial);
+  const write = (words: string) => {
+    setText(words);
+    if (words === initial) drop();
+    else keep(words);
+  };
+  return { text, write, drop };
 }

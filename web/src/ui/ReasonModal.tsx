@@ -1,11 +1,14 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import { useDraftText } from '@/lib/draft';
 import { ModalFrame } from './ModalFrame';
 import { ProblemText } from './ProblemText';
 import { TextAreaField } from './TextAreaField';
 
 interface Props {
+  /** What is done to which record; the words are kept under it until it is done. */
+  readonly draft: string;
   readonly title: string;
   readonly message: string;
   readonly submit: string;
@@ -17,9 +20,9 @@ interface Props {
 }
 
 /** Asks why, before something is done that others will want to understand. */
-export default function ReasonModal({ title, message, submit, danger, required, onClose, onSubmit }: Props) {
+export default function ReasonModal({ draft, title, message, submit, danger, required, onClose, onSubmit }: Props) {
   const t = useT();
-  const [reason, setReason] = useState('');
+  const { text: reason, write, drop } = useDraftText(`reason:${draft}`);
   const [missing, setMissing] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [pending, setPending] = useState(false);
@@ -27,7 +30,7 @@ export default function ReasonModal({ title, message, submit, danger, required, 
   const send = async () => {
     if (required && reason.trim() === '') return setMissing(true);
     setPending(true);
-    await onSubmit(reason.trim()).catch(setError);
+    await onSubmit(reason.trim()).then(drop, setError);
     setPending(false);
   };
 
@@ -61,7 +64,7 @@ export default function ReasonModal({ title, message, submit, danger, required, 
           data-autofocus
           value={reason}
           onChange={(words) => {
-            setReason(words);
+            write(words);
             setMissing(false);
           }}
           error={missing && t.ui.reason.required}

@@ -49,6 +49,7 @@ export function useAbsenceActs({ office, show, onShow }: Page) {
     const { absence_id: id, name } = absence;
     show((close) => (
       <ReasonModal
+        draft={`reject-absence:${id}`}
         title={t.reject.title}
         message={t.reject.message({ name, what: whatText(absence, messages) })}
         submit={t.reject.confirm}

@@ -6,7 +6,9 @@ import { ApiError } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
 import { cellsOf, type ToldConflict } from '@/domain/grid-edits';
 import { useProblemSentence } from '@/domain/problem';
+import { useKeptEdits } from '@/domain/use-kept-edits';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { useDraft } from '@/lib/draft';
 import { formatNumber } from '@/lib/number';
 import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/EmptyState';
@@ -45,7 +47,10 @@ export default function GroupsModal({ groups, onClose }: Props) {
   const queryClient = useQueryClient();
   const sentence = useProblemSentence();
   const change = useChangeGroups();
-  const [{ rows }, dispatch] = useReducer(gridReducer<GroupValues>, groups, (list) => gridOf(groupRows(list)));
+  const draft = useDraft<readonly GroupGridRow[]>('catalogue-groups');
+  const [{ rows }, dispatch] = useReducer(gridReducer<GroupValues>, groups, (list) =>
+    gridOf(draft.found ? rebaseGroups(draft.found, list) : groupRows(list)),
+  );
   const [saving, setSaving] = useState(false);
   const [shown, setShown] = useState<GroupValues | null>(null);
 
@@ -77,6 +82,7 @@ export default function GroupsModal({ groups, onClose }: Props) {
   const dirty = rows.some((row) => isRowChanged(row, columns));
   const isSound = rows.every((row) => isRowSound(row, faultsOf));
   const guard = useGuardedClose(dirty, onClose);
+  useKeptEdits(draft, dirty, rows, true);
 
   const history = useMemo(
     () => (row: GroupGridRow) =>

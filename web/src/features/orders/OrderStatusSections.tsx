@@ -241,6 +241,7 @@ function useRemove(order: OrderDetails, session: WorkSession, when: string) {
     },
     dialog: asking && (
       <ReasonModal
+        draft={`delete-session:${session.session_id}`}
         title={title}
         message={message}
         submit={yes}

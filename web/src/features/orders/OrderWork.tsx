@@ -2,11 +2,10 @@ import { ActionIcon, Button, Checkbox, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useIdempotencyKey } from '@/api/idempotency';
-import { useSession } from '@/api/session';
 import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
-import { dropDraft, keepDraft, readDraft } from '@/lib/draft';
+import { useDraftText } from '@/lib/draft';
 import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/EmptyState';
 import { Section } from '@/ui/Section';
@@ -125,19 +124,15 @@ function DescriptionItem({ order, description }: { order: OrderDetails; descript
 function NewDescription({ orderId, busy }: { orderId: number; busy: boolean }) {
   const { orderDetails, record } = useT();
   const t = orderDetails.descriptions;
-  const { user } = useSession();
-  const draft = `order-description:${orderId}:${user.user_id}`;
   const sentence = useProblemSentence();
   const describe = useDescribe(orderId);
   const key = useIdempotencyKey();
-  const [text, setText] = useState(() => readDraft<string>(draft) ?? '');
+  const { text, write } = useDraftText(`order-description:${orderId}`);
   const empty = text.trim() === '';
 
   const type = (words: string) => {
-    setText(words);
+    write(words);
     key.renew();
-    if (words === '') dropDraft(draft);
-    else keepDraft(draft, words);
   };
   const submit = () => {
     if (empty || busy || describe.isPending) return;

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useT } from '@/i18n/I18nProvider';
+import { useDraftText } from '@/lib/draft';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
 import { SignaturePad } from '@/ui/SignaturePad';
@@ -17,7 +18,7 @@ export default function SignModal({ order, onClose }: { order: OrderDetails; onC
   const t = orderDetails.signature;
   const sign = useSign(order.order_id);
   const key = useIdempotencyKey();
-  const [name, setName] = useState(order.contact_name);
+  const { text: name, write: setName, drop } = useDraftText(`signer:${order.order_id}`, order.contact_name);
   const [picture, setPicture] = useState<Blob | null>(null);
   const [tried, setTried] = useState(false);
   // A client does not sign twice gladly.
@@ -31,6 +32,7 @@ export default function SignModal({ order, onClose }: { order: OrderDetails; onC
       {
         onSuccess: () => {
           toast.success(t.saved);
+          drop();
           release();
           onClose();
         },

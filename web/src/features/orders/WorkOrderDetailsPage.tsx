@@ -171,6 +171,7 @@ function OrderPage({ order, keptAt }: PageProps) {
       )}
       {(asked === 'reopen' || asked === 'hold') && (
         <ReasonModal
+          draft={`${asked}-order:${order.order_id}`}
           title={t.ask[asked].title}
           message={t.ask[asked].message}
           submit={t.ask[asked].yes}
@@ -182,6 +183,7 @@ function OrderPage({ order, keptAt }: PageProps) {
       )}
       {asked === 'delete' && (
         <ReasonModal
+          draft={`${asked}-order:${order.order_id}`}
           title={t.ask.delete.title}
           message={t.ask.delete.started({ id: order.order_id, title: order.title })}
           submit={t.ask.delete.yes}

@@ -21,6 +21,7 @@ export function useDelete(show: Show) {
     if (order.allowed_actions.includes('order.delete_started')) {
       return show((close) => (
         <ReasonModal
+          draft={`delete-order:${id}`}
           title={t.remove.title}
           message={`${question} ${t.remove.started}`}
           submit={t.actions.delete}

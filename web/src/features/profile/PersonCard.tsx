@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
 import { useT } from '@/i18n/I18nProvider';
 import { type Picture, PictureField } from '@/ui/PictureField';
 import { ProblemText } from '@/ui/ProblemText';
@@ -16,7 +17,11 @@ export function PersonCard({ profile }: { profile: Profile }) {
     profile: { person: t },
     ui,
   } = useT();
-  const save = useSaveProfile(() => toast.success(t.saved));
+  const draft = useFormDraft<Pick<Profile, 'first_name' | 'last_name' | 'phone'>>('profile');
+  const save = useSaveProfile(() => {
+    draft.drop();
+    toast.success(t.saved);
+  });
   const [picture, setPicture] = useState<Picture>('kept');
   const form = useAppForm({
     initialValues: { first_name: profile.first_name, last_name: profile.last_name, phone: profile.phone },
@@ -25,6 +30,8 @@ export function PersonCard({ profile }: { profile: Profile }) {
       last_name: (value) => (value.trim() === '' ? t.required : null),
     },
   });
+
+  useKeptForm(draft, form, null);
 
   const onSubmit = form.submit((values) =>
     save.mutate(

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { ApiError } from '@/api/client';
+import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { DateField } from '@/ui/DateField';
 import type { Day } from '@/ui/dates';
@@ -30,6 +31,7 @@ export default function HolidayModal({ onClose, onAdded }: Props) {
     },
   });
   const { close, release } = useGuardedClose(form.isDirty(), onClose);
+  useKeptForm(useFormDraft('holiday:new'), form, null);
   const onSubmit = form.submit(({ day, name }) => {
     if (day === null || change.isPending) return;
     change.mutate(

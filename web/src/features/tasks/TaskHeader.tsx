@@ -123,6 +123,7 @@ export function TaskHeader({ task, busy, onHistory, onPlan }: Props) {
       </PageHeader>
       {actions.asked && (
         <ReasonModal
+          draft={`${actions.asked}-task:${task.task_id}`}
           title={words.ask[actions.asked].title}
           message={words.ask[actions.asked].message({ title: task.title })}
           submit={words.ask[actions.asked].yes}

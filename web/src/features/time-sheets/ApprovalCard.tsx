@@ -75,6 +75,7 @@ export function ApprovalCard({ sheet, own, onDay }: Props) {
           onClick={() =>
             show((close) => (
               <ReasonModal
+                draft={`withdraw-sheet:${sheet.user_id}:${sheet.month}`}
                 title={t.withdraw.title}
                 message={t.withdraw.message({ name: sheet.name, month })}
                 submit={t.withdraw.submit}

@@ -4,8 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { useEndOfWork } from '@/domain/sessions/EndOfWork';
 import { useT } from '@/i18n/I18nProvider';
 import { formatTime } from '@/lib/date';
+import { useDraftText } from '@/lib/draft';
 import { Sheet } from '@/ui/Sheet';
 import { SignaturePad } from '@/ui/SignaturePad';
+import { useGuardedClose } from '@/ui/use-guarded-close';
 import { Checklist } from './Checklist';
 import type { Order } from './command';
 import { type Demand, missing, thumbnailOf } from './my-day';
@@ -27,8 +29,14 @@ export function FinishSheet({ order, onClose }: Props) {
   const words = useWords('describe', order.order_id);
   const camera = useTakePhoto(order);
   const [signing, setSigning] = useState(false);
-  const [signer, setSigner] = useState(() => order.contact_name);
+  const {
+    text: signer,
+    write: setSigner,
+    drop: dropSigner,
+  } = useDraftText(`signer:${order.order_id}`, order.contact_name);
   const [signature, setSignature] = useState<Blob | null>(null);
+  // Not kept: a signature of another day would stand under what was written since.
+  const { close, release } = useGuardedClose(signature !== null, onClose);
   const [more, setMore] = useState(false);
   const [tried, setTried] = useState(false);
   const end = useEndOfWork(order);
@@ -43,9 +51,11 @@ export function FinishSheet({ order, onClose }: Props) {
 
   const finish = async () => {
     if (!end.check() || lacking.length > 0 || nameless) return setTried(true);
+    release();
     onClose();
     if (written !== '') await outbox.give(order, { kind: 'describe', text: written });
-    words.done();
+    words.drop();
+    dropSigner();
     if (signature && signed) await outbox.give(order, { kind: 'sign', image: signature, name: signer.trim() });
     await outbox.give(order, { kind: 'finish', ...(end.ended !== undefined && { ended: end.ended }) });
     if (more) await outbox.give(order, { kind: 'more_work' });
@@ -63,7 +73,7 @@ export function FinishSheet({ order, onClose }: Props) {
 
   return (
     <Sheet
-      onClose={onClose}
+      onClose={close}
       title={t.title}
       footer={
         <>

@@ -20,7 +20,7 @@ interface Props {
 export function TextSheet({ order, kind, onClose }: Props) {
   const { asks } = useT().today;
   const t = asks[kind];
-  const { text, write, done } = useWords(kind, order.order_id);
+  const { text, write, drop } = useWords(kind, order.order_id);
   const [empty, setEmpty] = useState(false);
 
   const save = async () => {
@@ -29,7 +29,7 @@ export function TextSheet({ order, kind, onClose }: Props) {
     onClose();
     await outbox.give(order, { kind, text: words });
     // Only now is it safe elsewhere.
-    done();
+    drop();
   };
 
   return (

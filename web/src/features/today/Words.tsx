@@ -1,22 +1,10 @@
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
-import { useSession } from '@/api/session';
-import { dropDraft, keepDraft, readDraft } from '@/lib/draft';
-import { draftKey } from './draft-key';
+import { useDraftText } from '@/lib/draft';
 import c from './today.module.css';
 
-/** A text about an order that outlives a closed page until it is given; `done` forgets it. */
-export function useWords(kind: 'describe' | 'comment' | 'hold', order: number) {
-  const { user } = useSession();
-  const key = draftKey(kind, user.user_id, order);
-  const [text, setText] = useState(() => readDraft<string>(key) ?? '');
-  const write = (words: string) => {
-    setText(words);
-    if (words === '') dropDraft(key);
-    else keepDraft(key, words);
-  };
-  return { text, write, done: () => dropDraft(key) };
-}
+/** A text about an order that outlives a closed page until it is given; `drop` forgets it. */
+export const useWords = (kind: 'describe' | 'comment' | 'hold', order: number) =>
+  useDraftText(`today-${kind}:${order}`);
 
 interface Props {
   label: string;
