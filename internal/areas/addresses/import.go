@@ -13,6 +13,7 @@ import (
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/imports"
+	"teren/internal/platform/trash"
 )
 
 // The columns of a spreadsheet of addresses, in their order.
@@ -210,7 +211,13 @@ func (s *source) Change(ctx context.Context, id int64, e Entry) error {
 	return err
 }
 
-func (s *source) Remove(ctx context.Context, id int64) error {
-	_, err := s.s.Bin().Delete(ctx, s.who, api.ByID{ID: id})
-	return err
+func (s *source) Remove(_ context.Context, ids []int64) error {
+	gone, err := read(s.tx, s.who, live+` AND a.address_id IN (?)`, s.who.TenantID, ids)
+	if err != nil {
+		return err
+	}
+	if _, err := s.tx.Exec(`UPDATE address SET deleted_at = ?, version = version + 1 WHERE address_id IN (?)`, s.tx.Now, ids); err != nil {
+		return err
+	}
+	return trash.RecordDeleted(s.tx, s.who, gone)
 }

@@ -12,6 +12,7 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
 	"teren/internal/platform/imports"
+	"teren/internal/platform/trash"
 	"teren/internal/platform/tree"
 )
 
@@ -142,7 +143,16 @@ func (s *source) Change(ctx context.Context, id int64, e edit) error {
 	return err
 }
 
-func (s *source) Remove(ctx context.Context, id int64) error {
-	_, err := s.s.Delete(ctx, s.who, Delete{ByID: api.ByID{ID: id}})
-	return err
+func (s *source) Remove(_ context.Context, ids []int64) error {
+	gone, err := db.All[Node](s.tx, rows+live+` AND h.work_hierarchy_id IN (?)`, s.who.TenantID, ids)
+	if err != nil {
+		return err
+	}
+	if err := unused(s.tx, 0, ids...); err != nil {
+		return err
+	}
+	if err := nodes.Mark(s.tx, nil, &s.tx.Now, ids...); err != nil {
+		return err
+	}
+	return trash.RecordDeleted(s.tx, s.who, gone)
 }

@@ -131,7 +131,7 @@ type Delete struct {
 // their counts.
 func (s *Service) Delete(ctx context.Context, who access.Who, in Delete) (api.Changed, error) {
 	b := s.Bin()
-	b.BeforeDelete = func(tx *db.Tx, _ access.Who, n Node) error { return unused(tx, n.ID, in.Below) }
+	b.BeforeDelete = func(tx *db.Tx, _ access.Who, n Node) error { return unused(tx, in.Below, n.ID) }
 	return b.Delete(ctx, who, in.ByID)
 }
 
@@ -141,7 +141,7 @@ func (s *Service) Bin() trash.Bin[Node] {
 	return trash.Bin[Node]{
 		DB: s.DB, Find: findAny,
 		Mark: func(tx *db.Tx, n Node, at *time.Time) (int64, error) {
-			return n.Version + 1, nodes.Mark(tx, n.ID, n.DeletedAt, at)
+			return n.Version + 1, nodes.Mark(tx, n.DeletedAt, at, n.ID)
 		},
 		BeforeRestore: func(tx *db.Tx, who access.Who, n Node) error {
 			_, err := settle(tx, who, n.ID, n.edit())

@@ -197,20 +197,20 @@ func Demand(tx *db.Tx, who access.Who, id int64, d Demands) error {
 
 // unused refuses while the node or one below it is in use, or others are below
 // it than the person knows of.
-func unused(tx *db.Tx, id, known int64) error {
+func unused(tx *db.Tx, known int64, ids ...int64) error {
 	type uses struct {
 		Tasks int64 `db:"tasks" json:"tasks"`
 		Teams int64 `db:"teams" json:"teams"`
 	}
-	const within = `(SELECT p.node_id FROM work_hierarchy_path p WHERE p.ancestor_id = ?)`
+	const within = `(SELECT p.node_id FROM work_hierarchy_path p WHERE p.ancestor_id IN (?))`
 	by, err := db.One[uses](tx, `SELECT
 		(SELECT COUNT(*) FROM task t WHERE t.whier_id IN `+within+` AND t.status <> 'DELETED')
 			+ (SELECT COUNT(*) FROM task t WHERE t.client_whier_id IN `+within+` AND t.status <> 'DELETED') AS tasks,
-		(SELECT COUNT(*) FROM team m WHERE m.work_hierarchy_id IN `+within+` AND m.deleted_at IS NULL) AS teams`, id, id, id)
+		(SELECT COUNT(*) FROM team m WHERE m.work_hierarchy_id IN `+within+` AND m.deleted_at IS NULL) AS teams`, ids, ids, ids)
 	if err != nil {
 		return err
 	}
-	below, err := nodes.Below(tx, id)
+	below, err := nodes.Below(tx, ids...)
 	if err != nil {
 		return err
 	}

@@ -266,13 +266,13 @@ func groupWords(tx *db.Tx, kind string, n NewGroup) (any, error) {
 
 // leaveGroups takes a location and all within it out of their groups, which
 // may be empty then.
-func leaveGroups(tx *db.Tx, who access.Who, id int64) error {
-	const within = `(SELECT p.node_id FROM location_path p WHERE p.ancestor_id = ?)`
-	gone, err := db.All[int64](tx, `SELECT p.node_id FROM location_path p WHERE p.ancestor_id = ?`, id)
+func leaveGroups(tx *db.Tx, who access.Who, ids ...int64) error {
+	const within = `SELECT p.node_id FROM location_path p WHERE p.ancestor_id IN (?)`
+	gone, err := db.All[int64](tx, within, ids)
 	if err != nil {
 		return err
 	}
-	groups, err := readGroups(tx, `g.locgroup_id IN (SELECT m.locgroup_id FROM locgroup_location m WHERE m.location_id IN `+within+`) ORDER BY g.locgroup_id`, id)
+	groups, err := readGroups(tx, `g.locgroup_id IN (SELECT m.locgroup_id FROM locgroup_location m WHERE m.location_id IN (`+within+`)) ORDER BY g.locgroup_id`, ids)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 	"teren/internal/platform/imports"
+	"teren/internal/platform/trash"
 	"teren/internal/platform/tree"
 )
 
@@ -151,7 +152,19 @@ func (s *source) Change(ctx context.Context, id int64, n New) error {
 	return err
 }
 
-func (s *source) Remove(ctx context.Context, id int64) error {
-	_, err := s.s.Delete(ctx, s.who, Delete{ByID: api.ByID{ID: id}})
-	return err
+func (s *source) Remove(_ context.Context, ids []int64) error {
+	gone, err := db.All[Location](s.tx, `SELECT `+columns+` FROM location l WHERE `+live+` AND l.location_id IN (?)`, s.who.TenantID, ids)
+	if err != nil {
+		return err
+	}
+	if err := unused(s.tx, 0, ids...); err != nil {
+		return err
+	}
+	if err := leaveGroups(s.tx, s.who, ids...); err != nil {
+		return err
+	}
+	if err := rows.Mark(s.tx, nil, &s.tx.Now, ids...); err != nil {
+		return err
+	}
+	return trash.RecordDeleted(s.tx, s.who, gone)
 }

@@ -135,7 +135,7 @@ type Delete struct {
 func (s *Service) Delete(ctx context.Context, who access.Who, in Delete) (api.Changed, error) {
 	b := s.Bin()
 	b.BeforeDelete = func(tx *db.Tx, who access.Who, l Location) error {
-		if err := unused(tx, l.ID, in.Below); err != nil {
+		if err := unused(tx, in.Below, l.ID); err != nil {
 			return err
 		}
 		return leaveGroups(tx, who, l.ID)
@@ -149,7 +149,7 @@ func (s *Service) Bin() trash.Bin[Location] {
 	return trash.Bin[Location]{
 		DB: s.DB, Find: findAny,
 		Mark: func(tx *db.Tx, l Location, at *time.Time) (int64, error) {
-			return l.Version + 1, rows.Mark(tx, l.ID, l.DeletedAt, at)
+			return l.Version + 1, rows.Mark(tx, l.DeletedAt, at, l.ID)
 		},
 		BeforeRestore: restorable,
 	}

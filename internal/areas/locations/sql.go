@@ -153,16 +153,16 @@ func write(tx *db.Tx, who access.Who, l Location, after New) (version int64, err
 
 // unused refuses while the location or one within it is in use, or others are
 // within it than the person knows of.
-func unused(tx *db.Tx, id, known int64) error {
+func unused(tx *db.Tx, known int64, ids ...int64) error {
 	type uses struct {
 		Addresses int64 `db:"addresses" json:"addresses"`
 	}
 	by, err := db.One[uses](tx, `SELECT COUNT(*) AS addresses FROM address a
-		WHERE a.deleted_at IS NULL AND a.linked_location IN (SELECT p.node_id FROM location_path p WHERE p.ancestor_id = ?)`, id)
+		WHERE a.deleted_at IS NULL AND a.linked_location IN (SELECT p.node_id FROM location_path p WHERE p.ancestor_id IN (?))`, ids)
 	if err != nil {
 		return err
 	}
-	below, err := rows.Below(tx, id)
+	below, err := rows.Below(tx, ids...)
 	if err != nil {
 		return err
 	}

@@ -153,7 +153,11 @@ func (s *source) Change(ctx context.Context, id int64, p edited) error {
 	return err
 }
 
-func (s *source) Remove(ctx context.Context, id int64) error {
-	_, err := s.s.Dismiss(ctx, s.who, ByID{ID: id})
-	return err
+func (s *source) Remove(ctx context.Context, ids []int64) error {
+	for _, id := range ids {
+		if _, err := s.s.Dismiss(ctx, s.who, ByID{ID: id}); err != nil {
+			return err
+		}
+	}
+	return nil
 }

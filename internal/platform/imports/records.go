@@ -51,8 +51,9 @@ type Source[E any] interface {
 	Check(e *E, fresh bool) error
 	Make(ctx context.Context, e E) (id int64, err error)
 	Change(ctx context.Context, id int64, e E) error
-	// Remove takes back one that was made.
-	Remove(ctx context.Context, id int64) error
+	// Remove takes back those that were made, all together. Refused, it has
+	// removed none, or some from the first on.
+	Remove(ctx context.Context, ids []int64) error
 }
 
 // A Label is how a record is called: its Name in the list of changes, the Keys
@@ -320,16 +321,33 @@ func (k Records[In, E]) Undo(ctx context.Context, who access.Who, in FileByID) (
 		}
 		var none In
 		source := k.Open(tx, who, none)
-		all, err := source.All()
+		is, err := byID(source)
 		if err != nil {
 			return report, err
 		}
-		is := make(map[int64]Record[E], len(all))
-		for _, one := range all {
-			is[one.ID] = one
-		}
 		report.Rows = int64(len(waiting))
 		slices.Reverse(waiting) // what was made last may lie within what was made first
+		var made []int64
+		for _, c := range waiting {
+			if now, there := is[c.ID]; c.Before != nil {
+				report.Updated++
+			} else if there {
+				report.Created++
+				if now.Version == c.Version {
+					made = append(made, c.ID)
+				}
+			}
+		}
+		if len(made) > 0 && int64(len(made)) == report.Created {
+			err := source.Remove(part(ctx, tx), made)
+			if err != nil && !isRefusal(err) {
+				return report, err
+			}
+			// Refused, they are taken one by one below, which tells those in the way.
+			if is, err = byID(source); err != nil {
+				return report, err
+			}
+		}
 		for {
 			var refused []Change
 			for _, c := range waiting {
@@ -339,19 +357,10 @@ func (k Records[In, E]) Undo(ctx context.Context, who access.Who, in FileByID) (
 				}
 				if now.Version != c.Version {
 					refused = append(refused, c)
-					continue
-				}
-				err := k.takeBack(part(ctx, tx), source, c)
-				var f *fault.Fault
-				switch {
-				case errors.As(err, &f):
+				} else if err := k.takeBack(part(ctx, tx), source, c); isRefusal(err) {
 					refused = append(refused, c)
-				case err != nil:
+				} else if err != nil {
 					return report, err
-				case c.Before == nil:
-					report.Created++
-				default:
-					report.Updated++
 				}
 			}
 			if len(refused) == 0 {
@@ -373,9 +382,23 @@ func (k Records[In, E]) Undo(ctx context.Context, who access.Who, in FileByID) (
 	})
 }
 
+func isRefusal(err error) bool {
+	var f *fault.Fault
+	return errors.As(err, &f)
+}
+
+func byID[E any](source Source[E]) (map[int64]Record[E], error) {
+	all, err := source.All()
+	is := make(map[int64]Record[E], len(all))
+	for _, one := range all {
+		is[one.ID] = one
+	}
+	return is, err
+}
+
 func (k Records[In, E]) takeBack(ctx context.Context, source Source[E], c Change) error {
 	if c.Before == nil {
-		return source.Remove(ctx, c.ID)
+		return source.Remove(ctx, []int64{c.ID})
 	}
 	var was E
 	if err := c.Was(&was); err != nil {

@@ -93,3 +93,14 @@ func (b Bin[R]) mark(tx *db.Tx, who access.Who, r R, at *time.Time, before func(
 	ref.Version = version
 	return api.Changed{ID: ref.ID, Version: version}, history.Record(tx, who, ref, e)
 }
+
+// RecordDeleted writes down that the records were deleted together, each as its
+// next version, and announces it as one change.
+func RecordDeleted[R Deletable](tx *db.Tx, who access.Who, all []R) error {
+	told := make([]history.Happened, len(all))
+	for i, r := range all {
+		told[i] = history.Happened{Ref: r.Ref(who), Event: history.Event{Kind: "deleted", Old: r.Title()}}
+		told[i].Version++
+	}
+	return history.RecordAll(tx, who, "deleted", told)
+}

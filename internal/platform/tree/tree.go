@@ -121,19 +121,19 @@ func (t Table) Rename(tx *db.Tx, id int64, was, path string) error {
 	return err
 }
 
-// Below is how many rows lie within the row, itself not counted, and are not
+// Below is how many rows lie within these, themselves not counted, and are not
 // deleted.
-func (t Table) Below(tx *db.Tx, id int64) (int64, error) {
-	return db.One[int64](tx, `SELECT COUNT(*) FROM `+t.Paths+` w JOIN `+t.Name+` t ON t.`+t.Key+` = w.node_id
-		WHERE w.ancestor_id = ? AND w.depth > 0 AND t.deleted_at IS NULL`, id)
+func (t Table) Below(tx *db.Tx, ids ...int64) (int64, error) {
+	return db.One[int64](tx, `SELECT COUNT(DISTINCT w.node_id) FROM `+t.Paths+` w JOIN `+t.Name+` t ON t.`+t.Key+` = w.node_id
+		WHERE w.ancestor_id IN (?) AND w.node_id NOT IN (?) AND t.deleted_at IS NULL`, ids, ids)
 }
 
-// Mark stores of a row, and of all within it that were deleted at the instant
+// Mark stores of rows, and of all within them that were deleted at the instant
 // was, that they are deleted at another; nil means not at all. Each is at its
 // next version then.
-func (t Table) Mark(tx *db.Tx, id int64, was, at *time.Time) error {
+func (t Table) Mark(tx *db.Tx, was, at *time.Time, ids ...int64) error {
 	_, err := tx.Exec(`UPDATE `+t.Name+` SET deleted_at = ?, version = version + 1
-		WHERE deleted_at IS NOT DISTINCT FROM ? AND `+t.Key+` IN (SELECT node_id FROM `+t.Paths+` WHERE ancestor_id = ?)`, at, was, id)
+		WHERE deleted_at IS NOT DISTINCT FROM ? AND `+t.Key+` IN (SELECT node_id FROM `+t.Paths+` WHERE ancestor_id IN (?))`, at, was, ids)
 	return err
 }
 
