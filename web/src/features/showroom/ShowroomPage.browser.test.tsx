@@ -41,7 +41,10 @@ it.each(['light', 'dark'] as const)('has no accessibility fault in the %s theme'
 
   const menu = screen.getByRole('button', { name: 'Radnje za Servis rashladne vitrine' }).first();
   await userEvent.click(menu);
-  await expect.element(screen.getByRole('menuitem', { name: 'Obriši' })).toBeVisible();
+  const danger = screen.getByRole('menuitem', { name: 'Obriši' });
+  await expect.element(danger).toBeVisible();
+  await expectNoFaults(menu);
+  await userEvent.hover(danger);
   await expectNoFaults(menu);
   await userEvent.keyboard('{Escape}');
 
