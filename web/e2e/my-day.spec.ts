@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { Schemas } from '@/api/client';
 import { now } from './clock.ts';
-import { photo } from './files.ts';
+import { pdf, photo } from './files.ts';
 import { demo, expect, expectAccessible, type Person, signIn, test } from './fixtures.ts';
 import { makeNode, makeTask, plan, userIdOf } from './tasks.ts';
 
@@ -133,6 +134,10 @@ test('half an hour without a network: the page opens, nothing is lost, nothing i
   const leftOver = await orderFor(page, phone, {}, longAgo);
   const shown = await page.request.post(`/api/tasks/${task}/images`, { multipart: { json: '{}', images: photo() } });
   expect(shown, await shown.text()).toBeOK();
+  const attached = await page.request.patch(`/api/tasks/${task}/details`, {
+    multipart: { json: '{}', docs: pdf('tlocrt.pdf') },
+  });
+  expect(attached, await attached.text()).toBeOK();
   // The half hour passes on the phone alone; so it must not learn the server's time.
   await phone.context().addInitScript(() => {
     const get = Headers.prototype.get;
@@ -141,6 +146,12 @@ test('half an hour without a network: the page opens, nothing is lost, nothing i
     };
   });
   await phone.clock.install({ time: begun });
+  await test.step('files are fetched ahead before the day was ever opened', async () => {
+    await phone.goto('/profile');
+    await expect
+      .poll(() => phone.evaluate(async () => (await (await caches.open('teren-files')).keys()).length))
+      .toBe(3);
+  });
   await openDay(phone, title);
   const first = card(phone, title);
   if (!(await first.getByText('Nada Kovač').isVisible()))
@@ -175,6 +186,10 @@ test('half an hour without a network: the page opens, nothing is lost, nothing i
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     await expectAccessible(phone);
+    const download = phone.waitForEvent('download');
+    await phone.getByRole('link', { name: 'tlocrt.pdf' }).tap();
+    const document = await download;
+    expect((await readFile(await document.path())).equals(pdf().buffer)).toBe(true);
     await phone.getByRole('link', { name: 'Danas' }).first().tap();
   });
 

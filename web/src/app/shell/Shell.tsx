@@ -20,6 +20,7 @@ import { useKeptSession } from './use-kept-session';
 import { useLook } from './use-look';
 
 const NavDrawer = lazyPart(() => import('./NavDrawer'));
+const DayKeeper = lazyPart(() => import('@/features/today/DayKeeper'));
 const OutboxKeeper = lazyPart(() => import('@/features/today/OutboxKeeper'));
 
 /** The frame around every screen of somebody signed in. */
@@ -117,6 +118,7 @@ function Frame() {
         </main>
         {tabs && <BottomTabs onMore={() => setDrawer('open')} />}
       </div>
+      {can('order.start') && field && <DayKeeper />}
       {can('order.start') && <OutboxKeeper onSignedOut={() => void leaveForSignIn(queryClient, router)} />}
     </LiveProvider>
   );

@@ -12,11 +12,11 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { useLocale, useT } from '@/i18n/I18nProvider';
-import { dayAfter, formatDay, formatDuration, formatTime, today, toWall } from '@/lib/date';
+import { dayAfter, formatDay, formatDuration, formatTime, today } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
 import { PageTitle } from '@/ui/PageTitle';
 import { ProblemText } from '@/ui/ProblemText';
-import { arrange, type DayOf, otherDay, type Part, plannedMinutes } from './my-day';
+import { arrange, otherDay, type Part, plannedMinutes } from './my-day';
 import { OrderCard } from './OrderCard';
 import { outbox } from './outbox';
 import { keepPages } from './page-keeper';
@@ -24,10 +24,8 @@ import { onTheirWay } from './queue';
 import { RefusedList } from './RefusedList';
 import c from './today.module.css';
 import { useKeptFiles } from './use-kept-files';
-import { useMyDay } from './use-my-day';
+import { dayOf, useMyDay } from './use-my-day';
 import { useOutbox } from './use-outbox';
-
-const dayOf: DayOf = (iso) => toWall(iso)[0];
 
 /** What a person has to do today and on the next days, for one hand and with or without a network. */
 export default function TodayPage() {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '@/api/client';
+import { api, currentMaker, dataOf } from '@/api/client';
 import { isUnreachable, keepDay, keptDay } from '@/api/kept';
 import { sessionQuery } from '@/api/session';
 import { orderKeys } from '@/domain/orders';
@@ -37,6 +37,8 @@ export const myDayQuery = ({ user_id, tenant_id }: Owner) =>
         return { orders: kept.orders, askedAt: kept.askedAt, kept: true };
       }
     },
+    // Whoever has just signed out is asked for nothing more.
+    enabled: () => currentMaker() === `${user_id}/${tenant_id}`,
     networkMode: 'always',
     refetchOnReconnect: 'always',
     refetchInterval: (query) => (query.state.data?.kept ? KEPT_PAUSE_MS : FRESH_PAUSE_MS),
