@@ -389,6 +389,29 @@ func leaks(p *program, person, answer string) (out []string) {
 	return out
 }
 
+// The path of a call takes its own verbs alone: none that would take its last
+// word for the number of a record.
+func TestWrongVerbs(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		p := start(t, d)
+		takes := map[string]bool{}
+		for _, call := range p.routes.Calls {
+			takes[call.Method+" "+call.Path] = true
+		}
+		for _, call := range p.routes.Calls {
+			for _, verb := range []string{"GET", "POST", "PUT", "PATCH", "DELETE"} {
+				if takes[verb+" "+call.Path] || strings.Contains(call.Path, "{") {
+					continue
+				}
+				if got := p.try(t, "admin1", verb, call.Path, "", ""); got.status != 405 {
+					t.Errorf("%s %s: %d", verb, call.Path, got.status)
+				}
+			}
+		}
+	})
+}
+
 // Every call × everybody × every kind of thing.
 func TestWhoMayDoWhat(t *testing.T) {
 	t.Parallel()

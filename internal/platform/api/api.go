@@ -12,8 +12,10 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 	"net/http"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -52,22 +54,26 @@ type Call struct {
 func New(session func(*http.Request) (access.Who, error), store *files.Store, log *slog.Logger) *Routes {
 	rs := &Routes{mux: http.NewServeMux(), session: session, files: store, log: log}
 	rs.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		if methods := rs.methods(r); len(methods) > 0 {
-			w.Header().Set("Allow", strings.Join(methods, ", "))
-			rs.fail(w, r, &fault.Fault{Kind: fault.WrongMethod, Code: "wrong_method", Args: fault.Args{"methods": strings.Join(methods, ", ")}})
-			return
-		}
 		rs.fail(w, r, fault.New(fault.NotFound, "no_such_call"))
 	})
 	return rs
 }
 
-// methods are those that the path of the request can be called by.
+// methods are those that the path of the request can be called by. What is the
+// path of a call is no number of a record: of its patterns only the plainest
+// count.
 func (rs *Routes) methods(r *http.Request) (out []string) {
+	plainest := math.MaxInt
 	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPatch, http.MethodDelete} {
 		other := *r
 		other.Method = method
-		if _, pattern := rs.mux.Handler(&other); pattern != "/" {
+		pattern := rs.Pattern(&other)
+		if pattern == "/" {
+			continue
+		}
+		if names := strings.Count(pattern, "{"); names < plainest {
+			plainest, out = names, []string{method}
+		} else if names == plainest {
 			out = append(out, method)
 		}
 	}
@@ -80,6 +86,13 @@ func (rs *Routes) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !utf8.ValidString(r.URL.Path) || strings.IndexByte(r.URL.Path, 0) >= 0 {
 		rs.fail(w, r, fault.New(fault.NotFound, "no_such_call"))
 		return
+	}
+	if pattern := rs.Pattern(r); pattern == "/" || strings.Contains(pattern, "{") {
+		if methods := rs.methods(r); len(methods) > 0 && !slices.Contains(methods, r.Method) {
+			w.Header().Set("Allow", strings.Join(methods, ", "))
+			rs.fail(w, r, &fault.Fault{Kind: fault.WrongMethod, Code: "wrong_method", Args: fault.Args{"methods": strings.Join(methods, ", ")}})
+			return
+		}
 	}
 	rs.mux.ServeHTTP(w, r)
 }
