@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { ApiError } from '@/api/client';
 import { faultsIn } from '@/test/accessible';
 import { renderUi } from '@/test/render-ui';
+import { ImportModal } from './ImportModal';
 import { ImportPanel } from './ImportPanel';
 import type { ImportBatch, ImportCalls, ImportOutcome, ImportQuery, Look } from './import';
 
@@ -98,6 +99,23 @@ test('a faulty file is told by row and column and nothing is written; the mended
   await screen.getByRole('dialog').getByRole('button', { name: 'Poništi uvoz' }).click();
   await expect.element(screen.getByText('Poništen je uvoz datoteke tvrtke.csv').first()).toBeVisible();
   expect(undone).toEqual([7]);
+});
+
+test('its dialog is closed by Escape in the moment in which it shows that it is done', async () => {
+  const { calls } = area(right, { ...right, id: 7 });
+  const onClose = vi.fn();
+  const screen = await renderUi(<ImportModal title="Uvoz" calls={calls} onChange={vi.fn()} onClose={onClose} />, {
+    locale: 'hr',
+  });
+  await userEvent.upload(await chooser(), sheet());
+  const watch = new MutationObserver(() => {
+    if (!document.body.textContent.includes('Uvezeno: tvrtke.csv')) return;
+    watch.disconnect();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await screen.getByRole('button', { name: 'Uvezi 2 retka' }).click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
 
 test('columns that the file calls otherwise are chosen, the changes shown, and the good rows taken alone', async () => {

@@ -1,8 +1,12 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
-import { formatDateTime, toWall } from '@/lib/date';
-import { canHaveEnded, forgottenSince, instantOf } from './end-of-work';
+import { formatDateTime, fromWall, toWall } from '@/lib/date';
+import type { Day } from '@/ui/dates';
+import { lazyPart } from '@/ui/lazy-part';
+import { useAppForm } from '@/ui/use-app-form';
+import { canHaveEnded, forgottenSince } from './end-of-work';
+
+const EndFields = lazyPart(() => import('./EndFields'));
 
 type Running = Parameters<typeof forgottenSince>[0];
 
@@ -11,36 +15,31 @@ export function useEndOfWork(order: Running) {
   const t = useT().sessions.end;
   const [now] = useState(() => Date.now());
   const since = forgottenSince(order, now);
-  const [value, setValue] = useState('');
-  const [tried, setTried] = useState(false);
-  const end = instantOf(value);
-  const fault =
-    since === undefined
-      ? undefined
-      : end === undefined
-        ? t.required
-        : canHaveEnded(end, since, Date.now())
-          ? undefined
-          : t.range;
+  const form = useAppForm<{ day: Day | null; time: string }>({
+    // Most often it is forgotten on the day it was begun.
+    initialValues: { day: since === undefined ? null : toWall(since)[0], time: '' },
+  });
+  const { day, time } = form.values;
+  const end = day === null || time === '' ? undefined : fromWall(day, time);
+  const isRight = since !== undefined && end !== undefined && canHaveEnded(end, since, Date.now());
   return {
     /** Whether it may be finished so; shows what is wrong otherwise. */
     check: () => {
-      setTried(true);
-      return fault === undefined;
+      if (since === undefined || (isRight && form.unreadFields().length === 0)) return true;
+      form.setFieldError('time', end === undefined ? t.required : t.range);
+      form.focusFirst([...form.unreadFields(), 'time']);
+      return false;
     },
     /** What the person said, if they were asked. */
-    ended: since === undefined ? undefined : end,
+    ended: isRight ? end : undefined,
+    /** Until when time counts, in milliseconds since 1970; nothing while they have not said it. */
+    worked: since === undefined ? now : isRight ? Date.parse(end) : undefined,
     field: since !== undefined && (
-      <TextInput
-        type="datetime-local"
-        label={t.label}
-        description={t.hint({ since: formatDateTime(since) })}
-        required
-        min={toWall(since).join('T')}
-        max={toWall(new Date(now).toISOString()).join('T')}
-        value={value}
-        onChange={(event) => setValue(event.currentTarget.value)}
-        error={tried && fault}
+      <EndFields
+        form={form}
+        hint={t.hint({ since: formatDateTime(since) })}
+        min={toWall(since)[0]}
+        max={toWall(new Date(now).toISOString())[0]}
       />
     ),
   };

@@ -1,4 +1,4 @@
-import { fromWall, toWall } from '@/lib/date';
+import { toWall } from '@/lib/date';
 import type { WorkSession } from './sessions';
 
 const MINUTE = 60_000;
@@ -22,12 +22,6 @@ export function forgottenSince({ sessions, time_estimate }: Running, now: number
   const tooLong = time_estimate !== null && minutes > 2 * time_estimate;
   const overNight = toWall(since)[0] !== toWall(new Date(now).toISOString())[0];
   return tooLong || overNight ? since : undefined;
-}
-
-/** The instant that a field for date and time ("2026-11-23T15:30") means in the company's zone. */
-export function instantOf(value: string): string | undefined {
-  const [day, clock] = value.split('T');
-  return day && clock ? fromWall(day, clock.slice(0, 5)) : undefined;
 }
 
 /** Whether work that began then can have ended so. */

@@ -25,7 +25,6 @@ export default function FinishModal({ order, onFinish, onJump, onClose }: Props)
   const [moreWork, setMoreWork] = useState(false);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const [now] = useState(() => Date.now());
   const missing = missingOf(order);
   const end = useEndOfWork(order);
   const mayAskMore = order.allowed_actions.includes('order.more_work');
@@ -81,7 +80,9 @@ export default function FinishModal({ order, onFinish, onJump, onClose }: Props)
     >
       <Stack gap="lg">
         {end.field}
-        <Text>{t.ready({ time: formatDuration(minutesWorked(order.sessions, now)) })}</Text>
+        {end.worked !== undefined && (
+          <Text>{t.ready({ time: formatDuration(minutesWorked(order.sessions, end.worked)) })}</Text>
+        )}
         {mayAskMore && (
           <Checkbox
             label={t.moreWork}

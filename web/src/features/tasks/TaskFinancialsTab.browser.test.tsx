@@ -243,7 +243,15 @@ describe('the catalogue', () => {
 
 describe('pasted rows', () => {
   test('fill the lines there are and add the others, under their own headings, in either number form', async () => {
-    await open(financials([line()]));
+    // A pasted word names a group only once the groups are known: no line is shown before.
+    const shown: unknown[] = [];
+    await open(financials([line()]), {
+      'POST /tasks/7/financials/catalog_groups_picker': () => {
+        shown.push(cell('Naziv', 1).query());
+        return { data: [{ catalog_group_id: 4, name: 'Hlađenje' }], count: 1 };
+      },
+    });
+    expect(shown).toEqual([null]);
     cell('Naziv', 1).element().focus();
     paste(
       'Naziv\tJM\tKol.\tCijena\tUkupno\tGrupa\n' +
