@@ -125,6 +125,7 @@ var lines = map[string]line{
 	"GET /events":                                {may: "AMW"},
 	"GET /google_maps/key":                       {may: "AMW"},
 	"GET /maps":                                  {may: "AMW"},
+	"GET /maps/plain":                            {may: "AMW"},
 	"GET /maps/tile":                             {may: "AMW", own: 404},
 	"GET /uploads/{filename}":                    {may: "AMWC"},
 

@@ -1,6 +1,6 @@
 import { now } from './clock.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
-import { makeTask, post } from './tasks.ts';
+import { makeTask, plan, post, userIdOf } from './tasks.ts';
 
 /** A day of a year in which nobody else plans; each journey has its own. */
 const quietDay = (weeks: number) => new Date(now() + weeks * 7 * 86_400_000).toISOString().slice(0, 10);
@@ -67,5 +67,60 @@ test('an order leads onto the board, which is narrowed, widened and found again 
       .getByRole('button', { name: /^15\. / })
       .click();
     await expect.poll(() => new URL(page.url()).searchParams.get('day')).toBe(`${day.slice(0, 8)}15`);
+  });
+});
+
+const RIJEKA = { city: 'Rijeka', latitude: 45.327, longitude: 14.442 };
+const OPATIJA = { city: 'Opatija', latitude: 45.338, longitude: 14.305 };
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNs+M9QDwAFgAI/9yZ0NwAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('the orders of a day are on a map, and beside it in the same order', async ({ page, hire, browserOf }) => {
+  const day = quietDay(91);
+  const worker = await hire('WORKER');
+  const id = await userIdOf(await browserOf(worker));
+  await signIn(page, await hire('MANAGER'));
+  const first = await makeTask(page, RIJEKA);
+  const second = await makeTask(page, OPATIJA);
+  const nowhere = await makeTask(page);
+  for (const [hour, task] of [first, second, nowhere].entries())
+    await plan(page, task, id, `${day}T${String(8 + 2 * hour).padStart(2, '0')}:00:00Z`);
+  await page.goto(`/schedule?day=${day}`);
+  await page.getByRole('button', { name: 'Karta', exact: true }).click();
+
+  const list = page.getByRole('region', { name: 'Dan na karti' });
+  const map = page.getByRole('region', { name: 'Karta dana' });
+  await test.step('a worker has their orders in the order of the day, with the driving between them', async () => {
+    const row = list.getByRole('button', { name: worker.name });
+    await expect(row).toContainText('17 min · 14 km');
+    await row.press('Enter');
+    await expect(list.locator('li[data-open]').getByRole('listitem')).toContainText([
+      first.title,
+      second.title,
+      nowhere.title,
+    ]);
+    await expect(list.getByText('Bez mjesta na karti')).toBeVisible();
+    await expect(list.getByRole('button', { name: nowhere.title })).toHaveCount(2);
+  });
+
+  await test.step('without pictures the map is drawn from the settlements', async () => {
+    await expect(map.locator('canvas')).toBeVisible();
+    await expect(map.locator('.leaflet-marker-icon')).toContainText(['1', '2']);
+    await expectAccessible(page);
+    await map.locator('.leaflet-marker-icon').last().click();
+    await expect(page.getByRole('dialog', { name: second.title })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('it is drawn from pictures where the installation has them', async () => {
+    const pictures = { map: 'tiles', attribution: '© Netko', max_zoom: 19, credits: [] };
+    await page.route('**/api/maps', (route) => route.fulfill({ json: { data: pictures } }));
+    await page.route('**/api/maps/tile?*', (route) => route.fulfill({ contentType: 'image/png', body: PIXEL }));
+    await page.reload();
+    await expect(map.locator('.leaflet-tile-loaded').first()).toBeVisible();
+    await expect(map.getByText('© Netko')).toBeVisible();
+    await expect(map.locator('.leaflet-marker-icon')).toHaveCount(2);
   });
 });

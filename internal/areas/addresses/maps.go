@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"teren/internal/kit/geo"
 	"teren/internal/kit/maps"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -65,4 +66,9 @@ func (s *Service) Tile(ctx context.Context, _ access.Who, in Square) (api.Pictur
 		return api.Picture{}, &fault.Fault{Kind: fault.Unavailable, Code: "no_map_now", Cause: err}
 	}
 	return api.Picture{ContentType: t.ContentType, Body: t.Body, Keep: keepTile}, nil
+}
+
+// Plain answers the plain map; geo.Drawing tells how it is written.
+func (s *Service) Plain(context.Context, access.Who, struct{}) (api.Picture, error) {
+	return api.Picture{ContentType: "text/plain; charset=utf-8", Body: geo.Drawing(), Keep: keepTile}, nil
 }

@@ -38,6 +38,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.TaskCreate, "POST /addresses/autocomplete", "Suggest addresses for what was typed so far, such as \"ilica 1 zag\".", s.Autocomplete)
 	api.On(r, access.SignedIn, "GET /google_maps/key", "Read the key for maps; empty when there is none.", s.Key)
 	api.On(r, access.SignedIn, "GET /maps", "Read which map to draw, and whom maps and suggestions have to name.", s.Drawn)
+	api.On(r, access.SignedIn, "GET /maps/plain", "A plain map of the country, for pages to draw where there are no pictures.", s.Plain)
 	api.On(r, access.SignedIn, "GET /maps/tile", "A picture of the map, from wherever the installation gets them.", s.Tile)
 	api.On(r, access.MasterRead, "POST /addresses/search", "Search the company's saved addresses.", s.Pick)
 	export.On(r, access.MasterRead, "POST /addresses/export", "The saved addresses that a search finds, as CSV or XLSX.", s.Pick, list)

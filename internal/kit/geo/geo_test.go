@@ -3,6 +3,7 @@ package geo
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -144,5 +145,31 @@ func BenchmarkSuggest(b *testing.B) {
 				Suggest(input, 10)
 			}
 		})
+	}
+}
+
+func TestDrawing(t *testing.T) {
+	lines := strings.Split(strings.TrimSuffix(string(Drawing()), "\n"), "\n")
+	kinds := map[string]int{}
+	for _, line := range lines {
+		kind, rest, _ := strings.Cut(line, " ")
+		kinds[kind]++
+		f := strings.SplitN(rest, " ", 3)
+		x, err1 := strconv.Atoi(f[0])
+		y, err2 := strconv.Atoi(f[1])
+		if err1 != nil || err2 != nil || x < 12_000 || x > 20_000 || y < 42_000 || y > 47_000 {
+			t.Errorf("%.60q", line)
+		}
+	}
+	if kinds["3"] != cities || kinds["2"] != len(towns)-cities || kinds["1"] < 100 || kinds["0"] < 5000 || kinds["land"] < 20 {
+		t.Errorf("of each kind: %v", kinds)
+	}
+	for _, want := range []string{"3 15978 45813 Zagreb", "2 14305 45338 Opatija"} {
+		if !slices.Contains(lines, want) {
+			t.Errorf("there is no %q", want)
+		}
+	}
+	if len(Drawing()) > 200_000 {
+		t.Errorf("%d bytes", len(Drawing()))
 	}
 }

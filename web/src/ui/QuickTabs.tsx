@@ -7,6 +7,8 @@ interface QuickTab<K extends string> {
   readonly key: K;
   readonly label: string;
   readonly count?: number;
+  /** Why it cannot be chosen now. */
+  readonly unavailable?: string | undefined;
 }
 
 interface Props<K extends string> {
@@ -38,7 +40,9 @@ export function QuickTabs<K extends string>({ items, value, onChange, label }: P
             type="button"
             className={c.tab}
             aria-pressed={item.key === value}
-            onClick={() => onChange(item.key)}
+            aria-disabled={item.unavailable !== undefined || undefined}
+            title={item.unavailable}
+            onClick={() => item.unavailable === undefined && onChange(item.key)}
           >
             {item.label}
             {item.count !== undefined && <span className={c.count}>{item.count}</span>}

@@ -35,7 +35,7 @@ import {
   scheduleKeys,
 } from './schedule.api';
 import c from './schedule.module.css';
-import { OFF, type ScheduleSearch } from './schedule.search';
+import { OFF, type ScheduleSearch, shownIn } from './schedule.search';
 import { Toolbar } from './Toolbar';
 import { type Goal, type Lifted, useBoardDrag } from './use-board-drag';
 import { useKeys } from './use-keys';
@@ -43,6 +43,7 @@ import { useLedTo } from './use-led-to';
 import { usePlanChanges } from './use-plan-changes';
 import { WaitingPanel } from './WaitingPanel';
 
+const DayMap = lazyPart(() => import('./map/DayMap'));
 const OrderModal = lazyPart(() => import('./OrderModal'));
 
 /** Where an order without a time of day comes to stand on a day of the month. */
@@ -60,7 +61,8 @@ export default function SchedulePage() {
   const phone = usePhone();
   const now = useNow(true);
   const { day = today(), off = OFF, worker, order: led } = search;
-  const view = phone ? 'day' : (search.view ?? 'week');
+  const mode = phone ? 'calendar' : (search.mode ?? 'calendar');
+  const view = phone ? 'day' : shownIn(mode, search.view ?? 'week');
   const days = useMemo(() => daysOf(view, day), [view, day]);
   const range = useMemo(() => rangeOf(days), [days]);
   const board = useQuery(boardQuery(range, conditionOf(search, 'planned')));
@@ -228,12 +230,12 @@ export default function SchedulePage() {
 
   return (
     <div className={c.page} ref={box}>
-      <Toolbar view={view} day={day} days={days} off={off} counts={board.data?.counts} onGo={go} />
+      <Toolbar view={view} mode={mode} day={day} days={days} off={off} counts={board.data?.counts} onGo={go} />
       {board.data && board.data.planned > board.data.data.length && (
         <p className={c.cut}>{t.cut({ shown: board.data.data.length, all: board.data.planned })}</p>
       )}
       <div className={c.body}>
-        {plans && !phone && (
+        {plans && !phone && mode !== 'map' && (
           <WaitingPanel
             folded={left}
             onFold={setLeft}
@@ -249,6 +251,8 @@ export default function SchedulePage() {
             <LoadFailed error={board.error} onRetry={() => void board.refetch()} />
           ) : phone ? (
             <Agenda orders={orders} now={now} onOpen={open} />
+          ) : mode === 'map' ? (
+            <DayMap day={day} orders={orders} crew={crew} now={now} onOpen={open} />
           ) : view === 'month' ? (
             <Month
               days={days}
@@ -276,7 +280,7 @@ export default function SchedulePage() {
             />
           )}
         </div>
-        {plans && !phone && (
+        {plans && !phone && mode !== 'map' && (
           <CrewPanel
             crew={crew}
             folded={right}

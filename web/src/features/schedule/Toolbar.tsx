@@ -9,16 +9,17 @@ import { BoardFilters } from './BoardFilters';
 import { step } from './days';
 import type { Board } from './schedule.api';
 import c from './schedule.module.css';
-import { FIRST_YEAR, LAST_YEAR, VIEWS, type View } from './schedule.search';
+import { canShow, FIRST_YEAR, LAST_YEAR, MODES, type Mode, shownIn, VIEWS, type View } from './schedule.search';
 import { TitleDate } from './TitleDate';
 
 interface Props {
   readonly view: View;
+  readonly mode: Mode;
   readonly day: string;
   readonly days: readonly string[];
   readonly off: readonly OrderStatus[];
   readonly counts: Board['counts'] | undefined;
-  readonly onGo: (to: { view?: View; day?: string; off?: readonly OrderStatus[] }) => void;
+  readonly onGo: (to: { view?: View; mode?: Mode; day?: string; off?: readonly OrderStatus[] }) => void;
 }
 
 const YEARS = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, n) => String(FIRST_YEAR + n));
@@ -42,7 +43,7 @@ function titleOf(view: View, days: readonly string[], day: string, locale: strin
 }
 
 /** Where the board is and what it leaves out. */
-export function Toolbar({ view, day, days, off, counts, onGo }: Props) {
+export function Toolbar({ view, mode, day, days, off, counts, onGo }: Props) {
   const t = useOfficeT().schedule;
   const core = useT();
   const { locale } = useLocale();
@@ -132,7 +133,17 @@ export function Toolbar({ view, day, days, off, counts, onGo }: Props) {
           label={t.view}
           value={view}
           onChange={(next) => onGo({ view: next })}
-          items={VIEWS.map((key) => ({ key, label: t.views[key] }))}
+          items={VIEWS.map((key) => ({
+            key,
+            label: t.views[key],
+            unavailable: canShow(mode, key) ? undefined : t.notIn[mode],
+          }))}
+        />
+        <QuickTabs
+          label={t.mode}
+          value={mode}
+          onChange={(next) => onGo({ mode: next, view: shownIn(next, view) })}
+          items={MODES.map((key) => ({ key, label: t.modes[key] }))}
         />
       </div>
     </div>

@@ -5,9 +5,25 @@ import { type NarrowSearch, readNarrow } from './board-filters';
 export const VIEWS = ['day', 'week', 'month'] as const;
 export type View = (typeof VIEWS)[number];
 
+/** How it shows them: on the clock, or where they are. */
+export const MODES = ['calendar', 'map'] as const;
+export type Mode = (typeof MODES)[number];
+
+/** How many days a mode can show, first what it shows when asked for more. */
+const SHOWS: Readonly<Record<Mode, readonly View[]>> = {
+  calendar: VIEWS,
+  map: ['day'],
+};
+
+export const canShow = (mode: Mode, view: View) => SHOWS[mode].includes(view);
+
+/** The days a mode shows when these are asked for. */
+export const shownIn = (mode: Mode, view: View): View => (canShow(mode, view) ? view : (SHOWS[mode][0] ?? view));
+
 /** The address of the board: what it shows, the day it is at, and the statuses it leaves out. */
 export interface ScheduleSearch extends NarrowSearch {
   view?: View | undefined;
+  mode?: Mode | undefined;
   day?: string | undefined;
   off?: readonly OrderStatus[] | undefined;
 }
@@ -23,9 +39,10 @@ const DAY = /^20[0-4]\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in ORDER_STATUS;
 
 export function readScheduleSearch(raw: Record<string, unknown>): ScheduleSearch {
-  const { view, day, off } = raw;
+  const { view, mode, day, off } = raw;
   return {
     ...(VIEWS.some((one) => one === view) && { view: view as View }),
+    ...(MODES.some((one) => one === mode) && { mode: mode as Mode }),
     ...(typeof day === 'string' && DAY.test(day) && { day }),
     ...(Array.isArray(off) && { off: off.filter(isStatus) }),
     ...readNarrow(raw),
