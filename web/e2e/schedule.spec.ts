@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { now } from './clock.ts';
 import { expect, expectAccessible, expectToast, openLive, signIn, test } from './fixtures.ts';
-import { orderOf } from './orders.ts';
+import { changeOrder, orderOf } from './orders.ts';
 import { makeTask, plan, post, userIdOf } from './tasks.ts';
 
 /** A Wednesday of a week that nobody else plans in; each journey has its own. */
@@ -153,7 +153,7 @@ test('a collision is shown before the drop and goes on with a reason; a month an
   await page.keyboard.press('m');
   for (let n = 0; n < 6; n++) await page.keyboard.press('ArrowUp');
   await expect(column(page, day)).toContainText(`kolidira s #${fixed}`);
-  watch.tolerate(/^409 PATCH .*\/details/);
+  watch.tolerate(/^409 PATCH .*\/plans/);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Radnik već ima posla' });
   await dialog.getByRole('textbox').fill('Dogovoreno s klijentom');
@@ -183,5 +183,62 @@ test('a collision is shown before the drop and goes on with a reason; a month an
     await page.getByRole('combobox', { name: 'Godina' }).selectOption('2040');
     await expect(page).toHaveURL(/day=2040-/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('2040');
+  });
+});
+
+test('a place is suggested for an order, taken by a key and taken back; what others change is left out', async ({
+  page,
+  hire,
+}) => {
+  const day = quietDay(68);
+  await signIn(page, await hire('MANAGER'));
+  const task = await makeTask(page);
+  const order = await post<number>(page, `/tasks/${task.id}/create_order`, { time_estimate: 60 });
+  await openLive(page, `/schedule?day=${day}`);
+  await waiting(page).getByRole('searchbox').fill(task.title);
+  const row = waiting(page).getByRole('button', { name: task.title });
+  const panel = page.getByRole('region', { name: 'Prijedlog za 1 nalog' });
+  const ghost = page.locator(`[data-proposed="${order}"]`);
+
+  await test.step('another place than the best is chosen and taken', async () => {
+    await row.focus();
+    await page.keyboard.press('s');
+    await expect(ghost).toContainText(task.title);
+    await expect(panel).toContainText('u radnom vremenu, bez sukoba');
+    await expectAccessible(page);
+    const proposed = panel.locator('[data-row]');
+    const best = await proposed.innerText();
+    await panel.getByRole('button', { name: 'Drugo mjesto' }).click();
+    await panel
+      .getByRole('button', { name: /min vožnje/ })
+      .first()
+      .click();
+    await expect(proposed).not.toContainText(best.split('\n')[1] ?? '');
+    await page.keyboard.press('Enter');
+    await expect(panel).toBeHidden();
+    await expect(ghost).toBeHidden();
+    await expect(card(page, task.title)).toBeVisible();
+    const planned = await orderOf(page, order);
+    expect(planned.planned_start).not.toBeNull();
+    expect(planned.workers).toHaveLength(1);
+  });
+
+  await test.step('the board takes it back', async () => {
+    await page.keyboard.press('Control+z');
+    await expectToast(page, `#${order} je opet kao prije`);
+    expect(await orderOf(page, order)).toMatchObject({ planned_start: null, workers: [] });
+  });
+
+  await test.step('planned by somebody else meanwhile it is not taken', async () => {
+    await row.focus();
+    await page.keyboard.press('s');
+    await expect(ghost).toBeVisible();
+    await changeOrder(page, order, { planned_start: `${day}T09:00:00Z` });
+    await expect(panel).toContainText('netko ga je u međuvremenu promijenio');
+    await expect(ghost).toHaveAttribute('data-broken', 'true');
+    await expect(panel.getByRole('button', { name: /Prihvati/ })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    expect(await wallOf(page, (await orderOf(page, order)).planned_start)).toContain(day);
   });
 });

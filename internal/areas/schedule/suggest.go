@@ -142,6 +142,9 @@ type Neighbour struct {
 	Drive   *Driving  `json:"drive"`
 }
 
+// near reports whether there is one, and so near that it speaks for the place.
+func (n *Neighbour) near() bool { return n != nil && n.Drive != nil && n.Drive.Minutes <= 30 }
+
 // Reason is what speaks for a place. Name is of the team, At until when the
 // worker is free, Drive from the order before or to the one after.
 type Reason struct {
@@ -298,10 +301,10 @@ func (p *planner) reasons(o Order, s Spot) []Reason {
 	add(p.teams[who] != "", Reason{Kind: OfTeam, Name: p.teams[who]})
 	add(p.was[who], Reason{Kind: WasThere})
 	add(client(s.Before) || client(s.After), Reason{Kind: SameClient})
-	if s.Before != nil && s.Before.Drive != nil {
+	if s.Before.near() {
 		add(true, Reason{Kind: NearBefore, Drive: s.Before.Drive})
 	}
-	if s.After != nil && s.After.Drive != nil {
+	if s.After.near() {
 		add(true, Reason{Kind: NearAfter, Drive: s.After.Drive})
 	}
 	add(s.Before == nil && s.After == nil, Reason{Kind: FreeDay})

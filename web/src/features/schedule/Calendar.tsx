@@ -6,6 +6,7 @@ import { clockOf, DAY_MINUTES, HOUR_PX, SLOT, slotOf, snap } from './days';
 import { setGhost, useGhost } from './ghost';
 import { type Folded, isLong, layDay, type Piece, piecesOf } from './layout';
 import { isMovable, lengthOf } from './plan';
+import { ProposalGhosts } from './proposal/ProposalGhosts';
 import type { BoardOrder, Crew } from './schedule.api';
 import c from './schedule.module.css';
 
@@ -270,6 +271,10 @@ const Column = memo(function Column({
         </div>
       )}
       <GhostBox day={day} />
+      <ProposalGhosts
+        day={day}
+        place={(from, minutes) => ({ top: px(from), height: Math.max(px(minutes), LEAST_PX) - 1 })}
+      />
     </div>
   );
 });

@@ -24,7 +24,8 @@ import { clockOf, daysOf, instantOf, rangeOf, type Slot, slotOf } from './days';
 import { setGhost } from './ghost';
 import { rememberPlace } from './last-place';
 import { Month } from './Month';
-import { clashOf, isMovable, lengthOf, type PlanChange } from './plan';
+import { clashOf, isMovable, lengthOf, type PlanChange, withChange } from './plan';
+import { type Ask, FIRST } from './proposal/proposal';
 import {
   type Board,
   type BoardOrder,
@@ -45,9 +46,11 @@ import { WaitingPanel } from './WaitingPanel';
 
 const DayMap = lazyPart(() => import('./map/DayMap'));
 const OrderModal = lazyPart(() => import('./OrderModal'));
+const ProposalPanel = lazyPart(() => import('./proposal/ProposalPanel'));
 
 /** Where an order without a time of day comes to stand on a day of the month. */
 const MORNING = 8 * 60;
+const NONE: readonly BoardOrder[] = [];
 const byStart = (a: BoardOrder, b: BoardOrder) =>
   (a.planned_start ?? '').localeCompare(b.planned_start ?? '') || a.order_id - b.order_id;
 
@@ -55,7 +58,7 @@ const byStart = (a: BoardOrder, b: BoardOrder) =>
 export default function SchedulePage() {
   const search = useSearch({ from: '/app/schedule' });
   const navigate = useNavigate({ from: '/schedule' });
-  const t = useOfficeT().schedule;
+  const { schedule: t, proposal: proposed } = useOfficeT();
   const { locale } = useLocale();
   const plans = useCan()('order.plan');
   const phone = usePhone();
@@ -73,6 +76,7 @@ export default function SchedulePage() {
   const find = useFindOrder();
   const [openId, setOpenId] = useState<BoardOrder | null>(null);
   const [held, setHeld] = useState<number | null>(null);
+  const [ask, setAsk] = useState<Ask | null>(null);
   const [spoken, setSpoken] = useState('');
   const [left, setLeft] = useLocalStorage({
     key: 'schedule-left',
@@ -96,23 +100,28 @@ export default function SchedulePage() {
     [navigate],
   );
   const open = useCallback((order: BoardOrder) => setOpenId(order), []);
+  const closeProposal = useCallback(() => setAsk(null), []);
+  const suggest = (order: BoardOrder | undefined) => {
+    const waiting = box.current?.querySelectorAll<HTMLElement>('[data-waiting] [data-order]') ?? [];
+    setAsk({ ids: order ? [order.order_id] : [...waiting].slice(0, FIRST).map((row) => Number(row.dataset.order)) });
+  };
   const goToDay = useCallback((to: string) => go({ view: 'day', day: to }), [go]);
 
   const atText = (iso: string) => {
     const slot = slotOf(iso);
     return t.at({ day: formatDay(slot.day, locale), time: clockOf(slot.minute) });
   };
+  const doneText = (id: number, what: PlanChange) => {
+    if (what.start === null) return t.done.unplanned({ id });
+    if (what.start !== undefined) return t.done.moved({ id, at: atText(what.start) });
+    return what.workers ? t.done.workers({ id }) : t.done.stretched({ id });
+  };
   const change = (order: BoardOrder, what: PlanChange) =>
-    changes.change(order, what, (after) => {
-      const id = order.order_id;
-      if (what.start === null) return t.done.unplanned({ id });
-      if (what.workers) return t.done.workers({ id });
-      if (what.start === undefined) return t.done.stretched({ id });
-      return t.done.moved({ id, at: atText(after.planned_start ?? '') });
-    });
+    changes.change([{ order, what }], doneText(order.order_id, what));
 
   const say = (order: BoardOrder, slot: Slot, minutes: number) => {
-    const { orders: clashing, away } = clashOf(order, instantOf(slot), minutes, all ?? [], crew);
+    const there = withChange(order, { start: instantOf(slot), minutes });
+    const { orders: clashing, away } = clashOf(there, all ?? [], crew);
     const what = [
       ...clashing.slice(0, 2).map((one) => `#${one.order_id}, ${clockOf(slotOf(one.planned_start ?? '').minute)}`),
       ...(clashing.length > 2 ? [t.andMore({ n: clashing.length - 2 })] : []),
@@ -197,6 +206,7 @@ export default function SchedulePage() {
     put,
     onHeld: setHeld,
     onUnplan: (order) => void change(order, { start: null }),
+    onSuggest: suggest,
     onUndo: changes.undo,
     onView: (next) => go({ view: next }),
     onToday: () => go({ day: today() }),
@@ -244,6 +254,7 @@ export default function SchedulePage() {
             now={now}
             held={held}
             onOpen={open}
+            onSuggest={() => suggest(undefined)}
           />
         )}
         <div className={c.center} data-busy={board.isFetching || undefined}>
@@ -280,7 +291,21 @@ export default function SchedulePage() {
             />
           )}
         </div>
-        {plans && !phone && mode !== 'map' && (
+        {ask && (
+          <ProposalPanel
+            key={JSON.stringify(ask)}
+            ask={ask}
+            range={range}
+            oneDay={days.length === 1}
+            planned={all ?? NONE}
+            find={find}
+            crew={crew}
+            onTake={(some) => void changes.change(some, proposed.done({ n: some.length }))}
+            onAsk={setAsk}
+            onClose={closeProposal}
+          />
+        )}
+        {plans && !phone && !ask && mode !== 'map' && (
           <CrewPanel
             crew={crew}
             folded={right}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSparkles } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Filter } from '@/api/filter';
@@ -23,6 +23,8 @@ interface Props {
   readonly now: number;
   readonly held: number | null;
   readonly onOpen: (order: BoardOrder) => void;
+  /** Asks where the first of those shown could go. */
+  readonly onSuggest: () => void;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -31,8 +33,8 @@ const OLD_DAYS = 8;
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The orders that wait for a time. What is dropped here loses its own. */
-export function WaitingPanel({ folded, onFold, condition, led, now, held, onOpen }: Props) {
-  const t = useOfficeT().schedule;
+export function WaitingPanel({ folded, onFold, condition, led, now, held, onOpen, onSuggest }: Props) {
+  const { schedule: t, proposal } = useOfficeT();
   const [sort, setSort] = useState<Sorting>('OLDEST');
   const [text, setText] = useState('');
   const list = useInfiniteQuery(waitingQuery(sort, text, condition));
@@ -77,13 +79,27 @@ export function WaitingPanel({ folded, onFold, condition, led, now, held, onOpen
       </header>
       <div className={c.panelTools}>
         <SearchBox label={t.waiting.search} value={text} onSearch={setText} live />
-        <label className={c.sort}>
-          {t.waiting.sort}
-          <select className={c.select} value={sort} onChange={(event) => setSort(event.currentTarget.value as Sorting)}>
+        <div className={c.sort}>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            leftSection={<IconSparkles size={14} stroke={1.6} aria-hidden />}
+            title={proposal.suggestHint}
+            disabled={!orders || orders.length === 0}
+            onClick={onSuggest}
+          >
+            {proposal.suggest}
+          </Button>
+          <select
+            className={c.select}
+            aria-label={t.waiting.sort}
+            value={sort}
+            onChange={(event) => setSort(event.currentTarget.value as Sorting)}
+          >
             <option value="OLDEST">{t.waiting.oldest}</option>
             <option value="PRIORITY">{t.waiting.priority}</option>
           </select>
-        </label>
+        </div>
       </div>
       <div className={c.rows}>
         {list.isError && !orders && <LoadFailed error={list.error} onRetry={() => void list.refetch()} />}

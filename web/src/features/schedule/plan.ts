@@ -7,8 +7,14 @@ const MINUTE = 60_000;
 /** A change of an order on the board. */
 export interface PlanChange {
   readonly start?: string | null;
-  readonly minutes?: number;
+  readonly minutes?: number | null;
   readonly workers?: readonly BoardWorker[];
+}
+
+/** An order and what is done to it. */
+export interface Change {
+  readonly order: BoardOrder;
+  readonly what: PlanChange;
 }
 
 export const lengthOf = (order: Pick<BoardOrder, 'time_estimate_minutes'>) =>
@@ -21,7 +27,7 @@ export const isMovable = (order: BoardOrder) =>
 /** The order as it is with the change. */
 export function withChange(order: BoardOrder, { start, minutes, workers }: PlanChange): BoardOrder {
   const planned_start = start === undefined ? order.planned_start : start;
-  const time_estimate_minutes = minutes ?? order.time_estimate_minutes;
+  const time_estimate_minutes = minutes === undefined ? order.time_estimate_minutes : minutes;
   const planned_end =
     planned_start === null || time_estimate_minutes === null
       ? null
@@ -38,7 +44,9 @@ export function withChange(order: BoardOrder, { start, minutes, workers }: PlanC
 }
 
 /** What the server is told of the change. */
-export const editOf = ({ start, minutes, workers }: PlanChange): PlanEdit => ({
+export const editOf = ({ order, what: { start, minutes, workers } }: Change): PlanEdit => ({
+  order_id: order.order_id,
+  version: order.version,
   ...(start !== undefined && { planned_start: start }),
   ...(minutes !== undefined && { time_estimate: minutes }),
   ...(workers && { worker_ids: workers.map((worker) => worker.worker_id) }),
@@ -47,14 +55,14 @@ export const editOf = ({ start, minutes, workers }: PlanChange): PlanEdit => ({
 /** What takes the change back. */
 export const inverseOf = (order: BoardOrder, { start, minutes, workers }: PlanChange): PlanChange => ({
   ...(start !== undefined && { start: order.planned_start }),
-  ...(minutes !== undefined && { minutes: lengthOf(order) }),
+  ...(minutes !== undefined && { minutes: order.time_estimate_minutes }),
   ...(workers && { workers: order.workers }),
 });
 
-/** What the workers of an order already have in that time, as far as the board knows: orders, or an absence. */
-export function clashOf(order: BoardOrder, start: string, minutes: number, all: readonly BoardOrder[], crew?: Crew) {
-  const from = Date.parse(start);
-  const to = from + minutes * MINUTE;
+/** What its workers already have at the time of an order, as far as the board knows: orders, or an absence. */
+export function clashOf(order: BoardOrder, all: readonly BoardOrder[], crew?: Crew) {
+  const from = Date.parse(order.planned_start ?? '');
+  const to = from + lengthOf(order) * MINUTE;
   const people = new Set(order.workers.map((worker) => worker.worker_id));
   const meets = (a: string, b: string) => Date.parse(a) < to && Date.parse(b) > from;
   const orders = all.filter(

@@ -67,17 +67,12 @@ export const crewQuery = ({ from, to }: Range) =>
     placeholderData: keepPreviousData,
   });
 
-/** A change of an order's plan, as the calls of orders take it. */
-export type PlanEdit = Pick<Schemas['OrdersChange'], 'planned_start' | 'time_estimate' | 'worker_ids'>;
-type Override = Pick<Schemas['OrdersChange'], 'override_conflicts' | 'reason'>;
+/** A change of the plan of an order that is at this version. */
+export type PlanEdit = Schemas['OrdersPlanChange'];
+type Override = Pick<Schemas['OrdersPlanChanges'], 'override_conflicts' | 'reason'>;
 
-/** Changes the plan of an order that is at this version; answers the next one. */
-export const changePlan = async (id: number, version: number, edit: PlanEdit, override?: Override) =>
-  (
-    await dataOf(
-      api.PATCH('/orders/{order_id}/details', {
-        params: { path: { order_id: id } },
-        body: { ...edit, ...override, version },
-      }),
-    )
-  ).version;
+/** Changes the plans of orders, all or none; answers their next versions. */
+export async function changePlans(changes: PlanEdit[], override?: Override): Promise<ReadonlyMap<number, number>> {
+  const { data } = await dataOf(api.PATCH('/orders/plans', { body: { changes, ...override } }));
+  return new Map(data.map((one) => [one.order_id, one.version]));
+}

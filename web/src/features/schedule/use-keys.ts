@@ -18,6 +18,8 @@ interface Options {
   readonly put: (order: BoardOrder, slot: Slot) => void;
   readonly onHeld: (id: number | null) => void;
   readonly onUnplan: (order: BoardOrder) => void;
+  /** Asks where an order could go, or without one where those that wait could. */
+  readonly onSuggest: (order: BoardOrder | undefined) => void;
   readonly onUndo: () => void;
   readonly onView: (view: View) => void;
   readonly onToday: () => void;
@@ -114,6 +116,10 @@ export function useKeys(options: Options) {
       return box.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
     }
     const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-order]') : null;
+    if (key === 's' && plans) {
+      event.preventDefault();
+      return options.onSuggest(card ? find(Number(card.dataset.order)) : undefined);
+    }
     if (!card) return;
     if (event.key in MOVES) {
       event.preventDefault();

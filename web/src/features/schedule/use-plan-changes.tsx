@@ -7,19 +7,16 @@ import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { lazyPart } from '@/ui/lazy-part';
 import { toast } from '@/ui/toast';
-import { editOf, inverseOf, type PlanChange, withChange } from './plan';
-import { type Board, type BoardOrder, changePlan, scheduleKeys } from './schedule.api';
+import { type Change, editOf, inverseOf, withChange } from './plan';
+import { type Board, type BoardOrder, changePlans, scheduleKeys } from './schedule.api';
 
 const OrderConflictModal = lazyPart(async () => ({
   default: (await import('@/domain/OrderConflictModal')).OrderConflictModal,
 }));
 
-/** A change that can be taken back; the version is that of the order since. */
+/** A change that can be taken back: the orders as they are since, and how each was. */
 interface Done {
-  readonly id: number;
-  readonly order: BoardOrder;
-  readonly back: PlanChange;
-  version: number;
+  changes: readonly Change[];
 }
 
 /** How many changes are remembered to be taken back. */
@@ -50,79 +47,82 @@ export function usePlanChanges() {
 
   const refresh = () => Promise.all([queryClient.invalidateQueries({ queryKey: scheduleKeys.all }), refreshOrders()]);
 
-  const put = (order: BoardOrder) => {
-    queryClient.setQueriesData<Board>({ queryKey: scheduleKeys.board }, (board) => {
-      if (!board) return board;
-      const others = board.data.filter((one) => one.order_id !== order.order_id);
-      return { ...board, data: order.planned_start === null ? others : [...others, order] };
-    });
-    queryClient.setQueriesData<{ pages: Board[]; pageParams: unknown[] }>({ queryKey: scheduleKeys.waiting }, (list) =>
-      list && order.planned_start !== null
-        ? {
-            ...list,
-            pages: list.pages.map((page) => ({
-              ...page,
-              data: page.data.filter((one) => one.order_id !== order.order_id),
-            })),
-          }
-        : list,
+  const put = (orders: readonly BoardOrder[]) => {
+    const ids = new Set(orders.map((order) => order.order_id));
+    const planned = orders.filter((order) => order.planned_start !== null);
+    queryClient.setQueriesData<Board>(
+      { queryKey: scheduleKeys.board },
+      (board) => board && { ...board, data: [...board.data.filter((one) => !ids.has(one.order_id)), ...planned] },
+    );
+    const scheduled = new Set(planned.map((order) => order.order_id));
+    queryClient.setQueriesData<{ pages: Board[]; pageParams: unknown[] }>(
+      { queryKey: scheduleKeys.waiting },
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            data: page.data.filter((one) => !scheduled.has(one.order_id)),
+          })),
+        },
     );
   };
 
-  const refused = (error: unknown) => {
-    toast.error(sentence(error));
-    void refresh();
-  };
-
-  const save = async (
-    order: BoardOrder,
-    change: PlanChange,
-    said: (order: BoardOrder) => string,
-    override?: Override,
-  ) => {
+  /** Saves the changes and answers the orders as they are then. */
+  const write = async (changes: readonly Change[], override?: Override) => {
     await queryClient.cancelQueries({ queryKey: scheduleKeys.all });
-    const after = withChange(order, change);
+    const after = changes.map(({ order, what }) => withChange(order, what));
     put(after);
-    const version = await changePlan(order.order_id, order.version, editOf(change), override);
-    put({ ...after, version });
-    flash(order.order_id);
-    const entry = { id: order.order_id, order: { ...after, version }, back: inverseOf(order, change), version };
+    const versions = await changePlans(changes.map(editOf), override);
+    const saved = after.map((order) => ({ ...order, version: versions.get(order.order_id) ?? order.version }));
+    put(saved);
+    for (const order of saved) flash(order.order_id);
+    return saved;
+  };
+
+  const save = async (changes: readonly Change[], said: string, override?: Override) => {
+    const saved = await write(changes, override);
+    const entry: Done = {
+      changes: changes.map(({ order, what }, n) => ({ order: saved[n] ?? order, what: inverseOf(order, what) })),
+    };
     done.current = [...done.current.slice(1 - REMEMBERED), entry];
-    toast.success(said(after), { timeOut: 8000, action: { label: t.undo, run: () => void undo(entry) } });
+    toast.success(said, { timeOut: 8000, action: { label: t.undo, run: () => void undo(entry) } });
     void refresh();
   };
 
-  const change = async (order: BoardOrder, what: PlanChange, said: (order: BoardOrder) => string) => {
+  /** Changes the plans of orders, all or none, and says so. */
+  const change = async (changes: readonly Change[], said: string) => {
     try {
-      await save(order, what, said);
+      await save(changes, said);
     } catch (error) {
       const conflicts = error instanceof ApiError ? conflictsOf(error) : null;
-      if (!conflicts) return refused(error);
-      void queryClient.invalidateQueries({ queryKey: scheduleKeys.all });
+      void refresh();
+      if (!conflicts) return void toast.error(sentence(error));
       setAsked({
         conflicts,
         again: async (override) => {
-          await save(order, what, said, override);
+          await save(changes, said, override);
           setAsked(null);
         },
       });
     }
   };
 
-  /** Takes a change back, the last one if none is named. Others may have changed the order meanwhile. */
+  /** Takes a change back, the last one if none is named. Others may have changed the orders meanwhile. */
   const undo = async (entry: Done | undefined = done.current.at(-1)) => {
     if (!entry || !done.current.includes(entry)) return;
     done.current = done.current.filter((one) => one !== entry);
+    const ids = entry.changes.map(({ order }) => `#${order.order_id}`).join(', ');
     try {
-      put(withChange(entry.order, entry.back));
-      const version = await changePlan(entry.id, entry.version, editOf(entry.back));
-      // What was done to it before can be taken back on top of this.
-      for (const one of done.current) if (one.id === entry.id) one.version = version;
-      flash(entry.id);
-      toast.success(t.undone({ id: entry.id }));
+      const saved = new Map((await write(entry.changes)).map((order) => [order.order_id, order]));
+      // What was done to them before can be taken back on top of this.
+      for (const one of done.current) {
+        one.changes = one.changes.map(({ order, what }) => ({ order: saved.get(order.order_id) ?? order, what }));
+      }
+      toast.success(t.undone({ ids, n: entry.changes.length }));
     } catch (error) {
       const stale = error instanceof ApiError && error.code === 'conflict';
-      toast.error(stale ? t.undoStale({ id: entry.id }) : sentence(error));
+      toast.error(stale ? t.undoStale({ ids }) : sentence(error));
     }
     void refresh();
   };

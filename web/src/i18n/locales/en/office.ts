@@ -7,6 +7,7 @@ import { hierarchies } from './hierarchies';
 import { imports } from './imports';
 import { locationGroups } from './location-groups';
 import { locations } from './locations';
+import { proposal } from './proposal';
 import { schedule } from './schedule';
 import { settings } from './settings';
 import { teams } from './teams';
@@ -25,6 +26,7 @@ export const office = {
   imports,
   locationGroups,
   locations,
+  proposal,
   schedule,
   settings,
   teams,

@@ -38,8 +38,8 @@ export const schedule = {
   spoken: (p: { day: string; from: string; to: string; clash: string }) => `${p.day}, ${p.from} to ${p.to}, ${p.clash}`,
   returned: 'Returned to its place',
   undo: 'Undo',
-  undone: (p: { id: number }) => `#${p.id} is as it was before`,
-  undoStale: (p: { id: number }) => `#${p.id} cannot be taken back: somebody has changed it since`,
+  undone: (p: { ids: string; n: number }) => (p.n === 1 ? `${p.ids} is as it was before` : `As before: ${p.ids}`),
+  undoStale: (p: { ids: string }) => `${p.ids} cannot be taken back: somebody has changed it since`,
   done: {
     moved: (p: { id: number; at: string }) => `#${p.id} is now on ${p.at}`,
     unplanned: (p: { id: number }) => `#${p.id} is unscheduled`,

@@ -8,6 +8,7 @@ import { hierarchies } from './hierarchies';
 import { imports } from './imports';
 import { locationGroups } from './location-groups';
 import { locations } from './locations';
+import { proposal } from './proposal';
 import { schedule } from './schedule';
 import { settings } from './settings';
 import { teams } from './teams';
@@ -26,6 +27,7 @@ export const office: OfficeMessages = {
   imports,
   locationGroups,
   locations,
+  proposal,
   schedule,
   settings,
   teams,

@@ -38,8 +38,8 @@ export const schedule: Section<'schedule'> = {
   spoken: (p) => `${p.day}, ${p.from} do ${p.to}, ${p.clash}`,
   returned: 'Vraćeno na svoje mjesto',
   undo: 'Poništi',
-  undone: (p) => `#${p.id} je opet kao prije`,
-  undoStale: (p) => `#${p.id} ne može se vratiti: netko ga je u međuvremenu promijenio`,
+  undone: (p) => (p.n === 1 ? `${p.ids} je opet kao prije` : `Kao prije: ${p.ids}`),
+  undoStale: (p) => `Ne može se vratiti: ${p.ids}. Netko je to u međuvremenu promijenio.`,
   done: {
     moved: (p) => `#${p.id} sada je ${p.at}`,
     unplanned: (p) => `#${p.id} skinut je s rasporeda`,
