@@ -24,7 +24,13 @@ var serveCommand = command{
 	name: "serve", does: "migrates the database, then serves the web application and its API",
 	prepare: func(flags *flag.FlagSet) func(context.Context, *program) error {
 		withDemo := flags.Bool("demo", false, "fill an empty database with the demo companies, and refuse any other")
-		return func(ctx context.Context, p *program) error { return serve(ctx, p, *withDemo) }
+		months := flags.Int("demo-months", demo.Months, "how long the demo companies have been at work: less is filled in sooner")
+		return func(ctx context.Context, p *program) error {
+			if !*withDemo {
+				*months = 0
+			}
+			return serve(ctx, p, *months)
+		}
 	},
 }
 
@@ -34,8 +40,9 @@ const (
 	answerTime = 15 * time.Minute // for the slowest client with the largest upload; streams set their own
 )
 
-// serve runs until ctx ends.
-func serve(ctx context.Context, p *program, withDemo bool) error {
+// serve runs until ctx ends, with that many months of the demo or, at none,
+// without it.
+func serve(ctx context.Context, p *program, demoMonths int) error {
 	listener, err := net.Listen("tcp", p.addr)
 	if err != nil {
 		return err
@@ -51,9 +58,9 @@ func serve(ctx context.Context, p *program, withDemo bool) error {
 		return err
 	}
 	var accounts []demo.Account
-	if withDemo {
+	if demoMonths > 0 {
 		p.log.Info("filling the demo, or finding it filled")
-		if accounts, err = demo.Fill(ctx, d, store); err != nil {
+		if accounts, err = demo.Fill(ctx, d, store, demoMonths); err != nil {
 			return err
 		}
 	}

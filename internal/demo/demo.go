@@ -31,15 +31,15 @@ import (
 // ErrNotEmpty says that the database holds something else than the demo.
 var ErrNotEmpty = errors.New("the database holds something else than the demo; give the demo a data folder of its own")
 
-// Fill fills an empty database with two years of three companies, in one
+// Months is how long the demo has been at work unless told otherwise.
+const Months = 24
+
+// Fill fills an empty database with so many months of three companies, in one
 // transaction: all or nothing. A database the demo made is left as it is. It
 // answers the accounts to sign in with; ErrNotEmpty for any other database.
-func Fill(ctx context.Context, d *db.DB, store *files.Store) ([]Account, error) {
+func Fill(ctx context.Context, d *db.DB, store *files.Store, months int) ([]Account, error) {
 	return fill(ctx, d, store, draw, months)
 }
-
-// months is how long the demo has been at work.
-const months = 24
 
 func fill(ctx context.Context, d *db.DB, store *files.Store, draw artist, months int) ([]Account, error) {
 	made, err := db.Read(ctx, d, isDemo)
@@ -50,7 +50,7 @@ func fill(ctx context.Context, d *db.DB, store *files.Store, draw artist, months
 	if err != nil {
 		return nil, err
 	}
-	pictures := openGallery(ctx, store, draw)
+	pictures := openGallery(ctx, store, draw, months)
 	for deadline := time.Now().Add(patience); ; {
 		err = d.Do(ctx, func(tx *db.Tx) error {
 			if made, err := isDemo(tx); made || err != nil { // another server was faster

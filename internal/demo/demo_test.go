@@ -32,7 +32,7 @@ func TestDemo(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer store.Close()
-		lived := months
+		lived := Months
 		if d.Engine() != "sqlite" {
 			lived = 1
 		}
@@ -81,7 +81,7 @@ func TestDemo(t *testing.T) {
 			{"addresses without a place", `SELECT COUNT(*) FROM address WHERE latitude IS NULL OR zipcode = ''`, 0, 0},
 		} {
 			n, err := db.Read(t.Context(), d, func(tx *db.Tx) (int, error) { return db.One[int](tx, c.count) })
-			enough := n >= c.least && n <= c.most || lived < months && c.most > 0 && n > 0
+			enough := n >= c.least && n <= c.most || lived < Months && c.most > 0 && n > 0
 			if err != nil || !enough {
 				t.Errorf("%d %s, %v", n, c.what, err)
 			}
@@ -98,7 +98,7 @@ func TestDemoLeavesOtherDatabasesAlone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Fill(t.Context(), d, nil); !errors.Is(err, ErrNotEmpty) {
+		if _, err := Fill(t.Context(), d, nil, 1); !errors.Is(err, ErrNotEmpty) {
 			t.Error(err)
 		}
 	})

@@ -18,6 +18,7 @@ type gallery struct {
 	stop   context.CancelFunc
 	store  *files.Store
 	draw   artist
+	scenes int // pictures of each subject
 	work   []*picture
 	used   map[string]int // by subject
 	extra  []*files.Upload
@@ -50,16 +51,17 @@ const (
 	eachScene = 11
 )
 
-func openGallery(ctx context.Context, store *files.Store, draw artist) *gallery {
-	g := &gallery{store: store, draw: draw}
+// openGallery draws as many pictures as so many months use.
+func openGallery(ctx context.Context, store *files.Store, draw artist, months int) *gallery {
+	g := &gallery{store: store, draw: draw, scenes: max(2, eachScene*months/Months)}
 	g.ctx, g.stop = context.WithCancel(ctx)
-	for seed := range uint64(max(portraits, eachScene)) {
+	for seed := range max(portraits, g.scenes) {
 		if seed < portraits {
-			g.add(portrait, seed)
+			g.add(portrait, uint64(seed))
 		}
 		for _, subject := range drawing.Subjects {
-			if seed < eachScene {
-				g.add(subject, seed)
+			if seed < g.scenes {
+				g.add(subject, uint64(seed))
 			}
 		}
 	}
@@ -95,7 +97,7 @@ func (g *gallery) left(subject string) int {
 	if subject == portrait {
 		return portraits - g.used[subject]
 	}
-	return eachScene - g.used[subject]
+	return g.scenes - g.used[subject]
 }
 
 // take returns the next free picture of the subject under the name.

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('a title is found without its marks, and the tabs narrow it', async ({ page }) => {
-  await expect(found(page)).toHaveText(/^1–\d+ od 2\.\d{3}$/);
+  await expect(found(page)).toHaveText(/^1–\d+ od \d{3}$/);
   await expectAccessible(page);
 
   await search(page).fill('zacepljena');
