@@ -33,33 +33,33 @@ export function FeedbackDemo() {
     <Section title="Obavijesti i dijalozi">
       <Group gap="sm">
         <Button variant="default" onClick={() => toast.info('Raspored je osvježen.')}>
-          Info
+          Obavijest
         </Button>
         <Button variant="default" onClick={() => toast.success('Zadatak je spremljen.')}>
-          Success
+          Uspjeh
         </Button>
         <Button variant="default" onClick={() => toast.warning('Radnik tada već ima nalog.', { title: 'Preklapanje' })}>
-          Warning
+          Upozorenje
         </Button>
         <Button
           variant="default"
           onClick={() => toast.error('Poslužitelj nije dostupan.', { action: { label: 'Pokušaj ponovno', run: send } })}
         >
-          Error
+          Greška
         </Button>
         <Button variant="default" onClick={send}>
-          Loading
+          Slanje
         </Button>
       </Group>
       <Group gap="sm">
         <Button variant="default" onClick={() => void remove()}>
-          Confirm
+          Pitanje
         </Button>
         <Button variant="default" onClick={() => setWidth('normal')}>
-          Modal, 600 px
+          Dijalog, 600 px
         </Button>
         <Button variant="default" onClick={() => setWidth('wide')}>
-          Modal, 1100 px
+          Dijalog, 1100 px
         </Button>
       </Group>
       <ModalFrame
@@ -87,8 +87,8 @@ export function DisplayDemo() {
   return (
     <Section title="Statusi, ljudi, povijest, problemi">
       <Group gap="sm">
-        {TONES.map((tone) => (
-          <StatusBadge key={tone} tone={tone} label={tone} />
+        {TONES.map((badge) => (
+          <StatusBadge key={badge.tone} {...badge} />
         ))}
       </Group>
       <Group gap="sm">

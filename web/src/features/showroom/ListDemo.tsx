@@ -17,8 +17,14 @@ import { JOB_STATUS, JOBS, type Job, UNAVAILABLE } from './sample';
 import c from './showroom.module.css';
 
 type Tab = 'all' | Job['status'];
-type State = 'rows' | 'busy' | 'first load' | 'empty' | 'error';
-const STATES: State[] = ['rows', 'busy', 'first load', 'empty', 'error'];
+type State = 'rows' | 'busy' | 'first' | 'empty' | 'error';
+const STATES: { value: State; label: string }[] = [
+  { value: 'rows', label: 'Redci' },
+  { value: 'busy', label: 'Osvježava se' },
+  { value: 'first', label: 'Prvo čitanje' },
+  { value: 'empty', label: 'Prazno' },
+  { value: 'error', label: 'Greška' },
+];
 
 const COLUMNS: readonly Column<Job>[] = [
   {
@@ -66,7 +72,7 @@ export function ListDemo() {
   const rows = useMemo(() => found.slice((at.page - 1) * at.size, at.page * at.size), [found, at]);
   const turn = useCallback((next: PageState) => setAt(next), []);
 
-  const shown = state === 'first load' || state === 'error' ? undefined : state === 'empty' ? [] : rows;
+  const shown = state === 'first' || state === 'error' ? undefined : state === 'empty' ? [] : rows;
   return (
     <section className={c.list} aria-label="Popis">
       <PageHeader title="Radni nalozi">

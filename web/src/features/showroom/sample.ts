@@ -134,7 +134,16 @@ export const JOB_STATUS: Record<Job['status'], { tone: Tone; label: string }> = 
   done: { tone: 'green', label: 'Završen' },
 };
 
-export const TONES: readonly Tone[] = ['indigo', 'amber', 'green', 'red', 'violet', 'teal', 'gray', 'orange'];
+export const TONES: readonly { readonly tone: Tone; readonly label: string }[] = [
+  { tone: 'indigo', label: 'Plavo' },
+  { tone: 'amber', label: 'Žuto' },
+  { tone: 'green', label: 'Zeleno' },
+  { tone: 'red', label: 'Crveno' },
+  { tone: 'violet', label: 'Ljubičasto' },
+  { tone: 'teal', label: 'Tirkizno' },
+  { tone: 'gray', label: 'Sivo' },
+  { tone: 'orange', label: 'Narančasto' },
+];
 
 export const REFUSED = new ApiError({
   title: 'Unprocessable Content',
