@@ -329,6 +329,30 @@ describe('a worker', () => {
     expect(started).toBe(1);
   });
 
+  test('whose work ran over night is asked when it really ended', async () => {
+    const forgotten = workSession({ worker_id: 3, worker: 'Ivan Kos', ended_at: null });
+    const sent: unknown[] = [];
+    const { keep } = await open(
+      { ...running, sessions: [forgotten] },
+      {
+        ...worker,
+        'POST /orders/12/finish': async (request) => {
+          sent.push(await request.json());
+          return keep({ status: 'DONE', running: false, allowed_actions: [] });
+        },
+      },
+    );
+    await button('Završi nalog').click();
+    const dialog = page.getByRole('dialog', { name: 'Završetak radnog naloga' });
+    await expect.element(dialog.getByLabelText('Kraj, dan')).toHaveValue('21. 11. 2026.');
+    await dialog.getByRole('button', { name: 'Završi nalog' }).click();
+    await expect.element(dialog.getByText('Upišite kad je rad završio')).toBeVisible();
+    await dialog.getByLabelText('Kraj, vrijeme').fill('16:30');
+    await expect.element(dialog.getByText('Odrađeno vrijeme: 8 h 30 min.', { exact: false })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Završi nalog' }).click();
+    await expect.poll(() => sent).toEqual([{ at: '2026-11-21T15:30:00.000Z', entered: true }]);
+  });
+
   test('is led to what is missing before finishing', async () => {
     const check = { check_id: 1, title: 'Filtar očišćen', checked: false, checked_at: null, checked_by: '' };
     const demands = { ...orderDetails().demands, description: true, signature: true };
