@@ -57,6 +57,7 @@ func TestTidyDay(t *testing.T) {
 			// Both drive to the other town; it is enough that each stays in one.
 			at("1", "07", "2"), at("2", "08", "2"), at("1", "09", "3"), at("2", "13", "3"),
 			`manager POST /schedule/suggest {`+farDay+`,"tidy":true} → 200 "suggestions":[{"order":{"order_id": & "driving":{"meters":0,"minutes":0},"saved":{"meters":671636,"minutes":808}`,
-			`manager POST /schedule/suggest {`+farDay+`,"tidy":true,"order_ids":[1]} → 200 "saved":{"meters":0,"minutes":0}`)
+			`manager POST /schedule/suggest {`+farDay+`,"tidy":true,"order_ids":[1]} → 200 "saved":{"meters":0,"minutes":0}`,
+			`stranger POST /schedule/suggest {`+farDay+`,"tidy":true} → 200 "suggestions":[],`)
 	})
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -263,7 +263,20 @@ export default function SchedulePage() {
           ) : phone ? (
             <Agenda orders={orders} now={now} onOpen={open} />
           ) : mode === 'map' ? (
-            <DayMap day={day} orders={orders} crew={crew} now={now} onOpen={open} />
+            <DayMap
+              day={day}
+              orders={orders}
+              crew={crew}
+              now={now}
+              onOpen={open}
+              action={
+                plans && (
+                  <Button variant="subtle" size="xs" onClick={() => setAsk({ ids: [], tidy: true })}>
+                    {proposed.tidy}
+                  </Button>
+                )
+              }
+            />
           ) : view === 'month' ? (
             <Month
               days={days}

@@ -24,6 +24,8 @@ interface Props {
   readonly crew: Crew | undefined;
   readonly now: number;
   readonly onOpen: (order: BoardOrder) => void;
+  /** What else can be done with the day. */
+  readonly action: ReactNode;
 }
 
 type Words = Section<'schedule'>['map'];
@@ -36,7 +38,7 @@ const driveText = ({ minutes, meters }: { minutes: number; meters: number }) =>
   `${formatDuration(minutes)} · ${Math.round(meters / 1000)} km`;
 
 /** Where the orders of a day are: each worker's in their order, on a map and in a list beside it. */
-export default function DayMap({ day, orders, crew, now, onOpen }: Props) {
+export default function DayMap({ day, orders, crew, now, onOpen, action }: Props) {
   const t = useOfficeT().schedule.map;
   const [chosen, setChosen] = useState<number | null>(null);
   const routes = useMemo(
@@ -89,6 +91,7 @@ export default function DayMap({ day, orders, crew, now, onOpen }: Props) {
             </ul>
           </div>
         )}
+        {action}
         <Idle crew={crew} routes={routes} t={t} />
       </section>
       <Drawing routes={routes} chosen={chosen} day={day} onOpen={onOpen} />

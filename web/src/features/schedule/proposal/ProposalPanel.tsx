@@ -67,6 +67,7 @@ export default function ProposalPanel({ ask, range, oneDay, onAsk, onClose, ...b
 
   const { data } = proposal;
   const tidy = about.ask.tidy ?? false;
+  const refusal = data && commonRefusal(data);
   const title = tidy ? t.tidyTitle : t.title({ n: data?.suggestions.length ?? about.ask.ids.length });
   return (
     <section ref={section} className={c.panel} aria-label={title} aria-busy={proposal.isPending} tabIndex={-1}>
@@ -85,6 +86,8 @@ export default function ProposalPanel({ ask, range, oneDay, onAsk, onClose, ...b
         </div>
       ) : proposal.error ? (
         <LoadFailed error={proposal.error} onRetry={() => void proposal.refetch()} />
+      ) : refusal ? (
+        <EmptyState text={t.refusals[refusal]} />
       ) : data && data.suggestions.length > 0 ? (
         <Answer {...board} proposal={data} tidy={tidy} onClose={onClose} />
       ) : (
@@ -102,6 +105,13 @@ export default function ProposalPanel({ ask, range, oneDay, onAsk, onClose, ...b
       )}
     </section>
   );
+}
+
+/** Why none of several orders finds a place, if it is the same for all. */
+function commonRefusal({ suggestions }: Proposal) {
+  const [first] = suggestions;
+  const all = suggestions.length > 1 && suggestions.every((one) => one.refusal && one.refusal === first?.refusal);
+  return all ? first?.refusal || undefined : undefined;
 }
 
 interface AnswerProps extends Pick<Props, 'planned' | 'find' | 'crew' | 'onTake' | 'onClose'> {
