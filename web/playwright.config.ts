@@ -11,7 +11,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   fullyParallel: true,
-  workers: 2,
+  // A journey waits as much as it computes: two would leave a third of two processors idle.
+  workers: 3,
   forbidOnly: process.env.TEREN_TEST_REQUIRE !== undefined,
   outputDir: 'node_modules/.e2e',
   reporter: [['list']],
