@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { photo } from './files.ts';
 import { expect, expectAccessible, expectToast, mint, signIn, test } from './fixtures.ts';
-import { newServer } from './server.ts';
+import { closePages, newServer } from './server.ts';
 import { fillTask, newTaskForm, openNewTask, pick, pickAddress } from './task-form.ts';
 import { post } from './tasks.ts';
 
@@ -143,4 +143,5 @@ test('an installation with map pictures shows the place, and its marker can be m
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter((one) => !one.startsWith('Teren (http://127.0.0.1'))).toEqual([]);
   pictures.close();
+  await closePages(page);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
-import { newServer } from './server.ts';
+import { closePages, newServer } from './server.ts';
 import { fillTask, newTaskForm } from './task-form.ts';
 
 const PASSWORD = 'bura puše sa sjevera';
@@ -211,4 +211,5 @@ test('an administrator sets a company up alone in an afternoon', async ({ page, 
     await expect(page.getByRole('link', { name: 'Otvoreni zadaci' })).toHaveText(/1/);
     await expect(steps).toBeHidden();
   });
+  await closePages(page);
 });

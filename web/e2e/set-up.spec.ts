@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
-import { newServer } from './server.ts';
+import { closePages, newServer } from './server.ts';
 import { fillTask, newTaskForm } from './task-form.ts';
 
 test('a new installation is set up and its first task is made', async ({ page, watch }) => {
@@ -44,4 +44,5 @@ test('a new installation is set up and its first task is made', async ({ page, w
     await expect(page.getByRole('heading', { name: 'Prvi zadatak' })).toBeVisible();
     await expect(page.getByText('#1', { exact: true })).toBeVisible();
   });
+  await closePages(page);
 });
