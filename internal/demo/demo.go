@@ -111,7 +111,7 @@ func settle(ctx context.Context, d *db.DB, tx *db.Tx, pictures *gallery, hash st
 	if _, err := tx.Exec(`INSERT INTO setting (name, value) VALUES (?, ?)`, madeSetting, now.Format(time.DateOnly)); err != nil {
 		return nil, err
 	}
-	for _, step := range []func() error{l.found, func() error { return l.hire(hash) }, l.introduce, l.befriend, l.plantHierarchies, l.openProjects, l.saveAddresses, l.gather, l.survey, l.price} {
+	for _, step := range []func() error{l.found, func() error { return l.hire(hash) }, l.introduce, l.makePartners, l.plantHierarchies, l.openProjects, l.saveAddresses, l.gather, l.survey, l.price} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -160,8 +160,8 @@ func (l *life) hire(hash string) error {
 	return nil
 }
 
-// befriend lets the companies know each other.
-func (l *life) befriend() error {
+// makePartners enters each company among the partners of the others.
+func (l *life) makePartners() error {
 	p, v, j := l.crews[primorje], l.crews[velebit], l.crews[jadran]
 	for _, f := range []struct {
 		a, b               *crew
