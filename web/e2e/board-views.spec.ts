@@ -124,3 +124,53 @@ test('the orders of a day are on a map, and beside it in the same order', async 
     await expect(map.locator('.leaflet-marker-icon')).toHaveCount(2);
   });
 });
+
+test('the week is printed by worker or by day, on paper of either size', async ({ page, hire, browserOf }) => {
+  const day = quietDay(92);
+  const worker = await hire('WORKER');
+  const id = await userIdOf(await browserOf(worker));
+  await signIn(page, await hire('MANAGER'));
+  const task = await makeTask(page, { priority: 'HIGH' });
+  await plan(page, task, id, `${day}T08:00:00Z`);
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printing', '');
+  });
+  await page.goto(`/schedule?day=${day}`);
+
+  for (const [by, paper, width, height] of [
+    ['Po radnicima', 'A4', 842, 595],
+    ['Po danima', 'A3', 1191, 842],
+  ] as const) {
+    await test.step(`${by}, ${paper}`, async () => {
+      await page.getByRole('button', { name: 'Ispiši tjedan' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Ispiši tjedan' });
+      await dialog.getByRole('combobox', { name: 'Raspoređeno' }).click();
+      await page.getByRole('option', { name: by }).click();
+      await dialog.getByRole('combobox', { name: 'Papir' }).click();
+      await page.getByRole('option', { name: paper }).click();
+      await dialog.getByRole('button', { name: 'Ispiši', exact: true }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-printing', '');
+
+      await page.emulateMedia({ media: 'print' });
+      const sheet = page.locator('section[data-paper]');
+      await expect(sheet.getByRole('row').filter({ hasText: task.title })).toContainText(worker.name);
+      await expect(sheet.getByText(/^! ○/).first()).toBeVisible();
+      await expect(dialog).toBeHidden();
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+      const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, x, y]) => [
+        Math.round(Number(x)),
+        Math.round(Number(y)),
+      ]);
+      expect(boxes.length).toBeGreaterThan(0);
+      expect(new Set(boxes.map(String))).toEqual(new Set([`${width},${height}`]));
+
+      await page.emulateMedia({ media: 'screen' });
+      await page.evaluate(() => {
+        document.documentElement.removeAttribute('data-printing');
+        window.dispatchEvent(new Event('afterprint'));
+      });
+      await expect(dialog).toBeHidden();
+      await expect(sheet).toHaveCount(0);
+    });
+  }
+});

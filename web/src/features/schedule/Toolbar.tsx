@@ -7,6 +7,7 @@ import { PageTitle } from '@/ui/PageTitle';
 import { QuickTabs } from '@/ui/QuickTabs';
 import { BoardFilters } from './BoardFilters';
 import { step } from './days';
+import { PrintButton } from './print/PrintButton';
 import type { Board } from './schedule.api';
 import c from './schedule.module.css';
 import { canShow, FIRST_YEAR, LAST_YEAR, MODES, type Mode, shownIn, VIEWS, type View } from './schedule.search';
@@ -128,6 +129,7 @@ export function Toolbar({ view, mode, day, days, off, counts, onGo }: Props) {
         })}
       </fieldset>
       <BoardFilters />
+      <PrintButton />
       <div className={c.views}>
         <QuickTabs
           label={t.view}

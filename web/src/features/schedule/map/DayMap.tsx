@@ -1,3 +1,4 @@
+import 'leaflet/dist/leaflet.css';
 import { ActionIcon } from '@mantine/core';
 import { IconFocusCentered } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-import 'leaflet/dist/leaflet.css';
 import * as L from 'leaflet/dist/leaflet-src.esm.js';
 import type { MapSource, Point } from '@/ui/map/map';
 import c from './draw-day.module.css';

@@ -81,6 +81,17 @@ export const schedule = {
     fromLast: (p: { drive: string }) => `${p.drive} from the previous one`,
     credit: 'GeoNames (CC BY 4.0), Natural Earth',
   },
+  print: {
+    title: 'Print the week',
+    by: 'Arranged',
+    byWorker: 'By worker',
+    byDay: 'By day',
+    paper: 'Paper',
+    go: 'Print',
+    heading: (p: { from: string; to: string; year: string }) => `Schedule: ${p.from} – ${p.to} ${p.year}`,
+    printed: (p: { at: string }) => `printed ${p.at}`,
+    legend: '○ planned   ▷ in execution   ✓ done   ‖ on hold   ! high priority',
+  },
   waiting: {
     title: 'Unscheduled',
     open: 'Show unscheduled orders',

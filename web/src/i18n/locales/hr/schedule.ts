@@ -81,6 +81,17 @@ export const schedule: Section<'schedule'> = {
     fromLast: (p) => `${p.drive} od prethodnog`,
     credit: 'GeoNames (CC BY 4.0), Natural Earth',
   },
+  print: {
+    title: 'Ispiši tjedan',
+    by: 'Raspoređeno',
+    byWorker: 'Po radnicima',
+    byDay: 'Po danima',
+    paper: 'Papir',
+    go: 'Ispiši',
+    heading: (p) => `Raspored: ${p.from} – ${p.to} ${p.year}.`,
+    printed: (p) => `ispisano ${p.at}`,
+    legend: '○ planirano   ▷ u izvršenju   ✓ završeno   ‖ na čekanju   ! visok prioritet',
+  },
   waiting: {
     title: 'Neraspoređeni',
     open: 'Prikaži neraspoređene naloge',
