@@ -33,10 +33,11 @@ async function placeIn(thing: Locator, x = 0.5, y?: number) {
   return { x: box.x + box.width * x, y: y === undefined ? box.y + box.height / 2 : box.y + y };
 }
 
-/** Drags what is under the pointer to a place, by and by as a hand does. */
-async function drag(page: Page, from: Locator, to: { x: number; y: number }) {
+/** Drags what is under the pointer to a place, by and by as a hand does; to get hold of it may scroll the board. */
+async function drag(page: Page, from: Locator, toPlace: () => Promise<{ x: number; y: number }>) {
   await from.hover({ position: { x: 20, y: 12 } });
   await expect(from).toHaveAttribute('draggable', 'true');
+  const to = await toPlace();
   await page.mouse.down();
   await page.mouse.move(to.x - 6, to.y, { steps: 8 });
   // A browser tells again and again where a drag rests; the last step stands for that.
@@ -65,7 +66,7 @@ test('an order gets its time and its worker by mouse, is stretched, moved by key
     const row = waiting(page).getByRole('button', { name: task.title });
     await expect(row).toBeVisible();
     await expect(waiting(page).locator('[data-order]')).toHaveCount(1);
-    await drag(page, row, await at(page, day, 9));
+    await drag(page, row, () => at(page, day, 9));
     await expect(own).toContainText('09:00');
     await expect(waiting(page).getByText('Nema neraspoređenog naloga s tim riječima')).toBeVisible();
     await expect.poll(async () => wallOf(page, (await orderOf(page, order)).planned_start)).toBe(`${day} 09:00`);
@@ -76,7 +77,7 @@ test('an order gets its time and its worker by mouse, is stretched, moved by key
     const crew = page.getByRole('region', { name: 'Radnici' });
     await crew.getByRole('searchbox').fill(worker.name);
     await expect(crew.locator('[data-drag]')).toHaveCount(1);
-    await drag(page, crew.getByRole('button', { name: worker.name }), await placeIn(own));
+    await drag(page, crew.getByRole('button', { name: worker.name }), () => placeIn(own));
     await expect.poll(async () => (await orderOf(page, order)).workers.map((one) => one.email)).toEqual([worker.email]);
     await expect(crew.getByRole('button', { name: worker.name })).toContainText(/1 h \/ \d+ h/);
   });
@@ -153,7 +154,7 @@ test('a collision is shown before the drop and goes on with a reason; a month an
   await page.keyboard.press('m');
   for (let n = 0; n < 6; n++) await page.keyboard.press('ArrowUp');
   await expect(column(page, day)).toContainText(`kolidira s #${fixed}`);
-  watch.tolerate(/^409 PATCH .*\/plans/);
+  watch.tolerate(/^409 PATCH .*\/orders\/plans/);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Radnik već ima posla' });
   await dialog.getByRole('textbox').fill('Dogovoreno s klijentom');
@@ -240,5 +241,90 @@ test('a place is suggested for an order, taken by a key and taken back; what oth
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     expect(await wallOf(page, (await orderOf(page, order)).planned_start)).toContain(day);
+  });
+});
+
+test('in the rows of workers an order changes hands and time; several move together', async ({
+  page,
+  hire,
+  browserOf,
+}) => {
+  const day = quietDay(72);
+  const [ana, ivo] = [await hire('WORKER'), await hire('WORKER')];
+  await signIn(page, await hire('MANAGER'));
+  const [anaId, ivoId] = [await userIdOf(await browserOf(ana)), await userIdOf(await browserOf(ivo))];
+  const [first, second] = [await makeTask(page), await makeTask(page)];
+  const order = await post<number>(page, `/tasks/${first.id}/create_order`, { time_estimate: 60 });
+  const beside = await plan(page, second, ivoId, `${day}T14:00:00Z`);
+  const was = await wallOf(page, (await orderOf(page, beside)).planned_start);
+  await page.goto(`/schedule?day=${day}&mode=workers&view=day`);
+  const row = (worker: number) => page.locator(`[data-row="${worker}"]`);
+  /** An hour in the row of a worker; a card is held 20 px from its beginning. */
+  const hourOf = async (worker: number, hour: number, grip = 0) => {
+    const lane = row(worker).locator('[data-lane]');
+    const box = await lane.boundingBox();
+    if (!box) throw new Error('the row is not drawn');
+    return { x: box.x + (box.width * hour) / 24 + grip, y: box.y + box.height / 2 };
+  };
+
+  await test.step('teams fold, so that these two stand above', async () => {
+    await expect(row(anaId)).toBeAttached();
+    const teams = page
+      .locator('[data-scroll]')
+      .getByRole('button', { expanded: true })
+      .filter({ hasNotText: 'Bez tima' });
+    while ((await teams.count()) > 0) await teams.first().click();
+  });
+
+  await test.step('dropped into a row it is that worker’s', async () => {
+    await waiting(page).getByRole('searchbox').fill(first.title);
+    await expect(waiting(page).locator('[data-order]')).toHaveCount(1);
+    const from = waiting(page).getByRole('button', { name: first.title });
+    await drag(page, from, () => hourOf(anaId, 10));
+    await expect(row(anaId).getByRole('button', { name: first.title })).toBeVisible();
+    await expect.poll(async () => wallOf(page, (await orderOf(page, order)).planned_start)).toBe(`${day} 10:00`);
+    expect((await orderOf(page, order)).workers.map((one) => one.email)).toEqual([ana.email]);
+    await expectAccessible(page);
+  });
+
+  await test.step('dragged into another row it changes hands', async () => {
+    await drag(page, row(anaId).getByRole('button', { name: first.title }), () => hourOf(ivoId, 12, 20));
+    await expect(row(ivoId).getByRole('button', { name: first.title })).toBeVisible();
+    await expect.poll(async () => (await orderOf(page, order)).workers.map((one) => one.email)).toEqual([ivo.email]);
+    expect(await wallOf(page, (await orderOf(page, order)).planned_start)).toBe(`${day} 12:00`);
+  });
+
+  await test.step('two that are chosen move and come back as one', async () => {
+    const own = row(ivoId).getByRole('button', { name: first.title });
+    await own.click({ modifiers: ['Shift'] });
+    await row(ivoId)
+      .getByRole('button', { name: second.title })
+      .click({ modifiers: ['Shift'] });
+    await expect(page.getByRole('region', { name: 'Odabrani nalozi' })).toContainText('Odabrano: 2');
+    await own.focus();
+    await page.keyboard.press('m');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Promijenjeni su planovi naloga: 2');
+    await expect.poll(async () => wallOf(page, (await orderOf(page, order)).planned_start)).toBe(`${day} 11:00`);
+    expect(await wallOf(page, (await orderOf(page, beside)).planned_start)).not.toBe(was);
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => wallOf(page, (await orderOf(page, order)).planned_start)).toBe(`${day} 12:00`);
+    expect(await wallOf(page, (await orderOf(page, beside)).planned_start)).toBe(was);
+  });
+
+  await test.step('the week has a row for each, too', async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('2');
+    await expect(row(ivoId)).toContainText(/2 h \/ [1-4]\d h/);
+    await expect(page.locator('[data-busy]')).toHaveCount(0);
+    await expect(row(ivoId).locator(`[data-cell="${day}"]`).getByRole('button', { name: first.title })).toBeVisible();
+    await drag(page, row(ivoId).getByRole('button', { name: first.title }), () =>
+      placeIn(row(ivoId).locator(`[data-cell="${dayAfter(day)}"]`), 0.5, 12),
+    );
+    await expect
+      .poll(async () => wallOf(page, (await orderOf(page, order)).planned_start))
+      .toBe(`${dayAfter(day)} 12:00`);
+    expect((await orderOf(page, order)).workers.map((one) => one.email)).toEqual([ivo.email]);
   });
 });

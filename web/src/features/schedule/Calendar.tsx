@@ -1,14 +1,16 @@
-import { memo, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useElementSize } from '@mantine/hooks';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
-import { formatDuration, formatHoursShort, formatWeekday, fromWall, today, zoneLabel } from '@/lib/date';
+import { formatHoursShort, formatWeekday, fromWall, today, zoneLabel } from '@/lib/date';
 import { Card } from './Card';
-import { clockOf, DAY_MINUTES, HOUR_PX, SLOT, slotOf, snap } from './days';
-import { setGhost, useGhost } from './ghost';
+import { clockOf, DAY_MINUTES, HOUR_PX, slotOf, snap } from './days';
+import { useGhost } from './ghost';
 import { type Folded, isLong, layDay, type Piece, piecesOf } from './layout';
-import { isMovable, lengthOf } from './plan';
+import { isMovable } from './plan';
 import { ProposalGhosts } from './proposal/ProposalGhosts';
 import type { BoardOrder, Crew } from './schedule.api';
 import c from './schedule.module.css';
+import { useStretch } from './use-stretch';
 
 interface Props {
   readonly days: readonly string[];
@@ -16,6 +18,7 @@ interface Props {
   readonly crew: Crew | undefined;
   readonly now: number;
   readonly held: number | null;
+  readonly chosen: ReadonlySet<number>;
   readonly label: string;
   readonly onOpen: (order: BoardOrder) => void;
   readonly onFolded: (orders: readonly BoardOrder[]) => void;
@@ -40,7 +43,7 @@ export function Calendar(props: Props) {
   const t = useOfficeT().schedule;
   const { locale } = useLocale();
   const box = useRef<HTMLDivElement>(null);
-  const [measured, width] = useWidth();
+  const { ref: measured, width } = useElementSize();
   const pieces = useMemo(() => piecesOf(orders, days), [orders, days]);
   const here = today(new Date(now));
 
@@ -49,43 +52,10 @@ export function Calendar(props: Props) {
     box.current?.scrollTo({ top: OPENS_AT * HOUR_PX - ABOVE_PX });
   }, []);
 
-  const stretching = useRef<{ order: BoardOrder; top: number; minutes: number } | null>(null);
-  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    if (!(event.target instanceof Element) || !event.target.closest('[data-stretch]')) return;
-    const card = event.target.closest<HTMLElement>('[data-order]');
-    const order = orders.find((one) => String(one.order_id) === card?.dataset.order);
-    if (!card || !order) return;
-    event.preventDefault();
-    event.currentTarget.setPointerCapture(event.pointerId);
-    stretching.current = { order, top: card.getBoundingClientRect().top, minutes: lengthOf(order) };
-  };
-  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    const now = stretching.current;
-    if (!now?.order.planned_start) return;
-    const minutes = Math.max(SLOT, Math.round(((event.clientY - now.top) / HOUR_PX) * (60 / SLOT)) * SLOT);
-    now.minutes = minutes;
-    setGhost({ ...slotOf(now.order.planned_start), minutes, text: formatDuration(minutes), clash: null });
-  };
-  const onPointerUp = () => {
-    const was = stretching.current;
-    stretching.current = null;
-    setGhost(null);
-    if (was && was.minutes !== lengthOf(was.order)) props.onStretch(was.order, was.minutes);
-  };
+  const stretch = useStretch(orders, 'y', HOUR_PX, props.onStretch);
 
   return (
-    <div
-      className={c.calendar}
-      ref={box}
-      data-scroll
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerUp}
-      onPointerCancel={() => {
-        stretching.current = null;
-        setGhost(null);
-      }}
-    >
+    <div className={c.calendar} ref={box} data-scroll {...stretch}>
       <div className={c.heads}>
         <span className={c.zone}>{zoneLabel(fromWall(days[0] ?? here, '12:00'))}</span>
         {days.map((day) => {
@@ -139,6 +109,7 @@ export function Calendar(props: Props) {
               {...workOn(crew, day)}
               now={now}
               held={props.held}
+              chosen={props.chosen}
               onOpen={onOpen}
               onFolded={onFolded}
               more={t.more}
@@ -150,26 +121,14 @@ export function Calendar(props: Props) {
   );
 }
 
-/** How wide an element is drawn. */
-function useWidth() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (!ref.current) return;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, []);
-  return [ref, width] as const;
-}
-
-const plannedOn = (crew: Crew | undefined, day: string) => {
+/** The minutes planned on a day, of all workers. */
+export const plannedOn = (crew: Crew | undefined, day: string) => {
   const at = crew?.days.findIndex((one) => one.day === day) ?? -1;
   return at < 0 || !crew ? 0 : crew.workers.reduce((sum, worker) => sum + (worker.planned_minutes[at] ?? 0), 0);
 };
 
 /** The hours of work of the company on the day, in minutes of its clock; on a day off none. */
-function workOn(crew: Crew | undefined, day: string): { opens: number; shuts: number } {
+export function workOn(crew: Crew | undefined, day: string): { opens: number; shuts: number } {
   const known = crew?.days.find((one) => one.day === day);
   return known
     ? { opens: slotOf(known.from).minute, shuts: slotOf(known.to).minute }
@@ -211,6 +170,7 @@ interface ColumnProps {
   readonly shuts: number;
   readonly now: number;
   readonly held: number | null;
+  readonly chosen: ReadonlySet<number>;
   readonly onOpen: (order: BoardOrder) => void;
   readonly onFolded: (orders: readonly BoardOrder[]) => void;
   readonly more: (p: { n: number }) => string;
@@ -224,6 +184,7 @@ const Column = memo(function Column({
   shuts,
   now,
   held,
+  chosen,
   onOpen,
   onFolded,
   more,
@@ -246,6 +207,7 @@ const Column = memo(function Column({
             now={now}
             movable={movable}
             isHeld={held === order.order_id}
+            isChosen={chosen.has(order.order_id)}
             stretchable={movable && !goesOn}
             height={height}
             style={{ top: px(top), height: height - 1, left: `${(lane / lanes) * 100}%`, width: `${100 / lanes}%` }}

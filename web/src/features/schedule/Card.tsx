@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconArrowsLeftRight, IconChevronsUp, type IconProps } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowsLeftRight, IconChevronsUp, IconLink, type IconProps } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type CSSProperties, memo } from 'react';
 import { ORDER_HOLD, ORDER_STATUS } from '@/domain/order-status';
@@ -19,8 +19,11 @@ interface Props {
   readonly now: number;
   readonly movable: boolean;
   readonly isHeld?: boolean;
+  readonly isChosen?: boolean;
   /** In pixels; without it the card is as high as what it says. */
   readonly height?: number;
+  /** In the row of a worker, in pixels. */
+  readonly width?: number;
   readonly style?: CSSProperties;
   readonly stretchable?: boolean;
   readonly onOpen: (order: BoardOrder) => void;
@@ -52,15 +55,14 @@ function cardText(order: BoardOrder, t: Messages, now: number): string {
 
 /** A work order on the board: what it says goes by the room it has. */
 export const Card = memo(function Card(props: Props) {
-  const { order, now, movable, height, isHeld, stretchable } = props;
+  const { order, now, movable, height, width, isHeld, isChosen, stretchable } = props;
   const core = useT();
   const office = useOfficeT();
   const t = office.schedule;
-  const { tone, icon: Status } = ORDER_STATUS[order.status];
+  const { tone } = ORDER_STATUS[order.status];
   const late = lateBy(order, now);
   const tall = height === undefined || height >= TALL_PX;
   const text = cardText(order, { ...core, ...office }, now);
-  const start = order.planned_start && formatTime(order.planned_start);
   return (
     <button
       type="button"
@@ -71,23 +73,52 @@ export const Card = memo(function Card(props: Props) {
       data-clash={order.conflicts.length > 0 || order.away.length > 0 || undefined}
       data-late={late > 0 || undefined}
       data-held={isHeld || undefined}
+      data-chosen={isChosen || undefined}
       data-tall={tall || undefined}
+      data-bar={width !== undefined || undefined}
       data-drag={movable ? `order:${order.order_id}` : undefined}
       title={movable || order.planned_start === null ? text : `${text}\n${t.fixed}`}
       onClick={() => props.onOpen(order)}
     >
+      {width === undefined ? (
+        <Body {...props} tall={tall} late={late} />
+      ) : (
+        <Bar order={order} width={width} late={late} />
+      )}
+      {stretchable && <span className={c.handle} data-stretch aria-hidden />}
+    </button>
+  );
+});
+
+interface BodyProps {
+  readonly order: BoardOrder;
+  readonly late: number;
+}
+
+/** What calls for attention, and the phase. */
+function Marks({ order, isShared }: { order: BoardOrder; isShared: boolean }) {
+  const { icon: Status } = ORDER_STATUS[order.status];
+  return (
+    <span className={c.marks}>
+      {order.task_priority === 'HIGH' && <IconChevronsUp {...ICON} className={c.high} />}
+      {(order.conflicts.length > 0 || order.away.length > 0) && <IconAlertTriangle {...ICON} className={c.clashMark} />}
+      {order.is_external_task && <IconArrowsLeftRight {...ICON} />}
+      {order.hold_reason !== '' && <ORDER_HOLD.icon {...ICON} />}
+      {isShared && <IconLink {...ICON} />}
+      <Status size={14} aria-hidden />
+    </span>
+  );
+}
+
+/** On the clock: one line, or with its client, place and people. */
+function Body({ order, late, tall }: BodyProps & { tall: boolean }) {
+  const start = order.planned_start && formatTime(order.planned_start);
+  return (
+    <>
       <span className={c.cardHead}>
         {start && <span className={c.time}>{start}</span>}
         {late > 0 && <span className={c.lateText}>+{lateText(late)}</span>}
-        <span className={c.marks}>
-          {order.task_priority === 'HIGH' && <IconChevronsUp {...ICON} className={c.high} />}
-          {(order.conflicts.length > 0 || order.away.length > 0) && (
-            <IconAlertTriangle {...ICON} className={c.clashMark} />
-          )}
-          {order.is_external_task && <IconArrowsLeftRight {...ICON} />}
-          {order.hold_reason !== '' && <ORDER_HOLD.icon {...ICON} />}
-          <Status size={14} aria-hidden />
-        </span>
+        <Marks order={order} isShared={false} />
       </span>
       <span className={c.cardTitle}>{order.task_title}</span>
       {tall && (
@@ -109,7 +140,44 @@ export const Card = memo(function Card(props: Props) {
           )}
         </>
       )}
-      {stretchable && <span className={c.handle} data-stretch aria-hidden />}
-    </button>
+    </>
   );
-});
+}
+
+/** From these widths on a bar has room for a time, for a title, for a number. */
+const WIDE_PX = 118;
+const TITLE_PX = 64;
+const NUMBER_PX = 40;
+
+/** In the row of a worker, where the ruler tells the time. */
+function Bar({ order, late, width }: BodyProps & { width: number }) {
+  const { schedule: t } = useOfficeT();
+  const { icon: Status } = ORDER_STATUS[order.status];
+  if (width < NUMBER_PX) return <Status size={14} aria-hidden />;
+  if (width < TITLE_PX) return <span className={c.barNumber}>{order.order_id}</span>;
+  const lateWord = late > 0 && <span className={c.lateText}>{t.late({ by: lateText(late) })}</span>;
+  if (width < WIDE_PX)
+    return (
+      <>
+        <span className={c.barTitle} data-lines={late > 0 ? 1 : 2}>
+          {order.task_title}
+        </span>
+        {lateWord}
+      </>
+    );
+  return (
+    <>
+      <span className={c.barHead}>
+        <span className={c.barTitle} data-lines={1}>
+          {order.task_title}
+        </span>
+        <Marks order={order} isShared={order.workers.length > 1} />
+      </span>
+      {lateWord || (
+        <span className={c.cardLine}>
+          {[order.planned_start && formatTime(order.planned_start), order.tenant_name].filter(Boolean).join(' · ')}
+        </span>
+      )}
+    </>
+  );
+}

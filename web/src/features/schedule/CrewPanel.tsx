@@ -7,6 +7,7 @@ import { fold as plain } from '@/lib/text';
 import { Avatar } from '@/ui/Avatar';
 import { EmptyState } from '@/ui/EmptyState';
 import { SearchBox } from '@/ui/SearchBox';
+import { Load } from './Load';
 import { PanelEdge, usePanelWidth } from './PanelEdge';
 import type { Crew, CrewWorker } from './schedule.api';
 import c from './schedule.module.css';
@@ -114,13 +115,3 @@ export function CrewPanel({ crew, folded, onFold, chosen, onChoose }: Props) {
 }
 
 const nameOf = (worker: CrewWorker) => `${worker.first_name} ${worker.last_name}`;
-
-/** How much of the hours of work is planned. */
-function Load({ minutes, capacity }: { minutes: number; capacity: number }) {
-  const share = capacity === 0 ? (minutes > 0 ? 1 : 0) : minutes / capacity;
-  return (
-    <span className={c.load} data-full={minutes > capacity || undefined} aria-hidden>
-      <span style={{ width: `${Math.min(100, share * 100)}%` }} />
-    </span>
-  );
-}

@@ -16,6 +16,7 @@ interface Props {
   readonly crew: Crew | undefined;
   readonly now: number;
   readonly held: number | null;
+  readonly chosen: ReadonlySet<number>;
   readonly onOpen: (order: BoardOrder) => void;
   readonly onDay: (day: string) => void;
 }
@@ -28,7 +29,7 @@ const NONE: readonly Piece<BoardOrder>[] = [];
 const urgency = ({ conflicts, away }: BoardOrder) => (conflicts.length > 0 || away.length > 0 ? 0 : 1);
 
 /** Six weeks of seven days, each with its first orders. */
-export function Month({ days, month, orders, crew, now, held, onOpen, onDay }: Props) {
+export function Month({ days, month, orders, crew, now, held, chosen, onOpen, onDay }: Props) {
   const { locale } = useLocale();
   const pieces = useMemo(() => piecesOf(orders, days), [orders, days]);
   const here = today(new Date(now));
@@ -50,6 +51,7 @@ export function Month({ days, month, orders, crew, now, held, onOpen, onDay }: P
           isOff={crew?.days.find((one) => one.day === day)?.minutes === 0}
           now={now}
           held={held}
+          chosen={chosen}
           onOpen={onOpen}
           onDay={onDay}
         />
@@ -58,7 +60,7 @@ export function Month({ days, month, orders, crew, now, held, onOpen, onDay }: P
   );
 }
 
-interface CellProps extends Pick<Props, 'now' | 'held' | 'onOpen' | 'onDay'> {
+interface CellProps extends Pick<Props, 'now' | 'held' | 'chosen' | 'onOpen' | 'onDay'> {
   readonly day: string;
   readonly pieces: readonly Piece<BoardOrder>[];
   readonly isOther: boolean;

@@ -1,17 +1,16 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { makerOf, useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { useLiveList } from '@/domain/use-live-list';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
-import { formatDay, today } from '@/lib/date';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { today } from '@/lib/date';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { lazyPart } from '@/ui/lazy-part';
 import { ModalFrame } from '@/ui/ModalFrame';
-import { toast } from '@/ui/toast';
 import { useDialog } from '@/ui/use-dialog';
 import { useNow } from '@/ui/use-now';
 import { usePhone } from '@/ui/use-phone';
@@ -20,37 +19,31 @@ import { conditionOf } from './board-filters';
 import { Calendar } from './Calendar';
 import { Card } from './Card';
 import { CrewPanel } from './CrewPanel';
-import { clockOf, daysOf, instantOf, rangeOf, type Slot, slotOf } from './days';
+import { daysOf, rangeOf, type Spot, slotOf } from './days';
 import { setGhost } from './ghost';
 import { rememberPlace } from './last-place';
 import { Month } from './Month';
-import { clashOf, isMovable, lengthOf, type PlanChange, withChange } from './plan';
 import { type Ask, FIRST } from './proposal/proposal';
-import {
-  type Board,
-  type BoardOrder,
-  type BoardWorker,
-  boardQuery,
-  crewQuery,
-  SHOWN,
-  scheduleKeys,
-} from './schedule.api';
+import { rowsOf } from './rows';
+import { type Board, type BoardOrder, boardQuery, crewQuery, SHOWN, scheduleKeys } from './schedule.api';
 import c from './schedule.module.css';
-import { OFF, type ScheduleSearch, shownIn } from './schedule.search';
+import { canShow, OFF, type ScheduleSearch, shownIn } from './schedule.search';
 import { Toolbar } from './Toolbar';
 import { type Goal, type Lifted, useBoardDrag } from './use-board-drag';
 import { useKeys } from './use-keys';
 import { useLedTo } from './use-led-to';
-import { usePlanChanges } from './use-plan-changes';
+import { usePlanning } from './use-planning';
 import { WaitingPanel } from './WaitingPanel';
 
 const DayMap = lazyPart(() => import('./map/DayMap'));
 const OrderModal = lazyPart(() => import('./OrderModal'));
+const Workers = lazyPart(() => import('./Workers'));
 const ProposalPanel = lazyPart(() => import('./proposal/ProposalPanel'));
 
 /** Where an order without a time of day comes to stand on a day of the month. */
 const MORNING = 8 * 60;
 const NONE: readonly BoardOrder[] = [];
+const NOBODY: ReadonlySet<number> = new Set();
 const byStart = (a: BoardOrder, b: BoardOrder) =>
   (a.planned_start ?? '').localeCompare(b.planned_start ?? '') || a.order_id - b.order_id;
 
@@ -59,7 +52,6 @@ export default function SchedulePage() {
   const search = useSearch({ from: '/app/schedule' });
   const navigate = useNavigate({ from: '/schedule' });
   const { schedule: t, proposal: proposed } = useOfficeT();
-  const { locale } = useLocale();
   const plans = useCan()('order.plan');
   const phone = usePhone();
   const now = useNow(true);
@@ -71,12 +63,12 @@ export default function SchedulePage() {
   const board = useQuery(boardQuery(range, conditionOf(search, 'planned')));
   const crew = useQuery(crewQuery(range)).data;
   useLiveList(SHOWN, scheduleKeys.all);
-  const changes = usePlanChanges();
   const { show, dialog } = useDialog();
   const find = useFindOrder();
   const [openId, setOpenId] = useState<BoardOrder | null>(null);
   const [held, setHeld] = useState<number | null>(null);
   const [ask, setAsk] = useState<Ask | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(NOBODY);
   const [spoken, setSpoken] = useState('');
   const [left, setLeft] = useLocalStorage({
     key: 'schedule-left',
@@ -84,19 +76,25 @@ export default function SchedulePage() {
     getInitialValueInEffect: false,
   });
   const [right, setRight] = useLocalStorage({
-    key: 'schedule-right',
-    defaultValue: false,
+    // The rows of workers tell what the panel does.
+    key: mode === 'workers' ? 'schedule-right-rows' : 'schedule-right',
+    defaultValue: mode === 'workers',
     getInitialValueInEffect: false,
   });
   const all = board.data?.data;
   const orders = useMemo(() => all?.filter((order) => !off.includes(order.status)).toSorted(byStart), [all, off]);
   const box = useRef<HTMLDivElement>(null);
+  const rows = useMemo(
+    () => (mode === 'workers' ? rowsOf(orders ?? [], crew).flatMap((group) => group.rows.map((row) => row.id)) : null),
+    [mode, orders, crew],
+  );
   const maker = makerOf(useSession());
   useEffect(() => rememberPlace(maker, search), [maker, search]);
   useLedTo(box, led);
 
   const go = useCallback(
-    (part: Partial<ScheduleSearch>) => void navigate({ search: (before) => ({ ...before, ...part }), replace: true }),
+    (part: Partial<ScheduleSearch>) =>
+      void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false }),
     [navigate],
   );
   const open = useCallback((order: BoardOrder) => setOpenId(order), []);
@@ -107,43 +105,17 @@ export default function SchedulePage() {
   };
   const goToDay = useCallback((to: string) => go({ view: 'day', day: to }), [go]);
 
-  const atText = (iso: string) => {
-    const slot = slotOf(iso);
-    return t.at({ day: formatDay(slot.day, locale), time: clockOf(slot.minute) });
-  };
-  const doneText = (id: number, what: PlanChange) => {
-    if (what.start === null) return t.done.unplanned({ id });
-    if (what.start !== undefined) return t.done.moved({ id, at: atText(what.start) });
-    return what.workers ? t.done.workers({ id }) : t.done.stretched({ id });
-  };
-  const change = (order: BoardOrder, what: PlanChange) =>
-    changes.change([{ order, what }], doneText(order.order_id, what));
+  const chosenOrders = useCallback(() => [...chosen].flatMap((id) => find(id) ?? []), [chosen, find]);
+  /** Those that are moved with the order: itself alone unless it is among the chosen. */
+  const withChosen = (order: BoardOrder) => (chosen.has(order.order_id) ? chosenOrders() : [order]);
+  const planning = usePlanning({ all: all ?? [], crew, withChosen, show });
+  const { change } = planning;
 
-  const say = (order: BoardOrder, slot: Slot, minutes: number) => {
-    const there = withChange(order, { start: instantOf(slot), minutes });
-    const { orders: clashing, away } = clashOf(there, all ?? [], crew);
-    const what = [
-      ...clashing.slice(0, 2).map((one) => `#${one.order_id}, ${clockOf(slotOf(one.planned_start ?? '').minute)}`),
-      ...(clashing.length > 2 ? [t.andMore({ n: clashing.length - 2 })] : []),
-      ...away.map((one) => t.awayName({ name: `${one.first_name} ${one.last_name}` })),
-    ].join(', ');
-    return { text: order.task_title, clash: what === '' ? null : t.clashes({ with: what }) };
-  };
-  const aim = (order: BoardOrder, slot: Slot) => {
-    const minutes = lengthOf(order);
-    const said = say(order, slot, minutes);
-    setGhost({ ...slot, minutes, ...said });
-    return said;
-  };
-  const slotFor = (order: BoardOrder, goal: Goal): Slot | null => {
-    if (goal.on === 'slot') return goal.slot;
+  const spotFor = (order: BoardOrder, goal: Goal): Spot | null => {
+    if (goal.on === 'slot') return goal.spot;
     if (goal.on !== 'day') return null;
-    return { day: goal.day, minute: order.planned_start === null ? MORNING : slotOf(order.planned_start).minute };
-  };
-  const put = (order: BoardOrder, slot: Slot) => {
-    const start = instantOf(slot);
-    if (order.planned_start !== null && Date.parse(order.planned_start) === Date.parse(start)) return;
-    void change(order, { start });
+    const minute = order.planned_start === null ? MORNING : slotOf(order.planned_start).minute;
+    return { day: goal.day, minute, worker: goal.worker };
   };
 
   useBoardDrag(box, plans && !phone, {
@@ -156,8 +128,8 @@ export default function SchedulePage() {
       }
       const order = lifted.kind === 'order' ? find(lifted.id) : undefined;
       setHeld(order && goal ? lifted.id : null);
-      const slot = order && goal && slotFor(order, goal);
-      if (order && slot) aim(order, slot);
+      const spot = order && goal && spotFor(order, goal);
+      if (order && spot) planning.aim(order, spot, lifted.from);
       else setGhost(null);
     },
     onDrop: (lifted: Lifted, goal: Goal | null) => {
@@ -168,33 +140,20 @@ export default function SchedulePage() {
         const order = find(lifted.id);
         if (!order) return;
         if (goal.on === 'waiting') {
-          if (order.planned_start !== null) void change(order, { start: null });
+          if (order.planned_start !== null) planning.unplan(withChosen(order));
           return;
         }
-        const slot = slotFor(order, goal);
-        if (slot) put(order, slot);
+        const spot = spotFor(order, goal);
+        if (spot) planning.put(order, spot, lifted.from);
         return;
       }
       const onto = goal.on === 'order' ? find(goal.id) : undefined;
       if (!onto) return;
       const ids =
         lifted.kind === 'worker' ? [lifted.id] : crew?.teams.find((team) => team.team_id === lifted.id)?.worker_ids;
-      assign(onto, ids ?? []);
+      planning.assign(onto, ids ?? []);
     },
   });
-
-  const assign = (order: BoardOrder, ids: readonly number[]) => {
-    if (!isMovable(order)) return void toast.warning(t.fixed);
-    if (order.planned_start === null) return void toast.warning(t.planFirst);
-    const added = ids
-      .filter((id) => !order.workers.some((one) => one.worker_id === id))
-      .flatMap((id): BoardWorker[] => {
-        const one = crew?.workers.find((each) => each.worker_id === id);
-        return one ? [{ ...one, user_id: one.worker_id }] : [];
-      });
-    if (added.length === 0) return void toast.info(t.assignedAlready);
-    void change(order, { workers: [...order.workers, ...added] });
-  };
 
   useKeys({
     box,
@@ -202,16 +161,22 @@ export default function SchedulePage() {
     plans,
     days,
     view,
-    aim,
-    put,
+    rows,
+    aim: planning.aim,
+    put: planning.put,
+    freeFrom: planning.freeFrom,
     onHeld: setHeld,
-    onUnplan: (order) => void change(order, { start: null }),
     onSuggest: suggest,
-    onUndo: changes.undo,
-    onView: (next) => go({ view: next }),
+    onUnplan: (order) => planning.unplan(withChosen(order)),
+    onEscape: () => setChosen(NOBODY),
+    onUndo: planning.undo,
+    onView: (next) => go({ view: next, ...(!canShow(mode, next) && { mode: 'calendar' }) }),
+    onMode: (next) => go({ mode: next, view: shownIn(next, view) }),
     onToday: () => go({ day: today() }),
     onSay: setSpoken,
   });
+
+  const stretch = (order: BoardOrder, minutes: number) => change({ order, what: { minutes } });
 
   // What is open follows what others do to it.
   const opened = openId && (find(openId.order_id) ?? openId);
@@ -238,8 +203,18 @@ export default function SchedulePage() {
     [show, t],
   );
 
+  /** With Shift a click takes a card to those that are moved together. */
+  const onClickCapture = (event: MouseEvent<HTMLElement>) => {
+    const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-order]') : null;
+    if (!card || !event.shiftKey || !plans || phone) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const id = Number(card.dataset.order);
+    setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  };
+
   return (
-    <div className={c.page} ref={box}>
+    <div className={c.page} ref={box} onClickCapture={onClickCapture}>
       <Toolbar view={view} mode={mode} day={day} days={days} off={off} counts={board.data?.counts} onGo={go} />
       {board.data && board.data.planned > board.data.data.length && (
         <p className={c.cut}>{t.cut({ shown: board.data.data.length, all: board.data.planned })}</p>
@@ -277,6 +252,21 @@ export default function SchedulePage() {
                 )
               }
             />
+          ) : mode === 'workers' ? (
+            <Workers
+              key={view}
+              days={days}
+              orders={orders ?? NONE}
+              crew={crew}
+              now={now}
+              held={held}
+              chosen={chosen}
+              label={t.title}
+              onOpen={open}
+              onFolded={folded}
+              onStretch={stretch}
+              onDay={goToDay}
+            />
           ) : view === 'month' ? (
             <Month
               days={days}
@@ -285,6 +275,7 @@ export default function SchedulePage() {
               crew={crew}
               now={now}
               held={held}
+              chosen={chosen}
               onOpen={open}
               onDay={goToDay}
             />
@@ -296,12 +287,23 @@ export default function SchedulePage() {
               crew={crew}
               now={now}
               held={held}
+              chosen={chosen}
               label={t.title}
               onOpen={open}
               onFolded={folded}
-              onStretch={(order, minutes) => void change(order, { minutes })}
+              onStretch={stretch}
               onDay={goToDay}
             />
+          )}
+          {chosen.size > 0 && (
+            <section className={c.chosen} aria-label={t.chosen.title}>
+              <b>{t.chosen.count({ n: chosen.size })}</b>
+              <span className={c.quiet}>{t.chosen.hint}</span>
+              <Button size="xs" variant="default" onClick={() => planning.unplan(chosenOrders())}>
+                {t.unplan}
+              </Button>
+              <CloseButton aria-label={t.chosen.clear} onClick={() => setChosen(NOBODY)} />
+            </section>
           )}
         </div>
         {ask && (
@@ -313,7 +315,7 @@ export default function SchedulePage() {
             planned={all ?? NONE}
             find={find}
             crew={crew}
-            onTake={(some) => void changes.change(some, proposed.done({ n: some.length }))}
+            onTake={(some) => planning.save(some, proposed.done({ n: some.length }))}
             onAsk={setAsk}
             onClose={closeProposal}
           />
@@ -333,12 +335,12 @@ export default function SchedulePage() {
         <OrderModal
           order={opened}
           now={now}
-          onChange={(order, what) => void change(order, what)}
+          onChange={(order, what) => change({ order, what })}
           onClose={() => setOpenId(null)}
         />
       )}
       {dialog}
-      {changes.dialog}
+      {planning.dialog}
     </div>
   );
 }

@@ -74,10 +74,10 @@ export function Toolbar({ view, mode, day, days, off, counts, onGo }: Props) {
       <PageTitle className={c.title}>
         <span className={c.hiddenTitle}>{t.title}: </span>
         {view === 'month' ? (
-          title
+          <span className={c.titleText}>{title}</span>
         ) : (
           <TitleDate day={day} onChoose={(next) => onGo({ day: next })}>
-            {title}
+            <span className={c.titleText}>{title}</span>
           </TitleDate>
         )}
       </PageTitle>

@@ -1,16 +1,18 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { HOUR_PX, type Slot, snap } from './days';
+import { DAY_MINUTES, HOUR_PX, type Spot, snap } from './days';
+import { rowOf } from './rows';
 
-/** What is dragged: an order, a worker or a team, by number. */
+/** What is dragged: an order, a worker or a team, by number; an order from the row of a worker. */
 export interface Lifted {
   readonly kind: 'order' | 'worker' | 'team';
   readonly id: number;
+  readonly from?: number | undefined;
 }
 
 /** Over what it is held. */
 export type Goal =
-  | { readonly on: 'slot'; readonly slot: Slot }
-  | { readonly on: 'day'; readonly day: string }
+  | { readonly on: 'slot'; readonly spot: Spot }
+  | { readonly on: 'day'; readonly day: string; readonly worker?: number | undefined }
   | { readonly on: 'waiting' }
   | { readonly on: 'order'; readonly id: number };
 
@@ -19,17 +21,19 @@ interface Rules {
   readonly onDrop: (lifted: Lifted, goal: Goal | null) => void;
 }
 
-/** The lower edge of a card is its handle for the estimate. */
-export const HANDLE_PX = 7;
 /** Near the edge of the grid it scrolls: this far from it, this many pixels a frame. */
 const EDGE = 40;
 const STEP = 14;
 
 const KINDS: readonly string[] = ['order', 'worker', 'team'] satisfies readonly Lifted['kind'][];
 
+const pastEdge = (at: number, from: number, to: number) => (at < from + EDGE ? -STEP : at > to - EDGE ? STEP : 0);
+
 function liftedOf(element: HTMLElement): Lifted | null {
   const [kind, id] = (element.dataset.drag ?? '').split(':');
-  return kind !== undefined && KINDS.includes(kind) ? { kind: kind as Lifted['kind'], id: Number(id) } : null;
+  return kind !== undefined && KINDS.includes(kind)
+    ? { kind: kind as Lifted['kind'], id: Number(id), from: rowOf(element) }
+    : null;
 }
 
 /**
@@ -41,9 +45,9 @@ export function boardDrag(board: HTMLElement, rules: Rules): () => void {
   let prepared: { element: HTMLElement; free: () => void } | undefined;
   let isHeld = false;
   let lifting: Lifted | null = null;
-  /** How far below the upper edge of a card it is held. */
-  let grip = 0;
-  let pointer = 0;
+  /** How far below the upper edge of a card it is held, and how far from its left one. */
+  let grip = { x: 0, y: 0 };
+  let pointer = { x: 0, y: 0 };
   let frame = 0;
 
   const prepare = (target: EventTarget | null) => {
@@ -52,15 +56,18 @@ export function boardDrag(board: HTMLElement, rules: Rules): () => void {
     prepared?.free();
     const free = draggable({
       element,
-      canDrag: ({ input }) =>
-        !element.querySelector('[data-stretch]') || input.clientY < element.getBoundingClientRect().bottom - HANDLE_PX,
+      canDrag: ({ input }) => {
+        const edge = element.querySelector('[data-stretch]')?.getBoundingClientRect();
+        return !edge || input.clientX < edge.left || input.clientY < edge.top;
+      },
       getInitialData: () => ({ mine }),
       onDragStart: ({ location }) => {
         isHeld = true;
         lifting = liftedOf(element);
-        grip = element.closest('[data-column]')
-          ? location.initial.input.clientY - element.getBoundingClientRect().top
-          : 0;
+        const { left, top } = element.getBoundingClientRect();
+        const { clientX, clientY } = location.initial.input;
+        const isPlaced = element.closest('[data-column], [data-lane]') !== null;
+        grip = isPlaced ? { x: clientX - left, y: clientY - top } : { x: 0, y: 0 };
       },
       onDrop: () => {
         // The goal hears of it after what is dragged does, and needs to know what it was.
@@ -81,21 +88,28 @@ export function boardDrag(board: HTMLElement, rules: Rules): () => void {
     }
     if (at.closest('[data-waiting]')) return { on: 'waiting' };
     const cell = at.closest<HTMLElement>('[data-cell]')?.dataset.cell;
-    if (cell !== undefined) return { on: 'day', day: cell };
+    if (cell !== undefined) return { on: 'day', day: cell, worker: rowOf(at) };
+    const lane = at.closest<HTMLElement>('[data-lane]');
+    if (lane) {
+      const { left, width } = lane.getBoundingClientRect();
+      const minute = snap(((x - left - grip.x) / width) * DAY_MINUTES);
+      return { on: 'slot', spot: { day: lane.dataset.lane ?? '', minute, worker: rowOf(lane) } };
+    }
     const column = at.closest<HTMLElement>('[data-column]');
     if (!column) return null;
-    const minute = snap(((y - column.getBoundingClientRect().top - grip) / HOUR_PX) * 60);
-    return { on: 'slot', slot: { day: column.dataset.column ?? '', minute } };
+    const minute = snap(((y - column.getBoundingClientRect().top - grip.y) / HOUR_PX) * 60);
+    return { on: 'slot', spot: { day: column.dataset.column ?? '', minute } };
   };
 
   const scroll = () => {
     cancelAnimationFrame(frame);
     const box = board.querySelector('[data-scroll]');
     if (!box || !isHeld) return;
-    const { top, bottom } = box.getBoundingClientRect();
-    const by = pointer < top + EDGE ? -STEP : pointer > bottom - EDGE ? STEP : 0;
-    if (by === 0) return;
-    box.scrollTop += by;
+    const { top, bottom, left, right } = box.getBoundingClientRect();
+    const down = pastEdge(pointer.y, top, bottom);
+    const aside = pointer.x > left && pointer.x < right ? pastEdge(pointer.x, left, right) : 0;
+    if (down === 0 && aside === 0) return;
+    box.scrollBy(aside, down);
     frame = requestAnimationFrame(scroll);
   };
 
@@ -107,7 +121,7 @@ export function boardDrag(board: HTMLElement, rules: Rules): () => void {
     getDropEffect: () => 'move',
     onDrag: ({ location }) => {
       const { clientX, clientY } = location.current.input;
-      pointer = clientY;
+      pointer = { x: clientX, y: clientY };
       if (lifting) rules.onOver(lifting, goalAt(clientX, clientY));
       scroll();
     },

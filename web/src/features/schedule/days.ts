@@ -52,6 +52,11 @@ export interface Slot {
   readonly minute: number;
 }
 
+/** A place on the board: a time and, in the rows of workers, whose. */
+export interface Spot extends Slot {
+  readonly worker?: number | undefined;
+}
+
 export function slotOf(iso: string): Slot {
   const [day, clock] = toWall(iso);
   return { day, minute: minuteOf(clock) };

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type { Slot } from './days';
+import type { Spot } from './days';
 
 /** Where what is being moved would come to stand. */
-export interface Ghost extends Slot {
+export interface Ghost extends Spot {
   readonly minutes: number;
   readonly text: string;
   /** What it would collide with, in words. */
@@ -24,5 +24,8 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The ghost on this day, if it is there. */
-export const useGhost = (day: string) => useSyncExternalStore(subscribe, () => (ghost?.day === day ? ghost : null));
+/** The ghost on this day, if it is there; where there are rows, in that of the worker or in any. */
+export const useGhost = (day: string, worker?: number | 'any') =>
+  useSyncExternalStore(subscribe, () =>
+    ghost?.day === day && (worker === 'any' || ghost.worker === worker) ? ghost : null,
+  );

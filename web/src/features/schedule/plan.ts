@@ -80,6 +80,17 @@ export function clashOf(order: BoardOrder, all: readonly BoardOrder[], crew?: Cr
   return { orders, away };
 }
 
+/** Who does an order that is put into the row of a worker, moved from that of another or not; null when that is open. */
+export function workersIn(
+  order: BoardOrder,
+  worker: BoardWorker,
+  from: number | undefined,
+): readonly BoardWorker[] | null {
+  if (order.workers.some((one) => one.worker_id === worker.worker_id)) return order.workers;
+  const others = order.workers.filter((one) => one.worker_id !== from);
+  return others.length === 0 || order.workers.length === 1 ? [worker] : null;
+}
+
 /** By how many minutes an order is late; 0 for one that is not. */
 export const lateBy = (order: BoardOrder, now: number) =>
   order.due_at === null ? 0 : Math.max(0, Math.floor((now - Date.parse(order.due_at)) / MINUTE));

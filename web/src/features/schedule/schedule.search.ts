@@ -5,13 +5,14 @@ import { type NarrowSearch, readNarrow } from './board-filters';
 export const VIEWS = ['day', 'week', 'month'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** How it shows them: on the clock, or where they are. */
-export const MODES = ['calendar', 'map'] as const;
+/** How it shows them: on the clock, in a row for each worker, or where they are. */
+export const MODES = ['calendar', 'workers', 'map'] as const;
 export type Mode = (typeof MODES)[number];
 
 /** How many days a mode can show, first what it shows when asked for more. */
 const SHOWS: Readonly<Record<Mode, readonly View[]>> = {
   calendar: VIEWS,
+  workers: ['week', 'day'],
   map: ['day'],
 };
 

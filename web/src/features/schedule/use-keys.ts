@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay } from '@/lib/date';
-import { clockOf, later, SLOT, type Slot, slotOf } from './days';
+import { clockOf, later, SLOT, type Spot, slotOf } from './days';
 import { setGhost } from './ghost';
 import { isMovable, lengthOf } from './plan';
+import { rowOf } from './rows';
 import type { BoardOrder } from './schedule.api';
-import { VIEWS, type View } from './schedule.search';
+import { MODES, type Mode, VIEWS, type View } from './schedule.search';
 
 interface Options {
   readonly box: RefObject<HTMLElement | null>;
@@ -13,22 +14,51 @@ interface Options {
   readonly plans: boolean;
   readonly days: readonly string[];
   readonly view: View;
+  /** The workers whose rows are shown, from the first to the last; null when there are no rows. */
+  readonly rows: readonly number[] | null;
   /** Shows where an order would come to stand, and says what it would collide with. */
-  readonly aim: (order: BoardOrder, slot: Slot) => { readonly clash: string | null };
-  readonly put: (order: BoardOrder, slot: Slot) => void;
+  readonly aim: (
+    order: BoardOrder,
+    spot: Spot,
+    from?: number,
+  ) => { readonly clash: string | null; readonly who: string };
+  readonly put: (order: BoardOrder, spot: Spot, from?: number) => void;
+  /** The next time from there at which nothing is in the way. */
+  readonly freeFrom: (order: BoardOrder, spot: Spot, from?: number) => Spot;
   readonly onHeld: (id: number | null) => void;
   readonly onUnplan: (order: BoardOrder) => void;
   /** Asks where an order could go, or without one where those that wait could. */
   readonly onSuggest: (order: BoardOrder | undefined) => void;
   readonly onUndo: () => void;
+  readonly onEscape: () => void;
   readonly onView: (view: View) => void;
+  readonly onMode: (mode: Mode) => void;
   readonly onToday: () => void;
   readonly onSay: (text: string) => void;
 }
 
+/** What is moved by keys: where it is now, and from whose row it comes. */
+interface Held {
+  readonly order: BoardOrder;
+  readonly spot: Spot;
+  readonly from: number | undefined;
+}
+
 const DAY = 24 * 60;
-/** How the arrows move what is held, in minutes. */
-const MOVES: Readonly<Record<string, number>> = { ArrowUp: -SLOT, ArrowDown: SLOT, ArrowLeft: -DAY, ArrowRight: DAY };
+/** How the arrows move what is held: by minutes, or by rows of workers. */
+type Move = { readonly by: number } | { readonly rows: number };
+const ON_CLOCK: Readonly<Record<string, Move>> = {
+  ArrowUp: { by: -SLOT },
+  ArrowDown: { by: SLOT },
+  ArrowLeft: { by: -DAY },
+  ArrowRight: { by: DAY },
+};
+const inRows = (step: number): Readonly<Record<string, Move>> => ({
+  ArrowUp: { rows: -1 },
+  ArrowDown: { rows: 1 },
+  ArrowLeft: { by: -step },
+  ArrowRight: { by: step },
+});
 const MORNING = 8 * 60;
 
 const isTyping = (target: EventTarget) =>
@@ -38,22 +68,25 @@ const isTyping = (target: EventTarget) =>
 export function useKeys(options: Options) {
   const t = useOfficeT().schedule;
   const { locale } = useLocale();
-  const lifted = useRef<{ order: BoardOrder; slot: Slot } | null>(null);
-  const { box, find, plans, days, aim, put, onHeld, onSay } = options;
+  const lifted = useRef<Held | null>(null);
+  const { box, find, plans, days, rows, aim, put, onHeld, onSay } = options;
+  const moves = rows === null ? ON_CLOCK : inRows(options.view === 'day' ? SLOT : DAY);
 
   const drop = () => {
     lifted.current = null;
     setGhost(null);
     onHeld(null);
   };
-  const hold = (order: BoardOrder, slot: Slot) => {
-    lifted.current = { order, slot };
-    const { clash } = aim(order, slot);
-    const until = later(slot, lengthOf(order));
+  const hold = (held: Held) => {
+    lifted.current = held;
+    const { order, spot } = held;
+    const { clash, who } = aim(order, spot, held.from);
+    const until = later(spot, lengthOf(order));
     onSay(
       t.spoken({
-        day: formatDay(slot.day, locale),
-        from: clockOf(slot.minute),
+        who,
+        day: formatDay(spot.day, locale),
+        from: clockOf(spot.minute),
         to: clockOf(until.minute),
         clash: clash ?? t.free,
       }),
@@ -81,14 +114,22 @@ export function useKeys(options: Options) {
     best?.focus();
   };
 
-  const onLifted = (event: KeyboardEvent, held: { order: BoardOrder; slot: Slot }) => {
-    const by = MOVES[event.key];
-    if (by !== undefined) {
-      const slot = later(held.slot, event.shiftKey && Math.abs(by) === SLOT ? by * 4 : by);
-      if (days.includes(slot.day)) hold(held.order, slot);
+  const onLifted = (event: KeyboardEvent, held: Held) => {
+    const { order, spot, from } = held;
+    const move = moves[event.key];
+    if (move && 'rows' in move) {
+      const at = rows?.indexOf(spot.worker ?? 0) ?? -1;
+      const worker = rows?.[Math.max(0, at + move.rows)];
+      if (worker !== undefined) hold({ ...held, spot: { ...spot, worker } });
+    } else if (move) {
+      const by = event.shiftKey && Math.abs(move.by) === SLOT ? move.by * 4 : move.by;
+      const at = { ...spot, ...later(spot, by) };
+      if (days.includes(at.day)) hold({ ...held, spot: at });
+    } else if (event.key === 'Tab') {
+      hold({ ...held, spot: options.freeFrom(order, spot, from) });
     } else if (event.key === 'Enter') {
       drop();
-      put(held.order, held.slot);
+      put(order, spot, from);
     } else if (event.key === 'Escape') {
       drop();
       onSay(t.returned);
@@ -110,7 +151,10 @@ export function useKeys(options: Options) {
     }
     const view = VIEWS[Number(key) - 1];
     if (view) return options.onView(view);
+    const mode = MODES[Number(key) - VIEWS.length];
+    if (mode && mode !== 'calendar') return options.onMode(mode);
     if (key === 't') return options.onToday();
+    if (key === 'escape') return options.onEscape();
     if (key === '/') {
       event.preventDefault();
       return box.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
@@ -121,7 +165,7 @@ export function useKeys(options: Options) {
       return options.onSuggest(card ? find(Number(card.dataset.order)) : undefined);
     }
     if (!card) return;
-    if (event.key in MOVES) {
+    if (event.key in ON_CLOCK) {
       event.preventDefault();
       return walk(card, event.key);
     }
@@ -131,7 +175,9 @@ export function useKeys(options: Options) {
     if (!isMovable(order)) return onSay(t.fixed);
     if (key === 'm') {
       onHeld(order.order_id);
-      hold(order, order.planned_start === null ? { day: days[0] ?? '', minute: MORNING } : slotOf(order.planned_start));
+      const at = order.planned_start === null ? { day: days[0] ?? '', minute: MORNING } : slotOf(order.planned_start);
+      const from = rowOf(card);
+      hold({ order, from, spot: { ...at, worker: rows === null ? undefined : (from ?? rows[0]) } });
     } else if (order.planned_start !== null) options.onUnplan(order);
   });
   useEffect(() => {

@@ -1,0 +1,425 @@
+import { useElementSize, useLocalStorage, useMergedRef } from '@mantine/hooks';
+import { IconBeach, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { type CSSProperties, memo, useEffect, useMemo, useRef } from 'react';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { formatHoursShort, formatWeekday, fromWall, today, zoneLabel } from '@/lib/date';
+import { Avatar } from '@/ui/Avatar';
+import { EmptyState } from '@/ui/EmptyState';
+import { plannedOn, workOn } from './Calendar';
+import { Card } from './Card';
+import { clockOf, DAY_MINUTES, type Slot, slotOf, snap } from './days';
+import { useGhost } from './ghost';
+import { Load } from './Load';
+import { layDay, type Piece, piecesOf } from './layout';
+import { isMovable, lateBy } from './plan';
+import { ProposalGhosts } from './proposal/ProposalGhosts';
+import { type Row, type RowGroup, rowsOf } from './rows';
+import type { BoardOrder, Crew } from './schedule.api';
+import c from './schedule.module.css';
+import { useStretch } from './use-stretch';
+
+interface Props {
+  readonly days: readonly string[];
+  readonly orders: readonly BoardOrder[];
+  readonly crew: Crew | undefined;
+  readonly now: number;
+  readonly held: number | null;
+  readonly chosen: ReadonlySet<number>;
+  readonly label: string;
+  readonly onOpen: (order: BoardOrder) => void;
+  readonly onFolded: (orders: readonly BoardOrder[]) => void;
+  readonly onStretch: (order: BoardOrder, minutes: number) => void;
+  readonly onDay: (day: string) => void;
+}
+
+/** The column of names, and the hours that are fitted to the width beside it. */
+const NAMES_PX = 184;
+const OPENS_AT = 6;
+const FITTED_HOURS = 13;
+const LEAST_HOUR_PX = 56;
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+/** A card in a row is drawn at least this wide. */
+const LEAST_PX = 28;
+/** How high a row is with this many lanes of orders at the same time. */
+const rowPx = (lanes: number) => (lanes < 2 ? 50 : 84 + 39 * (lanes - 2));
+/** How many orders of a day a row of the week shows. */
+const SHOWN = 4;
+
+/** A row for each worker: over the hours of a day, or over the days of a week. */
+export default function Workers(props: Props) {
+  const { days, orders, crew, now } = props;
+  const t = useOfficeT().schedule;
+  const { locale } = useLocale();
+  const box = useRef<HTMLElement>(null);
+  const { ref: measured, width } = useElementSize();
+  const ref = useMergedRef(box, measured);
+  const [folded, setFolded] = useLocalStorage<readonly number[]>({
+    key: 'schedule-teams',
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
+  const groups = useMemo(() => rowsOf(orders, crew), [orders, crew]);
+  const [day = ''] = days;
+  const isDay = days.length === 1;
+  const hourPx = Math.max(LEAST_HOUR_PX, Math.floor((width - NAMES_PX) / FITTED_HOURS));
+  const stretch = useStretch(orders, 'x', hourPx, props.onStretch);
+  const here = today(new Date(now));
+  const count = groups.reduce((sum, group) => sum + group.rows.filter((row) => row.id > 0).length, 0);
+  const isKnown = width > 0;
+
+  // The working day is in view, wherever the last day was scrolled to.
+  useEffect(() => {
+    if (isDay && isKnown) box.current?.scrollTo({ left: OPENS_AT * hourPx });
+  }, [isDay, isKnown, hourPx]);
+
+  if (crew && groups.length === 0) return <EmptyState text={t.crew.empty} />;
+  return (
+    <section
+      className={c.workers}
+      ref={ref}
+      data-scroll
+      aria-label={props.label}
+      style={{ '--names': `${NAMES_PX}px`, '--hour': `${hourPx}px` } as CSSProperties}
+      {...stretch}
+    >
+      <div className={c.sheet} data-range={isDay ? 'day' : 'week'}>
+        <div className={c.axis}>
+          <span className={c.corner}>
+            {(isDay && crew?.days[0]?.holiday) || t.crew.people({ n: count })} ·{' '}
+            {zoneLabel(fromWall(day || here, '12:00'))}
+          </span>
+          {isDay ? (
+            <Hours day={day} now={now} />
+          ) : (
+            days.map((one) => {
+              const known = crew?.days.find((each) => each.day === one);
+              const planned = plannedOn(crew, one);
+              return (
+                <div
+                  key={one}
+                  className={c.head}
+                  data-today={one === here || undefined}
+                  data-off={known?.minutes === 0 || undefined}
+                >
+                  <button type="button" className={c.headDay} onClick={() => props.onDay(one)}>
+                    {formatWeekday(one, locale)} <b>{Number(one.slice(8))}</b>
+                  </button>
+                  <span className={c.headNote}>{known?.holiday ?? (planned > 0 ? formatHoursShort(planned) : '')}</span>
+                </div>
+              );
+            })
+          )}
+        </div>
+        {groups.map((group) => (
+          <Group
+            key={group.id}
+            {...props}
+            group={group}
+            isFolded={folded.includes(group.id)}
+            hourPx={hourPx}
+            onFold={() =>
+              setFolded((before) =>
+                before.includes(group.id) ? before.filter((id) => id !== group.id) : [...before, group.id],
+              )
+            }
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The hours of the day, with where an order is held, and the time it is. */
+function Hours({ day, now }: { day: string; now: number }) {
+  const ghost = useGhost(day, 'any');
+  const at = slotOf(new Date(now).toISOString());
+  return (
+    <div className={c.axisHours}>
+      {HOURS.map((hour) => (
+        <span key={hour} className={c.hour} style={{ left: `calc(${hour} * var(--hour))` }} aria-hidden>
+          {String(hour).padStart(2, '0')}
+        </span>
+      ))}
+      {at.day === day && (
+        <span className={c.axisNow} style={{ left: along(at.minute) }}>
+          {clockOf(at.minute)}
+        </span>
+      )}
+      {ghost && (
+        <span className={c.axisGhost} style={{ left: along(ghost.minute), width: along(ghost.minutes) }}>
+          {clockOf(ghost.minute)}–{clockOf((ghost.minute + ghost.minutes) % DAY_MINUTES)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const along = (minutes: number) => `calc(${minutes / 60} * var(--hour))`;
+
+interface GroupProps extends Props {
+  readonly group: RowGroup;
+  readonly isFolded: boolean;
+  readonly hourPx: number;
+  readonly onFold: () => void;
+}
+
+function Group({ group, isFolded, onFold, ...props }: GroupProps) {
+  const t = useOfficeT().schedule;
+  const { crew } = props;
+  const people = group.rows.flatMap((row) => row.crew ?? []);
+  const planned = people.reduce((sum, one) => sum + sumOf(one.planned_minutes), 0);
+  const capacity = people.length * sumOf(crew?.days.map((day) => day.minutes) ?? []);
+  const Fold = isFolded ? IconChevronRight : IconChevronDown;
+  return (
+    <>
+      {people.length > 0 && (
+        <div className={c.team}>
+          <button type="button" className={c.teamName} aria-expanded={!isFolded} onClick={onFold}>
+            <Fold size={16} stroke={1.6} aria-hidden />
+            <b>{group.name ?? t.crew.noTeam}</b>
+            <span>
+              {t.crew.people({ n: people.length })} · {formatHoursShort(planned)} / {formatHoursShort(capacity)}
+            </span>
+          </button>
+        </div>
+      )}
+      {(!isFolded || people.length === 0) &&
+        group.rows.map((row) =>
+          props.days.length === 1 ? (
+            <DayRow key={row.id} {...props} row={row} day={props.days[0] ?? ''} />
+          ) : (
+            <WeekRow key={row.id} {...props} row={row} />
+          ),
+        )}
+    </>
+  );
+}
+
+const sumOf = (minutes: readonly number[]) => minutes.reduce((sum, one) => sum + one, 0);
+
+/** Whose row it is, and how much of their time is planned. */
+function Name({ row, crew }: { row: Row; crew: Crew | undefined }) {
+  const t = useOfficeT().schedule;
+  const name = row.person ? `${row.person.first_name} ${row.person.last_name}` : t.nobody;
+  const capacity = sumOf(crew?.days.map((day) => day.minutes) ?? []);
+  const planned = sumOf(row.crew?.planned_minutes ?? []);
+  const over = planned - capacity;
+  return (
+    <div className={c.name}>
+      {row.person && <Avatar name={name} url={row.person.image_url} />}
+      <span className={c.personText}>
+        <b>{name}</b>
+        {row.crew && (
+          <>
+            <span data-full={over > 0 || undefined}>
+              {planned === 0
+                ? t.crew.free
+                : t.crew.load({ planned: formatHoursShort(planned), capacity: formatHoursShort(capacity) })}
+              {over > 0 && capacity > 0 && <em> +{formatHoursShort(over)}</em>}
+            </span>
+            <Load minutes={planned} capacity={capacity} />
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface DayRowProps extends Omit<GroupProps, 'group' | 'isFolded' | 'onFold'> {
+  readonly row: Row;
+  readonly day: string;
+}
+
+const NONE: readonly Piece<BoardOrder>[] = [];
+
+const DayRow = memo(function DayRow({ row, day, crew, now, held, chosen, hourPx, onOpen }: DayRowProps) {
+  const t = useOfficeT();
+  const { placed } = useMemo(
+    () =>
+      layDay(
+        piecesOf(row.orders, [day]).get(day) ?? NONE,
+        Number.POSITIVE_INFINITY,
+        Math.ceil((LEAST_PX / hourPx) * 60),
+      ),
+    [row.orders, day, hourPx],
+  );
+  const lanes = placed.reduce((most, one) => Math.max(most, one.lanes), 1);
+  const height = rowPx(lanes);
+  const { opens, shuts } = workOn(crew, day);
+  const at = slotOf(new Date(now).toISOString());
+  const away = (row.crew?.absences ?? []).flatMap(({ kind, from, to }) => {
+    const [begins, ends] = [slotOf(from), slotOf(to)];
+    if (begins.day > day || ends.day < day) return [];
+    const first = begins.day < day ? 0 : begins.minute;
+    const last = ends.day > day ? DAY_MINUTES : ends.minute;
+    return last > first ? [{ kind, first, last }] : [];
+  });
+  return (
+    <div className={c.row} data-row={row.id} style={{ height }}>
+      <Name row={row} crew={crew} />
+      <div className={c.lane} data-lane={day}>
+        <span className={c.laneWork} style={{ left: along(opens), width: along(shuts - opens) }} aria-hidden />
+        {away.map(({ kind, first, last }) => (
+          <span key={first} className={c.away} style={{ left: along(first), width: along(last - first) }}>
+            <span className={c.awayWord}>
+              <IconBeach size={14} stroke={1.6} aria-hidden /> {t.absences.kinds[kind]}
+            </span>
+          </span>
+        ))}
+        {placed.map(({ order, lane, lanes: beside, from, to, goesOn }) => {
+          const wide = Math.max(((to - from) / 60) * hourPx, LEAST_PX) - 1;
+          const high = (height - 8 - (beside - 1) * 2) / beside;
+          const movable = isMovable(order);
+          return (
+            <Card
+              key={order.order_id}
+              order={order}
+              now={now}
+              movable={movable}
+              isHeld={held === order.order_id}
+              isChosen={chosen.has(order.order_id)}
+              stretchable={movable && !goesOn}
+              width={wide}
+              style={{
+                left: (from / 60) * hourPx,
+                width: wide,
+                top: 4 + lane * (high + 2),
+                height: high,
+                backgroundSize: `${lateShare(order, from, to, day, at)} 100%`,
+              }}
+              onOpen={onOpen}
+            />
+          );
+        })}
+        {placed.map(({ order, lane, lanes: beside, to }) => {
+          const late = order.status === 'IN_EXECUTION' ? lateBy(order, now) : 0;
+          const until = at.day === day ? Math.max(to, at.minute) : to;
+          if (late === 0 || until <= to) return null;
+          const high = (height - 8 - (beside - 1) * 2) / beside;
+          return (
+            <span
+              key={order.order_id}
+              className={c.over}
+              style={{ left: along(to), width: along(until - to), top: 4 + lane * (high + 2), height: high }}
+              aria-hidden
+            >
+              +{late}
+            </span>
+          );
+        })}
+        {at.day === day && <span className={c.laneNow} style={{ left: along(at.minute) }} aria-hidden />}
+        <RowGhost day={day} worker={row.id} />
+        <ProposalGhosts
+          day={day}
+          worker={row.id}
+          place={(from, minutes) => ({ left: along(from), width: along(minutes) })}
+        />
+      </div>
+    </div>
+  );
+});
+
+/** How much of a planned order should have been done by now. */
+function lateShare(order: BoardOrder, from: number, to: number, day: string, at: Slot): string {
+  if (order.status !== 'CREATED' || at.day < day) return '0';
+  const share = at.day > day ? 1 : (at.minute - from) / (to - from);
+  return `${Math.min(1, Math.max(0, share)) * 100}%`;
+}
+
+/** Where what is moved would come to stand in the row, and what is in its way. */
+function RowGhost({ day, worker }: { day: string; worker: number }) {
+  const ghost = useGhost(day, worker);
+  const t = useOfficeT().schedule;
+  if (!ghost) return null;
+  return (
+    <span
+      className={c.rowGhost}
+      data-clash={ghost.clash !== null || undefined}
+      style={{ left: along(snap(ghost.minute)), width: along(ghost.minutes) }}
+    >
+      <span className={c.rowGhostText}>
+        <b>
+          {clockOf(ghost.minute)}–{clockOf((ghost.minute + ghost.minutes) % DAY_MINUTES)} · {ghost.text}
+        </b>
+        <span className={c.ghostClash}>{ghost.clash ?? t.free}</span>
+      </span>
+    </span>
+  );
+}
+
+const WeekRow = memo(function WeekRow(props: Omit<DayRowProps, 'day'>) {
+  const { row, days, crew } = props;
+  const pieces = useMemo(() => piecesOf(row.orders, days), [row.orders, days]);
+  return (
+    <div className={c.row} data-row={row.id}>
+      <Name row={row} crew={crew} />
+      {days.map((day, n) => (
+        <WeekCell
+          key={day}
+          {...props}
+          day={day}
+          pieces={pieces.get(day) ?? NONE}
+          minutes={crew?.days[n]?.minutes ?? 0}
+          planned={row.crew?.planned_minutes[n] ?? 0}
+        />
+      ))}
+    </div>
+  );
+});
+
+interface WeekCellProps extends DayRowProps {
+  readonly pieces: readonly Piece<BoardOrder>[];
+  readonly minutes: number;
+  readonly planned: number;
+}
+
+function WeekCell(props: WeekCellProps) {
+  const { row, day, pieces, minutes, planned, now, held, chosen, onOpen, onFolded } = props;
+  const t = useOfficeT();
+  const ghost = useGhost(day, row.id);
+  const away = (row.crew?.absences ?? []).find(
+    ({ from, to }) =>
+      slotOf(from).day <= day && (slotOf(to).day > day || (slotOf(to).day === day && slotOf(to).minute > 0)),
+  );
+  const sorted = pieces.toSorted((a, b) => a.from - b.from);
+  const shown = sorted.slice(0, sorted.length > SHOWN ? SHOWN - 1 : SHOWN);
+  const rest = sorted.slice(shown.length).map((piece) => piece.order);
+  return (
+    <div
+      className={c.weekCell}
+      data-cell={day}
+      data-off={minutes === 0 || undefined}
+      data-away={away !== undefined || undefined}
+      data-over={ghost !== null || undefined}
+    >
+      {row.crew && (planned > 0 || minutes > 0) && <Load minutes={planned} capacity={minutes} />}
+      {away && (
+        <span className={c.awayWord}>
+          <IconBeach size={14} stroke={1.6} aria-hidden /> {t.absences.kinds[away.kind]}
+        </span>
+      )}
+      {shown.map(({ order }) => (
+        <Card
+          key={order.order_id}
+          order={order}
+          now={now}
+          movable={isMovable(order)}
+          isHeld={held === order.order_id}
+          isChosen={chosen.has(order.order_id)}
+          height={0}
+          onOpen={onOpen}
+        />
+      ))}
+      {rest.length > 0 && (
+        <button type="button" className={c.cellMore} onClick={() => onFolded(rest)}>
+          {t.schedule.more({ n: rest.length })}
+        </button>
+      )}
+      {ghost && (
+        <span className={c.cellGhost} data-clash={ghost.clash !== null || undefined}>
+          {clockOf(ghost.minute)} · <span className={c.ghostClash}>{ghost.clash ?? t.schedule.free}</span>
+        </span>
+      )}
+    </div>
+  );
+}

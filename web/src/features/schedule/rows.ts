@@ -1,0 +1,63 @@
+import type { BoardOrder, BoardWorker, Crew, CrewWorker } from './schedule.api';
+
+/** A worker with a row of their own, and what they have to do in the days shown. */
+export interface Row {
+  /** 0 is the row of orders that nobody does. */
+  readonly id: number;
+  readonly person: BoardWorker | null;
+  /** Who does not work for the company any more is not known to the crew. */
+  readonly crew: CrewWorker | undefined;
+  readonly orders: readonly BoardOrder[];
+}
+
+/** The rows of a team; those of nobody's team have no name. */
+export interface RowGroup {
+  readonly id: number;
+  readonly name: string | null;
+  readonly rows: readonly Row[];
+}
+
+/**
+ * The rows of the board: each team with its people, then who is in none, then who has orders but has left. A worker of
+ * several teams stands in the first. What nobody does stands above all.
+ */
+export function rowsOf(orders: readonly BoardOrder[], crew: Crew | undefined): readonly RowGroup[] {
+  const byWorker = new Map<number, BoardOrder[]>();
+  const left = new Map<number, BoardWorker>();
+  const known = new Map(crew?.workers.map((worker) => [worker.worker_id, worker]));
+  for (const order of orders) {
+    for (const id of order.workers.length === 0 ? [0] : order.workers.map((worker) => worker.worker_id)) {
+      byWorker.set(id, [...(byWorker.get(id) ?? []), order]);
+    }
+    for (const worker of order.workers) if (!known.has(worker.worker_id)) left.set(worker.worker_id, worker);
+  }
+  const placed = new Set<number>();
+  const row = (id: number): Row => {
+    placed.add(id);
+    const member = known.get(id);
+    const person = member ? asBoardWorker(member) : (left.get(id) ?? null);
+    return { id, person, crew: member, orders: byWorker.get(id) ?? [] };
+  };
+  const groups: RowGroup[] = [];
+  const add = (id: number, name: string | null, ids: readonly number[]) => {
+    const rows = ids.filter((one) => !placed.has(one)).map(row);
+    if (rows.length > 0) groups.push({ id, name, rows });
+  };
+  if (byWorker.has(0)) add(0, null, [0]);
+  for (const team of crew?.teams ?? []) add(team.team_id, team.name, inOrder(team.worker_ids, crew));
+  add(-1, null, crew?.workers.map((worker) => worker.worker_id) ?? []);
+  add(-2, null, [...left.keys()]);
+  return groups;
+}
+
+/** The numbers in the order that the crew is listed. */
+const inOrder = (ids: readonly number[], crew: Crew | undefined) =>
+  (crew?.workers ?? []).map((worker) => worker.worker_id).filter((id) => ids.includes(id));
+
+export const asBoardWorker = (worker: CrewWorker): BoardWorker => ({ ...worker, user_id: worker.worker_id });
+
+/** The worker in whose row something stands. */
+export function rowOf(element: Element): number | undefined {
+  const row = element.closest<HTMLElement>('[data-row]')?.dataset.row;
+  return row === undefined ? undefined : Number(row);
+}

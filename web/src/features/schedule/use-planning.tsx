@@ -1,0 +1,192 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { formatDay } from '@/lib/date';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { toast } from '@/ui/toast';
+import type { Show } from '@/ui/use-dialog';
+import { clockOf, instantOf, later, SLOT, type Slot, type Spot, slotOf } from './days';
+import { setGhost } from './ghost';
+import { type Change, clashOf, isMovable, lengthOf, type PlanChange, withChange, workersIn } from './plan';
+import { asBoardWorker } from './rows';
+import type { BoardOrder, BoardWorker, Crew } from './schedule.api';
+import { usePlanChanges } from './use-plan-changes';
+
+interface Options {
+  /** What the board shows. */
+  readonly all: readonly BoardOrder[];
+  readonly crew: Crew | undefined;
+  /** The orders that are moved together with one: itself, or all that are chosen. */
+  readonly withChosen: (order: BoardOrder) => readonly BoardOrder[];
+  readonly show: Show;
+}
+
+const nameOf = (worker: { readonly first_name: string; readonly last_name: string }) =>
+  `${worker.first_name} ${worker.last_name}`;
+
+/** How many clashes a preview names. */
+const NAMED = 2;
+/** How far ahead a free time is looked for. */
+const AHEAD = (24 * 60) / SLOT;
+
+/** What a person does to the orders on the board, and what the board says of it before and after. */
+export function usePlanning({ all, crew, withChosen, show }: Options) {
+  const t = useOfficeT().schedule;
+  const { locale } = useLocale();
+  const changes = usePlanChanges();
+
+  const memberOf = (id: number): BoardWorker | undefined => {
+    const found = crew?.workers.find((one) => one.worker_id === id);
+    return found && asBoardWorker(found);
+  };
+  const atText = (iso: string) => {
+    const slot = slotOf(iso);
+    return t.at({ day: formatDay(slot.day, locale), time: clockOf(slot.minute) });
+  };
+  const wordsFor = (some: readonly Change[]) => {
+    const [first] = some;
+    if (!first || some.length > 1) return t.done.several({ n: some.length });
+    const { order, what } = first;
+    const id = order.order_id;
+    if (what.start === null) return t.done.unplanned({ id });
+    if (what.start !== undefined) return t.done.moved({ id, at: atText(what.start) });
+    return what.workers ? t.done.workers({ id }) : t.done.stretched({ id });
+  };
+  const change = (...some: Change[]) => {
+    if (some.length > 0) void changes.change(some, wordsFor(some));
+  };
+
+  /** The order as it would lie there. */
+  const lying = (order: BoardOrder, spot: Spot, from: number | undefined): BoardOrder => {
+    const member = spot.worker === undefined ? undefined : memberOf(spot.worker);
+    const workers =
+      spot.worker === 0 ? [] : member ? (workersIn(order, member, from) ?? [...order.workers, member]) : order.workers;
+    return withChange(order, { start: instantOf(spot), workers });
+  };
+  const clashText = (order: BoardOrder) => {
+    const { orders, away } = clashOf(order, all, crew);
+    const what = [
+      ...orders.slice(0, NAMED).map((one) => `#${one.order_id}, ${clockOf(slotOf(one.planned_start ?? '').minute)}`),
+      ...(orders.length > NAMED ? [t.andMore({ n: orders.length - NAMED })] : []),
+      ...away.map((one) => t.awayName({ name: nameOf(one) })),
+    ].join(', ');
+    return what === '' ? null : t.clashes({ with: what });
+  };
+
+  /** Shows where an order would come to stand, and what would be in its way. */
+  const aim = (order: BoardOrder, spot: Spot, from?: number) => {
+    const there = lying(order, spot, from);
+    const member = spot.worker === undefined ? undefined : memberOf(spot.worker);
+    const who = member ? nameOf(member) : spot.worker === 0 ? t.nobody : '';
+    const clash = clashText(there);
+    setGhost({ ...spot, minutes: lengthOf(order), text: who || order.task_title, clash });
+    return { clash, who };
+  };
+
+  const freeFrom = (order: BoardOrder, spot: Spot, from?: number): Spot => {
+    for (let n = 1; n <= AHEAD; n++) {
+      const next = { ...spot, ...later(spot, n * SLOT) };
+      if (clashText(lying(order, next, from)) === null) return next;
+    }
+    return spot;
+  };
+
+  /** What is moved with the order: all that are chosen, as far apart as they are; those without a time in a row. */
+  const together = (order: BoardOrder, spot: Spot, from: number | undefined): readonly Change[] => {
+    const member = spot.worker === undefined ? undefined : memberOf(spot.worker);
+    const some = withChosen(order).filter(isMovable);
+    const by = order.planned_start === null ? null : Date.parse(instantOf(spot)) - Date.parse(order.planned_start);
+    const days = order.planned_start === null ? 0 : daysBetween(slotOf(order.planned_start), spot);
+    let next: Slot = spot;
+    return some.flatMap((one): Change[] => {
+      let start: string;
+      if (one.planned_start === null) {
+        if (by !== null) return [];
+        start = instantOf(next);
+        next = later(next, lengthOf(one));
+      } else {
+        if (by === null || order.planned_start === null) return [];
+        const was = slotOf(one.planned_start);
+        start = instantOf(later(was, days * 24 * 60 + spot.minute - slotOf(order.planned_start).minute));
+      }
+      const inRow = from === undefined || one.workers.some((each) => each.worker_id === from);
+      const workers = member && inRow ? (workersIn(one, member, from) ?? undefined) : undefined;
+      return [{ order: one, what: { start, ...(workers && { workers }) } }];
+    });
+  };
+
+  /** Puts the order there; in the row of another worker it is theirs. */
+  const put = (order: BoardOrder, spot: Spot, from?: number) => {
+    const start = instantOf(spot);
+    if (withChosen(order).length > 1) return change(...together(order, spot, from));
+    const isSame = order.planned_start !== null && Date.parse(order.planned_start) === Date.parse(start);
+    const moved: PlanChange = isSame ? {} : { start };
+    const member = spot.worker === undefined ? undefined : memberOf(spot.worker);
+    if (spot.worker === 0 && order.workers.length > 0) return change({ order, what: { ...moved, workers: [] } });
+    if (!member) return isSame ? undefined : change({ order, what: moved });
+    const workers = workersIn(order, member, from);
+    if (workers === order.workers) return isSame ? undefined : change({ order, what: moved });
+    if (workers) return change({ order, what: { ...moved, workers } });
+    ask(order, moved, member, from);
+  };
+
+  /** An order of several workers in the row of another one: instead of whom, or beside them? */
+  const ask = (order: BoardOrder, moved: PlanChange, member: BoardWorker, from: number | undefined) => {
+    const leaves = order.workers.find((one) => one.worker_id === from);
+    const instead = leaves ? order.workers.filter((one) => one !== leaves) : [];
+    const choices: { readonly label: string; readonly workers: readonly BoardWorker[] }[] = [
+      {
+        label: leaves
+          ? t.ask.instead({ from: nameOf(leaves), to: nameOf(member) })
+          : t.ask.alone({ name: nameOf(member) }),
+        workers: [...instead, member],
+      },
+      { label: t.ask.beside({ name: nameOf(member) }), workers: [...order.workers, member] },
+    ];
+    show((close) => (
+      <ModalFrame opened onClose={close} title={t.ask.title({ id: order.order_id })}>
+        <Stack>
+          {order.workers.map(nameOf).join(', ')}
+          <Group>
+            {choices.map(({ label, workers }, n) => (
+              <Button
+                key={label}
+                variant={n === 0 ? 'filled' : 'default'}
+                data-autofocus={n === 0 || undefined}
+                onClick={() => {
+                  close();
+                  change({ order, what: { ...moved, workers } });
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </Group>
+        </Stack>
+      </ModalFrame>
+    ));
+  };
+
+  const assign = (order: BoardOrder, ids: readonly number[]) => {
+    if (!isMovable(order)) return void toast.warning(t.fixed);
+    if (order.planned_start === null) return void toast.warning(t.planFirst);
+    const added = ids
+      .filter((id) => !order.workers.some((one) => one.worker_id === id))
+      .flatMap((id) => memberOf(id) ?? []);
+    if (added.length === 0) return void toast.info(t.assignedAlready);
+    change({ order, what: { workers: [...order.workers, ...added] } });
+  };
+
+  const unplan = (some: readonly BoardOrder[]) =>
+    change(
+      ...some
+        .filter((one) => one.planned_start !== null && isMovable(one))
+        .map((order) => ({ order, what: { start: null } })),
+    );
+
+  const save = (some: readonly Change[], said: string) => void changes.change(some, said);
+
+  return { aim, put, freeFrom, assign, unplan, change, save, undo: changes.undo, dialog: changes.dialog };
+}
+
+const daysBetween = (from: Slot, to: Slot) =>
+  Math.round((Date.parse(`${to.day}T12:00:00Z`) - Date.parse(`${from.day}T12:00:00Z`)) / 86_400_000);
