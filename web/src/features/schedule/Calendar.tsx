@@ -1,4 +1,3 @@
-import { useElementSize } from '@mantine/hooks';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatHoursShort, formatWeekday, fromWall, today, zoneLabel } from '@/lib/date';
@@ -11,6 +10,7 @@ import { ProposalGhosts } from './proposal/ProposalGhosts';
 import type { BoardOrder, Crew } from './schedule.api';
 import c from './schedule.module.css';
 import { useStretch } from './use-stretch';
+import { useWidth } from './use-width';
 
 interface Props {
   readonly days: readonly string[];
@@ -43,7 +43,8 @@ export function Calendar(props: Props) {
   const t = useOfficeT().schedule;
   const { locale } = useLocale();
   const box = useRef<HTMLDivElement>(null);
-  const { ref: measured, width } = useElementSize();
+  const columns = useRef<HTMLDivElement>(null);
+  const width = useWidth(columns);
   const pieces = useMemo(() => piecesOf(orders, days), [orders, days]);
   const here = today(new Date(now));
 
@@ -99,7 +100,7 @@ export function Calendar(props: Props) {
             </span>
           ))}
         </div>
-        <div className={c.columns} ref={measured}>
+        <div className={c.columns} ref={columns}>
           {days.map((day) => (
             <Column
               key={day}

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconArrowsLeftRight, IconChevronsUp, IconLink, type IconProps } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { ORDER_HOLD, ORDER_STATUS } from '@/domain/order-status';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
@@ -22,8 +22,8 @@ interface Props {
   readonly isChosen?: boolean;
   /** In pixels; without it the card is as high as what it says. */
   readonly height?: number;
-  /** In the row of a worker, in pixels. */
-  readonly width?: number;
+  /** What it says in place of what its height has room for. */
+  readonly children?: ReactNode;
   readonly style?: CSSProperties;
   readonly stretchable?: boolean;
   readonly onOpen: (order: BoardOrder) => void;
@@ -55,7 +55,7 @@ function cardText(order: BoardOrder, t: Messages, now: number): string {
 
 /** A work order on the board: what it says goes by the room it has. */
 export const Card = memo(function Card(props: Props) {
-  const { order, now, movable, height, width, isHeld, isChosen, stretchable } = props;
+  const { order, now, movable, height, children, isHeld, isChosen, stretchable } = props;
   const core = useT();
   const office = useOfficeT();
   const t = office.schedule;
@@ -75,16 +75,11 @@ export const Card = memo(function Card(props: Props) {
       data-held={isHeld || undefined}
       data-chosen={isChosen || undefined}
       data-tall={tall || undefined}
-      data-bar={width !== undefined || undefined}
       data-drag={movable ? `order:${order.order_id}` : undefined}
       title={movable || order.planned_start === null ? text : `${text}\n${t.fixed}`}
       onClick={() => props.onOpen(order)}
     >
-      {width === undefined ? (
-        <Body {...props} tall={tall} late={late} />
-      ) : (
-        <Bar order={order} width={width} late={late} />
-      )}
+      {children ?? <Body order={order} tall={tall} late={late} />}
       {stretchable && <span className={c.handle} data-stretch aria-hidden />}
     </button>
   );
@@ -92,11 +87,13 @@ export const Card = memo(function Card(props: Props) {
 
 interface BodyProps {
   readonly order: BoardOrder;
+  /** By how many minutes. */
   readonly late: number;
+  readonly tall: boolean;
 }
 
 /** What calls for attention, and the phase. */
-function Marks({ order, isShared }: { order: BoardOrder; isShared: boolean }) {
+export function Marks({ order, isShared }: { order: BoardOrder; isShared: boolean }) {
   const { icon: Status } = ORDER_STATUS[order.status];
   return (
     <span className={c.marks}>
@@ -111,7 +108,7 @@ function Marks({ order, isShared }: { order: BoardOrder; isShared: boolean }) {
 }
 
 /** On the clock: one line, or with its client, place and people. */
-function Body({ order, late, tall }: BodyProps & { tall: boolean }) {
+function Body({ order, late, tall }: BodyProps) {
   const start = order.planned_start && formatTime(order.planned_start);
   return (
     <>
@@ -139,44 +136,6 @@ function Body({ order, late, tall }: BodyProps & { tall: boolean }) {
             </span>
           )}
         </>
-      )}
-    </>
-  );
-}
-
-/** From these widths on a bar has room for a time, for a title, for a number. */
-const WIDE_PX = 118;
-const TITLE_PX = 64;
-const NUMBER_PX = 40;
-
-/** In the row of a worker, where the ruler tells the time. */
-function Bar({ order, late, width }: BodyProps & { width: number }) {
-  const { schedule: t } = useOfficeT();
-  const { icon: Status } = ORDER_STATUS[order.status];
-  if (width < NUMBER_PX) return <Status size={14} aria-hidden />;
-  if (width < TITLE_PX) return <span className={c.barNumber}>{order.order_id}</span>;
-  const lateWord = late > 0 && <span className={c.lateText}>{t.late({ by: lateText(late) })}</span>;
-  if (width < WIDE_PX)
-    return (
-      <>
-        <span className={c.barTitle} data-lines={late > 0 ? 1 : 2}>
-          {order.task_title}
-        </span>
-        {lateWord}
-      </>
-    );
-  return (
-    <>
-      <span className={c.barHead}>
-        <span className={c.barTitle} data-lines={1}>
-          {order.task_title}
-        </span>
-        <Marks order={order} isShared={order.workers.length > 1} />
-      </span>
-      {lateWord || (
-        <span className={c.cardLine}>
-          {[order.planned_start && formatTime(order.planned_start), order.tenant_name].filter(Boolean).join(' · ')}
-        </span>
       )}
     </>
   );

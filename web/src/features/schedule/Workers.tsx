@@ -1,10 +1,11 @@
-import { useElementSize, useLocalStorage, useMergedRef } from '@mantine/hooks';
+import { useLocalStorage } from '@mantine/hooks';
 import { IconBeach, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, memo, useEffect, useMemo, useRef } from 'react';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatHoursShort, formatWeekday, fromWall, today, zoneLabel } from '@/lib/date';
 import { Avatar } from '@/ui/Avatar';
 import { EmptyState } from '@/ui/EmptyState';
+import { Bar } from './Bar';
 import { plannedOn, workOn } from './Calendar';
 import { Card } from './Card';
 import { clockOf, DAY_MINUTES, type Slot, slotOf, snap } from './days';
@@ -17,6 +18,8 @@ import { type Row, type RowGroup, rowsOf } from './rows';
 import type { BoardOrder, Crew } from './schedule.api';
 import c from './schedule.module.css';
 import { useStretch } from './use-stretch';
+import { useWidth } from './use-width';
+import w from './Workers.module.css';
 
 interface Props {
   readonly days: readonly string[];
@@ -51,8 +54,7 @@ export default function Workers(props: Props) {
   const t = useOfficeT().schedule;
   const { locale } = useLocale();
   const box = useRef<HTMLElement>(null);
-  const { ref: measured, width } = useElementSize();
-  const ref = useMergedRef(box, measured);
+  const width = useWidth(box);
   const [folded, setFolded] = useLocalStorage<readonly number[]>({
     key: 'schedule-teams',
     defaultValue: [],
@@ -72,19 +74,18 @@ export default function Workers(props: Props) {
     if (isDay && isKnown) box.current?.scrollTo({ left: OPENS_AT * hourPx });
   }, [isDay, isKnown, hourPx]);
 
-  if (crew && groups.length === 0) return <EmptyState text={t.crew.empty} />;
   return (
     <section
-      className={c.workers}
-      ref={ref}
+      className={w.workers}
+      ref={box}
       data-scroll
       aria-label={props.label}
       style={{ '--names': `${NAMES_PX}px`, '--hour': `${hourPx}px` } as CSSProperties}
       {...stretch}
     >
-      <div className={c.sheet} data-range={isDay ? 'day' : 'week'}>
-        <div className={c.axis}>
-          <span className={c.corner}>
+      <div className={w.sheet} data-range={isDay ? 'day' : 'week'}>
+        <div className={w.axis}>
+          <span className={w.corner}>
             {(isDay && crew?.days[0]?.holiday) || t.crew.people({ n: count })} ·{' '}
             {zoneLabel(fromWall(day || here, '12:00'))}
           </span>
@@ -110,6 +111,7 @@ export default function Workers(props: Props) {
             })
           )}
         </div>
+        {crew && groups.length === 0 && <EmptyState text={t.crew.empty} />}
         {groups.map((group) => (
           <Group
             key={group.id}
@@ -134,19 +136,19 @@ function Hours({ day, now }: { day: string; now: number }) {
   const ghost = useGhost(day, 'any');
   const at = slotOf(new Date(now).toISOString());
   return (
-    <div className={c.axisHours}>
+    <div className={w.axisHours}>
       {HOURS.map((hour) => (
-        <span key={hour} className={c.hour} style={{ left: `calc(${hour} * var(--hour))` }} aria-hidden>
+        <span key={hour} className={w.hour} style={{ left: `calc(${hour} * var(--hour))` }} aria-hidden>
           {String(hour).padStart(2, '0')}
         </span>
       ))}
       {at.day === day && (
-        <span className={c.axisNow} style={{ left: along(at.minute) }}>
+        <span className={w.axisNow} style={{ left: along(at.minute) }}>
           {clockOf(at.minute)}
         </span>
       )}
       {ghost && (
-        <span className={c.axisGhost} style={{ left: along(ghost.minute), width: along(ghost.minutes) }}>
+        <span className={w.axisGhost} style={{ left: along(ghost.minute), width: along(ghost.minutes) }}>
           {clockOf(ghost.minute)}–{clockOf((ghost.minute + ghost.minutes) % DAY_MINUTES)}
         </span>
       )}
@@ -173,8 +175,8 @@ function Group({ group, isFolded, onFold, ...props }: GroupProps) {
   return (
     <>
       {people.length > 0 && (
-        <div className={c.team}>
-          <button type="button" className={c.teamName} aria-expanded={!isFolded} onClick={onFold}>
+        <div className={w.team}>
+          <button type="button" className={w.teamName} aria-expanded={!isFolded} onClick={onFold}>
             <Fold size={16} stroke={1.6} aria-hidden />
             <b>{group.name ?? t.crew.noTeam}</b>
             <span>
@@ -205,7 +207,7 @@ function Name({ row, crew }: { row: Row; crew: Crew | undefined }) {
   const planned = sumOf(row.crew?.planned_minutes ?? []);
   const over = planned - capacity;
   return (
-    <div className={c.name}>
+    <div className={w.name}>
       {row.person && <Avatar name={name} url={row.person.image_url} />}
       <span className={c.personText}>
         <b>{name}</b>
@@ -255,13 +257,13 @@ const DayRow = memo(function DayRow({ row, day, crew, now, held, chosen, hourPx,
     return last > first ? [{ kind, first, last }] : [];
   });
   return (
-    <div className={c.row} data-row={row.id} style={{ height }}>
+    <div className={w.row} data-row={row.id} style={{ height }}>
       <Name row={row} crew={crew} />
-      <div className={c.lane} data-lane={day}>
-        <span className={c.laneWork} style={{ left: along(opens), width: along(shuts - opens) }} aria-hidden />
+      <div className={w.lane} data-lane={day}>
+        <span className={w.laneWork} style={{ left: along(opens), width: along(shuts - opens) }} aria-hidden />
         {away.map(({ kind, first, last }) => (
-          <span key={first} className={c.away} style={{ left: along(first), width: along(last - first) }}>
-            <span className={c.awayWord}>
+          <span key={first} className={w.away} style={{ left: along(first), width: along(last - first) }}>
+            <span className={w.awayWord}>
               <IconBeach size={14} stroke={1.6} aria-hidden /> {t.absences.kinds[kind]}
             </span>
           </span>
@@ -279,7 +281,6 @@ const DayRow = memo(function DayRow({ row, day, crew, now, held, chosen, hourPx,
               isHeld={held === order.order_id}
               isChosen={chosen.has(order.order_id)}
               stretchable={movable && !goesOn}
-              width={wide}
               style={{
                 left: (from / 60) * hourPx,
                 width: wide,
@@ -288,7 +289,9 @@ const DayRow = memo(function DayRow({ row, day, crew, now, held, chosen, hourPx,
                 backgroundSize: `${lateShare(order, from, to, day, at)} 100%`,
               }}
               onOpen={onOpen}
-            />
+            >
+              <Bar order={order} now={now} width={wide} />
+            </Card>
           );
         })}
         {placed.map(({ order, lane, lanes: beside, to }) => {
@@ -299,7 +302,7 @@ const DayRow = memo(function DayRow({ row, day, crew, now, held, chosen, hourPx,
           return (
             <span
               key={order.order_id}
-              className={c.over}
+              className={w.over}
               style={{ left: along(to), width: along(until - to), top: 4 + lane * (high + 2), height: high }}
               aria-hidden
             >
@@ -307,7 +310,7 @@ const DayRow = memo(function DayRow({ row, day, crew, now, held, chosen, hourPx,
             </span>
           );
         })}
-        {at.day === day && <span className={c.laneNow} style={{ left: along(at.minute) }} aria-hidden />}
+        {at.day === day && <span className={w.laneNow} style={{ left: along(at.minute) }} aria-hidden />}
         <RowGhost day={day} worker={row.id} />
         <ProposalGhosts
           day={day}
@@ -333,15 +336,15 @@ function RowGhost({ day, worker }: { day: string; worker: number }) {
   if (!ghost) return null;
   return (
     <span
-      className={c.rowGhost}
+      className={w.rowGhost}
       data-clash={ghost.clash !== null || undefined}
       style={{ left: along(snap(ghost.minute)), width: along(ghost.minutes) }}
     >
-      <span className={c.rowGhostText}>
+      <span className={w.rowGhostText}>
         <b>
           {clockOf(ghost.minute)}–{clockOf((ghost.minute + ghost.minutes) % DAY_MINUTES)} · {ghost.text}
         </b>
-        <span className={c.ghostClash}>{ghost.clash ?? t.free}</span>
+        <span className={w.inTheWay}>{ghost.clash ?? t.free}</span>
       </span>
     </span>
   );
@@ -351,7 +354,7 @@ const WeekRow = memo(function WeekRow(props: Omit<DayRowProps, 'day'>) {
   const { row, days, crew } = props;
   const pieces = useMemo(() => piecesOf(row.orders, days), [row.orders, days]);
   return (
-    <div className={c.row} data-row={row.id}>
+    <div className={w.row} data-row={row.id}>
       <Name row={row} crew={crew} />
       {days.map((day, n) => (
         <WeekCell
@@ -386,7 +389,7 @@ function WeekCell(props: WeekCellProps) {
   const rest = sorted.slice(shown.length).map((piece) => piece.order);
   return (
     <div
-      className={c.weekCell}
+      className={w.weekCell}
       data-cell={day}
       data-off={minutes === 0 || undefined}
       data-away={away !== undefined || undefined}
@@ -394,7 +397,7 @@ function WeekCell(props: WeekCellProps) {
     >
       {row.crew && (planned > 0 || minutes > 0) && <Load minutes={planned} capacity={minutes} />}
       {away && (
-        <span className={c.awayWord}>
+        <span className={w.awayWord}>
           <IconBeach size={14} stroke={1.6} aria-hidden /> {t.absences.kinds[away.kind]}
         </span>
       )}
@@ -416,8 +419,8 @@ function WeekCell(props: WeekCellProps) {
         </button>
       )}
       {ghost && (
-        <span className={c.cellGhost} data-clash={ghost.clash !== null || undefined}>
-          {clockOf(ghost.minute)} · <span className={c.ghostClash}>{ghost.clash ?? t.schedule.free}</span>
+        <span className={w.cellGhost} data-clash={ghost.clash !== null || undefined}>
+          {clockOf(ghost.minute)} · <span className={w.inTheWay}>{ghost.clash ?? t.schedule.free}</span>
         </span>
       )}
     </div>

@@ -56,6 +56,9 @@ const inOrder = (ids: readonly number[], crew: Crew | undefined) =>
 
 export const asBoardWorker = (worker: CrewWorker): BoardWorker => ({ ...worker, user_id: worker.worker_id });
 
+export const nameOf = (person: { readonly first_name: string; readonly last_name: string }) =>
+  `${person.first_name} ${person.last_name}`;
+
 /** The worker in whose row something stands. */
 export function rowOf(element: Element): number | undefined {
   const row = element.closest<HTMLElement>('[data-row]')?.dataset.row;

@@ -1,13 +1,12 @@
-import { Button, Group, Stack } from '@mantine/core';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay } from '@/lib/date';
-import { ModalFrame } from '@/ui/ModalFrame';
+import { lazyPart } from '@/ui/lazy-part';
 import { toast } from '@/ui/toast';
 import type { Show } from '@/ui/use-dialog';
 import { clockOf, instantOf, later, SLOT, type Slot, type Spot, slotOf } from './days';
 import { setGhost } from './ghost';
 import { type Change, clashOf, isMovable, lengthOf, type PlanChange, withChange, workersIn } from './plan';
-import { asBoardWorker } from './rows';
+import { asBoardWorker, nameOf } from './rows';
 import type { BoardOrder, BoardWorker, Crew } from './schedule.api';
 import { usePlanChanges } from './use-plan-changes';
 
@@ -20,8 +19,7 @@ interface Options {
   readonly show: Show;
 }
 
-const nameOf = (worker: { readonly first_name: string; readonly last_name: string }) =>
-  `${worker.first_name} ${worker.last_name}`;
+const AskWho = lazyPart(() => import('./AskWho'));
 
 /** How many clashes a preview names. */
 const NAMED = 2;
@@ -131,38 +129,14 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
 
   /** An order of several workers in the row of another one: instead of whom, or beside them? */
   const ask = (order: BoardOrder, moved: PlanChange, member: BoardWorker, from: number | undefined) => {
-    const leaves = order.workers.find((one) => one.worker_id === from);
-    const instead = leaves ? order.workers.filter((one) => one !== leaves) : [];
-    const choices: { readonly label: string; readonly workers: readonly BoardWorker[] }[] = [
-      {
-        label: leaves
-          ? t.ask.instead({ from: nameOf(leaves), to: nameOf(member) })
-          : t.ask.alone({ name: nameOf(member) }),
-        workers: [...instead, member],
-      },
-      { label: t.ask.beside({ name: nameOf(member) }), workers: [...order.workers, member] },
-    ];
     show((close) => (
-      <ModalFrame opened onClose={close} title={t.ask.title({ id: order.order_id })}>
-        <Stack>
-          {order.workers.map(nameOf).join(', ')}
-          <Group>
-            {choices.map(({ label, workers }, n) => (
-              <Button
-                key={label}
-                variant={n === 0 ? 'filled' : 'default'}
-                data-autofocus={n === 0 || undefined}
-                onClick={() => {
-                  close();
-                  change({ order, what: { ...moved, workers } });
-                }}
-              >
-                {label}
-              </Button>
-            ))}
-          </Group>
-        </Stack>
-      </ModalFrame>
+      <AskWho
+        order={order}
+        member={member}
+        from={from}
+        onChoose={(workers) => change({ order, what: { ...moved, workers } })}
+        onClose={close}
+      />
     ));
   };
 
