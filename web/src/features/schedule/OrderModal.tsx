@@ -18,7 +18,6 @@ import { TimeField } from '@/ui/TimeField';
 import c from './OrderModal.module.css';
 import { isMovable, lengthOf, type PlanChange } from './plan';
 import type { BoardOrder, BoardWorker } from './schedule.api';
-import board from './schedule.module.css';
 
 interface Props {
   readonly order: BoardOrder;
@@ -115,9 +114,7 @@ export default function OrderModal({ order, now, onChange, onClose }: Props) {
             · {core.tasks.status[order.task_status]}
           </p>
           {order.task_description !== '' && <p className={c.description}>{order.task_description}</p>}
-          <p className={board.quiet}>
-            {t.taskBy({ who: order.task_created_by, when: formatDate(order.task_created_at) })}
-          </p>
+          <p className={c.quiet}>{t.taskBy({ who: order.task_created_by, when: formatDate(order.task_created_at) })}</p>
         </section>
       </div>
     </ModalFrame>
@@ -174,14 +171,14 @@ function Workers({ order, movable, onChange }: WorkersProps) {
   return (
     <section className={c.workers}>
       <h3>{t.fields.workers}</h3>
-      {order.workers.length === 0 && <p className={board.quiet}>{t.nobody}</p>}
+      {order.workers.length === 0 && <p className={c.quiet}>{t.nobody}</p>}
       <ul>
         {order.workers.map((worker) => {
           const name = `${worker.first_name} ${worker.last_name}`;
           return (
             <li key={worker.worker_id}>
               <Avatar name={name} url={worker.image_url} />
-              <span className={board.personText}>
+              <span className={c.person}>
                 <b>{name}</b>
                 <span>{worker.email}</span>
               </span>
