@@ -5,6 +5,10 @@ export function saveFile(file: Blob, name: string) {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own hold on the file by then.
+  release(url);
+}
+
+/** Lets go of a file's address once whoever was given it has the file: what has just begun to load still needs it. */
+export function release(url: string) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

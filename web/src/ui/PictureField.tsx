@@ -1,9 +1,9 @@
 import { Avatar, Button, FileButton, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import c from './PictureField.module.css';
 import { toast } from './toast';
 import { acceptOf, refusalOf, refusalTexts } from './upload-rules';
+import { useObjectUrl } from './use-object-url';
 
 /** What a picture becomes on saving: a new one, none, or what it is. */
 export type Picture = File | 'none' | 'kept';
@@ -23,7 +23,8 @@ interface Props {
 /** The one picture of a person or a company: seen, chosen anew, taken away. */
 export function PictureField({ name, value, onChange, saved, disabled = false, kind = 'picture' }: Props) {
   const { [kind]: t, upload } = useT().ui;
-  const shown = useShown(value, saved);
+  const local = useObjectUrl(value instanceof File ? value : null);
+  const shown = value === 'kept' ? saved : local;
   const choose = async (file: File | null) => {
     if (!file) return;
     const refusal = await refusalOf(file, 'images');
@@ -54,16 +55,4 @@ export function PictureField({ name, value, onChange, saved, disabled = false, k
       </div>
     </div>
   );
-}
-
-/** The address the picture can be shown under. */
-function useShown(picture: Picture, saved: string | null): string | null {
-  const [local, setLocal] = useState<string | null>(null);
-  useEffect(() => {
-    if (!(picture instanceof File)) return setLocal(null);
-    const url = URL.createObjectURL(picture);
-    setLocal(url);
-    return () => URL.revokeObjectURL(url);
-  }, [picture]);
-  return picture === 'kept' ? saved : local;
 }

@@ -1,10 +1,11 @@
 import { Button, Progress } from '@mantine/core';
 import { IconAlertCircle, IconCamera, IconFileText, IconUpload, IconX } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import c from './Uploader.module.css';
 import { acceptOf, fitTogether, MAX_FILES, refusalOf, refusalTexts, sizeText, type UploadKind } from './upload-rules';
+import { useObjectUrl } from './use-object-url';
 
 interface Props {
   readonly label: string;
@@ -214,12 +215,7 @@ function ChosenFile({ file, kind, share, onCancel, onRemove }: ChosenFileProps) 
 }
 
 function Preview({ file }: { file: File }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+  const url = useObjectUrl(file);
   // The name stands beside it, so the picture itself says nothing more.
-  return <img src={url} alt="" className={c.preview} />;
+  return <img src={url ?? undefined} alt="" className={c.preview} />;
 }

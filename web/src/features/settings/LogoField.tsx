@@ -1,10 +1,10 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { NO_FILES } from '@/domain/file-edits';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { toast } from '@/ui/toast';
 import { acceptOf, refusalOf, refusalTexts } from '@/ui/upload-rules';
+import { useObjectUrl } from '@/ui/use-object-url';
 import c from './settings.module.css';
 import type { SettingsEditing } from './use-settings-editing';
 
@@ -14,7 +14,7 @@ export function LogoField({ editing }: { editing: SettingsEditing }) {
   const t = settings.company;
   const { form, files, setFiles, original, saving } = editing;
   const fresh = files.images[0];
-  const local = useLocalUrl(fresh);
+  const local = useObjectUrl(fresh ?? null);
   const kept = form.values.logo_url;
   const shown = local ?? kept;
   const meanwhile = editing.meanwhile('logo_url');
@@ -81,16 +81,4 @@ export function LogoField({ editing }: { editing: SettingsEditing }) {
       </div>
     </div>
   );
-}
-
-/** An address under which a chosen picture can be shown. */
-function useLocalUrl(file: File | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }
