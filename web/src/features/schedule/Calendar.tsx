@@ -1,7 +1,8 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
-import { formatHoursShort, formatWeekday, fromWall, today, zoneLabel } from '@/lib/date';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { fromWall, today, zoneLabel } from '@/lib/date';
 import { Card } from './Card';
+import { DayHead } from './DayHead';
 import { clockOf, DAY_MINUTES, HOUR_PX, slotOf, snap } from './days';
 import { useGhost } from './ghost';
 import { type Folded, isLong, layDay, type Piece, piecesOf } from './layout';
@@ -41,7 +42,6 @@ const NONE: readonly Piece<BoardOrder>[] = [];
 export function Calendar(props: Props) {
   const { days, orders, crew, now, onOpen, onFolded } = props;
   const t = useOfficeT().schedule;
-  const { locale } = useLocale();
   const box = useRef<HTMLDivElement>(null);
   const columns = useRef<HTMLDivElement>(null);
   const width = useWidth(columns);
@@ -59,23 +59,9 @@ export function Calendar(props: Props) {
     <div className={c.calendar} ref={box} data-scroll {...stretch}>
       <div className={c.heads}>
         <span className={c.zone}>{zoneLabel(fromWall(days[0] ?? here, '12:00'))}</span>
-        {days.map((day) => {
-          const known = crew?.days.find((one) => one.day === day);
-          const planned = plannedOn(crew, day);
-          return (
-            <div
-              key={day}
-              className={c.head}
-              data-today={day === here || undefined}
-              data-off={known?.minutes === 0 || undefined}
-            >
-              <button type="button" className={c.headDay} onClick={() => props.onDay(day)}>
-                {formatWeekday(day, locale)} <b>{Number(day.slice(8))}</b>
-              </button>
-              <span className={c.headNote}>{known?.holiday ?? (planned > 0 ? formatHoursShort(planned) : '')}</span>
-            </div>
-          );
-        })}
+        {days.map((day) => (
+          <DayHead key={day} day={day} crew={crew} isToday={day === here} onDay={props.onDay} />
+        ))}
       </div>
       {days.some((day) => pieces.get(day)?.some(({ order }) => isLong(order))) && (
         <div className={c.band}>
@@ -121,12 +107,6 @@ export function Calendar(props: Props) {
     </div>
   );
 }
-
-/** The minutes planned on a day, of all workers. */
-export const plannedOn = (crew: Crew | undefined, day: string) => {
-  const at = crew?.days.findIndex((one) => one.day === day) ?? -1;
-  return at < 0 || !crew ? 0 : crew.workers.reduce((sum, worker) => sum + (worker.planned_minutes[at] ?? 0), 0);
-};
 
 /** The hours of work of the company on the day, in minutes of its clock; on a day off none. */
 export function workOn(crew: Crew | undefined, day: string): { opens: number; shuts: number } {

@@ -1,13 +1,14 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { IconBeach, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, memo, useEffect, useMemo, useRef } from 'react';
-import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
-import { formatHoursShort, formatWeekday, fromWall, today, zoneLabel } from '@/lib/date';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatHoursShort, fromWall, today, zoneLabel } from '@/lib/date';
 import { Avatar } from '@/ui/Avatar';
 import { EmptyState } from '@/ui/EmptyState';
 import { Bar } from './Bar';
-import { plannedOn, workOn } from './Calendar';
+import { workOn } from './Calendar';
 import { Card } from './Card';
+import { DayHead } from './DayHead';
 import { clockOf, DAY_MINUTES, type Slot, slotOf, snap } from './days';
 import { useGhost } from './ghost';
 import { Load } from './Load';
@@ -52,7 +53,6 @@ const SHOWN = 4;
 export default function Workers(props: Props) {
   const { days, orders, crew, now } = props;
   const t = useOfficeT().schedule;
-  const { locale } = useLocale();
   const box = useRef<HTMLElement>(null);
   const width = useWidth(box);
   const [folded, setFolded] = useLocalStorage<readonly number[]>({
@@ -92,23 +92,7 @@ export default function Workers(props: Props) {
           {isDay ? (
             <Hours day={day} now={now} />
           ) : (
-            days.map((one) => {
-              const known = crew?.days.find((each) => each.day === one);
-              const planned = plannedOn(crew, one);
-              return (
-                <div
-                  key={one}
-                  className={c.head}
-                  data-today={one === here || undefined}
-                  data-off={known?.minutes === 0 || undefined}
-                >
-                  <button type="button" className={c.headDay} onClick={() => props.onDay(one)}>
-                    {formatWeekday(one, locale)} <b>{Number(one.slice(8))}</b>
-                  </button>
-                  <span className={c.headNote}>{known?.holiday ?? (planned > 0 ? formatHoursShort(planned) : '')}</span>
-                </div>
-              );
-            })
+            days.map((one) => <DayHead key={one} day={one} crew={crew} isToday={one === here} onDay={props.onDay} />)
           )}
         </div>
         {crew && groups.length === 0 && <EmptyState text={t.crew.empty} />}

@@ -88,7 +88,10 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
     return spot;
   };
 
-  /** What is moved with the order: all that are chosen, as far apart as they are; those without a time in a row. */
+  /**
+   * What is moved with the order: all that are chosen, as far apart as they are, those without a time one after another.
+   * Into another row go those of the row it comes from.
+   */
   const together = (order: BoardOrder, spot: Spot, from: number | undefined): readonly Change[] => {
     const member = spot.worker === undefined ? undefined : memberOf(spot.worker);
     const some = withChosen(order).filter(isMovable);
@@ -107,14 +110,18 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
         start = instantOf(later(was, days * 24 * 60 + spot.minute - slotOf(order.planned_start).minute));
       }
       const inRow = from === undefined || one.workers.some((each) => each.worker_id === from);
-      const workers = member && inRow ? (workersIn(one, member, from) ?? undefined) : undefined;
-      return [{ order: one, what: { start, ...(workers && { workers }) } }];
+      if (spot.worker === 0 && inRow) return [{ order: one, what: { start, workers: [] } }];
+      if (!member || !inRow) return [{ order: one, what: { start } }];
+      const others = one.workers.filter((each) => each.worker_id !== from);
+      return [{ order: one, what: { start, workers: workersIn(one, member, from) ?? [...others, member] } }];
     });
   };
 
   /** Puts the order there; in the row of another worker it is theirs. */
   const put = (order: BoardOrder, spot: Spot, from?: number) => {
     const start = instantOf(spot);
+    const works = order.workers.some((one) => one.worker_id === spot.worker);
+    if (spot.worker && !works && !memberOf(spot.worker)) return void toast.warning(t.hasLeft);
     if (withChosen(order).length > 1) return change(...together(order, spot, from));
     const isSame = order.planned_start !== null && Date.parse(order.planned_start) === Date.parse(start);
     const moved: PlanChange = isSame ? {} : { start };

@@ -32,6 +32,7 @@ export const schedule = {
   andMore: (p: { n: number }) => `${p.n} more`,
   free: 'free',
   fixed: 'Only an order that has not been started can be moved, by who plans work',
+  hasLeft: 'This person no longer works for the company',
   planFirst: 'First give the work order a time',
   assignedAlready: 'Already assigned to this work order',
   at: (p: { day: string; time: string }) => `${p.day} at ${p.time}`,

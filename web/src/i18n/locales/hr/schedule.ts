@@ -32,6 +32,7 @@ export const schedule: Section<'schedule'> = {
   andMore: (p) => `još ${p.n}`,
   free: 'slobodno',
   fixed: 'Pomaknuti se može samo nalog koji nije započet, a to čini tko planira rad',
+  hasLeft: 'Ta osoba više ne radi u tvrtki',
   planFirst: 'Najprije odredite vrijeme radnog naloga',
   assignedAlready: 'Već dodijeljeno ovom nalogu',
   at: (p) => `${p.day} u ${p.time}`,
