@@ -1,10 +1,18 @@
 package teren_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"reflect"
+	"slices"
 	"testing"
+
+	"teren/internal/areas/users"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
 )
 
 // orderFor plans an order of the task for the worker, and answers its number.
@@ -56,10 +64,7 @@ func TestOneWorkerIsGivenOneOrderByEveryWay(t *testing.T) {
 			if won == 0 {
 				t.Error("nobody got the worker")
 			}
-			twice := all[string](t, w.db, `SELECT CAST(a.order_id AS TEXT) || ' and ' || CAST(b.order_id AS TEXT)
-				FROM order_worker a JOIN order_worker b ON b.user_id = a.user_id AND b.order_id > a.order_id AND b.planned_start < a.planned_end AND a.planned_start < b.planned_end
-				JOIN work_order x ON x.order_id = a.order_id AND x.status <> 'DELETED' JOIN work_order y ON y.order_id = b.order_id AND y.status <> 'DELETED'`)
-			if len(twice) > 0 {
+			if twice := overlaps(t, w); len(twice) > 0 {
 				t.Fatalf("the worker was given orders that overlap: %v", twice)
 			}
 			apart := one[int](t, w.db, `SELECT COUNT(*) FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
@@ -152,4 +157,193 @@ func TestAPhoneSendsEachCommandTwice(t *testing.T) {
 		}
 		w.filesMatchRows(t)
 	})
+}
+
+// A dispatcher moves cards of a board: each from the version seen last, alone
+// or two at once, and now and then takes back what they did last.
+type dispatcher struct {
+	town    *town
+	name    string
+	random  *rand.Rand
+	workers []int64
+	seen    map[int64]move // each order as it was seen last
+	back    []move         // takes the last change back
+	told    map[int]int    // the answers, by status
+	done    []move         // what was accepted, with the version it made
+}
+
+// A move is where an order is put, or was put.
+type move struct {
+	Order   int64   `json:"order_id"`
+	Version int64   `json:"version"`
+	Start   *string `json:"planned_start"` // null is none
+	Workers []int64 `json:"worker_ids"`
+}
+
+// spot is another time with another worker, on a board too full for all, so
+// that cards get in each other's way.
+func (d *dispatcher) spot(order int64) move {
+	was := d.seen[order]
+	for {
+		half, worker := d.random.IntN(20), d.workers[d.random.IntN(len(d.workers))]
+		start := fmt.Sprintf("2026-04-01T%02d:%02d:00Z", 6+half/2, half%2*30)
+		if was.Start == nil || *was.Start != start && !slices.Contains(was.Workers, worker) {
+			return move{order, was.Version, &start, []int64{worker}}
+		}
+	}
+}
+
+func (d *dispatcher) play(orders []int64, moves int) error {
+	for n := range moves {
+		what := []move{d.spot(orders[d.random.IntN(len(orders))])}
+		if second := d.spot(orders[d.random.IntN(len(orders))]); n%4 == 0 && second.Order != what[0].Order {
+			what = append(what, second)
+		}
+		if n%9 == 0 && d.back != nil {
+			what, d.back = d.back, nil
+		}
+		if err := d.try(what); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// try sends the moves. A dispatcher who is told that others were first looks again.
+func (d *dispatcher) try(what []move) error {
+	body, err := json.Marshal(map[string]any{"changes": what})
+	if err != nil {
+		return err
+	}
+	answer := d.town.call(d.name, "PATCH", "/orders/plans", string(body))
+	d.told[answer.Code]++
+	if answer.Code == http.StatusConflict {
+		for _, m := range what {
+			if d.seen[m.Order], err = d.look(m.Order); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	var made struct{ Data []move }
+	if err := json.Unmarshal(answer.Body.Bytes(), &made); err != nil || answer.Code != http.StatusOK || len(made.Data) != len(what) {
+		return fmt.Errorf("%s: %d %s", body, answer.Code, answer.Body)
+	}
+	d.back = nil
+	for i, m := range what {
+		was := d.seen[m.Order]
+		if was.Version, m.Version = made.Data[i].Version, made.Data[i].Version; m.Version > d.seen[m.Order].Version {
+			d.seen[m.Order], d.done = m, append(d.done, m)
+		}
+		d.back = append(d.back, was)
+	}
+	return nil
+}
+
+// look reads where the order is now.
+func (d *dispatcher) look(order int64) (move, error) {
+	answer := d.town.call(d.name, "GET", fmt.Sprintf("/orders/%d/details", order), nil)
+	var o struct {
+		Data struct {
+			Version int64   `json:"version"`
+			Start   *string `json:"planned_start"`
+			Workers []struct {
+				ID int64 `json:"worker_id"`
+			} `json:"workers"`
+		}
+	}
+	if err := json.Unmarshal(answer.Body.Bytes(), &o); err != nil || answer.Code != http.StatusOK {
+		return move{}, fmt.Errorf("order %d: %d %s", order, answer.Code, answer.Body)
+	}
+	at := move{Order: order, Version: o.Data.Version, Start: o.Data.Start, Workers: []int64{}}
+	for _, w := range o.Data.Workers {
+		at.Workers = append(at.Workers, w.ID)
+	}
+	return at, nil
+}
+
+// Two dispatchers move twenty cards two hundred times each: nobody is planned
+// twice at one time, no accepted change is lost, and history tells of each.
+func TestTwoDispatchersOnOneBoard(t *testing.T) {
+	eachTown(t, func(t *testing.T, w *town) {
+		workers := []int64{w.people["worker"].UserID}
+		for n := range 3 {
+			if err := w.db.Do(t.Context(), func(tx *db.Tx) error {
+				id, err := users.Add(tx, 1, users.New{Email: fmt.Sprintf("w%d@x.test", n), FirstName: "W", LastName: "Ć", Roles: access.Worker})
+				workers = append(workers, id)
+				return err
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		task := w.newTask(t)
+		var orders []int64
+		for range 20 {
+			orders = append(orders, created(t, w.must(t, "manager", "POST", task+"/create_order", `{"time_estimate": 60}`)))
+		}
+		both := []*dispatcher{}
+		for n, name := range []string{"manager", "admin"} {
+			d := &dispatcher{town: w, name: name, random: rand.New(rand.NewPCG(1, uint64(n))), workers: workers, seen: map[int64]move{}, told: map[int]int{}}
+			for _, order := range orders {
+				d.seen[order] = move{order, 1, nil, []int64{}}
+			}
+			both = append(both, d)
+		}
+		for _, err := range atOnce(2, func(i int) error { return both[i].play(orders, 200) }) {
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		t.Logf("answers: %v and %v", both[0].told, both[1].told)
+		last, versions := map[int64]move{}, map[[2]int64]move{}
+		for _, m := range append(both[0].done, both[1].done...) {
+			at := [2]int64{m.Order, m.Version}
+			if other, made := versions[at]; made && !reflect.DeepEqual(other, m) { // who asks for what is so already makes nothing
+				t.Errorf("version %d of order %d was made twice: %s and %s", m.Version, m.Order, asJSON(t, other), asJSON(t, m))
+			}
+			if versions[at] = m; m.Version > last[m.Order].Version {
+				last[m.Order] = m
+			}
+			if told := one[int](t, w.db, `SELECT COUNT(*) FROM journal WHERE thing = 'order' AND thing_id = ? AND version = ?`, m.Order, m.Version); told == 0 {
+				t.Errorf("history does not tell how order %d became version %d", m.Order, m.Version)
+			}
+		}
+		if len(versions) < 40 || both[0].told[409] == 0 || both[1].told[409] == 0 {
+			t.Errorf("%d changes were accepted: they were not in each other's way", len(versions))
+		}
+		changes := 0
+		for _, order := range orders {
+			at, err := both[0].look(order)
+			if err != nil {
+				t.Fatal(err)
+			}
+			changes += int(at.Version) - 1
+			if m, moved := last[order]; moved && !reflect.DeepEqual(at, m) {
+				t.Errorf("order %d was put to %s and is %s", order, asJSON(t, m), asJSON(t, at))
+			}
+		}
+		if changes != len(versions) {
+			t.Errorf("the orders count %d changes, the dispatchers %d", changes, len(versions))
+		}
+		if twice := overlaps(t, w); len(twice) > 0 {
+			t.Errorf("workers have orders that overlap: %v", twice)
+		}
+	})
+}
+
+// overlaps are the orders that one worker has at one time.
+func overlaps(t *testing.T, w *town) []string {
+	t.Helper()
+	return all[string](t, w.db, `SELECT CAST(a.order_id AS TEXT) || ' and ' || CAST(b.order_id AS TEXT)
+		FROM order_worker a JOIN order_worker b ON b.user_id = a.user_id AND b.order_id > a.order_id AND b.planned_start < a.planned_end AND a.planned_start < b.planned_end
+		JOIN work_order x ON x.order_id = a.order_id AND x.status <> 'DELETED' JOIN work_order y ON y.order_id = b.order_id AND y.status <> 'DELETED'`)
+}
+
+func asJSON(t *testing.T, of any) string {
+	t.Helper()
+	text, err := json.Marshal(of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
