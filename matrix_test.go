@@ -258,6 +258,7 @@ var lines = map[string]line{
 	"POST /orders/search":                                          {may: "AMW"},
 	"POST /schedule/search":                                        {may: "AMW", body: `{"from":"2026-01-01T00:00:00Z","to":"2026-01-08T00:00:00Z"}`},
 	"POST /schedule/worker_list":                                   {may: "AMW", body: `{"from":"2026-01-01T00:00:00Z","to":"2026-01-08T00:00:00Z"}`},
+	"POST /schedule/presence":                                      {may: "AMW", body: `{"page":"x","turn":1}`},
 	"POST /schedule/suggest":                                       {may: "AM", body: `{"from":"2026-01-01T00:00:00Z","to":"2026-01-02T00:00:00Z","tidy":true}`},
 	"POST /orders/export":                                          {may: "AMW", body: `{"format":"xlsx"}`},
 	"GET /orders/{order_id}/report":                                {may: "AMW"},

@@ -2,6 +2,7 @@ package schedule_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"teren/internal/areas/absences"
@@ -151,5 +152,26 @@ func TestWorkerList(t *testing.T) {
 			ivo      POST /schedule/worker_list {`+week+`} → 200 "worker_id":3 & !"worker_id":2 & "teams":[]
 			stranger POST /schedule/worker_list {`+week+`} → 200 "workers":[],"teams":[]
 			manager  POST /schedule/worker_list {"from":"2026-11-17T23:00:00Z"} → 422 "field":"to"`)
+	})
+}
+
+func TestPresence(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play := company(t, d)
+		play(planned, `
+			manager  POST /schedule/presence {"page":"a","turn":1} → 200 {"data":null}
+			manager  POST /schedule/presence {"page":"a","turn":2,"order_ids":[1,2]} → 200
+			manager  POST /schedule/presence {"page":"a","turn":3,"gone":true} → 200
+			manager  POST /schedule/presence {"page":" ","turn":-1} → 422 "field":"page","code":"required" & "field":"turn"
+			manager  POST /schedule/presence {"page":"`+strings.Repeat("x", 41)+`","turn":1} → 422 "field":"page","code":"too_long"
+			manager  POST /schedule/presence {"page":"a","turn":4,"order_ids":[1,99]} → 422 "field":"order_ids.1","code":"no_such_thing"
+			manager  POST /schedule/presence {"page":"a","turn":4,"order_ids":[`+strings.Repeat("1,", 100)+`1]} → 422 "field":"order_ids"
+			ana      POST /schedule/presence {"page":"b","turn":1} → 200
+			ana      POST /schedule/presence {"page":"b","turn":1,"order_ids":[1]} → 403
+			ana      POST /schedule/presence {"page":"b","turn":1,"order_ids":[4]} → 422 "field":"order_ids.0","code":"no_such_thing"
+			stranger POST /schedule/presence {"page":"c","turn":1,"order_ids":[1]} → 422 "field":"order_ids.0","code":"no_such_thing"
+			client   POST /schedule/presence {"page":"d","turn":1,"order_ids":[1]} → 422 "field":"order_ids.0","code":"no_such_thing"`)
+		play(strings.Repeat(`ivo POST /schedule/presence {"page":"e","turn":1} → 200
+			`, 100), `ivo POST /schedule/presence {"page":"e","turn":1} → 429 "code":"too_fast"`)
 	})
 }

@@ -16,11 +16,15 @@ import (
 )
 
 // Service answers the calls of this area.
-type Service struct{ DB *db.DB }
+type Service struct {
+	DB *db.DB
+
+	told pace
+}
 
 // Area tells the program of the schedule.
 func Area(d *db.DB) area.Area {
-	return area.Area{Name: "schedule", Routes: (&Service{d}).Routes}
+	return area.Area{Name: "schedule", Routes: (&Service{DB: d}).Routes}
 }
 
 // Routes adds the calls of this area.
@@ -28,6 +32,7 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OrderPlan, "POST /schedule/suggest", "Propose who does work orders, and when, so that little is driven; or a better order of a day.", s.Suggest)
 	api.On(r, access.ScheduleRead, "POST /schedule/search", "The work orders of some days, and those that wait for a time; a WORKER's own.", s.Search)
 	api.On(r, access.ScheduleRead, "POST /schedule/worker_list", "Who can be planned with, the teams, and what time people have in some days; of a WORKER only themself.", s.WorkerList)
+	api.On(r, access.ScheduleRead, "POST /schedule/presence", "Tell the others who look at the board that one does, too, and which work orders one is moving.", s.Present)
 }
 
 // Search lists the orders whose time meets the range, the earliest first, with

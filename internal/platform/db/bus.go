@@ -45,6 +45,10 @@ func (tx *Tx) Notify(channel, payload string) {
 	tx.notes = append(tx.notes, note{channel, payload})
 }
 
+// Notify puts a note (at most 8,000 bytes) on the channel at once: of what no
+// transaction writes.
+func (d *DB) Notify(channel, payload string) { d.bus.send([]note{{channel, payload}}) }
+
 // Listen calls fn with each note on the channel, from any server, until ctx
 // ends; lost when notes may have been missed. It returns at once.
 func (d *DB) Listen(ctx context.Context, channel string, fn func(payload string), lost func()) {

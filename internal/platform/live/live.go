@@ -39,6 +39,12 @@ type Change struct {
 
 const channel = "teren_live"
 
+// note is what travels between servers: a change, or what somebody is doing.
+type note struct {
+	Change
+	Presence *Presence `json:"presence,omitempty"`
+}
+
 // Publish announces the change once the transaction is committed.
 func Publish(tx *db.Tx, c Change) error {
 	text, err := json.Marshal(c)
@@ -68,8 +74,9 @@ type Hub struct {
 type page struct {
 	who     access.Who
 	begins  string // the event before it, as if it had seen that one
-	changes chan Change
-	missed  bool // more came than the page could take, or some were lost
+	notes   chan note
+	missed  bool            // more came than the page could take, or some were lost
+	present map[string]bool // the pages of its person that have told of their presence
 }
 
 const (
@@ -93,14 +100,19 @@ func (h *Hub) Routes(r *api.Routes) {
 }
 
 func (h *Hub) take(payload string) {
-	var c Change
-	if err := json.Unmarshal([]byte(payload), &c); err != nil {
+	var n note
+	if err := json.Unmarshal([]byte(payload), &n); err != nil {
 		h.Log.Error("unreadable live note", "err", err)
 		return
 	}
-	c.heard = time.Now()
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if n.Presence != nil {
+		h.meet(n)
+		return
+	}
+	c := n.Change
+	c.heard = time.Now()
 	if h.recent = append(h.recent, c); len(h.recent) > 2*keepRecent {
 		h.recent = slices.Clone(h.recent[keepRecent:])
 	}
@@ -130,7 +142,7 @@ func (p *page) offer(c Change) {
 		return
 	}
 	select {
-	case p.changes <- c:
+	case p.notes <- note{Change: c}:
 	default:
 		p.missed = true
 	}
@@ -139,7 +151,7 @@ func (p *page) offer(c Change) {
 // open adds a page, with what happened since the event it saw last.
 // too_many_streams when the person has as many as they may.
 func (h *Hub) open(who access.Who, last string) (*page, error) {
-	p := &page{who: who, changes: make(chan Change, pageBuffer)}
+	p := &page{who: who, notes: make(chan note, pageBuffer)}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.of[who.UserID] >= maxPages {
@@ -220,11 +232,11 @@ func (h *Hub) stream(w http.ResponseWriter, r *http.Request, who access.Who) err
 		case <-r.Context().Done():
 			return nil
 		case <-beat.C:
-			text = ": beat\n\n"
+			text = "event: beat\ndata: {}\n\n" // a page that hears none has lost its connection
 		case <-look.C:
 			text = ""
-		case c := <-p.changes:
-			text = h.text(r.Context(), p, c)
+		case n := <-p.notes:
+			text = h.text(r.Context(), p, n)
 		}
 		switch stays, err := h.stays(r, who); {
 		case err != nil:
@@ -252,8 +264,14 @@ func (h *Hub) stays(r *http.Request, who access.Who) (bool, error) {
 	return now.UserID == who.UserID && now.TenantID == who.TenantID && now.Roles == who.Roles, err
 }
 
+// sees reports whether the person may know of the record.
+func (h *Hub) sees(ctx context.Context, who access.Who, entity string, id int64) bool {
+	visible := h.Visible[entity]
+	return !who.Only() || visible != nil && visible(ctx, who, id)
+}
+
 // text is the event as the page gets it, or "" when it may not.
-func (h *Hub) text(ctx context.Context, p *page, c Change) string {
+func (h *Hub) text(ctx context.Context, p *page, n note) string {
 	h.mu.Lock()
 	missed := p.missed
 	p.missed = false
@@ -261,14 +279,15 @@ func (h *Hub) text(ctx context.Context, p *page, c Change) string {
 	if missed {
 		return "event: reset\ndata: {}\n\n"
 	}
+	if n.Presence != nil {
+		return h.presence(ctx, p, *n.Presence)
+	}
+	c := n.Change
 	if c.Money && !p.who.May(access.TaskMoney) {
 		return ""
 	}
-	if c.User == 0 && p.who.Only() {
-		visible := h.Visible[c.Entity]
-		if visible == nil || !visible(ctx, p.who, c.EntityID) {
-			return ""
-		}
+	if c.User == 0 && !h.sees(ctx, p.who, c.Entity, c.EntityID) {
+		return ""
 	}
 	name := "change"
 	if c.Entity == "notice" {

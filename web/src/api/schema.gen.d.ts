@@ -2668,6 +2668,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/schedule/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell the others who look at the board that one does, too, and which work orders one is moving. */
+        post: operations["post_schedule_presence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/schedule/search": {
         parameters: {
             query?: never;
@@ -5396,6 +5413,12 @@ export interface components {
         ScheduleDriving: {
             meters: number;
             minutes: number;
+        };
+        ScheduleHere: {
+            gone?: boolean;
+            order_ids?: number[];
+            page: string;
+            turn: number;
         };
         ScheduleNeighbour: {
             /** Format: date-time */
@@ -12452,6 +12475,44 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_schedule_presence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ScheduleHere"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {

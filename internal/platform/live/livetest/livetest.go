@@ -61,7 +61,9 @@ func (s *Stream) read(lines *bufio.Scanner, body io.Closer, events chan<- string
 	for lines.Scan() {
 		switch text := lines.Text(); {
 		case text == "" && event != nil:
-			events <- strings.Join(event, " ")
+			if event[0] != "event: beat" {
+				events <- strings.Join(event, " ")
+			}
 			event = nil
 		case text != "" && !strings.HasPrefix(text, ":"):
 			event = append(event, text)
