@@ -88,7 +88,7 @@ type ByID struct {
 
 // Search lists the orders that the person may see and the filter matches.
 func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
-	return search.Read(ctx, s.DB, who, Table, Scope(who), in, Rows)
+	return search.Read(ctx, s.DB, who, Table, Scope(who), in, rows)
 }
 
 // Create plans a work order of a task that is open and accepted.
@@ -234,7 +234,7 @@ func (o Order) replannable(who access.Who, before, after plan) error {
 	added := less(after.WorkerIDs, before.WorkerIDs)
 	changed := len(history.Diff(before, after)) > 0
 	if o.Status == Done && changed || o.Status == InExecution && (len(added) > 0 || !sameTime(before.PlannedStart, after.PlannedStart)) {
-		return fault.NotNow("order_started", string(o.Status), o.allowed(who))
+		return fault.NotNow("order_started", string(o.Status), o.Allowed(who))
 	}
 	if after.PlannedStart == nil && len(added) > 0 {
 		return fault.OnField("planned_start", "unscheduled", nil)

@@ -28,9 +28,9 @@ func (o Order) may(who access.Who, a access.Action) bool {
 	return who.On(access.Contractor, a) && (o.Mine || !who.Only())
 }
 
-// allowed lists what the person may do to the order now, from the same rules
+// Allowed lists what the person may do to the order now, from the same rules
 // that the calls enforce.
-func (o Order) allowed(who access.Who) []access.Action {
+func (o Order) Allowed(who access.Who) []access.Action {
 	out := []access.Action{}
 	for _, a := range actions {
 		if o.may(who, a) && o.now(a) == nil {
@@ -118,7 +118,7 @@ func Ready(tx *db.Tx, who access.Who, a access.Action, id int64) (Order, error) 
 
 func (o Order) check(who access.Who, a access.Action) error {
 	if f, refused := o.now(a).(*fault.Fault); refused {
-		return fault.NotNow(f.Code, string(o.Status), o.allowed(who))
+		return fault.NotNow(f.Code, string(o.Status), o.Allowed(who))
 	}
 	return nil
 }

@@ -143,7 +143,7 @@ func (s *Service) Tick(ctx context.Context, who access.Who, in Tick) (Details, e
 			return Details{}, err
 		}
 		if o.Status == Done { // what was checked stays checked
-			return Details{}, fault.NotNow("not_allowed_now", string(o.Status), o.allowed(who))
+			return Details{}, fault.NotNow("not_allowed_now", string(o.Status), o.Allowed(who))
 		}
 		set, args := `checked_at = NULL, checked_by = NULL`, []any{}
 		if in.Checked {

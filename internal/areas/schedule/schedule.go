@@ -132,18 +132,18 @@ func (Board) Envelope() {}
 
 // Order is a work order on the board. TenantID and TenantName are the client's.
 type Order struct {
-	ID           int64         `json:"order_id"`
-	Status       orders.Status `json:"status"`
-	PlannedStart *time.Time    `json:"planned_start"`
-	PlannedEnd   *time.Time    `json:"planned_end"`
-	Estimate     *int64        `json:"time_estimate_minutes"`
-	Start        *time.Time    `json:"start_date"`
-	End          *time.Time    `json:"end_date"`
-	CreatedAt    time.Time     `json:"created_at"`
-	HoldReason   string        `json:"hold_reason"`
+	ID           int64         `db:"order_id" json:"order_id"`
+	Status       orders.Status `db:"status" json:"status"`
+	PlannedStart *time.Time    `db:"planned_start" json:"planned_start"`
+	PlannedEnd   *time.Time    `db:"planned_end" json:"planned_end"`
+	Estimate     *int64        `db:"time_estimate" json:"time_estimate_minutes"`
+	Start        *time.Time    `db:"time_started" json:"start_date"`
+	End          *time.Time    `db:"time_ended" json:"end_date"`
+	CreatedAt    time.Time     `db:"created_at" json:"created_at"`
+	HoldReason   string        `db:"hold_reason" json:"hold_reason"`
 	Running      bool          `json:"running"`
 	taskOf
-	External bool `json:"is_external_task"`
+	External bool `db:"external" json:"is_external_task"`
 	orders.Place
 	Workers []orders.Worker `json:"workers"`
 	// Conflicts are other orders that one of the workers has at the same time,
@@ -153,7 +153,7 @@ type Order struct {
 	// DueAt is from when on the order is late: its planned start until it is
 	// started, then the end of its estimate.
 	DueAt   *time.Time      `json:"due_at"`
-	Version int64           `json:"version"`
+	Version int64           `db:"version" json:"version"`
 	Allowed []access.Action `json:"allowed_actions"`
 }
 
@@ -168,10 +168,10 @@ type taskOf struct {
 	Title       string         `db:"title" json:"task_title"`
 	Description string         `db:"description" json:"task_description"`
 	Priority    tasks.Priority `db:"priority" json:"task_priority"`
-	TaskStatus  tasks.Status   `db:"status" json:"task_status"`
-	TaskMadeAt  time.Time      `db:"created_at" json:"task_created_at"`
+	TaskStatus  tasks.Status   `db:"task_status" json:"task_status"`
+	TaskMadeAt  time.Time      `db:"task_created_at" json:"task_created_at"`
 	StatusAt    time.Time      `db:"status_at" json:"task_last_status_change"`
-	CreatedBy   string         `db:"creator" json:"task_created_by"`
+	CreatedBy   string         `json:"task_created_by"`
 }
 
 // late is from when on the order is late; nil for what cannot be.

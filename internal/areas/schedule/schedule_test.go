@@ -101,7 +101,11 @@ func TestBoard(t *testing.T) {
 			manager  POST /schedule/search {"only":"PLANNED",`+week+`} → 200 "planned":4,"unscheduled":0 & !"order_id":3,"status"
 			manager  POST /schedule/search {"only":"UNSCHEDULED"} → 200 {"data":[{"order_id":3, & "planned":0,"unscheduled":1
 			manager  POST /schedule/search {"only":"ALL",`+week+`} → 422 "field":"only"
-			manager  POST /schedule/search {} → 422 "field":"from" & "field":"to"`)
+			manager  POST /schedule/search {} → 422 "field":"from" & "field":"to"
+			manager  POST /tasks/1/create_order {"planned_start_time":"2026-12-01T07:00:00Z","time_estimate":4320,"worker_ids":[2]} → 201 {"data":6}
+			manager  POST /tasks/1/create_order {"planned_start_time":"2026-12-04T06:00:00Z","time_estimate":60,"worker_ids":[2],"override_conflicts":true,"reason":"Hitno"} → 201 {"data":7}
+			manager  POST /schedule/search {"from":"2026-12-04T06:30:00Z","to":"2026-12-05T00:00:00Z"} → 200 "planned":2 & "conflicts":[7] & "conflicts":[6]
+			manager  POST /schedule/search {"from":"2026-12-04T07:00:00Z","to":"2026-12-05T00:00:00Z"} → 200 "planned":0`)
 	})
 }
 
@@ -132,6 +136,7 @@ func TestUnscheduledByPage(t *testing.T) {
 			` + ask + `{"page":{"size":1},"sort":"PRIORITY"}} → 200 {"data":[{"order_id":2,
 			` + ask + `{"page":{"size":1},"sort":"NEAREST","near":{"latitude":43.5,"longitude":16.4}}} → 200 {"data":[{"order_id":2,
 			` + ask + `{"page":{"size":1},"sort":"NEAREST","near":{"latitude":45.8,"longitude":16}}} → 200 {"data":[{"order_id":1,
+			` + ask + `{"page":{"size":1,"count":false}}} → 200 "unscheduled":2
 			` + ask + `{"text":"CIJEV"}} → 200 "unscheduled":1 & "order_id":2
 			` + ask + `{"sort":"NEAREST"}} → 422 "field":"unscheduled.near"
 			` + ask + `{"sort":"x"}} → 422 "field":"unscheduled.sort"

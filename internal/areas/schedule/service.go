@@ -43,53 +43,71 @@ func (s *Service) Search(ctx context.Context, who access.Who, in Range) (Board, 
 		for _, status := range orders.Status("").Values() {
 			board.Counts[orders.Status(status)] = 0
 		}
-		var planned, waiting search.List[Order]
+		planned, waiting := []Order{}, []Order{}
 		var err error
 		if in.Only != Unscheduled {
-			if planned, err = in.planned(tx, who); err != nil {
+			if planned, board.Planned, err = in.planned(tx, who); err != nil {
 				return board, err
 			}
-			board.Planned = *planned.Count
 		}
-		for _, o := range planned.Data {
+		for _, o := range planned {
 			board.Counts[o.Status]++
 		}
 		if in.Only != Planned {
-			if waiting, err = in.waiting(tx, who); err != nil {
+			if waiting, board.Unscheduled, err = in.waiting(tx, who); err != nil {
 				return board, err
 			}
-			board.Unscheduled = *waiting.Count
 		}
-		board.Data = append(append([]Order{}, planned.Data...), waiting.Data...)
+		board.Data = append(planned, waiting...)
 		return board, nil
 	})
 }
 
-// planned are the orders whose time meets the range, with what they collide with.
-func (r Range) planned(tx *db.Tx, who access.Who) (search.List[Order], error) {
+// planned are the orders whose time meets the range, with what they collide with,
+// and how many match.
+func (r Range) planned(tx *db.Tx, who access.Who) ([]Order, int64, error) {
+	earliest, err := planning.Earliest(tx, who.TenantID, r.From)
+	if err != nil {
+		return nil, 0, err
+	}
 	in := search.Request{Filter: r.Search}.At("search")
 	in.OrderBy = []search.OrderBy{{Column: "planned_start"}, {Column: "order_id"}}
-	found, err := search.Run(tx, who, orders.Table, within(who, r.From, r.To), in.Whole(mostOrders), read)
+	found, n, err := whole(tx, who, within(who, earliest, r.From, r.To), in)
 	if err != nil {
-		return found, err
+		return nil, 0, err
 	}
-	return found, collide(tx, who, found.Data)
+	return found, n, collide(tx, who, found)
 }
 
-// waiting are the unscheduled orders asked for.
-func (r Range) waiting(tx *db.Tx, who access.Who) (search.List[Order], error) {
-	table, in := orders.Table, search.Request{Filter: r.Search}.At("search")
+// waiting are the unscheduled orders asked for, and how many match.
+func (r Range) waiting(tx *db.Tx, who access.Who) ([]Order, int64, error) {
+	in := search.Request{Filter: r.Search}.At("search")
 	in.OrderBy = []search.OrderBy{{Column: "order_id"}}
-	if r.Unscheduled == nil {
-		in = in.Whole(mostOrders)
-	} else {
-		in.Page, in.Search = r.Unscheduled.Page, r.Unscheduled.Text
-		table = r.Unscheduled.table()
-		if r.Unscheduled.Sort != Oldest {
-			in.OrderBy = []search.OrderBy{{Column: sorted}, {Column: "order_id"}}
-		}
+	w := r.Unscheduled
+	if w == nil {
+		return whole(tx, who, unscheduled(who), in)
 	}
-	return search.Run(tx, who, table, unscheduled(who), in, read)
+	in.Page, in.Search = w.Page, w.Text
+	in.Page.Count = nil // the board always tells how many wait
+	if w.Sort != Oldest {
+		in.OrderBy = []search.OrderBy{{Column: sorted}, {Column: "order_id"}}
+	}
+	found, err := search.Run(tx, who, w.table(), unscheduled(who), in, read)
+	if err != nil {
+		return nil, 0, err
+	}
+	return found.Data, *found.Count, nil
+}
+
+// whole are all the orders of a part of the board, as far as an answer holds them,
+// and how many match.
+func whole(tx *db.Tx, who access.Who, scope search.Scope, in search.Request) ([]Order, int64, error) {
+	found, err := search.All[card](tx, who, orders.Table, scope, in.Whole(mostOrders), columns)
+	if err != nil {
+		return nil, 0, err
+	}
+	out, err := complete(tx, who, found.Data)
+	return out, *found.Count, err
 }
 
 // WorkerList lists who can be planned with, by last name, and the teams.

@@ -9,6 +9,7 @@ import (
 	"teren/internal/areas/absences"
 	"teren/internal/areas/orders"
 	"teren/internal/areas/settings"
+	"teren/internal/areas/tenants"
 	"teren/internal/kit/clock"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
@@ -17,12 +18,12 @@ import (
 	"teren/internal/platform/uploads"
 )
 
-// within are the orders that the person sees whose time meets [from, to). How
-// long one may take bounds where it can begin.
-func within(who access.Who, from, to time.Time) search.Scope {
+// within are the orders that the person sees whose time meets [from, to), of
+// those that begin at the earliest at earliest.
+func within(who access.Who, earliest, from, to time.Time) search.Scope {
 	s := orders.Scope(who)
-	s.SQL += ` AND o.planned_start > ? AND o.planned_start < ? AND (o.planned_end > ? OR o.planned_end IS NULL AND o.planned_start > ?)`
-	s.Args = append(s.Args, from.Add(-planning.Longest), to, from, from.Add(-defaultLength))
+	s.SQL += ` AND o.planned_start >= ? AND o.planned_start < ? AND (o.planned_end > ? OR o.planned_end IS NULL AND o.planned_start > ?)`
+	s.Args = append(s.Args, earliest, to, from, from.Add(-defaultLength))
 	return s
 }
 
@@ -55,37 +56,141 @@ func (w *Waiting) table() search.Table {
 	return t
 }
 
+// card is an order as the board's statements read it, with what further ones ask
+// about.
+type card struct {
+	Order
+	Creator int64 `db:"creator"` // of the task
+	Signed  bool  `db:"signed"`
+	Waiting bool  `db:"waiting"` // to be accepted
+}
+
+// columns are those of a card.
+const columns = `o.order_id, o.status, o.planned_start, o.planned_end, o.time_estimate, o.time_started, o.time_ended, o.created_at, o.hold_reason, o.version, o.signed_at IS NOT NULL AS signed,
+	t.task_id, t.client_id, t.title, t.description, t.priority, t.status AS task_status, t.created_at AS task_created_at, t.status_at, t.created_by AS creator,
+	t.creator_tenant_id <> t.contractor_id AS external, t.creator_tenant_id <> t.contractor_id AND t.accepted_at IS NULL AS waiting,
+	t.location_type, t.address_name, t.address1, t.address2, t.address3, t.address4, t.zipcode, t.city, t.region, t.country,
+	t.latitude, t.longitude, t.working_hours, t.contact_name, t.contact_phone, t.contact_email`
+
 // read reads the orders as the board shows them.
 func read(tx *db.Tx, who access.Who, ids []int64) ([]Order, error) {
-	rows, err := orders.Rows(tx, who, ids)
+	found, err := db.All[card](tx, `SELECT `+columns+` FROM work_order o JOIN task t ON t.task_id = o.task_id
+		WHERE o.contractor_id = ? AND o.order_id IN ({{numbers}})`, who.TenantID, db.Numbers(ids))
 	if err != nil {
 		return nil, err
 	}
-	about := make([]int64, len(rows))
-	for i, r := range rows {
-		about[i] = r.TaskID
+	return complete(tx, who, found)
+}
+
+// complete adds who works on the orders, whose they are, and what the person may
+// do to them. Names are read once each, and sessions only of what is under way.
+func complete(tx *db.Tx, who access.Who, cards []card) ([]Order, error) {
+	out := make([]Order, len(cards))
+	if len(cards) == 0 {
+		return out, nil
 	}
-	found, err := db.All[taskOf](tx, `SELECT t.task_id, t.client_id, t.title, t.description, t.priority, t.status, t.created_at, t.status_at, u.first_name || ' ' || u.last_name AS creator
-		FROM task t JOIN user_account u ON u.user_id = t.created_by WHERE t.task_id IN (?)`, about)
-	if err != nil {
-		return nil, err
-	}
-	byID := map[int64]taskOf{}
-	for _, t := range found {
-		byID[t.TaskID] = t
-	}
-	out := make([]Order, len(rows))
-	for i, r := range rows {
-		task := byID[r.TaskID]
-		task.TenantName = r.Client
-		out[i] = Order{
-			ID: r.ID, Status: r.Status, PlannedStart: r.PlannedStart, PlannedEnd: r.PlannedEnd, Estimate: r.TimeEstimate, Start: r.TimeStarted, End: r.TimeEnded,
-			CreatedAt: r.CreatedAt, HoldReason: r.HoldReason, Running: r.Running, taskOf: task, External: r.External, Place: r.Place, Workers: r.Workers,
-			Conflicts: []int64{}, Away: []int64{}, Version: r.Version, Allowed: r.Allowed,
+	ids, underWay := make([]int64, len(cards)), []int64{}
+	people, clients := map[int64]orders.Worker{}, map[int64]string{}
+	for i, c := range cards {
+		ids[i], people[c.Creator], clients[c.TenantID] = c.ID, orders.Worker{}, ""
+		if c.Status == orders.InExecution {
+			underWay = append(underWay, c.ID)
 		}
-		out[i].DueAt = out[i].late()
+	}
+	workers, err := workersOn(tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	for _, on := range workers {
+		for _, w := range on {
+			people[w] = orders.Worker{}
+		}
+	}
+	if err := readPeople(tx, people); err != nil {
+		return nil, err
+	}
+	if err := readClients(tx, who, clients); err != nil {
+		return nil, err
+	}
+	running, err := findAll(tx, who, underWay)
+	if err != nil {
+		return nil, err
+	}
+	for i, c := range cards {
+		o, on := &out[i], workers[c.ID]
+		*o = c.Order
+		o.Workers = make([]orders.Worker, len(on))
+		for k, w := range on {
+			o.Workers[k] = people[w]
+		}
+		rules, started := running[c.ID]
+		if !started {
+			rules = orders.Order{Status: c.Status, HoldReason: c.HoldReason, Signed: c.Signed, TaskStatus: c.TaskStatus, Waiting: c.Waiting,
+				Workers: int64(len(on)), Mine: slices.Contains(on, who.UserID)}
+		}
+		creator := people[c.Creator]
+		o.CreatedBy, o.TenantName = creator.FirstName+" "+creator.LastName, clients[c.TenantID]
+		o.Running, o.Allowed = rules.Running > 0, rules.Allowed(who)
+		o.Conflicts, o.Away, o.DueAt = []int64{}, []int64{}, o.late()
 	}
 	return out, nil
+}
+
+// workersOn are the people on each of the orders, by number.
+func workersOn(tx *db.Tx, ids []int64) (map[int64][]int64, error) {
+	type pair struct {
+		Order int64 `db:"order_id"`
+		User  int64 `db:"user_id"`
+	}
+	found, err := db.All[pair](tx, `SELECT w.order_id, w.user_id FROM order_worker w WHERE w.order_id IN ({{numbers}})`, db.Numbers(ids))
+	out := make(map[int64][]int64, len(ids))
+	for _, p := range found {
+		out[p.Order] = append(out[p.Order], p.User)
+	}
+	for _, people := range out {
+		slices.Sort(people)
+	}
+	return out, err
+}
+
+// readPeople reads the people named.
+func readPeople(tx *db.Tx, people map[int64]orders.Worker) error {
+	found, err := db.All[orders.Worker](tx, `SELECT u.user_id, u.first_name, u.last_name, u.email, `+orders.Face+` AS image
+		FROM user_account u WHERE u.user_id IN ({{numbers}})`, db.Numbers(slices.Collect(maps.Keys(people))))
+	for _, w := range found {
+		w.UserID, w.ImageURL = w.WorkerID, uploads.URL(w.ImageURL)
+		people[w.WorkerID] = w
+	}
+	return err
+}
+
+// readClients reads what the companies named are called.
+func readClients(tx *db.Tx, who access.Who, clients map[int64]string) error {
+	type client struct {
+		ID   int64  `db:"tenant_id"`
+		Name string `db:"name"`
+	}
+	found, err := db.All[client](tx, `SELECT c.tenant_id, c.name FROM tenant c WHERE c.tenant_id IN ({{numbers}})`, db.Numbers(slices.Collect(maps.Keys(clients))))
+	for _, c := range found {
+		clients[c.ID] = c.Name
+	}
+	if _, asked := clients[tenants.PrivateIndividual]; asked {
+		clients[tenants.PrivateIndividual] = tenants.PrivateName(who.Language)
+	}
+	return err
+}
+
+// findAll are the orders, by number, with who is at work on them.
+func findAll(tx *db.Tx, who access.Who, ids []int64) (map[int64]orders.Order, error) {
+	out := map[int64]orders.Order{}
+	if len(ids) == 0 {
+		return out, nil
+	}
+	found, err := orders.All(tx, who, ids)
+	for _, o := range found {
+		out[o.ID] = o
+	}
+	return out, err
 }
 
 // collide marks which of the planned orders collide with another, or with an

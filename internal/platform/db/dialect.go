@@ -16,6 +16,8 @@ type dialect struct {
 	//	{{id}}         column type of a key the engine numbers
 	//	{{bytewise}}   makes a text column sort by its bytes, so that what
 	//	               begins with x lies from x to x with the last rune after it
+	//	{{numbers}}    select of the numbers that one argument, made by Numbers,
+	//	               holds: one text however many, where (?) is another for each
 	//	fold(x)        x in lower case without Croatian and Latin marks
 	//	iso(x)         the instant x as RFC 3339 text in UTC
 	//	unmark(x)      x without marks, in its own case
@@ -73,6 +75,18 @@ func (d *dialect) bind(q string, args []any) (string, []any) {
 	}
 	b.WriteString(q[from:])
 	return b.String(), out
+}
+
+// Numbers is the argument of {{numbers}}.
+func Numbers(all []int64) string {
+	var b []byte
+	for i, n := range all {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendInt(b, n, 10)
+	}
+	return string(b)
 }
 
 func spread(a any) []any {

@@ -62,13 +62,14 @@ func all[T any](tx *Tx, q string, args []any, options ...any) ([]T, error) {
 	if err != nil {
 		return nil, wrap(err, q)
 	}
+	var v, zero T
+	dest, err := destinations(reflect.ValueOf(&v).Elem(), cols)
+	if err != nil {
+		return nil, wrap(err, q)
+	}
 	out := []T{}
 	for rows.Next() {
-		var v T
-		dest, err := destinations(reflect.ValueOf(&v).Elem(), cols)
-		if err != nil {
-			return nil, wrap(err, q)
-		}
+		v = zero
 		if err := rows.Scan(dest...); err != nil {
 			return nil, wrap(err, q)
 		}
@@ -118,7 +119,7 @@ func columnsOf(t reflect.Type) map[string][]int {
 	return idx.(map[string][]int)
 }
 
-// destinations returns where to scan the columns of one row into v.
+// destinations returns where to scan the columns of a row into v.
 func destinations(v reflect.Value, cols []string) ([]any, error) {
 	if single(v) {
 		if len(cols) != 1 {

@@ -21,8 +21,9 @@ import (
 )
 
 var sqliteDialect = &dialect{
-	name:      "sqlite",
-	words:     strings.NewReplacer("{{id}}", "INTEGER PRIMARY KEY AUTOINCREMENT", "{{bytewise}}", "COLLATE BINARY"),
+	name: "sqlite",
+	words: strings.NewReplacer("{{id}}", "INTEGER PRIMARY KEY AUTOINCREMENT", "{{bytewise}}", "COLLATE BINARY",
+		"{{numbers}}", "SELECT value FROM json_each('[' || ? || ']')"),
 	retryable: func(error) bool { return false },
 	translate: func(err error) error {
 		var e *sqlite.Error

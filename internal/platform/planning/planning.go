@@ -118,6 +118,19 @@ func OrdersDuring(tx *db.Tx, tenantID int64, absences []int64) (map[int64][]Orde
 	return out, err
 }
 
+// Earliest is the first start that work of the company can have which is not over
+// by from. Most takes no longer than a day; what does is looked for by itself.
+func Earliest(tx *db.Tx, tenantID int64, from time.Time) (time.Time, error) {
+	day := from.Add(-24 * time.Hour)
+	long, err := db.One[*time.Time](tx, `SELECT MIN(o.planned_start) FROM work_order o
+		WHERE o.contractor_id = ? AND o.planned_start > ? AND o.planned_start < ? AND o.planned_end > ? AND o.planned_end - o.planned_start > 86400000000`,
+		tenantID, from.Add(-Longest), day, from)
+	if err != nil || long == nil {
+		return day, err
+	}
+	return *long, nil
+}
+
 // Days are the instants between which some days last in the zone, counted from
 // the one of now: the first included, the last as a whole.
 func Days(now time.Time, zone *time.Location, first, last int) (from, to time.Time) {
@@ -143,10 +156,14 @@ type Booking struct {
 // Bookings are what the workers have in [from, to) for the company, by worker
 // and start.
 func Bookings(tx *db.Tx, tenantID int64, workers []int64, from, to time.Time) ([]Booking, error) {
+	earliest, err := Earliest(tx, tenantID, from)
+	if err != nil {
+		return nil, err
+	}
 	return db.All[Booking](tx, `SELECT w.order_id, w.user_id, w.planned_start, w.planned_end, o.status = 'DONE' AS done
 		FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
-		WHERE w.planned_start > ? AND w.planned_start < ? AND w.planned_end > ? AND w.user_id IN (?) AND o.contractor_id = ? AND o.status <> 'DELETED'
-		ORDER BY w.user_id, w.planned_start, w.order_id`, from.Add(-Longest), to, from, workers, tenantID)
+		WHERE w.planned_start >= ? AND w.planned_start < ? AND w.planned_end > ? AND w.user_id IN ({{numbers}}) AND o.contractor_id = ? AND o.status <> 'DELETED'
+		ORDER BY w.user_id, w.planned_start, w.order_id`, earliest, to, from, db.Numbers(workers), tenantID)
 }
 
 // Clashes are, by order, the other orders that one of its workers has at the same

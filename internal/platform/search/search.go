@@ -138,6 +138,27 @@ func Run[K comparable, T Keyed[K]](tx *db.Tx, who access.Who, t Table, scope Sco
 	return out, nil
 }
 
+// All answers a search call with the columns of every row that matches, up to
+// the request's Whole: one statement, for what is too much to be read by pages.
+func All[T any](tx *db.Tx, who access.Who, t Table, scope Scope, in Request, columns string) (List[T], error) {
+	q, err := compile(tx, who, t, scope, in)
+	if err != nil {
+		return List[T]{}, err
+	}
+	q.table.Key = columns
+	sql, args := q.pageSQL(q.order.forward, q.page.size, 0)
+	rows, err := db.AllPlanned[T](tx, sql, args...)
+	if err != nil {
+		return List[T]{}, err
+	}
+	n := int64(len(rows))
+	out := List[T]{Data: rows, Count: &n}
+	if n == q.page.size {
+		out.Count, err = q.count(tx)
+	}
+	return out, err
+}
+
 // A query is a checked request.
 type query struct {
 	table   Table
@@ -211,7 +232,7 @@ func keysOf[K comparable](tx *db.Tx, q query, order string, size, offset int64) 
 
 func (q query) pageSQL(order string, size, offset int64) (string, []any) {
 	t, args := q.table, slices.Concat(q.args, q.order.args)
-	from := t.from(q.where+order) + " WHERE " + q.where
+	from := t.from(t.Key+q.where+order) + " WHERE " + q.where
 	if len(t.Union) > 0 {
 		var parts []string
 		parts, args = q.each("SELECT * FROM (SELECT "+t.From+".*", " ORDER BY "+order+" LIMIT ?) part", append(slices.Clone(q.order.args), offset+size)...)
