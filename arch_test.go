@@ -57,6 +57,7 @@ var areas = map[string]string{
 	"hierarchies": "",
 	"locations":   "usedplaces",
 	"notices":     "",
+	"offers":      "catalog notices tasks tenants",
 	"orders":      "notices tasks tenants users",
 	"projects":    "tenants users",
 	"schedule":    "absences orders settings tasks tenants",
@@ -85,7 +86,7 @@ var edges = map[string]string{
 
 // only says who may import what from outside.
 var only = map[string]string{
-	"net/http":              "api api/apitest auth calendars cmd/teren files httpclient live live/livetest maps uploads web",
+	"net/http":              "api api/apitest auth calendars cmd/teren files httpclient live live/livetest maps offers uploads web",
 	"database/sql":          "db",
 	"database/sql/driver":   "db",
 	"modernc.org/libc":      "db",

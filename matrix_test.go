@@ -206,6 +206,26 @@ var lines = map[string]line{
 	"POST /addresses/autocomplete":  {may: "AM", body: `{"input":"canary"}`},
 	"POST /tenants/picker_search":   {may: "AM"},
 
+	"POST /offers/search":                             {may: "AM"},
+	"POST /offers/create":                             {may: "AM", own: 201, body: `{"title":"x","tenant_id":0,"client_note":"x","validity_period":7,"line_items":[{"name":"x","catalog_item_id":{item},"catalog_group_id":{group}}]}`},
+	"GET /offers/settings":                            {may: "AM"},
+	"PATCH /offers/settings":                          {may: "A", body: `{"iban":"x"}`},
+	"GET /offers/settings/history":                    {may: "A"},
+	"GET /offers/{offer_id}/details":                  {may: "AM"},
+	"GET /offers/{offer_id}/versions":                 {may: "AM"},
+	"PATCH /offers/{offer_id}/details":                {may: "AM", photo: true, body: `{"title":"y","line_items":[{"offer_line_item_id":{offer_line_id},"name":"y","catalog_item_id":{item},"catalog_group_id":{group}}]}`},
+	"DELETE /offers/{offer_id}":                       {may: "AM"},
+	"POST /offers/{offer_id}/restore":                 {may: "A", own: 409},
+	"POST /offers/{offer_id}/duplicate":               {may: "AM", own: 201},
+	"PATCH /offers/{offer_id}/status":                 {may: "AM", body: `{"status":"SENT"}`},
+	"POST /offers/{offer_id}/mark_sent":               {may: "AM"},
+	"POST /offers/{offer_id}/accept":                  {may: "AM", own: 409},
+	"POST /offers/{offer_id}/reject":                  {may: "AM", body: `{"reason":"x"}`, own: 409},
+	"POST /offers/{offer_id}/comments":                {may: "AM", body: `{"comment":"x"}`, own: 201, photo: true},
+	"POST /offers/{offer_id}/comments/read":           {may: "AM", body: `{"read":true}`},
+	"DELETE /offers/{offer_id}/comments/{comment_id}": {may: "A"},
+	"GET /offers/{offer_id}/history":                  {may: "AM"},
+
 	"POST /tasks/search":                              {may: "AMW"},
 	"POST /tasks/export":                              {may: "AMW", body: `{"format":"xlsx","filter":{"eq":[{"column":"task_id"},{task_id}]}}`},
 	"POST /tasks":                                     {may: "AM", own: 201, photo: true, body: `{` + text + `,"tenant_id":0,"whier_id":{node},"project_id":{project},"address_id":{address}}`},
@@ -339,7 +359,7 @@ func letter(person, thing, path string) string {
 		return masterLetter(person, thing, path)
 	}
 	for _, one := range strings.Fields(seenBy[thing]) {
-		if name, is, _ := strings.Cut(one, ":"); name == person && !(is == "C" && strings.Contains(path, "{order_id}")) {
+		if name, is, _ := strings.Cut(one, ":"); name == person && !(is == "C" && (strings.Contains(path, "{order_id}") || strings.Contains(path, "{offer_id}"))) {
 			return is
 		}
 	}
@@ -373,6 +393,7 @@ func mayRead(p *program, person, name string) bool {
 		return name == "company"+string('0'+rune(who.TenantID))
 	}
 	seen, ok := map[string]string{
+		"ownoffer": "admin1 manager1", "unassignedoffer": "admin1 manager1", "deletedoffer": "admin1 manager1", "foreignoffer": "admin2 manager2", "sentoffer": "admin1 manager1 admin3 manager3",
 		"template": "admin1 manager1", "waiting": "admin1 manager1 admin3 manager3", "invoiced": "admin1 manager1 worker1 admin3 manager3",
 	}[name]
 	if !ok {
@@ -552,6 +573,8 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"user_ids":                {p.People[a.stranger].UserID, p.People["leaver1"].UserID},
 		"user_id":                 {p.People[a.stranger].UserID, p.People["leaver1"].UserID},
 		"holidays_delete":         {}, // days
+		"offers parent_id":        {p.Offers["foreign"].Offer, p.Offers["deleted"].Offer},
+		"offer_line_item_id":      {p.Offers["foreign"].Line, p.Offers["sent"].Line},
 	}
 }
 
@@ -701,11 +724,12 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			"absence_id":     p.Companies[2].Absence,
 			"tenant_user_id": p.People["worker2"].UserID,
 			"id":             p.Companies[2].Item,
+			"offer_id":       p.Offers["foreign"].Offer,
 		}
 		calls := map[string]string{
-			"absences": "/absences/search",
-			"users":    "/users/search",
-			"tasks":    "/tasks/search", "projects": "/tasks/projects_picker", "work_hierarchies": "/tasks/whier_picker",
+			"absences": "/absences/search", "offers": "/offers/search",
+			"users": "/users/search",
+			"tasks": "/tasks/search", "projects": "/tasks/projects_picker", "work_hierarchies": "/tasks/whier_picker",
 			"addresses": "/tasks/addresses/picker", "tenants": "/tenants/picker_search",
 			"b2b": "/b2b/search", "mail": "/mail/search", "teams": "/teams/search", "team_users": "/teams/users_picker", "locations": "/locations/list/search", "locgroups": "/locgroups/search",
 			"orders": "/orders/search", "order_teams": "/orders/create_order/teams_picker", "workers": "/orders/workers_all_picker", "order_tasks": "/orders/tasks/picker",

@@ -84,7 +84,7 @@ func TestNoAmountReachesWhoMayNotSeeIt(t *testing.T) {
 			if strings.HasPrefix(call.Path, "/debug") { // tells of fields, and of no thing
 				continue
 			}
-			about := []string{"own", "unassigned", "invoiced", "deleted", "foreign"}
+			about := []string{"own", "unassigned", "invoiced", "sent", "deleted", "foreign"}
 			if !strings.Contains(call.Path, "{") {
 				about = about[:1]
 			}
@@ -93,6 +93,7 @@ func TestNoAmountReachesWhoMayNotSeeIt(t *testing.T) {
 				ask("worker1b", thing, call, all, true)
 			}
 			for _, person := range []string{"admin3", "manager3", "worker3"} {
+				ask(person, "sent", call, spellings(fixture.PurchasePrice, fixture.OfferPrice-fixture.PurchasePrice), false)
 				ask(person, "own", call, spellings(append(sums(fixture.ClientPrice), fixture.LinePrice)...), false)
 			}
 		}

@@ -346,6 +346,11 @@ func (p *program) fill(text string, thing, person string) string {
 	if strings.Contains(text, "{order_id}") {
 		values["comment_id"] = it.OrderComment
 	}
+	offer := p.Offers[thing]
+	values["offer_id"], values["offer_line_id"] = offer.Offer, offer.Line
+	if strings.Contains(text, "{offer_id}") {
+		values["comment_id"] = offer.Comment
+	}
 	for name, value := range values {
 		if !known && number != "" && strings.HasSuffix(name, "_id") {
 			value = number

@@ -12,6 +12,7 @@ import (
 	"teren/internal/areas/hierarchies"
 	"teren/internal/areas/locations"
 	"teren/internal/areas/notices"
+	"teren/internal/areas/offers"
 	"teren/internal/areas/orders"
 	"teren/internal/areas/projects"
 	"teren/internal/areas/schedule"
@@ -49,6 +50,7 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 		tasks.Area(d, orders.Drop, orders.Revive),
 		orders.Area(d, store),
 		schedule.Area(d),
+		(&offers.Service{DB: d, Files: store, Mail: letters, BaseURL: c.BaseURL, Network: sessions.Network}).Area(),
 		(&calendars.Service{DB: d, BaseURL: c.BaseURL, Network: sessions.Network}).Area(),
 		notices.Area(d),
 		letters.Area(),

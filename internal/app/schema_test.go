@@ -11,6 +11,7 @@ import (
 	"teren/internal/areas/catalog"
 	"teren/internal/areas/hierarchies"
 	"teren/internal/areas/locations"
+	"teren/internal/areas/offers"
 	"teren/internal/areas/orders"
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
@@ -34,6 +35,13 @@ func TestSchemaKnowsEnumerations(t *testing.T) {
 		"catalog_item.currency":           money.Currency(""),
 		"catalog_item.unit_of_measure":    catalog.Unit(""),
 		"location.location_type":          locations.Type(""),
+		"offer.status":                    offers.Status(""),
+		"offer_line.catalog_type":         catalog.Type(""),
+		"offer_line.kind":                 offers.Kind(""),
+		"offer_line.unit_of_measure":      catalog.Unit(""),
+		"offer_party.side":                offers.Side(""),
+		"offer_party.status":              offers.Status(""),
+		"offer_question.side":             offers.Side(""),
 		"order_line_item.catalog_type":    catalog.Type(""),
 		"order_line_item.currency":        money.Currency(""),
 		"order_line_item.unit_of_measure": catalog.Unit(""),

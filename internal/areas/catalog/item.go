@@ -61,6 +61,7 @@ type Item struct {
 	LumpSum   bool           `db:"lump_sum"`
 	Tax       money.Rate     `db:"tax"`
 	Price     money.Cents    `db:"unit_price"`
+	Purchase  *money.Cents   `db:"purchase_price"` // nil is unknown
 	Currency  money.Currency `db:"currency"`
 }
 

@@ -79,7 +79,7 @@ func own(who access.Who, alias string) search.Scope {
 
 // priced is an item as a client, the argument, is charged.
 const priced = `SELECT i.catalog_item_id, i.catalog_group_id, g.name AS group_name, i.catalog_type, i.name, i.quantity, i.unit_of_measure, i.lump_sum, i.tax,
-		COALESCE(p.unit_price, i.unit_price) AS unit_price, i.currency
+		COALESCE(p.unit_price, i.unit_price) AS unit_price, i.purchase_price, i.currency
 	FROM catalog_item i JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id
 	LEFT JOIN catalog_item_price p ON p.client_id = ? AND p.catalog_item_id = i.catalog_item_id
 	WHERE COALESCE(p.unit_price, i.unit_price) IS NOT NULL AND `

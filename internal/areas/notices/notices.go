@@ -37,17 +37,27 @@ const (
 	AbsenceChanged   = "absence_changed"  // when or why, by somebody else
 	AbsenceRemoved   = "absence_removed"
 
+	OfferOpened   = "offer_opened"   // by the client, the first time
+	OfferAccepted = "offer_accepted" // who signed as text
+	OfferRejected = "offer_rejected" // the reason as text
+	OfferExpired  = "offer_expired"
+	OfferExpiring = "offer_expiring" // the last day as text
+	OfferAsked    = "offer_asked"    // by the client; the question as text
+	OfferComment  = "offer_comment"
+
 	OrderWorkerLeft = "order_worker_left" // a worker of an order one planned left the company; the name as text
 )
 
 // Notice is one notice as its person reads it. Title is the task's, also of a
-// notice about a work order.
+// notice about a work order. CreatedBy is "" of what somebody without an account did, or
+// the program itself.
 type Notice struct {
 	ID        int64     `db:"notice_id" json:"notice_id"`
 	Kind      string    `db:"kind" json:"kind"`
 	TaskID    int64     `db:"task_id" json:"task_id"`
 	OrderID   *int64    `db:"order_id" json:"order_id"`
 	AbsenceID *int64    `db:"absence_id" json:"absence_id,omitempty"` // then TaskID is 0, and Title whose it is
+	OfferID   *int64    `db:"offer_id" json:"offer_id,omitempty"`     // then TaskID is 0, and Title that of the offer
 	Title     string    `db:"title" json:"title"`
 	Text      string    `db:"text" json:"text"`
 	CreatedBy string    `db:"created_by" json:"created_by"`
@@ -71,9 +81,13 @@ func Give(tx *db.Tx, who access.Who, to []int64, n New) error {
 		if user == who.UserID {
 			continue
 		}
+		var by *int64 // nobody: the program, or somebody without an account
+		if who.UserID != 0 {
+			by = &who.UserID
+		}
 		id, err := db.One[int64](tx, `INSERT INTO notice (user_id, tenant_id, kind, thing, thing_id, text, created_by, created_at)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING notice_id`,
-			user, n.TenantID, n.Kind, n.Entity, n.EntityID, n.Text, who.UserID, tx.Now)
+			user, n.TenantID, n.Kind, n.Entity, n.EntityID, n.Text, by, tx.Now)
 		if err != nil {
 			return err
 		}
@@ -135,14 +149,15 @@ func (List) Envelope() {}
 func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out List, err error) {
 		out.Data, err = db.All[Notice](tx, `
-			SELECT n.notice_id, n.kind, CASE WHEN n.thing = 'absence' THEN 0 ELSE COALESCE(t.task_id, n.thing_id) END AS task_id, o.order_id, a.absence_id,
-				COALESCE(t.title, p.first_name || ' ' || p.last_name, '') AS title, n.text,
-				u.first_name || ' ' || u.last_name AS created_by, n.created_at, n.read_at IS NOT NULL AS is_read
-			FROM notice n JOIN user_account u ON u.user_id = n.created_by
+			SELECT n.notice_id, n.kind, CASE WHEN n.thing IN ('absence', 'offer') THEN 0 ELSE COALESCE(t.task_id, n.thing_id) END AS task_id, o.order_id, a.absence_id, f.offer_id,
+				COALESCE(t.title, p.first_name || ' ' || p.last_name, f.title, '') AS title, n.text,
+				COALESCE(u.first_name || ' ' || u.last_name, '') AS created_by, n.created_at, n.read_at IS NOT NULL AS is_read
+			FROM notice n LEFT JOIN user_account u ON u.user_id = n.created_by
 			LEFT JOIN work_order o ON n.thing = 'order' AND o.order_id = n.thing_id
 			LEFT JOIN task t ON t.task_id = CASE n.thing WHEN 'task' THEN n.thing_id ELSE o.task_id END
 			LEFT JOIN absence a ON n.thing = 'absence' AND a.absence_id = n.thing_id
 			LEFT JOIN user_account p ON p.user_id = a.user_id
+			LEFT JOIN offer f ON n.thing = 'offer' AND f.offer_id = n.thing_id
 			WHERE n.user_id = ? AND n.tenant_id = ? ORDER BY n.notice_id DESC LIMIT ? OFFSET ?`,
 			who.UserID, who.TenantID, in.Page.Size, (in.Page.No-1)*in.Page.Size)
 		if err != nil {

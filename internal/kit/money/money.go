@@ -84,14 +84,47 @@ func Sum(lines []Line) (Total, error) {
 		}
 	}
 	for i, r := range t.Rates {
-		tax, err := mulDiv(int64(r.Net), int64(r.Rate), 10_000)
+		tax, err := r.Rate.Of(r.Net)
 		if err != nil {
 			return Total{}, err
 		}
-		t.Rates[i].Tax = Cents(tax)
-		t.Tax += Cents(tax)
+		t.Rates[i].Tax = tax
+		t.Tax += tax
 	}
 	return t, nil
+}
+
+// Less is the total after a discount, and what was taken off. The discount is
+// taken of what is taxed at each rate, and rounded once for each.
+func (t Total) Less(discount Rate) (Total, Cents, error) {
+	var lines []Line
+	var off Cents
+	for _, r := range t.Rates {
+		part, err := discount.Of(r.Net)
+		if err != nil {
+			return Total{}, 0, err
+		}
+		off += part
+		lines = append(lines, Line{r.Net - part, r.Rate})
+	}
+	out, err := Sum(lines)
+	return out, off, err
+}
+
+// Of is the rate's part of an amount, rounded half up.
+func (r Rate) Of(c Cents) (Cents, error) {
+	n, err := mulDiv(int64(c), int64(r), 10_000)
+	return Cents(n), err
+}
+
+// Share is how much the part is of a whole above 0; false where that is no
+// whole, or the share too large to count.
+func Share(part, whole Cents) (Rate, bool) {
+	if whole <= 0 {
+		return 0, false
+	}
+	n, err := mulDiv(int64(part), 10_000, uint64(whole))
+	return Rate(n), err == nil
 }
 
 // maxTotal leaves room for one more line and for the tax.

@@ -59,6 +59,30 @@ func TestSum(t *testing.T) {
 	}
 }
 
+func TestLess(t *testing.T) {
+	whole, err := Sum([]Line{{11_596_00, 2500}, {129_00, 1300}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, off, err := whole.Less(200)
+	want := Total{11_490_50, 2_857_45, []RateTotal{{1300, 126_42, 16_43}, {2500, 11_364_08, 2_841_02}}}
+	if err != nil || off != 234_50 || !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, %v off, %v, want %v", got, off, err, want)
+	}
+}
+
+func TestShare(t *testing.T) {
+	for _, c := range []struct {
+		part, whole Cents
+		want        Rate
+		ok          bool
+	}{{3_229_30, 11_490_50, 2810, true}, {-50, 100, -5000, true}, {1, 0, 0, false}, {0, 7, 0, true}, {math.MaxInt64, 1, 0, false}} {
+		if got, ok := Share(c.part, c.whole); got != c.want || ok != c.ok {
+			t.Errorf("%d of %d is %d, %v", c.part, c.whole, got, ok)
+		}
+	}
+}
+
 func TestParse(t *testing.T) {
 	for in, want := range map[string]Cents{
 		"0": 0, "12": 1200, "12.3": 1230, "12,34": 1234, "-0.05": -5, "007": 700, "92233720368547758.07": math.MaxInt64,

@@ -87,6 +87,27 @@ const (
 	ProjectRead   Action = "project.read"
 	OfferRead     Action = "offer.read"
 
+	OfferCreate    Action = "offer.create"
+	OfferEdit      Action = "offer.edit"
+	OfferVersion   Action = "offer.new_version"
+	OfferSubmit    Action = "offer.submit" // a draft is complete
+	OfferSend      Action = "offer.send"   // also noting that it was handed over
+	OfferLink      Action = "offer.link"   // for the client to read and answer it
+	OfferAccept    Action = "offer.accept"
+	OfferReject    Action = "offer.reject"
+	OfferExpire    Action = "offer.expire"
+	OfferUnaccept  Action = "offer.unaccept"
+	OfferStatus    Action = "offer.status" // any of these by its status
+	OfferConvert   Action = "offer.convert"
+	OfferDuplicate Action = "offer.duplicate"
+	OfferComment   Action = "offer.comment"
+	OfferAsk       Action = "offer.ask" // the client a question, the company answers
+	OfferDelete    Action = "offer.delete"
+	OfferRestore   Action = "offer.restore"
+	OfferHistory   Action = "offer.history"
+	OfferSettings  Action = "offer.settings" // read them
+	OfferStatistic Action = "offer.statistics"
+
 	AbsenceRead    Action = "absence.read" // and ask for one
 	AbsenceDecide  Action = "absence.decide"
 	AbsenceEdit    Action = "absence.edit"
@@ -174,6 +195,27 @@ var rules = map[Action]rule{
 	CatalogPrice:  {office, nobody},
 	ProjectRead:   {office, nobody},
 	OfferRead:     {office, office},
+
+	OfferCreate:    {office, nobody},
+	OfferEdit:      {office, nobody},
+	OfferVersion:   {office, nobody},
+	OfferSubmit:    {office, nobody},
+	OfferSend:      {office, nobody},
+	OfferLink:      {office, nobody},
+	OfferAccept:    {office, office}, // the office for a client without the program
+	OfferReject:    {office, office},
+	OfferExpire:    {office, nobody},
+	OfferUnaccept:  {Admin, nobody},
+	OfferStatus:    {office, nobody},
+	OfferConvert:   {office, nobody},
+	OfferDuplicate: {office, nobody},
+	OfferComment:   {office, nobody},
+	OfferAsk:       {office, office},
+	OfferDelete:    {office, nobody},
+	OfferRestore:   {Admin, nobody},
+	OfferHistory:   {office, nobody},
+	OfferSettings:  {office, nobody},
+	OfferStatistic: {office, nobody},
 
 	AbsenceRead:    {everyone, nobody},
 	AbsenceDecide:  {office, nobody},

@@ -98,7 +98,8 @@ function NoticeText({ notice, onOpen }: { notice: Notice; onOpen: () => void }) 
       <span className={c.title}>{notice.title}</span>
       {notice.text && <span className={c.text}>{notice.text}</span>}
       <span className={c.meta}>
-        {notice.created_by} · {formatDateTime(notice.created_at)}
+        {notice.created_by && `${notice.created_by} · `}
+        {formatDateTime(notice.created_at)}
       </span>
     </>
   );
@@ -107,6 +108,13 @@ function NoticeText({ notice, onOpen }: { notice: Notice; onOpen: () => void }) 
     const search = notice.kind === 'absence_removed' ? {} : { id: notice.absence_id };
     return (
       <Link to="/absences" search={search} className={c.body} onClick={onOpen}>
+        {body}
+      </Link>
+    );
+  }
+  if (notice.offer_id) {
+    return (
+      <Link to="/offers" className={c.body} onClick={onOpen}>
         {body}
       </Link>
     );

@@ -1,0 +1,433 @@
+package offers
+
+import (
+	"context"
+	"strings"
+
+	"teren/internal/areas/tenants"
+	"teren/internal/kit/money"
+	"teren/internal/kit/words"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/live"
+	"teren/internal/platform/uploads"
+)
+
+// New is an offer to be made, or with ParentID the next version of one. Of that
+// it is a copy in everything that is not said. Without a number it gets the
+// next. Status is CREATED unless it says IN_CREATION: a draft may be incomplete.
+type New struct {
+	ParentID *int64 `json:"parent_id,omitempty"`
+	Status   Status `json:"status,omitempty"`
+	Fields
+}
+
+// Fields are what can be said of an offer; those left out stay.
+type Fields struct {
+	Num            api.Opt[string]       `json:"offer_num,omitzero"`
+	ClientID       api.Opt[int64]        `json:"tenant_id,omitzero"`
+	ClientNote     api.Opt[string]       `json:"client_note,omitzero"`
+	Title          api.Opt[string]       `json:"title,omitzero"`
+	Description    api.Opt[string]       `json:"description,omitzero"`
+	Note           api.Opt[string]       `json:"note,omitzero"`
+	Validity       api.Opt[int64]        `json:"validity_period,omitzero"`
+	Deadline       api.Opt[string]       `json:"deadline,omitzero"`
+	Language       api.Opt[string]       `json:"language,omitzero"`
+	RecipientName  api.Opt[string]       `json:"recipient_name,omitzero"`
+	RecipientEmail api.Opt[string]       `json:"recipient_email,omitzero"`
+	Terms          api.Opt[string]       `json:"terms,omitzero"`
+	Discount       api.Opt[money.Number] `json:"discount,omitzero"`
+	Lines          *[]NewLine            `json:"line_items,omitempty"`
+}
+
+// over puts the fields over what was.
+func (f Fields) over(c *fault.Check, who access.Who, h head) head {
+	h.Num = strings.TrimSpace(f.Num.Or(h.Num))
+	h.ClientID = f.ClientID.OrNil(h.ClientID)
+	for _, x := range []struct {
+		to *string
+		of api.Opt[string]
+	}{{&h.ClientNote, f.ClientNote}, {&h.Title, f.Title}, {&h.Description, f.Description}, {&h.Note, f.Note}, {&h.Language, f.Language},
+		{&h.RecipientName, f.RecipientName}, {&h.RecipientEmail, f.RecipientEmail}, {&h.Terms, f.Terms}} {
+		*x.to = strings.TrimSpace(x.of.Or(*x.to))
+	}
+	h.Validity = f.Validity.OrNil(h.Validity)
+	if f.Deadline.Set {
+		h.Deadline = day(c, "deadline", f.Deadline.Value, zone(who))
+	}
+	h.Discount = money.Percent(percents.Read(c, "discount", f.Discount, money.Rate(h.Discount)))
+	return h
+}
+
+// named sees that the client is one the person may name.
+func (h head) named(tx *db.Tx, who access.Who, c *fault.Check, was *int64) error {
+	if h.ClientID == nil || was != nil && *was == *h.ClientID {
+		return nil
+	}
+	_, err := tenants.Find(tx, who, *h.ClientID)
+	return c.Found("tenant_id", err)
+}
+
+// complete reports what a draft lacks to be an offer.
+func (o Offer) complete(lines []line) error {
+	var c fault.Check
+	o.head.check(&c, false, words.Languages)
+	for i, l := range lines {
+		at := "line_items." + number(int64(i))
+		c.Require(at+".name", l.Name)
+		if l.Kind == Charge && l.Quantity == 0 {
+			c.Fail(at+".quantity", "zero", nil)
+		}
+	}
+	return c.Err()
+}
+
+// Saved is what a change of an offer answers: its version, and the numbers of
+// its lines in their order.
+type Saved struct {
+	ID      int64   `json:"data"`
+	Version int64   `json:"version"`
+	Lines   []int64 `json:"line_item_ids"`
+}
+
+// Envelope marks it as its own answer.
+func (Saved) Envelope() {}
+
+func saved(o Offer, lines []line) Saved {
+	out := Saved{o.ID, o.Version, make([]int64, len(lines))}
+	for i, l := range lines {
+		out.Lines[i] = l.ID
+	}
+	return out
+}
+
+// Validate bounds what needs no look at the present.
+func (n *New) Validate() error {
+	var c fault.Check
+	n.Status = Status(upper(string(n.Status), string(Created)))
+	c.OneOf("status", string(n.Status), []string{string(InCreation), string(Created)})
+	return c.Err()
+}
+
+// Create makes an offer, or the next version of one: of its newest, unless that
+// is ACCEPTED. Two offers never get the same number.
+func (s *Service) Create(ctx context.Context, who access.Who, in New) (api.Created, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		o, err := Insert(tx, who, in)
+		return api.Created(o.ID), err
+	})
+}
+
+// Insert is Create in the caller's transaction.
+func Insert(tx *db.Tx, who access.Who, in New) (Offer, error) {
+	set, _, err := settingsOf(tx, who.TenantID)
+	if err != nil {
+		return Offer{}, err
+	}
+	o := Offer{Side: access.Contractor, TenantID: who.TenantID, head: head{Validity: &set.Validity}}
+	if in.Status == Created && in.ParentID == nil {
+		o.Validity = nil // must be said
+	}
+	known := map[int64]line{}
+	var lines []line
+	if in.ParentID != nil {
+		parent, err := Ready(tx, who, access.OfferVersion, *in.ParentID)
+		if fault.IsMissing(err) {
+			return o, fault.OnField("parent_id", "no_such_thing", nil)
+		}
+		if err != nil {
+			return o, err
+		}
+		all, err := linesOf(tx, parent.ID)
+		if err != nil {
+			return o, err
+		}
+		lines = all[parent.ID]
+		for i := range lines {
+			first := lines[i].first()
+			lines[i].FirstID, lines[i].Accepted = &first, nil
+			known[lines[i].ID] = lines[i]
+		}
+		o.head, o.ChainID, o.ParentID = parent.head, parent.ChainID, &parent.ID
+		o.Deadline = nil // the new version has a time of its own
+		if parent.SentAt != nil && !parent.ownTerms(set) {
+			o.Terms = ""
+		}
+	}
+	return make1(tx, who, set, o, in, known, lines)
+}
+
+// make1 checks and stores the new version.
+func make1(tx *db.Tx, who access.Who, set Settings, o Offer, in New, known map[int64]line, lines []line) (Offer, error) {
+	var c fault.Check
+	o.Status = in.Status
+	was, p := o.head, pattern(set.Pattern)
+	o.head = in.over(&c, who, o.head)
+	var err error
+	if o.Num == "" && (o.Status == InCreation || !in.Num.Set) {
+		if o.Num, err = next(tx, who, p); err != nil {
+			return o, err
+		}
+	}
+	o.head.check(&c, o.Status == InCreation, words.Languages)
+	if err := o.named(tx, who, &c, nil); err != nil {
+		return o, err
+	}
+	if in.Lines != nil {
+		r := reader{tx: tx, who: who, draft: o.Status == InCreation, known: known, check: &c}
+		if o.ClientID != nil {
+			r.client = *o.ClientID
+		}
+		if lines = r.read(*in.Lines); r.err != nil {
+			return o, r.err
+		}
+	}
+	if err := c.Err(); err != nil {
+		return o, err
+	}
+	if o.Status == Created {
+		if err := o.complete(lines); err != nil {
+			return o, err
+		}
+	}
+	switch {
+	case o.ChainID == 0:
+		o.ChainID, err = addChain(tx, who, p, o.Num)
+	case o.Num != was.Num:
+		err = fault.OnField("offer_num", "not_allowed_now", nil) // versions share it
+	}
+	if err != nil {
+		return o, err
+	}
+	return insert(tx, who, o, lines)
+}
+
+// Change is what a person changed of an offer. Version is the one the change
+// was based on; line_items, when there, are all the lines in their order.
+type Change struct {
+	ID            int64   `path:"offer_id" json:"-"`
+	Version       int64   `json:"version,omitempty"`
+	DeletedImages []int64 `json:"deleted_images,omitempty"`
+	DeletedDocs   []int64 `json:"deleted_docs,omitempty"`
+	Fields
+	Images api.Images `json:"-"`
+	Docs   api.Docs   `json:"-"`
+}
+
+// Update changes a version that is IN_CREATION or CREATED. A draft saves itself
+// while somebody writes: a change of it that is based on an older version is
+// refused, and its history is not kept. A change of one that is CREATED is merged
+// with what others changed since; the same field, or the lines, changed twice is a
+// conflict. The number can be changed until the offer was sent.
+func (s *Service) Update(ctx context.Context, who access.Who, in Change) (Saved, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Saved, error) {
+		o, err := Ready(tx, who, access.OfferEdit, in.ID)
+		if err != nil {
+			return Saved{}, err
+		}
+		all, err := linesOf(tx, o.ID)
+		if err != nil {
+			return Saved{}, err
+		}
+		was := all[o.ID]
+		draft := o.Status == InCreation
+		if in.Version != 0 && in.Version != o.Version && (draft || in.Lines != nil && in.Version < o.LinesVersion) {
+			return Saved{}, &fault.Fault{Kind: fault.Conflict, Code: "conflict", Extra: map[string]any{"conflicts": []history.Conflict{}, "version": o.Version}}
+		}
+		var c fault.Check
+		after := in.over(&c, who, o.head)
+		if draft && after.Num == "" {
+			after.Num = o.Num
+		}
+		after.check(&c, draft, words.Languages)
+		if err := after.named(tx, who, &c, o.ClientID); err != nil {
+			return Saved{}, err
+		}
+		lines := was
+		if in.Lines != nil {
+			r := reader{tx: tx, who: who, draft: draft, known: map[int64]line{}, check: &c}
+			if after.ClientID != nil {
+				r.client = *after.ClientID
+			}
+			for _, l := range was {
+				r.known[l.ID] = l
+			}
+			if lines = r.read(*in.Lines); r.err != nil {
+				return Saved{}, r.err
+			}
+		}
+		if err := c.Err(); err != nil {
+			return Saved{}, err
+		}
+		changed, err := saveLines(tx, o.ID, was, lines)
+		if err != nil {
+			return Saved{}, err
+		}
+		edit := uploads.Edit{
+			Delete: []uploads.Deletion{{Kind: uploads.Image, Field: "deleted_images", IDs: in.DeletedImages}, {Kind: uploads.Document, Field: "deleted_docs", IDs: in.DeletedDocs}},
+			Images: in.Images, Docs: in.Docs,
+		}
+		store := func(h head) (int64, error) {
+			if h.Num != o.Num {
+				if err := s.renumber(tx, who, o, h.Num); err != nil {
+					return 0, err
+				}
+			}
+			o.head = h
+			if changed {
+				o.LinesVersion = o.Version + 1
+			}
+			o, err = write(tx, o, lines)
+			return o.Version, err
+		}
+		if draft {
+			files, err := edit.Apply(tx, who, Entity, o.ID)
+			if err != nil || !changed && len(files) == 0 && len(history.Diff(o.head, after)) == 0 {
+				return saved(o, lines), err
+			}
+			if _, err := store(after); err != nil {
+				return Saved{}, err
+			}
+			if err := history.Record(tx, who, o.Ref(who), files...); err != nil {
+				return Saved{}, err
+			}
+			return saved(o, lines), live.Publish(tx, live.Change{Entity: Entity, EntityID: o.ID, Kind: "draft", By: who.UserID, Version: o.Version, Tenants: o.Ref(who).Tenants})
+		}
+		done, err := history.Merge(tx, who, o.Ref(who), history.Change[head]{
+			Version: in.Version, Before: o.head, After: after, Write: store,
+			More: func() ([]history.Event, error) {
+				events, err := edit.Apply(tx, who, Entity, o.ID)
+				if changed {
+					events = append(events, history.Event{Kind: "line_items", Old: len(was), New: len(lines), Money: true})
+				}
+				return events, err
+			},
+			Kind: kindOf, Words: readable,
+		})
+		o.Version = done.Version
+		return saved(o, lines), err
+	})
+}
+
+// renumber gives the offer another number, unless the client knows it by the
+// present one.
+func (s *Service) renumber(tx *db.Tx, who access.Who, o Offer, num string) error {
+	sent, err := db.Exists(tx, `SELECT 1 FROM offer_chain WHERE offer_chain_id = ? AND was_sent`, o.ChainID)
+	if err != nil {
+		return err
+	}
+	if sent {
+		return fault.OnField("offer_num", "not_allowed_now", nil)
+	}
+	set, _, err := settingsOf(tx, o.TenantID)
+	if err != nil {
+		return err
+	}
+	return renumber(tx, who, pattern(set.Pattern), o.ChainID, num)
+}
+
+// kindOf says under which kind of entry a changed field is told.
+func kindOf(field string) string {
+	switch field {
+	case "tenant_id":
+		return "client"
+	case "recipient_name", "recipient_email":
+		return "recipient"
+	}
+	return field
+}
+
+// readable is the value of a kind as a person reads it.
+func readable(tx *db.Tx, kind string, h head) (any, error) {
+	switch kind {
+	case "client":
+		if h.ClientID == nil {
+			return nil, nil
+		}
+		names, err := db.All[string](tx, `SELECT name FROM tenant WHERE tenant_id = ?`, *h.ClientID)
+		return strings.Join(names, ""), err
+	case "recipient":
+		return strings.TrimSpace(h.RecipientName + " " + h.RecipientEmail), nil
+	}
+	return history.Value(h, kind), nil
+}
+
+// Duplicate makes an offer of its own with the text and the lines of this
+// version: a draft under the next number.
+func (s *Service) Duplicate(ctx context.Context, who access.Who, in ByID) (api.Created, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		from, err := Ready(tx, who, access.OfferDuplicate, in.ID)
+		if err != nil {
+			return 0, err
+		}
+		set, _, err := settingsOf(tx, who.TenantID)
+		if err != nil {
+			return 0, err
+		}
+		all, err := linesOf(tx, from.ID)
+		if err != nil {
+			return 0, err
+		}
+		lines := all[from.ID]
+		for i := range lines {
+			lines[i].FirstID, lines[i].Accepted = nil, nil
+		}
+		o := Offer{Side: access.Contractor, TenantID: who.TenantID, head: from.head}
+		o.Num, o.Deadline = "", nil
+		if !from.ownTerms(set) {
+			o.Terms = ""
+		}
+		o, err = make1(tx, who, set, o, New{Status: InCreation}, nil, lines)
+		return api.Created(o.ID), err
+	})
+}
+
+// language is that of the papers and letters of the offer.
+func (o Offer) language(tx *db.Tx) (string, error) {
+	if o.Language != "" {
+		return o.Language, nil
+	}
+	return db.One[string](tx, `SELECT language FROM tenant WHERE tenant_id = ?`, o.TenantID)
+}
+
+// printedTerms are the terms as they are printed: the offer's own, those it was
+// sent with, or those of the settings.
+func printedTerms(tx *db.Tx, o Offer) (string, error) {
+	if o.Terms != "" {
+		return o.Terms, nil
+	}
+	set, _, err := settingsOf(tx, o.TenantID)
+	if err != nil {
+		return "", err
+	}
+	language, err := o.language(tx)
+	return o.filled(set.said(language).Terms), err
+}
+
+// filled is a text of the settings about the offer.
+func (o Offer) filled(text string) string {
+	days := ""
+	if o.Validity != nil {
+		days = number(*o.Validity)
+	}
+	until := ""
+	if o.ValidUntil != nil {
+		until = *o.ValidUntil
+	} else if o.Deadline != nil {
+		until = *o.Deadline
+	}
+	return fill(text, map[string]string{"number": o.Num, "title": o.head.Title, "client": o.Client, "company": o.Contractor, "days": days, "until": until, "person": o.Creator})
+}
+
+// ownTerms reports whether the terms are not those that the settings gave.
+func (o Offer) ownTerms(set Settings) bool {
+	for _, language := range words.Languages {
+		if o.Terms == o.filled(set.said(language).Terms) {
+			return false
+		}
+	}
+	return o.Terms != ""
+}

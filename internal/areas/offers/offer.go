@@ -1,0 +1,286 @@
+// Package offers is what a company offers its clients: an offer with its
+// versions and lines, how it reaches the client, and what they answer. What is
+// made of an accepted one is the matter of the area that makes it.
+package offers
+
+import (
+	"time"
+
+	"teren/internal/areas/tenants"
+	"teren/internal/kit/clock"
+	"teren/internal/kit/money"
+	"teren/internal/platform/access"
+	"teren/internal/platform/comments"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/trash"
+)
+
+// Entity is the name of an offer in history, live changes, files and notices.
+const Entity = "offer"
+
+// Currency is that of every offer.
+const Currency = money.EUR
+
+// Status is where a version of an offer stands.
+type Status string
+
+// The statuses.
+const (
+	InCreation Status = "IN_CREATION" // a draft, saved while it is written
+	Created    Status = "CREATED"     // complete, not yet with the client
+	Sent       Status = "SENT"        // from here on it stays as it is
+	Accepted   Status = "ACCEPTED"
+	Rejected   Status = "REJECTED"
+	Expired    Status = "EXPIRED"
+)
+
+// Values are the statuses there are.
+func (Status) Values() []string {
+	return []string{"IN_CREATION", "CREATED", "SENT", "ACCEPTED", "REJECTED", "EXPIRED"}
+}
+
+// Side is the role a company plays in an offer.
+type Side string
+
+// Values are the sides there are.
+func (Side) Values() []string { return []string{string(access.Contractor), string(access.Client)} }
+
+// head is everything of a version, but its lines, that a person can change.
+type head struct {
+	Num            string        `db:"offer_num" json:"offer_num"`
+	ClientID       *int64        `db:"client_id" json:"tenant_id"`
+	ClientNote     string        `db:"client_note" json:"client_note"`
+	Title          string        `db:"title" json:"title"`
+	Description    string        `db:"description" json:"description"`
+	Note           string        `db:"note" json:"note"`
+	Validity       *int64        `db:"validity_period" json:"validity_period"`
+	Deadline       *string       `db:"deadline" json:"deadline"`
+	Language       string        `db:"language" json:"language"`
+	RecipientName  string        `db:"recipient_name" json:"recipient_name"`
+	RecipientEmail string        `db:"recipient_email" json:"recipient_email"`
+	Terms          string        `db:"terms" json:"terms"`
+	Discount       money.Percent `db:"discount" json:"discount"`
+}
+
+// Offer is one version of an offer as it is stored, seen by one company.
+type Offer struct {
+	head
+	trash.Deleted
+	ID            int64       `db:"offer_id"`
+	ChainID       int64       `db:"offer_chain_id"`
+	Side          access.Side `db:"side"` // of the viewer's company
+	VersionNumber int64       `db:"version_number"`
+	ParentID      *int64      `db:"parent_id"`
+	Newest        bool        `db:"is_newest"`
+	TenantID      int64       `db:"tenant_id"`
+	LineTotal     money.Cents `db:"line_total"`
+	PriceTotal    money.Cents `db:"price_total"`
+	TaxTotal      money.Cents `db:"tax_total"`
+	Status        Status      `db:"status"`
+	StatusAt      time.Time   `db:"status_at"`
+	StatusReason  string      `db:"status_reason"`
+	SentAt        *time.Time  `db:"sent_at"`
+	ValidUntil    *string     `db:"valid_until"`
+	OpenedAt      *time.Time  `db:"opened_at"`
+	TaskID        *int64      `db:"task_id"`
+	ProjectID     *int64      `db:"project_id"`
+	CreatedBy     int64       `db:"created_by"`
+	CreatedAt     time.Time   `db:"created_at"`
+	Version       int64       `db:"version"`
+	LinesVersion  int64       `db:"lines_version"`
+
+	// Read from other tables.
+	ChainDeleted bool   `db:"chain_deleted"`
+	Client       string `db:"client"`
+	Contractor   string `db:"contractor"`
+	ZoneName     string `db:"time_zone"` // of the contractor
+	Creator      string `db:"creator"`
+}
+
+// Ref names the offer in history. The client's company hears of what was sent.
+func (o Offer) Ref(access.Who) history.Ref {
+	ref := history.Ref{Entity: Entity, ID: o.ID, Version: o.Version, Tenants: []int64{o.TenantID}}
+	if c := o.ClientID; o.SentAt != nil && c != nil && *c != tenants.PrivateIndividual && *c != o.TenantID {
+		ref.Tenants = append(ref.Tenants, *c)
+	}
+	return ref
+}
+
+// Title is what history tells of a deleted version.
+func (o Offer) Title() string { return o.Num + " v" + number(o.VersionNumber) }
+
+// Row is one version of an offer as lists show it. Deadline is the one given,
+// ValidUntil the one that holds since it was sent.
+type Row struct {
+	ID            int64           `json:"offer_id"`
+	ParentID      *int64          `json:"parent_id"`
+	Num           string          `json:"offer_num"`
+	VersionNumber int64           `json:"version_number"`
+	Versions      int64           `json:"versions"` // that the person sees
+	Newest        bool            `json:"newest"`
+	Title         string          `json:"title"`
+	Tenant        *tenants.Tenant `json:"tenant"` // the client; nil while a draft has none
+	ContractorID  int64           `json:"contractor_tenant_id"`
+	Contractor    string          `json:"contractor"`
+	RoleType      Side            `json:"role_type"` // of the viewer's company
+	Validity      *int64          `json:"validity_period"`
+	Deadline      *string         `json:"deadline"`
+	ValidUntil    *string         `json:"valid_until"`
+	Status        Status          `json:"status"`
+	StatusAt      time.Time       `json:"last_status_change"`
+	StatusReason  string          `json:"status_reason"`
+	SentAt        *time.Time      `json:"sent_at"`
+	OpenedAt      *time.Time      `json:"opened_at"` // by the client, the first time
+	TaskID        *int64          `json:"task_id"`
+	ProjectID     *int64          `json:"project_id"`
+	PriceTotal    *money.Cents    `json:"price_total"`
+	TaxTotal      *money.Cents    `json:"tax_total"`
+	TotalWithTax  *money.Cents    `json:"total_with_tax"`
+	Currency      money.Currency  `json:"currency"`
+	CreatedAt     time.Time       `json:"created_at"`
+	CreatedBy     string          `json:"created_by"`
+	Mail          *Mail           `json:"mail"`      // the letter sent last
+	Questions     int64           `json:"questions"` // since the company's last answer
+	Unread        int64           `json:"unread_comments"`
+	Version       int64           `json:"version"`
+	Allowed       []access.Action `json:"allowed_actions"`
+	Targets       []Status        `json:"allowed_statuses"`
+	CanEdit       bool            `json:"can_edit"`
+}
+
+// Key is the offer's number.
+func (r Row) Key() int64 { return r.ID }
+
+// Details is one version with everything on its page. Note, purchase prices,
+// margins, letters and comments are the contractor's alone.
+type Details struct {
+	Row
+	Description    string             `json:"description"`
+	Note           string             `json:"note"`
+	ClientNote     string             `json:"client_note"`
+	Language       string             `json:"language"`
+	RecipientName  string             `json:"recipient_name"`
+	RecipientEmail string             `json:"recipient_email"`
+	Terms          string             `json:"terms"` // as they are printed
+	OwnTerms       bool               `json:"own_terms"`
+	Discount       *money.Percent     `json:"discount"`
+	Lines          []Line             `json:"line_items"`
+	Totals         Totals             `json:"totals"`
+	MostTotal      *money.Cents       `json:"most_total"` // with every option and the dearest alternatives, with tax
+	Margin         *Margin            `json:"margin"`
+	Answer         *Answer            `json:"answer"`
+	Asked          []Question         `json:"questions_and_answers"`
+	Mails          []Mail             `json:"mails"`
+	Links          int64              `json:"live_links"`
+	Comments       []comments.Comment `json:"comments"`
+	Images         []Image            `json:"images"`
+	Documents      []Document         `json:"documents"`
+}
+
+// Answer is what the client said to an offer.
+type Answer struct {
+	ByLink    bool      `db:"by_link" json:"by_link"`
+	Name      string    `db:"name" json:"name"`
+	Function  string    `db:"function" json:"function"`
+	Strokes   Strokes   `db:"-" json:"signature"`
+	Signature string    `db:"signature" json:"-"`
+	Reason    string    `db:"reason" json:"reason"`
+	Network   *string   `db:"network" json:"network"` // told to the contractor
+	By        string    `db:"answered_name" json:"answered_by"`
+	At        time.Time `db:"answered_at" json:"answered_at"`
+}
+
+// Image is a picture that goes with an offer.
+type Image struct {
+	ID     int64  `json:"offer_image_id"`
+	URL    string `json:"doc_url"`
+	Name   string `json:"name"`
+	Width  int64  `json:"width"`
+	Height int64  `json:"height"`
+}
+
+// Document is a document that goes with an offer.
+type Document struct {
+	ID          int64  `json:"offer_document_id"`
+	URL         string `json:"doc_url"`
+	Name        string `json:"name"`
+	Size        int64  `json:"size"`
+	ContentType string `json:"content_type"`
+}
+
+const (
+	maxNum      = 40
+	maxValidity = 3650
+	maxText     = 10_000
+)
+
+// check notes what is wrong with the version; a draft may be incomplete.
+func (h *head) check(c *fault.Check, draft bool, languages []string) {
+	c.Needed("offer_num", &h.Num, maxNum)
+	text := c.Needed
+	if draft {
+		text = c.Text
+	}
+	text("title", &h.Title, 200)
+	c.Text("description", &h.Description, maxText)
+	c.Text("note", &h.Note, maxText)
+	c.Text("client_note", &h.ClientNote, 2000)
+	c.Text("recipient_name", &h.RecipientName, 200)
+	c.Text("recipient_email", &h.RecipientEmail, 200)
+	c.Email("recipient_email", h.RecipientEmail)
+	c.Text("terms", &h.Terms, maxText)
+	if h.Language != "" {
+		c.OneOf("language", h.Language, languages)
+	}
+	if h.Validity != nil && (*h.Validity < 1 || *h.Validity > maxValidity) {
+		c.Fail("validity_period", "out_of_range", fault.Args{"min": 1, "max": maxValidity})
+	}
+	if draft {
+		return
+	}
+	if h.Validity == nil {
+		c.Fail("validity_period", "required", nil)
+	}
+	if h.ClientID == nil {
+		c.Fail("tenant_id", "required", nil)
+	} else if *h.ClientID == tenants.PrivateIndividual {
+		c.Require("client_note", h.ClientNote)
+	}
+}
+
+// day reads a deadline: a day, or an instant, which is on a day of the zone.
+func day(c *fault.Check, at string, text *string, zone *time.Location) *string {
+	if text == nil || *text == "" {
+		return nil
+	}
+	if _, err := time.Parse(time.DateOnly, *text); err == nil {
+		return text
+	}
+	instant, err := time.Parse(time.RFC3339, *text)
+	if err != nil || instant.Year() < 1 || instant.Year() > 9998 {
+		c.Fail(at, "wrong_type", fault.Args{"want": "2026-12-04"})
+		return nil
+	}
+	on := instant.In(zone).Format(time.DateOnly)
+	return &on
+}
+
+func zone(who access.Who) *time.Location {
+	if who.Zone == nil {
+		return time.UTC
+	}
+	return who.Zone
+}
+
+// zone is that of the contractor: there the offer runs out.
+func (o Offer) zone() *time.Location {
+	zone, err := clock.Zone(o.ZoneName)
+	if err != nil {
+		return time.UTC
+	}
+	return zone
+}
+
+// today is the day in the zone of the company.
+func today(now time.Time, zone *time.Location) string { return now.In(zone).Format(time.DateOnly) }

@@ -1,0 +1,279 @@
+package offers
+
+import (
+	"context"
+	"net/http"
+	"testing"
+	"time"
+
+	"teren/internal/areas/catalog"
+	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/tenants"
+	"teren/internal/areas/users"
+	"teren/internal/kit/money"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api/apitest"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/files"
+	"teren/internal/platform/mail"
+)
+
+// A company is contractor 1 with its office and a worker; its client, 2, which
+// uses the program; 3, a client that does not; and 4, which knows none of them.
+type company struct {
+	t      *testing.T
+	db     *db.DB
+	now    time.Time
+	who    map[string]access.Who
+	offers *Service
+	play   func(...string)
+}
+
+func each(t *testing.T, fn func(*testing.T, *company)) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { fn(t, open(t, d)) })
+}
+
+func open(t *testing.T, d *db.DB) *company {
+	t.Helper()
+	c := &company{t: t, db: d, now: time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC), who: map[string]access.Who{}}
+	d.SetClock(func() time.Time { return c.now })
+	zagreb, err := time.LoadLocation("Europe/Zagreb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.do(func(tx *db.Tx) error {
+		for _, name := range []string{"Primorje", "Hotel Čempres", "Kovač", "Velebit"} {
+			if _, err := tenants.Add(tx, tenants.New{Name: name}); err != nil {
+				return err
+			}
+		}
+		for _, client := range []int64{2, 3} {
+			if err := tenants.AddPartner(tx, 1, client, true, false); err != nil {
+				return err
+			}
+		}
+		for _, p := range []struct {
+			name   string
+			tenant int64
+			roles  access.Roles
+		}{
+			{"admin", 1, access.Admin}, {"manager", 1, access.Manager}, {"lead", 1, access.Manager}, {"worker", 1, access.Worker},
+			{"client", 2, access.Manager}, {"clientworker", 2, access.Worker}, {"stranger", 4, access.Admin},
+		} {
+			id, err := users.Add(tx, p.tenant, users.New{Email: p.name + "@x.test", FirstName: p.name, LastName: "Ć", Roles: p.roles})
+			if err != nil {
+				return err
+			}
+			c.who[p.name] = access.Who{UserID: id, TenantID: p.tenant, Roles: p.roles, Language: "hr", Zone: zagreb}
+		}
+		if _, err := hierarchies.Insert(tx, c.who["admin"], hierarchies.New{ExpenseType: hierarchies.Operational, Title: "Klima"}); err != nil {
+			return err
+		}
+		group, err := catalog.InsertGroup(tx, c.who["admin"], "Uređaji")
+		if err != nil {
+			return err
+		}
+		price := money.Cents(649_00)
+		item, err := catalog.Insert(tx, c.who["admin"], catalog.New{GroupID: group, Type: catalog.Material, Name: "Klima uređaj", Quantity: 1000, Unit: "PIECE", Tax: 2500, Price: &price, Currency: money.EUR})
+		if err != nil {
+			return err
+		}
+		if err := catalog.SetPrice(tx, c.who["admin"], item, 2, 640_00); err != nil {
+			return err
+		}
+		_, err = tx.Exec(`UPDATE catalog_item SET purchase_price = 46800 WHERE catalog_item_id = ?`, item)
+		return err
+	})
+	store, err := files.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { store.Close() })
+	server, err := mail.ParseServer("smtp://127.0.0.1:1?from=teren@x.test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.offers = &Service{DB: d, Files: store, Mail: &mail.Service{DB: d, Files: store, Server: server}, BaseURL: "https://teren.test", Network: func(r *http.Request) string { return r.RemoteAddr }}
+	c.play = apitest.Script(t, c.who, c.offers)
+	return c
+}
+
+func (c *company) do(fn func(*db.Tx) error) {
+	c.t.Helper()
+	if err := c.db.Do(context.Background(), fn); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// sheet is the offer of the design: its amounts are known to the cent.
+const sheet = `"title":"Zamjena klima i servis kotlovnice","tenant_id":2,"validity_period":14,"discount":2,"line_items":[
+	{"kind":"SECTION","name":"Klima uređaji, soba 301–312"},
+	{"name":"Klima uređaj inverter 3,5 kW, komplet","quantity":12,"unit_price":649,"discount":5,"unit_of_measure":"PIECE","purchase_price":468},
+	{"name":"Demontaža","catalog_type":"WORK","quantity":12,"unit_price":45,"purchase_price":26},
+	{"name":"Montaža","catalog_type":"WORK","quantity":12,"unit_price":140,"purchase_price":82},
+	{"name":"Bakrena cijev","quantity":54,"unit_price":12.9,"unit_of_measure":"METER","purchase_price":8.1},
+	{"kind":"SECTION","name":"Kotlovnica"},
+	{"name":"Godišnji servis kotla","catalog_type":"WORK","quantity":2,"unit_price":280},
+	{"name":"Komplet brtvi","quantity":2,"unit_price":96.4},
+	{"name":"Punjenje sustava","quantity":6,"unit_price":21.5,"tax_percentage":13,"unit_of_measure":"CUBIC_METER"},
+	{"name":"Izlazak","catalog_type":"TRAVEL","quantity":4,"unit_price":45},
+	{"kind":"TEXT","name":"Radovi po tri sobe dnevno."},
+	{"kind":"SECTION","name":"Upravljanje uređajima","choose_one":true},
+	{"name":"Bežični daljinski","quantity":12,"unit_price":29,"chosen":true,"note":"12 upravljača s držačem"},
+	{"name":"Središnje upravljanje","quantity":1,"unit_price":1210},
+	{"kind":"SECTION","name":"Po želji"},
+	{"name":"Jamstvo 5 godina","catalog_type":"WORK","quantity":12,"unit_price":49,"optional":true},
+	{"name":"Pranje ventilokonvektora","catalog_type":"WORK","quantity":6,"unit_price":58,"optional":true},
+	{"name":"Detektor plina","quantity":1,"unit_price":389,"optional":true}]`
+
+func flat(s string) string {
+	out := make([]rune, 0, len(s))
+	for _, r := range s {
+		if r != '\n' && r != '\t' {
+			out = append(out, r)
+		}
+	}
+	return string(out)
+}
+
+func TestAnOfferFromDraftToAnswer(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			// A draft lacks what it likes, an offer nothing.
+			`worker POST /offers/create {} → 403`,
+			`clientworker POST /offers/search → 403`,
+			`manager POST /offers/create {"status":"CREATED","line_items":[{"quantity":0,"unit_price":-1}]} → 422 "field":"title","code":"required" & "field":"validity_period","code":"required" & "field":"tenant_id","code":"required" & "field":"line_items.0.name" & "field":"line_items.0.quantity","code":"zero" & "field":"line_items.0.unit_price","code":"out_of_range"`,
+			`manager POST /offers/create {"offer_num":" ","title":"x","tenant_id":2,"validity_period":1} → 422 "field":"offer_num","code":"required"`,
+			`manager POST /offers/create {"title":"x","tenant_id":4,"validity_period":1} → 422 "field":"tenant_id","code":"no_such_thing"`,
+			`manager POST /offers/create {"title":"x","tenant_id":0,"validity_period":1} → 422 "field":"client_note","code":"required"`,
+			`manager POST /offers/create {"status":"SENT"} → 422 "field":"status"`,
+			`manager POST /offers/create {"status":"IN_CREATION","line_items":[{}]} → 201 {"data":1}`,
+			`manager GET /offers/1/details → 200 "offer_num":"2026-0001" & "status":"IN_CREATION" & "tenant":null & "validity_period":30 & "quantity":1,"unit_of_measure":"OTHER","unit_price":0.00,"discount":0,"tax_percentage":25 & "catalog_type":"MATERIAL" & "allowed_statuses":["CREATED"] & "can_edit":true & "role_type":"CONTRACTOR"`,
+			`manager PATCH /offers/1/status {"status":"CREATED"} → 422 "field":"title" & "field":"line_items.0.name"`,
+			`manager PATCH /offers/1/details {"version":1,`+flat(sheet)+`} → 200 {"data":1,"version":2,"line_item_ids":[`,
+			`lead PATCH /offers/1/details {"version":1,"title":"Drugo"} → 409 "code":"conflict" & "version":2`,
+			`client GET /offers/1/details → 404`,
+			`client POST /offers/search → 200 {"data":[],"count":0}`,
+			`manager GET /offers/1/details → 200 "totals":{"lines":11725.00,"discount":234.50,"net":11490.50,"tax":2857.45,"gross":14347.95,"rates":[{"tax_percentage":13,"net":126.42,"tax":16.43},{"tax_percentage":25,"net":11364.08,"tax":2841.02}]} & "most_total":17027.03 & "price_total":11490.50,"tax_total":2857.45,"total_with_tax":14347.95 & "purchase_price":468.00,"margin":1782.60,"margin_percentage":24.09 & "net":10315.20 & "terms":"Plaćanje u roku od 14 dana."`,
+			`manager PATCH /offers/1/status {"status":"SENT"} → 409 "allowed_statuses":["CREATED"] & "current_status":"IN_CREATION"`,
+			`manager PATCH /offers/1/status {"status":"created"} → 200 "status":"CREATED" & "allowed_statuses":["SENT"]`,
+			`manager POST /offers/1/accept → 409`,
+
+			// From here on it stays as it is.
+			`client POST /offers/1/mark_sent → 404`,
+			`manager POST /offers/1/mark_sent {"deadline":"2026-11-22"} → 422 "field":"deadline","code":"in_past"`,
+			`manager POST /offers/1/mark_sent → 200 "status":"SENT" & "valid_until":"2026-12-07","status" & "allowed_statuses":["ACCEPTED","REJECTED","EXPIRED"] & "can_edit":false`,
+			`manager PATCH /offers/1/details {"title":"Drugo"} → 409 "code":"not_allowed_now" & "allowed_actions":["offer.new_version"`,
+
+			// The client sees what concerns them.
+			`client POST /offers/search {"filter":{"eq":[{"column":"status"},"SENT"]}} → 200 "count":1 & "role_type":"CLIENT" & "allowed_actions":["offer.accept","offer.reject","offer.ask"] & "allowed_statuses":["ACCEPTED","REJECTED"]`,
+			`client GET /offers/1/details → 200 "unit_price":649.00 & "margin":null & !468 & "purchase_price":null & !1782.60 & "mails":[] & "note":""`,
+			`client GET /offers/1/history → 403`,
+			`client PATCH /offers/1/status {"status":"ACCEPTED"} → 403`,
+			`stranger GET /offers/1/details → 404`,
+			`client POST /offers/1/accept {"chosen":[1]} → 422 "field":"chosen"`,
+			`client POST /offers/1/accept {"chosen":[]} → 422 "field":"chosen","code":"choose_one"`,
+		)
+		ids := c.lines(1)
+		c.play(
+			`client POST /offers/1/accept {"name":"Marina","chosen":[`+number(ids["Bežični daljinski"])+`,`+number(ids["Jamstvo 5 godina"])+`,`+number(ids["Pranje ventilokonvektora"])+`]} → 200 "status":"ACCEPTED" & "gross":15494.55 & "discount":253.22 & "total_with_tax":15494.55 & "name":"Marina" & "network":null`,
+			`client POST /offers/1/reject {"reason":"ne"} → 409 "current_status":"ACCEPTED"`,
+			`manager PATCH /offers/1/status {"status":"SENT"} → 403`,
+			`manager POST /offers/create {"parent_id":1} → 409`,
+			`manager DELETE /offers/1 → 409`,
+			`admin PATCH /offers/1/status {"status":"SENT","reason":"Zabuna"} → 200 "status":"SENT" & "total_with_tax":14347.95 & "answer":null & "status_reason":"Zabuna"`,
+			`manager POST /offers/1/reject {} → 422 "field":"reason"`,
+			`manager POST /offers/1/reject {"reason":"Previsoka cijena"} → 200 "status":"REJECTED" & "status_reason":"Previsoka cijena" & "allowed_statuses":["SENT"]`,
+			`manager GET /offers/1/history → 200 "type":"status" & "reason":"Previsoka cijena" & "value":"ACCEPTED"`,
+
+			// What was rejected is revised.
+			`lead POST /offers/create {"parent_id":1,"status":"IN_CREATION","discount":3} → 201 {"data":2}`,
+			`lead GET /offers/2/details → 200 "offer_num":"2026-0001","version_number":2,"versions":2 & "parent_id":1 & "deadline":null & "total_with_tax":14201.`,
+			`manager POST /offers/create {"parent_id":1} → 409 "code":"offer_not_newest"`,
+			`manager PATCH /offers/1/status {"status":"SENT"} → 409 "code":"offer_not_newest"`,
+			`manager GET /offers/1/versions → 200 "count":2`,
+			`client GET /offers/1/versions → 200 "count":1`,
+			`manager POST /offers/search → 200 "count":1 & "version_number":2`,
+			`client POST /offers/search → 200 "count":1 & "version_number":1 & "versions":1`,
+			`lead PATCH /offers/2/details {"offer_num":"2026-0099"} → 422 "field":"offer_num"`,
+			`lead PATCH /offers/2/status {"status":"CREATED"} → 200`,
+			`lead PATCH /offers/2/details {"description":"Opis"} → 200 {"data":2,"version":3`,
+			`manager PATCH /offers/2/details {"version":2,"description":"Drugi opis"} → 409 "field":"description","yours":"Drugi opis","theirs":"Opis"`,
+			`manager PATCH /offers/2/details {"version":2,"title":"Naslov"} → 200 {"data":2,"version":4`,
+			`manager PATCH /offers/2/details {"version":3,"line_items":[{"name":"Sve","unit_price":"100,50"}]} → 200 {"data":2,"version":5`,
+			`lead PATCH /offers/2/details {"version":4,"line_items":[]} → 409 "code":"conflict"`,
+			`manager DELETE /offers/1 → 409`,
+			`manager DELETE /offers/2 → 200`,
+			`manager POST /offers/search → 200 "count":1 & "version_number":1 & "versions":1 & "offer.send"`,
+			`manager POST /offers/2/restore → 403`,
+			`admin POST /offers/2/restore → 200 "version_number":2 & "newest":true`,
+			`manager POST /offers/2/duplicate → 201 {"data":3}`,
+			`manager GET /offers/3/details → 200 "offer_num":"2026-0002","version_number":1 & "status":"IN_CREATION" & "total_with_tax":121.85`,
+		)
+	})
+}
+
+// lines are the numbers of an offer's lines by their names.
+func (c *company) lines(offer int64) map[string]int64 {
+	c.t.Helper()
+	out := map[string]int64{}
+	c.do(func(tx *db.Tx) error {
+		all, err := linesOf(tx, offer)
+		for _, l := range all[offer] {
+			out[l.Name] = l.ID
+		}
+		return err
+	})
+	return out
+}
+
+func TestNumbers(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		const whole = `"title":"x","tenant_id":3,"validity_period":7`
+		c.play(
+			`manager POST /offers/create {"offer_num":"2026-0041",`+whole+`} → 201`,
+			`manager GET /offers/settings → 200 "next_number":"2026-0042" & "number_pattern":"{year}-{number}" & "mail":true`,
+			`manager PATCH /offers/settings {"iban":"x"} → 403`,
+			`lead POST /offers/create {"offer_num":"2026-0042",`+whole+`} → 201`,
+			`manager POST /offers/create {"offer_num":"2026-0042",`+whole+`} → 409 "code":"duplicate" & "next_number":"2026-0043" & "field":"offer_num"`,
+			`manager POST /offers/create {`+whole+`} → 201`,
+			`manager GET /offers/3/details → 200 "offer_num":"2026-0043"`,
+			// A draft that goes frees its number, one that was sent keeps it.
+			`manager DELETE /offers/3 → 200`,
+			`manager POST /offers/create {"status":"IN_CREATION"} → 201`,
+			`manager GET /offers/4/details → 200 "offer_num":"2026-0043"`,
+			`admin POST /offers/3/restore → 409 "code":"duplicate"`,
+			`manager POST /offers/2/mark_sent → 200`,
+			`manager PATCH /offers/4/details {"offer_num":"2026-0042"} → 409 "next_number":"2026-0044"`,
+			`manager PATCH /offers/4/details {"offer_num":"P-7"} → 200`,
+			`manager DELETE /offers/2 → 200`,
+			`manager GET /offers/settings → 200 "next_number":"2026-0043"`,
+			`admin PATCH /offers/settings {"number_pattern":"P-{number}"} → 200`,
+			`admin PATCH /offers/settings {"number_pattern":"P"} → 422 "field":"number_pattern"`,
+			`admin GET /offers/settings → 200 "next_number":"P-0001"`,
+			`admin GET /offers/settings/history → 200 "value":"P-{number}"`,
+			`stranger GET /offers/settings → 200 "next_number":"2026-0001"`,
+			`stranger POST /offers/create {"offer_num":"2026-0041","title":"x","tenant_id":4,"validity_period":1} → 201`,
+			`manager POST /offers/search {"filter":{"ilike":[{"column":"offer_num"},"%0041%"]}} → 200 "count":1`,
+		)
+		c.now = time.Date(2026, 12, 31, 23, 30, 0, 0, time.UTC) // next year in Zagreb
+		c.play(`admin PATCH /offers/settings {"number_pattern":"{year}-{number}"} → 200`, `admin GET /offers/settings → 200 "next_number":"2027-0001"`)
+	})
+}
+
+func TestLinesFromTheCatalogue(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			`manager POST /offers/create {"title":"x","tenant_id":2,"validity_period":7,"line_items":[{"catalog_item_id":1,"quantity":"1,5"}]} → 201`,
+			`manager GET /offers/1/details → 200 "name":"Klima uređaj" & "unit_of_measure":"PIECE","unit_price":640.00 & "net":960.00,"purchase_price":468.00,"margin":258.00 & "catalog_group":{"catalog_group_id":1,"name":"Uređaji"} & "quantity":1.5 & "margin":{"cost":702.00,"margin":258.00,"percentage":26.88,"unknown":0}`,
+			`stranger POST /offers/create {"title":"x","tenant_id":4,"validity_period":7,"line_items":[{"catalog_item_id":1,"catalog_group_id":1}]} → 422 "field":"line_items.0.catalog_item_id","code":"no_such_thing" & "field":"line_items.0.catalog_group_id"`,
+			`manager PATCH /offers/1/details {"line_items":[{"offer_line_item_id":99,"name":"x"}]} → 422 "field":"line_items.0.offer_line_item_id","code":"no_such_thing"`,
+			`manager PATCH /offers/1/details {"line_items":[{"offer_line_item_id":1,"name":"x","catalog_item_id":1,"unit_price":1,"purchase_price":null}]} → 200 "line_item_ids":[1]`,
+			`manager GET /offers/1/details → 200 "name":"x" & "unit_price":1.00 & "purchase_price":null`,
+			`manager PATCH /offers/1/details {"line_items":[{"kind":"SECTION","name":"Jedno","choose_one":true},{"name":"a"},{"name":"b"}]} → 422 "field":"line_items.0","code":"choose_one"`,
+			`manager PATCH /offers/1/details {"line_items":[{"kind":"SECTION","name":"Jedno","choose_one":true},{"name":"a"},{"name":"b","chosen":true}]} → 200`,
+		)
+	})
+}

@@ -1,0 +1,127 @@
+package offers
+
+import (
+	"context"
+	"net/http"
+
+	"teren/internal/areas/notices"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/area"
+	"teren/internal/platform/comments"
+	"teren/internal/platform/db"
+	"teren/internal/platform/files"
+	"teren/internal/platform/history"
+	"teren/internal/platform/mail"
+	"teren/internal/platform/search"
+)
+
+// Service answers the calls of this area.
+type Service struct {
+	DB      *db.DB
+	Files   *files.Store
+	Mail    *mail.Service
+	BaseURL string                     // the address people type
+	Network func(*http.Request) string // where a request comes from, for counting
+}
+
+// Area tells the program of the offers.
+func (s *Service) Area() area.Area {
+	return area.Area{
+		Name: "offers", Routes: s.Routes, Searches: []search.Table{table},
+		Entities: []area.Entity{{Name: Entity, Files: Visible, Deleted: deleted}},
+	}
+}
+
+// deleted reads the deleted offers of all companies, for the trash.
+const deleted = `SELECT o.tenant_id, o.offer_id AS id, o.title AS name, o.title_fold AS name_fold, n.offer_num || ' v' || CAST(o.version_number AS TEXT) AS about,
+		o.deleted_at, FALSE AS archived, 0 AS below
+	FROM offer o JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id WHERE o.deleted_at IS NOT NULL`
+
+// Routes adds the calls of this area.
+func (s *Service) Routes(r *api.Routes) {
+	api.On(r, access.OfferRead, "POST /offers/search", "List offers, each as its newest version; to the client's company those sent to it, each as the newest that was sent.", s.Search)
+	api.On(r, access.OfferCreate, "POST /offers/create", "Make an offer, or with parent_id the next version of one, which copies what is not said. status IN_CREATION makes a draft, which may be incomplete.", s.Create)
+	api.On(r, access.OfferSettings, "GET /offers/settings", "How the company makes its offers, and the number that the next one gets.", s.Settings)
+	api.On(r, access.CompanyEdit, "PATCH /offers/settings", "Change how the company makes its offers.", s.ChangeSettings)
+	api.On(r, access.CompanyEdit, "GET /offers/settings/history", "What was changed of it, newest first.", s.SettingsHistory)
+
+	api.On(r, access.OfferRead, "GET /offers/{offer_id}/details", "Show a version of an offer with its lines and totals; purchase prices and margins to the contractor alone.", s.Details)
+	api.On(r, access.OfferRead, "GET /offers/{offer_id}/versions", "The versions of an offer, the newest first.", s.Versions)
+	api.On(r, access.OfferEdit, "PATCH /offers/{offer_id}/details", "Change an offer that is IN_CREATION or CREATED; a draft saves itself by this call. line_items are all its lines in their order.", s.Update)
+	api.On(r, access.OfferDelete, "DELETE /offers/{offer_id}", "Delete the newest version of an offer; the one before it is the newest again.", s.Delete)
+	api.On(r, access.OfferRestore, "POST /offers/{offer_id}/restore", "Bring back a deleted version.", s.Restore)
+	api.On(r, access.OfferDuplicate, "POST /offers/{offer_id}/duplicate", "Make a draft like this offer, under the next number.", s.Duplicate)
+	api.On(r, access.OfferStatus, "PATCH /offers/{offer_id}/status", "Bring the newest version to one of its allowed_statuses; REJECTED with a reason, and SENT of one that ran out with a new deadline.", s.ChangeStatus)
+	api.On(r, access.OfferSend, "POST /offers/{offer_id}/mark_sent", "Note that the client has the offer; from then on it stays as it is.", s.MarkSent)
+	api.On(r, access.OfferAccept, "POST /offers/{offer_id}/accept", "Accept an offer: by the client's company, or by the office for the client. chosen are the numbers of the optional lines and alternatives that are wanted.", s.Accept)
+	api.On(r, access.OfferReject, "POST /offers/{offer_id}/reject", "Reject an offer with a reason: by the client's company, or by the office for the client.", s.Reject)
+
+	api.On(r, access.OfferComment, "POST /offers/{offer_id}/comments", "Comment on an offer, for the company alone.", s.Comments().Add)
+	api.On(r, access.OfferComment, "POST /offers/{offer_id}/comments/read", "Note how far one has read the comments.", s.Comments().MarkRead)
+	api.On(r, access.OfferComment, "DELETE /offers/{offer_id}/comments/{comment_id}", "Take back a comment.", s.Comments().Withdraw)
+	history.On(r, access.OfferHistory, "GET /offers/{offer_id}/history", "What happened to a version of an offer, newest first.", s.DB, func(tx *db.Tx, who access.Who, id int64) (Offer, error) {
+		return Find(tx, who, access.OfferHistory, id)
+	})
+}
+
+// ByID names an offer in a path.
+type ByID struct {
+	ID int64 `path:"offer_id" json:"-"`
+}
+
+// Search lists the offers of the person's company that the filter matches.
+func (s *Service) Search(ctx context.Context, who access.Who, in search.Request) (search.List[Row], error) {
+	return search.Read(ctx, s.DB, who, table, scope(who), in, rows)
+}
+
+// Details shows one version. A deleted one is shown to its company too; nothing
+// can be done to it but restore it.
+func (s *Service) Details(ctx context.Context, who access.Who, in ByID) (Details, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (Details, error) {
+		o, err := Find(tx, who, access.OfferRead, in.ID)
+		if err != nil {
+			return Details{}, err
+		}
+		return details(tx, who, o)
+	})
+}
+
+// Versions lists the versions of the offer that the person sees.
+func (s *Service) Versions(ctx context.Context, who access.Who, in ByID) (search.List[Row], error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (out search.List[Row], err error) {
+		o, err := Find(tx, who, access.OfferRead, in.ID)
+		if err != nil {
+			return out, err
+		}
+		all, err := read(tx, who, ` AND o.offer_chain_id = ? AND o.deleted_at IS NULL ORDER BY o.version_number DESC`, o.ChainID)
+		if err != nil {
+			return out, err
+		}
+		out.Data, err = rowsOf(tx, who, all)
+		n := int64(len(all))
+		out.Count = &n
+		return out, err
+	})
+}
+
+// Comments are the comments on offers. They are internal.
+func (s *Service) Comments() comments.On[Offer] {
+	return comments.On[Offer]{
+		DB: s.DB,
+		Find: func(tx *db.Tx, who access.Who, id int64) (Offer, error) {
+			return Find(tx, who, access.OfferComment, id)
+		},
+		Ready: func(tx *db.Tx, who access.Who, id int64) (Offer, error) {
+			return Ready(tx, who, access.OfferComment, id)
+		},
+		Side: func(o Offer) access.Side { return o.Side },
+		Notify: func(tx *db.Tx, who access.Who, o Offer, n comments.New) error {
+			to, err := comments.Authors(tx, Entity, o.ID)
+			if err != nil {
+				return err
+			}
+			return notices.Give(tx, who, append(to, o.CreatedBy), notices.New{TenantID: o.TenantID, Kind: notices.OfferComment, Entity: Entity, EntityID: o.ID, Text: n.Comment})
+		},
+	}
+}

@@ -1,0 +1,61 @@
+package offers
+
+import (
+	"encoding/json"
+
+	"teren/internal/platform/fault"
+)
+
+// Strokes are a drawn signature: lines, each through points that are two numbers,
+// across and down from the upper left corner of paper that is paperWidth by
+// paperHeight. It is drawn, not photographed: so it is small, sharp on every page,
+// and nothing has to be unpacked that a stranger sent.
+type Strokes [][]int64
+
+const (
+	paperWidth  = 1000
+	paperHeight = 400
+	maxStrokes  = 200
+	maxNumbers  = 10_000
+)
+
+func (s Strokes) check(c *fault.Check, at string) {
+	n := 0
+	for _, stroke := range s {
+		n += len(stroke)
+		for i, v := range stroke {
+			most := int64(paperWidth)
+			if i%2 == 1 {
+				most = paperHeight
+			}
+			if v < 0 || v > most {
+				c.Fail(at, "out_of_range", fault.Args{"min": 0, "max": most})
+				return
+			}
+		}
+		if len(stroke)%2 == 1 {
+			c.Fail(at, "wrong_type", fault.Args{"want": "[[x, y, x, y, …], …]"})
+			return
+		}
+	}
+	if len(s) > maxStrokes || n > maxNumbers {
+		c.Fail(at, "too_long", fault.Args{"max": maxNumbers})
+	}
+}
+
+// drawn reports whether there is anything to be seen.
+func (s Strokes) drawn() bool {
+	for _, stroke := range s {
+		if len(stroke) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *Strokes) parse(text string) error {
+	if text == "" {
+		return nil
+	}
+	return json.Unmarshal([]byte(text), s)
+}

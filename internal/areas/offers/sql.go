@@ -1,0 +1,368 @@
+package offers
+
+import (
+	"errors"
+
+	"teren/internal/areas/tenants"
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/comments"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/search"
+	"teren/internal/platform/uploads"
+)
+
+// table is what an offer search may ask about. The narrow table p alone answers
+// status, number, title and newest first.
+var table = search.Table{
+	Name: "offers", From: "offer_party p", Key: "p.offer_id", Search: []string{"offer_num", "title", "client_name"},
+	Joins: []search.Join{
+		{Alias: "o", SQL: "JOIN offer o ON o.offer_id = p.offer_id"},
+		{Alias: "n", SQL: "JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id"},
+		{Alias: "c", SQL: "LEFT JOIN tenant c ON c.tenant_id = o.client_id"},
+		{Alias: "k", SQL: "JOIN tenant k ON k.tenant_id = o.tenant_id"},
+		{Alias: "u", SQL: "JOIN user_account u ON u.user_id = o.created_by"},
+	},
+	Columns: map[string]search.Column{
+		"offer_id":              {SQL: "p.offer_id", Kind: search.Integer},
+		"offer_num":             {SQL: "n.offer_num", Kind: search.Text, Fold: "p.num_fold", Order: "p.num_fold"},
+		"title":                 {SQL: "o.title", Kind: search.Text, Fold: "p.title_fold", Order: "p.title_fold"},
+		"status":                {SQL: "p.status", Kind: search.Text, Values: Status("").Values()},
+		"version_number":        {SQL: "o.version_number", Kind: search.Integer},
+		"tenant_id":             {SQL: "o.client_id", Kind: search.Integer},
+		"client_tenant_id":      {SQL: "o.client_id", Kind: search.Integer},
+		"client_name":           {SQL: "c.name", Kind: search.Text, Fold: "c.name_fold"},
+		"contractor_tenant_id":  {SQL: "o.tenant_id", Kind: search.Integer},
+		"contractor_name":       {SQL: "k.name", Kind: search.Text, Fold: "k.name_fold"},
+		"created_at":            {SQL: "o.created_at", Kind: search.Timestamp, Order: "p.offer_id"},
+		"created_by_id":         {SQL: "o.created_by", Kind: search.Integer},
+		"created_by_first_name": {SQL: "u.first_name", Kind: search.Text},
+		"created_by_last_name":  {SQL: "u.last_name", Kind: search.Text},
+		"deadline":              {SQL: "COALESCE(o.valid_until, o.deadline)", Kind: search.Date},
+		"sent_at":               {SQL: "o.sent_at", Kind: search.Timestamp},
+		"opened_at":             {SQL: "o.opened_at", Kind: search.Timestamp},
+		"last_status_change":    {SQL: "o.status_at", Kind: search.Timestamp},
+		"price_total":           {SQL: "(CAST(o.price_total AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: "o.price_total", Needs: access.OfferRead},
+		"tax_total":             {SQL: "(CAST(o.tax_total AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: "o.tax_total", Needs: access.OfferRead},
+		"total_with_tax":        {SQL: "(CAST(o.price_total + o.tax_total AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: "o.price_total + o.tax_total", Needs: access.OfferRead},
+	},
+}
+
+func scope(who access.Who) search.Scope {
+	return search.Where(`p.tenant_id = ?`, who.TenantID)
+}
+
+// one reads versions as the company of the first argument sees them; the second
+// and the third limit them to those it may.
+const one = `
+	SELECT o.offer_id, o.offer_chain_id, o.version_number, o.parent_id, o.is_newest, o.tenant_id, o.client_id, o.client_note, o.title, o.description, o.note,
+		o.validity_period, o.deadline, o.language, o.recipient_name, o.recipient_email, o.terms, o.discount, o.line_total, o.price_total, o.tax_total,
+		o.status, o.status_at, o.status_reason, o.sent_at, o.valid_until, o.opened_at, o.task_id, o.project_id, o.created_by, o.created_at,
+		o.version, o.lines_version, o.deleted_at, n.offer_num, n.deleted_at IS NOT NULL AS chain_deleted,
+		CASE WHEN o.tenant_id = ? THEN 'CONTRACTOR' ELSE 'CLIENT' END AS side,
+		COALESCE(c.name, '') AS client, k.name AS contractor, k.time_zone, u.first_name || ' ' || u.last_name AS creator
+	FROM offer o JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id
+	LEFT JOIN tenant c ON c.tenant_id = o.client_id
+	JOIN tenant k ON k.tenant_id = o.tenant_id
+	JOIN user_account u ON u.user_id = o.created_by
+	WHERE (o.tenant_id = ? OR o.client_id = ? AND o.sent_at IS NOT NULL AND o.deleted_at IS NULL)`
+
+func read(tx *db.Tx, who access.Who, more string, args ...any) ([]Offer, error) {
+	all, err := db.All[Offer](tx, one+more, append([]any{who.TenantID, who.TenantID, who.TenantID}, args...)...)
+	for i := range all {
+		all[i] = all[i].seen(who)
+	}
+	return all, err
+}
+
+// Find returns the version if the person may do the action to it, also a
+// deleted one. Absent or unseen is missing; seen but not for this role,
+// forbidden.
+func Find(tx *db.Tx, who access.Who, do access.Action, id int64) (Offer, error) {
+	all, err := read(tx, who, ` AND o.offer_id = ?`, id)
+	switch {
+	case err != nil:
+		return Offer{}, err
+	case len(all) == 0 || !who.On(all[0].Side, access.OfferRead):
+		return Offer{}, fault.Missing()
+	case !who.On(all[0].Side, do):
+		return all[0], fault.New(fault.Forbidden, "forbidden")
+	}
+	return all[0], nil
+}
+
+// seen leaves out what belongs to the contractor alone.
+func (o Offer) seen(who access.Who) Offer {
+	if o.ClientID != nil && *o.ClientID == tenants.PrivateIndividual {
+		o.Client = tenants.PrivateName(who.Language)
+	}
+	if o.Side == access.Client {
+		o.Note, o.TaskID, o.ProjectID, o.ParentID = "", nil, nil, nil
+	}
+	return o
+}
+
+// Visible reports, as a missing fault, an offer that the person does not see.
+func Visible(tx *db.Tx, who access.Who, id int64) error {
+	_, err := Find(tx, who, access.OfferRead, id)
+	return err
+}
+
+// rows reads the offers of a list page as the person sees them.
+func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
+	all, err := read(tx, who, ` AND o.offer_id IN (?) ORDER BY o.offer_id`, ids)
+	if err != nil {
+		return nil, err
+	}
+	return rowsOf(tx, who, all)
+}
+
+func rowsOf(tx *db.Tx, who access.Who, all []Offer) ([]Row, error) {
+	ids, chains := make([]int64, len(all)), make([]int64, len(all))
+	for i, o := range all {
+		ids[i], chains[i] = o.ID, o.ChainID
+	}
+	type count struct {
+		ID        int64 `db:"offer_chain_id"`
+		Versions  int64 `db:"versions"`
+		Sent      int64 `db:"sent"`
+		Questions int64 `db:"questions"`
+	}
+	counts, err := db.All[count](tx, `
+		SELECT o.offer_chain_id, COUNT(*) AS versions, COUNT(o.sent_at) AS sent, (SELECT COUNT(*) FROM offer_question q
+			WHERE q.offer_chain_id = o.offer_chain_id AND q.side = 'CLIENT' AND q.offer_question_id > COALESCE((SELECT MAX(a.offer_question_id) FROM offer_question a
+				WHERE a.offer_chain_id = o.offer_chain_id AND a.side = 'CONTRACTOR'), 0)) AS questions
+		FROM offer o WHERE o.offer_chain_id IN (?) AND o.deleted_at IS NULL GROUP BY o.offer_chain_id`, chains)
+	if err != nil {
+		return nil, err
+	}
+	of := map[int64]count{}
+	for _, c := range counts {
+		of[c.ID] = c
+	}
+	letters, err := mailsOf(tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	unread, err := comments.Unread(tx, who, Entity, ids)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Row, len(all))
+	for i, o := range all {
+		gross := o.PriceTotal + o.TaxTotal
+		r := Row{
+			ID: o.ID, ParentID: o.ParentID, Num: o.Num, VersionNumber: o.VersionNumber, Versions: of[o.ChainID].Versions, Newest: o.Newest, Title: o.head.Title, Validity: o.Validity, Deadline: o.Deadline,
+			ContractorID: o.TenantID, Contractor: o.Contractor, RoleType: Side(o.Side), ValidUntil: o.ValidUntil,
+			Status: o.Status, StatusAt: o.StatusAt, StatusReason: o.StatusReason, SentAt: o.SentAt, OpenedAt: o.OpenedAt, TaskID: o.TaskID, ProjectID: o.ProjectID,
+			PriceTotal: &o.PriceTotal, TaxTotal: &o.TaxTotal, TotalWithTax: &gross, Currency: Currency, CreatedAt: o.CreatedAt, CreatedBy: o.Creator,
+			Questions: of[o.ChainID].Questions, Unread: unread[o.ID], Version: o.Version, Allowed: o.allowed(who), Targets: o.targets(who),
+		}
+		if o.ClientID != nil {
+			r.Tenant = &tenants.Tenant{ID: *o.ClientID, Name: o.Client}
+		}
+		r.CanEdit = who.On(o.Side, access.OfferEdit) && o.now(access.OfferEdit) == nil
+		if o.Side == access.Client {
+			r.Versions, r.Unread, r.Questions = of[o.ChainID].Sent, 0, 0
+		} else if m := letters[o.ID]; len(m) > 0 {
+			r.Mail = &m[len(m)-1]
+		}
+		out[i] = r
+	}
+	return out, nil
+}
+
+// details reads everything of the offer's page.
+func details(tx *db.Tx, who access.Who, o Offer) (Details, error) {
+	all, err := rowsOf(tx, who, []Offer{o})
+	if err != nil {
+		return Details{}, err
+	}
+	d := Details{
+		Row: all[0], Description: o.Description, Note: o.Note, ClientNote: o.ClientNote, Language: o.Language, RecipientName: o.RecipientName,
+		RecipientEmail: o.RecipientEmail, OwnTerms: o.Terms != "", Discount: &o.Discount, Images: []Image{}, Documents: []Document{}, Mails: []Mail{}, Comments: []comments.Comment{},
+	}
+	if d.Terms, err = printedTerms(tx, o); err != nil {
+		return d, err
+	}
+	lines, err := linesOf(tx, o.ID)
+	if err != nil {
+		return d, err
+	}
+	if err := d.reckon(o, lines[o.ID]); err != nil {
+		return d, err
+	}
+	if d.Answer, err = answerOf(tx, o); err != nil {
+		return d, err
+	}
+	if d.Asked, err = questionsOf(tx, o); err != nil {
+		return d, err
+	}
+	files, err := uploads.List(tx, Entity, o.ID)
+	if err != nil {
+		return d, err
+	}
+	for _, f := range files[o.ID] {
+		switch f.Kind {
+		case uploads.Image:
+			d.Images = append(d.Images, Image{f.ID, f.URL(), f.DisplayName, f.Width, f.Height})
+		case uploads.Document:
+			d.Documents = append(d.Documents, Document{f.ID, f.URL(), f.DisplayName, f.Size, f.ContentType})
+		}
+	}
+	if o.Side != access.Contractor {
+		return d, nil
+	}
+	letters, err := mailsOf(tx, []int64{o.ID})
+	if err != nil {
+		return d, err
+	}
+	d.Mails = append(d.Mails, letters[o.ID]...)
+	if d.Links, err = db.One[int64](tx, `SELECT COUNT(*) FROM offer_link WHERE offer_id = ? AND revoked_at IS NULL`, o.ID); err != nil {
+		return d, err
+	}
+	said, err := comments.List(tx, who, o.Side, Entity, o.ID)
+	d.Comments = said[o.ID]
+	return d, err
+}
+
+func (d *Details) reckon(o Offer, lines []line) (err error) {
+	if d.Lines, err = shown(lines, o.Side); err != nil {
+		return err
+	}
+	counts := offered(lines)
+	b, err := reckon(lines, counts, o.Discount)
+	if err != nil {
+		return err
+	}
+	d.Totals = b.totals()
+	most, err := dearest(lines)
+	if err != nil {
+		return err
+	}
+	top, err := reckon(lines, most, o.Discount)
+	if err != nil {
+		return err
+	}
+	gross := top.gross()
+	d.MostTotal = &gross
+	if o.Side == access.Contractor {
+		d.Margin, err = margin(lines, counts, o.Discount)
+	}
+	return err
+}
+
+// insert writes a new version, which is the newest of its chain from now on.
+func insert(tx *db.Tx, who access.Who, o Offer, lines []line) (Offer, error) {
+	if _, err := tx.Exec(`UPDATE offer SET is_newest = FALSE WHERE offer_chain_id = ? AND is_newest`, o.ChainID); err != nil {
+		return o, err
+	}
+	var err error
+	o.VersionNumber, err = db.One[int64](tx, `SELECT COALESCE(MAX(version_number), 0) + 1 FROM offer WHERE offer_chain_id = ? AND (deleted_at IS NULL OR sent_at IS NOT NULL)`, o.ChainID)
+	if err != nil {
+		return o, err
+	}
+	b, err := reckon(lines, offered(lines), o.Discount)
+	if err != nil {
+		return o, err
+	}
+	o.ID, err = db.One[int64](tx, `
+		INSERT INTO offer (offer_chain_id, version_number, parent_id, is_newest, tenant_id, client_id, client_note, title, title_fold, description, note,
+			validity_period, deadline, language, recipient_name, recipient_email, terms, discount, line_total, price_total, tax_total, status, status_at, created_by, created_at)
+		VALUES (?, ?, ?, TRUE, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING offer_id`,
+		o.ChainID, o.VersionNumber, o.ParentID, o.TenantID, o.ClientID, o.ClientNote, o.head.Title, textfold.Text(o.head.Title), o.Description, o.Note,
+		o.Validity, o.Deadline, o.Language, o.RecipientName, o.RecipientEmail, o.Terms, o.Discount, b.lines, b.total.Net, b.total.Tax, o.Status, tx.Now, who.UserID, tx.Now)
+	if err != nil {
+		return o, err
+	}
+	o.Version = 1
+	for i := range lines {
+		lines[i].ID = 0
+	}
+	if _, err := saveLines(tx, o.ID, nil, lines); err != nil {
+		return o, err
+	}
+	if err := list(tx, o.ChainID); err != nil {
+		return o, err
+	}
+	return o, history.Record(tx, who, o.Ref(who), history.Event{Kind: "status", New: o.Status})
+}
+
+// list says anew which versions of the chain lists show.
+func list(tx *db.Tx, chain int64) error {
+	if _, err := tx.Exec(`DELETE FROM offer_party WHERE offer_id IN (SELECT o.offer_id FROM offer o WHERE o.offer_chain_id = ?)`, chain); err != nil {
+		return err
+	}
+	const columns = `o.offer_id, o.status, n.num_fold, o.title_fold FROM offer o JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id WHERE o.offer_chain_id = ? AND o.deleted_at IS NULL`
+	if _, err := tx.Exec(`INSERT INTO offer_party (tenant_id, side, offer_id, status, num_fold, title_fold)
+		SELECT o.tenant_id, 'CONTRACTOR', `+columns+` AND o.is_newest`, chain); err != nil {
+		return err
+	}
+	_, err := tx.Exec(`INSERT INTO offer_party (tenant_id, side, offer_id, status, num_fold, title_fold)
+		SELECT o.client_id, 'CLIENT', `+columns+` AND o.sent_at IS NOT NULL AND o.client_id <> 0 AND o.client_id <> o.tenant_id
+			AND o.version_number = (SELECT MAX(s.version_number) FROM offer s WHERE s.offer_chain_id = o.offer_chain_id AND s.deleted_at IS NULL AND s.sent_at IS NOT NULL)`, chain)
+	return err
+}
+
+// write stores an edit of the version and its lines as its next version.
+func write(tx *db.Tx, o Offer, lines []line) (Offer, error) {
+	b, err := reckon(lines, offered(lines), o.Discount)
+	if err != nil {
+		return o, err
+	}
+	o.Version++
+	_, err = tx.Exec(`UPDATE offer SET version = ?, lines_version = ?, client_id = ?, client_note = ?, title = ?, title_fold = ?, description = ?, note = ?, validity_period = ?, deadline = ?,
+			language = ?, recipient_name = ?, recipient_email = ?, terms = ?, discount = ?, line_total = ?, price_total = ?, tax_total = ? WHERE offer_id = ?`,
+		o.Version, o.LinesVersion, o.ClientID, o.ClientNote, o.head.Title, textfold.Text(o.head.Title), o.Description, o.Note, o.Validity, o.Deadline,
+		o.Language, o.RecipientName, o.RecipientEmail, o.Terms, o.Discount, b.lines, b.total.Net, b.total.Tax, o.ID)
+	if err != nil {
+		return o, err
+	}
+	return o, list(tx, o.ChainID)
+}
+
+// touch makes the next version of one whose own fields do not change.
+func touch(tx *db.Tx, o Offer) (Offer, error) {
+	o.Version++
+	_, err := tx.Exec(`UPDATE offer SET version = ? WHERE offer_id = ?`, o.Version, o.ID)
+	return o, err
+}
+
+// setStatus moves the version, with what else changes of it, and tells its
+// history.
+func setStatus(tx *db.Tx, who access.Who, o Offer, to Status, why, more string, args ...any) (Offer, error) {
+	was := o.Status
+	o.Status, o.StatusAt, o.StatusReason = to, tx.Now, why
+	o.Version++
+	if _, err := tx.Exec(`UPDATE offer SET status = ?, status_at = ?, status_reason = ?, version = ?`+more+` WHERE offer_id = ?`,
+		append(append([]any{to, tx.Now, why, o.Version}, args...), o.ID)...); err != nil {
+		return o, err
+	}
+	if err := list(tx, o.ChainID); err != nil {
+		return o, err
+	}
+	return o, history.Record(tx, who, o.Ref(who), history.Event{Kind: "status", Old: was, New: to, Reason: why})
+}
+
+// office are the ADMIN and MANAGER of a company.
+func office(tx *db.Tx, tenant int64) ([]int64, error) {
+	return db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
+		WHERE m.tenant_id = ? AND m.roles > 1 AND u.deleted_at IS NULL`, tenant)
+}
+
+func answerOf(tx *db.Tx, o Offer) (*Answer, error) {
+	a, err := db.One[Answer](tx, `SELECT a.by_link, a.name, a.function, a.signature, a.reason, a.network, a.answered_at, COALESCE(u.first_name || ' ' || u.last_name, '') AS answered_name
+		FROM offer_answer a LEFT JOIN user_account u ON u.user_id = a.answered_by WHERE a.offer_id = ?`, o.ID)
+	if errors.Is(err, db.ErrNoRow) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if o.Side != access.Contractor {
+		a.Network = nil
+	}
+	return &a, a.Strokes.parse(a.Signature)
+}

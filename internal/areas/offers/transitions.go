@@ -1,0 +1,532 @@
+package offers
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"teren/internal/areas/notices"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+)
+
+// actions are those that an offer's allowed_actions may name.
+var actions = []access.Action{
+	access.OfferEdit, access.OfferVersion, access.OfferSubmit, access.OfferSend, access.OfferLink, access.OfferAccept, access.OfferReject, access.OfferExpire,
+	access.OfferUnaccept, access.OfferConvert, access.OfferDuplicate, access.OfferComment, access.OfferAsk, access.OfferDelete, access.OfferRestore,
+}
+
+// now says why the action is not possible in the present status, or nil.
+func (o Offer) now(a access.Action) error {
+	live := o.DeletedAt == nil
+	newest := live && o.Newest
+	ok, code := false, "not_allowed_now"
+	switch a {
+	case access.OfferEdit:
+		ok = newest && (o.Status == InCreation || o.Status == Created)
+	case access.OfferVersion:
+		ok = newest && o.Status != Accepted
+	case access.OfferSubmit:
+		ok = newest && o.Status == InCreation
+	case access.OfferSend:
+		ok = newest && (o.Status == Created || o.Status == Sent || o.Status == Rejected || o.Status == Expired)
+	case access.OfferLink, access.OfferAccept, access.OfferReject, access.OfferExpire:
+		ok = newest && o.Status == Sent
+	case access.OfferUnaccept:
+		if newest && o.Status == Accepted {
+			ok, code = o.TaskID == nil && o.ProjectID == nil, "offer_converted"
+		}
+	case access.OfferConvert:
+		if newest && o.Status == Accepted {
+			ok, code = o.TaskID == nil && o.ProjectID == nil, "offer_converted"
+		}
+	case access.OfferDelete:
+		ok = newest && o.Status != Accepted
+	case access.OfferDuplicate, access.OfferComment:
+		ok = live
+	case access.OfferAsk:
+		ok = newest && o.SentAt != nil
+	case access.OfferRestore:
+		ok = !live
+	}
+	if live && !o.Newest && !ok {
+		code = "offer_not_newest"
+	}
+	if ok {
+		return nil
+	}
+	return fault.New(fault.Conflict, code)
+}
+
+// allowed lists what the person may do to the version in its present status,
+// from the same rules that the calls enforce.
+func (o Offer) allowed(who access.Who) []access.Action {
+	out := []access.Action{}
+	for _, a := range actions {
+		if who.On(o.Side, a) && o.now(a) == nil {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// moves are the actions that bring a version from a status to another.
+var moves = map[Status]map[Status]access.Action{
+	InCreation: {Created: access.OfferSubmit},
+	Created:    {Sent: access.OfferSend},
+	Sent:       {Accepted: access.OfferAccept, Rejected: access.OfferReject, Expired: access.OfferExpire},
+	Rejected:   {Sent: access.OfferSend},
+	Expired:    {Sent: access.OfferSend},
+	Accepted:   {Sent: access.OfferUnaccept},
+}
+
+// targets are the statuses that the person may bring the version to.
+func (o Offer) targets(who access.Who) []Status {
+	out := []Status{}
+	for _, s := range Status("").Values() {
+		if a, ok := moves[o.Status][Status(s)]; ok && who.On(o.Side, a) && o.now(a) == nil {
+			out = append(out, Status(s))
+		}
+	}
+	return out
+}
+
+// Ready finds the version for an action and sees that it is possible now; a 409
+// names the present status and what is possible instead.
+func Ready(tx *db.Tx, who access.Who, a access.Action, id int64) (Offer, error) {
+	o, err := Find(tx, who, a, id)
+	if err != nil {
+		return o, err
+	}
+	return o, o.check(who, a)
+}
+
+func (o Offer) check(who access.Who, a access.Action) error {
+	if f, _ := o.now(a).(*fault.Fault); f != nil {
+		return o.refuse(who, f.Code)
+	}
+	return nil
+}
+
+// refuse is the 409 with what is possible instead.
+func (o Offer) refuse(who access.Who, code string) error {
+	f := fault.NotNow(code, string(o.Status), o.allowed(who))
+	f.Extra["allowed_statuses"] = o.targets(who)
+	return f
+}
+
+// move does one transition and answers the fresh details.
+func (s *Service) move(ctx context.Context, who access.Who, a access.Action, id int64, do func(*db.Tx, Offer) error) (Details, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
+		o, err := Ready(tx, who, a, id)
+		if err == nil {
+			err = do(tx, o)
+		}
+		if err != nil {
+			return Details{}, err
+		}
+		if o, err = Find(tx, who, access.OfferRead, id); err != nil {
+			return Details{}, err
+		}
+		return details(tx, who, o)
+	})
+}
+
+// submit says that the draft is complete.
+func submit(tx *db.Tx, who access.Who, o Offer) (Offer, error) {
+	lines, err := linesOf(tx, o.ID)
+	if err != nil {
+		return o, err
+	}
+	if err := o.complete(lines[o.ID]); err != nil {
+		return o, err
+	}
+	return setStatus(tx, who, o, Created, "", "")
+}
+
+// markSent says that the version is with the client from now on, until the day.
+// A new deadline takes the place of the one that was given.
+func markSent(tx *db.Tx, who access.Who, o Offer, deadline *string) (Offer, error) {
+	if deadline != nil {
+		o.Deadline = deadline
+	}
+	until := o.until(tx.Now, o.zone())
+	if until < today(tx.Now, o.zone()) {
+		return o, fault.OnField("deadline", "in_past", nil)
+	}
+	terms, err := printedTerms(tx, o)
+	if err != nil {
+		return o, err
+	}
+	o.SentAt, o.ValidUntil = &tx.Now, &until
+	if _, err := tx.Exec(`UPDATE offer_chain SET was_sent = TRUE WHERE offer_chain_id = ?`, o.ChainID); err != nil {
+		return o, err
+	}
+	if _, err := tx.Exec(`DELETE FROM offer_answer WHERE offer_id = ?`, o.ID); err != nil {
+		return o, err
+	}
+	return setStatus(tx, who, o, Sent, "", `, sent_at = ?, valid_until = ?, deadline = ?, terms = ?, reminded_at = NULL, client_reminded = FALSE`,
+		tx.Now, until, o.Deadline, terms)
+}
+
+// A Reply is what the client answers, or somebody of the company for them.
+// Chosen are the optional lines that are wanted and the alternatives; without it
+// those that the offer proposes.
+type Reply struct {
+	Name     string   `json:"name,omitempty"`
+	Function string   `json:"function,omitempty"`
+	Strokes  Strokes  `json:"signature,omitempty"`
+	Chosen   *[]int64 `json:"chosen,omitempty"`
+	Reason   string   `json:"reason,omitempty"`
+
+	byLink  bool
+	network string
+}
+
+func (r *Reply) check(c *fault.Check) {
+	c.Text("name", &r.Name, 200)
+	c.Text("function", &r.Function, 200)
+	c.Text("reason", &r.Reason, 2000)
+	r.Strokes.check(c, "signature")
+	if r.Chosen != nil && len(*r.Chosen) > MaxLines {
+		c.Fail("chosen", "too_many_lines", fault.Args{"max": MaxLines})
+	}
+}
+
+// accept says yes to the version: what was chosen counts from now on.
+func accept(tx *db.Tx, who access.Who, o Offer, r Reply) error {
+	if err := o.stillOpen(tx.Now, who); err != nil {
+		return err
+	}
+	all, err := linesOf(tx, o.ID)
+	if err != nil {
+		return err
+	}
+	lines := all[o.ID]
+	counts := offered(lines)
+	if r.Chosen != nil {
+		var c fault.Check
+		picked := map[int64]bool{}
+		for _, id := range *r.Chosen {
+			picked[id] = true
+		}
+		if checkChoice(&c, "chosen", lines, picked); c.Err() != nil {
+			return c.Err()
+		}
+		counts = choose(lines, func(l line) bool { return picked[l.ID] })
+	}
+	b, err := reckon(lines, counts, o.Discount)
+	if err != nil {
+		return err
+	}
+	var yes []int64
+	for i, l := range lines {
+		if counts[i] {
+			yes = append(yes, l.ID)
+		}
+	}
+	if _, err := tx.Exec(`UPDATE offer_line SET accepted = FALSE WHERE offer_id = ?`, o.ID); err != nil {
+		return err
+	}
+	for part := range slices.Chunk(yes, 500) {
+		if _, err := tx.Exec(`UPDATE offer_line SET accepted = TRUE WHERE offer_id = ? AND offer_line_item_id IN (?)`, o.ID, part); err != nil {
+			return err
+		}
+	}
+	if err := keepAnswer(tx, who, o, r); err != nil {
+		return err
+	}
+	o, err = setStatus(tx, who, o, Accepted, "", `, line_total = ?, price_total = ?, tax_total = ?`, b.lines, b.total.Net, b.total.Tax)
+	if err != nil {
+		return err
+	}
+	return tell(tx, who, o, notices.OfferAccepted, r.Name)
+}
+
+// reject says no to the version.
+func reject(tx *db.Tx, who access.Who, o Offer, r Reply) error {
+	if err := o.stillOpen(tx.Now, who); err != nil {
+		return err
+	}
+	if err := keepAnswer(tx, who, o, r); err != nil {
+		return err
+	}
+	o, err := setStatus(tx, who, o, Rejected, r.Reason, "")
+	if err != nil {
+		return err
+	}
+	return tell(tx, who, o, notices.OfferRejected, r.Reason)
+}
+
+// stillOpen refuses an answer after the last day, also before the daily job has
+// seen it.
+func (o Offer) stillOpen(now time.Time, who access.Who) error {
+	if o.ValidUntil != nil && *o.ValidUntil < today(now, o.zone()) {
+		return o.refuse(who, "offer_expired")
+	}
+	return nil
+}
+
+func keepAnswer(tx *db.Tx, who access.Who, o Offer, r Reply) error {
+	strokes := ""
+	if len(r.Strokes) > 0 {
+		text, err := json.Marshal(r.Strokes)
+		if err != nil {
+			return err
+		}
+		strokes = string(text)
+	}
+	_, err := tx.Exec(`INSERT INTO offer_answer (offer_id, by_link, name, function, signature, reason, network, answered_by, answered_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		o.ID, r.byLink, r.Name, r.Function, strokes, r.Reason, r.network, person(who), tx.Now)
+	return err
+}
+
+// person is who, or nobody for the client behind a link and for the program.
+func person(who access.Who) *int64 {
+	if who.UserID == 0 {
+		return nil
+	}
+	return &who.UserID
+}
+
+// expire says that the version ran out.
+func expire(tx *db.Tx, who access.Who, o Offer) error {
+	o, err := setStatus(tx, who, o, Expired, "", "")
+	if err != nil {
+		return err
+	}
+	return tell(tx, who, o, notices.OfferExpired, "")
+}
+
+// unaccept takes the client's yes back, while nothing was made of the offer.
+func unaccept(tx *db.Tx, who access.Who, o Offer, why string) error {
+	if _, err := tx.Exec(`UPDATE offer_line SET accepted = NULL WHERE offer_id = ?`, o.ID); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`DELETE FROM offer_answer WHERE offer_id = ?`, o.ID); err != nil {
+		return err
+	}
+	all, err := linesOf(tx, o.ID)
+	if err != nil {
+		return err
+	}
+	b, err := reckon(all[o.ID], offered(all[o.ID]), o.Discount)
+	if err != nil {
+		return err
+	}
+	_, err = setStatus(tx, who, o, Sent, why, `, line_total = ?, price_total = ?, tax_total = ?`, b.lines, b.total.Net, b.total.Tax)
+	return err
+}
+
+// tell gives a notice of the offer to who made it and who sent it.
+func tell(tx *db.Tx, who access.Who, o Offer, kind, text string) error {
+	to, err := db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
+		WHERE m.tenant_id = ? AND m.roles > 1 AND u.deleted_at IS NULL AND (m.user_id = ? OR m.user_id IN (SELECT l.sent_by FROM offer_mail l WHERE l.offer_id = ?))`,
+		o.TenantID, o.CreatedBy, o.ID)
+	if err != nil {
+		return err
+	}
+	if len(to) == 0 { // they have left
+		if to, err = office(tx, o.TenantID); err != nil {
+			return err
+		}
+	}
+	return notices.Give(tx, who, to, notices.New{TenantID: o.TenantID, Kind: kind, Entity: Entity, EntityID: o.ID, Text: text})
+}
+
+// NewStatus is the status an offer is to have. A reason goes with REJECTED and
+// with ACCEPTED taken back, a deadline with SENT.
+type NewStatus struct {
+	ID       int64   `path:"offer_id" json:"-"`
+	Status   Status  `json:"status"`
+	Reason   string  `json:"reason,omitempty"`
+	Deadline *string `json:"deadline,omitempty"`
+}
+
+// Validate bounds it.
+func (n *NewStatus) Validate() error {
+	var c fault.Check
+	n.Status = Status(strings.ToUpper(string(n.Status)))
+	c.OneOf("status", string(n.Status), n.Status.Values())
+	c.Text("reason", &n.Reason, 2000)
+	return c.Err()
+}
+
+// ChangeStatus brings the newest version to another status, as the calls of
+// their own do. Where it cannot go there, a 409 names where it can.
+func (s *Service) ChangeStatus(ctx context.Context, who access.Who, in NewStatus) (Details, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Details, error) {
+		o, err := Find(tx, who, access.OfferStatus, in.ID)
+		if err != nil {
+			return Details{}, err
+		}
+		action, ok := moves[o.Status][in.Status]
+		switch {
+		case !ok:
+			return Details{}, o.refuse(who, "not_allowed_now")
+		case !who.On(o.Side, action):
+			return Details{}, fault.New(fault.Forbidden, "forbidden")
+		}
+		if err := o.check(who, action); err != nil {
+			return Details{}, err
+		}
+		var c fault.Check
+		deadline := day(&c, "deadline", in.Deadline, zone(who))
+		if err := c.Err(); err != nil {
+			return Details{}, err
+		}
+		switch action {
+		case access.OfferSubmit:
+			_, err = submit(tx, who, o)
+		case access.OfferSend:
+			_, err = again(tx, who, o, deadline)
+		case access.OfferAccept:
+			err = accept(tx, who, o, Reply{})
+		case access.OfferReject:
+			err = reject(tx, who, o, Reply{Reason: in.Reason})
+		case access.OfferExpire:
+			err = expire(tx, who, o)
+		case access.OfferUnaccept:
+			err = unaccept(tx, who, o, in.Reason)
+		}
+		if err != nil {
+			return Details{}, err
+		}
+		if o, err = Find(tx, who, access.OfferRead, in.ID); err != nil {
+			return Details{}, err
+		}
+		return details(tx, who, o)
+	})
+}
+
+// again sends a version, the first time or anew; one that ran out needs a new
+// deadline.
+func again(tx *db.Tx, who access.Who, o Offer, deadline *string) (Offer, error) {
+	if o.Status == Expired && deadline == nil {
+		return o, fault.OnField("deadline", "required", nil)
+	}
+	return markSent(tx, who, o, deadline)
+}
+
+// ToSend is a version that was handed over in another way than by mail.
+type ToSend struct {
+	ID       int64   `path:"offer_id" json:"-"`
+	Deadline *string `json:"deadline,omitempty"`
+}
+
+// MarkSent says that the version is with the client: CREATED, REJECTED or EXPIRED
+// → SENT. One that ran out needs a new deadline.
+func (s *Service) MarkSent(ctx context.Context, who access.Who, in ToSend) (Details, error) {
+	return s.move(ctx, who, access.OfferSend, in.ID, func(tx *db.Tx, o Offer) error {
+		if o.Status == Sent {
+			return o.refuse(who, "already_done")
+		}
+		var c fault.Check
+		deadline := day(&c, "deadline", in.Deadline, zone(who))
+		if err := c.Err(); err != nil {
+			return err
+		}
+		_, err := again(tx, who, o, deadline)
+		return err
+	})
+}
+
+// Replied is the answer to an offer given in the program.
+type Replied struct {
+	ID int64 `path:"offer_id" json:"-"`
+	Reply
+}
+
+// Validate bounds it.
+func (r *Replied) Validate() error {
+	var c fault.Check
+	r.Reply.check(&c)
+	return c.Err()
+}
+
+// Accept says yes to the offer: the client's company does, or the office for
+// the client. SENT → ACCEPTED; what was chosen counts from then on.
+func (s *Service) Accept(ctx context.Context, who access.Who, in Replied) (Details, error) {
+	return s.move(ctx, who, access.OfferAccept, in.ID, func(tx *db.Tx, o Offer) error { return accept(tx, who, o, in.Reply) })
+}
+
+// Reject says no to the offer, with a reason: the client's company does, or the
+// office for the client.
+func (s *Service) Reject(ctx context.Context, who access.Who, in Replied) (Details, error) {
+	return s.move(ctx, who, access.OfferReject, in.ID, func(tx *db.Tx, o Offer) error {
+		if in.Reason == "" {
+			return fault.OnField("reason", "required", nil)
+		}
+		return reject(tx, who, o, in.Reply)
+	})
+}
+
+// Delete deletes the newest version, unless it is ACCEPTED; the one before it is
+// the newest again. With its only version the offer is gone.
+func (s *Service) Delete(ctx context.Context, who access.Who, in ByID) (api.Changed, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Changed, error) {
+		o, err := Ready(tx, who, access.OfferDelete, in.ID)
+		if err != nil {
+			return api.Changed{}, err
+		}
+		o.Version++
+		if _, err := tx.Exec(`UPDATE offer SET is_newest = FALSE, deleted_at = ?, version = ? WHERE offer_id = ?`, tx.Now, o.Version, o.ID); err != nil {
+			return api.Changed{}, err
+		}
+		before, err := tx.Exec(`UPDATE offer SET is_newest = TRUE WHERE offer_id = (SELECT MAX(b.offer_id) FROM offer b WHERE b.offer_chain_id = ? AND b.deleted_at IS NULL)`, o.ChainID)
+		if err != nil {
+			return api.Changed{}, err
+		}
+		if before == 0 {
+			if _, err := tx.Exec(`UPDATE offer_chain SET deleted_at = ? WHERE offer_chain_id = ?`, tx.Now, o.ChainID); err != nil {
+				return api.Changed{}, err
+			}
+		}
+		if err := list(tx, o.ChainID); err != nil {
+			return api.Changed{}, err
+		}
+		return api.Changed{ID: o.ID, Version: o.Version}, history.Record(tx, who, o.Ref(who), history.Event{Kind: "deleted", Old: o.Title()})
+	})
+}
+
+// Restore brings a deleted version back as the newest, unless a newer one was
+// made since, or another offer has the number.
+func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (Details, error) {
+	return s.move(ctx, who, access.OfferRestore, in.ID, func(tx *db.Tx, o Offer) error {
+		newer, err := db.Exists(tx, `SELECT 1 FROM offer WHERE offer_chain_id = ? AND deleted_at IS NULL AND (version_number >= ? OR status = 'ACCEPTED')`, o.ChainID, o.VersionNumber)
+		if err != nil {
+			return err
+		}
+		if newer {
+			return o.refuse(who, "offer_not_newest")
+		}
+		if o.ChainDeleted {
+			set, _, err := settingsOf(tx, o.TenantID)
+			if err != nil {
+				return err
+			}
+			if err := renumber(tx, who, pattern(set.Pattern), o.ChainID, o.Num); err != nil {
+				return err
+			}
+			if _, err := tx.Exec(`UPDATE offer_chain SET deleted_at = NULL WHERE offer_chain_id = ?`, o.ChainID); err != nil {
+				return err
+			}
+		}
+		if _, err := tx.Exec(`UPDATE offer SET is_newest = FALSE WHERE offer_chain_id = ? AND is_newest`, o.ChainID); err != nil {
+			return err
+		}
+		o.Version++
+		if _, err := tx.Exec(`UPDATE offer SET is_newest = TRUE, deleted_at = NULL, version = ? WHERE offer_id = ?`, o.Version, o.ID); err != nil {
+			return err
+		}
+		if err := list(tx, o.ChainID); err != nil {
+			return err
+		}
+		return history.Record(tx, who, o.Ref(who), history.Event{Kind: "restored", New: o.Title()})
+	})
+}
