@@ -155,6 +155,12 @@ type Order struct {
 	DueAt   *time.Time      `json:"due_at"`
 	Version int64           `db:"version" json:"version"`
 	Allowed []access.Action `json:"allowed_actions"`
+
+	// What the rules ask about, beside: who made the task, whether the client has
+	// signed, and whether the task waits to be accepted.
+	Creator int64 `db:"creator" json:"-"`
+	Signed  bool  `db:"signed" json:"-"`
+	Waiting bool  `db:"waiting" json:"-"`
 }
 
 // Key is the order's number.

@@ -76,7 +76,7 @@ func (r Range) planned(tx *db.Tx, who access.Who) ([]Order, int64, error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	return found, n, collide(tx, who, found)
+	return found, n, r.collide(tx, who, found, r.Search == nil && !who.Only() && n == int64(len(found)))
 }
 
 // waiting are the unscheduled orders asked for, and how many match.
@@ -102,12 +102,11 @@ func (r Range) waiting(tx *db.Tx, who access.Who) ([]Order, int64, error) {
 // whole are all the orders of a part of the board, as far as an answer holds them,
 // and how many match.
 func whole(tx *db.Tx, who access.Who, scope search.Scope, in search.Request) ([]Order, int64, error) {
-	found, err := search.All[card](tx, who, orders.Table, scope, in.Whole(mostOrders), columns)
+	found, err := search.All[Order](tx, who, orders.Table, scope, in.Whole(mostOrders), columns)
 	if err != nil {
 		return nil, 0, err
 	}
-	out, err := complete(tx, who, found.Data)
-	return out, *found.Count, err
+	return found.Data, *found.Count, complete(tx, who, found.Data)
 }
 
 // WorkerList lists who can be planned with, by last name, and the teams.

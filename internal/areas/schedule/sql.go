@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"cmp"
 	"maps"
 	"math"
 	"slices"
@@ -56,16 +57,7 @@ func (w *Waiting) table() search.Table {
 	return t
 }
 
-// card is an order as the board's statements read it, with what further ones ask
-// about.
-type card struct {
-	Order
-	Creator int64 `db:"creator"` // of the task
-	Signed  bool  `db:"signed"`
-	Waiting bool  `db:"waiting"` // to be accepted
-}
-
-// columns are those of a card.
+// columns are those of Order; complete adds the rest.
 const columns = `o.order_id, o.status, o.planned_start, o.planned_end, o.time_estimate, o.time_started, o.time_ended, o.created_at, o.hold_reason, o.version, o.signed_at IS NOT NULL AS signed,
 	t.task_id, t.client_id, t.title, t.description, t.priority, t.status AS task_status, t.created_at AS task_created_at, t.status_at, t.created_by AS creator,
 	t.creator_tenant_id <> t.contractor_id AS external, t.creator_tenant_id <> t.contractor_id AND t.accepted_at IS NULL AS waiting,
@@ -74,32 +66,32 @@ const columns = `o.order_id, o.status, o.planned_start, o.planned_end, o.time_es
 
 // read reads the orders as the board shows them.
 func read(tx *db.Tx, who access.Who, ids []int64) ([]Order, error) {
-	found, err := db.All[card](tx, `SELECT `+columns+` FROM work_order o JOIN task t ON t.task_id = o.task_id
+	found, err := db.All[Order](tx, `SELECT `+columns+` FROM work_order o JOIN task t ON t.task_id = o.task_id
 		WHERE o.contractor_id = ? AND o.order_id IN ({{numbers}})`, who.TenantID, db.Numbers(ids))
 	if err != nil {
 		return nil, err
 	}
-	return complete(tx, who, found)
+	return found, complete(tx, who, found)
 }
 
 // complete adds who works on the orders, whose they are, and what the person may
 // do to them. Names are read once each, and sessions only of what is under way.
-func complete(tx *db.Tx, who access.Who, cards []card) ([]Order, error) {
-	out := make([]Order, len(cards))
-	if len(cards) == 0 {
-		return out, nil
+func complete(tx *db.Tx, who access.Who, all []Order) error {
+	if len(all) == 0 {
+		return nil
 	}
-	ids, underWay := make([]int64, len(cards)), []int64{}
+	ids, underWay := make([]int64, len(all)), []int64{}
 	people, clients := map[int64]orders.Worker{}, map[int64]string{}
-	for i, c := range cards {
-		ids[i], people[c.Creator], clients[c.TenantID] = c.ID, orders.Worker{}, ""
-		if c.Status == orders.InExecution {
-			underWay = append(underWay, c.ID)
+	for i := range all {
+		o := &all[i]
+		ids[i], people[o.Creator], clients[o.TenantID] = o.ID, orders.Worker{}, ""
+		if o.Status == orders.InExecution {
+			underWay = append(underWay, o.ID)
 		}
 	}
 	workers, err := workersOn(tx, ids)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	for _, on := range workers {
 		for _, w := range on {
@@ -107,33 +99,36 @@ func complete(tx *db.Tx, who access.Who, cards []card) ([]Order, error) {
 		}
 	}
 	if err := readPeople(tx, people); err != nil {
-		return nil, err
+		return err
 	}
 	if err := readClients(tx, who, clients); err != nil {
-		return nil, err
+		return err
 	}
-	running, err := findAll(tx, who, underWay)
+	started, err := findAll(tx, who, underWay)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	for i, c := range cards {
-		o, on := &out[i], workers[c.ID]
-		*o = c.Order
+	allowed := map[orders.Order][]access.Action{} // many are alike in all that the rules ask about
+	for i := range all {
+		o, on := &all[i], workers[all[i].ID]
 		o.Workers = make([]orders.Worker, len(on))
 		for k, w := range on {
 			o.Workers[k] = people[w]
 		}
-		rules, started := running[c.ID]
-		if !started {
-			rules = orders.Order{Status: c.Status, HoldReason: c.HoldReason, Signed: c.Signed, TaskStatus: c.TaskStatus, Waiting: c.Waiting,
+		rules, runs := started[o.ID]
+		if !runs {
+			rules = orders.Order{Status: o.Status, HoldReason: o.HoldReason, Signed: o.Signed, TaskStatus: o.TaskStatus, Waiting: o.Waiting,
 				Workers: int64(len(on)), Mine: slices.Contains(on, who.UserID)}
 		}
-		creator := people[c.Creator]
-		o.CreatedBy, o.TenantName = creator.FirstName+" "+creator.LastName, clients[c.TenantID]
-		o.Running, o.Allowed = rules.Running > 0, rules.Allowed(who)
+		if allowed[rules] == nil {
+			allowed[rules] = rules.Allowed(who)
+		}
+		creator := people[o.Creator]
+		o.CreatedBy, o.TenantName = creator.FirstName+" "+creator.LastName, clients[o.TenantID]
+		o.Running, o.Allowed = rules.Running > 0, allowed[rules]
 		o.Conflicts, o.Away, o.DueAt = []int64{}, []int64{}, o.late()
 	}
-	return out, nil
+	return nil
 }
 
 // workersOn are the people on each of the orders, by number.
@@ -194,11 +189,13 @@ func findAll(tx *db.Tx, who access.Who, ids []int64) (map[int64]orders.Order, er
 }
 
 // collide marks which of the planned orders collide with another, or with an
-// absence. A WORKER is told only of their own.
-func collide(tx *db.Tx, who access.Who, planned []Order) error {
+// absence. A WORKER is told only of their own. Complete are the orders if they
+// are all that the company has in the range.
+func (r Range) collide(tx *db.Tx, who access.Who, planned []Order, complete bool) error {
 	people := map[int64]bool{}
 	var from, to time.Time
-	for _, o := range planned {
+	for i := range planned {
+		o := &planned[i]
 		if o.PlannedEnd == nil {
 			continue
 		}
@@ -218,7 +215,7 @@ func collide(tx *db.Tx, who access.Who, planned []Order) error {
 		return nil
 	}
 	ids := slices.Sorted(maps.Keys(people))
-	booked, err := planning.Bookings(tx, who.TenantID, ids, from, to)
+	booked, err := r.bookings(tx, who, planned, complete, ids, from, to)
 	if err != nil {
 		return err
 	}
@@ -247,6 +244,41 @@ func collide(tx *db.Tx, who access.Who, planned []Order) error {
 		}
 	}
 	return nil
+}
+
+// bookings are what the people have in [from, to), the time that the planned
+// orders take, by person and start. Where these are complete, only what lies
+// outside of the range is read.
+func (r Range) bookings(tx *db.Tx, who access.Who, planned []Order, complete bool, people []int64, from, to time.Time) ([]planning.Booking, error) {
+	if !complete {
+		return planning.Bookings(tx, who.TenantID, people, from, to)
+	}
+	var all []planning.Booking
+	known := make(map[int64]bool, len(planned))
+	for i := range planned {
+		o := &planned[i]
+		known[o.ID] = true
+		if o.PlannedEnd == nil || o.Status == orders.Deleted {
+			continue
+		}
+		for _, w := range o.Workers {
+			all = append(all, planning.Booking{OrderID: o.ID, UserID: w.WorkerID, From: *o.PlannedStart, To: *o.PlannedEnd, Done: o.Status == orders.Done})
+		}
+	}
+	for _, outside := range [][2]time.Time{{from, r.From}, {r.To, to}} {
+		if !outside[0].Before(outside[1]) {
+			continue
+		}
+		more, err := planning.Bookings(tx, who.TenantID, people, outside[0], outside[1])
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, slices.DeleteFunc(more, func(b planning.Booking) bool { return known[b.OrderID] })...)
+	}
+	slices.SortFunc(all, func(a, b planning.Booking) int {
+		return cmp.Or(cmp.Compare(a.UserID, b.UserID), a.From.Compare(b.From))
+	})
+	return all, nil
 }
 
 func absent(tx *db.Tx, who access.Who, people []int64, from, to time.Time) ([]absences.Taken, error) {
