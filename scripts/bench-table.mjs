@@ -19,26 +19,27 @@ for await (const line of createInterface({ input: process.stdin })) {
 function measured(name, metrics) {
   const nanoseconds = metrics.get('ns/op') ?? 0;
   const cpu = metrics.get('cpu-ms');
+  const statements = metrics.get('statements');
   const goals = [...metrics].filter(([unit]) => unit.startsWith('goal-'));
-  if (goals.length === 0) return [{ name, cpu, figure: nanoseconds / 1e6, unit: 'ms' }];
+  if (goals.length === 0) return [{ name, cpu, statements, figure: nanoseconds / 1e6, unit: 'ms' }];
   return goals.map(([goalUnit, goal]) => {
     const unit = goalUnit.slice('goal-'.length);
     const own = [...metrics].find(([u]) => u === unit || (u.endsWith(`-${unit}`) && !/^(goal|p99|cpu|undo)-/.test(u)));
     const figure = own?.[1] ?? nanoseconds / 1e6;
     const missed = unit.endsWith('/s') ? figure < goal : figure > goal;
     const needs = unit === 'req/s' ? (1000 * availableParallelism()) / goal : unit === 'ms' ? goal : 0;
-    return { name, cpu, figure, unit, goal, missed, busy: missed && cpu !== undefined && cpu <= needs };
+    return { name, cpu, statements, figure, unit, goal, missed, busy: missed && cpu !== undefined && cpu <= needs };
   });
 }
 
 const digits = (n) => (n === undefined ? '' : n >= 100 ? n.toFixed(0) : n.toPrecision(3));
 const width = Math.max(...rows.map(({ name }) => name.length), 10);
-const show = ({ name, cpu, figure, unit, goal, missed, busy }) =>
+const show = ({ name, cpu, statements, figure, unit, goal, missed, busy }) =>
   console.log(
-    `${name.padEnd(width)}  ${digits(figure).padStart(8)} ${unit.padEnd(5)}  ${digits(goal).padStart(6)}  ${digits(cpu).padStart(6)}  ${busy ? 'misses, but not by cpu-ms' : missed ? 'MISSES' : ''}`,
+    `${name.padEnd(width)}  ${digits(figure).padStart(8)} ${unit.padEnd(5)}  ${digits(goal).padStart(6)}  ${digits(cpu).padStart(6)}  ${(statements?.toFixed(0) ?? '').padStart(10)}  ${busy ? 'misses, but not by cpu-ms' : missed ? 'MISSES' : ''}`,
   );
 const head = () =>
-  console.log(`${''.padEnd(width)}  ${'measured'.padStart(8)} ${''.padEnd(5)}  ${'goal'.padStart(6)}  cpu-ms`);
+  console.log(`${''.padEnd(width)}  ${'measured'.padStart(8)} ${''.padEnd(5)}  ${'goal'.padStart(6)}  cpu-ms  statements`);
 
 console.log('\nEverything measured:\n');
 head();

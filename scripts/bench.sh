@@ -2,7 +2,8 @@
 # Every benchmark on both engines, then the tree in the browser, then the weight
 # of what is shipped; a table at the end names each figure beside its goal, and
 # again those that miss. Half an hour on two cores with nothing else to do; on a
-# busy machine trust cpu-ms, the processor time of one call.
+# busy machine trust cpu-ms, the processor time of one call; statements are those
+# it runs on the database.
 #
 #   TEREN_BENCH_ROWS   tasks in the database of the whole program ("100000 1000000")
 #   TEREN_BENCH_TIME   for how long each figure is measured (2s)

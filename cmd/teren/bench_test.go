@@ -111,6 +111,14 @@ func BenchmarkProgram(b *testing.B) {
 				} {
 					b.Run(c.name, func(b *testing.B) { h.measure(b, c.goal, c.method, c.path, c.body) })
 				}
+				for _, c := range []struct {
+					cards int // of which 2.4 begin each hour
+					goal  float64
+				}{{60, 500}, {300, 500}, {1300, 150}} {
+					half := time.Duration(c.cards) * time.Hour * 10 / 48
+					body := `{"only":"PLANNED","from":"` + today.Add(-half).Format(time.RFC3339) + `","to":"` + today.Add(half).Format(time.RFC3339) + `"}`
+					b.Run(fmt.Sprintf("schedule/%d-cards", c.cards), func(b *testing.B) { h.measure(b, c.goal, "POST", "/api/schedule/search", body) })
+				}
 				b.Run("orders/my_day", func(b *testing.B) { h.as(b, "w5@x.test").measure(b, 150, "GET", "/api/orders/my_day", "") })
 				b.Run("orders/own-list", func(b *testing.B) {
 					h.as(b, "w5@x.test").measure(b, 500, "POST", "/api/orders/search", list(any, `{"no":1,"size":10}`))
@@ -146,6 +154,7 @@ var manyLines = `{"order_line_items_create":[` + strings.TrimSuffix(strings.Repe
 // bench is a running program with a full database.
 type bench struct {
 	url    string
+	db     *db.DB
 	dbURL  string
 	client *http.Client
 	rows   int
@@ -193,7 +202,7 @@ func startBench(b *testing.B, engine string, rows int) *bench {
 	front := api.Front{Log: quiet, Routes: app.Routes}
 	server := httptest.NewServer(handler(&front, pages, &readiness{db: d, files: store}, ctx))
 	b.Cleanup(server.Close)
-	return (&bench{url: server.URL, dbURL: dbURL, rows: rows}).as(b, "m@x.test")
+	return (&bench{url: server.URL, db: d, dbURL: dbURL, rows: rows}).as(b, "m@x.test")
 }
 
 // as is the same program asked by another person.
@@ -201,7 +210,7 @@ func (h *bench) as(b testing.TB, email string) *bench {
 	b.Helper()
 	jar, err := cookiejar.New(nil)
 	check(b, err)
-	own := &bench{url: h.url, dbURL: h.dbURL, rows: h.rows}
+	own := &bench{url: h.url, db: h.db, dbURL: h.dbURL, rows: h.rows}
 	own.client = &http.Client{Jar: jar, Transport: &http.Transport{MaxIdleConnsPerHost: 16, DisableCompression: true}}
 	own.ask(b, "POST", "/api/auth/login", `{"email":"`+email+`","password":"teren-demo-1"}`)
 	return own
@@ -219,7 +228,7 @@ func check(b testing.TB, err error) {
 func fillTasks(b *testing.B, d *db.DB, rows int) {
 	b.Helper()
 	words := strings.Fields("klima bojler pumpa dizalo krov fasada prozor vrata")
-	const step = 10_000
+	const step = 2_000 // each row grows a counter, and PostgreSQL keeps what the counters were until the end of the transaction
 	for from := 0; from < rows; from += step {
 		check(b, d.Do(context.Background(), func(tx *db.Tx) error {
 			title := `CASE i % 8`
@@ -266,7 +275,7 @@ func fillOrders(tx *db.Tx, from, to, rows int) error {
 	}
 	for _, q := range []string{
 		`UPDATE work_order SET time_started = planned_start, time_ended = CASE status WHEN 'DONE' THEN planned_end END WHERE status <> 'CREATED' AND order_id BETWEEN ? AND ?`,
-		`INSERT INTO work_session (order_id, user_id, started_at, ended_at) SELECT o.order_id, w.user_id, o.time_started, o.time_ended
+		`INSERT INTO work_session (order_id, user_id, started_at, ended_at, end_source, minutes) SELECT o.order_id, w.user_id, o.time_started, o.time_ended, 'LIVE', 60
 			FROM work_order o JOIN order_worker w ON w.order_id = o.order_id WHERE o.status = 'DONE' AND o.order_id BETWEEN ? AND ?`,
 		`INSERT INTO work_description (order_id, description, created_by, created_at) SELECT order_id, 'Očišćeno i ispitano.', 1, time_ended FROM work_order WHERE status = 'DONE' AND order_id BETWEEN ? AND ?`,
 		`INSERT INTO journal (thing, thing_id, kind, new_value, version, user_id, tenant_id, at) SELECT 'order', order_id, 'status', '"' || status || '"', 1, 1, contractor_id, created_at FROM work_order WHERE order_id BETWEEN ? AND ?`,
@@ -298,13 +307,13 @@ func (h *bench) ask(b testing.TB, method, path, body string) {
 
 // measure asks from sixteen connections and reports calls per second, the time
 // under which 99 of 100 were answered, and the processor time a call takes of
-// client, server and database together.
+// client, server and database together, and how many statements it runs.
 func (h *bench) measure(b *testing.B, goal float64, method, path, body string) {
 	var mu sync.Mutex
 	var took []time.Duration
 	b.SetParallelism(max(1, 16/runtime.GOMAXPROCS(0)))
 	b.ResetTimer()
-	processor := dbtest.Processor(b, h.dbURL)
+	costs := dbtest.Costs(b, h.db, h.dbURL)
 	b.RunParallel(func(pb *testing.PB) {
 		var own []time.Duration
 		for pb.Next() {
@@ -319,7 +328,7 @@ func (h *bench) measure(b *testing.B, goal float64, method, path, body string) {
 	if b.Failed() {
 		return
 	}
-	processor()
+	costs()
 	slices.Sort(took)
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "req/s")
 	b.ReportMetric(goal, "goal-req/s")

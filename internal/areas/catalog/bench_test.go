@@ -58,7 +58,7 @@ func BenchmarkCatalogue(b *testing.B) {
 				b.Run(name, func(b *testing.B) {
 					var in search.Request
 					ok(json.Unmarshal([]byte(`{`+filter+`}`), &in))
-					defer dbtest.Processor(b, url)()
+					defer dbtest.Costs(b, d, url)()
 					for b.Loop() {
 						_, err := s.Search(b.Context(), who, in)
 						ok(err)

@@ -54,7 +54,7 @@ func BenchmarkTenThousandPeople(b *testing.B) {
 				{"workers/rare", `"search":"hidrofor",` + soon, free},
 			} {
 				b.Run(c.name, func(b *testing.B) {
-					defer dbtest.Processor(b, url)()
+					defer dbtest.Costs(b, d, url)()
 					for b.Loop() {
 						b.StopTimer()
 						touch(b, d)
@@ -138,7 +138,7 @@ func BenchmarkMyDay(b *testing.B) {
 			d.SetClock(func() time.Time { return now })
 			workYears(b, d, now.Add(48*time.Hour))
 			dbtest.Settle(b, d, url)
-			defer dbtest.Processor(b, url)()
+			defer dbtest.Costs(b, d, url)()
 			service := &orders.Service{DB: d}
 			n := 0
 			for b.Loop() {

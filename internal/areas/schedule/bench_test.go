@@ -57,7 +57,7 @@ func BenchmarkBoard(b *testing.B) {
 				{"suggest ten", 100, suggest(20801, 20802, 20803, 20804, 20805, 20806, 20807, 20808, 20809, 20810)},
 			} {
 				b.Run(c.name, func(b *testing.B) {
-					defer dbtest.Processor(b, url)()
+					defer dbtest.Costs(b, d, url)()
 					for b.Loop() {
 						if n, err := c.call(); err != nil || n == 0 {
 							b.Fatal(n, err)

@@ -180,3 +180,39 @@ func TestPresence(t *testing.T) {
 			`, 100), `ivo POST /schedule/presence {"page":"e","turn":1} → 429 "code":"too_fast"`)
 	})
 }
+
+// However many orders there are, so many statements read the board.
+func TestStatements(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		play := company(t, d)
+		count := func(want int64, call string) {
+			t.Helper()
+			before := d.Statements()
+			play(call + ` → 200`)
+			if n := d.Statements() - before; n != want {
+				t.Errorf("%s: %d statements instead of %d", call, n, want)
+			}
+		}
+		const (
+			board  = `manager POST /schedule/search {"only":"PLANNED",` + week
+			client = `,"search":{"eq":[{"column":"client_tenant_id"},3]}`
+		)
+		count(2, board+`}`) // the longest work, and the orders
+		play(`manager POST /tasks/1/create_order {"planned_start_time":"2026-11-24T07:00:00Z","time_estimate":90,"worker_ids":[2]} → 201 {"data":1}
+			manager POST /tasks/2/create_order {"time_estimate":60} → 201 {"data":2}`)
+		for _, day := range []string{"25", "26"} {
+			count(6, board+`}`)        // and workers, people, clients, absences
+			count(8, board+client+`}`) // and what else the workers have
+			count(5, `manager POST /schedule/search {"only":"UNSCHEDULED","unscheduled":{}}`)
+			count(7, `manager POST /schedule/worker_list {`+week+`}`)
+			count(11, `manager POST /schedule/suggest {`+week+`,"order_id":2}`)
+			play(`manager POST /tasks/2/create_order {"time_estimate":60} → 201
+				manager POST /tasks/2/create_order {"planned_start_time":"2026-11-` + day + `T09:00:00Z","time_estimate":90,"worker_ids":[2,3]} → 201`)
+		}
+		play(`ana POST /orders/1/start {} → 200`)
+		count(7, board+`}`) // and who is at work
+		play(`manager POST /tasks/2/create_order {"planned_start_time":"2026-11-22T22:00:00Z","time_estimate":90,"worker_ids":[2]} → 201
+			manager POST /tasks/2/create_order {"planned_start_time":"2026-11-29T22:00:00Z","time_estimate":90,"worker_ids":[3]} → 201`)
+		count(11, board+`}`) // and what lies before and after the week beside orders that begin or end there
+	})
+}

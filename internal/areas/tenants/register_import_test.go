@@ -328,7 +328,7 @@ func BenchmarkCompanies(b *testing.B) {
 				var in search.Request
 				ok(json.Unmarshal([]byte(`{`+filter+`}`), &in))
 				b.Run("register/"+name, func(b *testing.B) {
-					defer dbtest.Processor(b, url)()
+					defer dbtest.Costs(b, d, url)()
 					for b.Loop() {
 						_, err := s.SearchRegister(b.Context(), who, in)
 						ok(err)
@@ -336,7 +336,7 @@ func BenchmarkCompanies(b *testing.B) {
 					b.ReportMetric(20, "goal-ms")
 				})
 				b.Run("picker/"+name, func(b *testing.B) {
-					defer dbtest.Processor(b, url)()
+					defer dbtest.Costs(b, d, url)()
 					for b.Loop() {
 						_, err := s.Pick(b.Context(), who, in)
 						ok(err)

@@ -29,7 +29,7 @@ func BenchmarkTwoHundredPeople(b *testing.B) {
 			dbtest.Settle(b, d, url)
 			service := timesheets.Service{DB: d}
 			b.Run("overview", func(b *testing.B) {
-				defer dbtest.Processor(b, url)()
+				defer dbtest.Costs(b, d, url)()
 				for b.Loop() {
 					list, err := service.Overview(b.Context(), who, timesheets.OfMonth{Month: "2026-10"})
 					if err != nil || *list.Count != 200 || list.Data[100].Totals.Total == 0 {
@@ -39,7 +39,7 @@ func BenchmarkTwoHundredPeople(b *testing.B) {
 				b.ReportMetric(100, "goal-ms")
 			})
 			b.Run("month", func(b *testing.B) {
-				defer dbtest.Processor(b, url)()
+				defer dbtest.Costs(b, d, url)()
 				for b.Loop() {
 					if sheet, err := service.Details(b.Context(), who, timesheets.OfPerson{UserID: 50, Month: "2026-10"}); err != nil || sheet.Totals.Total == 0 {
 						b.Fatal(err)

@@ -33,6 +33,7 @@ type DB struct {
 	id      string // tells databases of one process apart
 	close   func() error
 	failing atomic.Bool // the last write found no room, or no database
+	ran     atomic.Int64
 }
 
 // Open opens the database at url: "postgres://…" or the path of an SQLite
@@ -67,6 +68,10 @@ func (d *DB) SetClock(now func() time.Time) { d.clock = now }
 
 // Now is the time a transaction started at this moment would carry.
 func (d *DB) Now() time.Time { return d.clock().UTC().Truncate(time.Microsecond) }
+
+// Statements is how many statements all transactions have run so far. For tests
+// and benchmarks.
+func (d *DB) Statements() int64 { return d.ran.Load() }
 
 // Engine is "sqlite" or "postgres", for logs and health pages; no area may
 // branch on it.
@@ -107,6 +112,7 @@ type Tx struct {
 	notes   []note
 	changed int64  // rows
 	reads   string // the database it only reads; "" if it may write
+	ran     *atomic.Int64
 }
 
 type queryer interface {
@@ -136,7 +142,7 @@ func Read[T any](ctx context.Context, d *DB, fn func(*Tx) (T, error)) (T, error)
 		}
 	}
 	err := run(ctx, func(conn queryer) (err error) {
-		out, err = fn(&Tx{Now: d.Now(), ctx: ctx, conn: conn, dialect: d.dialect, reads: d.id})
+		out, err = fn(&Tx{Now: d.Now(), ctx: ctx, conn: conn, dialect: d.dialect, reads: d.id, ran: &d.ran})
 		return err
 	})
 	return out, d.dialect.translate(err)
@@ -196,7 +202,7 @@ func (d *DB) Do(ctx context.Context, fn func(*Tx) error) error {
 		run = d.writer.run
 	}
 	for attempt := 1; ; attempt++ {
-		tx := &Tx{Now: d.Now(), dialect: d.dialect}
+		tx := &Tx{Now: d.Now(), dialect: d.dialect, ran: &d.ran}
 		err := run(ctx, tx, fn)
 		if errors.Is(err, errRehearsed) {
 			return nil

@@ -27,6 +27,7 @@ var (
 // Exec runs a statement and reports how many rows it changed.
 func (tx *Tx) Exec(q string, args ...any) (int64, error) {
 	q, args = tx.dialect.bind(q, args)
+	tx.ran.Add(1)
 	res, err := tx.conn.ExecContext(tx.ctx, q, args...)
 	if err != nil {
 		return 0, wrap(err, q)
@@ -53,6 +54,7 @@ func AllPlanned[T any](tx *Tx, q string, args ...any) ([]T, error) {
 
 func all[T any](tx *Tx, q string, args []any, options ...any) ([]T, error) {
 	q, args = tx.dialect.bind(q, args)
+	tx.ran.Add(1)
 	rows, err := tx.conn.QueryContext(tx.ctx, q, append(options, args...)...)
 	if err != nil {
 		return nil, wrap(err, q)

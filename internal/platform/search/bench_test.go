@@ -31,7 +31,7 @@ func BenchmarkRun(b *testing.B) {
 				{"deep", `{"page":{"no":1500,"count":false},"filter":{"eq":[{"column":"status"},"CREATED"]}}`},
 			} {
 				b.Run(c.name, func(b *testing.B) {
-					defer dbtest.Processor(b, url)()
+					defer dbtest.Costs(b, d, url)()
 					for b.Loop() {
 						if list := ask(b, d, c.body); len(list.Data) == 0 {
 							b.Fatal("nothing found")

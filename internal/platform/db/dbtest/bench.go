@@ -29,14 +29,15 @@ func Settle(b testing.TB, d *db.DB, url string) {
 	}
 }
 
-// Processor reports as cpu-ms how much processor time each pass of the
-// benchmark takes from now until the returned function is called: of this
-// process and of the backends of its database. It is the one figure that a busy
-// machine leaves as it is.
-func Processor(b *testing.B, url string) func() {
-	used := processorTime(b, url)
+// Costs reports what each pass of the benchmark takes from now until the
+// returned function is called: as cpu-ms the processor time of this process and
+// of the backends of its database, the one time that a busy machine leaves as it
+// is, and how many statements.
+func Costs(b *testing.B, d *db.DB, url string) func() {
+	used, ran := processorTime(b, url), d.Statements()
 	return func() {
 		b.ReportMetric((processorTime(b, url)-used).Seconds()*1000/float64(b.N), "cpu-ms")
+		b.ReportMetric(float64(d.Statements()-ran)/float64(b.N), "statements")
 	}
 }
 
