@@ -5,11 +5,11 @@ import { useT } from '@/i18n/I18nProvider';
 import { useAppForm } from '@/ui/use-app-form';
 import { EMPTY_PLAN, type PlanValues, planErrors, planFaults, planFaultTexts } from './plan-form';
 
-/** The form of a plan; `prefix` is where the request has the order ("order."). */
-export function usePlanForm(prefix = '') {
+/** The form of a plan; `prefix` is where the request has the order ("order."), `known` what of it is known beforehand. */
+export function usePlanForm(prefix = '', known?: Partial<PlanValues>) {
   const t = useT().orders.plan;
   const form = useAppForm<PlanValues>({
-    initialValues: EMPTY_PLAN,
+    initialValues: { ...EMPTY_PLAN, ...known },
     validate: (values) => planFaultTexts(values, t.faults),
   });
   /** Puts the server's faults beside their fields; answers whether each has found its own. */

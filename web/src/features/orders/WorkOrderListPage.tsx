@@ -27,7 +27,7 @@ import { type OrderRow, orderListCalls, useRestoreOrder, useUnholdOrder } from '
 import { orderList, orderNumber } from './orders.search';
 import { useDelete } from './use-delete';
 
-const WorkOrderWizard = lazyPart(() => import('./WorkOrderWizard'));
+const WorkOrderWizard = lazyPart(() => import('@/domain/order-wizard/WorkOrderWizard'));
 
 const rowId = (order: OrderRow) => order.order_id;
 

@@ -1,14 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
-import { idempotencyHeader } from '@/api/idempotency';
-import { type SentFiles, sending } from '@/api/upload';
 import type { ListCalls } from '@/domain/list/list-calls';
 import { orderKeys, useRefreshOrders } from '@/domain/orders';
-import { pickerBody, pickerPage } from '@/domain/pickers';
-import type { PickerSource } from '@/ui/picker-source';
 
 export type OrderRow = Schemas['OrdersRow'];
-export type OpenTask = Schemas['OrdersOpenTask'];
 
 export const orderListCalls = {
   key: orderKeys.lists,
@@ -29,29 +24,6 @@ export function useRestoreOrder() {
 export function useUnholdOrder() {
   return useMutation({
     mutationFn: (id: number) => api.POST('/orders/{order_id}/unhold', { params: { path: { order_id: id } } }),
-    onSuccess: useRefreshOrders(),
-  });
-}
-
-/** The tasks of the company that can get a work order. */
-export const openTaskSource: PickerSource<OpenTask> = {
-  key: ['tasks', 'open'],
-  load: async (ask) =>
-    pickerPage(await dataOf(api.POST('/orders/tasks/picker', { body: pickerBody(ask), signal: ask.signal }))),
-  id: (task) => task.task_id,
-  label: (task) => task.title,
-};
-
-/**
- * Plans a work order of a task that is there or made with it, and answers its number; a
- * repeated call with the same key makes no second one.
- */
-export function useCreateOrderWithTask() {
-  return useMutation({
-    mutationFn: async ({ body, key, files }: { body: Schemas['OrdersNewWithTask']; key: string; files: SentFiles }) => {
-      const headers = idempotencyHeader(key);
-      return (await dataOf(api.POST('/orders/create_order', { body, headers, ...sending(files) }))).data;
-    },
     onSuccess: useRefreshOrders(),
   });
 }

@@ -36,7 +36,7 @@ import { toast } from '@/ui/toast';
 import { type Unread, useAppForm } from '@/ui/use-app-form';
 import { useGuardedClose } from '@/ui/use-guarded-close';
 import { useSending } from '@/ui/use-sending';
-import { type OpenTask, useCreateOrderWithTask } from './orders.api';
+import { type OpenTask, useCreateOrderWithTask } from './wizard.api';
 import { placeOf, TaskStep } from './TaskStep';
 import c from './wizard.module.css';
 
@@ -52,11 +52,17 @@ interface Kept {
   readonly unread?: Unread;
 }
 
+interface Props {
+  /** What of the plan is known from where it was opened. */
+  readonly planned?: Partial<PlanValues>;
+  readonly onClose: () => void;
+}
+
 /**
  * Plans a work order in three steps: for which task, which may be made on the way, and when and by whom.
  * Open it by mounting it: every opening has its own key, so that a retry makes no second order.
  */
-export default function WorkOrderWizard({ onClose }: { onClose: () => void }) {
+export default function WorkOrderWizard({ planned: known, onClose }: Props) {
   const { orders, tasks, record, ui } = useT();
   const t = orders.form;
   const navigate = useNavigate();
@@ -76,7 +82,7 @@ export default function WorkOrderWizard({ onClose }: { onClose: () => void }) {
     initialValues: emptyTask(tenant.currency),
     validate: (values) => taskFaultTexts(values, tasks.form.faults),
   });
-  const plan = usePlanForm('order.');
+  const plan = usePlanForm('order.', known);
   const dirty = task !== null || taskForm.isDirty() || plan.isDirty() || files.images.length + files.docs.length > 0;
   const { close, release } = useGuardedClose(dirty, onClose);
 

@@ -6,7 +6,7 @@ import { formatDuration } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
 import { ProblemText } from '@/ui/ProblemText';
 import { usePicker } from '@/ui/picker-source';
-import { type OpenTask, openTaskSource } from './orders.api';
+import { type OpenTask, openTaskSource } from './wizard.api';
 import c from './wizard.module.css';
 
 interface Props {
