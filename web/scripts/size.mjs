@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 
 const KB = 1000;
-const BUDGET = { firstList: 216 * KB, page: 80 * KB, part: 46 * KB, stock: 110 * KB, requests: 25 };
+const BUDGET = { firstList: 216 * KB, page: 86 * KB, part: 46 * KB, stock: 110 * KB, requests: 25 };
 const FIRST_LIST = 'src/features/tasks/TaskListPage.tsx';
 // No page of the product: it holds every widget at once by design.
 const SHOWROOM = 'src/features/showroom/ShowroomPage.tsx';

@@ -2,11 +2,14 @@ import { useMergedRef, useScroller } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import c from './QuickTabs.module.css';
+import type { Icon } from './StatusBadge';
 
 interface QuickTab<K extends string> {
   readonly key: K;
   readonly label: string;
   readonly count?: number;
+  /** Stands for the label where a narrow screen has no room for it. */
+  readonly icon?: Icon;
   /** Why it cannot be chosen now. */
   readonly unavailable?: string | undefined;
 }
@@ -41,10 +44,15 @@ export function QuickTabs<K extends string>({ items, value, onChange, label }: P
             className={c.tab}
             aria-pressed={item.key === value}
             aria-disabled={item.unavailable !== undefined || undefined}
-            title={item.unavailable}
+            title={item.unavailable ?? (item.icon && item.label)}
             onClick={() => item.unavailable === undefined && onChange(item.key)}
           >
-            {item.label}
+            {item.icon && (
+              <span className={c.icon}>
+                <item.icon size={16} aria-hidden />
+              </span>
+            )}
+            <span className={item.icon && c.word}>{item.label}</span>
             {item.count !== undefined && <span className={c.count}>{item.count}</span>}
           </button>
         ))}

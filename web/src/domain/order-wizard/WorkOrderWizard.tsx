@@ -36,8 +36,8 @@ import { toast } from '@/ui/toast';
 import { type Unread, useAppForm } from '@/ui/use-app-form';
 import { useGuardedClose } from '@/ui/use-guarded-close';
 import { useSending } from '@/ui/use-sending';
-import { type OpenTask, useCreateOrderWithTask } from './wizard.api';
 import { placeOf, TaskStep } from './TaskStep';
+import { type OpenTask, useCreateOrderWithTask } from './wizard.api';
 import c from './wizard.module.css';
 
 const STEPS = ['task', 'newTask', 'order'] as const;

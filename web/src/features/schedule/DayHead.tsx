@@ -1,5 +1,6 @@
 import { useLocale } from '@/i18n/I18nProvider';
 import { formatHoursShort, formatWeekday } from '@/lib/date';
+import { crewDay } from './crew-day';
 import type { Crew } from './schedule.api';
 import c from './schedule.module.css';
 
@@ -13,15 +14,13 @@ interface Props {
 /** The head of a column: its day, which opens it, and its holiday or what is planned on it. */
 export function DayHead({ day, crew, isToday, onDay }: Props) {
   const { locale } = useLocale();
-  const at = crew?.days.findIndex((one) => one.day === day) ?? -1;
-  const known = crew?.days[at];
-  const planned = crew?.workers.reduce((sum, worker) => sum + (worker.planned_minutes[at] ?? 0), 0) ?? 0;
+  const { holiday, isOff, planned } = crewDay(crew, day);
   return (
-    <div className={c.head} data-today={isToday || undefined} data-off={known?.minutes === 0 || undefined}>
+    <div className={c.head} data-today={isToday || undefined} data-off={isOff || undefined}>
       <button type="button" className={c.headDay} onClick={() => onDay(day)}>
         {formatWeekday(day, locale)} <b>{Number(day.slice(8))}</b>
       </button>
-      <span className={c.headNote}>{known?.holiday ?? (planned > 0 ? formatHoursShort(planned) : '')}</span>
+      <span className={c.headNote}>{holiday ?? (planned > 0 ? formatHoursShort(planned) : '')}</span>
     </div>
   );
 }

@@ -2,9 +2,11 @@ import { memo, useMemo } from 'react';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay, formatWeekday, today } from '@/lib/date';
 import { Card } from './Card';
-import { useGhost } from './ghost';
+import { CellGhost } from './CellGhost';
+import { crewDay } from './crew-day';
+import { Load } from './Load';
 import { type Piece, piecesOf } from './layout';
-import { isMovable } from './plan';
+import { isMovable, lateBy } from './plan';
 import type { BoardOrder, Crew } from './schedule.api';
 import c from './schedule.module.css';
 
@@ -26,10 +28,11 @@ const SHOWN = 3;
 const NONE: readonly Piece<BoardOrder>[] = [];
 
 /** What calls for attention stands first, the rest by time. */
-const urgency = ({ conflicts, away }: BoardOrder) => (conflicts.length > 0 || away.length > 0 ? 0 : 1);
+const urgency = (order: BoardOrder, now: number) =>
+  order.conflicts.length > 0 || order.away.length > 0 || lateBy(order, now) > 0 ? 0 : 1;
 
 /** Six weeks of seven days, each with its first orders. */
-export function Month({ days, month, orders, crew, now, held, chosen, onOpen, onDay }: Props) {
+export default function Month({ days, month, orders, crew, now, held, chosen, onOpen, onDay }: Props) {
   const { locale } = useLocale();
   const pieces = useMemo(() => piecesOf(orders, days), [orders, days]);
   const here = today(new Date(now));
@@ -47,8 +50,7 @@ export function Month({ days, month, orders, crew, now, held, chosen, onOpen, on
           pieces={pieces.get(day) ?? NONE}
           isOther={!day.startsWith(month)}
           isToday={day === here}
-          holiday={crew?.days.find((one) => one.day === day)?.holiday ?? null}
-          isOff={crew?.days.find((one) => one.day === day)?.minutes === 0}
+          {...crewDay(crew, day)}
           now={now}
           held={held}
           chosen={chosen}
@@ -67,26 +69,22 @@ interface CellProps extends Pick<Props, 'now' | 'held' | 'chosen' | 'onOpen' | '
   readonly isToday: boolean;
   readonly isOff: boolean;
   readonly holiday: string | null;
+  /** In minutes, of all workers. */
+  readonly planned: number;
+  readonly capacity: number;
 }
 
 const Cell = memo(function Cell(props: CellProps) {
   const { day, pieces, now } = props;
   const { locale } = useLocale();
   const t = useOfficeT().schedule;
-  const ghost = useGhost(day);
   const sorted = useMemo(
-    () => pieces.toSorted((a, b) => urgency(a.order) - urgency(b.order) || a.from - b.from),
-    [pieces],
+    () => pieces.toSorted((a, b) => urgency(a.order, now) - urgency(b.order, now) || a.from - b.from),
+    [pieces, now],
   );
   const shown = sorted.slice(0, sorted.length > SHOWN ? SHOWN - 1 : SHOWN);
   return (
-    <div
-      className={c.cell}
-      data-cell={day}
-      data-other={props.isOther || undefined}
-      data-off={props.isOff || undefined}
-      data-over={ghost !== null || undefined}
-    >
+    <div className={c.cell} data-cell={day} data-other={props.isOther || undefined} data-off={props.isOff || undefined}>
       <span className={c.cellHead}>
         <button
           type="button"
@@ -98,6 +96,12 @@ const Cell = memo(function Cell(props: CellProps) {
           {Number(day.slice(8))}
         </button>
         {props.holiday && <span className={c.headNote}>{props.holiday}</span>}
+        {props.planned > 0 && props.capacity > 0 && (
+          <span className={c.cellLoad} data-full={props.planned > props.capacity || undefined}>
+            {Math.round((props.planned / props.capacity) * 100)} %
+            <Load minutes={props.planned} capacity={props.capacity} />
+          </span>
+        )}
       </span>
       {shown.map(({ order }) => (
         <Card
@@ -106,10 +110,12 @@ const Cell = memo(function Cell(props: CellProps) {
           now={now}
           movable={isMovable(order)}
           isHeld={props.held === order.order_id}
+          isChosen={props.chosen.has(order.order_id)}
           height={0}
           onOpen={props.onOpen}
         />
       ))}
+      <CellGhost day={day} />
       {sorted.length > shown.length && (
         <button type="button" className={c.cellMore} onClick={() => props.onDay(day)}>
           {t.more({ n: sorted.length - shown.length })}

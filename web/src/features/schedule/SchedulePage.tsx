@@ -19,24 +19,27 @@ import { conditionOf } from './board-filters';
 import { Calendar } from './Calendar';
 import { Card } from './Card';
 import { CrewPanel } from './CrewPanel';
-import { daysOf, rangeOf, type Spot, slotOf } from './days';
+import { clockOf, daysOf, rangeOf, type Spot, slotOf } from './days';
+import type { Goal, Lifted } from './drag-goals';
 import { setGhost } from './ghost';
 import { rememberPlace } from './last-place';
-import { Month } from './Month';
 import { type Ask, FIRST } from './proposal/proposal';
 import { rowsOf } from './rows';
 import { type Board, type BoardOrder, boardQuery, crewQuery, SHOWN, scheduleKeys } from './schedule.api';
 import c from './schedule.module.css';
 import { canShow, OFF, type ScheduleSearch, shownIn } from './schedule.search';
 import { Toolbar } from './Toolbar';
-import { type Goal, type Lifted, useBoardDrag } from './use-board-drag';
+import { useBoardDrag } from './use-board-drag';
 import { useKeys } from './use-keys';
 import { useLedTo } from './use-led-to';
 import { usePlanning } from './use-planning';
 import { WaitingPanel } from './WaitingPanel';
 
 const DayMap = lazyPart(() => import('./map/DayMap'));
+const WorkOrderWizard = lazyPart(() => import('@/domain/order-wizard/WorkOrderWizard'));
 const OrderModal = lazyPart(() => import('./OrderModal'));
+const KeysModal = lazyPart(() => import('./KeysModal'));
+const Month = lazyPart(() => import('./Month'));
 const Workers = lazyPart(() => import('./Workers'));
 const ProposalPanel = lazyPart(() => import('./proposal/ProposalPanel'));
 
@@ -105,11 +108,32 @@ export default function SchedulePage() {
   };
   const goToDay = useCallback((to: string) => go({ view: 'day', day: to }), [go]);
 
-  const chosenOrders = useCallback(() => [...chosen].flatMap((id) => find(id) ?? []), [chosen, find]);
+  // Those that others have taken off the board are chosen no more.
+  const picked = [...chosen].flatMap((id) => find(id) ?? []);
   /** Those that are moved with the order: itself alone unless it is among the chosen. */
-  const withChosen = (order: BoardOrder) => (chosen.has(order.order_id) ? chosenOrders() : [order]);
+  const withChosen = (order: BoardOrder) => (chosen.has(order.order_id) ? picked : [order]);
   const planning = usePlanning({ all: all ?? [], crew, withChosen, show });
   const { change } = planning;
+
+  const help = () => show((close) => <KeysModal onClose={close} />);
+  /** Plans a new order: with a spot at that time, in a row for its worker. */
+  const add = (spot?: Spot, minutes?: number) => {
+    const planned = spot && {
+      day: spot.day,
+      time: clockOf(spot.minute),
+      time_estimate: minutes ?? null,
+      workers: planning.candidatesAt(spot),
+    };
+    show((close) => (
+      <WorkOrderWizard
+        {...(planned && { planned })}
+        onClose={() => {
+          setGhost(null);
+          close();
+        }}
+      />
+    ));
+  };
 
   const spotFor = (order: BoardOrder, goal: Goal): Spot | null => {
     if (goal.on === 'slot') return goal.spot;
@@ -151,8 +175,11 @@ export default function SchedulePage() {
       if (!onto) return;
       const ids =
         lifted.kind === 'worker' ? [lifted.id] : crew?.teams.find((team) => team.team_id === lifted.id)?.worker_ids;
-      planning.assign(onto, ids ?? []);
+      planning.assign([onto], ids ?? []);
     },
+    onDraw: planning.aimNew,
+    onDrawn: (drawn) => (drawn ? add(drawn.spot, drawn.minutes) : setGhost(null)),
+    onFramed: (ids) => setChosen((before) => new Set([...before, ...ids])),
   });
 
   useKeys({
@@ -167,6 +194,9 @@ export default function SchedulePage() {
     freeFrom: planning.freeFrom,
     onHeld: setHeld,
     onSuggest: suggest,
+    onAssign: (order) => planning.askWhom(withChosen(order)),
+    onAdd: add,
+    onHelp: help,
     onUnplan: (order) => planning.unplan(withChosen(order)),
     onEscape: () => setChosen(NOBODY),
     onUndo: planning.undo,
@@ -215,7 +245,16 @@ export default function SchedulePage() {
 
   return (
     <div className={c.page} ref={box} onClickCapture={onClickCapture}>
-      <Toolbar view={view} mode={mode} day={day} days={days} off={off} counts={board.data?.counts} onGo={go} />
+      <Toolbar
+        view={view}
+        mode={mode}
+        day={day}
+        days={days}
+        off={off}
+        counts={board.data?.counts}
+        onHelp={help}
+        onGo={go}
+      />
       {board.data && board.data.planned > board.data.data.length && (
         <p className={c.cut}>{t.cut({ shown: board.data.data.length, all: board.data.planned })}</p>
       )}
@@ -230,6 +269,7 @@ export default function SchedulePage() {
             held={held}
             onOpen={open}
             onSuggest={() => suggest(undefined)}
+            onAdd={() => add()}
           />
         )}
         <div className={c.center} data-busy={board.isFetching || undefined}>
@@ -295,11 +335,14 @@ export default function SchedulePage() {
               onDay={goToDay}
             />
           )}
-          {chosen.size > 0 && (
+          {picked.length > 0 && (
             <section className={c.chosen} aria-label={t.chosen.title}>
-              <b>{t.chosen.count({ n: chosen.size })}</b>
+              <b>{t.chosen.count({ n: picked.length })}</b>
               <span className={c.quiet}>{t.chosen.hint}</span>
-              <Button size="xs" variant="default" onClick={() => planning.unplan(chosenOrders())}>
+              <Button size="xs" variant="default" onClick={() => planning.askWhom(picked)}>
+                {t.addWorker}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => planning.unplan(picked)}>
                 {t.unplan}
               </Button>
               <CloseButton aria-label={t.chosen.clear} onClick={() => setChosen(NOBODY)} />

@@ -1,10 +1,18 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import {
+  IconCalendar,
+  IconChevronLeft,
+  IconChevronRight,
+  IconKeyboard,
+  IconMap2,
+  IconUsers,
+} from '@tabler/icons-react';
 import { ORDER_STATUS, type OrderStatus } from '@/domain/order-status';
 import { useLocale, useOfficeT, useT } from '@/i18n/I18nProvider';
 import { formatDay, formatMonth, today } from '@/lib/date';
 import { PageTitle } from '@/ui/PageTitle';
 import { QuickTabs } from '@/ui/QuickTabs';
+import type { Icon } from '@/ui/StatusBadge';
 import { BoardFilters } from './BoardFilters';
 import { step } from './days';
 import { PrintButton } from './print/PrintButton';
@@ -20,12 +28,15 @@ interface Props {
   readonly days: readonly string[];
   readonly off: readonly OrderStatus[];
   readonly counts: Board['counts'] | undefined;
+  readonly onHelp: () => void;
   readonly onGo: (to: { view?: View; mode?: Mode; day?: string; off?: readonly OrderStatus[] }) => void;
 }
 
 const YEARS = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, n) => String(FIRST_YEAR + n));
 const MONTHS = Array.from({ length: 12 }, (_, n) => String(n + 1).padStart(2, '0'));
 const STATUSES = Object.keys(ORDER_STATUS) as OrderStatus[];
+
+const MODE_ICON: Readonly<Record<Mode, Icon>> = { calendar: IconCalendar, workers: IconUsers, map: IconMap2 };
 
 /** "23. – 29. studenoga"; the year stands with it when it is another. */
 function titleOf(view: View, days: readonly string[], day: string, locale: string): string {
@@ -44,7 +55,7 @@ function titleOf(view: View, days: readonly string[], day: string, locale: strin
 }
 
 /** Where the board is and what it leaves out. */
-export function Toolbar({ view, mode, day, days, off, counts, onGo }: Props) {
+export function Toolbar({ view, mode, day, days, off, counts, onHelp, onGo }: Props) {
   const t = useOfficeT().schedule;
   const core = useT();
   const { locale } = useLocale();
@@ -74,7 +85,7 @@ export function Toolbar({ view, mode, day, days, off, counts, onGo }: Props) {
       <PageTitle className={c.title}>
         <span className={c.hiddenTitle}>{t.title}: </span>
         {view === 'month' ? (
-          <span className={c.titleText}>{title}</span>
+          <span className={c.hiddenTitle}>{title}</span>
         ) : (
           <TitleDate day={day} onChoose={(next) => onGo({ day: next })}>
             <span className={c.titleText}>{title}</span>
@@ -130,6 +141,18 @@ export function Toolbar({ view, mode, day, days, off, counts, onGo }: Props) {
       </fieldset>
       <BoardFilters />
       <PrintButton />
+      <ActionIcon
+        variant="default"
+        size={30}
+        className={c.help}
+        aria-label={t.help.title}
+        title={t.help.title}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="?"
+        onClick={onHelp}
+      >
+        <IconKeyboard size={16} aria-hidden />
+      </ActionIcon>
       <div className={c.views}>
         <QuickTabs
           label={t.view}
@@ -145,7 +168,7 @@ export function Toolbar({ view, mode, day, days, off, counts, onGo }: Props) {
           label={t.mode}
           value={mode}
           onChange={(next) => onGo({ mode: next, view: shownIn(next, view) })}
-          items={MODES.map((key) => ({ key, label: t.modes[key] }))}
+          items={MODES.map((key) => ({ key, label: t.modes[key], icon: MODE_ICON[key] }))}
         />
       </div>
     </div>

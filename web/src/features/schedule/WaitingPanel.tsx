@@ -1,5 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSparkles } from '@tabler/icons-react';
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconPlus,
+  IconSparkles,
+} from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Filter } from '@/api/filter';
@@ -25,6 +30,7 @@ interface Props {
   readonly onOpen: (order: BoardOrder) => void;
   /** Asks where the first of those shown could go. */
   readonly onSuggest: () => void;
+  readonly onAdd: () => void;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -33,7 +39,7 @@ const OLD_DAYS = 8;
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The orders that wait for a time. What is dropped here loses its own. */
-export function WaitingPanel({ folded, onFold, condition, led, now, held, onOpen, onSuggest }: Props) {
+export function WaitingPanel({ folded, onFold, condition, led, now, held, onOpen, onSuggest, onAdd }: Props) {
   const { schedule: t, proposal } = useOfficeT();
   const [sort, setSort] = useState<Sorting>('OLDEST');
   const [text, setText] = useState('');
@@ -75,6 +81,9 @@ export function WaitingPanel({ folded, onFold, condition, led, now, held, onOpen
       <header className={c.panelHead}>
         <h2>{t.waiting.title}</h2>
         {count !== undefined && <span className={c.count}>{count}</span>}
+        <ActionIcon variant="subtle" color="gray" aria-label={t.add} title={t.add} onClick={onAdd}>
+          <IconPlus {...ICON} />
+        </ActionIcon>
         {fold}
       </header>
       <div className={c.panelTools}>

@@ -8,6 +8,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { Bar } from './Bar';
 import { workOn } from './Calendar';
 import { Card } from './Card';
+import { CellGhost } from './CellGhost';
 import { DayHead } from './DayHead';
 import { clockOf, DAY_MINUTES, type Slot, slotOf, snap } from './days';
 import { useGhost } from './ghost';
@@ -363,7 +364,6 @@ interface WeekCellProps extends DayRowProps {
 function WeekCell(props: WeekCellProps) {
   const { row, day, pieces, minutes, planned, now, held, chosen, onOpen, onFolded } = props;
   const t = useOfficeT();
-  const ghost = useGhost(day, row.id);
   const away = (row.crew?.absences ?? []).find(
     ({ from, to }) =>
       slotOf(from).day <= day && (slotOf(to).day > day || (slotOf(to).day === day && slotOf(to).minute > 0)),
@@ -377,7 +377,6 @@ function WeekCell(props: WeekCellProps) {
       data-cell={day}
       data-off={minutes === 0 || undefined}
       data-away={away !== undefined || undefined}
-      data-over={ghost !== null || undefined}
     >
       {row.crew && (planned > 0 || minutes > 0) && <Load minutes={planned} capacity={minutes} />}
       {away && (
@@ -402,11 +401,7 @@ function WeekCell(props: WeekCellProps) {
           {t.schedule.more({ n: rest.length })}
         </button>
       )}
-      {ghost && (
-        <span className={w.cellGhost} data-clash={ghost.clash !== null || undefined}>
-          {clockOf(ghost.minute)} · <span className={w.inTheWay}>{ghost.clash ?? t.schedule.free}</span>
-        </span>
-      )}
+      <CellGhost day={day} worker={row.id} />
     </div>
   );
 }

@@ -59,8 +59,13 @@ export const inverseOf = (order: BoardOrder, { start, minutes, workers }: PlanCh
   ...(workers && { workers: order.workers }),
 });
 
+/** What of an order tells when it is done and by whom. */
+export type Lying = Pick<BoardOrder, 'order_id' | 'planned_start' | 'time_estimate_minutes'> & {
+  readonly workers: readonly BoardWorker[];
+};
+
 /** What its workers already have at the time of an order, as far as the board knows: orders, or an absence. */
-export function clashOf(order: BoardOrder, all: readonly BoardOrder[], crew?: Crew) {
+export function clashOf(order: Lying, all: readonly BoardOrder[], crew?: Crew) {
   const from = Date.parse(order.planned_start ?? '');
   const to = from + lengthOf(order) * MINUTE;
   const people = new Set(order.workers.map((worker) => worker.worker_id));

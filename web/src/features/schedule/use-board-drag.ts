@@ -1,21 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { part } from '@/lib/part';
-import type { Goal, Lifted } from './board-drag';
-
-export type { Goal, Lifted } from './board-drag';
+import type { DragRules } from './drag-goals';
 
 const dragging = part(() => import('./board-drag'));
 
-interface Rules {
-  readonly onOver: (lifted: Lifted, goal: Goal | null) => void;
-  readonly onDrop: (lifted: Lifted, goal: Goal | null) => void;
-}
-
 /** Lets orders, workers and teams be dragged on the board, as `boardDrag` says. */
-export function useBoardDrag(board: RefObject<HTMLElement | null>, enabled: boolean, rules: Rules) {
+export function useBoardDrag(board: RefObject<HTMLElement | null>, enabled: boolean, rules: DragRules) {
   // A drag lasts longer than one drawing, so that each event asks for the newest rules.
   const over = useEffectEvent(rules.onOver);
   const drop = useEffectEvent(rules.onDrop);
+  const draw = useEffectEvent(rules.onDraw);
+  const drawn = useEffectEvent(rules.onDrawn);
+  const framed = useEffectEvent(rules.onFramed);
   useEffect(() => {
     const box = board.current;
     if (!enabled || !box) return;
@@ -26,6 +22,9 @@ export function useBoardDrag(board: RefObject<HTMLElement | null>, enabled: bool
       stop = boardDrag(box, {
         onOver: (lifted, goal) => over(lifted, goal),
         onDrop: (lifted, goal) => drop(lifted, goal),
+        onDraw: (spot, minutes) => draw(spot, minutes),
+        onDrawn: (what) => drawn(what),
+        onFramed: (ids) => framed(ids),
       });
     });
     return () => {

@@ -29,6 +29,10 @@ interface Options {
   readonly onUnplan: (order: BoardOrder) => void;
   /** Asks where an order could go, or without one where those that wait could. */
   readonly onSuggest: (order: BoardOrder | undefined) => void;
+  readonly onAssign: (order: BoardOrder) => void;
+  /** Begins a new order, at that time if one is known. */
+  readonly onAdd: (spot?: Spot) => void;
+  readonly onHelp: () => void;
   readonly onUndo: () => void;
   readonly onEscape: () => void;
   readonly onView: (view: View) => void;
@@ -155,24 +159,32 @@ export function useKeys(options: Options) {
     if (mode && mode !== 'calendar') return options.onMode(mode);
     if (key === 't') return options.onToday();
     if (key === 'escape') return options.onEscape();
+    if (key === '?') return options.onHelp();
     if (key === '/') {
       event.preventDefault();
       return box.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
     }
     const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-order]') : null;
+    const order = card ? find(Number(card.dataset.order)) : undefined;
     if (key === 's' && plans) {
       event.preventDefault();
-      return options.onSuggest(card ? find(Number(card.dataset.order)) : undefined);
+      return options.onSuggest(order);
+    }
+    if (key === 'n' && plans) {
+      event.preventDefault();
+      return options.onAdd(
+        card && order?.planned_end ? { ...slotOf(order.planned_end), worker: rowOf(card) } : undefined,
+      );
     }
     if (!card) return;
     if (event.key in ON_CLOCK) {
       event.preventDefault();
       return walk(card, event.key);
     }
-    const order = find(Number(card.dataset.order));
-    if (!order || !plans || (key !== 'm' && key !== 'u')) return;
+    if (!order || !plans || !['m', 'u', 'a'].includes(key)) return;
     event.preventDefault();
     if (!isMovable(order)) return onSay(t.fixed);
+    if (key === 'a') return options.onAssign(order);
     if (key === 'm') {
       onHeld(order.order_id);
       const at = order.planned_start === null ? { day: days[0] ?? '', minute: MORNING } : slotOf(order.planned_start);

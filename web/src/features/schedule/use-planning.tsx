@@ -1,3 +1,4 @@
+import type { Candidate } from '@/domain/order-plan';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay } from '@/lib/date';
 import { lazyPart } from '@/ui/lazy-part';
@@ -5,7 +6,7 @@ import { toast } from '@/ui/toast';
 import type { Show } from '@/ui/use-dialog';
 import { clockOf, instantOf, later, SLOT, type Slot, type Spot, slotOf } from './days';
 import { setGhost } from './ghost';
-import { type Change, clashOf, isMovable, lengthOf, type PlanChange, withChange, workersIn } from './plan';
+import { type Change, clashOf, isMovable, type Lying, lengthOf, type PlanChange, withChange, workersIn } from './plan';
 import { asBoardWorker, nameOf } from './rows';
 import type { BoardOrder, BoardWorker, Crew } from './schedule.api';
 import { usePlanChanges } from './use-plan-changes';
@@ -20,6 +21,7 @@ interface Options {
 }
 
 const AskWho = lazyPart(() => import('./AskWho'));
+const AssignModal = lazyPart(() => import('./AssignModal'));
 
 /** How many clashes a preview names. */
 const NAMED = 2;
@@ -60,7 +62,7 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
       spot.worker === 0 ? [] : member ? (workersIn(order, member, from) ?? [...order.workers, member]) : order.workers;
     return withChange(order, { start: instantOf(spot), workers });
   };
-  const clashText = (order: BoardOrder) => {
+  const clashText = (order: Lying) => {
     const { orders, away } = clashOf(order, all, crew);
     const what = [
       ...orders.slice(0, NAMED).map((one) => `#${one.order_id}, ${clockOf(slotOf(one.planned_start ?? '').minute)}`),
@@ -78,6 +80,19 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
     const clash = clashText(there);
     setGhost({ ...spot, minutes: lengthOf(order), text: who || order.task_title, clash });
     return { clash, who };
+  };
+
+  /** Whom a new order in the row of a worker is for. */
+  const candidatesAt = (spot: Spot): readonly Candidate[] => {
+    const member = spot.worker === undefined ? undefined : memberOf(spot.worker);
+    return member ? [{ ...member, busy: null }] : [];
+  };
+
+  /** Shows a new order that is being drawn on the board. */
+  const aimNew = (spot: Spot, minutes: number) => {
+    const workers = candidatesAt(spot);
+    const clash = clashText({ order_id: 0, planned_start: instantOf(spot), time_estimate_minutes: minutes, workers });
+    setGhost({ ...spot, minutes, text: workers.map(nameOf)[0] ?? t.add, clash });
   };
 
   const freeFrom = (order: BoardOrder, spot: Spot, from?: number): Spot => {
@@ -147,14 +162,26 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
     ));
   };
 
-  const assign = (order: BoardOrder, ids: readonly number[]) => {
-    if (!isMovable(order)) return void toast.warning(t.fixed);
-    if (order.planned_start === null) return void toast.warning(t.planFirst);
-    const added = ids
-      .filter((id) => !order.workers.some((one) => one.worker_id === id))
-      .flatMap((id) => memberOf(id) ?? []);
+  /** Adds workers to orders that have a time and have not begun. */
+  const assign = (some: readonly BoardOrder[], ids: readonly number[]) => {
+    const movable = some.filter(isMovable);
+    if (movable.length === 0) return void toast.warning(t.fixed);
+    const planned = movable.filter((order) => order.planned_start !== null);
+    if (planned.length === 0) return void toast.warning(t.planFirst);
+    const added = planned.flatMap((order): Change[] => {
+      const others = ids.filter((id) => !order.workers.some((one) => one.worker_id === id));
+      const members = others.flatMap((id) => memberOf(id) ?? []);
+      return members.length === 0 ? [] : [{ order, what: { workers: [...order.workers, ...members] } }];
+    });
     if (added.length === 0) return void toast.info(t.assignedAlready);
-    change({ order, what: { workers: [...order.workers, ...added] } });
+    change(...added);
+  };
+
+  /** Asks who is to do them too. */
+  const askWhom = (some: readonly BoardOrder[]) => {
+    const first = some.find((order) => isMovable(order) && order.planned_start !== null);
+    if (!first) return assign(some, []);
+    show((close) => <AssignModal order={first} onChoose={(id) => assign(some, [id])} onClose={close} />);
   };
 
   const unplan = (some: readonly BoardOrder[]) =>
@@ -166,7 +193,20 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
 
   const save = (some: readonly Change[], said: string) => void changes.change(some, said);
 
-  return { aim, put, freeFrom, assign, unplan, change, save, undo: changes.undo, dialog: changes.dialog };
+  return {
+    aim,
+    aimNew,
+    candidatesAt,
+    put,
+    freeFrom,
+    assign,
+    askWhom,
+    unplan,
+    change,
+    save,
+    undo: changes.undo,
+    dialog: changes.dialog,
+  };
 }
 
 const daysBetween = (from: Slot, to: Slot) =>
