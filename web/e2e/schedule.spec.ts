@@ -1,52 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
-import { now } from './clock.ts';
+import { at, card, column, dayAfter, drag, placeIn, quietDay, waiting, wallOf } from './board.ts';
 import { expect, expectAccessible, expectToast, openLive, signIn, test } from './fixtures.ts';
 import { changeOrder, orderOf } from './orders.ts';
 import { makeTask, plan, post, userIdOf } from './tasks.ts';
-
-/** A Wednesday of a week that nobody else plans in; each journey has its own. */
-function quietDay(weeks: number): string {
-  const at = new Date(now() + weeks * 7 * 86_400_000);
-  at.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 4) % 7));
-  return at.toISOString().slice(0, 10);
-}
-
-const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-
-/** Where the company’s clock shows this on the day, however far its zone is from Greenwich then. */
-async function wallOf(page: Page, iso: string | null) {
-  expect(iso).not.toBeNull();
-  return page.evaluate(
-    (at) => new Date(at ?? '').toLocaleString('sv-SE', { timeZone: 'Europe/Zagreb' }).slice(0, 16),
-    iso,
-  );
-}
-
-const card = (page: Page, title: string) => page.locator('[data-scroll]').getByRole('button', { name: title });
-const waiting = (page: Page) => page.getByRole('region', { name: 'Neraspoređeni' });
-const column = (page: Page, day: string) => page.locator(`[data-column="${day}"]`);
-
-/** The middle of a thing on the screen, or a place in it. */
-async function placeIn(thing: Locator, x = 0.5, y?: number) {
-  const box = await thing.boundingBox();
-  if (!box) throw new Error('it is not drawn');
-  return { x: box.x + box.width * x, y: y === undefined ? box.y + box.height / 2 : box.y + y };
-}
-
-/** Drags what is under the pointer to a place, by and by as a hand does; to get hold of it may scroll the board. */
-async function drag(page: Page, from: Locator, toPlace: () => Promise<{ x: number; y: number }>) {
-  await from.hover({ position: { x: 20, y: 12 } });
-  await expect(from).toHaveAttribute('draggable', 'true');
-  const to = await toPlace();
-  await page.mouse.down();
-  await page.mouse.move(to.x - 6, to.y, { steps: 8 });
-  // A browser tells again and again where a drag rests; the last step stands for that.
-  await page.mouse.move(to.x, to.y, { steps: 4 });
-  await page.mouse.up();
-}
-
-/** A column at an hour of the day, as it is scrolled now. */
-const at = (page: Page, day: string, hour: number) => placeIn(column(page, day), 0.5, hour * 120);
 
 test('an order gets its time and its worker by mouse, is stretched, moved by keys, and taken back', async ({
   page,

@@ -40,6 +40,7 @@ export function usePlanChanges() {
   const sentence = useRefusalSentence();
   const refreshOrders = useRefreshOrders();
   const done = useRef<Done[]>([]);
+  const last = useRef(0);
   const [asked, setAsked] = useState<{
     readonly conflicts: readonly OrderConflict[];
     readonly again: (override: Override) => Promise<void>;
@@ -68,6 +69,13 @@ export function usePlanChanges() {
     );
   };
 
+  /** Says what was done in place of what was said before: many moves in a row leave the board in sight. */
+  const tell: typeof toast.success = (said, options) => {
+    toast.close(last.current);
+    last.current = toast.success(said, options);
+    return last.current;
+  };
+
   /** Saves the changes and answers the orders as they are then. */
   const write = async (changes: readonly Change[], override?: Override) => {
     await queryClient.cancelQueries({ queryKey: scheduleKeys.all });
@@ -86,7 +94,7 @@ export function usePlanChanges() {
       changes: changes.map(({ order, what }, n) => ({ order: saved[n] ?? order, what: inverseOf(order, what) })),
     };
     done.current = [...done.current.slice(1 - REMEMBERED), entry];
-    toast.success(said, { timeOut: 8000, action: { label: t.undo, run: () => void undo(entry) } });
+    tell(said, { timeOut: 8000, action: { label: t.undo, run: () => void undo(entry) } });
     void refresh();
   };
 
@@ -119,7 +127,7 @@ export function usePlanChanges() {
       for (const one of done.current) {
         one.changes = one.changes.map(({ order, what }) => ({ order: saved.get(order.order_id) ?? order, what }));
       }
-      toast.success(t.undone({ ids, n: entry.changes.length }));
+      tell(t.undone({ ids, n: entry.changes.length }));
     } catch (error) {
       const stale = error instanceof ApiError && error.code === 'conflict';
       toast.error(stale ? t.undoStale({ ids }) : sentence(error));
