@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { at, card, column, dayAfter, drag, placeIn, quietDay, waiting, wallOf } from './board.ts';
 import { expect, expectAccessible, expectToast, openLive, signIn, test } from './fixtures.ts';
 import { changeOrder, orderOf } from './orders.ts';
@@ -284,5 +285,104 @@ test('in the rows of workers an order changes hands and time; several move toget
       .poll(async () => wallOf(page, (await orderOf(page, order)).planned_start))
       .toBe(`${dayAfter(day)} 12:00`);
     expect((await orderOf(page, order)).workers.map((one) => one.email)).toEqual([ivo.email]);
+  });
+});
+
+test('two dispatchers see each other, what the other moves and who was first; a lost connection loses nothing', async ({
+  page,
+  hire,
+  browserOf,
+  watch,
+}) => {
+  const day = quietDay(76);
+  const [first, second] = [await hire('MANAGER'), await hire('MANAGER')];
+  await signIn(page, first);
+  const other = await browserOf(second);
+  const task = await makeTask(page);
+  const order = await post<number>(page, `/tasks/${task.id}/create_order`, {
+    planned_start_time: `${day}T09:00:00Z`,
+    time_estimate: 60,
+  });
+  await Promise.all([openLive(page, `/schedule?day=${day}`), openLive(other, `/schedule?day=${day}`)]);
+  const own = card(page, task.title);
+  const theirs = card(other, task.title);
+  const faceOf = (on: Page, name: string) =>
+    on.getByRole('region', { name: 'Uz vas na ploči' }).getByRole('img', { name });
+  const startOf = async () => wallOf(page, (await orderOf(page, order)).planned_start);
+
+  await test.step('each sees the face of the other', async () => {
+    await expect(faceOf(page, second.name)).toBeVisible();
+    await expect(faceOf(other, first.name)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('what one drags is marked for the other until it is dropped, and where it is dropped it is for both', async () => {
+    await own.hover({ position: { x: 20, y: 12 } });
+    await expect(own).toHaveAttribute('draggable', 'true');
+    const to = await at(page, day, 12);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y - 6, { steps: 8 });
+    await expect(theirs).toContainText('Ana premješta');
+    await expect(theirs).toHaveAttribute('title', new RegExp(`${first.name} premješta`));
+    await expect(theirs).not.toHaveAttribute('data-drag');
+    await expectAccessible(other);
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    await expect(own).toContainText('12:00');
+    await expect(theirs).toContainText('12:00');
+    await expect(theirs).not.toContainText('premješta');
+  });
+
+  await test.step('who was second is told, and both see what the first did', async () => {
+    await theirs.focus();
+    await other.keyboard.press('m');
+    await other.keyboard.press('ArrowDown');
+    await expect(own).toContainText('Ana premješta');
+    await own.click();
+    await page.getByRole('dialog', { name: task.title }).getByRole('button', { name: 'Skini s rasporeda' }).click();
+    await expect(own).toBeHidden();
+    await expect(theirs).toBeHidden();
+    watch.announce(/^409 PATCH .*\/orders\/plans/);
+    await other.keyboard.press('Enter');
+    await expectToast(other, `Nalog #${order} netko je u međuvremenu promijenio. Prikazan je kakav je sada.`);
+    expect((await orderOf(page, order)).planned_start).toBeNull();
+    for (const board of [page, other]) {
+      await waiting(board).getByRole('searchbox').fill(task.title);
+      await expect(waiting(board).getByRole('button', { name: task.title })).toBeVisible();
+    }
+  });
+
+  await test.step('without a connection nothing is moved; afterwards the board is right by itself', async () => {
+    await waiting(page).getByRole('button', { name: task.title }).focus();
+    await page.keyboard.press('Control+z');
+    await expect(own).toContainText('12:00');
+    await expect(theirs).toContainText('12:00');
+    await theirs.focus();
+    await other.keyboard.press('m');
+    await other.keyboard.press('ArrowDown');
+    await expect(own).toContainText('Ana premješta');
+    watch.tolerate(/^net::ERR_INTERNET_DISCONNECTED /);
+    await other.context().setOffline(true);
+    await expect(other.getByText(/^Nema veze\./)).toBeVisible();
+    await expectToast(other, 'Veza je prekinuta. Ništa nije premješteno.');
+    await expect(theirs).toHaveAttribute('title', /Nema veze: ništa se ne može premjestiti/);
+    await expect(theirs).not.toHaveAttribute('data-drag');
+    await expect(faceOf(page, second.name)).toBeHidden();
+    await expect(own).not.toContainText('premješta');
+    await own.focus();
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect.poll(startOf).toBe(`${day} 11:45`);
+    await other.context().setOffline(false);
+    await expect(theirs).toContainText('11:45');
+    await expect(theirs).toHaveAttribute('data-drag');
+    await expect(faceOf(page, second.name)).toBeVisible();
+    await expect(faceOf(other, first.name)).toBeVisible();
+  });
+
+  await test.step('who closes the board is gone', async () => {
+    await other.close();
+    await expect(faceOf(page, second.name)).toBeHidden({ timeout: 5_000 });
   });
 });

@@ -1,6 +1,8 @@
-/** One event of the server's stream, by its name and its text. */
+const TOLD = ['change', 'notice', 'presence', 'reset'] as const;
+
+/** One event of the server's stream, by its name and its text; or of the connection, which is "open" or "lost". */
 export interface Heard {
-  name: 'change' | 'notice' | 'reset' | 'end';
+  name: (typeof TOLD)[number] | 'end' | 'open' | 'lost';
   data: string;
 }
 
@@ -10,6 +12,9 @@ const NAME = 'teren-live';
 /** How long a tab may take from what it read first to hearing the others. */
 const OPENING_MS = 10_000;
 const RETRY_MS = [2_000, 5_000, 15_000, 60_000] as const;
+/** The server says something every 20 seconds: a longer silence, as after a sleep, is a lost connection. */
+const SILENT_MS = 45_000;
+const LOOK_MS = 5_000;
 
 /**
  * Hears the server's stream of changes; answers how to stop. The server ends it when the session has ended or may do
@@ -23,17 +28,20 @@ export function hearStream(hear: (heard: Heard) => void | Promise<void>): () => 
   const channel = new BroadcastChannel(NAME);
   const post = (note: Note) => channel.postMessage(note);
   let recent: { at: number; heard: Heard }[] = [];
+  let connection: Heard | undefined;
 
   channel.onmessage = ({ data }: MessageEvent<Note>) => {
-    if ('heard' in data) void hear(data.heard);
-    else for (const { heard } of since(recent)) post({ heard });
+    if ('heard' in data) return void hear(data.heard);
+    for (const { heard } of since(recent)) post({ heard });
+    if (connection) post({ heard: connection });
   };
 
   if (navigator.locks) {
     post({ hello: true });
     const hold = () =>
       connect(over.signal, (heard) => {
-        recent = [...since(recent), { at: Date.now(), heard }];
+        if (heard.name === 'open' || heard.name === 'lost') connection = heard;
+        else recent = [...since(recent), { at: Date.now(), heard }];
         post({ heard });
         return hear(heard);
       });
@@ -50,37 +58,63 @@ const since = (recent: { at: number; heard: Heard }[]) => recent.filter(({ at })
 
 /**
  * Keeps a connection until the signal says stop. A browser gives up for good when the server, or a
- * proxy before it, answers with an error; then it is tried again, and everything counts as changed.
+ * proxy before it, answers with an error, and notices late or never that the other end has gone; then it is tried again,
+ * and everything counts as changed.
  */
 function connect(signal: AbortSignal, hear: (heard: Heard) => void | Promise<void>): Promise<void> {
   return new Promise((stopped) => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
+    let heardAt = Date.now();
 
     const open = () => {
+      heardAt = Date.now();
       source = new EventSource('/api/events');
-      for (const name of ['change', 'notice', 'reset'] as const)
-        source.addEventListener(name, ({ data }) => void hear({ name, data: String(data) }));
-      source.addEventListener('end', async () => {
+      const on = (name: string, then: (event: MessageEvent) => void) =>
+        source?.addEventListener(name, (event) => {
+          heardAt = Date.now();
+          then(event as MessageEvent);
+        });
+      for (const name of TOLD) on(name, ({ data }) => void hear({ name, data: String(data) }));
+      on('beat', () => undefined);
+      on('end', async () => {
         source?.close();
         await hear({ name: 'end', data: '{}' });
         if (!signal.aborted) open();
       });
-      source.addEventListener('open', () => {
+      on('open', () => {
         if (failures > 0) void hear({ name: 'reset', data: '{}' });
         failures = 0;
+        void hear({ name: 'open', data: '{}' });
       });
       source.addEventListener('error', () => {
+        void hear({ name: 'lost', data: '{}' });
         if (source?.readyState !== EventSource.CLOSED) return; // it comes again by itself
         timer = setTimeout(open, RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]);
         failures += 1;
       });
     };
+    /** Opens another in place of one that is dead, or that waits for its turn. */
+    const again = () => {
+      clearTimeout(timer);
+      source?.close();
+      failures += 1;
+      open();
+    };
+    const look = setInterval(() => {
+      if (source?.readyState !== EventSource.OPEN || Date.now() - heardAt < SILENT_MS) return;
+      void hear({ name: 'lost', data: '{}' });
+      again();
+    }, LOOK_MS);
+    const onNetwork = () => source?.readyState !== EventSource.OPEN && again();
+    addEventListener('online', onNetwork);
 
     open();
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
+      clearInterval(look);
+      removeEventListener('online', onNetwork);
       source?.close();
       stopped();
     });

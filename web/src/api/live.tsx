@@ -1,5 +1,6 @@
+import { useNetwork } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { hearStream } from './live-stream';
 import { sessionQuery } from './session';
 
@@ -12,19 +13,39 @@ export interface Change {
   version: number;
 }
 
+/** Somebody looks at a page that several look at, and moves these records there. */
+export interface Presence {
+  readonly page: string;
+  readonly turn: number;
+  readonly user_id: number;
+  readonly name: string;
+  readonly image_url: string;
+  readonly thing: string;
+  readonly ids: readonly number[];
+  readonly gone: boolean;
+}
+
 type Listener = (change: Change) => void;
 
-/** Hands the changes to whoever listens. */
-class LiveHub {
-  readonly #listeners = new Set<Listener>();
+/** Hands what it is told to whoever listens. */
+class Listeners<T> {
+  readonly #all = new Set<(told: T) => void>();
 
-  listen(listener: Listener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  readonly listen = (listener: (told: T) => void): (() => void) => {
+    this.#all.add(listener);
+    return () => this.#all.delete(listener);
+  };
+  tell(told: T) {
+    for (const listener of this.#all) listener(told);
   }
-  tell(change: Change) {
-    for (const listener of this.#listeners) listener(change);
-  }
+}
+
+class LiveHub {
+  readonly changes = new Listeners<Change>();
+  readonly presence = new Listeners<Presence>();
+  readonly connection = new Listeners<boolean>();
+  /** Null until the first attempt has succeeded or failed. */
+  connected: boolean | null = null;
 }
 
 const Context = createContext<LiveHub | null>(null);
@@ -49,7 +70,12 @@ export function LiveProvider({ onSessionChange, children }: Props) {
       if (name === 'change') {
         // For what is not on the screen nobody listens: it is read again when it is opened.
         void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
-        return hub.tell(JSON.parse(data) as Change);
+        return hub.changes.tell(JSON.parse(data) as Change);
+      }
+      if (name === 'presence') return hub.presence.tell(JSON.parse(data) as Presence);
+      if (name === 'open' || name === 'lost') {
+        hub.connected = name === 'open';
+        return hub.connection.tell(hub.connected);
       }
       if (name === 'end') return sessionChanged();
       if (name === 'reset') return void queryClient.invalidateQueries();
@@ -70,5 +96,35 @@ export function useLive(thing: string | readonly string[], id: number | undefine
   const heard = useEffectEvent((change: Change) => {
     if ([thing].flat().includes(change.thing) && (id === undefined || change.id === id)) onChange(change);
   });
-  useEffect(() => hub?.listen((change) => heard(change)), [hub]);
+  useEffect(() => hub?.changes.listen((change) => heard(change)), [hub]);
+}
+
+/** Calls `onPresence` for every word that others say of where they are, while this page has told of its own presence. */
+export function usePresenceOfOthers(onPresence: (presence: Presence) => void) {
+  const hub = use(Context);
+  const heard = useEffectEvent(onPresence);
+  useEffect(() => hub?.presence.listen((presence) => heard(presence)), [hub]);
+}
+
+/** Calls `onOpen` whenever the server's stream has begun anew: it is told from there on, and knows nothing of this page. */
+export function useStreamOpens(onOpen: () => void) {
+  const hub = use(Context);
+  const opened = useEffectEvent(onOpen);
+  useEffect(() => hub?.connection.listen((connected) => connected && opened()), [hub]);
+}
+
+const NO_HUB = new Listeners<boolean>();
+
+function useStream(): boolean | null {
+  const hub = use(Context);
+  return useSyncExternalStore(hub?.connection.listen ?? NO_HUB.listen, () => hub?.connected ?? null);
+}
+
+/** Whether this page hears what happens elsewhere. */
+export const useHears = () => useStream() === true;
+
+/** Whether the browser has a network and the server is not known to be out of reach. */
+export function useConnected(): boolean {
+  const { online } = useNetwork();
+  return useStream() !== false && online;
 }

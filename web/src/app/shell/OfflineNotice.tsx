@@ -1,15 +1,15 @@
-import { useNetwork } from '@mantine/hooks';
 import { IconWifiOff } from '@tabler/icons-react';
+import { useConnected } from '@/api/live';
 import { useT } from '@/i18n/I18nProvider';
 import c from './OfflineNotice.module.css';
 
-/** Says so while the browser has no network. */
+/** Says so while the server is out of reach. */
 export function OfflineNotice() {
   const t = useT().shell;
-  const { online } = useNetwork();
+  const connected = useConnected();
   return (
     <div role="status">
-      {!online && (
+      {!connected && (
         <p className={c.notice}>
           <IconWifiOff size={16} stroke={1.6} aria-hidden />
           {t.offline}

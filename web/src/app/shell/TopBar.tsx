@@ -53,6 +53,8 @@ export function TopBar({ phone, menu }: Props) {
         </button>
       )}
       <div className={c.right}>
+        {/* A page that several people work on shows here who is on it. */}
+        <span id="page-people" />
         {can('order.start') && <OutboxBadge />}
         {phone && (
           <ActionIcon variant="subtle" color="gray" className={c.action} aria-label={t.search.open} onClick={search}>

@@ -7,6 +7,8 @@ import type { Messages } from '@/i18n/types';
 import { formatHours, formatTime } from '@/lib/date';
 import { AvatarStack } from '@/ui/AvatarStack';
 import { lateBy, lateText } from './plan';
+import { useCutOff, useMover } from './presence/others';
+import p from './presence/presence.module.css';
 import type { BoardOrder } from './schedule.api';
 import c from './schedule.module.css';
 
@@ -55,13 +57,17 @@ function cardText(order: BoardOrder, t: Messages, now: number): string {
 
 /** A work order on the board: what it says goes by the room it has. */
 export const Card = memo(function Card(props: Props) {
-  const { order, now, movable, height, children, isHeld, isChosen, stretchable } = props;
+  const { order, now, height, children, isHeld, isChosen } = props;
   const core = useT();
   const office = useOfficeT();
   const t = office.schedule;
   const { tone } = ORDER_STATUS[order.status];
   const late = lateBy(order, now);
   const tall = height === undefined || height >= TALL_PX;
+  const mover = useMover(order.order_id);
+  const isCutOff = useCutOff();
+  const movable = props.movable && !mover && !isCutOff;
+  const whyNot = mover ? t.present.moves({ name: mover.name }) : isCutOff ? t.cutOff : t.fixed;
   const text = cardText(order, { ...core, ...office }, now);
   return (
     <button
@@ -73,17 +79,22 @@ export const Card = memo(function Card(props: Props) {
       data-clash={order.conflicts.length > 0 || order.away.length > 0 || undefined}
       data-late={late > 0 || undefined}
       data-held={isHeld || undefined}
+      data-mover={mover?.id}
+      data-fixed={(props.movable && !movable) || undefined}
       data-chosen={isChosen || undefined}
       data-tall={tall || undefined}
       data-drag={movable ? `order:${order.order_id}` : undefined}
-      title={movable || order.planned_start === null ? text : `${text}\n${t.fixed}`}
+      title={movable || (order.planned_start === null && !mover && !isCutOff) ? text : `${text}\n${whyNot}`}
       onClick={() => props.onOpen(order)}
     >
+      {mover && <span className={p.mover}>{t.present.moves({ name: firstWord(mover.name) })}</span>}
       {children ?? <Body order={order} tall={tall} late={late} />}
-      {stretchable && <span className={c.handle} data-stretch aria-hidden />}
+      {props.stretchable && movable && <span className={c.handle} data-stretch aria-hidden />}
     </button>
   );
 });
+
+const firstWord = (name: string) => name.replace(/ .*/, '');
 
 interface BodyProps {
   readonly order: BoardOrder;

@@ -2,7 +2,8 @@ import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useConnected } from '@/api/live';
 import { makerOf, useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { useLiveList } from '@/domain/use-live-list';
@@ -11,6 +12,7 @@ import { today } from '@/lib/date';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { lazyPart } from '@/ui/lazy-part';
 import { ModalFrame } from '@/ui/ModalFrame';
+import { toast } from '@/ui/toast';
 import { useDialog } from '@/ui/use-dialog';
 import { useNow } from '@/ui/use-now';
 import { usePhone } from '@/ui/use-phone';
@@ -23,6 +25,9 @@ import { clockOf, daysOf, rangeOf, type Spot, slotOf } from './days';
 import type { Goal, Lifted } from './drag-goals';
 import { setGhost } from './ghost';
 import { rememberPlace } from './last-place';
+import { Faces } from './presence/Faces';
+import { setCutOff } from './presence/others';
+import { usePresence } from './presence/use-presence';
 import { type Ask, FIRST } from './proposal/proposal';
 import { rowsOf } from './rows';
 import { type Board, type BoardOrder, boardQuery, crewQuery, SHOWN, scheduleKeys } from './schedule.api';
@@ -46,6 +51,7 @@ const ProposalPanel = lazyPart(() => import('./proposal/ProposalPanel'));
 /** Where an order without a time of day comes to stand on a day of the month. */
 const MORNING = 8 * 60;
 const NONE: readonly BoardOrder[] = [];
+const NO_ORDERS: readonly number[] = [];
 const NOBODY: ReadonlySet<number> = new Set();
 const byStart = (a: BoardOrder, b: BoardOrder) =>
   (a.planned_start ?? '').localeCompare(b.planned_start ?? '') || a.order_id - b.order_id;
@@ -55,6 +61,7 @@ export default function SchedulePage() {
   const search = useSearch({ from: '/app/schedule' });
   const navigate = useNavigate({ from: '/schedule' });
   const { schedule: t, proposal: proposed } = useOfficeT();
+  const connected = useConnected();
   const plans = useCan()('order.plan');
   const phone = usePhone();
   const now = useNow(true);
@@ -142,7 +149,19 @@ export default function SchedulePage() {
     return { day: goal.day, minute, worker: goal.worker };
   };
 
-  useBoardDrag(box, plans && !phone, {
+  const heldOrder = held === null ? undefined : find(held);
+  usePresence(!phone, heldOrder ? withChosen(heldOrder).map((order) => order.order_id) : NO_ORDERS);
+  const onCutOff = useEffectEvent(() => {
+    setGhost(null);
+    if (held !== null) toast.warning(t.givenBack);
+    setHeld(null);
+  });
+  useEffect(() => {
+    setCutOff(!connected);
+    if (!connected) onCutOff();
+  }, [connected]);
+
+  useBoardDrag(box, plans && !phone && connected, {
     onOver: (lifted: Lifted, goal: Goal | null) => {
       box.current?.toggleAttribute('data-over-waiting', goal?.on === 'waiting');
       for (const card of box.current?.querySelectorAll('[data-over]') ?? []) card.removeAttribute('data-over');
@@ -185,7 +204,7 @@ export default function SchedulePage() {
   useKeys({
     box,
     find,
-    plans,
+    plans: plans && connected,
     days,
     view,
     rows,
@@ -245,6 +264,7 @@ export default function SchedulePage() {
 
   return (
     <div className={c.page} ref={box} onClickCapture={onClickCapture}>
+      <Faces />
       <Toolbar
         view={view}
         mode={mode}

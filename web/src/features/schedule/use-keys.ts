@@ -4,6 +4,7 @@ import { formatDay } from '@/lib/date';
 import { clockOf, later, SLOT, type Spot, slotOf } from './days';
 import { setGhost } from './ghost';
 import { isMovable, lengthOf } from './plan';
+import { moverOf } from './presence/others';
 import { rowOf } from './rows';
 import type { BoardOrder } from './schedule.api';
 import { MODES, type Mode, VIEWS, type View } from './schedule.search';
@@ -74,6 +75,9 @@ export function useKeys(options: Options) {
   const { locale } = useLocale();
   const lifted = useRef<Held | null>(null);
   const { box, find, plans, days, rows, aim, put, onHeld, onSay } = options;
+  useEffect(() => {
+    if (!plans) lifted.current = null;
+  }, [plans]);
   const moves = rows === null ? ON_CLOCK : inRows(options.view === 'day' ? SLOT : DAY);
 
   const drop = () => {
@@ -183,6 +187,8 @@ export function useKeys(options: Options) {
     }
     if (!order || !plans || !['m', 'u', 'a'].includes(key)) return;
     event.preventDefault();
+    const mover = moverOf(order.order_id);
+    if (mover) return onSay(t.present.moves({ name: mover.name }));
     if (!isMovable(order)) return onSay(t.fixed);
     if (key === 'a') return options.onAssign(order);
     if (key === 'm') {

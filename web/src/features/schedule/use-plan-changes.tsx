@@ -79,14 +79,22 @@ export function usePlanChanges() {
   /** Saves the changes and answers the orders as they are then. */
   const write = async (changes: readonly Change[], override?: Override) => {
     await queryClient.cancelQueries({ queryKey: scheduleKeys.all });
+    const before = queryClient.getQueriesData({ queryKey: scheduleKeys.all });
     const after = changes.map(({ order, what }) => withChange(order, what));
     put(after);
-    const versions = await changePlans(changes.map(editOf), override);
+    const versions = await changePlans(changes.map(editOf), override).catch((error: unknown) => {
+      for (const [key, data] of before) queryClient.setQueryData(key, data);
+      throw error;
+    });
     const saved = after.map((order) => ({ ...order, version: versions.get(order.order_id) ?? order.version }));
     put(saved);
     for (const order of saved) flash(order.order_id);
     return saved;
   };
+
+  /** Says that somebody else was first. */
+  const staleOf = (error: unknown) =>
+    error instanceof ApiError && error.code === 'conflict' ? t.stale({ id: Number(error.problem.order_id) }) : null;
 
   const save = async (changes: readonly Change[], said: string, override?: Override) => {
     const saved = await write(changes, override);
@@ -105,7 +113,7 @@ export function usePlanChanges() {
     } catch (error) {
       const conflicts = error instanceof ApiError ? conflictsOf(error) : null;
       void refresh();
-      if (!conflicts) return void toast.error(sentence(error));
+      if (!conflicts) return void toast.error(staleOf(error) ?? sentence(error));
       setAsked({
         conflicts,
         again: async (override) => {
@@ -129,8 +137,7 @@ export function usePlanChanges() {
       }
       tell(t.undone({ ids, n: entry.changes.length }));
     } catch (error) {
-      const stale = error instanceof ApiError && error.code === 'conflict';
-      toast.error(stale ? t.undoStale({ ids }) : sentence(error));
+      toast.error(staleOf(error) ? t.undoStale({ ids }) : sentence(error));
     }
     void refresh();
   };

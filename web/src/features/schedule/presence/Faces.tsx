@@ -1,0 +1,27 @@
+import { createPortal } from 'react-dom';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { AvatarStack } from '@/ui/AvatarStack';
+import { useFaces } from './others';
+import c from './presence.module.css';
+
+/** How many faces there is room for; of more, the rest is a number. */
+const SHOWN = 4;
+
+/** Who else has the board open, in the bar above it: there the board has room for what it is about. */
+export function Faces() {
+  const t = useOfficeT().schedule;
+  const faces = useFaces();
+  const bar = document.getElementById('page-people');
+  if (faces.length === 0 || !bar) return null;
+  return createPortal(
+    <section className={c.faces} aria-label={t.present.title}>
+      <span className={c.words} aria-hidden>
+        {t.present.title}
+      </span>
+      <span className={c.ring}>
+        <AvatarStack people={faces} max={SHOWN} size={24} />
+      </span>
+    </section>,
+    bar,
+  );
+}
