@@ -24,6 +24,7 @@ var platform = map[string]string{
 	"jobs":           "background db",
 	"live":           "access api db fault",
 	"mail":           "access api area db fault files jobs search secret words",
+	"pace":           "fault",
 	"planning":       "clock db",
 	"planning/route": "",
 	"search":         "access clock db fault textfold",

@@ -365,7 +365,7 @@ func TestNetworks(t *testing.T) {
 		if c.header != "" {
 			r.Header.Set("X-Forwarded-For", c.header)
 		}
-		if got := network(c.s.address(r)); got != c.out {
+		if got := network(c.s.Address(r)); got != c.out {
 			t.Errorf("%+v: %s", c, got)
 		}
 	}

@@ -225,7 +225,7 @@ func (s *Service) secondFactor(w http.ResponseWriter, r *http.Request, in Code) 
 	if err != nil {
 		return Status{}, err
 	}
-	try := attempt{account: fmt.Sprintf("second factor of user %d", o.UserID), network: network(s.address(r))}
+	try := attempt{account: fmt.Sprintf("second factor of user %d", o.UserID), network: network(s.Address(r))}
 	if err := s.begin(ctx, try); err != nil {
 		return Status{}, err
 	}

@@ -53,7 +53,7 @@ func (s *Service) forgot(_ http.ResponseWriter, r *http.Request, in Forgot) (Sta
 	}
 	email := textfold.Text(strings.TrimSpace(in.Email))
 	// Every request counts, as the failures of sign-in do.
-	if err := s.begin(r.Context(), attempt{account: "forgot " + email, network: "forgot " + network(s.address(r))}); err != nil {
+	if err := s.begin(r.Context(), attempt{account: "forgot " + email, network: "forgot " + network(s.Address(r))}); err != nil {
 		return Status{}, err
 	}
 	return Status{"success"}, s.db.Do(r.Context(), func(tx *db.Tx) error {

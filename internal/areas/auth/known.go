@@ -31,7 +31,7 @@ func (s *Service) setKnown(w http.ResponseWriter, token string) {
 // attempt is a try to sign in to the address: counted apart in a browser that
 // is known for its account.
 func (s *Service) attempt(r *http.Request, email string) (attempt, error) {
-	try := attempt{account: "account " + email, network: network(s.address(r))}
+	try := attempt{account: "account " + email, network: network(s.Address(r))}
 	token := s.known(r)
 	if token == "" {
 		return try, nil

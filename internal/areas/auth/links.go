@@ -109,7 +109,7 @@ func (s *Service) use(w http.ResponseWriter, r *http.Request, in WithPassword, k
 	if kind == users.ResetLink || link.Mailed && link.Hash == "" {
 		hash, err = chosen(ctx, in.Password)
 	} else {
-		try.network = network(s.address(r))
+		try.network = network(s.Address(r))
 		if err := s.begin(ctx, try); err != nil {
 			return Status{}, err
 		}

@@ -285,7 +285,7 @@ func (s *Service) oidcLink(w http.ResponseWriter, r *http.Request, in Proof) (St
 	if err != nil {
 		return Status{}, err
 	}
-	try := attempt{account: "account " + o.Email, network: network(s.address(r))}
+	try := attempt{account: "account " + o.Email, network: network(s.Address(r))}
 	if err := s.begin(ctx, try); err != nil {
 		return Status{}, err
 	}

@@ -186,7 +186,7 @@ func (s *Service) prove(ctx context.Context, email, password string) (account, s
 }
 
 func (s *Service) visit(r *http.Request, remember bool) visit {
-	return visit{token: secret.New(), oldToken: s.token(r), remember: remember, address: s.address(r), device: device(r.UserAgent()),
+	return visit{token: secret.New(), oldToken: s.token(r), remember: remember, address: s.Address(r), device: device(r.UserAgent()),
 		oldDevice: s.known(r), newDevice: secret.New()}
 }
 

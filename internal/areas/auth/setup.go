@@ -79,7 +79,7 @@ func (in Setup) Validate() error {
 func (s *Service) setup(w http.ResponseWriter, r *http.Request, in Setup) (Status, error) {
 	ctx, cancel := context.WithTimeout(r.Context(), patience)
 	defer cancel()
-	if err := s.proveOperator(ctx, attempt{account: "setup from " + s.address(r)}, in.Code); err != nil {
+	if err := s.proveOperator(ctx, attempt{account: "setup from " + s.Address(r)}, in.Code); err != nil {
 		return Status{}, err
 	}
 	hash, err := Hash(ctx, in.Password)

@@ -89,7 +89,7 @@ func (s *Service) signUp(_ http.ResponseWriter, r *http.Request, in SignUp) (Sta
 		return Status{}, err
 	}
 	ctx, email := r.Context(), strings.TrimSpace(in.Email)
-	if err := s.begin(ctx, attempt{account: "sign up " + textfold.Text(email), network: "sign up " + network(s.address(r))}); err != nil {
+	if err := s.begin(ctx, attempt{account: "sign up " + textfold.Text(email), network: "sign up " + network(s.Address(r))}); err != nil {
 		return Status{}, err
 	}
 	return Status{"success"}, s.db.Do(ctx, func(tx *db.Tx) error {

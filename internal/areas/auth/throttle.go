@@ -108,8 +108,8 @@ func (a attempt) succeeded(tx *db.Tx) error {
 	return err
 }
 
-// address is where the request comes from.
-func (s *Service) address(r *http.Request) string {
+// Address is where the request comes from.
+func (s *Service) Address(r *http.Request) string {
 	text := r.RemoteAddr
 	if host, _, err := net.SplitHostPort(text); err == nil {
 		text = host
@@ -129,7 +129,7 @@ func (s *Service) address(r *http.Request) string {
 }
 
 // Network names where the request comes from, for counting.
-func (s *Service) Network(r *http.Request) string { return network(s.address(r)) }
+func (s *Service) Network(r *http.Request) string { return network(s.Address(r)) }
 
 // network is the part of the address that one customer of a provider has.
 func network(address string) string {

@@ -18,6 +18,14 @@ import (
 	"teren/internal/platform/area"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
+	"teren/internal/platform/pace"
+)
+
+// How often in an hour one calendar may be read, and one network may ask for
+// calendars that do not exist.
+const (
+	mostReads  = 120
+	mostMisses = 300
 )
 
 // Service answers the calls of this area.
@@ -26,7 +34,7 @@ type Service struct {
 	BaseURL string                     // the address people type
 	Network func(*http.Request) string // where a request comes from, for counting
 
-	pace pace
+	pace pace.Counter
 }
 
 // Area tells the program of the calendars.
@@ -88,14 +96,14 @@ func (s *Service) read(w http.ResponseWriter, r *http.Request) error {
 	digest := secret.Digest(token)
 	c, err := db.Read(r.Context(), s.DB, func(tx *db.Tx) (calendar, error) { return find(tx, digest, api.Language(r)) })
 	if fault.IsMissing(err) {
-		if slow := s.pace.take(s.DB.Now(), s.Network(r), mostMisses); slow != nil {
+		if slow := s.pace.Take(s.DB.Now(), s.Network(r), mostMisses); slow != nil {
 			return slow
 		}
 	}
 	if err != nil {
 		return err
 	}
-	if err := s.pace.take(s.DB.Now(), digest, mostReads); err != nil {
+	if err := s.pace.Take(s.DB.Now(), digest, mostReads); err != nil {
 		return err
 	}
 	if c.orders, err = db.Read(r.Context(), s.DB, c.read); err != nil {

@@ -3,6 +3,7 @@ package offers
 import (
 	"context"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -95,7 +96,8 @@ func open(t *testing.T, d *db.DB) *company {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.offers = &Service{DB: d, Files: store, Mail: &mail.Service{DB: d, Files: store, Server: server}, BaseURL: "https://teren.test", Network: func(r *http.Request) string { return r.RemoteAddr }}
+	c.offers = &Service{DB: d, Files: store, Mail: &mail.Service{DB: d, Files: store, Server: server}, BaseURL: "https://teren.test", Network: func(r *http.Request) string { return r.RemoteAddr },
+		Address: func(r *http.Request) string { host, _, _ := strings.Cut(r.RemoteAddr, ":"); return host }}
 	c.play = apitest.Script(t, c.who, c.offers)
 	return c
 }

@@ -3,6 +3,7 @@ package offers
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"teren/internal/areas/notices"
 	"teren/internal/platform/access"
@@ -12,7 +13,9 @@ import (
 	"teren/internal/platform/db"
 	"teren/internal/platform/files"
 	"teren/internal/platform/history"
+	"teren/internal/platform/jobs"
 	"teren/internal/platform/mail"
+	"teren/internal/platform/pace"
 	"teren/internal/platform/search"
 )
 
@@ -23,6 +26,9 @@ type Service struct {
 	Mail    *mail.Service
 	BaseURL string                     // the address people type
 	Network func(*http.Request) string // where a request comes from, for counting
+	Address func(*http.Request) string // the same to the full
+
+	pace pace.Counter
 }
 
 // Area tells the program of the offers.
@@ -30,6 +36,11 @@ func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "offers", Routes: s.Routes, Searches: []search.Table{table},
 		Entities: []area.Entity{{Name: Entity, Files: Visible, Deleted: deleted}},
+		Jobs:     map[string]jobs.Handler{answeredJob: s.Answered},
+		Recurring: []jobs.Recurring{
+			{Name: "expire offers", Every: 10 * time.Minute, In: Expire},
+			{Name: "remind of offers", Every: time.Hour, In: s.Remind},
+		},
 	}
 }
 
@@ -56,6 +67,23 @@ func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OfferSend, "POST /offers/{offer_id}/mark_sent", "Note that the client has the offer; from then on it stays as it is.", s.MarkSent)
 	api.On(r, access.OfferAccept, "POST /offers/{offer_id}/accept", "Accept an offer: by the client's company, or by the office for the client. chosen are the numbers of the optional lines and alternatives that are wanted.", s.Accept)
 	api.On(r, access.OfferReject, "POST /offers/{offer_id}/reject", "Reject an offer with a reason: by the client's company, or by the office for the client.", s.Reject)
+
+	api.On(r, access.OfferRead, "GET /offers/{offer_id}/pdf", "A version of an offer as a paper for the client, in its language; once it is accepted with their choice and signature.", s.PDF)
+	api.On(r, access.OfferSend, "GET /offers/{offer_id}/letter", "Propose the letter with an offer, and tell whether letters can be sent.", s.Draft)
+	api.On(r, access.OfferSend, "POST /offers/{offer_id}/send", "Mail an offer with its PDF, its files and a private link; from then on it stays as it is. Not_configured without a mail server.", s.Send)
+	api.On(r, access.OfferLink, "POST /offers/{offer_id}/link", "Make one more private link to an offer that is SENT; it is told once.", s.MakeLink)
+	api.On(r, access.OfferLink, "DELETE /offers/{offer_id}/link", "End every private link to a version of an offer.", s.RevokeLinks)
+	api.On(r, access.OfferAsk, "POST /offers/{offer_id}/questions", "Ask a question about an offer as its client, or answer as its company; the client gets the answer by mail too.", s.Ask)
+
+	api.Open(r, "GET /client_offers/{secret}", "An offer as its client reads it by a private link, without signing in. Of one that ran out or was replaced only its number is told.", s.Page)
+	api.Open(r, "POST /client_offers/{secret}/opened", "Note that the client looks at the offer; the page says so by itself.", s.Opened)
+	api.Open(r, "POST /client_offers/{secret}/totals", "What the ticked options and alternatives come to.", s.Totals)
+	api.Open(r, "POST /client_offers/{secret}/accept", "Accept the offer with a name, a drawn or typed signature and the chosen lines.", s.AcceptByLink)
+	api.Open(r, "POST /client_offers/{secret}/reject", "Reject the offer with a reason.", s.RejectByLink)
+	api.Open(r, "POST /client_offers/{secret}/questions", "Ask the company a question about the offer.", s.AskByLink)
+	api.OpenRaw(r, "GET /client_offers/{secret}/pdf", "The PDF of the offer; once it is accepted with the choice and the signature.", s.pagePDF)
+	api.OpenRaw(r, "GET /client_offers/{secret}/files/{file_id}", "A file that goes with the offer.", s.pageFile)
+	api.OpenRaw(r, "GET /client_offers/{secret}/logo", "The logo of the company that offers.", s.pageLogo)
 
 	api.On(r, access.OfferComment, "POST /offers/{offer_id}/comments", "Comment on an offer, for the company alone.", s.Comments().Add)
 	api.On(r, access.OfferComment, "POST /offers/{offer_id}/comments/read", "Note how far one has read the comments.", s.Comments().MarkRead)

@@ -199,13 +199,24 @@ func share(part, whole money.Cents) *money.Percent {
 	return &p
 }
 
+// chosenOf is the choice of the lines with the numbers.
+func chosenOf(lines []line, ids []int64) (choice, error) {
+	var c fault.Check
+	picked := map[int64]bool{}
+	for _, id := range ids {
+		picked[id] = true
+	}
+	checkChoice(&c, "chosen", lines, picked)
+	return choose(lines, func(l line) bool { return picked[l.ID] }), c.Err()
+}
+
 // checkChoice notes a line that was picked though it cannot be, and a section
 // of alternatives of which not exactly one is.
 func checkChoice(c *fault.Check, at string, lines []line, picked map[int64]bool) {
 	free := map[int64]bool{}
-	one, n := false, 0
+	one, n, all := false, 0, 0
 	end := func() {
-		if one && n != 1 {
+		if one && all > 0 && n != 1 {
 			c.Fail(at, "choose_one", nil)
 		}
 	}
@@ -213,9 +224,10 @@ func checkChoice(c *fault.Check, at string, lines []line, picked map[int64]bool)
 		switch {
 		case l.Kind == Section:
 			end()
-			one, n = l.ChooseOne, 0
+			one, n, all = l.ChooseOne, 0, 0
 		case l.Kind == Charge && (one || l.Optional):
-			if free[l.ID] = true; picked[l.ID] && one {
+			free[l.ID] = true
+			if all++; picked[l.ID] {
 				n++
 			}
 		}

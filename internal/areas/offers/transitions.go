@@ -210,15 +210,9 @@ func accept(tx *db.Tx, who access.Who, o Offer, r Reply) error {
 	lines := all[o.ID]
 	counts := offered(lines)
 	if r.Chosen != nil {
-		var c fault.Check
-		picked := map[int64]bool{}
-		for _, id := range *r.Chosen {
-			picked[id] = true
+		if counts, err = chosenOf(lines, *r.Chosen); err != nil {
+			return err
 		}
-		if checkChoice(&c, "chosen", lines, picked); c.Err() != nil {
-			return c.Err()
-		}
-		counts = choose(lines, func(l line) bool { return picked[l.ID] })
 	}
 	b, err := reckon(lines, counts, o.Discount)
 	if err != nil {
@@ -245,6 +239,9 @@ func accept(tx *db.Tx, who access.Who, o Offer, r Reply) error {
 	if err != nil {
 		return err
 	}
+	if err := answered(tx, o); err != nil {
+		return err
+	}
 	return tell(tx, who, o, notices.OfferAccepted, r.Name)
 }
 
@@ -258,6 +255,9 @@ func reject(tx *db.Tx, who access.Who, o Offer, r Reply) error {
 	}
 	o, err := setStatus(tx, who, o, Rejected, r.Reason, "")
 	if err != nil {
+		return err
+	}
+	if err := answered(tx, o); err != nil {
 		return err
 	}
 	return tell(tx, who, o, notices.OfferRejected, r.Reason)

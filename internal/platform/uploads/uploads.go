@@ -81,10 +81,14 @@ func Add(tx *db.Tx, who access.Who, entity string, id int64, kind string, f *fil
 }
 
 func add(tx *db.Tx, who access.Who, entity string, id int64, kind string, f *files.Upload, at time.Time) (File, error) {
+	var by *int64 // nobody: the program, or somebody without an account
+	if who.UserID != 0 {
+		by = &who.UserID
+	}
 	return db.One[File](tx, `
 		INSERT INTO upload (file_name, thing, thing_id, kind, display_name, content_type, size, width, height, created_by, created_at)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING `+columns,
-		f.Name, entity, id, kind, f.DisplayName, f.ContentType, f.Size, f.Width, f.Height, who.UserID, at)
+		f.Name, entity, id, kind, f.DisplayName, f.ContentType, f.Size, f.Width, f.Height, by, at)
 }
 
 // List returns the files of the records, oldest first, by record.

@@ -1231,6 +1231,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/client_offers/{secret}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An offer as its client reads it by a private link, without signing in. Of one that ran out or was replaced only its number is told. */
+        get: operations["get_client_offers_secret"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/client_offers/{secret}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept the offer with a name, a drawn or typed signature and the chosen lines. */
+        post: operations["post_client_offers_secret_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/client_offers/{secret}/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file that goes with the offer. */
+        get: operations["get_client_offers_secret_files_file_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/client_offers/{secret}/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logo of the company that offers. */
+        get: operations["get_client_offers_secret_logo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/client_offers/{secret}/opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that the client looks at the offer; the page says so by itself. */
+        post: operations["post_client_offers_secret_opened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/client_offers/{secret}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The PDF of the offer; once it is accepted with the choice and the signature. */
+        get: operations["get_client_offers_secret_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/client_offers/{secret}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the company a question about the offer. */
+        post: operations["post_client_offers_secret_questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/client_offers/{secret}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reject the offer with a reason. */
+        post: operations["post_client_offers_secret_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/client_offers/{secret}/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the ticked options and alternatives come to. */
+        post: operations["post_client_offers_secret_totals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/debug": {
         parameters: {
             query?: never;
@@ -2085,6 +2238,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/offers/{offer_id}/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Propose the letter with an offer, and tell whether letters can be sent. */
+        get: operations["get_offers_offer_id_letter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/offers/{offer_id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make one more private link to an offer that is SENT; it is told once. */
+        post: operations["post_offers_offer_id_link"];
+        /** End every private link to a version of an offer. */
+        delete: operations["delete_offers_offer_id_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/offers/{offer_id}/mark_sent": {
         parameters: {
             query?: never;
@@ -2096,6 +2284,40 @@ export interface paths {
         put?: never;
         /** Note that the client has the offer; from then on it stays as it is. */
         post: operations["post_offers_offer_id_mark_sent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/offers/{offer_id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A version of an offer as a paper for the client, in its language; once it is accepted with their choice and signature. */
+        get: operations["get_offers_offer_id_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/offers/{offer_id}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask a question about an offer as its client, or answer as its company; the client gets the answer by mail too. */
+        post: operations["post_offers_offer_id_questions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2130,6 +2352,23 @@ export interface paths {
         put?: never;
         /** Bring back a deleted version. */
         post: operations["post_offers_offer_id_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/offers/{offer_id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail an offer with its PDF, its files and a private link; from then on it stays as it is. Not_configured without a mail server. */
+        post: operations["post_offers_offer_id_send"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5253,6 +5492,10 @@ export interface components {
             reason: string;
             signature: number[][];
         };
+        OffersAskedByLink: {
+            name: string;
+            text: string;
+        };
         OffersChange: {
             client_note?: string | null;
             deadline?: string | null;
@@ -5271,6 +5514,60 @@ export interface components {
             title?: string | null;
             validity_period?: number | null;
             version?: number;
+        };
+        OffersChosen: {
+            chosen: number[];
+        };
+        OffersChosenTotals: {
+            data: components["schemas"]["OffersTotals"];
+        };
+        OffersClientAnswer: {
+            data: components["schemas"]["OffersClientPage"];
+        };
+        OffersClientContent: {
+            answer: components["schemas"]["OffersAnswer"] | null;
+            client: string;
+            client_note: string;
+            copy_to: string;
+            /** @enum {string} */
+            currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
+            description: string;
+            discount: components["schemas"]["MoneyPercent"] | null;
+            files: components["schemas"]["OffersClientFile"][];
+            lead: string;
+            line_items: components["schemas"]["OffersLine"][];
+            questions_and_answers: components["schemas"]["OffersQuestion"][];
+            recipient_name: string;
+            sent_at: string | null;
+            terms: string;
+            title: string;
+            totals: components["schemas"]["OffersTotals"];
+        };
+        OffersClientFile: {
+            file_id: number;
+            name: string;
+            size: number;
+        };
+        OffersClientPage: {
+            contractor: components["schemas"]["OffersContact"];
+            language: string;
+            newer_version: number | null;
+            offer: components["schemas"]["OffersClientContent"] | null;
+            offer_num: string;
+            /** @enum {string} */
+            state: "OPEN" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REPLACED" | "IN_REVISION";
+            valid_until: string | null;
+            version_number: number;
+        };
+        OffersContact: {
+            address: string;
+            city: string;
+            email: string;
+            has_logo: boolean;
+            id_number: string;
+            name: string;
+            phone: string;
+            zipcode: string;
         };
         OffersDetails: {
             allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
@@ -5340,12 +5637,24 @@ export interface components {
             offer_document_id: number;
             size: number;
         };
+        OffersDraft: {
+            content: string;
+            mail: boolean;
+            recipient: string;
+            subject: string;
+        };
         OffersImage: {
             doc_url: string;
             height: number;
             name: string;
             offer_image_id: number;
             width: number;
+        };
+        OffersLetter: {
+            content: string;
+            deadline?: string | null;
+            recipient: string;
+            subject: string;
         };
         OffersLine: {
             catalog_group: components["schemas"]["CatalogGroup"] | null;
@@ -5372,6 +5681,9 @@ export interface components {
             /** @enum {string} */
             unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
             unit_price: components["schemas"]["MoneyCents"] | null;
+        };
+        OffersLink: {
+            link: string;
         };
         OffersMail: {
             /** @enum {string} */
@@ -5453,6 +5765,10 @@ export interface components {
             tax: components["schemas"]["MoneyCents"] | null;
             tax_percentage: components["schemas"]["MoneyPercent"] | null;
         };
+        OffersRefused: {
+            name?: string;
+            reason: string;
+        };
         OffersReplied: {
             chosen?: number[] | null;
             function?: string;
@@ -5505,6 +5821,9 @@ export interface components {
             count?: number | null;
             data: components["schemas"]["OffersRow"][];
         };
+        OffersSaid: {
+            text: string;
+        };
         OffersSaved: {
             data: number;
             line_item_ids: number[];
@@ -5536,6 +5855,14 @@ export interface components {
             texts: components["schemas"]["OffersTexts"][];
             validity_period: number;
             version: number;
+        };
+        OffersSigned: {
+            chosen?: number[] | null;
+            function?: string;
+            name?: string;
+            reason?: string;
+            signature?: number[][];
+            typed?: boolean;
         };
         OffersTexts: {
             content: string;
@@ -9763,6 +10090,296 @@ export interface operations {
             };
         };
     };
+    get_client_offers_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OffersClientAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_client_offers_secret_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OffersSigned"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OffersClientAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_client_offers_secret_files_file_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file that goes with the offer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_client_offers_secret_logo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo of the company that offers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_client_offers_secret_opened: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OffersClientAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_client_offers_secret_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF of the offer; once it is accepted with the choice and the signature. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_client_offers_secret_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OffersAskedByLink"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OffersClientAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_client_offers_secret_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OffersRefused"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OffersClientAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_client_offers_secret_totals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OffersChosen"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OffersChosenTotals"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_debug: {
         parameters: {
             query?: never;
@@ -11638,6 +12255,108 @@ export interface operations {
             };
         };
     };
+    get_offers_offer_id_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OffersDraft"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_offers_offer_id_link: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OffersLink"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_offers_offer_id_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_offers_offer_id_mark_sent: {
         parameters: {
             query?: never;
@@ -11653,6 +12372,77 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["OffersToSend"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OffersDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_offers_offer_id_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_offers_offer_id_questions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OffersSaid"];
             };
         };
         responses: {
@@ -11731,6 +12521,46 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OffersDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_offers_offer_id_send: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OffersLetter"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {

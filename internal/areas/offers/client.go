@@ -1,0 +1,517 @@
+package offers
+
+import (
+	"errors"
+	"io/fs"
+	"mime"
+	"net/http"
+	"time"
+
+	"teren/internal/areas/notices"
+	"teren/internal/kit/money"
+	"teren/internal/kit/secret"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/files"
+	"teren/internal/platform/history"
+	"teren/internal/platform/uploads"
+)
+
+// How often in an hour one link may be asked, and by it something be written or
+// printed; and how many links that do not exist one network may try.
+const (
+	mostAsks    = 1200
+	mostWrites  = 40
+	mostGuesses = 100
+)
+
+// PageState is what can be done on the client's page.
+type PageState string
+
+// The states. Of what ran out, was replaced or is being revised the page tells
+// the number alone.
+const (
+	PageOpen       PageState = "OPEN"
+	PageAccepted   PageState = "ACCEPTED"
+	PageRejected   PageState = "REJECTED"
+	PageExpired    PageState = "EXPIRED"
+	PageReplaced   PageState = "REPLACED"    // by the version newer_version
+	PageInRevision PageState = "IN_REVISION" // a newer version is being written
+)
+
+// Values are the states there are.
+func (PageState) Values() []string {
+	return []string{"OPEN", "ACCEPTED", "REJECTED", "EXPIRED", "REPLACED", "IN_REVISION"}
+}
+
+// ClientPage is an offer as its client reads it by a private link.
+type ClientPage struct {
+	State         PageState      `json:"state"`
+	Num           string         `json:"offer_num"`
+	VersionNumber int64          `json:"version_number"`
+	NewerVersion  *int64         `json:"newer_version"`
+	ValidUntil    *string        `json:"valid_until"`
+	Language      string         `json:"language"` // of the offer
+	Contractor    Contact        `json:"contractor"`
+	Offer         *ClientContent `json:"offer"` // nil of what is over
+}
+
+// Contact is whom the client can turn to.
+type Contact struct {
+	Name     string `db:"name" json:"name"`
+	IDNumber string `db:"id_number" json:"id_number"`
+	Address  string `db:"address1" json:"address"`
+	Zipcode  string `db:"zipcode" json:"zipcode"`
+	City     string `db:"city" json:"city"`
+	Phone    string `db:"phone" json:"phone"`
+	Email    string `db:"email" json:"email"`
+	Logo     bool   `db:"logo" json:"has_logo"`
+}
+
+// ClientContent is what is offered.
+type ClientContent struct {
+	Title       string         `json:"title"`
+	Client      string         `json:"client"`
+	ClientNote  string         `json:"client_note"`
+	Recipient   string         `json:"recipient_name"`
+	CopyTo      string         `json:"copy_to"` // where a copy of the answer goes
+	Lead        string         `json:"lead"`
+	Description string         `json:"description"`
+	Terms       string         `json:"terms"`
+	SentAt      *time.Time     `json:"sent_at"`
+	Discount    *money.Percent `json:"discount"`
+	Currency    money.Currency `json:"currency"`
+	Lines       []Line         `json:"line_items"`
+	Totals      Totals         `json:"totals"`
+	Answer      *Answer        `json:"answer"`
+	Asked       []Question     `json:"questions_and_answers"`
+	Files       []ClientFile   `json:"files"`
+}
+
+// ClientFile is a file that goes with the offer.
+type ClientFile struct {
+	ID   int64  `json:"file_id"`
+	Name string `json:"name"`
+	Size int64  `json:"size"`
+}
+
+// ClientAnswer is the envelope of the page.
+type ClientAnswer struct {
+	Data ClientPage `json:"data"`
+}
+
+// BySecret names a private link.
+type BySecret struct {
+	Secret string `path:"secret" json:"-"`
+}
+
+func linkEnded() error { return fault.New(fault.NotFound, "link_ended") }
+
+// enter finds the offer behind a secret. One that never was, one that was revoked
+// and that of a deleted offer are answered alike, and guesses are counted.
+func (s *Service) enter(r *http.Request, token string, most int, kind string) (string, error) {
+	digest := secret.Digest(token)
+	_, err := db.Read(r.Context(), s.DB, func(tx *db.Tx) (Offer, error) { return behind(tx, digest) })
+	var refused *fault.Fault
+	if errors.As(err, &refused) {
+		if slow := s.pace.Take(s.DB.Now(), s.Network(r), mostGuesses); slow != nil {
+			return "", slow
+		}
+	}
+	if err != nil {
+		return "", err
+	}
+	return digest, s.pace.Take(s.DB.Now(), kind+digest, most)
+}
+
+// behind is the version of a live link, as its client sees it.
+func behind(tx *db.Tx, digest string) (Offer, error) {
+	id, err := db.One[int64](tx, `SELECT l.offer_id FROM offer_link l JOIN offer o ON o.offer_id = l.offer_id
+		WHERE l.token_hash = ? AND l.revoked_at IS NULL AND o.deleted_at IS NULL AND o.sent_at IS NOT NULL`, digest)
+	if errors.Is(err, db.ErrNoRow) {
+		return Offer{}, linkEnded()
+	}
+	if err != nil {
+		return Offer{}, err
+	}
+	o, err := asContractor(tx, id)
+	if err != nil {
+		return o, err
+	}
+	language, err := o.language(tx)
+	o.Side = access.Client
+	return o.seen(access.Who{Language: language}), err
+}
+
+// asContractor is the version as its own company sees it.
+func asContractor(tx *db.Tx, id int64) (Offer, error) {
+	tenant, err := fault.Only(db.All[int64](tx, `SELECT tenant_id FROM offer WHERE offer_id = ? AND deleted_at IS NULL`, id))
+	if err != nil {
+		return Offer{}, err
+	}
+	return fault.Only(read(tx, access.Who{TenantID: tenant}, ` AND o.offer_id = ?`, id))
+}
+
+// byLink is who answers by a link: nobody with an account.
+func (o Offer) byLink() access.Who { return access.Who{TenantID: o.TenantID, Zone: o.zone()} }
+
+// pageState says what the client can do now, and which version is newer.
+func (o Offer) pageState(tx *db.Tx) (PageState, *int64, error) {
+	if !o.Newest {
+		newer, err := db.One[int64](tx, `SELECT COALESCE(MAX(version_number), 0) FROM offer WHERE offer_chain_id = ? AND deleted_at IS NULL AND sent_at IS NOT NULL`, o.ChainID)
+		if err != nil {
+			return "", nil, err
+		}
+		if newer > o.VersionNumber {
+			return PageReplaced, &newer, nil
+		}
+	}
+	switch {
+	case o.Status == Accepted:
+		return PageAccepted, nil, nil
+	case o.Status == Rejected:
+		return PageRejected, nil, nil
+	case o.Status != Sent || *o.ValidUntil < today(tx.Now, o.zone()):
+		return PageExpired, nil, nil
+	case !o.Newest:
+		return PageInRevision, nil, nil
+	}
+	return PageOpen, nil, nil
+}
+
+// told reports whether the page tells what is offered.
+func (s PageState) told() bool { return s == PageOpen || s == PageAccepted || s == PageRejected }
+
+func clientPage(tx *db.Tx, digest string) (ClientPage, error) {
+	o, err := behind(tx, digest)
+	if err != nil {
+		return ClientPage{}, err
+	}
+	p := ClientPage{Num: o.Num, VersionNumber: o.VersionNumber, ValidUntil: o.ValidUntil}
+	if p.State, p.NewerVersion, err = o.pageState(tx); err != nil {
+		return p, err
+	}
+	if p.Language, err = o.language(tx); err != nil {
+		return p, err
+	}
+	if p.Contractor, err = db.One[Contact](tx, `SELECT k.name, k.id_number, k.address1, k.zipcode, k.city, k.phone, k.email, EXISTS (SELECT 1 FROM upload f
+		WHERE f.thing = 'tenant' AND f.thing_id = k.tenant_id AND f.kind = 'IMAGE' AND f.deleted_at IS NULL) AS logo FROM tenant k WHERE k.tenant_id = ?`, o.TenantID); err != nil {
+		return p, err
+	}
+	if !p.State.told() {
+		return p, nil
+	}
+	c := &ClientContent{
+		Title: o.head.Title, Client: o.Client, ClientNote: o.ClientNote, Recipient: o.RecipientName, CopyTo: o.RecipientEmail, Lead: o.Creator,
+		Description: o.Description, SentAt: o.SentAt, Discount: &o.Discount, Currency: Currency, Files: []ClientFile{},
+	}
+	if c.Terms, err = printedTerms(tx, o); err != nil {
+		return p, err
+	}
+	all, err := linesOf(tx, o.ID)
+	if err != nil {
+		return p, err
+	}
+	if c.Lines, err = shown(all[o.ID], access.Client); err != nil {
+		return p, err
+	}
+	b, err := reckon(all[o.ID], offered(all[o.ID]), o.Discount)
+	if err != nil {
+		return p, err
+	}
+	c.Totals = b.totals()
+	if c.Answer, err = answerOf(tx, o); err != nil {
+		return p, err
+	}
+	if c.Asked, err = questionsOf(tx, o); err != nil {
+		return p, err
+	}
+	own, err := uploads.List(tx, Entity, o.ID)
+	for _, f := range own[o.ID] {
+		c.Files = append(c.Files, ClientFile{f.ID, f.DisplayName, f.Size})
+	}
+	p.Offer = c
+	return p, err
+}
+
+// Page shows the offer behind a link.
+func (s *Service) Page(_ http.ResponseWriter, r *http.Request, in BySecret) (ClientAnswer, error) {
+	digest, err := s.enter(r, in.Secret, mostAsks, "read ")
+	if err != nil {
+		return ClientAnswer{}, err
+	}
+	return s.page(r, digest)
+}
+
+func (s *Service) page(r *http.Request, digest string) (ClientAnswer, error) {
+	p, err := db.Read(r.Context(), s.DB, func(tx *db.Tx) (ClientPage, error) { return clientPage(tx, digest) })
+	return ClientAnswer{p}, err
+}
+
+// act does something to an offer that can still be answered, and answers the
+// fresh page. What the offer is now is looked at in the transaction that acts.
+func (s *Service) act(r *http.Request, token string, do func(tx *db.Tx, o Offer) error) (ClientAnswer, error) {
+	digest, err := s.enter(r, token, mostWrites, "write ")
+	if err != nil {
+		return ClientAnswer{}, err
+	}
+	p, err := db.Write(r.Context(), s.DB, func(tx *db.Tx) (ClientPage, error) {
+		o, err := behind(tx, digest)
+		if err == nil {
+			err = do(tx, o)
+		}
+		if err != nil {
+			return ClientPage{}, err
+		}
+		return clientPage(tx, digest)
+	})
+	return ClientAnswer{p}, err
+}
+
+// open refuses what is no longer to be answered; the page says why.
+func (o Offer) open(tx *db.Tx) error {
+	state, newer, err := o.pageState(tx)
+	if err != nil || state == PageOpen {
+		return err
+	}
+	return &fault.Fault{Kind: fault.Conflict, Code: "not_allowed_now", Extra: map[string]any{"state": state, "newer_version": newer}}
+}
+
+// Opened notes that the client looks at the offer: the lead hears of the first
+// time. The page says so by itself, so that programs which look at every link of a
+// letter do not count.
+func (s *Service) Opened(_ http.ResponseWriter, r *http.Request, in BySecret) (ClientAnswer, error) {
+	return s.act(r, in.Secret, func(tx *db.Tx, o Offer) error {
+		state, _, err := o.pageState(tx)
+		if err != nil || state != PageOpen || o.OpenedAt != nil {
+			return err
+		}
+		o.Version++
+		if _, err := tx.Exec(`UPDATE offer SET opened_at = ?, version = ? WHERE offer_id = ?`, tx.Now, o.Version, o.ID); err != nil {
+			return err
+		}
+		if err := history.Record(tx, o.byLink(), o.Ref(o.byLink()), history.Event{Kind: "opened", Internal: true}); err != nil {
+			return err
+		}
+		return tell(tx, o.byLink(), o, notices.OfferOpened, "")
+	})
+}
+
+// Chosen are the optional lines that the client ticks, and the alternatives.
+type Chosen struct {
+	Secret string  `path:"secret" json:"-"`
+	Chosen []int64 `json:"chosen"`
+}
+
+// Validate bounds the list.
+func (in *Chosen) Validate() error {
+	if len(in.Chosen) > MaxLines {
+		return fault.OnField("chosen", "too_many_lines", fault.Args{"max": MaxLines})
+	}
+	return nil
+}
+
+// ChosenTotals is the envelope of the totals of a choice.
+type ChosenTotals struct {
+	Data Totals `json:"data"`
+}
+
+// Totals says what a choice comes to.
+func (s *Service) Totals(_ http.ResponseWriter, r *http.Request, in Chosen) (ChosenTotals, error) {
+	digest, err := s.enter(r, in.Secret, mostAsks, "read ")
+	if err != nil {
+		return ChosenTotals{}, err
+	}
+	t, err := db.Read(r.Context(), s.DB, func(tx *db.Tx) (Totals, error) {
+		o, err := behind(tx, digest)
+		if err == nil {
+			err = o.open(tx)
+		}
+		if err != nil {
+			return Totals{}, err
+		}
+		all, err := linesOf(tx, o.ID)
+		if err != nil {
+			return Totals{}, err
+		}
+		counts, err := chosenOf(all[o.ID], in.Chosen)
+		if err != nil {
+			return Totals{}, err
+		}
+		b, err := reckon(all[o.ID], counts, o.Discount)
+		return b.totals(), err
+	})
+	return ChosenTotals{t}, err
+}
+
+// Signed is the client's yes by a link. Instead of drawing, who writes by keyboard
+// signs by typing the name.
+type Signed struct {
+	Secret string `path:"secret" json:"-"`
+	Typed  bool   `json:"typed,omitempty"`
+	Reply
+}
+
+// Validate reports every field that is wrong.
+func (in *Signed) Validate() error {
+	var c fault.Check
+	in.Reply.check(&c)
+	c.Require("name", in.Name)
+	if !in.Typed && !in.Strokes.drawn() {
+		c.Fail("signature", "required", nil)
+	}
+	return c.Err()
+}
+
+// AcceptByLink accepts the offer with a name, a signature and a choice; when and
+// from where is kept. SENT → ACCEPTED.
+func (s *Service) AcceptByLink(_ http.ResponseWriter, r *http.Request, in Signed) (ClientAnswer, error) {
+	in.byLink, in.network = true, s.Address(r)
+	return s.act(r, in.Secret, func(tx *db.Tx, o Offer) error {
+		if err := o.open(tx); err != nil {
+			return err
+		}
+		return accept(tx, o.byLink(), o, in.Reply)
+	})
+}
+
+// Refused is the client's no by a link.
+type Refused struct {
+	Secret string `path:"secret" json:"-"`
+	Name   string `json:"name,omitempty"`
+	Reason string `json:"reason"`
+}
+
+// Validate reports every field that is wrong.
+func (in *Refused) Validate() error {
+	var c fault.Check
+	c.Text("name", &in.Name, 200)
+	c.Needed("reason", &in.Reason, 2000)
+	return c.Err()
+}
+
+// RejectByLink rejects the offer with a reason. SENT → REJECTED.
+func (s *Service) RejectByLink(_ http.ResponseWriter, r *http.Request, in Refused) (ClientAnswer, error) {
+	return s.act(r, in.Secret, func(tx *db.Tx, o Offer) error {
+		if err := o.open(tx); err != nil {
+			return err
+		}
+		return reject(tx, o.byLink(), o, Reply{Name: in.Name, Reason: in.Reason, byLink: true, network: s.Address(r)})
+	})
+}
+
+// AskedByLink is a question of the client by a link.
+type AskedByLink struct {
+	Secret string `path:"secret" json:"-"`
+	Name   string `json:"name"`
+	Text   string `json:"text"`
+}
+
+// Validate reports every field that is wrong.
+func (in *AskedByLink) Validate() error {
+	var c fault.Check
+	c.Needed("name", &in.Name, 200)
+	c.Needed("text", &in.Text, maxQuestion)
+	return c.Err()
+}
+
+// AskByLink asks a question about the offer while the page tells of it.
+func (s *Service) AskByLink(_ http.ResponseWriter, r *http.Request, in AskedByLink) (ClientAnswer, error) {
+	return s.act(r, in.Secret, func(tx *db.Tx, o Offer) error {
+		if state, _, err := o.pageState(tx); err != nil || !state.told() {
+			return errors.Join(err, o.open(tx))
+		}
+		return ask(tx, o.byLink(), o, access.Client, in.Name, in.Text)
+	})
+}
+
+// reading is the offer behind the secret of the path while its page tells of it.
+func (s *Service) reading(r *http.Request, most int, kind string, and func(tx *db.Tx, o Offer) error) error {
+	digest, err := s.enter(r, r.PathValue("secret"), most, kind)
+	if err != nil {
+		return err
+	}
+	_, err = db.Read(r.Context(), s.DB, func(tx *db.Tx) (struct{}, error) {
+		o, err := behind(tx, digest)
+		if err != nil {
+			return struct{}{}, err
+		}
+		if state, _, err := o.pageState(tx); err != nil || !state.told() {
+			return struct{}{}, errors.Join(err, linkEnded())
+		}
+		return struct{}{}, and(tx, o)
+	})
+	return err
+}
+
+// pagePDF writes the PDF of the offer, as it was accepted once it was.
+func (s *Service) pagePDF(w http.ResponseWriter, r *http.Request) error {
+	var p paper
+	if err := s.reading(r, mostWrites, "print ", func(tx *db.Tx, o Offer) (err error) {
+		p, err = readPaper(tx, o)
+		return err
+	}); err != nil {
+		return err
+	}
+	out, err := s.print(r.Context(), p)
+	if err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", out.ContentType)
+	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": out.Name}))
+	h.Set("Cache-Control", "no-store")
+	_, _ = w.Write(out.Body) // the client has gone
+	return nil
+}
+
+// pageFile hands out a file that goes with the offer.
+func (s *Service) pageFile(w http.ResponseWriter, r *http.Request) error {
+	var found *uploads.File
+	if err := s.reading(r, mostAsks, "read ", func(tx *db.Tx, o Offer) error {
+		all, err := uploads.List(tx, Entity, o.ID)
+		for _, f := range all[o.ID] {
+			if number(f.ID) == r.PathValue("file_id") {
+				found = &f
+			}
+		}
+		return err
+	}); err != nil {
+		return err
+	}
+	if found == nil {
+		return linkEnded()
+	}
+	return s.serve(w, r, files.File{Name: found.Name, DisplayName: found.DisplayName})
+}
+
+// pageLogo hands out the logo of the company.
+func (s *Service) pageLogo(w http.ResponseWriter, r *http.Request) error {
+	digest, err := s.enter(r, r.PathValue("secret"), mostAsks, "read ")
+	if err != nil {
+		return err
+	}
+	name, err := db.Read(r.Context(), s.DB, func(tx *db.Tx) (string, error) {
+		o, err := behind(tx, digest)
+		if err != nil {
+			return "", err
+		}
+		return db.One[string](tx, `SELECT COALESCE(MAX(f.file_name), '') FROM upload f WHERE f.thing = 'tenant' AND f.thing_id = ? AND f.kind = 'IMAGE' AND f.deleted_at IS NULL`, o.TenantID)
+	})
+	if err != nil {
+		return err
+	}
+	if name == "" {
+		return linkEnded()
+	}
+	return s.serve(w, r, files.File{Name: name, DisplayName: "logo", Thumbnail: true})
+}
+
+func (s *Service) serve(w http.ResponseWriter, r *http.Request, f files.File) error {
+	err := s.Files.Serve(w, r, f)
+	if errors.Is(err, fs.ErrNotExist) {
+		return linkEnded()
+	}
+	return err
+}

@@ -1,0 +1,216 @@
+package offers
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"teren/internal/platform/db"
+)
+
+// link makes a private link to the offer and answers its path.
+func (c *company) link(offer int64) string {
+	c.t.Helper()
+	l, err := c.offers.MakeLink(c.t.Context(), c.who["manager"], ByID{offer})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	secret, ours := strings.CutPrefix(l.Link, "https://teren.test"+PagePath)
+	if !ours || len(secret) < 22 { // 128 bits
+		c.t.Fatalf("the link is %q", l.Link)
+	}
+	return "/client_offers/" + secret
+}
+
+// letters are the letters in the outbox: to whom, and what with.
+func (c *company) letters() (out []string) {
+	c.t.Helper()
+	c.do(func(tx *db.Tx) (err error) {
+		out, err = db.All[string](tx, `SELECT recipient || ': ' || subject || ' [' || attachments || '] ' || text FROM outbox_mail ORDER BY mail_id`)
+		return err
+	})
+	return out
+}
+
+func TestTheClientsPage(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			`manager POST /offers/create {"recipient_name":"Marina","recipient_email":"marina@kvarner.test","note":"tajna",`+flat(sheet)+`} → 201`,
+			`manager POST /offers/1/link → 409`,
+			`manager GET /offers/1/letter → 200 "recipient":"marina@kvarner.test","subject":"Ponuda 2026-0001: Zamjena klima i servis kotlovnice" & "mail":true & manager Ć\nPrimorje`,
+			`client POST /offers/1/send {"recipient":"x@x.test","subject":"x","content":"x"} → 404`,
+			`manager POST /offers/1/send {"recipient":"x","subject":"","content":""} → 422 "field":"recipient","code":"not_an_email" & "field":"subject" & "field":"content"`,
+			`manager POST /offers/1/send {"recipient":"marina@kvarner.test","subject":"Ponuda","content":"Poštovani,\n\nevo ponude."} → 200 "status":"SENT" & "mail":{"recipient":"marina@kvarner.test","subject":"Ponuda" & "state":"WAITING" & "live_links":1`,
+			`worker POST /offers/1/link → 403`,
+		)
+		if all := c.letters(); len(all) != 1 || !strings.Contains(all[0], `"name":"ponuda-2026-0001-v1.pdf"`) || !strings.Contains(all[0], "evo ponude.") || !strings.Contains(all[0], "https://teren.test"+PagePath) {
+			t.Errorf("%q", all)
+		}
+		page, ids := c.link(1), c.lines(1)
+		if n := c.count(`SELECT COUNT(*) FROM offer_link WHERE instr('` + strings.TrimPrefix(page, "/client_offers/") + `', token_hash) > 0`); n != 0 {
+			t.Error("a secret is kept as it is")
+		}
+		choice := fmt.Sprintf(`"chosen":[%d,%d,%d]`, ids["Bežični daljinski"], ids["Jamstvo 5 godina"], ids["Pranje ventilokonvektora"])
+		c.play(
+			`nobody GET `+page+`x → 404 "code":"link_ended"`,
+			`nobody GET /client_offers/x → 404 "code":"link_ended" & !Primorje`,
+			`nobody GET `+page+` → 200 "state":"OPEN","offer_num":"2026-0001" & "gross":14347.95 & "valid_until":"2026-12-07" & !tajna & !468 & "purchase_price":null & "margin":null & "copy_to":"marina@kvarner.test" & "answer":null`,
+			`manager GET /offers/1/details → 200 "opened_at":null`,
+			`nobody POST `+page+`/opened → 200`,
+			`manager GET /offers/1/details → 200 "opened_at":"2026-11-23T09:00:00Z"`,
+			`nobody POST `+page+`/totals {`+choice+`} → 200 {"data":{"lines":12661.00,"discount":253.22,"net":12407.78,"tax":3086.77,"gross":15494.55`,
+			`nobody POST `+page+`/totals {"chosen":[]} → 422 "code":"choose_one"`,
+			`nobody POST `+page+`/questions {"name":"","text":" "} → 422 "field":"name" & "field":"text"`,
+			`nobody POST `+page+`/questions {"name":"Marina","text":"Može li po tri sobe?"} → 200 "text":"Može li po tri sobe?"`,
+			`manager POST /offers/search → 200 "questions":1`,
+			`manager POST /offers/1/questions {"text":"Može."} → 200 "questions":0 & "side":"CONTRACTOR","name":"manager Ć","text":"Može."`,
+			`nobody GET `+page+` → 200 "text":"Može."`,
+			`nobody GET `+page+`/pdf → 200 %PDF`,
+			`nobody GET `+page+`/logo → 404`,
+			`nobody GET `+page+`/files/1 → 404`,
+			`nobody POST `+page+`/reject {} → 422 "field":"reason"`,
+			`nobody POST `+page+`/accept {"name":"Marina",`+choice+`} → 422 "field":"signature","code":"required"`,
+			`nobody POST `+page+`/accept {"name":"Marina","signature":[[1,2,3]],`+choice+`} → 422 "field":"signature"`,
+			`nobody POST `+page+`/accept {"name":"Marina","signature":[[1,2,1001,4]],`+choice+`} → 422 "field":"signature"`,
+			`nobody POST `+page+`/accept {"name":"Marina Blečić","function":"direktorica","signature":[[10,300,200,50]],`+choice+`} → 200 "state":"ACCEPTED" & "gross":15494.55 & "name":"Marina Blečić" & "signature":[[10,300,200,50]] & "network":null`,
+			`nobody POST `+page+`/accept {"name":"Drugi","signature":[[1,2]]} → 409 "state":"ACCEPTED"`,
+			`nobody POST `+page+`/reject {"reason":"ipak ne"} → 409`,
+			`manager GET /offers/1/details → 200 "status":"ACCEPTED" & "by_link":true & "network":"192.0.2.1"`,
+		)
+		c.work()
+		all := strings.Join(c.letters()[1:], "\n")
+		for _, want := range []string{"manager@x.test: Ponuda 2026-0001 je prihvaćena [", "ukupno 15.494,55", "marina@kvarner.test: Ponuda 2026-0001 je prihvaćena", "Primjerak s vašim odabirom", "marina@kvarner.test: Odgovor o ponudi 2026-0001"} {
+			if !strings.Contains(all, want) {
+				t.Errorf("%q is not in\n%s", want, all)
+			}
+		}
+		kinds := c.kinds("manager")
+		for _, kind := range []string{"offer_opened", "offer_asked", "offer_accepted"} {
+			if !strings.Contains(kinds, kind) {
+				t.Errorf("the manager hears %s", kinds)
+			}
+		}
+	})
+}
+
+// work does the jobs that wait.
+func (c *company) work() {
+	c.t.Helper()
+	var payloads []string
+	c.do(func(tx *db.Tx) (err error) {
+		payloads, err = db.All[string](tx, `SELECT payload FROM job WHERE kind = ?`, answeredJob)
+		return err
+	})
+	for _, p := range payloads {
+		if err := c.offers.Answered(c.t.Context(), json.RawMessage(p)); err != nil {
+			c.t.Fatal(err)
+		}
+	}
+}
+
+func (c *company) kinds(person string) string {
+	c.t.Helper()
+	var out []string
+	c.do(func(tx *db.Tx) (err error) {
+		out, err = db.All[string](tx, `SELECT kind FROM notice WHERE user_id = ? ORDER BY notice_id`, c.who[person].UserID)
+		return err
+	})
+	return strings.Join(out, " ")
+}
+
+func (c *company) count(q string, args ...any) (n int64) {
+	c.t.Helper()
+	c.do(func(tx *db.Tx) (err error) {
+		n, err = db.One[int64](tx, q, args...)
+		return err
+	})
+	return n
+}
+
+func TestLinksEnd(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(`manager POST /offers/create {`+flat(sheet)+`} → 201`, `manager POST /offers/1/mark_sent → 200`)
+		first, second := c.link(1), c.link(1)
+		c.play(
+			`nobody GET `+first+` → 200 "state":"OPEN"`,
+			`manager DELETE /offers/1/link → 200`,
+			`nobody GET `+first+` → 404 "code":"link_ended"`,
+			`nobody GET `+second+`/pdf → 404`,
+			`nobody POST `+second+`/accept {"name":"x","typed":true} → 404`,
+		)
+		// A newer version that is being written, and one that is with the client.
+		page := c.link(1)
+		c.play(
+			`manager POST /offers/create {"parent_id":1,"status":"IN_CREATION"} → 201`,
+			`nobody GET `+page+` → 200 "state":"IN_REVISION" & "newer_version":null & "offer":null & !Zamjena`,
+			`nobody POST `+page+`/accept {"name":"x","typed":true} → 409 "state":"IN_REVISION"`,
+			`nobody POST `+page+`/questions {"name":"x","text":"x"} → 409`,
+			`manager PATCH /offers/2/status {"status":"CREATED"} → 200`,
+			`manager POST /offers/2/mark_sent → 200`,
+			`nobody GET `+page+` → 200 "state":"REPLACED" & "newer_version":2 & "offer":null & !14347`,
+			`nobody GET `+page+`/pdf → 404`,
+			`nobody POST `+page+`/totals {"chosen":[]} → 409 "state":"REPLACED"`,
+			`manager DELETE /offers/2 → 200`,
+			`nobody GET `+page+` → 200 "state":"OPEN"`,
+		)
+		// The last day is the company's, and the job follows.
+		c.now = time.Date(2026, 12, 7, 22, 59, 0, 0, time.UTC)
+		c.do(Expire)
+		c.play(`nobody GET ` + page + ` → 200 "state":"OPEN"`)
+		c.now = c.now.Add(time.Minute)
+		c.play(
+			`nobody GET `+page+` → 200 "state":"EXPIRED" & "offer":null`,
+			`nobody POST `+page+`/accept {"name":"x","typed":true} → 409 "state":"EXPIRED"`,
+			`manager POST /offers/1/accept → 409 "code":"offer_expired"`,
+		)
+		c.do(Expire)
+		c.do(Expire)
+		c.play(
+			`manager GET /offers/1/details → 200 "status":"EXPIRED" & "allowed_statuses":["SENT"]`,
+			`manager PATCH /offers/1/status {"status":"SENT"} → 422 "field":"deadline","code":"required"`,
+			`manager PATCH /offers/1/status {"status":"SENT","deadline":"2026-12-20T10:00:00Z"} → 200 "valid_until":"2026-12-20"`,
+			`nobody GET `+page+` → 200 "state":"OPEN"`,
+			`nobody POST `+page+`/reject {"reason":"Preskupo"} → 200 "state":"REJECTED" & "reason":"Preskupo"`,
+			`admin DELETE /offers/1 → 200`,
+			`nobody GET `+page+` → 404`,
+		)
+		if k := c.kinds("manager"); strings.Count(k, "offer_expired") != 1 || strings.Count(k, "offer_rejected") != 1 {
+			t.Errorf("the manager hears %s", k)
+		}
+	})
+}
+
+func TestReminders(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(
+			`manager POST /offers/create {"recipient_email":"marina@kvarner.test",`+flat(sheet)+`} → 201`,
+			`manager POST /offers/1/mark_sent → 200`,
+		)
+		for _, days := range []int{5, 5, 1} {
+			c.now = c.now.AddDate(0, 0, days)
+			c.do(c.offers.Remind)
+		}
+		if k := c.kinds("manager"); k != "offer_expiring" || len(c.letters()) != 0 {
+			t.Errorf("the manager hears %q, letters %q", k, c.letters())
+		}
+		c.play(`admin PATCH /offers/settings {"remind_client":true} → 200`)
+		c.do(c.offers.Remind)
+		c.do(c.offers.Remind)
+		if l := c.letters(); len(l) != 1 || !strings.Contains(l[0], "vrijedi do 7. 12. 2026.") {
+			t.Errorf("%q", l)
+		}
+	})
+}
+
+func TestGuessesAreSlowedDown(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		for range mostGuesses {
+			c.play(`nobody GET /client_offers/abc → 404 "code":"link_ended"`)
+		}
+		c.play(`nobody GET /client_offers/abc → 429`)
+		c.now = c.now.Add(time.Hour)
+		c.play(`nobody GET /client_offers/abc → 404`)
+	})
+}

@@ -1,0 +1,252 @@
+package offers
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"teren/internal/kit/secret"
+	"teren/internal/kit/words"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/files"
+	"teren/internal/platform/history"
+	"teren/internal/platform/jobs"
+	"teren/internal/platform/mail"
+	"teren/internal/platform/uploads"
+)
+
+// papers own the PDFs that went out with letters. Nobody fetches them: whoever
+// may read the offer has its PDF.
+const papers = "offer_paper"
+
+// Letter is a letter with an offer.
+type Letter struct {
+	ID        int64   `path:"offer_id" json:"-"`
+	Recipient string  `json:"recipient"`
+	Subject   string  `json:"subject"`
+	Content   string  `json:"content"`
+	Deadline  *string `json:"deadline,omitempty"`
+}
+
+// Validate reports every field that is wrong.
+func (l *Letter) Validate() error {
+	var c fault.Check
+	c.Needed("recipient", &l.Recipient, 200)
+	c.Email("recipient", l.Recipient)
+	c.Needed("subject", &l.Subject, 300)
+	c.Needed("content", &l.Content, maxText)
+	return c.Err()
+}
+
+// Draft is a letter as it is proposed: to whom the offer was addressed, with the
+// texts of the settings in the language of the offer. Mail says whether the
+// installation can send it; if not it can be taken to another program.
+type Draft struct {
+	Recipient string `json:"recipient"`
+	Subject   string `json:"subject"`
+	Content   string `json:"content"`
+	Mail      bool   `json:"mail"`
+}
+
+// Draft proposes the letter with the offer.
+func (s *Service) Draft(ctx context.Context, who access.Who, in ByID) (Draft, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (Draft, error) {
+		o, err := Find(tx, who, access.OfferSend, in.ID)
+		if err != nil {
+			return Draft{}, err
+		}
+		language, err := o.language(tx)
+		if err != nil {
+			return Draft{}, err
+		}
+		set, _, err := settingsOf(tx, o.TenantID)
+		texts := set.said(language)
+		return Draft{o.RecipientEmail, o.filled(texts.Subject), o.filled(texts.Content), s.Mail.Configured()}, err
+	})
+}
+
+// Send mails the offer with its PDF and a private link, and notes that it is with
+// the client: from CREATED, REJECTED, EXPIRED with a new deadline, or again while
+// it is SENT. Without a mail server it is not_configured.
+func (s *Service) Send(ctx context.Context, who access.Who, in Letter) (Details, error) {
+	var c fault.Check
+	deadline := day(&c, "deadline", in.Deadline, zone(who))
+	if err := c.Err(); err != nil {
+		return Details{}, err
+	}
+	p, err := db.Read(ctx, s.DB, func(tx *db.Tx) (paper, error) {
+		o, err := Ready(tx, who, access.OfferSend, in.ID)
+		if err != nil {
+			return paper{}, err
+		}
+		if !s.Mail.Configured() {
+			return paper{}, fault.New(fault.Conflict, "not_configured")
+		}
+		if o.SentAt == nil || o.Status != Sent {
+			o.SentAt = &tx.Now
+		}
+		if deadline != nil {
+			o.Deadline = deadline
+		}
+		return readPaper(tx, o)
+	})
+	if err != nil {
+		return Details{}, err
+	}
+	kept, name, err := s.keep(ctx, p)
+	if err != nil {
+		return Details{}, err
+	}
+	out, err := s.move(ctx, who, access.OfferSend, in.ID, func(tx *db.Tx, o Offer) error {
+		if o.Version != p.Version { // it is not what was printed
+			return fault.New(fault.Conflict, "conflict")
+		}
+		if o.Status != Sent {
+			if o, err = again(tx, who, o, deadline); err != nil {
+				return err
+			}
+		}
+		link, err := s.newLink(tx, who, o)
+		if err != nil {
+			return err
+		}
+		if _, err := uploads.Add(tx, who, papers, o.ID, uploads.Document, kept); err != nil {
+			return err
+		}
+		attached := []mail.File{{Kept: kept.Name, Name: name}}
+		files, err := uploads.List(tx, Entity, o.ID)
+		if err != nil {
+			return err
+		}
+		for _, f := range files[o.ID] {
+			attached = append(attached, mail.File{Kept: f.Name, Name: f.DisplayName})
+		}
+		key := "offer " + secret.New()[:24]
+		if _, err := tx.Exec(`INSERT INTO offer_mail (offer_id, mail_key, recipient, subject, content, sent_by, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+			o.ID, key, in.Recipient, in.Subject, in.Content, who.UserID, tx.Now); err != nil {
+			return err
+		}
+		if err := mail.Post(tx, mail.Letter{
+			TenantID: o.TenantID, Kind: "offer", To: in.Recipient, Name: o.RecipientName, Language: p.Language, Subject: in.Subject, Lines: paragraphs(in.Content),
+			Button: words.OfferOpen.In(p.Language), Link: link, Files: attached, Secret: true, Key: key,
+		}); err != nil {
+			return err
+		}
+		return history.Record(tx, who, o.Ref(who), history.Event{Kind: "mailed", New: in.Recipient, Internal: true})
+	})
+	var refused *fault.Fault
+	if errors.As(err, &refused) {
+		err = errors.Join(err, kept.Discard())
+	}
+	return out, err
+}
+
+// keep prints the paper and keeps it.
+func (s *Service) keep(ctx context.Context, p paper) (*files.Upload, string, error) {
+	printed, err := s.print(ctx, p)
+	if err != nil {
+		return nil, "", err
+	}
+	kept, err := s.Files.Keep(ctx, bytes.NewReader(printed.Body), files.Document, printed.Name)
+	return kept, printed.Name, err
+}
+
+func paragraphs(text string) (out []string) {
+	for _, p := range strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
+		if p = strings.TrimSpace(p); p != "" {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// answeredJob is the kind of the job that mails both sides what the client
+// answered.
+const answeredJob = "offers.answered"
+
+// answered tells both sides once the client's own answer stands.
+func answered(tx *db.Tx, o Offer) error {
+	if o.Side != access.Client {
+		return nil
+	}
+	return jobs.Add(tx, answeredJob, o.ID, "")
+}
+
+// Answered does the job: the client gets a copy of what they accepted, with
+// their choice and their signature; the lead hears of it.
+func (s *Service) Answered(ctx context.Context, payload json.RawMessage) error {
+	var id int64
+	if err := json.Unmarshal(payload, &id); err != nil {
+		return err
+	}
+	type person struct {
+		Email    string `db:"email"`
+		Name     string `db:"name"`
+		Language string `db:"language"`
+	}
+	var lead []person
+	p, err := db.Read(ctx, s.DB, func(tx *db.Tx) (paper, error) {
+		o, err := asContractor(tx, id)
+		if err != nil {
+			return paper{}, err
+		}
+		if lead, err = db.All[person](tx, `SELECT u.email, u.first_name || ' ' || u.last_name AS name, u.language FROM user_account u
+			JOIN tenant_user m ON m.user_id = u.user_id AND m.tenant_id = ? AND m.roles > 1 WHERE u.user_id = ? AND u.deleted_at IS NULL`, o.TenantID, o.CreatedBy); err != nil {
+			return paper{}, err
+		}
+		return readPaper(tx, o)
+	})
+	if fault.IsMissing(err) || err == nil && p.answer == nil { // taken back meanwhile
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	kept, name, err := s.keep(ctx, p)
+	if err != nil {
+		return err
+	}
+	err = s.DB.Do(ctx, func(tx *db.Tx) error {
+		who := access.System("offers", p.TenantID)
+		if _, err := uploads.Add(tx, who, papers, p.ID, uploads.Document, kept); err != nil {
+			return err
+		}
+		for _, to := range lead {
+			if to.Language == "" {
+				to.Language = p.Language
+			}
+			if err := p.letter(tx, to.Email, to.Name, to.Language, words.OfferAcceptedLead, words.OfferRejectedLead, mail.File{Kept: kept.Name, Name: name}, s.BaseURL+"/offers"); err != nil {
+				return err
+			}
+		}
+		if p.RecipientEmail == "" {
+			return nil
+		}
+		return p.letter(tx, p.RecipientEmail, p.RecipientName, p.Language, words.OfferAcceptedClient, words.OfferRejectedClient, mail.File{Kept: kept.Name, Name: name}, "")
+	})
+	if err != nil {
+		err = errors.Join(err, kept.Discard())
+	}
+	return err
+}
+
+// letter tells somebody of the answer; only one that is accepted goes with it.
+func (p paper) letter(tx *db.Tx, to, name, language string, yes, no words.Key, file mail.File, link string) error {
+	said := p.answer.Name
+	if said == "" {
+		said = words.OfferSomebody.In(language)
+	}
+	about := map[string]any{"number": p.Num, "title": p.head.Title, "company": p.Contractor, "client": p.Client, "name": said, "reason": p.answer.Reason, "total": p.bill.gross().Format(language, Currency)}
+	l := mail.Letter{TenantID: p.TenantID, Kind: "offer_answer", To: to, Name: name, Language: language, Button: words.OfferOpen.In(language), Link: link,
+		Key: "offer answer " + number(p.ID) + " " + number(p.Version) + " " + to}
+	if p.Status == Accepted {
+		l.Subject, l.Lines, l.Files = words.OfferAcceptedSubject.Fill(language, about), []string{yes.Fill(language, about)}, []mail.File{file}
+	} else {
+		l.Subject, l.Lines = words.OfferRejectedSubject.Fill(language, about), []string{no.Fill(language, about)}
+	}
+	return mail.Post(tx, l)
+}
