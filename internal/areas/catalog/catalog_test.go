@@ -66,7 +66,7 @@ func TestCatalogue(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		shop(t, d)(groupsAndItems, `
 			nobody   POST /catalog/items/search {} → 401
-			manager1 POST /catalog/items/search {} → 200 {"data":[{"catalog_item_id":1,"catalog_type":"MATERIAL","contractor_tenant_id":1,"client_tenant_id":null,"catalog_group":[{"catalog_group_id":1,"name":"Cijevi"}],"name":"Čelična cijev","quantity":1,"unit_of_measure":"METER","lump_sum":false,"tax_percentage":25,"unit_price":12.50,"general_price":null,"currency":"EUR","qualification":"","status":"ACTIVE","version":1},{"catalog_item_id":2, & "tax_percentage":13,"unit_price":30.00 & "count":2
+			manager1 POST /catalog/items/search {} → 200 {"data":[{"catalog_item_id":1,"catalog_type":"MATERIAL","contractor_tenant_id":1,"client_tenant_id":null,"catalog_group":[{"catalog_group_id":1,"name":"Cijevi"}],"name":"Čelična cijev","quantity":1,"unit_of_measure":"METER","lump_sum":false,"tax_percentage":25,"unit_price":12.50,"general_price":null,"purchase_price":null,"currency":"EUR","qualification":"","status":"ACTIVE","version":1},{"catalog_item_id":2, & "tax_percentage":13,"unit_price":30.00 & "count":2
 			worker1  POST /catalog/items/search {} → 200 "unit_price":null & "tax_percentage":null & "name":"Čelična cijev" & "count":2 & !12.5 & !13
 			manager1@hr POST /catalog/items/export {} → 200 Neto cijena & Čelična cijev;Cijevi;Materijal;m;1;ne;;EUR;12,50;;25
 			manager1 POST /catalog/items/export {"format":"xlsx"} → 200 <t>Net price</t> & <v>12.5</v> & <t>Čelična cijev</t>
@@ -477,5 +477,22 @@ func FuzzImport(f *testing.F) {
 		if err == nil && len(r.Faults) == 0 && r.Created+r.Updated+r.Unchanged != r.Rows {
 			t.Errorf("%+v", r)
 		}
+	})
+}
+
+// What an item costs the company itself its office knows and sets, and its
+// history tells; workers do not.
+func TestPurchasePrice(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		shop(t, d)(groupsAndItems, `
+			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"purchase_price":"8,10"},{"catalog_item_id":2,"purchase_price":-1}]} → 422 "field":"catalog_items_update.1.purchase_price"
+			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"purchase_price":"8,10"}]} → 200
+			manager1 POST /catalog/items/search {} → 200 "purchase_price":8.10
+			worker1  POST /catalog/items/search {} → 200 !8.1
+			manager1 GET /catalog/items/1/history → 200 "type":"purchase_price" & 8.1
+			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"name":"Cijev"}]} → 200
+			manager1 POST /catalog/items/search {} → 200 "purchase_price":8.10
+			manager1 PATCH /catalog/items {"catalog_items_update":[{"catalog_item_id":1,"purchase_price":null}]} → 200
+			manager1 POST /catalog/items/search {} → 200 !8.1`)
 	})
 }

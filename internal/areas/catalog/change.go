@@ -32,7 +32,7 @@ type entry struct {
 	UpdatedBy   string       `db:"updated_name" json:"-"`
 }
 
-// facts is everything of an item but what it costs.
+// facts is everything of an item but what it costs clients.
 type facts struct {
 	GroupID       int64          `db:"catalog_group_id" json:"catalog_group_id"`
 	Type          Type           `db:"catalog_type" json:"catalog_type"`
@@ -43,6 +43,7 @@ type facts struct {
 	Tax           money.Percent  `db:"tax" json:"tax_percentage"`
 	Currency      money.Currency `db:"currency" json:"currency"`
 	Qualification string         `db:"qualification" json:"qualification"`
+	Purchase      *money.Cents   `db:"purchase_price" json:"purchase_price"` // what it costs the company itself; nil is unknown
 }
 
 // entries are the items of the person's company, deleted ones too, with what
@@ -50,7 +51,7 @@ type facts struct {
 func entries(tx *db.Tx, who access.Who, client int64, more string, args ...any) ([]entry, error) {
 	return db.All[entry](tx, `
 		SELECT i.catalog_item_id, i.catalog_group_id, g.name AS group_name, i.catalog_type, i.name, i.quantity, i.unit_of_measure, i.lump_sum, i.tax, i.currency,
-			i.qualification, i.unit_price, p.unit_price AS client_price, i.status, i.version, i.updated_at,
+			i.qualification, i.purchase_price, i.unit_price, p.unit_price AS client_price, i.status, i.version, i.updated_at,
 			COALESCE(u.first_name || ' ' || u.last_name, '') AS updated_name
 		FROM catalog_item i JOIN catalog_group g ON g.catalog_group_id = i.catalog_group_id
 		LEFT JOIN catalog_item_price p ON p.client_id = ? AND p.catalog_item_id = i.catalog_item_id
@@ -81,6 +82,7 @@ type Row struct {
 	Tax           *money.Percent `json:"tax_percentage"`
 	UnitPrice     *money.Cents   `json:"unit_price"`
 	GeneralPrice  *money.Cents   `json:"general_price"`
+	PurchasePrice *money.Cents   `json:"purchase_price"`
 	Currency      money.Currency `json:"currency"`
 	Qualification string         `json:"qualification"`
 	Status        string         `json:"status"`
@@ -93,7 +95,7 @@ func (r Row) Key() int64 { return r.ID }
 func (e entry) row(who access.Who, client int64) Row {
 	r := Row{
 		ID: e.ID, Type: e.Type, ContractorID: who.TenantID, Groups: []Group{{e.GroupID, e.GroupName}}, Name: e.Name, Quantity: e.Quantity, Unit: e.Unit,
-		LumpSum: e.LumpSum, Tax: &e.Tax, UnitPrice: e.Price, Currency: e.Currency, Qualification: e.Qualification, Status: e.Status, Version: e.Version,
+		LumpSum: e.LumpSum, Tax: &e.Tax, UnitPrice: e.Price, Currency: e.Currency, Qualification: e.Qualification, PurchasePrice: e.Purchase, Status: e.Status, Version: e.Version,
 	}
 	if client != 0 {
 		r.ClientID, r.UnitPrice, r.GeneralPrice = &client, e.ClientPrice, e.Price
@@ -115,6 +117,7 @@ type ItemChange struct {
 	LumpSum       api.Opt[bool]           `json:"lump_sum,omitzero"`
 	Tax           api.Opt[money.Number]   `json:"tax_percentage,omitzero"`
 	UnitPrice     api.Opt[money.Number]   `json:"unit_price,omitzero"`
+	PurchasePrice api.Opt[money.Number]   `json:"purchase_price,omitzero"` // null is unknown
 	Currency      api.Opt[money.Currency] `json:"currency,omitzero"`
 	Qualification api.Opt[string]         `json:"qualification,omitzero"`
 	Status        api.Opt[string]         `json:"status,omitzero"` // DELETED deletes it
@@ -362,6 +365,12 @@ func (d *itemBatch) apply(at string, in ItemChange, e *entry) {
 	e.LumpSum = in.LumpSum.Or(e.LumpSum)
 	e.Quantity = quantities.Read(c, at+".quantity", in.Quantity, e.Quantity)
 	e.Tax = money.Percent(percents.Read(c, at+".tax_percentage", in.Tax, money.Rate(e.Tax)))
+	if in.PurchasePrice.Set {
+		if e.Purchase = nil; in.PurchasePrice.Value != nil {
+			price := Prices.Read(c, at+".purchase_price", in.PurchasePrice, 0)
+			e.Purchase = &price
+		}
+	}
 	if in.UnitPrice.Set {
 		price := Prices.Read(c, at+".unit_price", in.UnitPrice, 0)
 		*e.price(d.client) = &price
@@ -441,11 +450,11 @@ func drop(tx *db.Tx, client int64, changed []change) error {
 	return nil
 }
 
-const itemColumns = `tenant_id, catalog_group_id, catalog_type, name, name_fold, quantity, unit_of_measure, lump_sum, tax, unit_price, currency, qualification, status, version, updated_at, updated_by`
+const itemColumns = `tenant_id, catalog_group_id, catalog_type, name, name_fold, quantity, unit_of_measure, lump_sum, tax, unit_price, currency, qualification, purchase_price, status, version, updated_at, updated_by`
 
 func (e entry) stored(tx *db.Tx, who access.Who) []any {
 	return []any{
-		who.TenantID, e.GroupID, e.Type, e.Name, textfold.Text(e.Name), e.Quantity, e.Unit, e.LumpSum, e.Tax, e.Price, e.Currency, e.Qualification, e.Status, e.Version,
+		who.TenantID, e.GroupID, e.Type, e.Name, textfold.Text(e.Name), e.Quantity, e.Unit, e.LumpSum, e.Tax, e.Price, e.Currency, e.Qualification, e.Purchase, e.Status, e.Version,
 		tx.Now, person(who),
 	}
 }
@@ -456,7 +465,7 @@ func insertItems(tx *db.Tx, who access.Who, made []change) error {
 		for _, c := range part {
 			args = append(args, c.now.stored(tx, who)...)
 		}
-		ids, err := db.All[int64](tx, `INSERT INTO catalog_item (`+itemColumns+`) VALUES `+imports.Values(len(part), 16)+` RETURNING catalog_item_id`, args...)
+		ids, err := db.All[int64](tx, `INSERT INTO catalog_item (`+itemColumns+`) VALUES `+imports.Values(len(part), 17)+` RETURNING catalog_item_id`, args...)
 		if err != nil {
 			return err
 		}
@@ -478,7 +487,7 @@ func updateItems(tx *db.Tx, who access.Who, changed []change) error {
 		for _, column := range strings.Split(itemColumns, ", ")[1:] {
 			set += column + " = excluded." + column + ", "
 		}
-		if _, err := tx.Exec(`INSERT INTO catalog_item (catalog_item_id, `+itemColumns+`) VALUES `+imports.Values(len(part), 17)+`
+		if _, err := tx.Exec(`INSERT INTO catalog_item (catalog_item_id, `+itemColumns+`) VALUES `+imports.Values(len(part), 18)+`
 			ON CONFLICT (catalog_item_id) DO UPDATE SET `+strings.TrimSuffix(set, ", "), args...); err != nil {
 			return err
 		}

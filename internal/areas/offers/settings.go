@@ -88,7 +88,7 @@ func (s Settings) check() error {
 	var c fault.Check
 	c.Max("number_pattern", s.Pattern, 30)
 	if !pattern(s.Pattern).valid() {
-		c.Fail("number_pattern", "wrong_type", fault.Args{"want": string(defaultPattern)})
+		c.Fail("number_pattern", "bad_number_pattern", nil)
 	}
 	for _, n := range []struct {
 		name            string

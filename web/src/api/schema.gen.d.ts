@@ -4977,6 +4977,7 @@ export interface components {
             currency?: ("EUR" | "GBP" | "USD" | "RSD" | "BAM") | null;
             lump_sum?: boolean | null;
             name?: string | null;
+            purchase_price?: components["schemas"]["MoneyNumber"] | null;
             qualification?: string | null;
             quantity?: components["schemas"]["MoneyNumber"] | null;
             status?: string | null;
@@ -5041,6 +5042,7 @@ export interface components {
             general_price: components["schemas"]["MoneyCents"] | null;
             lump_sum: boolean;
             name: string;
+            purchase_price: components["schemas"]["MoneyCents"] | null;
             qualification: string;
             quantity: components["schemas"]["MoneyQuantity"];
             status: string;
