@@ -14,6 +14,7 @@ export const item = (more: Partial<Schemas['CatalogRow']> = {}): Schemas['Catalo
   tax_percentage: 25,
   unit_price: 3.95,
   general_price: null,
+  purchase_price: null,
   currency: 'EUR',
   qualification: '',
   status: 'ACTIVE',
