@@ -7,7 +7,7 @@ const FIRST_LIST = 'src/features/tasks/TaskListPage.tsx';
 // No page of the product: it holds every widget at once by design.
 const SHOWROOM = 'src/features/showroom/ShowroomPage.tsx';
 const LANGUAGE = 'src/i18n/locales/hr/index.ts';
-/** What pages and dialogs share, fetched once by the first of them, or ahead of it. */
+/** What pages and dialogs share, fetched once by the first of them, or ahead of it; a page of a feature has what that shares. */
 const STOCK = ['lists', 'icons', 'basics', 'pages', 'widgets', 'forms'];
 
 const DIST = new URL('../../internal/web/dist/', import.meta.url);
@@ -48,7 +48,11 @@ for (const [key, chunk] of Object.entries(manifest)) {
   if (/Page\.tsx$/.test(key)) {
     weights.push([`${key}, beside a list`, await sum(files, firstList), BUDGET.page]);
     requests.push([key, union(initial, files).size, BUDGET.requests]);
-  } else weights.push([`${key}, beside what is shared`, await sum(files, stock), BUDGET.part]);
+  } else {
+    const more = keyOf(`${/features\/([\w-]+)/.exec(key)?.[1]}-more`);
+    const shared = more ? union(stock, filesOf(more)) : stock;
+    weights.push([`${key}, beside what is shared`, await sum(files, shared), BUDGET.part]);
+  }
 }
 
 let over = false;

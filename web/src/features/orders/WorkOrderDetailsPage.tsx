@@ -42,7 +42,7 @@ const OrderConflictModal = lazyPart(async () => ({
   default: (await import('@/domain/OrderConflictModal')).OrderConflictModal,
 }));
 const OrderConflictsDialog = lazyPart(() => import('./OrderConflictsDialog'));
-const OrderHistoryModal = lazyPart(() => import('./OrderHistoryModal'));
+const OrderHistoryModal = lazyPart(() => import('@/domain/order-actions/OrderHistoryModal'));
 const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;

@@ -13,6 +13,7 @@ import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
+import { useDelete } from '@/domain/order-actions/use-delete';
 import { boardPlace } from '@/domain/orders';
 import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
@@ -25,7 +26,6 @@ import { OrderCard, orderColumns, orderPage, orderTitle } from './order-columns'
 import o from './order-list.module.css';
 import { type OrderRow, orderListCalls, useRestoreOrder, useUnholdOrder } from './orders.api';
 import { orderList, orderNumber } from './orders.search';
-import { useDelete } from './use-delete';
 
 const WorkOrderWizard = lazyPart(() => import('@/domain/order-wizard/WorkOrderWizard'));
 

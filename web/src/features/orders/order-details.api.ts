@@ -5,7 +5,7 @@ import { withFiles } from '@/api/multipart';
 import { uploadFetch } from '@/api/upload';
 import type { CommentCalls, NewComment } from '@/domain/Comments';
 import type { SentPhotos } from '@/domain/Files';
-import { type HistoryGroup, historyPages } from '@/domain/history';
+import { useFreshOrder } from '@/domain/order-actions/order-actions.api';
 import { orderKeys, useRefreshOrders } from '@/domain/orders';
 import type { Sending } from '@/domain/use-record-editing';
 
@@ -48,24 +48,8 @@ const forReading = (order: OrderDetails): OrderDetails => ({
   comments: order.comments.map((comment) => ({ ...comment, can_withdraw: false })),
 });
 
-/** The history of a work order. */
-export const orderHistoryQuery = (id: number, groups: readonly HistoryGroup[]) =>
-  historyPages(orderKeys.history(id), groups, ({ query, signal }) =>
-    dataOf(api.GET('/orders/{order_id}/history', { params: { path: { order_id: id }, query }, signal })),
-  );
-
 /** Where the printed work report of an order is. */
 export const reportHref = (id: number) => `/api/orders/${id}/report`;
-
-/** Puts the fresh details of an answer on the page, and has everything else about it read again. */
-function useFreshOrder(id: number) {
-  const queryClient = useQueryClient();
-  const refresh = useRefreshOrders();
-  return ({ data }: { data: OrderDetails }) => {
-    queryClient.setQueryData(orderKeys.detail(id), data);
-    return refresh();
-  };
-}
 
 function useRefreshOrder(id: number) {
   const queryClient = useQueryClient();
@@ -93,39 +77,6 @@ export function useUpdateOrder(id: number) {
         }),
       ),
     onSuccess: useRefreshOrders(),
-  });
-}
-
-/** What moves an order without a word. */
-export type Step = 'start' | 'pause' | 'join' | 'undo-start' | 'finish' | 'unhold' | 'restore';
-/** What moves an order for a reason. */
-type ReasonedStep = 'reopen' | 'hold';
-
-export type Move =
-  /** `ended` is when the work of an order that is finished really ended, if the person said so. */
-  | { readonly to: Step; readonly reason?: never; readonly ended?: string }
-  | { readonly to: ReasonedStep; readonly reason: string };
-
-/** Moves an order; the server answers its fresh details. */
-export function useMoveOrder(id: number) {
-  return useMutation({
-    mutationFn: async (move: Move) => {
-      const params = { path: { order_id: id } };
-      switch (move.to) {
-        case 'reopen':
-        case 'hold':
-          return dataOf(api.POST(`/orders/{order_id}/${move.to}`, { params, body: { reason: move.reason } }));
-        case 'undo-start':
-        case 'unhold':
-        case 'restore':
-          return dataOf(api.POST(`/orders/{order_id}/${move.to}`, { params }));
-        default: {
-          const body = move.ended === undefined ? {} : { at: move.ended, entered: true };
-          return dataOf(api.POST(`/orders/{order_id}/${move.to}`, { params, body }));
-        }
-      }
-    },
-    onSuccess: useFreshOrder(id),
   });
 }
 

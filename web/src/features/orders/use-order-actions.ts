@@ -3,12 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
+import { type Step, useMoveOrder } from '@/domain/order-actions/order-actions.api';
 import { orderKeys, useDeleteOrder } from '@/domain/orders';
 import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
-import { type OrderDetails, type Step, useMoreWork, useMoveOrder } from './order-details.api';
+import { type OrderDetails, useMoreWork } from './order-details.api';
 import { isMine, type WorkAction } from './order-details-actions';
 import { orderList } from './orders.search';
 

@@ -25,8 +25,9 @@ export function BoardFilters() {
         <FilterChip key={chip.key} filter={chip} />
       ))}
       {view.chips.length === 0 ? (
-        <Button variant="default" size="xs" leftSection={<IconFilter size={16} aria-hidden />} {...button}>
-          {label}
+        <Button variant="default" size="xs" title={label} {...button}>
+          <IconFilter size={16} aria-hidden />
+          <span className={c.filterWord}>&nbsp;{label}</span>
         </Button>
       ) : (
         <ActionIcon variant="default" size={30} className={c.filtersOn} aria-label={label} title={label} {...button}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCalendarOff, IconExternalLink, IconX } from '@tabler/icons-react';
+import { IconExternalLink, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { workerSource } from '@/domain/order-plan';
@@ -15,6 +15,8 @@ import { Note } from '@/ui/Note';
 import { FieldGrid } from '@/ui/Section';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { TimeField } from '@/ui/TimeField';
+import { FreePlaces } from './FreePlaces';
+import { OrderButtons } from './OrderButtons';
 import c from './OrderModal.module.css';
 import { isMovable, lengthOf, type PlanChange } from './plan';
 import type { BoardOrder, BoardWorker } from './schedule.api';
@@ -55,24 +57,9 @@ export default function OrderModal({ order, now, onChange, onClose }: Props) {
       onClose={onClose}
       title={order.task_title}
       footer={
-        <>
-          {movable && order.planned_start !== null && (
-            <Button
-              variant="default"
-              className={c.unplan}
-              leftSection={<IconCalendarOff size={16} aria-hidden />}
-              onClick={() => {
-                onChange(order, { start: null });
-                onClose();
-              }}
-            >
-              {t.unplan}
-            </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            {core.ui.close}
-          </Button>
-        </>
+        <Button variant="default" onClick={onClose}>
+          {core.ui.close}
+        </Button>
       }
     >
       <div className={c.details}>
@@ -85,6 +72,17 @@ export default function OrderModal({ order, now, onChange, onClose }: Props) {
             {t.openOrder({ id: order.order_id })} <IconExternalLink size={14} aria-hidden />
           </Link>
         </p>
+        <OrderButtons
+          order={order}
+          unplanLabel={t.unplan}
+          onUnplan={() => {
+            onChange(order, { start: null });
+            onClose();
+          }}
+        />
+        {movable && order.planned_start === null && (
+          <FreePlaces order={order} onChange={(change) => onChange(order, change)} />
+        )}
         {movable && <Plan key={order.version} order={order} onChange={(change) => onChange(order, change)} />}
         <Workers order={order} movable={movable} onChange={(workers) => onChange(order, { workers })} />
         <dl className={c.facts}>

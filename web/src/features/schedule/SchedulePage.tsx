@@ -16,12 +16,11 @@ import { toast } from '@/ui/toast';
 import { useDialog } from '@/ui/use-dialog';
 import { useNow } from '@/ui/use-now';
 import { usePhone } from '@/ui/use-phone';
-import { Agenda } from './Agenda';
 import { conditionOf } from './board-filters';
 import { Calendar } from './Calendar';
 import { Card } from './Card';
 import { CrewPanel } from './CrewPanel';
-import { clockOf, daysOf, rangeOf, type Spot, slotOf } from './days';
+import { clockOf, daysOf, rangeOf, type Spot, slotOf, step } from './days';
 import type { Goal, Lifted } from './drag-goals';
 import { setGhost } from './ghost';
 import { rememberPlace } from './last-place';
@@ -29,7 +28,6 @@ import { Faces } from './presence/Faces';
 import { setCutOff } from './presence/others';
 import { usePresence } from './presence/use-presence';
 import { type Ask, FIRST } from './proposal/proposal';
-import { rowsOf } from './rows';
 import { type Board, type BoardOrder, boardQuery, crewQuery, SHOWN, scheduleKeys } from './schedule.api';
 import c from './schedule.module.css';
 import { canShow, OFF, type ScheduleSearch, shownIn } from './schedule.search';
@@ -38,12 +36,15 @@ import { useBoardDrag } from './use-board-drag';
 import { useKeys } from './use-keys';
 import { useLedTo } from './use-led-to';
 import { usePlanning } from './use-planning';
+import { useRows } from './use-rows';
 import { WaitingPanel } from './WaitingPanel';
 
 const DayMap = lazyPart(() => import('./map/DayMap'));
 const WorkOrderWizard = lazyPart(() => import('@/domain/order-wizard/WorkOrderWizard'));
 const OrderModal = lazyPart(() => import('./OrderModal'));
 const KeysModal = lazyPart(() => import('./KeysModal'));
+const RowsModal = lazyPart(() => import('./RowsModal'));
+const PhoneBoard = lazyPart(() => import('./PhoneBoard'));
 const Month = lazyPart(() => import('./Month'));
 const Workers = lazyPart(() => import('./Workers'));
 const ProposalPanel = lazyPart(() => import('./proposal/ProposalPanel'));
@@ -94,10 +95,7 @@ export default function SchedulePage() {
   const all = board.data?.data;
   const orders = useMemo(() => all?.filter((order) => !off.includes(order.status)).toSorted(byStart), [all, off]);
   const box = useRef<HTMLDivElement>(null);
-  const rows = useMemo(
-    () => (mode === 'workers' ? rowsOf(orders ?? [], crew).flatMap((group) => group.rows.map((row) => row.id)) : null),
-    [mode, orders, crew],
-  );
+  const rows = useRows(orders, crew);
   const maker = makerOf(useSession());
   useEffect(() => rememberPlace(maker, search), [maker, search]);
   useLedTo(box, led);
@@ -207,7 +205,7 @@ export default function SchedulePage() {
     plans: plans && connected,
     days,
     view,
-    rows,
+    rows: mode === 'workers' ? rows.ids : null,
     aim: planning.aim,
     put: planning.put,
     freeFrom: planning.freeFrom,
@@ -262,6 +260,20 @@ export default function SchedulePage() {
     setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   };
 
+  const waitingPanel = plans && (
+    <WaitingPanel
+      folded={left && !phone}
+      onFold={setLeft}
+      condition={conditionOf(search, 'waiting')}
+      led={led}
+      now={now}
+      held={held}
+      onOpen={open}
+      onSuggest={() => suggest(undefined)}
+      onAdd={() => add()}
+    />
+  );
+
   return (
     <div className={c.page} ref={box} onClickCapture={onClickCapture}>
       <Faces />
@@ -279,24 +291,18 @@ export default function SchedulePage() {
         <p className={c.cut}>{t.cut({ shown: board.data.data.length, all: board.data.planned })}</p>
       )}
       <div className={c.body}>
-        {plans && !phone && mode !== 'map' && (
-          <WaitingPanel
-            folded={left}
-            onFold={setLeft}
-            condition={conditionOf(search, 'waiting')}
-            led={led}
-            now={now}
-            held={held}
-            onOpen={open}
-            onSuggest={() => suggest(undefined)}
-            onAdd={() => add()}
-          />
-        )}
+        {!phone && mode !== 'map' && waitingPanel}
         <div className={c.center} data-busy={board.isFetching || undefined}>
           {board.error && !board.data ? (
             <LoadFailed error={board.error} onRetry={() => void board.refetch()} />
           ) : phone ? (
-            <Agenda orders={orders} now={now} onOpen={open} />
+            <PhoneBoard
+              orders={orders}
+              now={now}
+              onOpen={open}
+              onSwipe={(by) => go({ day: step('day', day, by) })}
+              waiting={waitingPanel}
+            />
           ) : mode === 'map' ? (
             <DayMap
               day={day}
@@ -317,6 +323,10 @@ export default function SchedulePage() {
               key={view}
               days={days}
               orders={orders ?? NONE}
+              rows={rows}
+              onArrange={() =>
+                show((close) => <RowsModal orders={orders ?? NONE} crew={crew} rows={rows} onClose={close} />)
+              }
               crew={crew}
               now={now}
               held={held}

@@ -62,7 +62,7 @@ export function Toolbar({ view, mode, day, days, off, counts, onHelp, onGo }: Pr
   const year = day.slice(0, 4);
   const title = titleOf(view, days, day, locale);
   return (
-    <div className={c.toolbar}>
+    <div className={c.toolbar} data-view={view}>
       <Button variant="default" size="xs" onClick={() => onGo({ day: today() })}>
         {t.today}
       </Button>

@@ -14,6 +14,7 @@ import { formatDuration } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { SearchBox } from '@/ui/SearchBox';
+import { usePhone } from '@/ui/use-phone';
 import { PanelEdge, usePanelWidth } from './PanelEdge';
 import { isMovable, lengthOf } from './plan';
 import { type BoardOrder, type Sorting, waitingOrderQuery, waitingQuery } from './schedule.api';
@@ -46,6 +47,7 @@ export function WaitingPanel({ folded, onFold, condition, led, now, held, onOpen
   const list = useInfiniteQuery(waitingQuery(sort, text, condition));
   const first = useInfiniteQuery({ ...waitingOrderQuery(led ?? 0), enabled: led !== undefined }).data?.pages[0]
     ?.data[0];
+  const phone = usePhone();
   const { width, resize } = usePanelWidth('left');
   const count = list.data?.pages.at(-1)?.unscheduled;
   const found = list.data?.pages.flatMap((page) => page.data);
@@ -77,14 +79,14 @@ export function WaitingPanel({ folded, onFold, condition, led, now, held, onOpen
     );
   }
   return (
-    <section className={c.panel} style={{ width }} data-waiting aria-label={t.waiting.title}>
+    <section className={c.panel} style={phone ? undefined : { width }} data-waiting aria-label={t.waiting.title}>
       <header className={c.panelHead}>
         <h2>{t.waiting.title}</h2>
         {count !== undefined && <span className={c.count}>{count}</span>}
         <ActionIcon variant="subtle" color="gray" aria-label={t.add} title={t.add} onClick={onAdd}>
           <IconPlus {...ICON} />
         </ActionIcon>
-        {fold}
+        {!phone && fold}
       </header>
       <div className={c.panelTools}>
         <SearchBox label={t.waiting.search} value={text} onSearch={setText} live />
@@ -151,7 +153,7 @@ export function WaitingPanel({ folded, onFold, condition, led, now, held, onOpen
           </Button>
         )}
       </div>
-      <PanelEdge side="left" width={width} onResize={resize} />
+      {!phone && <PanelEdge side="left" width={width} onResize={resize} />}
     </section>
   );
 }

@@ -1,8 +1,7 @@
-import { useLocalStorage } from '@mantine/hooks';
-import { IconBeach, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconBeach, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, memo, useEffect, useMemo, useRef } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatHoursShort, fromWall, today, zoneLabel } from '@/lib/date';
+import { formatDuration, formatHoursShort, fromWall, today, zoneLabel } from '@/lib/date';
 import { Avatar } from '@/ui/Avatar';
 import { EmptyState } from '@/ui/EmptyState';
 import { Bar } from './Bar';
@@ -11,14 +10,17 @@ import { Card } from './Card';
 import { CellGhost } from './CellGhost';
 import { DayHead } from './DayHead';
 import { clockOf, DAY_MINUTES, type Slot, slotOf, snap } from './days';
+import { drivesOf } from './drives';
 import { useGhost } from './ghost';
 import { Load } from './Load';
 import { layDay, type Piece, piecesOf } from './layout';
 import { isMovable, lateBy } from './plan';
 import { ProposalGhosts } from './proposal/ProposalGhosts';
-import { type Row, type RowGroup, rowsOf } from './rows';
+import { USUAL_ROADS } from './roads';
+import type { Row, RowGroup } from './rows';
 import type { BoardOrder, Crew } from './schedule.api';
 import c from './schedule.module.css';
+import type { Rows } from './use-rows';
 import { useStretch } from './use-stretch';
 import { useWidth } from './use-width';
 import w from './Workers.module.css';
@@ -26,6 +28,9 @@ import w from './Workers.module.css';
 interface Props {
   readonly days: readonly string[];
   readonly orders: readonly BoardOrder[];
+  readonly rows: Rows;
+  /** Asks which rows are shown, and in which order. */
+  readonly onArrange: () => void;
   readonly crew: Crew | undefined;
   readonly now: number;
   readonly held: number | null;
@@ -45,6 +50,8 @@ const LEAST_HOUR_PX = 56;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** A card in a row is drawn at least this wide. */
 const LEAST_PX = 28;
+/** A gap that is this wide has room for the minutes of its drive. */
+const DRIVE_TEXT_PX = 50;
 /** How high a row is with this many lanes of orders at the same time. */
 const rowPx = (lanes: number) => (lanes < 2 ? 50 : 84 + 39 * (lanes - 2));
 /** How many orders of a day a row of the week shows. */
@@ -56,12 +63,7 @@ export default function Workers(props: Props) {
   const t = useOfficeT().schedule;
   const box = useRef<HTMLElement>(null);
   const width = useWidth(box);
-  const [folded, setFolded] = useLocalStorage<readonly number[]>({
-    key: 'schedule-teams',
-    defaultValue: [],
-    getInitialValueInEffect: false,
-  });
-  const groups = useMemo(() => rowsOf(orders, crew), [orders, crew]);
+  const { groups, folded, fold, arrangement } = props.rows;
   const [day = ''] = days;
   const isDay = days.length === 1;
   const hourPx = Math.max(LEAST_HOUR_PX, Math.floor((width - NAMES_PX) / FITTED_HOURS));
@@ -87,8 +89,24 @@ export default function Workers(props: Props) {
       <div className={w.sheet} data-range={isDay ? 'day' : 'week'}>
         <div className={w.axis}>
           <span className={w.corner}>
-            {(isDay && crew?.days[0]?.holiday) || t.crew.people({ n: count })} ·{' '}
-            {zoneLabel(fromWall(day || here, '12:00'))}
+            <span className={w.cornerText}>
+              {(isDay && crew?.days[0]?.holiday) || t.crew.people({ n: count })} ·{' '}
+              {zoneLabel(fromWall(day || here, '12:00'))}
+            </span>
+            <button
+              type="button"
+              className={w.arrange}
+              title={t.rows.title}
+              aria-haspopup="dialog"
+              onClick={props.onArrange}
+            >
+              <IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />
+              {arrangement.hidden.length > 0 ? (
+                t.rows.hidden({ n: arrangement.hidden.length })
+              ) : (
+                <span className={c.hiddenTitle}>{t.rows.title}</span>
+              )}
+            </button>
           </span>
           {isDay ? (
             <Hours day={day} now={now} />
@@ -104,11 +122,7 @@ export default function Workers(props: Props) {
             group={group}
             isFolded={folded.includes(group.id)}
             hourPx={hourPx}
-            onFold={() =>
-              setFolded((before) =>
-                before.includes(group.id) ? before.filter((id) => id !== group.id) : [...before, group.id],
-              )
-            }
+            onFold={() => fold(group.id)}
           />
         ))}
       </div>
@@ -295,6 +309,26 @@ const DayRow = memo(function DayRow({ row, day, crew, now, held, chosen, hourPx,
             </span>
           );
         })}
+        {row.id > 0 &&
+          drivesOf(placed, USUAL_ROADS).map(({ id, until, minutes, gap }) => {
+            const next = placed.find(({ order }) => order.order_id === id);
+            const high = (height - 8 - ((next?.lanes ?? 1) - 1) * 2) / (next?.lanes ?? 1);
+            return (
+              <span
+                key={id}
+                className={w.drive}
+                data-late={minutes > gap || undefined}
+                title={t.schedule.map.driving({ drive: formatDuration(minutes) })}
+                style={{
+                  left: along(until - minutes),
+                  width: along(minutes),
+                  top: 4 + (next?.lane ?? 0) * (high + 2) + high / 2,
+                }}
+              >
+                {(gap / 60) * hourPx >= DRIVE_TEXT_PX && <span className={w.driveText}>{minutes} min</span>}
+              </span>
+            );
+          })}
         {at.day === day && <span className={w.laneNow} style={{ left: along(at.minute) }} aria-hidden />}
         <RowGhost day={day} worker={row.id} />
         <ProposalGhosts

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { workersIn } from './plan';
-import { rowsOf } from './rows';
+import { arranged, rowsOf, USUAL } from './rows';
 import type { BoardOrder, BoardWorker, Crew, CrewWorker } from './schedule.api';
 
 const worker = (id: number): BoardWorker => ({
@@ -41,6 +41,17 @@ describe('rows of workers', () => {
       ],
       ['Klima', [[2, [10]]]],
       [null, [[4, []]]],
+    ]);
+  });
+
+  test('a person arranges them: teams, workers, and who is left out', () => {
+    const groups = rowsOf([order(10)], crew);
+    expect(arranged(groups, USUAL)).toEqual(groups);
+    const own = arranged(groups, { teams: [8], workers: [1], hidden: [4] });
+    expect(own.map((group) => [group.name, group.rows.map((row) => row.id)])).toEqual([
+      [null, [0]],
+      ['Klima', [2]],
+      ['Elektro', [1, 3]],
     ]);
   });
 

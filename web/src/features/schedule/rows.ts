@@ -50,6 +50,31 @@ export function rowsOf(orders: readonly BoardOrder[], crew: Crew | undefined): r
   return groups;
 }
 
+/** How a person wants the rows: teams and workers that stand first, and the workers who are left out. */
+export interface Arrangement {
+  readonly teams: readonly number[];
+  readonly workers: readonly number[];
+  readonly hidden: readonly number[];
+}
+
+export const USUAL: Arrangement = { teams: [], workers: [], hidden: [] };
+
+/** Those that are named in their order, the others after them as they were. */
+function inWantedOrder<T extends { readonly id: number }>(all: readonly T[], wanted: readonly number[]): readonly T[] {
+  const place = ({ id }: T) => (wanted.includes(id) ? wanted.indexOf(id) : wanted.length);
+  return all.toSorted((a, b) => place(a) - place(b));
+}
+
+/** The groups as a person wants them. What nobody does stays above, who is in no team or has left below. */
+export function arranged(groups: readonly RowGroup[], { teams, workers, hidden }: Arrangement): readonly RowGroup[] {
+  const isTeam = ({ id }: RowGroup) => id > 0;
+  const [nobody, others] = [groups.filter(({ id }) => id === 0), groups.filter(({ id }) => id < 0)];
+  return [...nobody, ...inWantedOrder(groups.filter(isTeam), teams), ...others].flatMap((group) => {
+    const rows = inWantedOrder(group.rows, workers).filter((row) => !hidden.includes(row.id));
+    return rows.length === 0 ? [] : [{ ...group, rows }];
+  });
+}
+
 /** The numbers in the order that the crew is listed. */
 const inOrder = (ids: readonly number[], crew: Crew | undefined) =>
   (crew?.workers ?? []).map((worker) => worker.worker_id).filter((id) => ids.includes(id));

@@ -12,12 +12,13 @@ import { initials } from '@/lib/text';
 import { Avatar } from '@/ui/Avatar';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadFailed } from '@/ui/LoadFailed';
+import { USUAL_ROADS } from '../roads';
 import type { BoardOrder, BoardWorker, Crew } from '../schedule.api';
 import c from './DayMap.module.css';
 import type { DayDrawing, Pin } from './draw-day';
 import pins from './draw-day.module.css';
 import { plainMapQuery } from './plain-map';
-import { type Route, routesOf, type Stop, USUAL_ROADS } from './routes';
+import { type Route, routesOf, type Stop } from './routes';
 
 interface Props {
   readonly day: string;

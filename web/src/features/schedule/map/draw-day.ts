@@ -2,7 +2,7 @@ import * as L from 'leaflet/dist/leaflet-src.esm.js';
 import type { MapSource, Point } from '@/ui/map/map';
 import c from './draw-day.module.css';
 import type { PlainMap } from './plain-map';
-import { spread } from './routes';
+import { spread } from './spread';
 
 /** An order on the map. */
 export interface Pin {

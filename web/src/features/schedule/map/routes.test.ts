@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { driveBetween, USUAL_ROADS } from '../roads';
 import type { BoardOrder, BoardWorker } from '../schedule.api';
-import { driveBetween, routesOf, spread, USUAL_ROADS } from './routes';
+import { routesOf } from './routes';
+import { spread } from './spread';
 
 const RIJEKA = { latitude: 45.327, longitude: 14.442 };
 const OPATIJA = { latitude: 45.338, longitude: 14.305 };

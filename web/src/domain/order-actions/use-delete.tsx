@@ -1,3 +1,4 @@
+import type { Schemas } from '@/api/client';
 import { useDeleteOrder } from '@/domain/orders';
 import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
@@ -5,7 +6,8 @@ import { confirm } from '@/ui/confirm';
 import { lazyPart } from '@/ui/lazy-part';
 import { toast } from '@/ui/toast';
 import type { Show } from '@/ui/use-dialog';
-import type { OrderRow } from './orders.api';
+
+type OrderRow = Schemas['OrdersRow'];
 
 const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
 
@@ -15,7 +17,7 @@ export function useDelete(show: Show) {
   const sentence = useProblemSentence();
   const { mutateAsync } = useDeleteOrder();
 
-  return async (order: OrderRow) => {
+  return async (order: Pick<OrderRow, 'order_id' | 'title' | 'allowed_actions'>) => {
     const { order_id: id, title } = order;
     const question = t.remove.question({ name: t.remove.name({ id, title }) });
     if (order.allowed_actions.includes('order.delete_started')) {

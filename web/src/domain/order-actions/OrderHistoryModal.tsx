@@ -1,7 +1,7 @@
 import HistoryModal from '@/domain/HistoryModal';
 import { HISTORY_GROUPS } from '@/domain/history';
 import { useT } from '@/i18n/I18nProvider';
-import { orderHistoryQuery } from './order-details.api';
+import { orderHistoryQuery } from './order-actions.api';
 import { orderHistoryText } from './order-history';
 
 /** What happened to a work order. */

@@ -1,0 +1,125 @@
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { ModalFrame } from '@/ui/ModalFrame';
+import m from './RowsModal.module.css';
+import { type Arrangement, arranged, nameOf, rowsOf, USUAL } from './rows';
+import type { BoardOrder, Crew } from './schedule.api';
+import type { Rows } from './use-rows';
+
+interface Props {
+  readonly orders: readonly BoardOrder[];
+  readonly crew: Crew | undefined;
+  readonly rows: Rows;
+  readonly onClose: () => void;
+}
+
+/** The list with one of its members moved by one place. */
+export function moved(all: readonly number[], id: number, by: 1 | -1): readonly number[] {
+  const at = all.indexOf(id);
+  const other = all[at + by];
+  return other === undefined ? all : all.map((one) => (one === id ? other : one === other ? id : one));
+}
+
+/** Which workers have a row on the board, and in which order; taken at once. */
+export default function RowsModal({ orders, crew, rows, onClose }: Props) {
+  const t = useOfficeT().schedule;
+  const [own, setOwn] = useState<Arrangement>(rows.arrangement);
+  const set = (next: Arrangement) => {
+    setOwn(next);
+    rows.arrange(next);
+  };
+  // With those that are left out, to be taken in again.
+  const groups = arranged(rowsOf(orders, crew), { ...own, hidden: [] }).filter(({ id }) => id !== 0);
+  const teams = groups.filter(({ id }) => id > 0).map(({ id }) => id);
+  const workers = groups.flatMap((group) => group.rows.map((row) => row.id));
+  const move = (what: 'teams' | 'workers', of: readonly number[], id: number, by: 1 | -1) => {
+    const next = moved(of, id, by);
+    set({ ...own, [what]: what === 'teams' ? next : workers.map((one) => next[of.indexOf(one)] ?? one) });
+  };
+  return (
+    <ModalFrame
+      opened
+      onClose={onClose}
+      title={t.rows.title}
+      footer={
+        <>
+          <Button variant="default" onClick={() => set(USUAL)}>
+            {t.rows.reset}
+          </Button>
+          <Button onClick={onClose}>{t.rows.close}</Button>
+        </>
+      }
+    >
+      <p className={m.hint}>{t.rows.hint}</p>
+      {groups.map((group) => {
+        const name = group.name ?? t.crew.noTeam;
+        const ids = group.rows.map((row) => row.id);
+        return (
+          <fieldset key={group.id} className={m.group}>
+            <legend>
+              <b>{name}</b>
+              {group.id > 0 && (
+                <Arrows name={name} id={group.id} all={teams} onMove={(by) => move('teams', teams, group.id, by)} />
+              )}
+            </legend>
+            {group.rows.map((row) => {
+              const who = row.person ? nameOf(row.person) : '';
+              return (
+                <div key={row.id} className={m.row}>
+                  <Checkbox
+                    label={who}
+                    checked={!own.hidden.includes(row.id)}
+                    onChange={(event) =>
+                      set({
+                        ...own,
+                        hidden: event.currentTarget.checked
+                          ? own.hidden.filter((one) => one !== row.id)
+                          : [...own.hidden, row.id],
+                      })
+                    }
+                  />
+                  <Arrows name={who} id={row.id} all={ids} onMove={(by) => move('workers', ids, row.id, by)} />
+                </div>
+              );
+            })}
+          </fieldset>
+        );
+      })}
+    </ModalFrame>
+  );
+}
+
+interface ArrowsProps {
+  readonly name: string;
+  readonly id: number;
+  readonly all: readonly number[];
+  readonly onMove: (by: 1 | -1) => void;
+}
+
+function Arrows({ name, id, all, onMove }: ArrowsProps) {
+  const t = useOfficeT().schedule.rows;
+  return (
+    <span className={m.arrows}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t.up({ name })}
+        disabled={all[0] === id}
+        onClick={() => onMove(-1)}
+      >
+        <IconArrowUp size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t.down({ name })}
+        disabled={all.at(-1) === id}
+        onClick={() => onMove(1)}
+      >
+        <IconArrowDown size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useMemo } from 'react';
+import { makerOf, useSession } from '@/api/session';
+import { type Arrangement, arranged, rowsOf, USUAL } from './rows';
+import type { BoardOrder, Crew } from './schedule.api';
+
+/** The rows of workers as this person wants them in this browser: their order, which are left out, which teams are folded. */
+export function useRows(orders: readonly BoardOrder[] | undefined, crew: Crew | undefined) {
+  const maker = makerOf(useSession());
+  const [folded, setFolded] = useLocalStorage<readonly number[]>({
+    key: `schedule-teams:${maker}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
+  const [arrangement, arrange] = useLocalStorage<Arrangement>({
+    key: `schedule-rows:${maker}`,
+    defaultValue: USUAL,
+    getInitialValueInEffect: false,
+  });
+  const groups = useMemo(() => arranged(rowsOf(orders ?? [], crew), arrangement), [orders, crew, arrangement]);
+  return {
+    groups,
+    folded,
+    fold: (id: number) =>
+      setFolded((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id])),
+    arrangement,
+    arrange,
+    /** The workers whose rows can be seen, from the first to the last. */
+    ids: groups.flatMap((group) => (folded.includes(group.id) ? [] : group.rows.map((row) => row.id))),
+  };
+}
+
+export type Rows = ReturnType<typeof useRows>;
