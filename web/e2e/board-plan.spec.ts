@@ -166,3 +166,53 @@ test('a new order is drawn over an empty time; a frame chooses orders, and all g
     await expectAccessible(page);
   });
 });
+
+test('on a phone what waits gets a suggested place and is held, and a wipe turns the day', async ({ page, hire }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, await hire('MANAGER'));
+  const task = await makeTask(page);
+  const order = await post<number>(page, `/tasks/${task.id}/create_order`, { time_estimate: 60 });
+  await openLive(page, '/schedule');
+
+  await test.step('one of the suggested places is taken', async () => {
+    await page.getByRole('button', { name: 'Neraspoređeni' }).click();
+    await waiting(page).getByRole('searchbox').fill(task.title);
+    await waiting(page).getByRole('button', { name: task.title }).click();
+    const dialog = page.getByRole('dialog', { name: task.title });
+    await expectAccessible(page);
+    await dialog.getByRole('region', { name: 'Predložena mjesta' }).getByRole('button').first().click();
+    await expect.poll(async () => (await orderOf(page, order)).planned_start).not.toBeNull();
+    expect((await orderOf(page, order)).workers).toHaveLength(1);
+    await expect(dialog.getByRole('button', { name: 'Skini s rasporeda' })).toBeVisible();
+  });
+
+  await test.step('it is put on hold with a reason, and its history tells', async () => {
+    const dialog = page.getByRole('dialog', { name: task.title });
+    await dialog.getByRole('button', { name: 'Stavi na čekanje' }).click();
+    const reason = page.getByRole('dialog', { name: 'Stavljanje na čekanje' });
+    await reason.getByRole('textbox').fill('Čekamo dio');
+    await reason.getByRole('button', { name: 'Stavi na čekanje' }).click();
+    await expect.poll(async () => (await orderOf(page, order)).hold_reason).toBe('Čekamo dio');
+    await expect(dialog.getByRole('button', { name: 'Nastavi nalog' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Povijest' }).click();
+    await expect(page.getByRole('dialog', { name: 'Povijest' })).toContainText('Čekamo dio');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('a wipe turns the day', async () => {
+    await page.getByRole('button', { name: 'Dan', exact: true }).click();
+    const heading = page.getByRole('heading', { level: 1 });
+    const was = await heading.innerText();
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', { x: 320, y: 400 });
+    await touch('touchMove', { x: 200, y: 402 });
+    await touch('touchMove', { x: 90, y: 404 });
+    await touch('touchEnd');
+    await expect(heading).not.toHaveText(was);
+  });
+});

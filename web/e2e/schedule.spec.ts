@@ -235,6 +235,19 @@ test('in the rows of workers an order changes hands and time; several move toget
     await expect(row(ivoId)).toBeInViewport();
   });
 
+  await test.step('a row is left out, and comes back', async () => {
+    await page.getByRole('button', { name: 'Redovi radnika' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Redovi radnika' });
+    await dialog.getByRole('checkbox', { name: ivo.name }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Zatvori', exact: true }).last().click();
+    await expect(row(ivoId)).toBeHidden();
+    await page.getByRole('button', { name: 'skriveno: 1' }).click();
+    await dialog.getByRole('button', { name: 'Vrati uobičajeno' }).click();
+    await page.keyboard.press('Escape');
+    await expect(row(ivoId)).toBeInViewport();
+  });
+
   await test.step('dropped into a row it is that worker’s', async () => {
     await waiting(page).getByRole('searchbox').fill(first.title);
     await expect(waiting(page).locator('[data-order]')).toHaveCount(1);

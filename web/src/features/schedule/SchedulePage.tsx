@@ -408,7 +408,12 @@ export default function SchedulePage() {
         <OrderModal
           order={opened}
           now={now}
-          onChange={(order, what) => change({ order, what })}
+          onChange={(order, what) => {
+            change({ order, what });
+            // The board follows an order that is planned on a day it does not show.
+            const to = what.start ? slotOf(what.start).day : null;
+            if (to !== null && !days.includes(to)) go({ day: to });
+          }}
           onClose={() => setOpenId(null)}
         />
       )}
