@@ -29,6 +29,7 @@ type line struct {
 	query string // with its ?
 	photo bool   // comes with a photo
 	own   int    // the status for the thing "own" where it is not 200
+	thing string // of which the body is good, where that is not "own"
 }
 
 // picture is the photo the call comes with, if any.
@@ -221,6 +222,10 @@ var lines = map[string]line{
 	"POST /offers/{offer_id}/mark_sent":               {may: "AM"},
 	"POST /offers/{offer_id}/accept":                  {may: "AM", own: 409},
 	"POST /offers/{offer_id}/reject":                  {may: "AM", body: `{"reason":"x"}`, own: 409},
+	"POST /offers/export":                             {may: "AM", body: `{"format":"xlsx"}`},
+	"GET /offers/statistics":                          {may: "AM"},
+	"GET /offers/{offer_id}/compare":                  {may: "AM"},
+	"POST /offers/{offer_id}/convert":                 {may: "AM", own: 409, thing: "accepted", body: `{"task":{` + text + `,"whier_id":{node},"project_id":{project},"address_id":{address}}}`},
 	"GET /offers/{offer_id}/pdf":                      {may: "AM"},
 	"GET /offers/{offer_id}/letter":                   {may: "AM"},
 	"POST /offers/{offer_id}/send":                    {may: "AM", own: 409, body: `{"recipient":"x@x.test","subject":"x","content":"x"}`},
@@ -408,7 +413,7 @@ func mayRead(p *program, person, name string) bool {
 		return name == "company"+string('0'+rune(who.TenantID))
 	}
 	seen, ok := map[string]string{
-		"ownoffer": "admin1 manager1", "unassignedoffer": "admin1 manager1", "deletedoffer": "admin1 manager1", "foreignoffer": "admin2 manager2", "sentoffer": "admin1 manager1 admin3 manager3",
+		"ownoffer": "admin1 manager1", "unassignedoffer": "admin1 manager1", "deletedoffer": "admin1 manager1", "foreignoffer": "admin2 manager2", "sentoffer": "admin1 manager1 admin3 manager3", "acceptedoffer": "admin1 manager1 admin3 manager3",
 		"template": "admin1 manager1", "waiting": "admin1 manager1 admin3 manager3", "invoiced": "admin1 manager1 worker1 admin3 manager3",
 	}[name]
 	if !ok {
@@ -686,7 +691,11 @@ func idFields(t reflect.Type, above []string) (out []field) {
 // in the field; 0 leaves it good.
 func (a asker) request(t *testing.T, p *program, call api.Call, f field, id int64) (path, text string) {
 	t.Helper()
-	path = p.fill(call.Path, "own", a.person)
+	thing := "own"
+	if l := lines[call.Method+" "+call.Path]; l.thing != "" {
+		thing = l.thing
+	}
+	path = p.fill(call.Path, thing, a.person)
 	if f.query {
 		return fmt.Sprintf("%s?%s=%d", path, f.name(), id), ""
 	}

@@ -37,7 +37,7 @@ func (c *company) letters() (out []string) {
 func TestTheClientsPage(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
 		c.play(
-			`manager POST /offers/create {"recipient_name":"Marina","recipient_email":"marina@kvarner.test","note":"tajna",`+flat(sheet)+`} → 201`,
+			`manager POST /offers/create {"recipient_name":"Marina","recipient_email":"marina@kvarner.test","note":"tajna",`+flat(design)+`} → 201`,
 			`manager POST /offers/1/link → 409`,
 			`manager GET /offers/1/letter → 200 "recipient":"marina@kvarner.test","subject":"Ponuda 2026-0001: Zamjena klima i servis kotlovnice" & "mail":true & manager Ć\nPrimorje`,
 			`client POST /offers/1/send {"recipient":"x@x.test","subject":"x","content":"x"} → 404`,
@@ -131,7 +131,7 @@ func (c *company) count(q string, args ...any) (n int64) {
 
 func TestLinksEnd(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
-		c.play(`manager POST /offers/create {`+flat(sheet)+`} → 201`, `manager POST /offers/1/mark_sent → 200`)
+		c.play(`manager POST /offers/create {`+flat(design)+`} → 201`, `manager POST /offers/1/mark_sent → 200`)
 		first, second := c.link(1), c.link(1)
 		c.play(
 			`nobody GET `+first+` → 200 "state":"OPEN"`,
@@ -185,7 +185,7 @@ func TestLinksEnd(t *testing.T) {
 func TestReminders(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
 		c.play(
-			`manager POST /offers/create {"recipient_email":"marina@kvarner.test",`+flat(sheet)+`} → 201`,
+			`manager POST /offers/create {"recipient_email":"marina@kvarner.test",`+flat(design)+`} → 201`,
 			`manager POST /offers/1/mark_sent → 200`,
 		)
 		for _, days := range []int{5, 5, 1} {

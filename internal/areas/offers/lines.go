@@ -226,7 +226,11 @@ func (r *reader) line(at string, in NewLine, was line) line {
 	l := line{ID: was.ID, FirstID: was.FirstID, Kind: Kind(upper(string(in.Kind), string(Charge))), Name: strings.TrimSpace(in.Name), Note: strings.TrimSpace(in.Note),
 		Type: catalog.Material, Quantity: 1000, Unit: catalog.OtherUnit, Tax: money.Percent(catalog.DefaultTax)}
 	c.OneOf(at+".kind", string(l.Kind), l.Kind.Values())
-	c.Max(at+".name", l.Name, 1000)
+	most := 1000
+	if l.Kind == Charge {
+		most = 300 // as a line of a task
+	}
+	c.Max(at+".name", l.Name, most)
 	c.Max(at+".note", l.Note, 2000)
 	switch l.Kind {
 	case Section:

@@ -163,7 +163,7 @@ type Details struct {
 	RecipientName  string             `json:"recipient_name"`
 	RecipientEmail string             `json:"recipient_email"`
 	Terms          string             `json:"terms"` // as they are printed
-	OwnTerms       bool               `json:"own_terms"`
+	OwnTerms       bool               `json:"own_terms"` // written for this offer; not told once it is sent
 	Discount       *money.Percent     `json:"discount"`
 	Lines          []Line             `json:"line_items"`
 	Totals         Totals             `json:"totals"`

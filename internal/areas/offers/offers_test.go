@@ -109,8 +109,8 @@ func (c *company) do(fn func(*db.Tx) error) {
 	}
 }
 
-// sheet is the offer of the design: its amounts are known to the cent.
-const sheet = `"title":"Zamjena klima i servis kotlovnice","tenant_id":2,"validity_period":14,"discount":2,"line_items":[
+// design is the offer of the design: its amounts are known to the cent.
+const design = `"title":"Zamjena klima i servis kotlovnice","tenant_id":2,"validity_period":14,"discount":2,"line_items":[
 	{"kind":"SECTION","name":"Klima uređaji, soba 301–312"},
 	{"name":"Klima uređaj inverter 3,5 kW, komplet","quantity":12,"unit_price":649,"discount":5,"unit_of_measure":"PIECE","purchase_price":468},
 	{"name":"Demontaža","catalog_type":"WORK","quantity":12,"unit_price":45,"purchase_price":26},
@@ -154,7 +154,7 @@ func TestAnOfferFromDraftToAnswer(t *testing.T) {
 			`manager POST /offers/create {"status":"IN_CREATION","line_items":[{}]} → 201 {"data":1}`,
 			`manager GET /offers/1/details → 200 "offer_num":"2026-0001" & "status":"IN_CREATION" & "tenant":null & "validity_period":30 & "quantity":1,"unit_of_measure":"OTHER","unit_price":0.00,"discount":0,"tax_percentage":25 & "catalog_type":"MATERIAL" & "allowed_statuses":["CREATED"] & "can_edit":true & "role_type":"CONTRACTOR"`,
 			`manager PATCH /offers/1/status {"status":"CREATED"} → 422 "field":"title" & "field":"line_items.0.name"`,
-			`manager PATCH /offers/1/details {"version":1,`+flat(sheet)+`} → 200 {"data":1,"version":2,"line_item_ids":[`,
+			`manager PATCH /offers/1/details {"version":1,`+flat(design)+`} → 200 {"data":1,"version":2,"line_item_ids":[`,
 			`lead PATCH /offers/1/details {"version":1,"title":"Drugo"} → 409 "code":"conflict" & "version":2`,
 			`client GET /offers/1/details → 404`,
 			`client POST /offers/search → 200 {"data":[],"count":0}`,
@@ -277,5 +277,48 @@ func TestLinesFromTheCatalogue(t *testing.T) {
 			`manager PATCH /offers/1/details {"line_items":[{"kind":"SECTION","name":"Jedno","choose_one":true},{"name":"a"},{"name":"b"}]} → 422 "field":"line_items.0","code":"choose_one"`,
 			`manager PATCH /offers/1/details {"line_items":[{"kind":"SECTION","name":"Jedno","choose_one":true},{"name":"a"},{"name":"b","chosen":true}]} → 200`,
 		)
+	})
+}
+
+var tenantOne = access.Who{TenantID: 1, Roles: access.Manager}
+
+func TestCompareConvertAndCount(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(`manager POST /offers/create {`+flat(design)+`} → 201`, `manager POST /offers/1/mark_sent → 200`, `manager POST /offers/1/reject {"reason":"Skupo"} → 200`)
+		ids := c.lines(1)
+		c.play(
+			`manager POST /offers/create {"parent_id":1,"discount":0,"validity_period":30,"line_items":[{"offer_line_item_id":`+number(ids["Klima uređaji, soba 301–312"])+`,"kind":"SECTION","name":"Klime"},{"offer_line_item_id":`+number(ids["Demontaža"])+`,"name":"Demontaža","catalog_type":"WORK","quantity":10,"unit_price":45},{"name":"Montaža","catalog_type":"WORK","quantity":12,"unit_price":140},{"name":"Novo","quantity":"2,5","unit_price":9.99,"discount":"12,5","tax_percentage":13},{"name":"Opcija","unit_price":5,"optional":true}]} → 201 {"data":2}`,
+			`manager GET /offers/2/compare → 200 "added":2,"removed":11,"changed":1 & "fields":[{"field":"validity_period","from":14,"to":30},{"field":"discount","from":2,"to":0},{"field":"terms","from":"Plaćanje u roku od 14 dana.","to":"Plaćanje u roku od 30 dana."}] & {"change":"CHANGED","kind":"LINE","name":"Demontaža" & "fields":["quantity"],"difference":-90.00 & {"change":"SAME","kind":"LINE","name":"Montaža" & {"change":"ADDED","kind":"LINE","name":"Novo" & {"change":"REMOVED","kind":"LINE","name":"Bakrena cijev"`,
+			`manager GET /offers/2/compare?with=1 → 200 "version_number":1`,
+			`manager GET /offers/1/compare?with=2 → 200 "added":11,"removed":2`,
+			`manager GET /offers/2/compare?with=99 → 404`,
+			`stranger GET /offers/2/compare → 404`,
+			`client GET /offers/2/compare → 404`,
+			`manager POST /offers/2/convert {"task":{}} → 409`,
+			`manager POST /offers/2/mark_sent → 200`,
+			`client GET /offers/2/compare → 200 "changed":1`,
+		)
+		c.play(
+			`manager POST /offers/2/accept {"chosen":[`+number(c.lines(2)["Opcija"])+`]} → 200 "price_total":2156.86`,
+			`client POST /offers/2/convert {"task":{}} → 403`,
+			`manager POST /offers/2/convert {} → 422 "field":"task","code":"required"`,
+			`manager POST /offers/2/convert {"to":"project","task":{}} → 422 "field":"to"`,
+			`manager POST /offers/2/convert {"task":{"whier_id":1,"location_type":"STORE","address_name":"Hotel"}} → 422 "field":"task.address1" & "field":"task.city"`,
+			`manager POST /offers/2/convert {"task":{"whier_id":1,"location_type":"STORE","address_name":"Hotel","address1":"Tita 1","city":"Opatija"}} → 200 {"data":{"task_id":1}}`,
+			`manager POST /offers/2/convert {"task":{"whier_id":1,"location_type":"STORE","address_name":"Hotel","address1":"Tita 1","city":"Opatija"}} → 409 "code":"offer_converted"`,
+			`admin PATCH /offers/2/status {"status":"SENT"} → 409 "code":"offer_converted"`,
+			`manager GET /offers/2/details → 200 "task_id":1`,
+			`client GET /offers/2/details → 200 "task_id":null`,
+
+			`manager GET /offers/statistics → 200 {"status":"ACCEPTED","count":1,"value":2693.45} & "hit_rate":{"days":90,"accepted":1,"answered":1,"percentage":100,"before_percentage":null} & {"month":"2026-11","sent":{"count":1,"value":2693.45},"accepted":{"count":1,"value":2693.45} & "leads":[{"user_id":2,"name":"manager Ć","month":"2026-11"`,
+			`client GET /offers/statistics → 200 "statuses":[]`,
+			`manager@hr POST /offers/export {} → 200 2026-0001 & 2156,86 & Prihvaćena & !468`,
+			`manager POST /offers/export {"format":"xlsx"} → 200 Montaža & !468`,
+			`client POST /offers/export {"format":"xlsx"} → 200 Montaža & !468`,
+			`worker POST /offers/export {} → 403`,
+		)
+		if n := c.count(`SELECT CAST(SUM(net) AS BIGINT) FROM order_line_item WHERE task_id = 1`); n != 2156_86 {
+			t.Errorf("the task comes to %d", n)
+		}
 	})
 }

@@ -15,7 +15,7 @@ func TestPDF(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
 		c.play(
 			`admin PATCH /offers/settings {"iban":"HR9324020061100458213","footer":"upisan kod Trgovačkog suda u Rijeci","texts":[{"language":"hr","terms":"Plaćanje u roku od {days} dana, koliko vrijedi i ponuda. Rok izvedbe je 20 radnih dana. Šđčćž."}]} → 200`,
-			`manager POST /offers/create {"description":"Zamjena dvanaest dotrajalih klima uređaja na trećem katu.","note":"tajna","recipient_name":"Marina Blečić","recipient_email":"m@kvarner.test",`+flat(sheet)+`} → 201`,
+			`manager POST /offers/create {"description":"Zamjena dvanaest dotrajalih klima uređaja na trećem katu.","note":"tajna","recipient_name":"Marina Blečić","recipient_email":"m@kvarner.test",`+flat(design)+`} → 201`,
 		)
 		print := func(name string, offer int64) string {
 			t.Helper()
@@ -58,9 +58,9 @@ func TestPDF(t *testing.T) {
 				lines = append(lines, fmt.Sprintf(`{"kind":"SECTION","name":"Skupina %d"}`, i/50+1))
 				continue
 			case i == 7:
-				name = strings.Repeat("Dugačak opis čšžđć ", 50)
+				name = strings.Repeat("Dugačak opis čšžđć ", 15)
 			}
-			lines = append(lines, fmt.Sprintf(`{"name":%q,"quantity":1.5,"unit_price":10.01,"note":%q}`, name, strings.Repeat(`x\n`, 0)))
+			lines = append(lines, fmt.Sprintf(`{"name":%q,"quantity":1.5,"unit_price":10.01,"note":%q}`, name, map[bool]string{true: strings.Repeat("redak\n", 300)}[i == 9]))
 		}
 		c.play(`manager POST /offers/create {"language":"en","title":"Long","tenant_id":0,"client_note":"Pero","validity_period":1,"line_items":[` + strings.Join(lines, ",") + `]} → 201`)
 		has(print("long", 2), "Offer 2026-0002", "Page 1 of", "Stavka 999", "Skupina 20", "Payment is due within 1 days.", "Upon receipt", "Pero", "!Discount")

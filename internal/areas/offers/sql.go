@@ -182,7 +182,7 @@ func details(tx *db.Tx, who access.Who, o Offer) (Details, error) {
 	}
 	d := Details{
 		Row: all[0], Description: o.Description, Note: o.Note, ClientNote: o.ClientNote, Language: o.Language, RecipientName: o.RecipientName,
-		RecipientEmail: o.RecipientEmail, OwnTerms: o.Terms != "", Discount: &o.Discount, Images: []Image{}, Documents: []Document{}, Mails: []Mail{}, Comments: []comments.Comment{},
+		RecipientEmail: o.RecipientEmail, OwnTerms: o.Terms != "" && o.SentAt == nil, Discount: &o.Discount, Images: []Image{}, Documents: []Document{}, Mails: []Mail{}, Comments: []comments.Comment{},
 	}
 	if d.Terms, err = printedTerms(tx, o); err != nil {
 		return d, err

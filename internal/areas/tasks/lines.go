@@ -135,12 +135,14 @@ func (s *Service) ChangeFinancials(ctx context.Context, who access.Who, in Finan
 		if err != nil {
 			return api.Changed{}, err
 		}
-		t, err = changeLines(tx, who, t, in)
+		t, err = ChangeLines(tx, who, t, in)
 		return api.Changed{ID: t.ID, Version: t.Version}, err
 	})
 }
 
-func changeLines(tx *db.Tx, who access.Who, t Task, in FinancialChange) (Task, error) {
+// ChangeLines is ChangeFinancials in the caller's transaction, of a task whose
+// lines the person may change now.
+func ChangeLines(tx *db.Tx, who access.Who, t Task, in FinancialChange) (Task, error) {
 	d := &lineBatch{tx: tx, who: who, task: t, items: map[int64]*catalog.Item{}, groups: map[int64]*catalog.Group{}, named: map[int64]bool{}}
 	if err := d.open(in.Version); err != nil {
 		return t, err

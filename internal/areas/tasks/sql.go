@@ -183,6 +183,15 @@ func details(tx *db.Tx, who access.Who, t Task) (Details, error) {
 	if d.LinkedOrders, err = linked(tx, t); err != nil {
 		return d, err
 	}
+	if t.Side == access.Contractor && who.May(access.OfferRead) {
+		of, err := db.All[FromOffer](tx, `SELECT o.offer_id, n.offer_num FROM offer o JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id WHERE o.task_id = ?`, t.ID)
+		if err != nil {
+			return d, err
+		}
+		if len(of) > 0 {
+			d.Offer = &of[0]
+		}
+	}
 	if t.moneyTo(who) {
 		if d.TotalCost, err = expenses(tx, t, d.LinkedOrders); err != nil {
 			return d, err

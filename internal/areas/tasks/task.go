@@ -245,6 +245,7 @@ type Details struct {
 	Comments         []comments.Comment `json:"comments"`
 	SharedWith       *string            `json:"comments_shared_with"` // the company on the other side, if somebody there can read
 	LinkedOrders     []LinkedOrder      `json:"linked_orders"`
+	Offer            *FromOffer         `json:"offer"`      // that it was made of; told to the contractor's office
 	TotalTime        int64              `json:"total_time"` // minutes worked
 	TotalCost        *money.Cents       `json:"total_cost"`
 	Allowed          []access.Action    `json:"allowed_actions"`
@@ -255,6 +256,12 @@ type Details struct {
 type Project struct {
 	ID    int64  `json:"project_id"`
 	Title string `json:"title"`
+}
+
+// FromOffer is the offer that a task was made of.
+type FromOffer struct {
+	ID  int64  `db:"offer_id" json:"offer_id"`
+	Num string `db:"offer_num" json:"offer_num"`
 }
 
 // Image is a photo of a task.

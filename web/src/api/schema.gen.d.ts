@@ -2049,6 +2049,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/offers/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The offers that a search finds, as CSV, or as XLSX with their lines; without purchase prices. */
+        post: operations["post_offers_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/offers/search": {
         parameters: {
             query?: never;
@@ -2093,6 +2110,23 @@ export interface paths {
         };
         /** What was changed of it, newest first. */
         get: operations["get_offers_settings_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/offers/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open offers by age, the hit rate, and what was sent and answered by month and by lead. */
+        get: operations["get_offers_statistics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2181,6 +2215,40 @@ export interface paths {
         post?: never;
         /** Take back a comment. */
         delete: operations["delete_offers_offer_id_comments_comment_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/offers/{offer_id}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What differs between a version and another one, by itself the one before: line by line, in words and amounts. */
+        get: operations["get_offers_offer_id_compare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/offers/{offer_id}/convert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a task of an accepted offer, once, with the lines that the client chose. */
+        post: operations["post_offers_offer_id_convert"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5483,6 +5551,11 @@ export interface components {
             all?: boolean;
             notice_ids?: number[];
         };
+        OffersAge: {
+            count: number;
+            up_to_days: number | null;
+            value: components["schemas"]["MoneyCents"] | null;
+        };
         OffersAnswer: {
             /** Format: date-time */
             answered_at: string;
@@ -5561,6 +5634,53 @@ export interface components {
             valid_until: string | null;
             version_number: number;
         };
+        OffersCompared: {
+            /** Format: date-time */
+            created_at: string;
+            offer_id: number;
+            /** @enum {string} */
+            status: "IN_CREATION" | "CREATED" | "SENT" | "ACCEPTED" | "REJECTED" | "EXPIRED";
+            totals: components["schemas"]["OffersTotals"];
+            version_number: number;
+        };
+        OffersComparedLine: {
+            /** @enum {string} */
+            catalog_type: "MATERIAL" | "WORK" | "TRAVEL";
+            choose_one: boolean;
+            counts: boolean;
+            discount: components["schemas"]["MoneyPercent"] | null;
+            name: string;
+            net: components["schemas"]["MoneyCents"] | null;
+            note: string;
+            optional: boolean;
+            quantity: components["schemas"]["MoneyQuantity"];
+            tax_percentage: components["schemas"]["MoneyPercent"] | null;
+            /** @enum {string} */
+            unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
+            unit_price: components["schemas"]["MoneyCents"] | null;
+        };
+        OffersComparedRow: {
+            /** @enum {string} */
+            change: "SAME" | "ADDED" | "REMOVED" | "CHANGED";
+            difference: components["schemas"]["MoneyCents"] | null;
+            fields: string[];
+            from: components["schemas"]["OffersComparedLine"] | null;
+            /** @enum {string} */
+            kind: "LINE" | "SECTION" | "TEXT";
+            name: string;
+            to: components["schemas"]["OffersComparedLine"] | null;
+        };
+        OffersComparison: {
+            added: number;
+            changed: number;
+            difference: components["schemas"]["MoneyCents"] | null;
+            difference_percentage: components["schemas"]["MoneyPercent"] | null;
+            fields: components["schemas"]["OffersFieldChange"][];
+            from: components["schemas"]["OffersCompared"];
+            removed: number;
+            rows: components["schemas"]["OffersComparedRow"][];
+            to: components["schemas"]["OffersCompared"];
+        };
         OffersContact: {
             address: string;
             city: string;
@@ -5570,6 +5690,14 @@ export interface components {
             name: string;
             phone: string;
             zipcode: string;
+        };
+        OffersConversion: {
+            task?: components["schemas"]["TasksNew"] | null;
+            /** @enum {string} */
+            to?: "TASK";
+        };
+        OffersConverted: {
+            task_id: number;
         };
         OffersDetails: {
             allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
@@ -5645,12 +5773,31 @@ export interface components {
             recipient: string;
             subject: string;
         };
+        OffersFieldChange: {
+            field: string;
+            from: unknown;
+            to: unknown;
+        };
+        OffersHitRate: {
+            accepted: number;
+            answered: number;
+            before_percentage: components["schemas"]["MoneyPercent"] | null;
+            days: number;
+            percentage: components["schemas"]["MoneyPercent"] | null;
+        };
         OffersImage: {
             doc_url: string;
             height: number;
             name: string;
             offer_image_id: number;
             width: number;
+        };
+        OffersLeadMonth: {
+            accepted: components["schemas"]["OffersSum"];
+            name: string;
+            rejected: components["schemas"]["OffersSum"];
+            sent: components["schemas"]["OffersSum"];
+            user_id: number;
         };
         OffersLetter: {
             content: string;
@@ -5705,6 +5852,12 @@ export interface components {
             margin: components["schemas"]["MoneyCents"] | null;
             percentage: components["schemas"]["MoneyPercent"] | null;
             unknown: number;
+        };
+        OffersMonth: {
+            accepted: components["schemas"]["OffersSum"];
+            month: string;
+            rejected: components["schemas"]["OffersSum"];
+            sent: components["schemas"]["OffersSum"];
         };
         OffersNew: {
             client_note?: string | null;
@@ -5865,6 +6018,26 @@ export interface components {
             reason?: string;
             signature?: number[][];
             typed?: boolean;
+        };
+        OffersStatistics: {
+            ages: components["schemas"]["OffersAge"][];
+            expiring: components["schemas"]["OffersSum"];
+            expiring_days: number;
+            hit_rate: components["schemas"]["OffersHitRate"];
+            leads: components["schemas"]["OffersLeadMonth"][];
+            months: components["schemas"]["OffersMonth"][];
+            open: components["schemas"]["OffersSum"];
+            statuses: components["schemas"]["OffersStatusSum"][];
+        };
+        OffersStatusSum: {
+            count: number;
+            /** @enum {string} */
+            status: "IN_CREATION" | "CREATED" | "SENT" | "ACCEPTED" | "REJECTED" | "EXPIRED";
+            value: components["schemas"]["MoneyCents"] | null;
+        };
+        OffersSum: {
+            count: number;
+            value: components["schemas"]["MoneyCents"] | null;
         };
         OffersTexts: {
             content: string;
@@ -6631,6 +6804,7 @@ export interface components {
             /** @enum {string} */
             location_type: "OFFICE" | "STORE" | "WAREHOUSE" | "OTHER";
             longitude: number | null;
+            offer: components["schemas"]["TasksFromOffer"] | null;
             /** @enum {string} */
             phase: "" | "WAITING_ACCEPTANCE" | "NEW" | "PLANNED" | "IN_EXECUTION" | "DONE";
             /** @enum {string} */
@@ -6676,6 +6850,10 @@ export interface components {
             total_time: number;
             totals: components["schemas"]["TasksTotals"];
             version: number;
+        };
+        TasksFromOffer: {
+            offer_id: number;
+            offer_num: string;
         };
         TasksImage: {
             doc_url: string;
@@ -11789,6 +11967,42 @@ export interface operations {
             };
         };
     };
+    post_offers_export: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportAsk"];
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_offers_search: {
         parameters: {
             query?: never;
@@ -11910,6 +12124,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_offers_statistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OffersStatistics"];
+                    };
                 };
             };
             /** @description Refused */
@@ -12098,6 +12343,81 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_offers_offer_id_compare: {
+        parameters: {
+            query?: {
+                with?: number;
+            };
+            header?: never;
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OffersComparison"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_offers_offer_id_convert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OffersConversion"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OffersConverted"];
                     };
                 };
             };

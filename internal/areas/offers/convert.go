@@ -1,0 +1,189 @@
+package offers
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"teren/internal/areas/catalog"
+	"teren/internal/areas/tasks"
+	"teren/internal/kit/money"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+)
+
+// Target is what can be made of an accepted offer.
+type Target string
+
+// ToTask makes a task with the accepted lines.
+const ToTask Target = "TASK"
+
+// Values are the targets there are.
+func (Target) Values() []string { return []string{string(ToTask)} }
+
+// Conversion says what is to be made of an accepted offer. Of the task what the
+// offer knows need not be said: title, description, client and its note.
+type Conversion struct {
+	ID   int64      `path:"offer_id" json:"-"`
+	To   Target     `json:"to,omitempty"`
+	Task *tasks.New `json:"task,omitempty"`
+}
+
+// Validate sees that it says what is to be made.
+func (in *Conversion) Validate() error {
+	var c fault.Check
+	in.To = Target(upper(string(in.To), string(ToTask)))
+	c.OneOf("to", string(in.To), in.To.Values())
+	if in.Task == nil {
+		c.Fail("task", "required", nil)
+	}
+	return c.Err()
+}
+
+// Converted is what was made of an offer.
+type Converted struct {
+	TaskID int64 `json:"task_id"`
+}
+
+// Convert makes a task of an accepted offer, once: with the lines that the client
+// chose, which come to what they accepted, to the cent.
+func (s *Service) Convert(ctx context.Context, who access.Who, in Conversion) (Converted, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Converted, error) {
+		o, err := Ready(tx, who, access.OfferConvert, in.ID)
+		if err != nil {
+			return Converted{}, err
+		}
+		n := *in.Task // the function may run again
+		n.Title, n.Description = cmp.Or(n.Title, o.head.Title), cmp.Or(n.Description, o.Description, o.head.Title)
+		n.ClientNote = cmp.Or(n.ClientNote, o.ClientNote)
+		if n.TenantID == nil {
+			n.TenantID = o.ClientID
+		}
+		if n.Currency == nil && n.ProjectID == nil {
+			n.Currency = &tasks.Currency{Code: Currency}
+		}
+		var c fault.Check
+		c.Within("task", n.Validate())
+		if err := c.Err(); err != nil {
+			return Converted{}, err
+		}
+		t, err := tasks.Insert(tx, who, n)
+		if err != nil {
+			c.Within("task", err)
+			return Converted{}, cmp.Or(c.Err(), err)
+		}
+		all, err := linesOf(tx, o.ID)
+		if err != nil {
+			return Converted{}, err
+		}
+		lines, err := priced(tx, who, all[o.ID], o.Discount)
+		if err != nil {
+			return Converted{}, err
+		}
+		if _, err := tasks.ChangeLines(tx, who, t, tasks.FinancialChange{Create: lines}); err != nil {
+			return Converted{}, err
+		}
+		o.Version++
+		if _, err := tx.Exec(`UPDATE offer SET task_id = ?, version = ? WHERE offer_id = ?`, t.ID, o.Version, o.ID); err != nil {
+			return Converted{}, err
+		}
+		return Converted{t.ID}, history.Record(tx, who, o.Ref(who), history.Event{Kind: "task", New: t.ID, Internal: true})
+	})
+}
+
+// priced are the accepted lines as lines of a task. A task knows no discounts:
+// each line bears its part of that on the whole. Where no price of one unit comes
+// to the cent, the line is a lump sum.
+func priced(tx *db.Tx, who access.Who, lines []line, discount money.Percent) ([]tasks.LineChange, error) {
+	nets, err := afterDiscount(lines, offered(lines), discount)
+	if err != nil {
+		return nil, err
+	}
+	var out []tasks.LineChange
+	for i, l := range lines {
+		net, counts := nets[i]
+		if !counts {
+			continue
+		}
+		price, lump, err := unitPrice(net, l.Quantity)
+		if err != nil {
+			return nil, err
+		}
+		change := tasks.LineChange{
+			Name: said(l.Name), Type: said(l.Type), Unit: said(l.Unit), Quantity: said(money.Number(l.Quantity.String())), UnitPrice: said(money.Number(price.String())),
+			Tax: said(money.Number(money.Rate(l.Tax).Fraction())), LumpSum: said(lump),
+		}
+		if l.GroupID != nil {
+			_, err := catalog.FindGroup(tx, who, *l.GroupID)
+			if err == nil {
+				change.In = catalog.In{GroupID: said(*l.GroupID)}
+			} else if !fault.IsMissing(err) {
+				return nil, err
+			}
+		}
+		out = append(out, change)
+	}
+	return out, nil
+}
+
+func said[T any](v T) api.Opt[T] { return api.Opt[T]{Set: true, Value: &v} }
+
+// afterDiscount is what each line that counts, by its place, comes to after its
+// part of the discount on the whole: together exactly the total of each rate.
+func afterDiscount(lines []line, counts choice, discount money.Percent) (map[int]money.Cents, error) {
+	b, err := reckon(lines, counts, discount)
+	if err != nil {
+		return nil, err
+	}
+	out := map[int]money.Cents{}
+	for _, r := range b.total.Rates {
+		rest := r.Net
+		var of []int
+		for i, l := range lines {
+			if !counts[i] || money.Rate(l.Tax) != r.Rate {
+				continue
+			}
+			off, err := money.Rate(discount).Of(l.Net)
+			if err != nil {
+				return nil, err
+			}
+			out[i] = l.Net - off
+			rest -= out[i]
+			of = append(of, i)
+		}
+		slices.SortStableFunc(of, func(a, b int) int { return cmp.Compare(lines[b].Net, lines[a].Net) })
+		for rest != 0 { // a few cents of rounding, on the dearest lines
+			for _, i := range of {
+				switch {
+				case rest > 0:
+					out[i]++
+					rest--
+				case rest < 0 && out[i] > 0:
+					out[i]--
+					rest++
+				}
+			}
+		}
+	}
+	return out, nil
+}
+
+// unitPrice is the price at which the quantity comes to the amount; where there
+// is none, the whole as a lump sum.
+func unitPrice(net money.Cents, quantity money.Quantity) (price money.Cents, lump bool, err error) {
+	if quantity > 0 {
+		one, err := money.Net(net, 1_000_000)
+		if err != nil {
+			return net, true, nil // too large to divide
+		}
+		price = (one + money.Cents(quantity)/2) / money.Cents(quantity)
+		again, err := money.Net(price, quantity)
+		if err == nil && again == net {
+			return price, false, nil
+		}
+	}
+	return net, true, nil
+}
