@@ -106,6 +106,9 @@ func (s *Service) Compare(ctx context.Context, who access.Who, in ToCompare) (Co
 			}
 		} else {
 			from, err = fault.Only(read(tx, who, ` AND o.offer_chain_id = ? AND o.version_number <= ? AND o.deleted_at IS NULL ORDER BY o.offer_id = ?, o.version_number DESC`, to.ChainID, to.VersionNumber, to.ID))
+			if fault.IsMissing(err) { // a deleted one that was the first
+				from, err = to, nil
+			}
 		}
 		if err != nil {
 			return Comparison{}, err

@@ -162,7 +162,7 @@ type Details struct {
 	Language       string             `json:"language"`
 	RecipientName  string             `json:"recipient_name"`
 	RecipientEmail string             `json:"recipient_email"`
-	Terms          string             `json:"terms"` // as they are printed
+	Terms          string             `json:"terms"`     // as they are printed
 	OwnTerms       bool               `json:"own_terms"` // written for this offer; not told once it is sent
 	Discount       *money.Percent     `json:"discount"`
 	Lines          []Line             `json:"line_items"`

@@ -50,6 +50,7 @@ export const task = (more: Partial<Schemas['TasksDetails']> = {}): Schemas['Task
   linked_orders: [],
   total_time: 0,
   total_cost: null,
+  offer: null,
   allowed_actions: [
     'task.edit',
     'task.comment',
