@@ -48,6 +48,12 @@ func TestDemo(t *testing.T) {
 		}{
 			{"companies", `SELECT COUNT(*) FROM tenant WHERE tenant_id > 0`, 28, 40},
 			{"tasks", `SELECT COUNT(*) FROM task`, 2200, 2900},
+			{"statuses of offers", `SELECT COUNT(DISTINCT status) FROM offer WHERE is_newest`, 6, 6},
+			{"offers", `SELECT COUNT(*) FROM offer_chain`, 30, 60},
+			{"revised offers", `SELECT COUNT(*) FROM offer WHERE version_number > 1`, 3, 20},
+			{"signed offers", `SELECT COUNT(*) FROM offer_answer WHERE signature <> ''`, 8, 40},
+			{"tasks made of offers", `SELECT COUNT(*) FROM offer WHERE task_id IS NOT NULL`, 3, 20},
+			{"items with a purchase price", `SELECT COUNT(*) FROM catalog_item WHERE purchase_price < unit_price`, 80, 300},
 			{"statuses", `SELECT COUNT(DISTINCT status) FROM task`, 5, 5},
 			{"statuses of orders", `SELECT COUNT(DISTINCT status) FROM work_order WHERE status <> 'DELETED'`, 3, 3},
 			{"orders underway", `SELECT COUNT(*) FROM work_order WHERE status = 'IN_EXECUTION'`, 4, 40},

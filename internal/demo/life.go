@@ -36,6 +36,7 @@ type life struct {
 	thought    int // events so far
 	pictures   *gallery
 	chance     *rand.Rand // of prices
+	bargains   *rand.Rand // of offers
 	shelves    shelves
 
 	tasks   tasks.Service
@@ -118,6 +119,7 @@ func (l *life) live() error {
 	l.plan()
 	l.rest()
 	l.sheets()
+	l.trade()
 	for l.events.Len() > 0 {
 		e := heap.Pop(&l.events).(event)
 		l.tx.Now = e.at.UTC().Truncate(time.Second)

@@ -79,5 +79,6 @@ type New struct {
 	LumpSum  bool
 	Tax      money.Rate
 	Price    *money.Cents
+	Purchase *money.Cents // nil is unknown
 	Currency money.Currency
 }

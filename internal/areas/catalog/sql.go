@@ -152,9 +152,9 @@ func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
 		return 0, err
 	}
 	id, err := db.One[int64](tx, `
-		INSERT INTO catalog_item (tenant_id, catalog_group_id, catalog_type, name, name_fold, quantity, unit_of_measure, lump_sum, tax, unit_price, currency, updated_at, updated_by)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING catalog_item_id`,
-		who.TenantID, n.GroupID, n.Type, n.Name, textfold.Text(n.Name), n.Quantity, n.Unit, n.LumpSum, n.Tax, n.Price, n.Currency, tx.Now, person(who))
+		INSERT INTO catalog_item (tenant_id, catalog_group_id, catalog_type, name, name_fold, quantity, unit_of_measure, lump_sum, tax, unit_price, purchase_price, currency, updated_at, updated_by)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING catalog_item_id`,
+		who.TenantID, n.GroupID, n.Type, n.Name, textfold.Text(n.Name), n.Quantity, n.Unit, n.LumpSum, n.Tax, n.Price, n.Purchase, n.Currency, tx.Now, person(who))
 	if err != nil {
 		return id, err
 	}
