@@ -5,11 +5,12 @@ import { Card } from './Card';
 import { DayHead } from './DayHead';
 import { clockOf, DAY_MINUTES, HOUR_PX, slotOf, snap } from './days';
 import { useGhost } from './ghost';
-import { type Folded, isLong, layDay, type Piece, piecesOf } from './layout';
+import { type Folded, isLong, layDay, type Piece } from './layout';
 import { isMovable } from './plan';
 import { ProposalGhosts } from './proposal/ProposalGhosts';
 import type { BoardOrder, Crew } from './schedule.api';
 import c from './schedule.module.css';
+import { usePieces } from './use-pieces';
 import { useStretch } from './use-stretch';
 import { useWidth } from './use-width';
 
@@ -45,7 +46,7 @@ export function Calendar(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const columns = useRef<HTMLDivElement>(null);
   const width = useWidth(columns);
-  const pieces = useMemo(() => piecesOf(orders, days), [orders, days]);
+  const pieces = usePieces(orders, days);
   const here = today(new Date(now));
 
   // The working day is in view, wherever the last week was scrolled to.

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconArrowsLeftRight, IconChevronsUp, IconLink, type IconProps } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { type CSSProperties, isValidElement, memo, type ReactNode } from 'react';
 import { ORDER_HOLD, ORDER_STATUS } from '@/domain/order-status';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
@@ -92,7 +92,25 @@ export const Card = memo(function Card(props: Props) {
       {props.stretchable && movable && <span className={c.handle} data-stretch aria-hidden />}
     </button>
   );
-});
+}, isSameCard);
+
+/** Where it stands, and what it says in its own way, count by what they are: each drawing makes them anew. */
+function isSameCard(a: Props, b: Props): boolean {
+  const { style, children, ...rest } = a;
+  return (
+    isSame(rest, { ...b, style: undefined, children: undefined }) &&
+    isSame(style, b.style) &&
+    isSameNode(children, b.children)
+  );
+}
+
+const isSameNode = (a: ReactNode, b: ReactNode) =>
+  a === b || (isValidElement(a) && isValidElement(b) && a.type === b.type && isSame(a.props, b.props));
+
+function isSame(a: object | unknown, b: object | unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return a === b;
+  return Object.entries({ ...b, ...a }).every(([key]) => Object.is(a[key as keyof typeof a], b[key as keyof typeof b]));
+}
 
 const firstWord = (name: string) => name.replace(/ .*/, '');
 

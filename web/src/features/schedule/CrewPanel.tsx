@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand, IconUsersGroup } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatHoursShort } from '@/lib/date';
 import { fold as plain } from '@/lib/text';
@@ -25,7 +25,7 @@ const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 const sum = (minutes: readonly number[]) => minutes.reduce((all, one) => all + one, 0);
 
 /** Who can be planned with, and how much they have to do in the days shown. They are dragged onto orders. */
-export function CrewPanel({ crew, folded, onFold, chosen, onChoose }: Props) {
+export const CrewPanel = memo(function CrewPanel({ crew, folded, onFold, chosen, onChoose }: Props) {
   const t = useOfficeT().schedule;
   const [text, setText] = useState('');
   const { width, resize } = usePanelWidth('right');
@@ -112,6 +112,6 @@ export function CrewPanel({ crew, folded, onFold, chosen, onChoose }: Props) {
       <PanelEdge side="right" width={width} onResize={resize} />
     </section>
   );
-}
+});
 
 const nameOf = (worker: CrewWorker) => `${worker.first_name} ${worker.last_name}`;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useLocale } from '@/i18n/I18nProvider';
 import { formatHoursShort, formatWeekday } from '@/lib/date';
 import { crewDay } from './crew-day';
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** The head of a column: its day, which opens it, and its holiday or what is planned on it. */
-export function DayHead({ day, crew, isToday, onDay }: Props) {
+export const DayHead = memo(function DayHead({ day, crew, isToday, onDay }: Props) {
   const { locale } = useLocale();
   const { holiday, isOff, planned } = crewDay(crew, day);
   return (
@@ -23,4 +24,4 @@ export function DayHead({ day, crew, isToday, onDay }: Props) {
       <span className={c.headNote}>{holiday ?? (planned > 0 ? formatHoursShort(planned) : '')}</span>
     </div>
   );
-}
+});

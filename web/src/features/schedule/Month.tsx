@@ -5,10 +5,11 @@ import { Card } from './Card';
 import { CellGhost } from './CellGhost';
 import { crewDay } from './crew-day';
 import { Load } from './Load';
-import { type Piece, piecesOf } from './layout';
+import type { Piece } from './layout';
 import { isMovable, lateBy } from './plan';
 import type { BoardOrder, Crew } from './schedule.api';
 import c from './schedule.module.css';
+import { usePieces } from './use-pieces';
 
 interface Props {
   readonly days: readonly string[];
@@ -34,7 +35,7 @@ const urgency = (order: BoardOrder, now: number) =>
 /** Six weeks of seven days, each with its first orders. */
 export default function Month({ days, month, orders, crew, now, held, chosen, onOpen, onDay }: Props) {
   const { locale } = useLocale();
-  const pieces = useMemo(() => piecesOf(orders, days), [orders, days]);
+  const pieces = usePieces(orders, days);
   const here = today(new Date(now));
   return (
     <div className={c.month} data-scroll>

@@ -6,7 +6,6 @@ import { type MouseEvent, useCallback, useEffect, useEffectEvent, useMemo, useRe
 import { useConnected } from '@/api/live';
 import { makerOf, useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
-import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
 import { LoadFailed } from '@/ui/LoadFailed';
@@ -16,6 +15,7 @@ import { toast } from '@/ui/toast';
 import { useDialog } from '@/ui/use-dialog';
 import { useNow } from '@/ui/use-now';
 import { usePhone } from '@/ui/use-phone';
+import { useStable } from '@/ui/use-stable';
 import { conditionOf } from './board-filters';
 import { Calendar } from './Calendar';
 import { Card } from './Card';
@@ -24,11 +24,12 @@ import { clockOf, daysOf, rangeOf, type Spot, slotOf, step } from './days';
 import type { Goal, Lifted } from './drag-goals';
 import { setGhost } from './ghost';
 import { rememberPlace } from './last-place';
+import { useLiveBoard } from './live/use-live-board';
 import { Faces } from './presence/Faces';
 import { setCutOff } from './presence/others';
 import { usePresence } from './presence/use-presence';
 import { type Ask, FIRST } from './proposal/proposal';
-import { type Board, type BoardOrder, boardQuery, crewQuery, SHOWN, scheduleKeys } from './schedule.api';
+import { type Board, type BoardOrder, boardQuery, crewQuery, scheduleKeys } from './schedule.api';
 import c from './schedule.module.css';
 import { canShow, OFF, type ScheduleSearch, shownIn } from './schedule.search';
 import { Toolbar } from './Toolbar';
@@ -54,8 +55,10 @@ const MORNING = 8 * 60;
 const NONE: readonly BoardOrder[] = [];
 const NO_ORDERS: readonly number[] = [];
 const NOBODY: ReadonlySet<number> = new Set();
-const byStart = (a: BoardOrder, b: BoardOrder) =>
-  (a.planned_start ?? '').localeCompare(b.planned_start ?? '') || a.order_id - b.order_id;
+const byStart = (a: BoardOrder, b: BoardOrder) => {
+  const [from, to] = [a.planned_start ?? '', b.planned_start ?? ''];
+  return from < to ? -1 : from > to ? 1 : a.order_id - b.order_id;
+};
 
 /** The board on which work orders are planned. */
 export default function SchedulePage() {
@@ -73,7 +76,7 @@ export default function SchedulePage() {
   const range = useMemo(() => rangeOf(days), [days]);
   const board = useQuery(boardQuery(range, conditionOf(search, 'planned')));
   const crew = useQuery(crewQuery(range)).data;
-  useLiveList(SHOWN, scheduleKeys.all);
+  useLiveBoard();
   const { show, dialog } = useDialog();
   const find = useFindOrder();
   const [openId, setOpenId] = useState<BoardOrder | null>(null);
@@ -120,7 +123,7 @@ export default function SchedulePage() {
   const planning = usePlanning({ all: all ?? [], crew, withChosen, show });
   const { change } = planning;
 
-  const help = () => show((close) => <KeysModal onClose={close} />);
+  const help = useStable(() => show((close) => <KeysModal onClose={close} />));
   /** Plans a new order: with a spot at that time, in a row for its worker. */
   const add = (spot?: Spot, minutes?: number) => {
     const planned = spot && {
@@ -139,6 +142,11 @@ export default function SchedulePage() {
       />
     ));
   };
+
+  const addNew = useStable(() => add());
+  const suggestFirst = useStable(() => suggest(undefined));
+  const chooseWorker = useStable((next: number | undefined) => go({ worker: next }));
+  const waitingCondition = useMemo(() => conditionOf(search, 'waiting'), [search]);
 
   const spotFor = (order: BoardOrder, goal: Goal): Spot | null => {
     if (goal.on === 'slot') return goal.spot;
@@ -223,7 +231,7 @@ export default function SchedulePage() {
     onSay: setSpoken,
   });
 
-  const stretch = (order: BoardOrder, minutes: number) => change({ order, what: { minutes } });
+  const stretch = useStable((order: BoardOrder, minutes: number) => change({ order, what: { minutes } }));
 
   // What is open follows what others do to it.
   const opened = openId && (find(openId.order_id) ?? openId);
@@ -264,13 +272,13 @@ export default function SchedulePage() {
     <WaitingPanel
       folded={left && !phone}
       onFold={setLeft}
-      condition={conditionOf(search, 'waiting')}
+      condition={waitingCondition}
       led={led}
       now={now}
       held={held}
       onOpen={open}
-      onSuggest={() => suggest(undefined)}
-      onAdd={() => add()}
+      onSuggest={suggestFirst}
+      onAdd={addNew}
     />
   );
 
@@ -394,13 +402,7 @@ export default function SchedulePage() {
           />
         )}
         {plans && !phone && !ask && mode !== 'map' && (
-          <CrewPanel
-            crew={crew}
-            folded={right}
-            onFold={setRight}
-            chosen={worker}
-            onChoose={(next) => go({ worker: next })}
-          />
+          <CrewPanel crew={crew} folded={right} onFold={setRight} chosen={worker} onChoose={chooseWorker} />
         )}
       </div>
       <VisuallyHidden aria-live="assertive">{spoken}</VisuallyHidden>

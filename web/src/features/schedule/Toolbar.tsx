@@ -7,6 +7,7 @@ import {
   IconMap2,
   IconUsers,
 } from '@tabler/icons-react';
+import { memo } from 'react';
 import { ORDER_STATUS, type OrderStatus } from '@/domain/order-status';
 import { useLocale, useOfficeT, useT } from '@/i18n/I18nProvider';
 import { formatDay, formatMonth, today } from '@/lib/date';
@@ -55,7 +56,7 @@ function titleOf(view: View, days: readonly string[], day: string, locale: strin
 }
 
 /** Where the board is and what it leaves out. */
-export function Toolbar({ view, mode, day, days, off, counts, onHelp, onGo }: Props) {
+export const Toolbar = memo(function Toolbar({ view, mode, day, days, off, counts, onHelp, onGo }: Props) {
   const t = useOfficeT().schedule;
   const core = useT();
   const { locale } = useLocale();
@@ -173,4 +174,4 @@ export function Toolbar({ view, mode, day, days, off, counts, onHelp, onGo }: Pr
       </div>
     </div>
   );
-}
+});

@@ -6,7 +6,7 @@ import {
   IconSparkles,
 } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useState } from 'react';
 import type { Filter } from '@/api/filter';
 import { PriorityMark } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -40,7 +40,17 @@ const OLD_DAYS = 8;
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The orders that wait for a time. What is dropped here loses its own. */
-export function WaitingPanel({ folded, onFold, condition, led, now, held, onOpen, onSuggest, onAdd }: Props) {
+export const WaitingPanel = memo(function WaitingPanel({
+  folded,
+  onFold,
+  condition,
+  led,
+  now,
+  held,
+  onOpen,
+  onSuggest,
+  onAdd,
+}: Props) {
   const { schedule: t, proposal } = useOfficeT();
   const [sort, setSort] = useState<Sorting>('OLDEST');
   const [text, setText] = useState('');
@@ -156,4 +166,4 @@ export function WaitingPanel({ folded, onFold, condition, led, now, held, onOpen
       {!phone && <PanelEdge side="left" width={width} onResize={resize} />}
     </section>
   );
-}
+});

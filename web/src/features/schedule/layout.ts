@@ -18,24 +18,35 @@ export interface Piece<O> {
   readonly goesOn: boolean;
 }
 
+/** What an order is cut into. Orders are never changed, only replaced; the clock of the company costs a little each time. */
+const cut = new WeakMap<Planned, readonly Piece<Planned>[]>();
+
+function cutOf<O extends Planned>(order: O): readonly Piece<O>[] {
+  const known = cut.get(order) as readonly Piece<O>[] | undefined;
+  if (known || order.planned_start === null) return known ?? [];
+  const pieces: Piece<O>[] = [];
+  const start = slotOf(order.planned_start);
+  const end = order.planned_end === null ? null : slotOf(order.planned_end);
+  // An hour that the clocks turn back may end before it begins on the wall.
+  const lastDay = end?.day ?? start.day;
+  const until = end ? end.minute : start.minute + DEFAULT_MINUTES;
+  for (let day = start.day; day <= lastDay; day = dayLater(day, 1)) {
+    const begun = day !== start.day;
+    const goesOn = day !== lastDay;
+    const from = begun ? 0 : start.minute;
+    const to = goesOn ? DAY_MINUTES : Math.min(until, DAY_MINUTES);
+    if (begun && to === 0) break;
+    pieces.push({ order, day, from, to: Math.max(to, from + 1), begun, goesOn });
+  }
+  cut.set(order, pieces);
+  return pieces;
+}
+
 /** Cuts orders at midnight into the days they lie on, of those shown. */
 export function piecesOf<O extends Planned>(orders: readonly O[], days: readonly string[]): Map<string, Piece<O>[]> {
   const byDay = new Map<string, Piece<O>[]>(days.map((day) => [day, []]));
   for (const order of orders) {
-    if (order.planned_start === null) continue;
-    const start = slotOf(order.planned_start);
-    const end = order.planned_end === null ? null : slotOf(order.planned_end);
-    // An hour that the clocks turn back may end before it begins on the wall.
-    const lastDay = end?.day ?? start.day;
-    const until = end ? end.minute : start.minute + DEFAULT_MINUTES;
-    for (let day = start.day; day <= lastDay; day = dayLater(day, 1)) {
-      const begun = day !== start.day;
-      const goesOn = day !== lastDay;
-      const from = begun ? 0 : start.minute;
-      const to = goesOn ? DAY_MINUTES : Math.min(until, DAY_MINUTES);
-      if (begun && to === 0) break;
-      byDay.get(day)?.push({ order, day, from, to: Math.max(to, from + 1), begun, goesOn });
-    }
+    for (const piece of cutOf(order)) byDay.get(piece.day)?.push(piece);
   }
   return byDay;
 }

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
 import { eq, type Filter } from '@/api/filter';
+import { sharedBoard } from './live/patch';
 
 export type BoardOrder = Schemas['ScheduleOrder'];
 export type Board = Schemas['ScheduleBoard'];
@@ -9,13 +10,11 @@ export type CrewWorker = Schemas['ScheduleWorker'];
 export type BoardWorker = BoardOrder['workers'][number];
 export type Sorting = 'OLDEST' | 'PRIORITY';
 
-/** What changes what the board shows. */
-export const SHOWN = ['order', 'absence', 'task'] as const;
-
 export const scheduleKeys = {
   all: ['schedule'] as const,
   board: ['schedule', 'board'] as const,
   waiting: ['schedule', 'waiting'] as const,
+  crew: ['schedule', 'crew'] as const,
 };
 
 interface Range {
@@ -23,10 +22,19 @@ interface Range {
   readonly to: string;
 }
 
+/** The key of a board says what it shows. */
+export const boardKey = {
+  of: ({ from, to }: Range, search: Filter | null) => [...scheduleKeys.board, from, to, search] as const,
+  read(key: QueryKey) {
+    const [, , from, to, search] = key as ReturnType<typeof boardKey.of>;
+    return { from, to, search };
+  },
+};
+
 /** The orders that lie in some days and meet the condition. */
 export const boardQuery = ({ from, to }: Range, search: Filter | null) =>
   queryOptions({
-    queryKey: [...scheduleKeys.board, from, to, search],
+    queryKey: boardKey.of({ from, to }, search),
     queryFn: ({ signal }) =>
       dataOf(
         api.POST('/schedule/search', {
@@ -34,8 +42,16 @@ export const boardQuery = ({ from, to }: Range, search: Filter | null) =>
           signal,
         }),
       ),
+    // By number: by their place in the answer, all orders behind one that has left would count as others.
+    structuralSharing: (before, now) => sharedBoard(before as Board | undefined, now as Board),
     placeholderData: keepPreviousData,
   });
+
+/** The pages of orders that wait, as the cache keeps them. */
+export interface WaitingList {
+  readonly pages: Board[];
+  readonly pageParams: unknown[];
+}
 
 const PAGE = 50;
 
@@ -58,12 +74,14 @@ export const waitingQuery = (sort: Sorting, text: string, search: Filter | null)
 /** One order, if it waits for a time. */
 export const waitingOrderQuery = (id: number) => waitingQuery('OLDEST', '', eq('order_id', id));
 
+export const readCrew = async ({ from, to }: Range, signal?: AbortSignal) =>
+  (await dataOf(api.POST('/schedule/worker_list', { body: { from, to }, ...(signal && { signal }) }))).data;
+
 /** Who can be planned with, and the time they have in some days. */
 export const crewQuery = ({ from, to }: Range) =>
   queryOptions({
-    queryKey: ['schedule', 'crew', from, to],
-    queryFn: async ({ signal }) =>
-      (await dataOf(api.POST('/schedule/worker_list', { body: { from, to }, signal }))).data,
+    queryKey: [...scheduleKeys.crew, from, to],
+    queryFn: ({ signal }) => readCrew({ from, to }, signal),
     placeholderData: keepPreviousData,
   });
 

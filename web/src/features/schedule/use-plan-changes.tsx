@@ -47,6 +47,16 @@ export function usePlanChanges() {
   } | null>(null);
 
   const refresh = () => Promise.all([queryClient.invalidateQueries({ queryKey: scheduleKeys.all }), refreshOrders()]);
+  /** After a change: the board has the orders already, and hears of itself what they collide with. */
+  const follow = () => {
+    void queryClient.invalidateQueries({ queryKey: scheduleKeys.waiting });
+    void queryClient.refetchQueries({
+      queryKey: scheduleKeys.all,
+      type: 'active',
+      predicate: ({ state }) => state.isInvalidated,
+    });
+    void refreshOrders();
+  };
 
   const put = (orders: readonly BoardOrder[]) => {
     const ids = new Set(orders.map((order) => order.order_id));
@@ -103,7 +113,7 @@ export function usePlanChanges() {
     };
     done.current = [...done.current.slice(1 - REMEMBERED), entry];
     tell(said, { timeOut: 8000, action: { label: t.undo, run: () => void undo(entry) } });
-    void refresh();
+    follow();
   };
 
   /** Changes the plans of orders, all or none, and says so. */
@@ -136,10 +146,11 @@ export function usePlanChanges() {
         one.changes = one.changes.map(({ order, what }) => ({ order: saved.get(order.order_id) ?? order, what }));
       }
       tell(t.undone({ ids, n: entry.changes.length }));
+      follow();
     } catch (error) {
       toast.error(staleOf(error) ? t.undoStale({ ids }) : sentence(error));
+      void refresh();
     }
-    void refresh();
   };
 
   return {
