@@ -404,20 +404,20 @@ func printedTerms(tx *db.Tx, o Offer) (string, error) {
 		return "", err
 	}
 	language, err := o.language(tx)
-	return o.filled(set.said(language).Terms), err
+	return o.filled(language, set.said(language).Terms), err
 }
 
 // filled is a text of the settings about the offer.
-func (o Offer) filled(text string) string {
+func (o Offer) filled(language, text string) string {
 	days := ""
 	if o.Validity != nil {
 		days = number(*o.Validity)
 	}
 	until := ""
-	if o.ValidUntil != nil {
-		until = *o.ValidUntil
-	} else if o.Deadline != nil {
-		until = *o.Deadline
+	for _, day := range []*string{o.Deadline, o.ValidUntil} {
+		if day != nil {
+			until = written(language, *day)
+		}
 	}
 	return fill(text, map[string]string{"number": o.Num, "title": o.head.Title, "client": o.Client, "company": o.Contractor, "days": days, "until": until, "person": o.Creator})
 }
@@ -425,7 +425,7 @@ func (o Offer) filled(text string) string {
 // ownTerms reports whether the terms are not those that the settings gave.
 func (o Offer) ownTerms(set Settings) bool {
 	for _, language := range words.Languages {
-		if o.Terms == o.filled(set.said(language).Terms) {
+		if o.Terms == o.filled(language, set.said(language).Terms) {
 			return false
 		}
 	}

@@ -99,12 +99,13 @@ func (p paper) t(text words.Key) string { return text.In(p.Language) }
 
 func (p paper) fill(text words.Key, args map[string]any) string { return text.Fill(p.Language, args) }
 
-func (p paper) day(day string) string {
+// written is a day as the language writes it.
+func written(language, day string) string {
 	t, err := time.Parse(time.DateOnly, day)
 	if err != nil {
 		return day
 	}
-	return t.Format(p.t(words.OfferDay))
+	return t.Format(words.OfferDay.In(language))
 }
 
 func (p paper) instant(at time.Time) string { return at.In(p.zone()).Format(p.t(words.FormatInstant)) }
@@ -151,7 +152,7 @@ func (s *Service) print(ctx context.Context, p paper) (api.Download, error) {
 	out.Title(title, p.head.Title)
 	due := p.t(words.OfferUponReceipt)
 	if p.Deadline != nil {
-		due = p.day(*p.Deadline)
+		due = written(p.Language, *p.Deadline)
 	}
 	to := ""
 	if p.RecipientName != "" {

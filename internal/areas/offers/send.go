@@ -65,7 +65,7 @@ func (s *Service) Draft(ctx context.Context, who access.Who, in ByID) (Draft, er
 		}
 		set, _, err := settingsOf(tx, o.TenantID)
 		texts := set.said(language)
-		return Draft{o.RecipientEmail, o.filled(texts.Subject), o.filled(texts.Content), s.Mail.Configured()}, err
+		return Draft{o.RecipientEmail, o.filled(language, texts.Subject), o.filled(language, texts.Content), s.Mail.Configured()}, err
 	})
 }
 

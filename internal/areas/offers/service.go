@@ -36,7 +36,7 @@ type Service struct {
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "offers", Routes: s.Routes, Searches: []search.Table{table},
-		Entities: []area.Entity{{Name: Entity, Files: Visible, Deleted: deleted}},
+		Entities: []area.Entity{{Name: Entity, Files: Visible}},
 		Jobs:     map[string]jobs.Handler{answeredJob: s.Answered},
 		Recurring: []jobs.Recurring{
 			{Name: "expire offers", Every: 10 * time.Minute, In: Expire},
@@ -44,11 +44,6 @@ func (s *Service) Area() area.Area {
 		},
 	}
 }
-
-// deleted reads the deleted offers of all companies, for the trash.
-const deleted = `SELECT o.tenant_id, o.offer_id AS id, o.title AS name, o.title_fold AS name_fold, n.offer_num || ' v' || CAST(o.version_number AS TEXT) AS about,
-		o.deleted_at, FALSE AS archived, 0 AS below
-	FROM offer o JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id WHERE o.deleted_at IS NOT NULL`
 
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
