@@ -134,7 +134,10 @@ func (l *life) pitch(s *offers.Service, who access.Who, n int, at site, draft bo
 		Title: opt(p.title), Description: opt(p.about), ClientID: opt(at.client), Validity: opt[int64](14), RecipientName: opt(signers[n%len(signers)].name),
 		RecipientEmail: opt(fmt.Sprintf("nabava%d@klijent.test", n)),
 	}}
-	if n%3 == 0 || parent != nil {
+	switch {
+	case parent != nil:
+		in.Discount = opt(money.Number("7"))
+	case n%3 == 0:
 		in.Discount = opt(money.Number("3"))
 	}
 	if draft {

@@ -1,12 +1,16 @@
 package offers
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"log/slog"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
 
+	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 )
 
@@ -178,6 +182,30 @@ func TestLinksEnd(t *testing.T) {
 		)
 		if k := c.kinds("manager"); strings.Count(k, "offer_expired") != 1 || strings.Count(k, "offer_rejected") != 1 {
 			t.Errorf("the manager hears %s", k)
+		}
+	})
+}
+
+// No log tells the secret of a link, however it is asked.
+func TestLogsKeepTheSecret(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(`manager POST /offers/create {`+flat(design)+`} → 201`, `manager POST /offers/1/mark_sent → 200`)
+		page := c.link(1)
+		var logs bytes.Buffer
+		log := slog.New(slog.NewTextHandler(&logs, nil))
+		routes := api.New(nil, c.offers.Files, log)
+		c.offers.Routes(routes)
+		front := (&api.Front{Log: log, Routes: routes}).Wrap(routes)
+		for _, method := range []string{"GET", "POST", "PUT", "DELETE", "PATCH"} {
+			for _, path := range []string{"", "/opened", "/totals", "/accept", "/pdf", "/files/1"} {
+				r := httptest.NewRequest(method, api.Base+page+path, strings.NewReader("{"))
+				r.Host = "127.0.0.1"
+				r.Header.Set("Content-Type", "application/json")
+				front.ServeHTTP(httptest.NewRecorder(), r)
+			}
+		}
+		if strings.Contains(logs.String(), strings.TrimPrefix(page, "/client_offers/")) || !strings.Contains(logs.String(), "/client_offers/{secret}/accept") {
+			t.Error(logs.String())
 		}
 	})
 }

@@ -106,10 +106,12 @@ func (rs *Routes) Pattern(r *http.Request) string {
 // logged is the path as logs may show it: of an address that holds a secret,
 // however it is asked, the route alone.
 func (rs *Routes) logged(r *http.Request) string {
-	read := *r
-	read.Method = http.MethodGet
-	if _, route, ok := strings.Cut(rs.Pattern(&read), " "); ok && strings.Contains(route, "{secret}") {
-		return route
+	other := *r
+	for _, method := range []string{r.Method, http.MethodGet, http.MethodPost, http.MethodPatch, http.MethodDelete} {
+		other.Method = method
+		if _, route, ok := strings.Cut(rs.Pattern(&other), " "); ok && strings.Contains(route, "{secret}") {
+			return route
+		}
 	}
 	return r.URL.Path
 }
