@@ -159,8 +159,20 @@ test('a new order is drawn over an empty time; a frame chooses orders, and all g
     }
   });
 
-  await test.step('the keys are told', async () => {
+  await test.step('in a month a double click begins one on that day', async () => {
     await page.keyboard.press('Escape');
+    await page.keyboard.press('3');
+    await page.locator('[data-cell="2036-05-20"]').dblclick({ position: { x: 60, y: 80 } });
+    const wizard = page.getByRole('dialog', { name: 'Novi radni nalog' });
+    await wizard.getByRole('searchbox').fill(task.title);
+    await wizard.getByRole('button', { name: task.title }).click();
+    await expect(wizard.getByRole('combobox', { name: 'Vrijeme' })).toHaveValue('08:00');
+    await wizard.getByRole('textbox', { name: 'Sati' }).fill('1');
+    await wizard.getByRole('button', { name: 'Kreiraj radni nalog' }).click();
+    await expect(page.locator('[data-cell="2036-05-20"]').getByRole('button', { name: task.title })).toBeVisible();
+  });
+
+  await test.step('the keys are told', async () => {
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Tipke i oznake' })).toContainText('prvo slobodno vrijeme');
     await expectAccessible(page);

@@ -20,7 +20,7 @@ import { conditionOf } from './board-filters';
 import { Calendar } from './Calendar';
 import { Card } from './Card';
 import { CrewPanel } from './CrewPanel';
-import { clockOf, daysOf, rangeOf, type Spot, slotOf, step } from './days';
+import { clockOf, daysOf, MORNING, rangeOf, type Spot, slotOf, step } from './days';
 import type { Goal, Lifted } from './drag-goals';
 import { setGhost } from './ghost';
 import { rememberPlace } from './last-place';
@@ -50,8 +50,6 @@ const Month = lazyPart(() => import('./Month'));
 const Workers = lazyPart(() => import('./Workers'));
 const ProposalPanel = lazyPart(() => import('./proposal/ProposalPanel'));
 
-/** Where an order without a time of day comes to stand on a day of the month. */
-const MORNING = 8 * 60;
 const NONE: readonly BoardOrder[] = [];
 const NO_ORDERS: readonly number[] = [];
 const NOBODY: ReadonlySet<number> = new Set();
@@ -125,11 +123,11 @@ export default function SchedulePage() {
 
   const help = useStable(() => show((close) => <KeysModal onClose={close} />));
   /** Plans a new order: with a spot at that time, in a row for its worker. */
-  const add = (spot?: Spot, minutes?: number) => {
+  const add = (spot?: Spot, minutes: number | null = null) => {
     const planned = spot && {
       day: spot.day,
       time: clockOf(spot.minute),
-      time_estimate: minutes ?? null,
+      time_estimate: minutes,
       workers: planning.candidatesAt(spot),
     };
     show((close) => (

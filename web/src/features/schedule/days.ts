@@ -5,6 +5,8 @@ import type { View } from './schedule.search';
 export const HOUR_PX = 120;
 export const SLOT = 15;
 export const DAY_MINUTES = 24 * 60;
+/** The minute at which work without a time of day is put on a day. */
+export const MORNING = 8 * 60;
 /** How long an order without an estimate is drawn. */
 export const DEFAULT_MINUTES = 30;
 

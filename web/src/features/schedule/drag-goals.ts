@@ -21,8 +21,8 @@ export interface DragRules {
   readonly onDrop: (lifted: Lifted, goal: Goal | null) => void;
   /** An empty time is drawn. */
   readonly onDraw: (spot: Spot, minutes: number) => void;
-  /** It has been drawn; null when that was given up. */
-  readonly onDrawn: (drawn: { readonly spot: Spot; readonly minutes: number } | null) => void;
+  /** It has been drawn, or a day without a clock was clicked twice; null when that was given up. */
+  readonly onDrawn: (drawn: { readonly spot: Spot; readonly minutes: number | null } | null) => void;
   /** These orders lie within the frame that was drawn around them. */
   readonly onFramed: (ids: readonly number[]) => void;
 }

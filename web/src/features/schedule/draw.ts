@@ -1,5 +1,6 @@
-import { DAY_MINUTES, SLOT, type Spot } from './days';
+import { DAY_MINUTES, MORNING, SLOT, type Spot } from './days';
 import { type DragRules, type Point, timeAt } from './drag-goals';
+import { rowOf } from './rows';
 import c from './schedule.module.css';
 
 /** A pointer that moves less has only clicked. */
@@ -22,7 +23,7 @@ export function spanOf(begun: Spot, minute: number): { spot: Spot; minutes: numb
   return { spot: { ...begun, minute: first }, minutes: Math.max(SLOT, last - first) };
 }
 
-/** Over empty time a mouse draws a new order, with Shift a frame around orders that are chosen together. */
+/** Over empty time a mouse draws a new order, by a double click where there is no clock; with Shift a frame around orders that are chosen together. */
 export function drawOnBoard(board: HTMLElement, rules: DragRules): () => void {
   let drawing: Drawing | undefined;
 
@@ -66,11 +67,17 @@ export function drawOnBoard(board: HTMLElement, rules: DragRules): () => void {
   const cancel = () => {
     if (end()?.moved) rules.onDrawn(null);
   };
+  const onDouble = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element) || target.closest('button')) return;
+    const day = target.closest<HTMLElement>('[data-cell]')?.dataset.cell;
+    if (day) rules.onDrawn({ spot: { day, minute: MORNING, worker: rowOf(target) }, minutes: null });
+  };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') cancel();
   };
 
   board.addEventListener('pointerdown', onDown);
+  board.addEventListener('dblclick', onDouble);
   window.addEventListener('pointermove', onMove);
   window.addEventListener('pointerup', onUp);
   window.addEventListener('pointercancel', cancel);
@@ -78,6 +85,7 @@ export function drawOnBoard(board: HTMLElement, rules: DragRules): () => void {
   return () => {
     cancel();
     board.removeEventListener('pointerdown', onDown);
+    board.removeEventListener('dblclick', onDouble);
     window.removeEventListener('pointermove', onMove);
     window.removeEventListener('pointerup', onUp);
     window.removeEventListener('pointercancel', cancel);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay } from '@/lib/date';
-import { clockOf, later, SLOT, type Spot, slotOf } from './days';
+import { clockOf, later, MORNING, SLOT, type Spot, slotOf } from './days';
 import { setGhost } from './ghost';
 import { isMovable, lengthOf } from './plan';
 import { moverOf } from './presence/others';
@@ -64,7 +64,6 @@ const inRows = (step: number): Readonly<Record<string, Move>> => ({
   ArrowLeft: { by: -step },
   ArrowRight: { by: step },
 });
-const MORNING = 8 * 60;
 
 const isTyping = (target: EventTarget) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
@@ -146,11 +145,11 @@ export function useKeys(options: Options) {
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // After a dialog or another view nothing has the focus.
-    if (event.target !== document.body && !(event.target instanceof Node && box.current?.contains(event.target)))
-      return;
+    // After a dialog, another view or a click beside the cards something around the board has the focus.
+    const at = event.target instanceof Node ? event.target : null;
+    if (!at || !(box.current?.contains(at) || at.contains(box.current))) return;
     if (lifted.current) return onLifted(event, lifted.current);
-    if (event.altKey || isTyping(event.target)) return;
+    if (event.altKey || isTyping(at)) return;
     const key = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) {
       if (key !== 'z') return;

@@ -65,7 +65,7 @@ export const schedule = {
     shared: 'several workers',
     hints: [
       'Drag a card to another time, day or worker, or back to the unscheduled ones.',
-      'Drag over an empty time for a new work order.',
+      'Drag over an empty time for a new work order; in a month or a week of workers, double-click a day.',
       'The lower or right edge of a card changes its estimate.',
       'By finger: hold a card or an empty time until it lifts, then drag.',
     ],

@@ -65,7 +65,7 @@ export const schedule: Section<'schedule'> = {
     shared: 'više radnika',
     hints: [
       'Povucite karticu na drugo vrijeme, dan ili radnika, ili natrag među neraspoređene.',
-      'Povucite preko praznog vremena za novi radni nalog.',
+      'Povucite preko praznog vremena za novi radni nalog; u mjesecu i tjednu radnika dvaput kliknite dan.',
       'Donji ili desni rub kartice mijenja procjenu.',
       'Prstom: držite karticu ili prazno vrijeme dok se ne podigne, zatim povucite.',
     ],
