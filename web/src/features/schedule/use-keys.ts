@@ -3,6 +3,7 @@ import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay } from '@/lib/date';
 import { clockOf, later, MORNING, SLOT, type Spot, slotOf } from './days';
 import { setGhost } from './ghost';
+import { isFor } from './is-for';
 import { isMovable, lengthOf } from './plan';
 import { moverOf } from './presence/others';
 import { rowOf } from './rows';
@@ -145,11 +146,9 @@ export function useKeys(options: Options) {
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // After a dialog, another view or a click beside the cards something around the board has the focus.
-    const at = event.target instanceof Node ? event.target : null;
-    if (!at || !(box.current?.contains(at) || at.contains(box.current))) return;
+    if (!event.target || !isFor(box.current, event.target)) return;
     if (lifted.current) return onLifted(event, lifted.current);
-    if (event.altKey || isTyping(at)) return;
+    if (event.altKey || isTyping(event.target)) return;
     const key = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) {
       if (key !== 'z') return;

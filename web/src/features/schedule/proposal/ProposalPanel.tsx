@@ -6,6 +6,7 @@ import { formatHoursShort } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { slotOf } from '../days';
+import { isFor } from '../is-for';
 import type { Change } from '../plan';
 import type { BoardOrder, Crew } from '../schedule.api';
 import { ProposalRow } from './ProposalRow';
@@ -170,7 +171,7 @@ function Answer({ proposal, tidy, planned, find, crew, onTake, onClose }: Answer
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const { target } = event;
     const panel = list.current?.closest('section');
-    if (target !== document.body && !(target instanceof Node && panel?.contains(target))) return;
+    if (!isFor(panel, target)) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     // Other buttons of the panel are pressed as any button.
     const onButton = target instanceof Element && target.closest('button:not([data-row])') !== null;
