@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Every benchmark on both engines, then the tree in the browser, then the weight
-# of what is shipped; a table at the end names each figure beside its goal, and
+# Every benchmark on both engines, then the tree and the board in the browser,
+# then the weight of what is shipped; a table at the end names each figure beside its goal, and
 # again those that miss. Half an hour on two cores with nothing else to do; on a
 # busy machine trust cpu-ms, the processor time of one call; statements are those
 # it runs on the database.

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromium } from './scripts/chromium.ts';
+import { chromium } from './scripts/chromium.mjs';
 
 /**
  * The journeys run against a started demo: TEREN_URL says where it answers, TEREN_DATA where its

@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import packages from './package.json' with { type: 'json' };
-import { chromium } from './scripts/chromium.ts';
+import { chromium } from './scripts/chromium.mjs';
 import vite from './vite.config.ts';
 
 const bundled = [

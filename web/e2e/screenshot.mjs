@@ -1,6 +1,6 @@
 // Takes the picture of the README, by hand: node web/e2e/screenshot.mjs, with TEREN_URL of a started demo.
 import { chromium } from '@playwright/test';
-import { chromium as installed } from '../scripts/chromium.ts';
+import { chromium as installed } from '../scripts/chromium.mjs';
 
 const browser = await chromium.launch(installed);
 const page = await browser.newPage({

@@ -4,7 +4,7 @@
  * answer with the tree is made up.
  */
 import { chromium } from '@playwright/test';
-import { chromium as installed } from './chromium.ts';
+import { chromium as installed } from './chromium.mjs';
 
 const BRANCHES = 20;
 const KEYS = 100;
