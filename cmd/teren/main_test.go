@@ -53,6 +53,7 @@ func TestHowCommandsAreWritten(t *testing.T) {
 		{"serve --help", "", 0, "--metrics-addr"},
 		{"serve --colour red", "", 2, "see teren serve --help"},
 		{"serve now", "", 2, "teren serve takes no arguments"},
+		{"serve --demo --demo-months 0", "", 2, "--demo-months is 0, not 1 or more"},
 		{"dance", "", 2, `no command "dance"`},
 		{"user", "", 2, "teren user add"},
 		{"version", "", 0, "teren dev"},

@@ -26,6 +26,9 @@ var serveCommand = command{
 		withDemo := flags.Bool("demo", false, "fill an empty database with the demo companies, and refuse any other")
 		months := flags.Int("demo-months", demo.Months, "how long the demo companies have been at work: less is filled in sooner")
 		return func(ctx context.Context, p *program) error {
+			if *withDemo && *months < 1 {
+				return usage("--demo-months is %d, not 1 or more", *months)
+			}
 			if !*withDemo {
 				*months = 0
 			}
