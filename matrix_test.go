@@ -540,11 +540,11 @@ func unless(ok bool, why string) string {
 	return why
 }
 
-// An asker tries to name what is a stranger's: of the house, or the thing.
+// An asker tries to name what is a stranger's: of the company, or the thing.
 type asker struct {
 	person, stranger string
 	strange          fixture.Task
-	house            int64
+	company          int64
 	asClient         bool // asks contractor 1 for work
 }
 
@@ -560,7 +560,7 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 	if err != nil {
 		t.Fatal(err)
 	}
-	theirs, mine, own := p.Companies[a.house], p.Companies[p.People[a.person].TenantID], p.Tasks["own"]
+	theirs, mine, own := p.Companies[a.company], p.Companies[p.People[a.person].TenantID], p.Tasks["own"]
 	return map[string]bad{
 		"tenant_id":         {foreign: 2},
 		"whier_id":          {theirs.Node, mine.OldNode},
@@ -608,9 +608,9 @@ func TestNoForeignNumberIsTaken(t *testing.T) {
 		p := start(t, d)
 		tried := 0
 		for _, a := range []asker{
-			{person: "admin1", stranger: "manager2", strange: p.Tasks["foreign"], house: 2},
-			{person: "admin3", stranger: "manager1", strange: p.Tasks["unassigned"], house: 1},
-			{person: "admin3", stranger: "manager1", strange: p.Tasks["unassigned"], house: 1, asClient: true},
+			{person: "admin1", stranger: "manager2", strange: p.Tasks["foreign"], company: 2},
+			{person: "admin3", stranger: "manager1", strange: p.Tasks["unassigned"], company: 1},
+			{person: "admin3", stranger: "manager1", strange: p.Tasks["unassigned"], company: 1, asClient: true},
 		} {
 			numbers := a.numbers(t, p)
 			for _, call := range p.routes.Calls {

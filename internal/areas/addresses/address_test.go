@@ -31,7 +31,7 @@ var (
 	depot = New{Name: "Čvorište", Type: "WAREHOUSE", Address1: "Đure Đakovića 3", Zipcode: "10000", City: "Zagreb", Country: "Hrvatska"}
 )
 
-func mapped(c maps.Config) *maps.Atlas { return maps.New(c, slog.New(slog.DiscardHandler)) }
+func mapped(c maps.Config) *maps.Client { return maps.New(c, slog.New(slog.DiscardHandler)) }
 
 func at(degrees float64) *float64 { return &degrees }
 

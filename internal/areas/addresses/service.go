@@ -5,7 +5,7 @@ import (
 	"maps"
 
 	"teren/internal/areas/usedplaces"
-	atlas "teren/internal/kit/maps"
+	mapsclient "teren/internal/kit/maps"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
@@ -20,11 +20,11 @@ import (
 // Service answers the calls of this area.
 type Service struct {
 	DB   *db.DB
-	Maps *atlas.Atlas
+	Maps *mapsclient.Client
 }
 
 // Area tells the program of the saved addresses.
-func Area(d *db.DB, m *atlas.Atlas) area.Area {
+func Area(d *db.DB, m *mapsclient.Client) area.Area {
 	return area.Area{
 		Name: "addresses", Routes: (&Service{d, m}).Routes, Searches: []search.Table{Table},
 		Entities: []area.Entity{{Name: Entity, Changes: area.MasterData, Deleted: deleted}},

@@ -115,9 +115,9 @@ func takeCode(tx *db.Tx, user int64, typed string) error {
 	return err
 }
 
-// admit begins the session of a person who has proved the first factor, or, if
+// afterFirstFactor begins the session of a person who has proved the first factor, or, if
 // they have a second one, the wait for it.
-func (s *Service) admit(tx *db.Tx, a account, v visit) (Status, error) {
+func (s *Service) afterFirstFactor(tx *db.Tx, a account, v visit) (Status, error) {
 	owes, err := db.Exists(tx, `SELECT 1 FROM second_factor WHERE user_id = ? AND confirmed_at IS NOT NULL`, a.UserID)
 	if err != nil {
 		return Status{}, err

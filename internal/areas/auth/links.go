@@ -146,7 +146,7 @@ func (s *Service) use(w http.ResponseWriter, r *http.Request, in WithPassword, k
 		if err := forgetDevices(tx, now.AccountID); err != nil {
 			return Status{}, err
 		}
-		return s.admit(tx, account{UserID: now.AccountID, Tenant: now.TenantID}, v)
+		return s.afterFirstFactor(tx, account{UserID: now.AccountID, Tenant: now.TenantID}, v)
 	})
 	if err == nil {
 		s.enter(w, v, status)

@@ -170,7 +170,7 @@ func (s *Service) oidcCallback(w http.ResponseWriter, r *http.Request) error {
 		a, err := db.One[account](tx, `SELECT u.user_id, u.password_hash, m.tenant_id FROM identity i JOIN user_account u ON u.user_id = i.user_id AND u.deleted_at IS NULL
 			JOIN tenant_user m ON m.user_id = u.user_id AND m.roles <> 0 WHERE i.issuer = ? AND i.subject = ? ORDER BY m.tenant_id LIMIT 1`, c.Issuer, c.Subject)
 		if err == nil {
-			status, err := s.admit(tx, a, v)
+			status, err := s.afterFirstFactor(tx, a, v)
 			return status.Status, err
 		}
 		if !errors.Is(err, db.ErrNoRow) {
@@ -320,7 +320,7 @@ func (s *Service) oidcLink(w http.ResponseWriter, r *http.Request, in Proof) (St
 		if err := try.succeeded(tx); err != nil {
 			return Status{}, err
 		}
-		return s.admit(tx, o.account, v)
+		return s.afterFirstFactor(tx, o.account, v)
 	})
 	if err == nil {
 		s.dropSmallCookie(w, offerCookie)

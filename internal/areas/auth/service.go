@@ -156,7 +156,7 @@ func (s *Service) login(w http.ResponseWriter, r *http.Request, in Login) (Statu
 		if err := try.succeeded(tx); err != nil {
 			return Status{}, err
 		}
-		return s.admit(tx, a, v)
+		return s.afterFirstFactor(tx, a, v)
 	})
 	if err == nil {
 		s.enter(w, v, status)

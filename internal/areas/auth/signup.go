@@ -221,7 +221,7 @@ func (s *Service) confirmSignUp(w http.ResponseWriter, r *http.Request, in WithP
 		if err != nil {
 			return Status{}, err
 		}
-		return s.admit(tx, a, v)
+		return s.afterFirstFactor(tx, a, v)
 	})
 	if err == nil {
 		s.enter(w, v, status)

@@ -120,8 +120,8 @@ const (
 	shortestText = 3 // a shorter text finds half the world
 )
 
-// Atlas answers. It may be asked from everywhere at once.
-type Atlas struct {
+// Client asks the provider of the settings. It may be asked from everywhere at once.
+type Client struct {
 	Config
 	agent    string
 	provider provider // nil is the built-in one
@@ -142,9 +142,9 @@ type provider interface {
 	read(body []byte) ([]geo.Suggestion, error)
 }
 
-// New is the atlas of the settings, which have been checked. It asks nobody yet.
-func New(c Config, log *slog.Logger) *Atlas {
-	a := &Atlas{Config: c, agent: "Teren (" + c.BaseURL + ")", client: httpclient.Client(wait, mostAnswer), slots: make(chan struct{}, atOnce),
+// New is the client of the settings, which have been checked. It asks nobody yet.
+func New(c Config, log *slog.Logger) *Client {
+	a := &Client{Config: c, agent: "Teren (" + c.BaseURL + ")", client: httpclient.Client(wait, mostAnswer), slots: make(chan struct{}, atOnce),
 		answers: newShelf[[]geo.Suggestion](keptAnswers, keepAnswer), tiles: newTiles(), now: time.Now, log: log}
 	switch c.Provider {
 	case Photon:
@@ -160,7 +160,7 @@ func New(c Config, log *slog.Logger) *Atlas {
 // Suggest are addresses for what was typed so far, the likeliest first: those
 // of the provider or, when it has none, is not configured, or cannot answer
 // quickly, those that package geo knows.
-func (a *Atlas) Suggest(ctx context.Context, input string, limit int) []geo.Suggestion {
+func (a *Client) Suggest(ctx context.Context, input string, limit int) []geo.Suggestion {
 	found := a.ask(ctx, strings.Join(strings.Fields(strings.ToValidUTF8(input, "")), " "))
 	if len(found) == 0 {
 		return geo.Suggest(input, limit)
@@ -168,7 +168,7 @@ func (a *Atlas) Suggest(ctx context.Context, input string, limit int) []geo.Sugg
 	return found[:min(len(found), limit)]
 }
 
-func (a *Atlas) ask(ctx context.Context, input string) []geo.Suggestion {
+func (a *Client) ask(ctx context.Context, input string) []geo.Suggestion {
 	if a.provider == nil || len([]rune(input)) < shortestText {
 		return nil
 	}
@@ -198,7 +198,7 @@ func (a *Atlas) ask(ctx context.Context, input string) []geo.Suggestion {
 	return found
 }
 
-func (a *Atlas) fetch(ctx context.Context, input string) ([]geo.Suggestion, error) {
+func (a *Client) fetch(ctx context.Context, input string) ([]geo.Suggestion, error) {
 	body, _, err := httpclient.Get(ctx, a.client, a.agent, a.provider.address(input))
 	if err != nil {
 		return nil, err
@@ -218,7 +218,7 @@ func (a *Atlas) fetch(ctx context.Context, input string) ([]geo.Suggestion, erro
 
 // Try asks the provider for an address, and for a picture of the map, as a
 // check of the settings.
-func (a *Atlas) Try(ctx context.Context) (suggestions, pictures error) {
+func (a *Client) Try(ctx context.Context) (suggestions, pictures error) {
 	if a.provider != nil {
 		_, suggestions = a.fetch(ctx, "Ilica 1, Zagreb")
 	}

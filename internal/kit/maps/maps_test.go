@@ -42,8 +42,8 @@ var house = geo.Suggestion{FormattedAddress: "Ilica 1, 10000 Zagreb, Hrvatska", 
 	Country: "Hrvatska", County: "Grad Zagreb", Latitude: 45.8129, Longitude: 15.9748}
 
 // asked starts a provider of the kind that answers with what say tells it, and
-// the atlas that asks it; the clock stands still until it is moved.
-func asked(t *testing.T, kind string, say http.HandlerFunc) (*Atlas, *time.Time) {
+// the client that asks it; the clock stands still until it is moved.
+func asked(t *testing.T, kind string, say http.HandlerFunc) (*Client, *time.Time) {
 	t.Helper()
 	server := httptest.NewServer(say)
 	t.Cleanup(server.Close)

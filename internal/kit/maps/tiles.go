@@ -48,7 +48,7 @@ func newTiles() *tiles {
 }
 
 // Tile fetches the picture, or takes one fetched lately.
-func (a *Atlas) Tile(ctx context.Context, z, x, y int64) (Tile, error) {
+func (a *Client) Tile(ctx context.Context, z, x, y int64) (Tile, error) {
 	if a.Tiles == "" || z < 0 || z > MostZoom || x < 0 || y < 0 || x >= 1<<z || y >= 1<<z {
 		return Tile{}, ErrNoTile
 	}

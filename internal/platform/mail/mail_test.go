@@ -153,9 +153,9 @@ func (c *counter) Data(r io.Reader) error {
 	return nil
 }
 
-// A house is company 1 with its ADMIN and its WORKER, company 2 with its
+// A setting is company 1 with its ADMIN and its WORKER, company 2 with its
 // ADMIN, and a clock that the test turns.
-type house struct {
+type setting struct {
 	*Service
 	t   *testing.T
 	now atomic.Int64
@@ -167,9 +167,9 @@ var people = map[string]access.Who{
 	"petra": {UserID: 3, TenantID: 2, Roles: access.Admin},
 }
 
-func each(t *testing.T, fn func(*testing.T, *house, *postOffice)) {
+func each(t *testing.T, fn func(*testing.T, *setting, *postOffice)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := &house{Service: &Service{DB: d}, t: t}
+		h := &setting{Service: &Service{DB: d}, t: t}
 		h.now.Store(time.Date(2026, 3, 2, 8, 0, 0, 0, time.UTC).Unix())
 		d.SetClock(func() time.Time { return time.Unix(h.now.Load(), 0) })
 		var err error
@@ -190,16 +190,16 @@ func each(t *testing.T, fn func(*testing.T, *house, *postOffice)) {
 	})
 }
 
-func (h *house) must(fn func(*db.Tx) error) {
+func (h *setting) must(fn func(*db.Tx) error) {
 	h.t.Helper()
 	if err := h.DB.Do(h.t.Context(), fn); err != nil {
 		h.t.Fatal(err)
 	}
 }
 
-func (h *house) pass(d time.Duration) { h.now.Add(int64(d / time.Second)) }
+func (h *setting) pass(d time.Duration) { h.now.Add(int64(d / time.Second)) }
 
-func (h *house) through(p *postOffice) {
+func (h *setting) through(p *postOffice) {
 	h.t.Helper()
 	var err error
 	if h.Server, err = ParseServer(fmt.Sprintf("smtp://127.0.0.1:%d?from=Teren+%%3Cteren@example.hr%%3E", p.port)); err != nil {
@@ -207,13 +207,13 @@ func (h *house) through(p *postOffice) {
 	}
 }
 
-func (h *house) post(l Letter) {
+func (h *setting) post(l Letter) {
 	h.t.Helper()
 	h.must(func(tx *db.Tx) error { return Post(tx, l) })
 }
 
 // work does what the runner of jobs would do now.
-func (h *house) work() {
+func (h *setting) work() {
 	h.t.Helper()
 	if err := h.SendWaiting(h.t.Context()); err != nil {
 		h.t.Fatal(err)
@@ -221,7 +221,7 @@ func (h *house) work() {
 }
 
 // states are those of all letters: "WAITING 1 no route".
-func (h *house) states() string {
+func (h *setting) states() string {
 	h.t.Helper()
 	all, err := db.Read(h.t.Context(), h.DB, func(tx *db.Tx) ([]string, error) {
 		return db.All[string](tx, `SELECT state || ' ' || CAST(attempts AS TEXT) FROM outbox_mail ORDER BY mail_id`)
@@ -235,7 +235,7 @@ func (h *house) states() string {
 var hello = Letter{TenantID: 1, Kind: "hello", To: "ana@prva.test", Name: "Ana Čić", Subject: "Dobrodošli, Žarko Đurđević", Lines: []string{"Čestitamo & <b>bok</b>"}}
 
 func TestALetterArrivesAsItWasWritten(t *testing.T) {
-	each(t, func(t *testing.T, h *house, p *postOffice) {
+	each(t, func(t *testing.T, h *setting, p *postOffice) {
 		h.through(p)
 		up, err := h.Files.Keep(t.Context(), strings.NewReader("ime;kolicina\nČavli;3\n"), files.Document, "popis.csv")
 		if err != nil {
@@ -309,7 +309,7 @@ func read(t *testing.T, kind, encoding string, body io.Reader) (out []string) {
 // What people type into names and titles never becomes a header, a recipient
 // or another letter.
 func TestNobodyWritesHeaders(t *testing.T) {
-	each(t, func(t *testing.T, h *house, p *postOffice) {
+	each(t, func(t *testing.T, h *setting, p *postOffice) {
 		h.through(p)
 		for _, evil := range []string{"x\r\nBcc: zloca@x.test", "x\nBcc: zloca@x.test", "x\rBcc: zloca@x.test", "x\r\n\r\nBcc: zloca@x.test\r\n.\r\nMAIL FROM:<a@x.test>", "x\x00\v\u0085Bcc: zloca@x.test", "\" <zloca@x.test>,"} {
 			l := hello
@@ -345,7 +345,7 @@ func TestNobodyWritesHeaders(t *testing.T) {
 }
 
 func TestALetterWaitsForItsServer(t *testing.T) {
-	each(t, func(t *testing.T, h *house, p *postOffice) {
+	each(t, func(t *testing.T, h *setting, p *postOffice) {
 		h.post(hello)
 		h.work()
 		if h.states() != "WAITING 0" {
@@ -360,7 +360,7 @@ func TestALetterWaitsForItsServer(t *testing.T) {
 }
 
 func TestALetterIsTriedAgainLaterAndGivenUpVisibly(t *testing.T) {
-	each(t, func(t *testing.T, h *house, p *postOffice) {
+	each(t, func(t *testing.T, h *setting, p *postOffice) {
 		h.through(p)
 		busy := &smtp.SMTPError{Code: 451, Message: "kasnije"}
 		p.answers = []error{busy, busy}
@@ -400,7 +400,7 @@ func TestALetterIsTriedAgainLaterAndGivenUpVisibly(t *testing.T) {
 }
 
 func TestAServerOutOfReachIsAskedForDays(t *testing.T) {
-	each(t, func(t *testing.T, h *house, p *postOffice) {
+	each(t, func(t *testing.T, h *setting, p *postOffice) {
 		listener, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
 			t.Fatal(err)
@@ -434,7 +434,7 @@ func TestAServerOutOfReachIsAskedForDays(t *testing.T) {
 }
 
 func TestOneLetterGoesOnceHoweverManyServers(t *testing.T) {
-	each(t, func(t *testing.T, h *house, p *postOffice) {
+	each(t, func(t *testing.T, h *setting, p *postOffice) {
 		h.through(p)
 		for range 10 {
 			h.post(hello)
@@ -465,7 +465,7 @@ func TestOneLetterGoesOnceHoweverManyServers(t *testing.T) {
 }
 
 func TestNoLetterWithoutItsTransaction(t *testing.T) {
-	each(t, func(t *testing.T, h *house, p *postOffice) {
+	each(t, func(t *testing.T, h *setting, p *postOffice) {
 		h.through(p)
 		broken := errors.New("broken")
 		if err := h.DB.Do(t.Context(), func(tx *db.Tx) error { return errors.Join(Post(tx, hello), broken) }); !errors.Is(err, broken) {
@@ -480,7 +480,7 @@ func TestNoLetterWithoutItsTransaction(t *testing.T) {
 
 // The runner of jobs sends a letter without waiting for its minute.
 func TestALetterGoesAtOnce(t *testing.T) {
-	each(t, func(t *testing.T, h *house, p *postOffice) {
+	each(t, func(t *testing.T, h *setting, p *postOffice) {
 		h.through(p)
 		done := make(chan error, 1)
 		r := &jobs.Runner{DB: h.DB, Log: slog.New(slog.DiscardHandler), Handlers: map[string]jobs.Handler{SendJob: func(ctx context.Context, text json.RawMessage) error {
@@ -501,7 +501,7 @@ func TestALetterGoesAtOnce(t *testing.T) {
 }
 
 func TestSecretsDoNotStay(t *testing.T) {
-	each(t, func(t *testing.T, h *house, p *postOffice) {
+	each(t, func(t *testing.T, h *setting, p *postOffice) {
 		left := func(what string) string {
 			return what + " " + h.states() + fmt.Sprint(func() int {
 				n, err := db.Read(t.Context(), h.DB, func(tx *db.Tx) (int, error) {
@@ -540,7 +540,7 @@ func TestSecretsDoNotStay(t *testing.T) {
 }
 
 func TestCalls(t *testing.T) {
-	each(t, func(t *testing.T, h *house, p *postOffice) {
+	each(t, func(t *testing.T, h *setting, p *postOffice) {
 		script := apitest.Script(t, people, h)
 		h.post(hello)
 		h.post(Letter{TenantID: 2, Kind: "hello", To: "petra@druga.test", Subject: "Tuđe"})
@@ -588,7 +588,7 @@ func TestCalls(t *testing.T) {
 
 // Who asks for a test letter hears in the same breath what came of it.
 func TestWhatCameOfATestLetter(t *testing.T) {
-	each(t, func(t *testing.T, h *house, p *postOffice) {
+	each(t, func(t *testing.T, h *setting, p *postOffice) {
 		h.through(p)
 		p.answers = []error{&smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 7, 1}, Message: "nemate pravo slati odavde"}, &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 2}, Message: "kasnije"}}
 		script := apitest.Script(t, people, h)
@@ -685,7 +685,7 @@ func TestParseServer(t *testing.T) {
 }
 
 func TestOldLettersGo(t *testing.T) {
-	each(t, func(t *testing.T, h *house, p *postOffice) {
+	each(t, func(t *testing.T, h *setting, p *postOffice) {
 		h.through(p)
 		h.post(hello)
 		h.work()
