@@ -66,24 +66,3 @@ func TestPDF(t *testing.T) {
 		has(print("long", 2), "Offer 2026-0002", "Page 1 of", "Stavka 999", "Skupina 20", "Payment is due within 1 days.", "Upon receipt", "Pero", "!Discount")
 	})
 }
-
-func BenchmarkPDF(b *testing.B) {
-	for _, n := range []int{50, 1000} {
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			p := paper{Language: "hr", Company: "Primorje"}
-			p.Num = "2026-0042"
-			for i := range n {
-				p.lines = append(p.lines, line{Kind: Charge, Name: fmt.Sprintf("Stavka %d s opisom koji je nešto dulji", i), Quantity: 1500, UnitPrice: 1001, Tax: 2500, Net: 1502})
-			}
-			var err error
-			if p.bill, err = reckon(p.lines, offered(p.lines), 0); err != nil {
-				b.Fatal(err)
-			}
-			for b.Loop() {
-				if _, err := (&Service{}).print(b.Context(), p); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}

@@ -2,6 +2,8 @@ package offers
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"time"
 
 	"teren/internal/kit/money"
@@ -135,41 +137,44 @@ func byMonth(tx *db.Tx, who access.Who) ([]Month, []LeadMonth, error) {
 	type row struct {
 		UserID int64       `db:"user_id"`
 		Name   string      `db:"name"`
-		Month  string      `db:"month"`
+		Month  int64       `db:"month"`
 		What   string      `db:"what"`
 		Count  int64       `db:"n"`
 		Value  money.Cents `db:"value"`
 	}
-	first := tx.Now.In(zone(who))
-	first = time.Date(first.Year(), first.Month()-months+1, 1, 0, 0, 0, 0, first.Location())
-	counted := func(what, at, more string) string {
-		return `SELECT o.created_by AS user_id, u.first_name || ' ' || u.last_name AS name, substr(day(` + at + `, ?), 1, 7) AS month, '` + what + `' AS what, COUNT(*) AS n, ` + gross + `
-			FROM offer o JOIN user_account u ON u.user_id = o.created_by WHERE o.tenant_id = ? AND o.is_newest AND ` + at + ` >= ?` + more + ` GROUP BY 1, 2, 3`
+	now := tx.Now.In(zone(who))
+	all, begins := make([]Month, months), make([]time.Time, months)
+	for i := range all {
+		begins[i] = time.Date(now.Year(), now.Month()-months+1+time.Month(i), 1, 0, 0, 0, 0, now.Location())
+		all[i] = empty(begins[i].Format("2006-01"))
 	}
-	name := zone(who).String()
-	rows, err := db.All[row](tx, counted("sent", "o.sent_at", "")+` UNION ALL `+counted("ACCEPTED", "o.status_at", ` AND o.status = 'ACCEPTED'`)+` UNION ALL `+
-		counted("REJECTED", "o.status_at", ` AND o.status = 'REJECTED'`)+` ORDER BY 2, 1, 3`,
-		name, who.TenantID, first, name, who.TenantID, first, name, who.TenantID, first)
+	var parts []string
+	var args []any
+	for _, what := range []struct{ name, at, more string }{
+		{"SENT", "o.sent_at", ""}, {"ACCEPTED", "o.status_at", " AND o.status = 'ACCEPTED'"}, {"REJECTED", "o.status_at", " AND o.status = 'REJECTED'"},
+	} {
+		which := ""
+		for i := months - 1; i > 0; i-- {
+			which += fmt.Sprintf(" WHEN %s >= ? THEN %d", what.at, i)
+			args = append(args, begins[i])
+		}
+		parts = append(parts, `SELECT o.created_by AS user_id, CASE`+which+` ELSE 0 END AS month, '`+what.name+`' AS what, COUNT(*) AS n, `+gross+`
+			FROM offer o WHERE o.tenant_id = ? AND o.is_newest AND `+what.at+` >= ?`+what.more+` GROUP BY 1, 2`)
+		args = append(args, who.TenantID, begins[0])
+	}
+	rows, err := db.All[row](tx, `SELECT x.*, u.first_name || ' ' || u.last_name AS name FROM (`+strings.Join(parts, ` UNION ALL `)+`) x
+		JOIN user_account u ON u.user_id = x.user_id ORDER BY u.name_fold, x.user_id, x.month`, args...)
 	if err != nil {
 		return nil, nil, err
 	}
-	all := make([]Month, months)
-	at := map[string]int{}
-	for i := range all {
-		all[i] = empty(first.AddDate(0, i, 0).Format("2006-01"))
-		at[all[i].Month] = i
-	}
 	leads := []LeadMonth{}
 	for _, r := range rows {
-		i, ok := at[r.Month]
-		if !ok {
-			continue
+		month := &all[r.Month]
+		if n := len(leads); n == 0 || leads[n-1].UserID != r.UserID || leads[n-1].Month.Month != month.Month {
+			leads = append(leads, LeadMonth{r.UserID, r.Name, empty(month.Month)})
 		}
-		if n := len(leads); n == 0 || leads[n-1].UserID != r.UserID || leads[n-1].Month.Month != r.Month {
-			leads = append(leads, LeadMonth{r.UserID, r.Name, empty(r.Month)})
-		}
-		for _, m := range []*Month{&all[i], &leads[len(leads)-1].Month} {
-			sum := map[string]*Sum{"sent": &m.Sent, "ACCEPTED": &m.Accepted, "REJECTED": &m.Rejected}[r.What]
+		for _, m := range []*Month{month, &leads[len(leads)-1].Month} {
+			sum := map[string]*Sum{"SENT": &m.Sent, "ACCEPTED": &m.Accepted, "REJECTED": &m.Rejected}[r.What]
 			sum.Count += r.Count
 			*sum.Value += r.Value
 		}
