@@ -197,7 +197,7 @@ func TestLogsKeepTheSecret(t *testing.T) {
 		c.offers.Routes(routes)
 		front := (&api.Front{Log: log, Routes: routes}).Wrap(routes)
 		for _, method := range []string{"GET", "POST", "PUT", "DELETE", "PATCH"} {
-			for _, path := range []string{"", "/opened", "/totals", "/accept", "/pdf", "/files/1"} {
+			for _, path := range []string{"", "/opened", "/totals", "/accept", "/pdf", "/files/1", "/unknown"} {
 				r := httptest.NewRequest(method, api.Base+page+path, strings.NewReader("{"))
 				r.Host = "127.0.0.1"
 				r.Header.Set("Content-Type", "application/json")

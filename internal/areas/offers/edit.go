@@ -157,11 +157,11 @@ func Insert(tx *db.Tx, who access.Who, in New) (Offer, error) {
 			o.Terms = ""
 		}
 	}
-	return make1(tx, who, set, o, in, known, lines)
+	return addVersion(tx, who, set, o, in, known, lines)
 }
 
-// make1 checks and stores the new version.
-func make1(tx *db.Tx, who access.Who, set Settings, o Offer, in New, known map[int64]line, lines []line) (Offer, error) {
+// addVersion checks and stores the new version.
+func addVersion(tx *db.Tx, who access.Who, set Settings, o Offer, in New, known map[int64]line, lines []line) (Offer, error) {
 	var c fault.Check
 	o.Status = in.Status
 	was, p := o.head, pattern(set.Pattern)
@@ -380,7 +380,7 @@ func (s *Service) Duplicate(ctx context.Context, who access.Who, in ByID) (api.C
 		if !from.ownTerms(set) {
 			o.Terms = ""
 		}
-		o, err = make1(tx, who, set, o, New{Status: InCreation}, nil, lines)
+		o, err = addVersion(tx, who, set, o, New{Status: InCreation}, nil, lines)
 		return api.Created(o.ID), err
 	})
 }

@@ -323,13 +323,6 @@ func write(tx *db.Tx, o Offer, lines []line) (Offer, error) {
 	return o, list(tx, o.ChainID)
 }
 
-// touch makes the next version of one whose own fields do not change.
-func touch(tx *db.Tx, o Offer) (Offer, error) {
-	o.Version++
-	_, err := tx.Exec(`UPDATE offer SET version = ? WHERE offer_id = ?`, o.Version, o.ID)
-	return o, err
-}
-
 // setStatus moves the version, with what else changes of it, and tells its
 // history.
 func setStatus(tx *db.Tx, who access.Who, o Offer, to Status, why, more string, args ...any) (Offer, error) {

@@ -106,11 +106,12 @@ func (rs *Routes) Pattern(r *http.Request) string {
 // logged is the path as logs may show it: of an address that holds a secret,
 // however it is asked, the route alone.
 func (rs *Routes) logged(r *http.Request) string {
-	other := *r
-	for _, method := range []string{r.Method, http.MethodGet, http.MethodPost, http.MethodPatch, http.MethodDelete} {
-		other.Method = method
-		if _, route, ok := strings.Cut(rs.Pattern(&other), " "); ok && strings.Contains(route, "{secret}") {
-			return route
+	if _, route, ok := strings.Cut(rs.Pattern(r), " "); ok && strings.Contains(route, "{secret}") {
+		return route
+	}
+	for _, c := range rs.Calls { // asked by another method, or for more than there is
+		if before, _, ok := strings.Cut(Base+c.Path, "{secret}"); ok && strings.HasPrefix(r.URL.Path, before) {
+			return before + "{secret}"
 		}
 	}
 	return r.URL.Path
