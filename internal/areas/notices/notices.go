@@ -37,6 +37,7 @@ const (
 	AbsenceChanged   = "absence_changed"  // when or why, by somebody else
 	AbsenceRemoved   = "absence_removed"
 
+	OfferReceived = "offer_received" // by the client's company
 	OfferOpened   = "offer_opened"   // by the client, the first time
 	OfferAccepted = "offer_accepted" // who signed as text
 	OfferRejected = "offer_rejected" // the reason as text

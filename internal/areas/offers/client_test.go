@@ -90,6 +90,9 @@ func TestTheClientsPage(t *testing.T) {
 				t.Errorf("%q is not in\n%s", want, all)
 			}
 		}
+		if k := c.kinds("client"); k != "offer_received" {
+			t.Errorf("the client's company hears %q", k)
+		}
 		kinds := c.kinds("manager")
 		for _, kind := range []string{"offer_opened", "offer_asked", "offer_accepted"} {
 			if !strings.Contains(kinds, kind) {

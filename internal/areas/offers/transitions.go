@@ -170,8 +170,26 @@ func markSent(tx *db.Tx, who access.Who, o Offer, deadline *string) (Offer, erro
 	if _, err := tx.Exec(`DELETE FROM offer_answer WHERE offer_id = ?`, o.ID); err != nil {
 		return o, err
 	}
-	return setStatus(tx, who, o, Sent, "", `, sent_at = ?, valid_until = ?, deadline = ?, terms = ?, reminded_at = NULL, client_reminded = FALSE`,
+	o, err = setStatus(tx, who, o, Sent, "", `, sent_at = ?, valid_until = ?, deadline = ?, terms = ?, reminded_at = NULL, client_reminded = FALSE`,
 		tx.Now, until, o.Deadline, terms)
+	if err != nil {
+		return o, err
+	}
+	return o, receive(tx, who, o)
+}
+
+// receive tells the office of the client's company, if it uses the program.
+func receive(tx *db.Tx, who access.Who, o Offer) error {
+	for _, tenant := range o.Ref(who).Tenants[1:] {
+		to, err := office(tx, tenant)
+		if err != nil {
+			return err
+		}
+		if err := notices.Give(tx, who, to, notices.New{TenantID: tenant, Kind: notices.OfferReceived, Entity: Entity, EntityID: o.ID}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // A Reply is what the client answers, or somebody of the company for them.

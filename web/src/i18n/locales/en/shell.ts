@@ -65,6 +65,7 @@ export const shell = {
       order_comment: 'New comment on a work order',
       order_hours: 'Your hours on a work order were corrected',
       task_done: 'All work orders are done. Confirm the task?',
+      offer_received: 'An offer has arrived',
       offer_opened: 'The client opened the offer',
       offer_accepted: 'The offer was accepted',
       offer_rejected: 'The offer was rejected',

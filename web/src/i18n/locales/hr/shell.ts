@@ -66,6 +66,7 @@ export const shell: Section<'shell'> = {
       order_comment: 'Novi komentar na radnom nalogu',
       order_hours: 'Vaši sati na nalogu su ispravljeni',
       task_done: 'Svi radni nalozi su završeni. Potvrditi zadatak?',
+      offer_received: 'Stigla je ponuda',
       offer_opened: 'Klijent je otvorio ponudu',
       offer_accepted: 'Ponuda je prihvaćena',
       offer_rejected: 'Ponuda je odbijena',
