@@ -16,6 +16,7 @@ import { companyList } from '@/features/b2b/b2b.search';
 import { catalogueList } from '@/features/catalogue/catalogue.search';
 import { deletedList } from '@/features/deleted/deleted.search';
 import { groupList } from '@/features/location-groups/groups.search';
+import { offerList } from '@/features/offers/offers.search';
 import { orderList } from '@/features/orders/orders.search';
 import { lastPlace } from '@/features/schedule/last-place';
 import { readScheduleSearch } from '@/features/schedule/schedule.search';
@@ -266,6 +267,12 @@ const deleted = createRoute({
   ...page(() => import('@/features/deleted/DeletedPage'), { needs: 'master.restore' }),
 });
 
+const offers = createRoute({
+  getParentRoute: () => app,
+  path: '/offers',
+  validateSearch: offerList.read,
+  ...page(() => import('@/features/offers/OfferListPage'), { needs: 'offer.read' }),
+});
 const later = <P extends string>(path: P, screen: NavLabel) =>
   createRoute({ getParentRoute: () => app, path, component: laterPage(screen) });
 
@@ -317,7 +324,7 @@ const routeTree = root.addChildren([
     deleted,
     later('/projects', 'projects'),
     schedule,
-    later('/offers', 'offers'),
+    offers,
     later('/equipment', 'equipment'),
     later('/materials', 'materials'),
     nowhere,

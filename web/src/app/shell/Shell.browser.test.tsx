@@ -62,8 +62,8 @@ describe('navigation', () => {
     await page.viewport(390, 844);
     const { screen, router } = await renderApp('/', { answers: noTasks });
     await screen.getByRole('button', { name: 'Otvori navigaciju' }).click();
-    await screen.getByRole('link', { name: 'Ponude' }).click();
-    await expect.poll(() => router.state.location.pathname).toBe('/offers');
+    await screen.getByRole('link', { name: 'Projekti' }).click();
+    await expect.poll(() => router.state.location.pathname).toBe('/projects');
     await expect.element(screen.getByRole('heading', { name: 'Ovaj dio stiže kasnije' })).toBeVisible();
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
     expect(document.documentElement.scrollWidth).toBe(390);

@@ -7,6 +7,7 @@ import { hierarchies } from './hierarchies';
 import { imports } from './imports';
 import { locationGroups } from './location-groups';
 import { locations } from './locations';
+import { offers } from './offers';
 import { proposal } from './proposal';
 import { schedule } from './schedule';
 import { settings } from './settings';
@@ -26,6 +27,7 @@ export const office = {
   imports,
   locationGroups,
   locations,
+  offers,
   proposal,
   schedule,
   settings,

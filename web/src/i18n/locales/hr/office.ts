@@ -8,6 +8,7 @@ import { hierarchies } from './hierarchies';
 import { imports } from './imports';
 import { locationGroups } from './location-groups';
 import { locations } from './locations';
+import { offers } from './offers';
 import { proposal } from './proposal';
 import { schedule } from './schedule';
 import { settings } from './settings';
@@ -27,6 +28,7 @@ export const office: OfficeMessages = {
   imports,
   locationGroups,
   locations,
+  offers,
   proposal,
   schedule,
   settings,

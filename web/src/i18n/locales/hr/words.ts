@@ -8,6 +8,7 @@ export {
   expenseType,
   itemType,
   locationType,
+  offerStatus,
   orderStatus,
   role,
   taskPhase,

@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react';
+import { useSession } from '@/api/session';
+import { RecordList } from '@/domain/list/RecordList';
+import { useList } from '@/domain/list/use-list';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { useDialog } from '@/ui/use-dialog';
+import { OfferCard, offerColumns } from './offer-columns';
+import type { OfferRow } from './offer-status';
+import { offerListCalls } from './offers.api';
+import { offerList } from './offers.search';
+import { useOfferActions } from './use-offer-actions';
+
+const rowId = (offer: OfferRow) => offer.offer_id;
+const rowName = (offer: OfferRow) => offer.offer_num;
+
+/** The offers of the company, and to a client's company those it was sent. */
+export default function OfferListPage() {
+  const t = useOfficeT();
+  const words = t.offers;
+  const own = useSession().tenant.tenant_id;
+  const view = useList(offerList, t);
+  const { show, dialog } = useDialog();
+  const { actions, moves } = useOfferActions(show);
+  /** Rows in which another version than the newest stands, by the newest. */
+  const [versions, setVersions] = useState<ReadonlyMap<number, OfferRow>>(new Map());
+  const columns = useMemo(
+    () =>
+      offerColumns({
+        t: words,
+        own,
+        shown: (row) => versions.get(row.offer_id) ?? row,
+        onVersion: (row, version) =>
+          setVersions((before) => {
+            const next = new Map(before);
+            if (version.newest) next.delete(row.offer_id);
+            else next.set(row.offer_id, version);
+            return next;
+          }),
+        moves,
+      }),
+    [words, own, versions, moves],
+  );
+
+  return (
+    <RecordList
+      view={view}
+      t={t}
+      words={words}
+      calls={offerListCalls}
+      rowId={rowId}
+      rowName={rowName}
+      columns={columns}
+      card={(offer) => <OfferCard offer={offer} own={own} t={words} />}
+      actions={(row) => actions(versions.get(row.offer_id) ?? row)}
+      nothing={({ status }) => words.empty[status ?? 'any']}
+    >
+      {dialog}
+    </RecordList>
+  );
+}

@@ -1,0 +1,197 @@
+import { IconChevronDown, IconMessage } from '@tabler/icons-react';
+import type { ListColumn } from '@/domain/list/RecordList';
+import type { Messages } from '@/i18n/types';
+import { formatDate, formatDateTime, today } from '@/lib/date';
+import { formatMoney } from '@/lib/money';
+import { part } from '@/lib/part';
+import { CellText, NoText, SubText } from '@/ui/cells';
+import { dayText } from '@/ui/dates';
+import { LazyMenu } from '@/ui/LazyMenu';
+import c from '@/ui/ListPage.module.css';
+import type { Actions } from '@/ui/RowMenu';
+import { StatusBadge } from '@/ui/StatusBadge';
+import o from './offer-list.module.css';
+import { OFFER_STATUS, type OfferRow } from './offer-status';
+
+type Words = Messages['offers'];
+
+const versionItems = part(() => import('./VersionItems'));
+const statusItems = part(() => import('@/ui/ActionItems'));
+
+const DAY_MS = 86_400_000;
+/** From so many days on the end of an offer is near, and very near. */
+const NEAR = 2;
+const VERY_NEAR = 1;
+
+interface Options {
+  readonly t: Words;
+  /** The company the person works for. */
+  readonly own: number;
+  /** The version that stands in the row of an offer. */
+  readonly shown: (row: OfferRow) => OfferRow;
+  readonly onVersion: (row: OfferRow, version: OfferRow) => void;
+  /** To which statuses it may be brought. */
+  readonly moves: (offer: OfferRow) => Actions;
+}
+
+const total = ({ total_with_tax: amount, currency }: OfferRow) =>
+  amount === null ? <NoText /> : <b className="num">{formatMoney(Math.round(amount * 100), currency)}</b>;
+
+/** Whose offer it is to whom, from where the person stands. */
+const partner = (offer: OfferRow, own: number) =>
+  offer.contractor_tenant_id === own ? (offer.tenant?.name ?? '') : offer.contractor;
+
+/** The columns of the list. */
+export const offerColumns = ({ t, own, shown, onVersion, moves }: Options): readonly ListColumn<OfferRow>[] => [
+  {
+    id: 'offer_num',
+    header: t.columns.offer,
+    sticky: 'left',
+    width: 190,
+    cell: (row) => (
+      <span className={o.number}>
+        <b className="num">{shown(row).offer_num}</b>
+        <Version row={row} shown={shown(row)} t={t} onVersion={onVersion} />
+        {row.questions > 0 && (
+          <span className={c.unread} role="img" aria-label={t.questions({ n: row.questions })}>
+            <IconMessage size={12} aria-hidden /> {row.questions}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  { id: 'title', header: t.columns.title, cell: (row) => <CellText text={shown(row).title} /> },
+  { id: 'client_name', header: t.columns.client, cell: (row) => <CellText text={partner(shown(row), own)} /> },
+  {
+    id: 'created_at',
+    header: t.columns.created,
+    cell: (row) => <span className="num">{formatDate(shown(row).created_at)}</span>,
+  },
+  { id: 'deadline', header: t.columns.deadline, cell: (row) => <Deadline offer={shown(row)} t={t} /> },
+  {
+    id: 'status',
+    header: t.columns.status,
+    cell: (row) => <Status offer={shown(row)} t={t} actions={moves(shown(row))} />,
+  },
+  { id: 'total_with_tax', header: t.columns.total, align: 'right', cell: (row) => total(shown(row)) },
+];
+
+/** An offer on a phone: how it stands, for whom, until when and how much. */
+export function OfferCard({ offer, own, t }: { offer: OfferRow; own: number; t: Words }) {
+  return (
+    <>
+      <div className={c.sub}>{[offer.title, partner(offer, own)].filter(Boolean).join(' · ')}</div>
+      <div className={o.cardLine}>
+        <StatusBadge {...OFFER_STATUS[offer.status]} label={t.status[offer.status]} />
+        <Deadline offer={offer} t={t} />
+        {total(offer)}
+      </div>
+    </>
+  );
+}
+
+interface VersionProps {
+  readonly row: OfferRow;
+  readonly shown: OfferRow;
+  readonly t: Words;
+  readonly onVersion: (row: OfferRow, version: OfferRow) => void;
+}
+
+function Version({ row, shown, t, onVersion }: VersionProps) {
+  const label = t.version({ n: shown.version_number });
+  if (row.versions < 2) return <span className={o.version}>{label}</span>;
+  return (
+    <LazyMenu
+      items={versionItems}
+      width={320}
+      button={(props) => (
+        <button
+          {...props}
+          type="button"
+          className={o.version}
+          data-many
+          aria-label={t.versionsOf({ name: row.offer_num, version: label })}
+          aria-haspopup="menu"
+        >
+          {label} <IconChevronDown size={12} aria-hidden />
+        </button>
+      )}
+    >
+      {({ VersionItems }) => <VersionItems offer={shown} onChoose={(version) => onVersion(row, version)} />}
+    </LazyMenu>
+  );
+}
+
+function Status({ offer, t, actions }: { offer: OfferRow; t: Words; actions: Actions }) {
+  const badge = <StatusBadge {...OFFER_STATUS[offer.status]} label={t.status[offer.status]} />;
+  return (
+    <span className={c.status}>
+      {actions.some(Boolean) ? (
+        <LazyMenu
+          items={statusItems}
+          button={(props) => (
+            <button
+              {...props}
+              type="button"
+              className={o.statusButton}
+              aria-label={t.changeStatus({ name: offer.offer_num, status: t.status[offer.status] })}
+              aria-haspopup="menu"
+            >
+              {badge} <IconChevronDown size={12} aria-hidden />
+            </button>
+          )}
+        >
+          {({ ActionItems }) => <ActionItems actions={actions} />}
+        </LazyMenu>
+      ) : (
+        badge
+      )}
+      <SubText text={factOf(offer, t)} />
+    </span>
+  );
+}
+
+/** The latest that is known of an offer. */
+function factOf(offer: OfferRow, t: Words): string {
+  const { fact } = t;
+  if (!offer.newest) return fact.newer({ n: offer.versions });
+  if (offer.task_id !== null) return fact.task({ id: offer.task_id });
+  switch (offer.status) {
+    case 'IN_CREATION':
+      return fact.writes({ who: offer.created_by });
+    case 'CREATED':
+      return fact.waits;
+    case 'REJECTED':
+      return offer.status_reason === '' ? formatDateTime(offer.last_status_change) : `„${offer.status_reason}”`;
+    case 'SENT':
+    case 'EXPIRED':
+      return offer.opened_at ? fact.opened({ at: formatDateTime(offer.opened_at) }) : fact.unopened;
+    case 'ACCEPTED':
+      return formatDateTime(offer.last_status_change);
+  }
+}
+
+function Deadline({ offer, t }: { offer: OfferRow; t: Words }) {
+  const day = offer.valid_until ?? offer.deadline;
+  if (day === null) {
+    return (
+      <>
+        <NoText />
+        {offer.validity_period !== null && <SubText text={t.afterSending({ n: offer.validity_period })} />}
+      </>
+    );
+  }
+  const left = Math.round((Date.parse(day) - Date.parse(today())) / DAY_MS);
+  const open = offer.status === 'SENT' && offer.newest;
+  return (
+    <>
+      <span className="num">{dayText(day)}</span>
+      {open && left >= 0 && (
+        <div className={o.left} data-near={left <= VERY_NEAR ? 'very' : left <= NEAR ? 'near' : undefined}>
+          {t.daysLeft({ n: left })}
+        </div>
+      )}
+      {offer.status === 'EXPIRED' && left < 0 && <div className={o.left}>{t.daysAgo({ n: -left })}</div>}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '@/api/client';
+import { useIdempotencyKey } from '@/api/idempotency';
+import type { ListCalls } from '@/domain/list/list-calls';
+import type { OfferRow } from './offer-status';
+
+/** Where everything about offers lies in the query cache. */
+const offerKeys = {
+  all: ['offers'] as const,
+  lists: ['offers', 'list'] as const,
+  versions: (id: number) => ['offers', 'versions', id] as const,
+};
+
+export const offerListCalls = {
+  key: offerKeys.lists,
+  search: (body, signal) => dataOf(api.POST('/offers/search', { body, signal })),
+  spreadsheet: (body) => dataOf(api.POST('/offers/export', { body, parseAs: 'blob' })),
+  live: ['offer'],
+} satisfies ListCalls<OfferRow>;
+
+/** The versions of an offer, the newest first. */
+export const versionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: offerKeys.versions(id),
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.GET('/offers/{offer_id}/versions', { params: { path: { offer_id: id } }, signal }))).data,
+  });
+
+/** Where the paper of a version is. */
+export const pdfHref = (id: number) => `/api/offers/${id}/pdf`;
+
+/** What is done to a version of an offer, from the list. Each rejects when it is refused. */
+export function useOfferCalls() {
+  const queryClient = useQueryClient();
+  const key = useIdempotencyKey();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: offerKeys.all });
+  const at = (id: number) => ({ params: { path: { offer_id: id } } });
+  const change = useMutation({
+    mutationFn: ({ id, ...body }: Schemas['OffersNewStatus'] & { id: number }) =>
+      api.PATCH('/offers/{offer_id}/status', { ...at(id), body }),
+    onSettled,
+  });
+  const accept = useMutation({
+    mutationFn: (id: number) => api.POST('/offers/{offer_id}/accept', { ...at(id), body: {} }),
+    onSettled,
+  });
+  const remove = useMutation({ mutationFn: (id: number) => api.DELETE('/offers/{offer_id}', at(id)), onSettled });
+  const restore = useMutation({
+    mutationFn: (id: number) => api.POST('/offers/{offer_id}/restore', at(id)),
+    onSettled,
+  });
+  const duplicate = useMutation({
+    mutationFn: async (id: number) => {
+      await api.POST('/offers/{offer_id}/duplicate', { ...at(id), headers: key.headers() });
+      key.renew();
+    },
+    onSettled,
+  });
+  const link = useMutation({
+    mutationFn: async (id: number) => (await dataOf(api.POST('/offers/{offer_id}/link', at(id)))).data.link,
+    onSettled,
+  });
+  return {
+    change: change.mutateAsync,
+    accept: accept.mutateAsync,
+    remove: remove.mutateAsync,
+    restore: restore.mutateAsync,
+    duplicate: duplicate.mutateAsync,
+    link: link.mutateAsync,
+  };
+}

@@ -1,0 +1,28 @@
+import { contains } from '@/api/filter';
+import { defineList } from '@/domain/list/define-list';
+import { filterKinds } from '@/domain/list/filters';
+import { clientSource } from '@/domain/pickers';
+import type { Messages } from '@/i18n/types';
+
+const { tabs, search, record, text, from, to } = filterKinds<Messages>();
+
+/** The list of offers, each as its newest version: newest first, unless the address says otherwise. */
+export const offerList = defineList({
+  name: 'offers',
+  sorts: ['offer_num', 'title', 'client_name', 'created_at', 'deadline', 'status', 'total_with_tax'],
+  order: '-created_at',
+  filters: {
+    status: tabs({
+      label: (t) => t.offers.tabs.label,
+      any: (t) => t.offers.tabs.any,
+      values: ['IN_CREATION', 'CREATED', 'SENT', 'ACCEPTED', 'REJECTED', 'EXPIRED'],
+      word: (t, status) => t.offers.status[status],
+      by: 'status',
+    }),
+    q: search({ label: (t) => t.offers.search, by: (typed) => contains('offer_num', typed) }),
+    title: text({ label: (t) => t.offers.filters.title, hint: (t) => t.offers.filters.titleHint, by: 'title' }),
+    client: record({ label: (t) => t.offers.filters.client, of: clientSource, by: 'client_tenant_id' }),
+    from: from({ label: (t) => t.offers.filters.from, by: 'deadline' }),
+    to: to({ label: (t) => t.offers.filters.to, by: 'deadline' }),
+  },
+});

@@ -1,0 +1,110 @@
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCircleX,
+  IconCopy,
+  IconFileTypePdf,
+  IconLink,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useProblemSentence } from '@/domain/problem';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { confirm } from '@/ui/confirm';
+import { copy } from '@/ui/copy';
+import { lazyPart } from '@/ui/lazy-part';
+import type { Actions } from '@/ui/RowMenu';
+import { toast } from '@/ui/toast';
+import type { Show } from '@/ui/use-dialog';
+import { OFFER_STATUS, type OfferRow, type OfferStatus } from './offer-status';
+import { pdfHref, useOfferCalls } from './offers.api';
+
+const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
+
+/** What the list does with an offer: what the server allows in its present status. */
+export function useOfferActions(show: Show) {
+  const t = useOfficeT().offers;
+  const sentence = useProblemSentence();
+  const calls = useOfferCalls();
+
+  const tell = (act: Promise<unknown>, done: string) =>
+    act.then(
+      () => toast.success(done),
+      (error: unknown) => toast.error(sentence(error)),
+    );
+  const reject = (offer: OfferRow) =>
+    show((close) => (
+      <ReasonModal
+        draft={`reject-offer:${offer.offer_id}`}
+        title={t.reject.title({ name: offer.offer_num })}
+        message={t.reject.message}
+        submit={t.reject.submit}
+        danger
+        required
+        onClose={close}
+        onSubmit={async (reason) => {
+          await calls.change({ id: offer.offer_id, status: 'REJECTED', reason });
+          close();
+          toast.success(t.done.status({ name: offer.offer_num, status: t.status.REJECTED }));
+        }}
+      />
+    ));
+  const accept = async (offer: OfferRow) => {
+    const { title, message, submit } = t.accept;
+    if (!(await confirm({ title: title({ name: offer.offer_num }), message, confirmLabel: submit }))) return;
+    await tell(calls.accept(offer.offer_id), t.done.status({ name: offer.offer_num, status: t.status.ACCEPTED }));
+  };
+  const move = (offer: OfferRow, status: OfferStatus) => {
+    if (status === 'REJECTED') return reject(offer);
+    if (status === 'ACCEPTED') return accept(offer);
+    const done = t.done.status({ name: offer.offer_num, status: t.status[status] });
+    return tell(calls.change({ id: offer.offer_id, status }), done);
+  };
+  const remove = async (offer: OfferRow) => {
+    const { title, message, submit } = t.remove;
+    const question = message({ name: offer.offer_num, version: t.version({ n: offer.version_number }) });
+    if (await confirm({ title, message: question, confirmLabel: submit, danger: true }))
+      await tell(calls.remove(offer.offer_id), t.done.remove);
+  };
+  const copyLink = (offer: OfferRow) =>
+    calls.link(offer.offer_id).then(
+      async (link) => ((await copy(link)) ? toast.success(t.done.link) : toast.info(link, { timeOut: null })),
+      (error: unknown) => toast.error(sentence(error)),
+    );
+
+  return {
+    /** To which statuses it may be brought. What has run out needs a new deadline first. */
+    moves: (offer: OfferRow): Actions =>
+      offer.allowed_statuses
+        .filter((status) => !(status === 'SENT' && offer.status === 'EXPIRED'))
+        .map((status) => ({
+          label: t.status[status],
+          icon: OFFER_STATUS[status].icon,
+          run: () => move(offer, status),
+        })),
+    actions: (offer: OfferRow): Actions => {
+      const may = (action: OfferRow['allowed_actions'][number]) => offer.allowed_actions.includes(action);
+      return [
+        { label: t.actions.pdf, icon: IconFileTypePdf, href: pdfHref(offer.offer_id) },
+        may('offer.link') && { label: t.actions.link, icon: IconLink, run: () => copyLink(offer) },
+        may('offer.duplicate') && {
+          label: t.actions.duplicate,
+          icon: IconCopy,
+          run: () => tell(calls.duplicate(offer.offer_id), t.done.duplicate),
+        },
+        may('offer.accept') && { label: t.actions.accept, icon: IconCircleCheck, run: () => accept(offer) },
+        may('offer.reject') && { label: t.actions.reject, icon: IconCircleX, run: () => reject(offer) },
+        may('offer.restore') && {
+          label: t.actions.restore,
+          icon: IconArrowBackUp,
+          run: () => tell(calls.restore(offer.offer_id), t.done.restore),
+        },
+        may('offer.delete') && {
+          label: t.actions.remove({ n: offer.version_number }),
+          icon: IconTrash,
+          danger: true,
+          run: () => remove(offer),
+        },
+      ];
+    },
+  };
+}
