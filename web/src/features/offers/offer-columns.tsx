@@ -37,10 +37,6 @@ interface Options {
 const total = ({ total_with_tax: amount, currency }: OfferRow) =>
   amount === null ? <NoText /> : <b className="num">{formatMoney(Math.round(amount * 100), currency)}</b>;
 
-/** Whose offer it is to whom, from where the person stands. */
-const partner = (offer: OfferRow, own: number) =>
-  offer.contractor_tenant_id === own ? (offer.tenant?.name ?? '') : offer.contractor;
-
 /** The columns of the list. */
 export const offerColumns = ({ t, own, shown, onVersion, moves }: Options): readonly ListColumn<OfferRow>[] => [
   {
@@ -61,7 +57,16 @@ export const offerColumns = ({ t, own, shown, onVersion, moves }: Options): read
     ),
   },
   { id: 'title', header: t.columns.title, cell: (row) => <CellText text={shown(row).title} /> },
-  { id: 'client_name', header: t.columns.client, cell: (row) => <CellText text={partner(shown(row), own)} /> },
+  {
+    id: 'client_name',
+    header: t.columns.client,
+    cell: (row) => (
+      <>
+        <CellText text={row.tenant?.name ?? ''} />
+        {row.contractor_tenant_id !== own && <SubText text={row.contractor} />}
+      </>
+    ),
+  },
   {
     id: 'created_at',
     header: t.columns.created,
@@ -73,14 +78,18 @@ export const offerColumns = ({ t, own, shown, onVersion, moves }: Options): read
     header: t.columns.status,
     cell: (row) => <Status offer={shown(row)} t={t} actions={moves(shown(row))} />,
   },
-  { id: 'total_with_tax', header: t.columns.total, align: 'right', cell: (row) => total(shown(row)) },
+  { id: 'total_with_tax', header: t.columns.total, align: 'right', width: 140, cell: (row) => total(shown(row)) },
 ];
 
 /** An offer on a phone: how it stands, for whom, until when and how much. */
 export function OfferCard({ offer, own, t }: { offer: OfferRow; own: number; t: Words }) {
   return (
     <>
-      <div className={c.sub}>{[offer.title, partner(offer, own)].filter(Boolean).join(' · ')}</div>
+      <div className={c.sub}>
+        {[offer.title, offer.contractor_tenant_id === own ? offer.tenant?.name : offer.contractor]
+          .filter(Boolean)
+          .join(' · ')}
+      </div>
       <div className={o.cardLine}>
         <StatusBadge {...OFFER_STATUS[offer.status]} label={t.status[offer.status]} />
         <Deadline offer={offer} t={t} />
@@ -165,6 +174,7 @@ function factOf(offer: OfferRow, t: Words): string {
       return offer.status_reason === '' ? formatDateTime(offer.last_status_change) : `„${offer.status_reason}”`;
     case 'SENT':
     case 'EXPIRED':
+      if (offer.role_type === 'CLIENT') return offer.status === 'SENT' ? fact.answer : '';
       return offer.opened_at ? fact.opened({ at: formatDateTime(offer.opened_at) }) : fact.unopened;
     case 'ACCEPTED':
       return formatDateTime(offer.last_status_change);

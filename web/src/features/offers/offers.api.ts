@@ -44,6 +44,11 @@ export function useOfferCalls() {
     mutationFn: (id: number) => api.POST('/offers/{offer_id}/accept', { ...at(id), body: {} }),
     onSettled,
   });
+  const reject = useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
+      api.POST('/offers/{offer_id}/reject', { ...at(id), body: { reason } }),
+    onSettled,
+  });
   const remove = useMutation({ mutationFn: (id: number) => api.DELETE('/offers/{offer_id}', at(id)), onSettled });
   const restore = useMutation({
     mutationFn: (id: number) => api.POST('/offers/{offer_id}/restore', at(id)),
@@ -63,6 +68,7 @@ export function useOfferCalls() {
   return {
     change: change.mutateAsync,
     accept: accept.mutateAsync,
+    reject: reject.mutateAsync,
     remove: remove.mutateAsync,
     restore: restore.mutateAsync,
     duplicate: duplicate.mutateAsync,

@@ -36,20 +36,21 @@ export function useOfferActions(show: Show) {
       <ReasonModal
         draft={`reject-offer:${offer.offer_id}`}
         title={t.reject.title({ name: offer.offer_num })}
-        message={t.reject.message}
+        message={offer.role_type === 'CLIENT' ? t.reject.ownMessage : t.reject.message}
         submit={t.reject.submit}
         danger
         required
         onClose={close}
         onSubmit={async (reason) => {
-          await calls.change({ id: offer.offer_id, status: 'REJECTED', reason });
+          await calls.reject({ id: offer.offer_id, reason });
           close();
           toast.success(t.done.status({ name: offer.offer_num, status: t.status.REJECTED }));
         }}
       />
     ));
   const accept = async (offer: OfferRow) => {
-    const { title, message, submit } = t.accept;
+    const { title, submit } = t.accept;
+    const message = offer.role_type === 'CLIENT' ? t.accept.ownMessage : t.accept.message;
     if (!(await confirm({ title: title({ name: offer.offer_num }), message, confirmLabel: submit }))) return;
     await tell(calls.accept(offer.offer_id), t.done.status({ name: offer.offer_num, status: t.status.ACCEPTED }));
   };
@@ -83,6 +84,7 @@ export function useOfferActions(show: Show) {
         })),
     actions: (offer: OfferRow): Actions => {
       const may = (action: OfferRow['allowed_actions'][number]) => offer.allowed_actions.includes(action);
+      const isClient = offer.role_type === 'CLIENT';
       return [
         { label: t.actions.pdf, icon: IconFileTypePdf, href: pdfHref(offer.offer_id) },
         may('offer.link') && { label: t.actions.link, icon: IconLink, run: () => copyLink(offer) },
@@ -91,8 +93,16 @@ export function useOfferActions(show: Show) {
           icon: IconCopy,
           run: () => tell(calls.duplicate(offer.offer_id), t.done.duplicate),
         },
-        may('offer.accept') && { label: t.actions.accept, icon: IconCircleCheck, run: () => accept(offer) },
-        may('offer.reject') && { label: t.actions.reject, icon: IconCircleX, run: () => reject(offer) },
+        may('offer.accept') && {
+          label: isClient ? t.actions.acceptOwn : t.actions.accept,
+          icon: IconCircleCheck,
+          run: () => accept(offer),
+        },
+        may('offer.reject') && {
+          label: isClient ? t.actions.rejectOwn : t.actions.reject,
+          icon: IconCircleX,
+          run: () => reject(offer),
+        },
         may('offer.restore') && {
           label: t.actions.restore,
           icon: IconArrowBackUp,

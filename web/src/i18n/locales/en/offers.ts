@@ -24,6 +24,7 @@ export const offers = {
     waits: 'Waits to be sent',
     opened: (p: { at: string }) => `Opened ${p.at}`,
     unopened: 'Not opened',
+    answer: 'Waits for your answer',
   },
   columns: {
     offer: 'Offer',
@@ -59,6 +60,8 @@ export const offers = {
     duplicate: 'Duplicate',
     accept: 'The client has accepted…',
     reject: 'The client has rejected…',
+    acceptOwn: 'Accept the offer…',
+    rejectOwn: 'Reject the offer…',
     restore: 'Restore',
     remove: (p: { n: number }) => `Delete version v${p.n}`,
   },
@@ -72,11 +75,13 @@ export const offers = {
   accept: {
     title: (p: { name: string }) => `Accepting offer ${p.name}`,
     message: 'The offer is accepted on behalf of the client, as it was offered.',
+    ownMessage: 'The offer is accepted as it was offered.',
     submit: 'Accept',
   },
   reject: {
     title: (p: { name: string }) => `Rejecting offer ${p.name}`,
     message: 'Why did the client reject it? The reason stays with the offer.',
+    ownMessage: 'Why do you reject the offer? The contractor sees the reason.',
     submit: 'Reject',
   },
   remove: {

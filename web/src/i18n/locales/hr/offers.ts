@@ -29,6 +29,7 @@ export const offers: Section<'offers'> = {
     waits: 'Čeka slanje',
     opened: (p) => `Otvorena ${p.at}`,
     unopened: 'Nije otvorena',
+    answer: 'Čeka vaš odgovor',
   },
   columns: {
     offer: 'Ponuda',
@@ -64,6 +65,8 @@ export const offers: Section<'offers'> = {
     duplicate: 'Dupliciraj',
     accept: 'Klijent je prihvatio…',
     reject: 'Klijent je odbio…',
+    acceptOwn: 'Prihvati ponudu…',
+    rejectOwn: 'Odbij ponudu…',
     restore: 'Vrati',
     remove: (p) => `Obriši verziju v${p.n}`,
   },
@@ -77,11 +80,13 @@ export const offers: Section<'offers'> = {
   accept: {
     title: (p) => `Prihvaćanje ponude ${p.name}`,
     message: 'Ponuda se prihvaća u ime klijenta, kako je ponuđena.',
+    ownMessage: 'Ponuda se prihvaća kako je ponuđena.',
     submit: 'Prihvati',
   },
   reject: {
     title: (p) => `Odbijanje ponude ${p.name}`,
     message: 'Zašto je klijent odbio? Razlog ostaje uz ponudu.',
+    ownMessage: 'Zašto odbijate ponudu? Razlog vidi izvođač.',
     submit: 'Odbij',
   },
   remove: {

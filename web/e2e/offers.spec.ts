@@ -1,0 +1,80 @@
+import { expect, expectAccessible, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
+import { post } from './tasks.ts';
+
+/** An offer with one line, made without the screen. */
+const draft = (title: string, unit_price: number, more: object = {}) => ({
+  title,
+  tenant_id: 0,
+  client_note: 'Obitelj Žgaljić',
+  validity_period: 14,
+  line_items: [{ name: 'Klima uređaj, komplet', quantity: 2, unit_price, tax_percentage: 25 }],
+  ...more,
+});
+
+test('an offer is found, sent, revised, looked back at, rejected, copied and read as a paper', async ({ page, hire }) => {
+  await signIn(page, await hire('MANAGER'));
+  const title = `Zamjena klime ${mint()}`;
+  const first = await post<number>(page, '/offers/create', draft(title, 649.5));
+  await openLive(page, '/offers');
+  const row = page.getByRole('row', { name: title });
+  await expect(row).toContainText('1.623,75 €');
+  await expect(row).toContainText('Čeka slanje');
+  const name = (await row.getByText(/^20\d\d-\d+$/).innerText()).trim();
+  const menu = async (action: string) => {
+    await row.getByRole('button', { name: `Radnje za ${name}` }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+
+  await test.step('its status is changed in its row', async () => {
+    await row.getByRole('button', { name: 'Promijeni status' }).click();
+    await page.getByRole('menuitem', { name: 'Poslana' }).click();
+    await expectToast(page, `Ponuda ${name}: poslana`);
+    await expect(row).toContainText('Nije otvorena');
+    await expect(row).toContainText('još 14 dana');
+    await expectAccessible(page);
+  });
+
+  await test.step('a next version stands in its row, the first can be looked at', async () => {
+    await post(page, '/offers/create', draft(title, 600, { parent_id: first }));
+    await expect(row).toContainText('1.500,00 €');
+    await row.getByRole('button', { name: `Verzije ponude ${name}, prikazana je v2` }).click();
+    await page.getByRole('menuitem', { name: /^v1/ }).click();
+    await expect(row).toContainText('1.623,75 €');
+    await expect(row).toContainText('Novija verzija: v2');
+    await row.getByRole('button', { name: `Verzije ponude ${name}, prikazana je v1` }).click();
+    await page.getByRole('menuitem', { name: /^v2/ }).click();
+    await expect(row).toContainText('1.500,00 €');
+  });
+
+  await test.step('what is rejected keeps its reason', async () => {
+    await row.getByRole('button', { name: 'Promijeni status' }).click();
+    await page.getByRole('menuitem', { name: 'Poslana' }).click();
+    await expect(row).toContainText('Nije otvorena');
+    await menu('Klijent je odbio…');
+    const dialog = page.getByRole('dialog', { name: `Odbijanje ponude ${name}` });
+    await dialog.getByRole('textbox').fill('Previsoka cijena');
+    await dialog.getByRole('button', { name: 'Odbij', exact: true }).click();
+    await expect(row).toContainText('„Previsoka cijena”');
+  });
+
+  await test.step('a copy has the next number, is found by it and is deleted', async () => {
+    await menu('Dupliciraj');
+    await expectToast(page, 'Napravljena je ista ponuda s novim brojem');
+    await expect(page.getByRole('row', { name: title })).toHaveCount(2);
+    await page.getByRole('button', { name: 'Odbijena', exact: true }).click();
+    await expect(page.getByRole('row', { name: title })).toHaveCount(1);
+    await page.getByRole('searchbox', { name: 'Traži po broju ponude' }).fill(name);
+    await expect(page).toHaveURL(/q=/);
+    await menu('Obriši verziju v2');
+    await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+    await expectToast(page, 'Verzija ponude je obrisana');
+    await page.getByRole('button', { name: 'Sve', exact: true }).click();
+    await expect(row).toContainText('1.623,75 €');
+  });
+
+  await test.step('its paper is a PDF', async () => {
+    const paper = await page.request.get(`/api/offers/${first}/pdf`);
+    expect(paper.headers()['content-type']).toBe('application/pdf');
+    expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
