@@ -3,6 +3,7 @@ package schedule
 import (
 	"context"
 	"fmt"
+	"math"
 	"sync"
 	"time"
 
@@ -41,7 +42,7 @@ func (h *Here) Validate() error {
 	var c fault.Check
 	c.Needed("page", &h.Page, longestPage)
 	if h.Turn < 0 {
-		c.Fail("turn", "out_of_range", fault.Args{"min": 0})
+		c.Fail("turn", "out_of_range", fault.Args{"min": 0, "max": int64(math.MaxInt64)})
 	}
 	if len(h.OrderIDs) > mostMoved {
 		c.Fail("order_ids", "out_of_range", fault.Args{"min": 0, "max": mostMoved})
