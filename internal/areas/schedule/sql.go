@@ -247,8 +247,8 @@ func (r Range) collide(tx *db.Tx, who access.Who, planned []Order, complete bool
 }
 
 // bookings are what the people have in [from, to), the time that the planned
-// orders take, by person and start. Where these are complete, only what lies
-// outside of the range is read.
+// orders take, by person and start. Where these are complete, only what may be in
+// the way of those that reach out of the range is read.
 func (r Range) bookings(tx *db.Tx, who access.Who, planned []Order, complete bool, people []int64, from, to time.Time) ([]planning.Booking, error) {
 	if !complete {
 		return planning.Bookings(tx, who.TenantID, people, from, to)
@@ -266,10 +266,18 @@ func (r Range) bookings(tx *db.Tx, who access.Who, planned []Order, complete boo
 		}
 	}
 	for _, outside := range [][2]time.Time{{from, r.From}, {r.To, to}} {
-		if !outside[0].Before(outside[1]) {
+		var there []int64 // who is on an order that reaches out of the range
+		for i := range planned {
+			if o := &planned[i]; o.PlannedEnd != nil && o.PlannedStart.Before(outside[1]) && o.PlannedEnd.After(outside[0]) {
+				for _, w := range o.Workers {
+					there = append(there, w.WorkerID)
+				}
+			}
+		}
+		if len(there) == 0 {
 			continue
 		}
-		more, err := planning.Bookings(tx, who.TenantID, people, outside[0], outside[1])
+		more, err := planning.Bookings(tx, who.TenantID, there, outside[0], outside[1])
 		if err != nil {
 			return nil, err
 		}
