@@ -219,6 +219,10 @@ type Crew struct {
 	Days    []Day    `json:"days"`
 	Workers []Worker `json:"workers"`
 	Teams   []Team   `json:"teams"`
+	// How the company reckons drives from coordinates: by how many percent roads
+	// are longer than the straight line, and how many km/h are driven.
+	RoadDetour int64 `json:"road_detour"`
+	RoadSpeed  int64 `json:"road_speed"`
 }
 
 // Day is a day of the company. Of a day off nobody works, From and To are equal.

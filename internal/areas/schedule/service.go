@@ -117,12 +117,16 @@ func (s *Service) WorkerList(ctx context.Context, who access.Who, in People) (Cr
 		if crew.Workers, err = workers(tx, who, in.Search); err != nil {
 			return crew, err
 		}
-		if crew.Teams, err = teams(tx, who, in.Search); err != nil || in.From == nil {
+		if crew.Teams, err = teams(tx, who, in.Search); err != nil {
 			return crew, err
 		}
 		company, err := settings.Of(tx, who)
 		if err != nil {
 			return crew, err
+		}
+		crew.RoadDetour, crew.RoadSpeed = company.RoadDetour, company.RoadSpeed
+		if in.From == nil {
+			return crew, nil
 		}
 		if crew.Days, err = days(tx, who, company, *in.From, *in.To); err != nil || len(crew.Days) == 0 {
 			return crew, err

@@ -6504,6 +6504,8 @@ export interface components {
         };
         ScheduleCrew: {
             days: components["schemas"]["ScheduleDay"][];
+            road_detour: number;
+            road_speed: number;
             teams: components["schemas"]["ScheduleTeam"][];
             workers: components["schemas"]["ScheduleWorker"][];
         };

@@ -16,7 +16,7 @@ import { Load } from './Load';
 import { layDay, type Piece, piecesOf } from './layout';
 import { isMovable, lateBy } from './plan';
 import { ProposalGhosts } from './proposal/ProposalGhosts';
-import { USUAL_ROADS } from './roads';
+import { roadsOf } from './roads';
 import type { Row, RowGroup } from './rows';
 import type { BoardOrder, Crew } from './schedule.api';
 import c from './schedule.module.css';
@@ -310,7 +310,8 @@ const DayRow = memo(function DayRow({ row, day, crew, now, held, chosen, hourPx,
           );
         })}
         {row.id > 0 &&
-          drivesOf(placed, USUAL_ROADS).map(({ id, until, minutes, gap }) => {
+          crew &&
+          drivesOf(placed, roadsOf(crew)).map(({ id, until, minutes, gap }) => {
             const next = placed.find(({ order }) => order.order_id === id);
             const high = (height - 8 - ((next?.lanes ?? 1) - 1) * 2) / (next?.lanes ?? 1);
             return (

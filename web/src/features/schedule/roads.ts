@@ -1,5 +1,5 @@
 import type { Point } from '@/ui/map/map';
-import type { BoardOrder } from './schedule.api';
+import type { BoardOrder, Crew } from './schedule.api';
 
 /** How roads are reckoned from coordinates: longer than the straight line by so many percent, driven at so many km/h. */
 export interface Roads {
@@ -7,8 +7,8 @@ export interface Roads {
   readonly speed: number;
 }
 
-/** What the server reckons with unless a company says otherwise. */
-export const USUAL_ROADS: Roads = { detour: 30, speed: 50 };
+/** How the company reckons, as in its settings. */
+export const roadsOf = ({ road_detour: detour, road_speed: speed }: Crew): Roads => ({ detour, speed });
 
 export interface Drive {
   readonly meters: number;

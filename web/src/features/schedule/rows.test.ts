@@ -17,6 +17,8 @@ const order = (order_id: number, ...workers: number[]) =>
   ({ order_id, workers: workers.map(worker) }) as unknown as BoardOrder;
 const crew: Crew = {
   days: [],
+  road_detour: 30,
+  road_speed: 50,
   workers: [3, 1, 2, 4].map(member),
   teams: [
     { team_id: 7, name: 'Elektro', worker_ids: [1, 3] },

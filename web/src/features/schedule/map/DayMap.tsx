@@ -12,7 +12,7 @@ import { initials } from '@/lib/text';
 import { Avatar } from '@/ui/Avatar';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadFailed } from '@/ui/LoadFailed';
-import { USUAL_ROADS } from '../roads';
+import { roadsOf } from '../roads';
 import type { BoardOrder, BoardWorker, Crew } from '../schedule.api';
 import c from './DayMap.module.css';
 import type { DayDrawing, Pin } from './draw-day';
@@ -44,7 +44,14 @@ export default function DayMap({ day, orders, crew, now, onOpen, action }: Props
   const t = useOfficeT().schedule.map;
   const [chosen, setChosen] = useState<number | null>(null);
   const routes = useMemo(
-    () => routesOf(orders ?? [], crew?.workers.map((one) => one.worker_id) ?? [], USUAL_ROADS),
+    () =>
+      crew && orders
+        ? routesOf(
+            orders,
+            crew.workers.map((one) => one.worker_id),
+            roadsOf(crew),
+          )
+        : [],
     [orders, crew],
   );
   const placeless = useMemo(() => {

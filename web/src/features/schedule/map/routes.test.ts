@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { driveBetween, USUAL_ROADS } from '../roads';
+import { driveBetween } from '../roads';
 import type { BoardOrder, BoardWorker } from '../schedule.api';
 import { routesOf } from './routes';
 import { spread } from './spread';
 
+const ROADS = { detour: 30, speed: 50 };
 const RIJEKA = { latitude: 45.327, longitude: 14.442 };
 const OPATIJA = { latitude: 45.338, longitude: 14.305 };
 
@@ -17,15 +18,15 @@ const order = (id: number, workers: number[], at: typeof RIJEKA | null) =>
   }) as BoardOrder;
 
 test('a drive is as long as the server says', () => {
-  expect(driveBetween(RIJEKA, RIJEKA, USUAL_ROADS)).toEqual({ meters: 0, minutes: 0 });
-  const { meters, minutes } = driveBetween(RIJEKA, OPATIJA, USUAL_ROADS);
+  expect(driveBetween(RIJEKA, RIJEKA, ROADS)).toEqual({ meters: 0, minutes: 0 });
+  const { meters, minutes } = driveBetween(RIJEKA, OPATIJA, ROADS);
   expect(Math.abs(meters - 14_013)).toBeLessThan(20);
   expect(minutes).toBe(17);
 });
 
 test('each worker has a day of numbered stops; one without a place is passed over', () => {
   const orders = [order(1, [8, 9], RIJEKA), order(2, [9], null), order(3, [9], OPATIJA), order(4, [], RIJEKA)];
-  const routes = routesOf(orders, [9, 8], USUAL_ROADS);
+  const routes = routesOf(orders, [9, 8], ROADS);
   expect(routes.map((route) => route.worker?.worker_id ?? null)).toEqual([9, 8, null]);
   expect(routes[0]?.stops.map(({ n, order: { order_id } }) => [n, order_id])).toEqual([
     [1, 1],
