@@ -2,14 +2,11 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { ListFooter } from '@/ui/ListFooter';
 import { ListPage } from '@/ui/ListPage';
-import { lazyPart } from '@/ui/lazy-part';
 import { QuickTabs } from '@/ui/QuickTabs';
 import type { ListState } from './define-list';
 import { inDialog } from './filters';
+import { FiltersDialog } from './filters-part';
 import type { ListView } from './use-list';
-
-/** `lazyPart` alone would forget that the dialog takes the filters of any list. */
-const FiltersDialog = lazyPart(() => import('./FiltersDialog')) as unknown as typeof import('./FiltersDialog').default;
 
 /** The tab for all. */
 const ANY = 'any';

@@ -1,16 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import type FiltersDialogType from '@/domain/list/FiltersDialog';
+import { FiltersDialog } from '@/domain/list/filters-part';
 import { useList } from '@/domain/list/use-list';
 import { useT } from '@/i18n/I18nProvider';
 import { FilterChip } from '@/ui/FilterTray';
-import { lazyPart } from '@/ui/lazy-part';
 import { boardFilters } from './board-filters';
 import c from './schedule.module.css';
-
-/** `lazyPart` alone would forget that the dialog takes the filters of any list. */
-const FiltersDialog = lazyPart(() => import('@/domain/list/FiltersDialog')) as unknown as typeof FiltersDialogType;
 
 /** What narrows the board: a chip for each filter that is set, and the button of the dialog. */
 export function BoardFilters() {
