@@ -108,16 +108,18 @@ export default function SchedulePage() {
   );
   const open = useCallback((order: BoardOrder) => setOpenId(order), []);
   const closeProposal = useCallback(() => setAsk(null), []);
-  const suggest = (order: BoardOrder | undefined) => {
-    const waiting = box.current?.querySelectorAll<HTMLElement>('[data-waiting] [data-order]') ?? [];
-    setAsk({ ids: order ? [order.order_id] : [...waiting].slice(0, FIRST).map((row) => Number(row.dataset.order)) });
-  };
   const goToDay = useCallback((to: string) => go({ view: 'day', day: to }), [go]);
 
   // Those that others have taken off the board are chosen no more.
   const picked = [...chosen].flatMap((id) => find(id) ?? []);
   /** Those that are moved with the order: itself alone unless it is among the chosen. */
   const withChosen = (order: BoardOrder) => (chosen.has(order.order_id) ? picked : [order]);
+  const suggest = (order: BoardOrder | undefined) => {
+    const waiting = box.current?.querySelectorAll<HTMLElement>('[data-waiting] [data-order]') ?? [];
+    const asked = order ? withChosen(order) : picked;
+    const ids = asked.map((one) => one.order_id);
+    setAsk({ ids: ids.length > 0 ? ids : [...waiting].slice(0, FIRST).map((row) => Number(row.dataset.order)) });
+  };
   const planning = usePlanning({ all: all ?? [], crew, withChosen, show });
   const { change } = planning;
 
