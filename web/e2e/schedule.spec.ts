@@ -149,13 +149,28 @@ test('a place is suggested for an order, taken by a key and taken back; what oth
 }) => {
   const day = quietDay(68);
   await signIn(page, await hire('MANAGER'));
-  const task = await makeTask(page);
+  const task = await makeTask(page, { latitude: 45.32, longitude: 14.44 });
   const order = await post<number>(page, `/tasks/${task.id}/create_order`, { time_estimate: 60 });
   await openLive(page, `/schedule?day=${day}`);
   await waiting(page).getByRole('searchbox').fill(task.title);
   const row = waiting(page).getByRole('button', { name: task.title });
   const panel = page.getByRole('region', { name: 'Prijedlog za 1 nalog' });
   const ghost = page.locator(`[data-proposed="${order}"]`);
+
+  await test.step('those that wait stand by how near they are to the selected card', async () => {
+    const nearest = page.waitForRequest((request) => request.postData()?.includes('"sort":"NEAREST"') ?? false);
+    await waiting(page).getByRole('combobox', { name: 'Poredak' }).selectOption('Najbliže');
+    await expect(waiting(page)).toContainText('Odaberite karticu s mjestom');
+    await row.click({ modifiers: ['Shift'] });
+    await expect(waiting(page)).toContainText('Najbliže odabranoj kartici');
+    expect((await nearest).postDataJSON()).toMatchObject({
+      unscheduled: { near: { latitude: 45.32, longitude: 14.44 } },
+    });
+    await expect(row).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await waiting(page).getByRole('combobox', { name: 'Poredak' }).selectOption('Najstariji');
+  });
 
   await test.step('another place than the best is chosen and taken', async () => {
     await row.focus();
@@ -283,6 +298,10 @@ test('in the rows of workers an order changes hands and time; several move toget
     await page.keyboard.press('Control+z');
     await expect.poll(async () => wallOf(page, (await orderOf(page, order)).planned_start)).toBe(`${day} 12:00`);
     expect(await wallOf(page, (await orderOf(page, beside)).planned_start)).toBe(was);
+    await own.focus();
+    await page.keyboard.press('s');
+    await expect(page.getByRole('region', { name: 'Prijedlog za 2 naloga' })).toBeVisible();
+    await page.keyboard.press('Escape');
   });
 
   await test.step('the week has a row for each, too', async () => {

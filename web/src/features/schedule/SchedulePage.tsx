@@ -268,8 +268,16 @@ export default function SchedulePage() {
     setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   };
 
+  // What waits may stand by how near it is to the card that is selected, or open.
+  const nearTo = opened ?? picked[0];
+  const [latitude, longitude] = [nearTo?.latitude ?? null, nearTo?.longitude ?? null];
+  const near = useMemo(
+    () => (latitude === null || longitude === null ? null : { latitude, longitude }),
+    [latitude, longitude],
+  );
   const waitingPanel = plans && (
     <WaitingPanel
+      near={near}
       folded={left && !phone}
       onFold={setLeft}
       condition={waitingCondition}

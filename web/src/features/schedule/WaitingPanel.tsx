@@ -13,6 +13,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadFailed } from '@/ui/LoadFailed';
+import type { Point } from '@/ui/map/map';
 import { SearchBox } from '@/ui/SearchBox';
 import { usePhone } from '@/ui/use-phone';
 import { PanelEdge, usePanelWidth } from './PanelEdge';
@@ -28,6 +29,8 @@ interface Props {
   readonly led: number | undefined;
   readonly now: number;
   readonly held: number | null;
+  /** The place of the selected card, if one is selected. */
+  readonly near: Point | null;
   readonly onOpen: (order: BoardOrder) => void;
   /** Asks where the first of those shown could go. */
   readonly onSuggest: () => void;
@@ -47,12 +50,15 @@ export const WaitingPanel = memo(function WaitingPanel({
   led,
   now,
   held,
+  near,
   onOpen,
   onSuggest,
   onAdd,
 }: Props) {
   const { schedule: t, proposal } = useOfficeT();
-  const [sort, setSort] = useState<Sorting>('OLDEST');
+  const [chosenSort, setChosenSort] = useState<'OLDEST' | 'PRIORITY' | 'NEAREST'>('OLDEST');
+  // Without a place, the oldest stand first.
+  const sort: Sorting = chosenSort !== 'NEAREST' ? chosenSort : near ? { near } : 'OLDEST';
   const [text, setText] = useState('');
   const list = useInfiniteQuery(waitingQuery(sort, text, condition));
   const first = useInfiniteQuery({ ...waitingOrderQuery(led ?? 0), enabled: led !== undefined }).data?.pages[0]
@@ -114,13 +120,15 @@ export const WaitingPanel = memo(function WaitingPanel({
           <select
             className={c.select}
             aria-label={t.waiting.sort}
-            value={sort}
-            onChange={(event) => setSort(event.currentTarget.value as Sorting)}
+            value={chosenSort}
+            onChange={(event) => setChosenSort(event.currentTarget.value as typeof chosenSort)}
           >
             <option value="OLDEST">{t.waiting.oldest}</option>
             <option value="PRIORITY">{t.waiting.priority}</option>
+            <option value="NEAREST">{t.waiting.nearest}</option>
           </select>
         </div>
+        {chosenSort === 'NEAREST' && <p className={c.quiet}>{near ? t.waiting.nearCard : t.waiting.nearWhat}</p>}
       </div>
       <div className={c.rows}>
         {list.isError && !orders && <LoadFailed error={list.error} onRetry={() => void list.refetch()} />}

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
 import { eq, type Filter } from '@/api/filter';
+import type { Point } from '@/ui/map/map';
 import { sharedBoard } from './live/patch';
 
 export type BoardOrder = Schemas['ScheduleOrder'];
@@ -8,7 +9,8 @@ export type Board = Schemas['ScheduleBoard'];
 export type Crew = Schemas['ScheduleCrew'];
 export type CrewWorker = Schemas['ScheduleWorker'];
 export type BoardWorker = BoardOrder['workers'][number];
-export type Sorting = 'OLDEST' | 'PRIORITY';
+/** In what order those that wait stand: the nearest ones by the distance from a place. */
+export type Sorting = 'OLDEST' | 'PRIORITY' | { readonly near: Point };
 
 export const scheduleKeys = {
   all: ['schedule'] as const,
@@ -59,13 +61,11 @@ const PAGE = 50;
 export const waitingQuery = (sort: Sorting, text: string, search: Filter | null) =>
   infiniteQueryOptions({
     queryKey: [...scheduleKeys.waiting, sort, text, search],
-    queryFn: ({ pageParam, signal }) =>
-      dataOf(
-        api.POST('/schedule/search', {
-          body: { search, only: 'UNSCHEDULED', unscheduled: { sort, text, page: { no: pageParam, size: PAGE } } },
-          signal,
-        }),
-      ),
+    queryFn: ({ pageParam, signal }) => {
+      const order = typeof sort === 'string' ? { sort } : { sort: 'NEAREST' as const, near: sort.near };
+      const unscheduled = { ...order, text, page: { no: pageParam, size: PAGE } };
+      return dataOf(api.POST('/schedule/search', { body: { search, only: 'UNSCHEDULED', unscheduled }, signal }));
+    },
     initialPageParam: 1,
     getNextPageParam: (last: Board, all) => (all.length * PAGE < last.unscheduled ? all.length + 1 : undefined),
     placeholderData: keepPreviousData,
