@@ -94,7 +94,7 @@ export function Calendar(props: Props) {
               day={day}
               pieces={pieces.get(day) ?? NONE}
               most={Math.max(1, Math.floor(width / days.length / CARD_PX[days.length === 1 ? 'day' : 'week']))}
-              {...workOn(crew, day)}
+              {...workOn(crew?.days, day)}
               now={now}
               held={props.held}
               chosen={props.chosen}
@@ -110,8 +110,8 @@ export function Calendar(props: Props) {
 }
 
 /** The hours of work of the company on the day, in minutes of its clock; on a day off none. */
-export function workOn(crew: Crew | undefined, day: string): { opens: number; shuts: number } {
-  const known = crew?.days.find((one) => one.day === day);
+export function workOn(days: Crew['days'] | undefined, day: string): { opens: number; shuts: number } {
+  const known = days?.find((one) => one.day === day);
   return known
     ? { opens: slotOf(known.from).minute, shuts: slotOf(known.to).minute }
     : { opens: 0, shuts: DAY_MINUTES };

@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconBeach, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { type CSSProperties, memo, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, Fragment, memo, useEffect, useMemo, useRef } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration, formatHoursShort, fromWall, today, zoneLabel } from '@/lib/date';
 import { Avatar } from '@/ui/Avatar';
@@ -71,6 +71,7 @@ export default function Workers(props: Props) {
   const here = today(new Date(now));
   const count = groups.reduce((sum, group) => sum + group.rows.filter((row) => row.id > 0).length, 0);
   const isKnown = width > 0;
+  const isHidden = (group: RowGroup) => folded.includes(group.id) && isFoldable(group);
 
   // The working day is in view, wherever the last day was scrolled to.
   useEffect(() => {
@@ -116,14 +117,27 @@ export default function Workers(props: Props) {
         </div>
         {crew && groups.length === 0 && <EmptyState text={t.crew.empty} />}
         {groups.map((group) => (
-          <Group
-            key={group.id}
-            {...props}
-            group={group}
-            isFolded={folded.includes(group.id)}
-            hourPx={hourPx}
-            onFold={() => fold(group.id)}
-          />
+          <Fragment key={group.id}>
+            <TeamHead group={group} days={crew?.days} isFolded={folded.includes(group.id)} onFold={fold} />
+            {!isHidden(group) &&
+              group.rows.map((row) => {
+                const own: RowProps = {
+                  row,
+                  hours: crew?.days,
+                  now,
+                  held: row.orders.some((order) => order.order_id === props.held) ? props.held : null,
+                  chosen: props.chosen,
+                  hourPx,
+                  onOpen: props.onOpen,
+                  onFolded: props.onFolded,
+                };
+                return isDay ? (
+                  <DayRow key={row.id} {...own} day={day} />
+                ) : (
+                  <WeekRow key={row.id} {...own} days={days} />
+                );
+              })}
+          </Fragment>
         ))}
       </div>
     </section>
@@ -157,52 +171,44 @@ function Hours({ day, now }: { day: string; now: number }) {
 
 const along = (minutes: number) => `calc(${minutes / 60} * var(--hour))`;
 
-interface GroupProps extends Props {
+/** A team, or those in none; what nobody does and who has left cannot be folded away. */
+const isFoldable = (group: RowGroup) => group.rows.some((row) => row.crew);
+
+interface TeamHeadProps {
   readonly group: RowGroup;
+  readonly days: Crew['days'] | undefined;
   readonly isFolded: boolean;
-  readonly hourPx: number;
-  readonly onFold: () => void;
+  readonly onFold: (id: number) => void;
 }
 
-function Group({ group, isFolded, onFold, ...props }: GroupProps) {
+/** The name of a team, which folds its rows, and how much of its time is planned. */
+function TeamHead({ group, days, isFolded, onFold }: TeamHeadProps) {
   const t = useOfficeT().schedule;
-  const { crew } = props;
+  if (!isFoldable(group)) return null;
   const people = group.rows.flatMap((row) => row.crew ?? []);
   const planned = people.reduce((sum, one) => sum + sumOf(one.planned_minutes), 0);
-  const capacity = people.length * sumOf(crew?.days.map((day) => day.minutes) ?? []);
+  const capacity = people.length * sumOf(days?.map((day) => day.minutes) ?? []);
   const Fold = isFolded ? IconChevronRight : IconChevronDown;
   return (
-    <>
-      {people.length > 0 && (
-        <div className={w.team}>
-          <button type="button" className={w.teamName} aria-expanded={!isFolded} onClick={onFold}>
-            <Fold size={16} stroke={1.6} aria-hidden />
-            <b>{group.name ?? t.crew.noTeam}</b>
-            <span>
-              {t.crew.people({ n: people.length })} · {formatHoursShort(planned)} / {formatHoursShort(capacity)}
-            </span>
-          </button>
-        </div>
-      )}
-      {(!isFolded || people.length === 0) &&
-        group.rows.map((row) =>
-          props.days.length === 1 ? (
-            <DayRow key={row.id} {...props} row={row} day={props.days[0] ?? ''} />
-          ) : (
-            <WeekRow key={row.id} {...props} row={row} />
-          ),
-        )}
-    </>
+    <div className={w.team}>
+      <button type="button" className={w.teamName} aria-expanded={!isFolded} onClick={() => onFold(group.id)}>
+        <Fold size={16} stroke={1.6} aria-hidden />
+        <b>{group.name ?? t.crew.noTeam}</b>
+        <span>
+          {t.crew.people({ n: people.length })} · {formatHoursShort(planned)} / {formatHoursShort(capacity)}
+        </span>
+      </button>
+    </div>
   );
 }
 
 const sumOf = (minutes: readonly number[]) => minutes.reduce((sum, one) => sum + one, 0);
 
 /** Whose row it is, and how much of their time is planned. */
-function Name({ row, crew }: { row: Row; crew: Crew | undefined }) {
+function Name({ row, hours }: Pick<RowProps, 'row' | 'hours'>) {
   const t = useOfficeT().schedule;
   const name = row.person ? `${row.person.first_name} ${row.person.last_name}` : t.nobody;
-  const capacity = sumOf(crew?.days.map((day) => day.minutes) ?? []);
+  const capacity = sumOf(hours?.map((day) => day.minutes) ?? []);
   const planned = sumOf(row.crew?.planned_minutes ?? []);
   const over = planned - capacity;
   return (
@@ -226,14 +232,27 @@ function Name({ row, crew }: { row: Row; crew: Crew | undefined }) {
   );
 }
 
-interface DayRowProps extends Omit<GroupProps, 'group' | 'isFolded' | 'onFold'> {
+/** What a row is drawn from: of a row about which nothing has changed all of it is as before. */
+interface RowProps {
   readonly row: Row;
+  /** When the company works on the days shown. */
+  readonly hours: Crew['days'] | undefined;
+  readonly now: number;
+  /** The order of this row that is being moved. */
+  readonly held: number | null;
+  readonly chosen: ReadonlySet<number>;
+  readonly hourPx: number;
+  readonly onOpen: (order: BoardOrder) => void;
+  readonly onFolded: (orders: readonly BoardOrder[]) => void;
+}
+
+interface DayRowProps extends RowProps {
   readonly day: string;
 }
 
 const NONE: readonly Piece<BoardOrder>[] = [];
 
-const DayRow = memo(function DayRow({ row, day, crew, now, held, chosen, hourPx, onOpen }: DayRowProps) {
+const DayRow = memo(function DayRow({ row, day, hours, now, held, chosen, hourPx, onOpen }: DayRowProps) {
   const t = useOfficeT();
   const { placed } = useMemo(
     () =>
@@ -246,7 +265,7 @@ const DayRow = memo(function DayRow({ row, day, crew, now, held, chosen, hourPx,
   );
   const lanes = placed.reduce((most, one) => Math.max(most, one.lanes), 1);
   const height = rowPx(lanes);
-  const { opens, shuts } = workOn(crew, day);
+  const { opens, shuts } = workOn(hours, day);
   const at = slotOf(new Date(now).toISOString());
   const away = (row.crew?.absences ?? []).flatMap(({ kind, from, to }) => {
     const [begins, ends] = [slotOf(from), slotOf(to)];
@@ -257,7 +276,7 @@ const DayRow = memo(function DayRow({ row, day, crew, now, held, chosen, hourPx,
   });
   return (
     <div className={w.row} data-row={row.id} style={{ height }}>
-      <Name row={row} crew={crew} />
+      <Name row={row} hours={hours} />
       <div className={w.lane} data-lane={day}>
         <span className={w.laneWork} style={{ left: along(opens), width: along(shuts - opens) }} aria-hidden />
         {away.map(({ kind, first, last }) => (
@@ -370,19 +389,19 @@ function RowGhost({ day, worker }: { day: string; worker: number }) {
   );
 }
 
-const WeekRow = memo(function WeekRow(props: Omit<DayRowProps, 'day'>) {
-  const { row, days, crew } = props;
+const WeekRow = memo(function WeekRow({ days, ...props }: RowProps & { readonly days: readonly string[] }) {
+  const { row, hours } = props;
   const pieces = useMemo(() => piecesOf(row.orders, days), [row.orders, days]);
   return (
     <div className={w.row} data-row={row.id}>
-      <Name row={row} crew={crew} />
+      <Name row={row} hours={hours} />
       {days.map((day, n) => (
         <WeekCell
           key={day}
           {...props}
           day={day}
           pieces={pieces.get(day) ?? NONE}
-          minutes={crew?.days[n]?.minutes ?? 0}
+          minutes={hours?.[n]?.minutes ?? 0}
           planned={row.crew?.planned_minutes[n] ?? 0}
         />
       ))}

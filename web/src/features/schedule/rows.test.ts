@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { workersIn } from './plan';
-import { arranged, rowsOf, USUAL } from './rows';
+import { arranged, rowsOf, USUAL, withKnownRows } from './rows';
 import type { BoardOrder, BoardWorker, Crew, CrewWorker } from './schedule.api';
 
 const worker = (id: number): BoardWorker => ({
@@ -55,6 +55,17 @@ describe('rows of workers', () => {
       ['Klima', [2]],
       ['Elektro', [1, 3]],
     ]);
+  });
+
+  test('a row about which nothing has changed is the one of before', () => {
+    const [a, b] = [order(10, 1), order(11, 2)];
+    const before = rowsOf([a, b], crew);
+    const after = withKnownRows(rowsOf([a, { ...b, version: 2 }], crew), before);
+    const rowOf = (groups: typeof before, id: number) =>
+      groups.flatMap((group) => group.rows).find((row) => row.id === id);
+    expect(rowOf(after, 1)).toBe(rowOf(before, 1));
+    expect(rowOf(after, 2)).not.toBe(rowOf(before, 2));
+    expect(rowOf(after, 2)?.orders).toEqual([{ ...b, version: 2 }]);
   });
 
   test('what nobody does stands above all, who has left below', () => {

@@ -50,6 +50,24 @@ export function rowsOf(orders: readonly BoardOrder[], crew: Crew | undefined): r
   return groups;
 }
 
+const isSame = (a: Row, b: Row) =>
+  a.crew === b.crew &&
+  (a.crew !== undefined || a.person === b.person) &&
+  a.orders.length === b.orders.length &&
+  a.orders.every((order, n) => order === b.orders[n]);
+
+/** The groups with the rows of before where nothing about them has changed, so that they need not be drawn again. */
+export function withKnownRows(groups: readonly RowGroup[], before: readonly RowGroup[]): readonly RowGroup[] {
+  const known = new Map(before.flatMap((group) => group.rows).map((row) => [row.id, row]));
+  return groups.map((group) => ({
+    ...group,
+    rows: group.rows.map((row) => {
+      const was = known.get(row.id);
+      return was && isSame(row, was) ? was : row;
+    }),
+  }));
+}
+
 /** How a person wants the rows: teams and workers that stand first, and the workers who are left out. */
 export interface Arrangement {
   readonly teams: readonly number[];

@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { makerOf, useSession } from '@/api/session';
-import { type Arrangement, arranged, rowsOf, USUAL } from './rows';
+import { type Arrangement, arranged, type RowGroup, rowsOf, USUAL, withKnownRows } from './rows';
 import type { BoardOrder, Crew } from './schedule.api';
 
 /** The rows of workers as this person wants them in this browser: their order, which are left out, which teams are folded. */
@@ -17,7 +17,11 @@ export function useRows(orders: readonly BoardOrder[] | undefined, crew: Crew | 
     defaultValue: USUAL,
     getInitialValueInEffect: false,
   });
-  const groups = useMemo(() => arranged(rowsOf(orders ?? [], crew), arrangement), [orders, crew, arrangement]);
+  const last = useRef<readonly RowGroup[]>([]);
+  const groups = useMemo(() => {
+    last.current = withKnownRows(arranged(rowsOf(orders ?? [], crew), arrangement), last.current);
+    return last.current;
+  }, [orders, crew, arrangement]);
   return {
     groups,
     folded,
