@@ -16,7 +16,7 @@ import { Load } from './Load';
 import { layDay, type Piece, piecesOf } from './layout';
 import { isMovable, lateBy } from './plan';
 import { ProposalGhosts } from './proposal/ProposalGhosts';
-import { roadsOf } from './roads';
+import type { Roads } from './roads';
 import type { Row, RowGroup } from './rows';
 import type { BoardOrder, Crew } from './schedule.api';
 import c from './schedule.module.css';
@@ -71,6 +71,12 @@ export default function Workers(props: Props) {
   const here = today(new Date(now));
   const count = groups.reduce((sum, group) => sum + group.rows.filter((row) => row.id > 0).length, 0);
   const isKnown = width > 0;
+  // As long as the settings say the same it is the same to the rows.
+  const { road_detour: detour, road_speed: speed } = crew ?? {};
+  const roads = useMemo(
+    () => (detour === undefined || speed === undefined ? undefined : { detour, speed }),
+    [detour, speed],
+  );
   const isHidden = (group: RowGroup) => folded.includes(group.id) && isFoldable(group);
 
   // The working day is in view, wherever the last day was scrolled to.
@@ -124,6 +130,7 @@ export default function Workers(props: Props) {
                 const own: RowProps = {
                   row,
                   hours: crew?.days,
+                  roads,
                   now,
                   held: row.orders.some((order) => order.order_id === props.held) ? props.held : null,
                   chosen: props.chosen,
@@ -237,6 +244,7 @@ interface RowProps {
   readonly row: Row;
   /** When the company works on the days shown. */
   readonly hours: Crew['days'] | undefined;
+  readonly roads: Roads | undefined;
   readonly now: number;
   /** The order of this row that is being moved. */
   readonly held: number | null;
@@ -252,7 +260,7 @@ interface DayRowProps extends RowProps {
 
 const NONE: readonly Piece<BoardOrder>[] = [];
 
-const DayRow = memo(function DayRow({ row, day, hours, now, held, chosen, hourPx, onOpen }: DayRowProps) {
+const DayRow = memo(function DayRow({ row, day, hours, roads, now, held, chosen, hourPx, onOpen }: DayRowProps) {
   const t = useOfficeT();
   const { placed } = useMemo(
     () =>
@@ -329,8 +337,8 @@ const DayRow = memo(function DayRow({ row, day, hours, now, held, chosen, hourPx
           );
         })}
         {row.id > 0 &&
-          crew &&
-          drivesOf(placed, roadsOf(crew)).map(({ id, until, minutes, gap }) => {
+          roads &&
+          drivesOf(placed, roads).map(({ id, until, minutes, gap }) => {
             const next = placed.find(({ order }) => order.order_id === id);
             const high = (height - 8 - ((next?.lanes ?? 1) - 1) * 2) / (next?.lanes ?? 1);
             return (
