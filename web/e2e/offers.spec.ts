@@ -11,7 +11,10 @@ const draft = (title: string, unit_price: number, more: object = {}) => ({
   ...more,
 });
 
-test('an offer is found, sent, revised, looked back at, rejected, copied and read as a paper', async ({ page, hire }) => {
+test('an offer is found, sent, revised, looked back at, rejected, copied and read as a paper', async ({
+  page,
+  hire,
+}) => {
   await signIn(page, await hire('MANAGER'));
   const title = `Zamjena klime ${mint()}`;
   const first = await post<number>(page, '/offers/create', draft(title, 649.5));

@@ -209,5 +209,7 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
   };
 }
 
+export type Planning = ReturnType<typeof usePlanning>;
+
 const daysBetween = (from: Slot, to: Slot) =>
   Math.round((Date.parse(`${to.day}T12:00:00Z`) - Date.parse(`${from.day}T12:00:00Z`)) / 86_400_000);
