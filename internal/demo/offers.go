@@ -47,7 +47,7 @@ func (l *life) trade() {
 		n++
 	}
 	// Lately, one of every kind.
-	for i, lately := range []struct{ days, fate int }{{30, 3}, {26, 0}, {21, 1}, {18, 5}, {12, 0}, {9, 5}, {5, 5}, {4, 2}, {2, 6}, {1, 7}, {0, 7}} {
+	for i, lately := range []struct{ days, fate int }{{30, 3}, {26, 0}, {25, 2}, {21, 1}, {20, 4}, {18, 5}, {12, 0}, {9, 5}, {5, 5}, {4, 2}, {2, 6}, {1, 7}, {0, 7}} {
 		l.bargain(n+i, time.Duration(lately.days)*24*time.Hour+2*time.Hour, lately.fate)
 	}
 }
