@@ -13,10 +13,7 @@ export const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).
 /** When this is on the company’s clock, however far its zone is from Greenwich then; null for no time. */
 export async function wallOf(page: Page, iso: string | null) {
   if (iso === null) return null;
-  return page.evaluate(
-    (at) => new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Zagreb' }).slice(0, 16),
-    iso,
-  );
+  return page.evaluate((at) => new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Zagreb' }).slice(0, 16), iso);
 }
 
 export const card = (page: Page, title: string) => page.locator('[data-scroll]').getByRole('button', { name: title });
