@@ -90,7 +90,7 @@ export default function SchedulePage() {
   const all = board.data?.data;
   const orders = useMemo(() => all?.filter((order) => !off.includes(order.status)).toSorted(byStart), [all, off]);
   const box = useRef<HTMLDivElement>(null);
-  const rows = useRows(orders, crew);
+  const rows = useRows(mode === 'workers' ? orders : NONE, crew);
   const maker = makerOf(useSession());
   useEffect(() => rememberPlace(maker, search), [maker, search]);
   useLedTo(box, led);

@@ -27,7 +27,9 @@ export function rowsOf(orders: readonly BoardOrder[], crew: Crew | undefined): r
   const known = new Map(crew?.workers.map((worker) => [worker.worker_id, worker]));
   for (const order of orders) {
     for (const id of order.workers.length === 0 ? [0] : order.workers.map((worker) => worker.worker_id)) {
-      byWorker.set(id, [...(byWorker.get(id) ?? []), order]);
+      const own = byWorker.get(id);
+      if (own) own.push(order);
+      else byWorker.set(id, [order]);
     }
     for (const worker of order.workers) if (!known.has(worker.worker_id)) left.set(worker.worker_id, worker);
   }
