@@ -16,7 +16,7 @@ var platform = map[string]string{
 	"area":           "access api db fault jobs search",
 	"comments":       "access api db fault history uploads",
 	"db":             "textfold background",
-	"export":         "access api fault search sheet textfold words",
+	"export":         "access api fault money search sheet textfold words",
 	"fault":          "words",
 	"files":          "fault",
 	"history":        "access api db fault live",

@@ -3,7 +3,6 @@ package offers
 import (
 	"context"
 
-	"teren/internal/kit/money"
 	"teren/internal/kit/sheet"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
@@ -38,7 +37,7 @@ var asFile = export.List[Bill]{
 		}
 		return []any{
 			b.ID, b.Num, b.VersionNumber, b.Title, client, b.Contractor, words.OfferStatus.Of(string(b.Status)), b.CreatedAt, b.CreatedBy,
-			b.SentAt, b.OpenedAt, until, cell(b.PriceTotal), cell(b.TaxTotal), cell(b.TotalWithTax), string(b.Currency),
+			b.SentAt, b.OpenedAt, until, export.Amount(b.PriceTotal), export.Amount(b.TaxTotal), export.Amount(b.TotalWithTax), string(b.Currency),
 		}
 	},
 	Money: 4,
@@ -58,27 +57,13 @@ var asFile = export.List[Bill]{
 					continue
 				}
 				out = append(out, []any{
-					b.Num, b.VersionNumber, section, l.Name, words.ItemType.Of(string(l.Type)), sheet.Decimal(l.Quantity.String()), words.Unit.Of(string(l.Unit)), cell(l.UnitPrice),
-					rate(l.Discount), rate(l.Tax), cell(l.Net), l.Optional, l.Counts,
+					b.Num, b.VersionNumber, section, l.Name, words.ItemType.Of(string(l.Type)), sheet.Decimal(l.Quantity.String()), words.Unit.Of(string(l.Unit)), export.Amount(l.UnitPrice),
+					export.Rate(l.Discount), export.Rate(l.Tax), export.Amount(l.Net), l.Optional, l.Counts,
 				})
 			}
 			return out
 		},
 	},
-}
-
-func cell(c *money.Cents) sheet.Decimal {
-	if c == nil {
-		return ""
-	}
-	return sheet.Decimal(c.String())
-}
-
-func rate(p *money.Percent) sheet.Decimal {
-	if p == nil {
-		return ""
-	}
-	return sheet.Decimal(money.Rate(*p).Percent())
 }
 
 // bills finds offers with their lines, for a file.

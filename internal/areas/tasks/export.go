@@ -35,7 +35,7 @@ var list = export.List[Bill]{
 		return []any{
 			t.ID, t.Title, words.TaskStatus.Of(string(t.Status)), words.TaskPhase.Of(string(t.Phase)), words.TaskPriority.Of(string(t.Priority)), t.ProjectTitle, t.AddressName,
 			t.Address, t.Company, t.Contractor, strings.Join(t.Whiers, " / "), t.AutomaticTaskID, t.CreatedAt, t.CreatedBy,
-			amount(t.Net), amount(t.Tax), amount(t.Gross), string(t.Currency),
+			export.Amount(t.Net), export.Amount(t.Tax), export.Amount(t.Gross), string(t.Currency),
 		}
 	},
 	Money: 4,
@@ -54,26 +54,12 @@ var list = export.List[Bill]{
 				}
 				out[i] = []any{
 					t.ID, t.Title, t.Company, l.OrderID, l.Name, words.ItemType.Of(string(l.Type)), group, sheet.Decimal(l.Quantity.String()),
-					words.Unit.Of(string(l.Unit)), amount(l.UnitPrice), l.LumpSum, amount(l.Net), percent(l.Tax), string(l.Currency),
+					words.Unit.Of(string(l.Unit)), export.Amount(l.UnitPrice), l.LumpSum, export.Amount(l.Net), export.Rate(l.Tax), string(l.Currency),
 				}
 			}
 			return out
 		},
 	},
-}
-
-func amount(c *money.Cents) sheet.Decimal {
-	if c == nil {
-		return ""
-	}
-	return sheet.Decimal(c.String())
-}
-
-func percent(tax *money.Fraction) sheet.Decimal {
-	if tax == nil {
-		return ""
-	}
-	return sheet.Decimal(money.Rate(*tax).Percent())
 }
 
 // bills finds tasks with their lines, for a file.

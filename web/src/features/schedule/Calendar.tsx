@@ -14,7 +14,8 @@ import { usePieces } from './use-pieces';
 import { useStretch } from './use-stretch';
 import { useWidth } from './use-width';
 
-interface Props {
+/** What the board draws its orders from, on the clock and in rows. */
+export interface BoardProps {
   readonly days: readonly string[];
   readonly orders: readonly BoardOrder[];
   readonly crew: Crew | undefined;
@@ -40,7 +41,7 @@ const px = (minutes: number) => (minutes / 60) * HOUR_PX;
 const NONE: readonly Piece<BoardOrder>[] = [];
 
 /** The orders of a day or a week as cards on the clock. */
-export function Calendar(props: Props) {
+export function Calendar(props: BoardProps) {
   const { days, orders, crew, now, onOpen, onFolded } = props;
   const t = useOfficeT().schedule;
   const box = useRef<HTMLDivElement>(null);
@@ -117,7 +118,7 @@ export function workOn(days: Crew['days'] | undefined, day: string): { opens: nu
     : { opens: 0, shuts: DAY_MINUTES };
 }
 
-interface BandProps extends Pick<Props, 'now' | 'onOpen' | 'onFolded'> {
+interface BandProps extends Pick<BoardProps, 'now' | 'onOpen' | 'onFolded'> {
   readonly pieces: readonly Piece<BoardOrder>[];
   readonly more: (p: { n: number }) => string;
 }

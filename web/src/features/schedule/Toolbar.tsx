@@ -145,7 +145,6 @@ export const Toolbar = memo(function Toolbar({ view, mode, day, days, off, count
       <ActionIcon
         variant="default"
         size={30}
-        className={c.help}
         aria-label={t.help.title}
         title={t.help.title}
         aria-haspopup="dialog"

@@ -5,7 +5,7 @@ import { formatDuration, formatHoursShort, fromWall, today, zoneLabel } from '@/
 import { Avatar } from '@/ui/Avatar';
 import { EmptyState } from '@/ui/EmptyState';
 import { Bar } from './Bar';
-import { workOn } from './Calendar';
+import { type BoardProps, workOn } from './Calendar';
 import { Card } from './Card';
 import { CellGhost } from './CellGhost';
 import { DayHead } from './DayHead';
@@ -25,21 +25,10 @@ import { useStretch } from './use-stretch';
 import { useWidth } from './use-width';
 import w from './Workers.module.css';
 
-interface Props {
-  readonly days: readonly string[];
-  readonly orders: readonly BoardOrder[];
+interface Props extends BoardProps {
   readonly rows: Rows;
   /** Asks which rows are shown, and in which order. */
   readonly onArrange: () => void;
-  readonly crew: Crew | undefined;
-  readonly now: number;
-  readonly held: number | null;
-  readonly chosen: ReadonlySet<number>;
-  readonly label: string;
-  readonly onOpen: (order: BoardOrder) => void;
-  readonly onFolded: (orders: readonly BoardOrder[]) => void;
-  readonly onStretch: (order: BoardOrder, minutes: number) => void;
-  readonly onDay: (day: string) => void;
 }
 
 /** The column of names, and the hours that are fitted to the width beside it. */

@@ -23,7 +23,10 @@ export function spanOf(begun: Spot, minute: number): { spot: Spot; minutes: numb
   return { spot: { ...begun, minute: first }, minutes: Math.max(SLOT, last - first) };
 }
 
-/** Over empty time a mouse draws a new order, by a double click where there is no clock; with Shift a frame around orders that are chosen together. */
+/**
+ * Over empty time a mouse draws a new order, and a double click begins one where there is no clock; with Shift it draws a
+ * frame around orders that are chosen together.
+ */
 export function drawOnBoard(board: HTMLElement, rules: DragRules): () => void {
   let drawing: Drawing | undefined;
 
@@ -101,7 +104,6 @@ const swallow = (event: Event) => {
 function frameOn() {
   const frame = document.createElement('div');
   frame.className = c.frame ?? '';
-  document.body.append(frame);
   return frame;
 }
 
@@ -114,6 +116,7 @@ const boxOf = (a: Point, b: Point) => ({
 
 function drawFrame(frame: HTMLElement, from: Point, to: Point) {
   const { left, top, right, bottom } = boxOf(from, to);
+  if (!frame.isConnected) document.body.append(frame);
   frame.style.transform = `translate(${left}px, ${top}px)`;
   frame.style.width = `${right - left}px`;
   frame.style.height = `${bottom - top}px`;

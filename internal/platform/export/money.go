@@ -1,0 +1,23 @@
+package export
+
+import (
+	"teren/internal/kit/money"
+	"teren/internal/kit/sheet"
+)
+
+// Amount is money in a cell; nothing for no amount.
+func Amount(c *money.Cents) sheet.Decimal {
+	if c == nil {
+		return ""
+	}
+	return sheet.Decimal(c.String())
+}
+
+// Rate is a rate in a cell, in per cent however its area tells it; nothing for
+// none.
+func Rate[R money.Percent | money.Fraction](r *R) sheet.Decimal {
+	if r == nil {
+		return ""
+	}
+	return sheet.Decimal(money.Rate(*r).Percent())
+}
