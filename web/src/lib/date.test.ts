@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest';
 import {
   clockOf,
   dayBounds,
+  dayLater,
+  daysBetween,
   formatDateTime,
   formatDuration,
   formatTime,
   fromWall,
+  monthLater,
   today,
   toWall,
   zoneLabel,
@@ -70,4 +73,18 @@ test('a clock elsewhere shows its own time and offset', () => {
   expect(clockOf('Europe/Zagreb', Date.parse('2026-11-21T08:05:00Z'))).toEqual({ time: '09:05', zone: 'GMT+1' });
   expect(clockOf('Asia/Kolkata', Date.parse('2026-11-21T18:30:00Z'))).toEqual({ time: '00:00', zone: 'GMT+5:30' });
   expect(clockOf('UTC', Date.parse('2026-07-21T08:05:00Z')).time).toBe('08:05');
+});
+
+test('days and months are counted over the ends of months, years and summer', () => {
+  expect([dayLater('2026-12-30', 3), dayLater('2026-03-01', -1), dayLater('2026-03-28', 2)]).toEqual([
+    '2027-01-02',
+    '2026-02-28',
+    '2026-03-30',
+  ]);
+  expect([daysBetween('2026-10-24', '2026-10-26'), daysBetween('2027-01-02', '2026-12-30')]).toEqual([2, -3]);
+  expect([monthLater('2026-12', 1), monthLater('2026-01', -1), monthLater('2024-03', -13)]).toEqual([
+    '2027-01',
+    '2025-12',
+    '2023-02',
+  ]);
 });

@@ -61,6 +61,9 @@ export function dayText(day: Day): string {
   return `${date}. ${month}. ${year}.`;
 }
 
+/** "7. 11.", where the year is known. */
+export const shortDay = (day: Day) => `${Number(day.slice(8, 10))}. ${Number(day.slice(5, 7))}.`;
+
 /** "21. 11. 2026.", "21. – 23. 11. 2026." or "30. 11. – 02. 12. 2026.": days, both included. */
 export function daysText(from: Day, to: Day): string {
   if (from === to) return dayText(from);

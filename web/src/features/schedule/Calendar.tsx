@@ -1,6 +1,7 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { fromWall, today, zoneLabel } from '@/lib/date';
+import { useWidth } from '@/ui/use-width';
 import { Card } from './Card';
 import { DayHead } from './DayHead';
 import { clockOf, DAY_MINUTES, HOUR_PX, slotOf, snap } from './days';
@@ -12,7 +13,6 @@ import type { BoardOrder, Crew } from './schedule.api';
 import c from './schedule.module.css';
 import { usePieces } from './use-pieces';
 import { useStretch } from './use-stretch';
-import { useWidth } from './use-width';
 
 /** What the board draws its orders from, on the clock and in rows. */
 export interface BoardProps {

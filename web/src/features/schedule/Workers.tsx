@@ -4,6 +4,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration, formatHoursShort, fromWall, today, zoneLabel } from '@/lib/date';
 import { Avatar } from '@/ui/Avatar';
 import { EmptyState } from '@/ui/EmptyState';
+import { useWidth } from '@/ui/use-width';
 import { Bar } from './Bar';
 import { type BoardProps, workOn } from './Calendar';
 import { Card } from './Card';
@@ -22,7 +23,6 @@ import type { BoardOrder, Crew } from './schedule.api';
 import c from './schedule.module.css';
 import type { Rows } from './use-rows';
 import { useStretch } from './use-stretch';
-import { useWidth } from './use-width';
 import w from './Workers.module.css';
 
 interface Props extends BoardProps {

@@ -1,4 +1,4 @@
-import { dayAfter, dayBefore, dayBounds, fromWall, toWall } from '@/lib/date';
+import { dayBounds, dayLater, fromWall, monthLater, monthOf, toWall } from '@/lib/date';
 import type { View } from './schedule.search';
 
 /** What a day of the board is measured in: 120 px an hour, slots of a quarter. */
@@ -10,30 +10,23 @@ export const MORNING = 8 * 60;
 /** How long an order without an estimate is drawn. */
 export const DEFAULT_MINUTES = 30;
 
-const move = (day: string, days: number) => {
-  let at = day;
-  for (let n = Math.abs(days); n > 0; n--) at = days > 0 ? dayAfter(at) : dayBefore(at);
-  return at;
-};
-
 /** 0 is Monday. */
 const weekdayOf = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
 
-const mondayOf = (day: string) => move(day, -weekdayOf(day));
+const mondayOf = (day: string) => dayLater(day, -weekdayOf(day));
 
 /** The days that a view shows; a month shows whole weeks. */
 export function daysOf(view: View, day: string): readonly string[] {
   if (view === 'day') return [day];
   const first = mondayOf(view === 'week' ? day : `${day.slice(0, 8)}01`);
-  return Array.from({ length: view === 'week' ? 7 : 42 }, (_, n) => move(first, n));
+  return Array.from({ length: view === 'week' ? 7 : 42 }, (_, n) => dayLater(first, n));
 }
 
 /** The day a view is at after a step back or forward. */
 export function step(view: View, day: string, by: 1 | -1): string {
-  if (view === 'day') return move(day, by);
-  if (view === 'week') return move(day, 7 * by);
-  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + by;
-  return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+  if (view === 'day') return dayLater(day, by);
+  if (view === 'week') return dayLater(day, 7 * by);
+  return `${monthLater(monthOf(day), by)}-01`;
 }
 
 /** The instants between which days last. */
@@ -70,11 +63,8 @@ export const instantOf = ({ day, minute }: Slot) => fromWall(day, clockOf(minute
 export function later({ day, minute }: Slot, by: number): Slot {
   const at = minute + by;
   const days = Math.floor(at / DAY_MINUTES);
-  return { day: move(day, days), minute: at - days * DAY_MINUTES };
+  return { day: dayLater(day, days), minute: at - days * DAY_MINUTES };
 }
-
-/** The day some days later. */
-export const dayLater = move;
 
 /** The nearest quarter of an hour within the day. */
 export const snap = (minute: number) => Math.min(Math.max(Math.round(minute / SLOT) * SLOT, 0), DAY_MINUTES - SLOT);

@@ -1,4 +1,5 @@
-import { DAY_MINUTES, DEFAULT_MINUTES, dayLater, slotOf } from './days';
+import { dayLater } from '@/lib/date';
+import { DAY_MINUTES, DEFAULT_MINUTES, slotOf } from './days';
 
 /** What is laid out: an order with a time. */
 export interface Planned {

@@ -5,12 +5,12 @@ import { useCan } from '@/domain/can';
 import { useRefusalSentence } from '@/domain/problem';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime, formatMonth } from '@/lib/date';
+import { shortDay } from '@/ui/dates';
 import { lazyPart } from '@/ui/lazy-part';
 import { Note } from '@/ui/Note';
 import { Section } from '@/ui/Section';
 import { toast } from '@/ui/toast';
 import { useDialog } from '@/ui/use-dialog';
-import { shortDay } from './months';
 import { type Sheet, useApproveMonths, useConfirmMonth, useWithdrawApproval } from './time-sheets.api';
 import c from './time-sheets.module.css';
 

@@ -1,8 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
-import { formatMonth } from '@/lib/date';
-import { monthAfter, monthBefore } from './months';
+import { formatMonth, monthLater } from '@/lib/date';
 import c from './time-sheets.module.css';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -24,11 +23,11 @@ export function MonthStepper({ month, onChange }: { month: string; onChange: (mo
   );
   return (
     <div className={c.stepper}>
-      {step(t.previous, IconChevronLeft, monthBefore(month))}
+      {step(t.previous, IconChevronLeft, monthLater(month, -1))}
       <span className={c.month} aria-live="polite">
         {formatMonth(month, locale)}
       </span>
-      {step(t.next, IconChevronRight, monthAfter(month))}
+      {step(t.next, IconChevronRight, monthLater(month, 1))}
     </div>
   );
 }
