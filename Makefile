@@ -6,7 +6,7 @@ version := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 staticcheck := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # Folders count too: their time changes when a file is deleted. Types and tests leave no trace in the bundle.
 web_sources := $(shell find web/src web/public web/scripts -not -name '*.test.ts*' -not -name '*.d.ts' 2>/dev/null) \
-	$(wildcard web/*.html web/*.json web/*.cjs web/vite.config.ts internal/kit/words/*.json)
+	$(wildcard web/*.html web/*.json web/*.cjs web/vite*.config.ts internal/kit/words/*.json)
 
 .PHONY: help
 help: ## show this list

@@ -50,7 +50,7 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 		tasks.Area(d, orders.Drop, orders.Revive),
 		orders.Area(d, store),
 		schedule.Area(d),
-		(&offers.Service{DB: d, Files: store, Mail: letters, BaseURL: c.BaseURL, Network: sessions.Network, Address: sessions.Address}).Area(),
+		(&offers.Service{DB: d, Files: store, Mail: letters, BaseURL: c.BaseURL, Network: sessions.Network, Address: sessions.Address, Session: sessions.Session}).Area(),
 		(&calendars.Service{DB: d, BaseURL: c.BaseURL, Network: sessions.Network}).Area(),
 		notices.Area(d),
 		letters.Area(),

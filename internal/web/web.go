@@ -42,9 +42,10 @@ func Pages(googleMaps bool, signedIn func(*http.Request) (session any, language 
 // assets and never change; every other address without an extension is the
 // application's, which finds out by itself what to show.
 type pages struct {
-	dist  fs.FS
-	index string // empty when there was no build
-	files map[string]encodings
+	dist   fs.FS
+	index  string // empty when there was no build
+	client string // the page of an offer for its client
+	files  map[string]encodings
 
 	googleMaps bool
 	signedIn   func(*http.Request) (any, string)
@@ -56,11 +57,14 @@ type encodings struct{ br, gz bool }
 
 func open(dist fs.FS, googleMaps bool) (*pages, error) {
 	p := &pages{dist: dist, files: map[string]encodings{}, googleMaps: googleMaps, signedIn: nobody}
-	text, err := fs.ReadFile(dist, "index.html")
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
+	for name, page := range map[string]*string{"index.html": &p.index, clientPage: &p.client} {
+		text, err := fs.ReadFile(dist, name)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+		*page = string(text)
 	}
-	p.index = string(text)
+	var err error
 	if p.preloads, err = readPreloads(dist); err != nil {
 		return nil, err
 	}
@@ -72,7 +76,7 @@ func open(dist fs.FS, googleMaps bool) (*pages, error) {
 			if d.IsDir() {
 				return fs.SkipDir
 			}
-		case d.IsDir() || name == "index.html" || path.Ext(name) == ".br" || path.Ext(name) == ".gz":
+		case d.IsDir() || path.Ext(name) == ".html" || path.Ext(name) == ".br" || path.Ext(name) == ".gz":
 		default:
 			p.files[name] = encodings{exists(dist, name+".br"), exists(dist, name+".gz")}
 		}
@@ -184,6 +188,12 @@ func contentType(name string) string {
 	return "application/octet-stream"
 }
 
+// clientPage shows an offer to its client, at an address that ends with a secret.
+const (
+	clientPage  = "client-offer.html"
+	clientPages = "/client-offers/"
+)
+
 // application answers with the one page of the front end. Its policy lets
 // nothing run but what bears this answer's nonce. It carries who is signed in,
 // and links to the parts of the program that the address needs, so that they are
@@ -201,13 +211,23 @@ func (p *pages) application(w http.ResponseWriter, r *http.Request) {
 	if p.googleMaps {
 		h.Set("Referrer-Policy", "strict-origin-when-cross-origin") // by it Google knows whose key it is
 	}
+	if strings.HasPrefix(r.URL.Path, clientPages) { // a program of its own, for nobody who is signed in
+		h.Set("Content-Security-Policy", policy(nonce, false))
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("X-Robots-Tag", "noindex")
+		_, _ = io.WriteString(w, inLanguage(r, strings.ReplaceAll(p.client, "{{nonce}}", nonce))) // the client has gone
+		return
+	}
 	session, chosen := p.signedIn(r)
 	part, err := own(session, p.preloads.of(r.URL.Path, cmp.Or(chosen, api.Language(r))), nonce)
 	if err != nil {
 		panic(err) // a session is plain data
 	}
-	text := strings.NewReplacer(ownMark, part, "{{nonce}}", nonce, `<html lang="hr"`, `<html lang="`+api.Language(r)+`"`).Replace(p.index)
-	_, _ = io.WriteString(w, text) // the client has gone
+	_, _ = io.WriteString(w, inLanguage(r, strings.NewReplacer(ownMark, part, "{{nonce}}", nonce).Replace(p.index))) // the client has gone
+}
+
+func inLanguage(r *http.Request, page string) string {
+	return strings.Replace(page, `<html lang="hr"`, `<html lang="`+api.Language(r)+`"`, 1)
 }
 
 // policy names our own address alone, and for Google's maps those that Google

@@ -14,6 +14,7 @@ var build = fstest.MapFS{
 	".gitkeep":              {},
 	".vite/manifest.json":   {Data: []byte(`{}`)},
 	"index.html":            {Data: []byte(`<html lang="hr"><!-- of this answer --><script nonce="{{nonce}}" src="/assets/a-1.js"></script></html>`)},
+	"client-offer.html":     {Data: []byte(`<html lang="hr"><script nonce="{{nonce}}" src="/assets/offer-8.js"></script></html>`)},
 	"favicon.svg":           {Data: []byte(`<svg/>`)},
 	"sw.js":                 {Data: []byte(`worker`)},
 	"assets/a-1.js":         {Data: []byte(`plain`)},
@@ -205,5 +206,25 @@ func TestAPageCarriesItsSession(t *testing.T) {
 	var got map[string]string
 	if err := json.Unmarshal([]byte(data[1]), &got); err != nil || got["name"] != names["name"] {
 		t.Errorf("%v %s", err, data[1])
+	}
+}
+
+func TestThePageOfALinkKnowsNobodyAndTellsNobodyItsAddress(t *testing.T) {
+	p, err := open(build, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.signedIn = func(*http.Request) (any, string) { t.Error("it asks who is signed in"); return nil, "" }
+	w := httptest.NewRecorder()
+	p.ServeHTTP(w, httptest.NewRequest("GET", "/client-offers/a-secret", nil))
+	body, h := w.Body.String(), w.Header()
+	if !strings.Contains(body, "offer-8.js") || strings.Contains(body, "{{nonce}}") || strings.Contains(body, "a-secret") {
+		t.Errorf("the page is %s", body)
+	}
+	if h.Get("Referrer-Policy") != "no-referrer" || h.Get("Cache-Control") != "no-store" || strings.Contains(h.Get("Content-Security-Policy"), "google") {
+		t.Errorf("its headers are %v", h)
+	}
+	if w := get(t, build, "/client-offer.html"); w.Code != http.StatusNotFound {
+		t.Errorf("the page without an offer → %d", w.Code)
 	}
 }

@@ -46,6 +46,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/api/uploads/')) return event.respondWith(upload(request));
   if (pathname.startsWith('/api/') || pathname.startsWith('/uploads/')) return;
+  // A program of its own, of which nothing is kept.
+  if (pathname.startsWith('/client-offers/')) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (FILES.includes(pathname) || pathname.startsWith('/assets/')) event.respondWith(file(request));
 });

@@ -280,11 +280,12 @@ func (o Offer) open(tx *db.Tx) error {
 
 // Opened notes that the client looks at the offer: the lead hears of the first
 // time. The page says so by itself, so that programs which look at every link of a
-// letter do not count.
+// letter do not count; nor does who is signed in to the company that offers.
 func (s *Service) Opened(_ http.ResponseWriter, r *http.Request, in BySecret) (ClientAnswer, error) {
+	visitor, _ := s.Session(r) // mostly nobody
 	return s.act(r, in.Secret, func(tx *db.Tx, o Offer) error {
 		state, _, err := o.pageState(tx)
-		if err != nil || state != PageOpen || o.OpenedAt != nil {
+		if err != nil || state != PageOpen || o.OpenedAt != nil || visitor.TenantID == o.TenantID {
 			return err
 		}
 		o.Version++
@@ -416,11 +417,19 @@ func (in *AskedByLink) Validate() error {
 	return c.Err()
 }
 
-// AskByLink asks a question about the offer while the page tells of it.
+// AskByLink asks a question about the offer while the page tells of it. Asked
+// once more, as after an answer that got lost, it stands there once.
 func (s *Service) AskByLink(_ http.ResponseWriter, r *http.Request, in AskedByLink) (ClientAnswer, error) {
 	return s.act(r, in.Secret, func(tx *db.Tx, o Offer) error {
 		if state, _, err := o.pageState(tx); err != nil || !state.told() {
 			return errors.Join(err, o.open(tx))
+		}
+		asked, err := questionsOf(tx, o)
+		if err != nil {
+			return err
+		}
+		if n := len(asked); n > 0 && asked[n-1].Side == Side(access.Client) && asked[n-1].Name == in.Name && asked[n-1].Text == in.Text {
+			return nil
 		}
 		return ask(tx, o.byLink(), o, access.Client, in.Name, in.Text)
 	})

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
 )
@@ -62,12 +63,18 @@ func TestTheClientsPage(t *testing.T) {
 			`nobody GET /client_offers/x → 404 "code":"link_ended" & !Primorje`,
 			`nobody GET `+page+` → 200 "state":"OPEN","offer_num":"2026-0001" & "gross":14347.95 & "valid_until":"2026-12-07" & !tajna & !468 & "purchase_price":null & "margin":null & "copy_to":"marina@kvarner.test" & "answer":null`,
 			`manager GET /offers/1/details → 200 "opened_at":null`,
+		)
+		c.visitor = c.who["manager"]
+		c.play(`nobody POST `+page+`/opened → 200`, `manager GET /offers/1/details → 200 "opened_at":null`)
+		c.visitor = access.Who{}
+		c.play(
 			`nobody POST `+page+`/opened → 200`,
 			`manager GET /offers/1/details → 200 "opened_at":"2026-11-23T09:00:00Z"`,
 			`nobody POST `+page+`/totals {`+choice+`} → 200 {"data":{"lines":12661.00,"discount":253.22,"net":12407.78,"tax":3086.77,"gross":15494.55`,
 			`nobody POST `+page+`/totals {"chosen":[]} → 422 "code":"choose_one"`,
 			`nobody POST `+page+`/questions {"name":"","text":" "} → 422 "field":"name" & "field":"text"`,
 			`nobody POST `+page+`/questions {"name":"Marina","text":"Može li po tri sobe?"} → 200 "text":"Može li po tri sobe?"`,
+			`nobody POST `+page+`/questions {"name":"Marina","text":"Može li po tri sobe?"} → 200`,
 			`manager POST /offers/search → 200 "questions":1`,
 			`manager POST /offers/1/questions {"text":"Može."} → 200 "questions":0 & "side":"CONTRACTOR","name":"manager Ć","text":"Može."`,
 			`nobody GET `+page+` → 200 "text":"Može."`,

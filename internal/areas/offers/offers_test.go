@@ -29,6 +29,8 @@ type company struct {
 	who    map[string]access.Who
 	offers *Service
 	play   func(...string)
+
+	visitor access.Who // who is signed in where a private link is opened
 }
 
 func each(t *testing.T, fn func(*testing.T, *company)) {
@@ -97,7 +99,8 @@ func open(t *testing.T, d *db.DB) *company {
 		t.Fatal(err)
 	}
 	c.offers = &Service{DB: d, Files: store, Mail: &mail.Service{DB: d, Files: store, Server: server}, BaseURL: "https://teren.test", Network: func(r *http.Request) string { return r.RemoteAddr },
-		Address: func(r *http.Request) string { host, _, _ := strings.Cut(r.RemoteAddr, ":"); return host }}
+		Address: func(r *http.Request) string { host, _, _ := strings.Cut(r.RemoteAddr, ":"); return host },
+		Session: func(*http.Request) (access.Who, error) { return c.visitor, nil }}
 	c.play = apitest.Script(t, c.who, c.offers)
 	return c
 }

@@ -28,6 +28,7 @@ type Service struct {
 	BaseURL string                     // the address people type
 	Network func(*http.Request) string // where a request comes from, for counting
 	Address func(*http.Request) string // the same to the full
+	Session func(*http.Request) (access.Who, error)
 
 	pace pace.Counter
 }

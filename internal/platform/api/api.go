@@ -110,8 +110,14 @@ func (rs *Routes) logged(r *http.Request) string {
 		return route
 	}
 	for _, c := range rs.Calls { // asked by another method, or for more than there is
-		if before, _, ok := strings.Cut(Base+c.Path, "{secret}"); ok && strings.HasPrefix(r.URL.Path, before) {
-			return before + "{secret}"
+		call, _, ok := strings.Cut(c.Path, "{secret}")
+		if !ok {
+			continue
+		}
+		for _, before := range []string{Base + call, strings.ReplaceAll(call, "_", "-")} { // the call, and the page that makes it
+			if strings.HasPrefix(r.URL.Path, before) {
+				return before + "{secret}"
+			}
 		}
 	}
 	return r.URL.Path

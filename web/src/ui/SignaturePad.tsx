@@ -1,9 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
-import { type PointerEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import { SignatureCanvas } from './SignatureCanvas';
 import c from './SignaturePad.module.css';
-import { drawName, drawStrokes, PAPER, type Point, picture, type Stroke } from './signature';
+import { drawName, drawStrokes, picture, type Stroke } from './signature';
 
 interface Props {
   readonly label: string;
@@ -27,7 +28,6 @@ export function SignaturePad({ label, value, onChange, name, disabled = false }:
   const [way, setWay] = useState<Way>('draw');
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const [under, setUnder] = useState<ImageBitmap | null>(null);
-  const drawn = useRef<readonly Stroke[]>([]);
   const emitted = useRef<Blob | null>(null);
   const last = useRef(0);
   const typed = name.trim();
@@ -48,16 +48,10 @@ export function SignaturePad({ label, value, onChange, name, disabled = false }:
     [onChange],
   );
 
-  const set = (next: readonly Stroke[]) => {
-    drawn.current = next;
-    setStrokes(next);
-  };
-
   // What comes from outside replaces what was drawn: nothing, or a picture of before.
   useEffect(() => {
     if (value === emitted.current) return;
     emitted.current = value;
-    drawn.current = [];
     setStrokes([]);
     setUnder(null);
     let gone = false;
@@ -69,7 +63,7 @@ export function SignaturePad({ label, value, onChange, name, disabled = false }:
 
   const choose = (next: Way) => {
     setWay(next);
-    set([]);
+    setStrokes([]);
     setUnder(null);
     emit(next === 'type' && typed ? (brush) => drawName(brush, typed) : null);
   };
@@ -85,27 +79,11 @@ export function SignaturePad({ label, value, onChange, name, disabled = false }:
     },
     [way, typed, strokes, under],
   );
-  const paper = usePaper(draw);
   const empty = way === 'type' ? typed === '' : strokes.length === 0 && !under;
 
-  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (disabled || way === 'type' || !event.isPrimary || event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    set([...drawn.current, [pointOf(event)]]);
-  };
-  const move = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const stroke = drawn.current.at(-1);
-    if (stroke) set([...drawn.current.slice(0, -1), [...stroke, ...pointsOf(event)]]);
-  };
-  const end = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    event.currentTarget.releasePointerCapture(event.pointerId);
-    const all = drawn.current;
-    emit((brush) => drawStrokes(brush, all, under));
-  };
+  const end = (all: readonly Stroke[]) => emit((brush) => drawStrokes(brush, all, under));
   const clear = () => {
-    set([]);
+    setStrokes([]);
     setUnder(null);
     emit(null);
   };
@@ -129,24 +107,16 @@ export function SignaturePad({ label, value, onChange, name, disabled = false }:
           onChange={(next) => choose(next === 'type' ? 'type' : 'draw')}
         />
       </div>
-      <div className={c.paper} data-disabled={disabled || undefined}>
-        <canvas
-          ref={paper}
-          className={c.canvas}
-          data-way={way}
-          role="img"
-          aria-label={empty ? t.empty : t.signed}
-          onPointerDown={begin}
-          onPointerMove={move}
-          onPointerUp={end}
-          onPointerCancel={end}
-        />
-        {empty && (
-          <span className={c.hint} aria-hidden>
-            {way === 'type' ? t.typeName : t.here}
-          </span>
-        )}
-      </div>
+      <SignatureCanvas
+        label={empty ? t.empty : t.signed}
+        strokes={strokes}
+        draw={draw}
+        onDraw={setStrokes}
+        onEnd={end}
+        locked={disabled || way === 'type'}
+        faded={disabled}
+        hint={empty && (way === 'type' ? t.typeName : t.here)}
+      />
       {way === 'draw' && (
         <Button
           variant="subtle"
@@ -161,42 +131,4 @@ export function SignaturePad({ label, value, onChange, name, disabled = false }:
       )}
     </div>
   );
-}
-
-/** Keeps a canvas drawn, as sharp as the screen is and in whatever size the page gives it. */
-function usePaper(draw: (brush: CanvasRenderingContext2D) => void) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [size, setSize] = useState(0);
-  useEffect(() => {
-    if (!canvas.current) return;
-    const observer = new ResizeObserver(([entry]) => setSize(entry?.contentRect.width ?? 0));
-    observer.observe(canvas.current);
-    return () => observer.disconnect();
-  }, []);
-  useEffect(() => {
-    const sheet = canvas.current;
-    const brush = sheet?.getContext('2d');
-    if (!sheet || !brush || size === 0) return;
-    const scale = (size * devicePixelRatio) / PAPER.width;
-    sheet.width = Math.round(PAPER.width * scale);
-    sheet.height = Math.round(PAPER.height * scale);
-    brush.setTransform(scale, 0, 0, scale, 0, 0);
-    draw(brush);
-  }, [size, draw]);
-  return canvas;
-}
-
-/** Where on the paper the pen is. */
-function pointOf(event: PointerEvent<HTMLCanvasElement>, at: { clientX: number; clientY: number } = event): Point {
-  const box = event.currentTarget.getBoundingClientRect();
-  return {
-    x: ((at.clientX - box.left) / box.width) * PAPER.width,
-    y: ((at.clientY - box.top) / box.height) * PAPER.height,
-  };
-}
-
-/** Every place the pen was at since the last event; screens report fewer events than pens do. */
-function pointsOf(event: PointerEvent<HTMLCanvasElement>): readonly Point[] {
-  const all = event.nativeEvent.getCoalescedEvents?.() ?? [];
-  return all.length > 0 ? all.map((at) => pointOf(event, at)) : [pointOf(event)];
 }

@@ -1,5 +1,11 @@
+/** How many units a paper has to draw on. */
+export interface Paper {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A signature is drawn on paper of this many units, and sent as a picture of as many dots. */
-export const PAPER = { width: 900, height: 300 } as const;
+export const PAPER: Paper = { width: 900, height: 300 };
 
 export interface Point {
   readonly x: number;
@@ -14,18 +20,23 @@ const PEN = 5;
 /** Whatever hand the system has; italics where it has none. */
 const SCRIPT = '"Segoe Script", "Snell Roundhand", "Bradley Hand", "Dancing Script", cursive';
 
-type Brush = CanvasRenderingContext2D;
+export type Brush = CanvasRenderingContext2D;
 
 /** White paper: the picture is printed, and read in dark pages too. */
-function wipe(brush: Brush) {
+function wipe(brush: Brush, { width, height }: Paper) {
   brush.fillStyle = '#fff';
-  brush.fillRect(0, 0, PAPER.width, PAPER.height);
+  brush.fillRect(0, 0, width, height);
 }
 
 /** Draws the strokes, their corners rounded off, over what was on the paper before. */
-export function drawStrokes(brush: Brush, strokes: readonly Stroke[], under: ImageBitmap | null = null) {
-  wipe(brush);
-  if (under) brush.drawImage(under, 0, 0, PAPER.width, PAPER.height);
+export function drawStrokes(
+  brush: Brush,
+  strokes: readonly Stroke[],
+  under: ImageBitmap | null = null,
+  paper: Paper = PAPER,
+) {
+  wipe(brush, paper);
+  if (under) brush.drawImage(under, 0, 0, paper.width, paper.height);
   brush.strokeStyle = INK;
   brush.lineWidth = PEN;
   brush.lineCap = 'round';
@@ -53,17 +64,17 @@ function* pairs(stroke: Stroke): Generator<readonly [Point, Point]> {
 }
 
 /** Writes a name as by hand, as large as the paper allows. */
-export function drawName(brush: Brush, name: string) {
-  wipe(brush);
+export function drawName(brush: Brush, name: string, paper: Paper = PAPER) {
+  wipe(brush, paper);
   const font = (size: number) => `italic ${size}px ${SCRIPT}`;
   brush.font = font(100);
-  const room = PAPER.width - 100;
+  const room = paper.width - 100;
   const size = Math.min(110, (100 * room) / Math.max(1, brush.measureText(name).width));
   brush.font = font(size);
   brush.fillStyle = INK;
   brush.textAlign = 'center';
   brush.textBaseline = 'middle';
-  brush.fillText(name, PAPER.width / 2, PAPER.height / 2);
+  brush.fillText(name, paper.width / 2, paper.height / 2);
 }
 
 /** The paper as a PNG. */

@@ -1,0 +1,17 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether a media query holds. */
+function useMedia(query: string) {
+  const listen = useCallback(
+    (tell: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', tell);
+      return () => media.removeEventListener('change', tell);
+    },
+    [query],
+  );
+  return useSyncExternalStore(listen, () => matchMedia(query).matches);
+}
+
+/** Whether the sums stand beside the offer and not below it. */
+export const useWide = () => useMedia('(min-width: 960px)');
