@@ -59,6 +59,10 @@ export const formatMonth = (month: string, language: string) =>
     new Date(fromWall(`${month}-15`, '12:00')),
   );
 
+/** "studeni" or "November", of a month such as "2026-11"; short "stu" or "Nov". */
+export const formatMonthName = (month: string, language: string, length: 'long' | 'short' = 'long') =>
+  formatter({ month: length }, language === 'hr' ? LOCALE : 'en-GB').format(new Date(fromWall(`${month}-15`, '12:00')));
+
 /** "uto" or "Tue", in the language of the interface. */
 export const formatWeekday = (day: string, language: string) =>
   formatter({ weekday: 'short' }, language === 'hr' ? LOCALE : 'en-GB').format(new Date(fromWall(day, '12:00')));

@@ -8,6 +8,7 @@ import { imports } from './imports';
 import { locationGroups } from './location-groups';
 import { locations } from './locations';
 import { offers } from './offers';
+import { projects } from './projects';
 import { proposal } from './proposal';
 import { schedule } from './schedule';
 import { settings } from './settings';
@@ -28,6 +29,7 @@ export const office = {
   locationGroups,
   locations,
   offers,
+  projects,
   proposal,
   schedule,
   settings,

@@ -9,6 +9,7 @@ import { imports } from './imports';
 import { locationGroups } from './location-groups';
 import { locations } from './locations';
 import { offers } from './offers';
+import { projects } from './projects';
 import { proposal } from './proposal';
 import { schedule } from './schedule';
 import { settings } from './settings';
@@ -29,6 +30,7 @@ export const office: OfficeMessages = {
   locationGroups,
   locations,
   offers,
+  projects,
   proposal,
   schedule,
   settings,

@@ -1,0 +1,233 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { daysBetween, formatMonthName, monthOf, today } from '@/lib/date';
+import { AvatarStack } from '@/ui/AvatarStack';
+import { dayText, shortDay } from '@/ui/dates';
+import { useWidth } from '@/ui/use-width';
+import { Percent } from './BudgetBar';
+import { type Budget, budgetBar, budgetTone, percentOf } from './budget';
+import { type Bar, barOf, type Frame, monthsOf, placeOf, type Span } from './timeline';
+import c from './timeline.module.css';
+import { type Moving, useSpanMoving } from './use-span-moving';
+
+/** A project as a bar in time. */
+export interface TimelineItem {
+  readonly id: number;
+  readonly name: string;
+  readonly client: string;
+  readonly managers: readonly { readonly name: string }[];
+  readonly span: Span;
+  readonly budget: Budget;
+  readonly mayMove: boolean;
+}
+
+interface Props<T extends TimelineItem> {
+  readonly items: readonly T[];
+  readonly frame: Frame;
+  /** The name of a project, a link to its page. */
+  readonly link: (item: T) => ReactNode;
+  readonly onMove: (item: T, span: Span) => void;
+  /** Shows the months around a day. */
+  readonly onShow: (day: string) => void;
+}
+
+/** From these widths on a month has room for its whole name, for its year too, and for today. */
+const NAME_PX = 84;
+const YEAR_PX = 118;
+const TODAY_PX = 60;
+/** The dates of a bar take so much room. */
+const DATES_PX = 92;
+/** The box with the new dates takes at most so much. */
+const BOX_PX = 224;
+/** Nearer to the right end the share stands within the bar. */
+const BESIDE = 0.93;
+
+const daysText = ({ from, to }: Span) => `${dayText(from)} – ${dayText(to)}`;
+const shortText = ({ from, to }: Span) => `${shortDay(from)} – ${shortDay(to)}`;
+
+/** Projects as bars over months, with how much of each budget is spent; who may edit one drags it to other days. */
+export function Timeline<T extends TimelineItem>({ items, frame, link, onMove, onShow }: Props<T>) {
+  const t = useOfficeT().projects.timeline;
+  const head = useRef<HTMLDivElement>(null);
+  const width = useWidth(head);
+  const [said, setSaid] = useState('');
+  const { moving, handlers } = useSpanMoving<T>({
+    frame,
+    onMove,
+    onLifted: (span) => setSaid(t.lifted({ days: daysText(span) })),
+    onCancelled: () => setSaid(t.cancelled),
+  });
+  const day = today();
+  const now = placeOf(day, frame);
+  const monthPx = width / frame.months;
+  return (
+    <div className={c.timeline} style={{ '--months': frame.months } as CSSProperties}>
+      <div className={c.head}>
+        <div className={c.corner}>{t.project}</div>
+        <div ref={head} className={c.months}>
+          {monthsOf(frame).map((month, n) => (
+            <MonthHead
+              key={month}
+              month={month}
+              withYear={n === 0 || month.endsWith('-01')}
+              width={monthPx}
+              day={day}
+            />
+          ))}
+        </div>
+      </div>
+      <ul className={c.rows} aria-label={t.label}>
+        {items.map((item) => {
+          const held = moving?.id === item.id ? moving : null;
+          const bar = barOf(held?.span ?? item.span, frame);
+          return (
+            <li key={item.id} className={c.row} data-held={held !== null || undefined}>
+              <div className={c.name}>
+                <div className={c.words}>
+                  {link(item)}
+                  <div className={c.client}>{item.client}</div>
+                </div>
+                <AvatarStack people={item.managers} />
+              </div>
+              <div className={c.track}>
+                {now >= 0 && now <= 1 && <div className={c.now} style={{ left: `${now * 100}%` }} />}
+                {held && <Ghost was={held.was} frame={frame} />}
+                {typeof bar === 'string' ? (
+                  <Away item={item} side={bar} onShow={onShow} />
+                ) : (
+                  <BarOf item={item} bar={bar} held={held} width={width} handlers={handlers(item, bar)} />
+                )}
+                {held && typeof bar !== 'string' && <Box moving={held} bar={bar} />}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <VisuallyHidden aria-live="assertive">{said}</VisuallyHidden>
+    </div>
+  );
+}
+
+interface MonthProps {
+  month: string;
+  withYear: boolean;
+  width: number;
+  day: string;
+}
+
+function MonthHead({ month, withYear, width, day }: MonthProps) {
+  const { locale } = useLocale();
+  const isNow = month === monthOf(day);
+  const isLong = width >= (withYear || isNow ? YEAR_PX : NAME_PX);
+  const name = formatMonthName(month, locale, isLong ? 'long' : 'short');
+  const year = withYear && width >= NAME_PX ? ` ${month.slice(0, 4)}${locale === 'hr' ? '.' : ''}` : '';
+  return (
+    <div className={c.month} data-now={isNow || undefined}>
+      <span className={c.monthName}>
+        {name}
+        {year}
+      </span>
+      {isNow && width >= TODAY_PX && <span className={c.today}>{shortDay(day)}</span>}
+    </div>
+  );
+}
+
+interface BarProps {
+  item: TimelineItem;
+  bar: Bar;
+  held: Moving | null;
+  width: number;
+  handlers: React.HTMLAttributes<HTMLElement>;
+}
+
+const at = ({ left, width }: Bar): CSSProperties => ({ left: `${left * 100}%`, width: `${width * 100}%` });
+
+function BarOf({ item, bar, held, width, handlers }: BarProps) {
+  const { timeline: t, budget: words } = useOfficeT().projects;
+  const { budget } = item;
+  const span = held?.span ?? item.span;
+  const percent = percentOf(budget.spent, budget.budget);
+  const share = percent === null ? words.noBudget : `${percent} %`;
+  const text = bar.cutLeft ? t.since({ days: shortText(span) }) : shortText(span);
+  const end = bar.left + bar.width;
+  const inside = end > BESIDE;
+  const shape = {
+    className: c.bar,
+    style: at(bar),
+    'data-tone': budgetTone(budget),
+    'data-cut-left': bar.cutLeft || undefined,
+    'data-cut-right': bar.cutRight || undefined,
+    'data-project': item.id,
+  };
+  const content = (
+    <>
+      <span className={c.dates}>{bar.width * width >= DATES_PX && text}</span>
+      {inside && bar.width * width >= DATES_PX * 2 && <span className={c.inside}>{share}</span>}
+      <span className={c.strip}>
+        <span className={c.spent} style={{ width: `${budgetBar(budget).spent * 100}%` }} />
+      </span>
+    </>
+  );
+  const label = t.bar({ name: item.name, days: daysText(span), percent: share });
+  return (
+    <>
+      {item.mayMove ? (
+        <button {...shape} {...handlers} type="button" data-movable aria-label={label} aria-pressed={held !== null}>
+          {content}
+        </button>
+      ) : (
+        <div {...shape} role="img" aria-label={label} title={daysText(item.span)}>
+          {content}
+        </div>
+      )}
+      {!inside && (
+        <span className={c.share} style={{ left: `${end * 100}%` }} aria-hidden>
+          {percent === null ? words.noBudget : <Percent budget={budget} />}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Where the bar was before it was taken. */
+function Ghost({ was, frame }: { was: Span; frame: Frame }) {
+  const bar = barOf(was, frame);
+  return typeof bar === 'string' ? null : <div className={c.ghost} style={at(bar)} />;
+}
+
+/** A project that lies before or after what is shown, and the way there. */
+function Away({ item, side, onShow }: { item: TimelineItem; side: 'before' | 'after'; onShow: (day: string) => void }) {
+  const t = useOfficeT().projects.timeline;
+  const days = daysText(item.span);
+  return (
+    <button
+      type="button"
+      className={c.away}
+      data-side={side}
+      aria-label={t.show({ name: item.name, days })}
+      onClick={() => onShow(item.span.from)}
+    >
+      {side === 'before' && <IconChevronLeft size={14} aria-hidden />}
+      {days}
+      {side === 'after' && <IconChevronRight size={14} aria-hidden />}
+    </button>
+  );
+}
+
+/** The days a project would have, and how far that is from those it has. */
+function Box({ moving: { grip, was, span }, bar }: { moving: Moving; bar: Bar }) {
+  const t = useOfficeT().projects.timeline;
+  const by = grip === 'start' ? -daysBetween(was.from, span.from) : daysBetween(was.to, span.to);
+  const [more, less] = grip === 'all' ? [t.later, t.earlier] : [t.longer, t.shorter];
+  const change = by === 0 ? t.unmoved : (by > 0 ? more : less)({ n: Math.abs(by) });
+  return (
+    <div className={c.box} style={{ left: `min(${bar.left * 100}%, 100% - ${BOX_PX}px)` }}>
+      <b>{daysText(span)}</b>
+      <span className={c.boxLine}>
+        {change} · <kbd className={c.kbd}>Esc</kbd> {t.cancel}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Cents } from '@/lib/money';
+import type { Tone } from '@/ui/StatusBadge';
+
+/** From these shares of the budget on its bar is amber, and red. */
+const AMBER = 0.5;
+const RED = 0.85;
+
+/** How much of a budget is spent and committed. */
+export interface Budget {
+  readonly budget: Cents;
+  readonly spent: Cents;
+  readonly committed: Cents;
+}
+
+/** The share of a budget; null where there is none. */
+export const shareOf = (amount: Cents, budget: Cents): number | null => (budget > 0 ? amount / budget : null);
+
+/** How much of it an amount is, in whole per cent; null where there is no budget. */
+export function percentOf(amount: Cents, budget: Cents): number | null {
+  const share = shareOf(amount, budget);
+  return share === null ? null : Math.round(share * 100);
+}
+
+/** Green below a half, amber below 85 %, red from there on; gray without a budget. */
+export function budgetTone({ budget, spent }: Pick<Budget, 'budget' | 'spent'>): Tone {
+  const share = shareOf(spent, budget);
+  if (share === null) return 'gray';
+  return share < AMBER ? 'green' : share < RED ? 'amber' : 'red';
+}
+
+/** How far a bar is filled by what is spent and by what is committed beyond it, in shares of its width. */
+export function budgetBar({ budget, spent, committed }: Budget): {
+  readonly spent: number;
+  readonly committed: number;
+} {
+  const filled = Math.min(Math.max(shareOf(spent, budget) ?? 0, 0), 1);
+  return { spent: filled, committed: Math.min(shareOf(committed, budget) ?? 0, 1 - filled) };
+}
+
+/** More is spent than there was. */
+export const isOver = ({ budget, spent }: Pick<Budget, 'budget' | 'spent'>) => budget > 0 && spent > budget;
