@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
 import { HISTORY_GROUPS } from '@/domain/history';
@@ -8,6 +8,7 @@ import { LostDraft, LostEdits } from '@/domain/LostEdits';
 import { useT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
+import { DetailsPanel, DetailsTabs } from '@/ui/DetailsTabs';
 import { lazyPart } from '@/ui/lazy-part';
 import { SaveBar } from '@/ui/SaveBar';
 import { historyText } from './history';
@@ -78,16 +79,23 @@ function TaskPage({ task }: { task: TaskDetails }) {
       head={
         <>
           <TaskHeader task={task} busy={editing.dirty || linesDirty} onHistory={() => setHistory(true)} onPlan={plan} />
-          <div role="tablist" aria-label={t.parts} className={c.tabs}>
-            <TabButton tab="details" shown={shown} dirty={editing.dirty} onShow={show} />
-            {hasFinancials && <TabButton tab="financials" shown={shown} dirty={linesDirty} onShow={show} />}
-          </div>
+          <DetailsTabs
+            label={t.parts}
+            shown={shown}
+            onShow={show}
+            tabs={[
+              { key: 'details', label: t.tabs.details, unsaved: editing.dirty && t.tabs.unsaved },
+              ...(hasFinancials
+                ? [{ key: 'financials' as const, label: t.tabs.financials, unsaved: linesDirty && t.tabs.unsaved }]
+                : []),
+            ]}
+          />
         </>
       }
     >
       <Notice task={task} />
       <LostEdits texts={editing.lost} onDiscard={editing.cancel} />
-      <TabPanel tab="details" shown={shown}>
+      <DetailsPanel tab="details" shown={shown}>
         <div className={c.grow}>
           <TaskDetailsTab task={task} editing={editing} busy={editing.dirty || linesDirty} onPlan={plan} />
         </div>
@@ -99,11 +107,11 @@ function TaskPage({ task }: { task: TaskDetails }) {
           onSave={editing.save}
           note={!editing.canSave && <TaskLacks values={editing.form.values} />}
         />
-      </TabPanel>
+      </DetailsPanel>
       {hasFinancials && opened.current && (
-        <TabPanel tab="financials" shown={shown}>
+        <DetailsPanel tab="financials" shown={shown}>
           <TaskFinancialsTab task={task} onDirty={setLinesDirty} isGuarded={editing.dirty} />
-        </TabPanel>
+        </DetailsPanel>
       )}
       {editing.conflicts && (
         <TaskConflictDialog conflicts={editing.conflicts} onResolve={editing.resolve} onClose={editing.postpone} />
@@ -118,45 +126,6 @@ function TaskPage({ task }: { task: TaskDetails }) {
         />
       )}
     </DetailsPage>
-  );
-}
-
-interface TabProps {
-  tab: Tab;
-  shown: Tab;
-  dirty: boolean;
-  onShow: (tab: Tab) => void;
-}
-
-function TabButton({ tab, shown, dirty, onShow }: TabProps) {
-  const t = useT().taskDetails.tabs;
-  return (
-    <button
-      type="button"
-      role="tab"
-      id={`task-tab-${tab}`}
-      aria-controls={`task-panel-${tab}`}
-      aria-selected={tab === shown}
-      className={c.tab}
-      onClick={() => onShow(tab)}
-    >
-      {t[tab]}
-      {dirty && <span className={c.unsaved} role="img" aria-label={t.unsaved} title={t.unsaved} />}
-    </button>
-  );
-}
-
-function TabPanel({ tab, shown, children }: { tab: Tab; shown: Tab; children: ReactNode }) {
-  return (
-    <div
-      role="tabpanel"
-      id={`task-panel-${tab}`}
-      aria-labelledby={`task-tab-${tab}`}
-      hidden={tab !== shown}
-      className={c.panel}
-    >
-      {children}
-    </div>
   );
 }
 
