@@ -1,6 +1,9 @@
 package orders
 
-import "teren/internal/platform/search"
+import (
+	"teren/internal/platform/access"
+	"teren/internal/platform/search"
+)
 
 // Table is what an order search may ask about. Status, client and newest first are
 // answered by the order alone; the rest joins its task.
@@ -18,6 +21,7 @@ var Table = search.Table{
 	Columns: map[string]search.Column{
 		"order_id":              {SQL: "o.order_id", Kind: search.Integer},
 		"task_id":               {SQL: "o.task_id", Kind: search.Integer},
+		"project_id":            {SQL: "t.project_id", Kind: search.Integer, Needs: access.ProjectRead},
 		"title":                 {SQL: "t.title", Kind: search.Text, Fold: "t.title_fold"},
 		"status":                {SQL: "o.status", Kind: search.Text, Values: Status("").Values()},
 		"last_status_change":    {SQL: "o.status_at", Kind: search.Timestamp},

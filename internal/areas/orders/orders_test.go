@@ -581,7 +581,10 @@ func TestSearch(t *testing.T) {
 			found(column("le", "time_started", `"2020-01-01"`), `"count":0`) +
 			found(column("eq", "worker_id", `4`), `"count":1 & "order_id":2`) +
 			found(column("eq", "created_by_first_name", `"manager1"`), `"count":2`) +
-			found(column("eq", "order_id", `1`), `"count":1`) + `
+			found(column("eq", "order_id", `1`), `"count":1`) +
+			found(`{"is_null":[{"column":"project_id"}]}`, `"count":2`) +
+			found(column("eq", "project_id", `1`), `"count":0`) + `
+			ivo POST /orders/search {"filter":{"eq":[{"column":"project_id"},1]}} → 422 "field":"filter
 			ivo POST /orders/search {"order_by":[{"column":"planned_start"}]} → 200 "count":1
 		`)
 	})

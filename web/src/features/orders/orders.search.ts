@@ -1,7 +1,7 @@
 import { eq, type Filter, lt, nameContains, or } from '@/api/filter';
 import { defineList } from '@/domain/list/define-list';
 import { filterKinds } from '@/domain/list/filters';
-import { anyWorkerSource, clientSource, withCompany } from '@/domain/pickers';
+import { anyWorkerSource, clientSource, projectSource, withCompany } from '@/domain/pickers';
 import type { CoreMessages } from '@/i18n/types';
 
 const { tabs, search, record, text, from, to, choice } = filterKinds<CoreMessages>();
@@ -56,6 +56,12 @@ export const orderList = defineList({
       of: clientSource,
       by: withCompany,
       may: 'order.plan',
+    }),
+    project: record({
+      label: (t) => t.orders.filters.project,
+      of: projectSource,
+      by: 'project_id',
+      may: 'task.create',
     }),
     location: text({
       label: (t) => t.orders.filters.location,

@@ -32,6 +32,7 @@ export const orders = {
   filters: {
     client: 'Client',
     clientHint: 'As client or as contractor',
+    project: 'Project',
     location: 'Location',
     locationHint: 'Part of the name of the location',
     address: 'Address',

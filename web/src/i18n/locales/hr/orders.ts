@@ -37,6 +37,7 @@ export const orders: Section<'orders'> = {
   filters: {
     client: 'Klijent',
     clientHint: 'Kao klijent ili kao izvođač',
+    project: 'Projekt',
     location: 'Lokacija',
     locationHint: 'Dio naziva lokacije',
     address: 'Adresa',
