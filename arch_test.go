@@ -60,7 +60,7 @@ var areas = map[string]string{
 	"notices":     "",
 	"offers":      "catalog notices tasks tenants",
 	"orders":      "notices tasks tenants users",
-	"projects":    "tenants users",
+	"projects":    "catalog notices tenants",
 	"schedule":    "absences orders settings tasks tenants",
 	"settings":    "tenants users",
 	"tasks":       "addresses catalog hierarchies notices projects tenants usedplaces users",

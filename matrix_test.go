@@ -201,11 +201,27 @@ var lines = map[string]line{
 	"POST /teams/{team_id}/restore": {may: "A", own: 409},
 	"GET /teams/{team_id}/history":  {may: "AMW"},
 
-	"POST /tasks/projects_picker":   {may: "AM"},
-	"POST /tasks/addresses/picker":  {may: "AM"},
-	"POST /addresses/picker_search": {may: "AM"},
-	"POST /addresses/autocomplete":  {may: "AM", body: `{"input":"canary"}`},
-	"POST /tenants/picker_search":   {may: "AM"},
+	"POST /tasks/projects_picker": {may: "AM"},
+
+	"POST /projects/search":                               {may: "AM"},
+	"POST /projects/export":                               {may: "AM", body: `{"format":"xlsx"}`},
+	"POST /projects/picker_search":                        {may: "AM"},
+	"POST /projects/managers_picker":                      {may: "AM"},
+	"POST /projects":                                      {may: "AM", own: 201, photo: true, body: `{"title":"x","budget":1,"planned_start":"2026-01-01","planned_end":"2026-01-02","manager_ids":[{lead}],"currency":"EUR","tenant_id":0}`},
+	"PATCH /projects/{project_id}":                        {may: "AM", photo: true, body: `{"title":"y","budget":2,"manager_ids":[{lead}],"tenant_id":0,"deleted_images":[],"deleted_docs":[]}`},
+	"DELETE /projects/{project_id}":                       {may: "AM", query: "?unlink=true"},
+	"POST /projects/{project_id}/restore":                 {may: "A", own: 409},
+	"GET /projects/{project_id}/details":                  {may: "AM"},
+	"GET /projects/{project_id}/money":                    {may: "AM"},
+	"GET /projects/{project_id}/hours":                    {may: "AM"},
+	"POST /projects/{project_id}/comments":                {may: "AM", body: `{"comment":"x"}`, own: 201, photo: true},
+	"POST /projects/{project_id}/comments/read":           {may: "AM", body: `{"read":true}`},
+	"DELETE /projects/{project_id}/comments/{comment_id}": {may: "A"},
+	"GET /projects/{project_id}/history":                  {may: "AM"},
+	"POST /tasks/addresses/picker":                        {may: "AM"},
+	"POST /addresses/picker_search":                       {may: "AM"},
+	"POST /addresses/autocomplete":                        {may: "AM", body: `{"input":"canary"}`},
+	"POST /tenants/picker_search":                         {may: "AM"},
 
 	"POST /offers/search":                             {may: "AM"},
 	"POST /offers/create":                             {may: "AM", own: 201, body: `{"title":"x","tenant_id":0,"client_note":"x","validity_period":7,"line_items":[{"name":"x","catalog_item_id":{item},"catalog_group_id":{group}}]}`},
@@ -388,7 +404,7 @@ func letter(person, thing, path string) string {
 
 // What a company keeps for itself everybody in it sees; when it is deleted, it
 // has a history and, if it ever had, its details, and can be restored.
-var masterPath = regexp.MustCompile(`^/(work_hierarchies|teams|locations|locgroups|addresses|b2b|(work_hierarchies|locations|addresses|users|b2b)/import|catalog/(import|items|groups))/\{`)
+var masterPath = regexp.MustCompile(`^/(work_hierarchies|teams|projects|locations|locgroups|addresses|b2b|(work_hierarchies|locations|addresses|users|b2b)/import|catalog/(import|items|groups))/\{`)
 
 func masterLetter(person, thing, path string) string {
 	mine := map[string]string{"own": "1", "unassigned": "1", "foreign": "2"}[thing]
@@ -564,7 +580,8 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 	return map[string]bad{
 		"tenant_id":         {foreign: 2},
 		"whier_id":          {theirs.Node, mine.OldNode},
-		"project_id":        {foreign: theirs.Project},
+		"project_id":        {theirs.Project, mine.OldProject},
+		"manager_ids":       {foreign: theirs.Manager},
 		"address_id":        {theirs.Address, mine.OldAddress},
 		"worker_ids":        {p.People[a.stranger].UserID, p.People["leaver1"].UserID},
 		"worker_id":         {p.People[a.stranger].UserID, p.People["leaver1"].UserID},
@@ -749,11 +766,12 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			"tenant_user_id": p.People["worker2"].UserID,
 			"id":             p.Companies[2].Item,
 			"offer_id":       p.Offers["foreign"].Offer,
+			"manager_id":     p.Companies[2].Manager,
 		}
 		calls := map[string]string{
-			"absences": "/absences/search", "offers": "/offers/search",
+			"absences": "/absences/search", "offers": "/offers/search", "projects": "/projects/search", "projects_picker": "/projects/picker_search", "project_managers": "/projects/managers_picker",
 			"users": "/users/search",
-			"tasks": "/tasks/search", "projects": "/tasks/projects_picker", "work_hierarchies": "/tasks/whier_picker",
+			"tasks": "/tasks/search", "work_hierarchies": "/tasks/whier_picker",
 			"addresses": "/tasks/addresses/picker", "tenants": "/tenants/picker_search",
 			"b2b": "/b2b/search", "mail": "/mail/search", "teams": "/teams/search", "team_users": "/teams/users_picker", "locations": "/locations/list/search", "locgroups": "/locgroups/search",
 			"orders": "/orders/search", "order_teams": "/orders/create_order/teams_picker", "workers": "/orders/workers_all_picker", "order_tasks": "/orders/tasks/picker",

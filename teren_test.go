@@ -321,7 +321,7 @@ func (p *program) fill(text string, thing, person string) string {
 	values := map[string]any{
 		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Tasks["invoiced"].Description, "work_session_id": it.Session, "filename": it.File, "secret": "x.ics", "session_id": p.sessions[owner], "identity_id": p.identities[owner],
 		"line_id": it.Line, "item": p.Companies[company].Item, "group": p.Companies[company].Group,
-		"location": p.Companies[company].Location, "node": p.Companies[company].Node, "project": p.Companies[company].Project, "address": p.Companies[company].Address,
+		"location": p.Companies[company].Location, "node": p.Companies[company].Node, "project": p.Companies[company].Project, "lead": p.Companies[company].Manager, "address": p.Companies[company].Address,
 		"worker": p.People[fmt.Sprintf("worker%d", company)].UserID, "company": company, "month": "2020-01",
 	}
 	if house, ok := map[string]int64{"own": 1, "foreign": 2}[thing]; ok {
@@ -351,6 +351,9 @@ func (p *program) fill(text string, thing, person string) string {
 	if strings.Contains(text, "{offer_id}") {
 		values["comment_id"] = offer.Comment
 	}
+	if strings.Contains(text, "{project_id}") {
+		values["comment_id"] = p.masterOf(thing)["project_comment_id"]
+	}
 	for name, value := range values {
 		if !known && number != "" && strings.HasSuffix(name, "_id") {
 			value = number
@@ -371,9 +374,9 @@ func (p *program) masterOf(thing string) map[string]int64 {
 	case "foreign":
 		h = p.Companies[2]
 	case "deleted":
-		return map[string]int64{"work_hierarchy_id": h.OldNode, "team_id": h.OldTeam, "b2b_id": h.OldPartner, "location_id": h.OldLocation, "locgroup_id": h.OldLocGroup, "address_id": h.OldAddress, "catalog_import_id": 987654, "b2b_import_id": 987654, "catalog_item_id": h.OldItem, "catalog_group_id": h.OldGroup}
+		return map[string]int64{"work_hierarchy_id": h.OldNode, "team_id": h.OldTeam, "project_id": h.OldProject, "b2b_id": h.OldPartner, "location_id": h.OldLocation, "locgroup_id": h.OldLocGroup, "address_id": h.OldAddress, "catalog_import_id": 987654, "b2b_import_id": 987654, "catalog_item_id": h.OldItem, "catalog_group_id": h.OldGroup}
 	}
-	return map[string]int64{"work_hierarchy_id": h.Node, "team_id": h.Team, "b2b_id": h.Partner, "location_id": h.Location, "locgroup_id": h.LocGroup, "address_id": h.Address, "catalog_import_id": h.Import, "b2b_import_id": h.PartnerImport, "catalog_item_id": h.Item, "catalog_group_id": h.Group}
+	return map[string]int64{"work_hierarchy_id": h.Node, "project_comment_id": h.ProjectComment, "team_id": h.Team, "project_id": h.Project, "b2b_id": h.Partner, "location_id": h.Location, "locgroup_id": h.LocGroup, "address_id": h.Address, "catalog_import_id": h.Import, "b2b_import_id": h.PartnerImport, "catalog_item_id": h.Item, "catalog_group_id": h.Group}
 }
 
 func decode[T any](t *testing.T, text string) T {

@@ -41,7 +41,7 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 		sessions.Area(),
 		people.Area(),
 		tenants.Area(d),
-		projects.Area(d),
+		projects.Area(d, tasks.Unlink),
 		hierarchies.Area(d),
 		teams.Area(d),
 		locations.Area(d),

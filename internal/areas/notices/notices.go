@@ -46,6 +46,10 @@ const (
 	OfferAsked    = "offer_asked"    // by the client; the question as text
 	OfferComment  = "offer_comment"
 
+	ProjectNear    = "project_near" // most of its budget is spent; how many per cent as text
+	ProjectOver    = "project_over" // more than its budget is spent; how many per cent as text
+	ProjectComment = "project_comment"
+
 	OrderWorkerLeft = "order_worker_left" // a worker of an order one planned left the company; the name as text
 )
 
@@ -59,6 +63,7 @@ type Notice struct {
 	OrderID   *int64    `db:"order_id" json:"order_id"`
 	AbsenceID *int64    `db:"absence_id" json:"absence_id,omitempty"` // then TaskID is 0, and Title whose it is
 	OfferID   *int64    `db:"offer_id" json:"offer_id,omitempty"`     // then TaskID is 0, and Title that of the offer
+	ProjectID *int64    `db:"project_id" json:"project_id,omitempty"` // then TaskID is 0, and Title that of the project
 	Title     string    `db:"title" json:"title"`
 	Text      string    `db:"text" json:"text"`
 	CreatedBy string    `db:"created_by" json:"created_by"`
@@ -150,8 +155,8 @@ func (List) Envelope() {}
 func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out List, err error) {
 		out.Data, err = db.All[Notice](tx, `
-			SELECT n.notice_id, n.kind, CASE WHEN n.thing IN ('absence', 'offer') THEN 0 ELSE COALESCE(t.task_id, n.thing_id) END AS task_id, o.order_id, a.absence_id, f.offer_id,
-				COALESCE(t.title, p.first_name || ' ' || p.last_name, f.title, '') AS title, n.text,
+			SELECT n.notice_id, n.kind, CASE WHEN n.thing IN ('absence', 'offer', 'project') THEN 0 ELSE COALESCE(t.task_id, n.thing_id) END AS task_id, o.order_id, a.absence_id, f.offer_id, j.project_id,
+				COALESCE(t.title, p.first_name || ' ' || p.last_name, f.title, j.title, '') AS title, n.text,
 				COALESCE(u.first_name || ' ' || u.last_name, '') AS created_by, n.created_at, n.read_at IS NOT NULL AS is_read
 			FROM notice n LEFT JOIN user_account u ON u.user_id = n.created_by
 			LEFT JOIN work_order o ON n.thing = 'order' AND o.order_id = n.thing_id
@@ -159,6 +164,7 @@ func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, e
 			LEFT JOIN absence a ON n.thing = 'absence' AND a.absence_id = n.thing_id
 			LEFT JOIN user_account p ON p.user_id = a.user_id
 			LEFT JOIN offer f ON n.thing = 'offer' AND f.offer_id = n.thing_id
+			LEFT JOIN project j ON n.thing = 'project' AND j.project_id = n.thing_id
 			WHERE n.user_id = ? AND n.tenant_id = ? ORDER BY n.notice_id DESC LIMIT ? OFFSET ?`,
 			who.UserID, who.TenantID, in.Page.Size, (in.Page.No-1)*in.Page.Size)
 		if err != nil {

@@ -254,15 +254,11 @@ func day(c *fault.Check, at string, text *string, zone *time.Location) *string {
 	if text == nil || *text == "" {
 		return nil
 	}
-	if _, err := time.Parse(time.DateOnly, *text); err == nil {
-		return text
-	}
-	instant, err := time.Parse(time.RFC3339, *text)
-	if err != nil || instant.Year() < 1 || instant.Year() > 9998 {
+	on, ok := clock.ParseDay(*text, zone)
+	if !ok {
 		c.Fail(at, "wrong_type", fault.Args{"want": "2026-12-04"})
 		return nil
 	}
-	on := instant.In(zone).Format(time.DateOnly)
 	return &on
 }
 

@@ -469,9 +469,26 @@ func (d *lineBatch) save() (Task, error) {
 	if err != nil {
 		return t, err
 	}
+	if err := addNet(d.tx, d.who, t, d.more()); err != nil {
+		return t, err
+	}
 	thing := t.Ref(d.who)
 	thing.Tenants = []int64{t.ContractorID} // nobody else sees them change
 	return t, history.Record(d.tx, d.who, thing, d.event())
+}
+
+// more is by how much the live lines come to more.
+func (d *lineBatch) more() (net money.Cents) {
+	for i, was := range d.before {
+		net -= was.Net
+		if is := d.after[i]; is.Status == catalog.Active {
+			net += is.Net
+		}
+	}
+	for _, l := range d.made {
+		net += l.Net
+	}
+	return net
 }
 
 func (d *lineBatch) write(l line) error {

@@ -5,7 +5,9 @@ import (
 	"strings"
 
 	"teren/internal/areas/notices"
+	"teren/internal/areas/projects"
 	"teren/internal/areas/tenants"
+	"teren/internal/kit/clock"
 	"teren/internal/kit/money"
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
@@ -304,11 +306,70 @@ func insert(tx *db.Tx, who access.Who, t Task) (Task, error) {
 			return t, err
 		}
 	}
+	if err := t.changeProject(tx, who); err != nil {
+		return t, err
+	}
 	return t, history.Record(tx, who, t.Ref(who), history.Event{Kind: "status", New: t.Status})
 }
 
+// changeProject tells the task's project that the task has changed. Only the
+// contractor's company has projects, and it alone hears of them.
+func (t Task) changeProject(tx *db.Tx, who access.Who) error {
+	project := t.ProjectID
+	if t.Side == access.Client { // who does not know it
+		var err error
+		if project, err = db.One[*int64](tx, `SELECT project_id FROM task WHERE task_id = ?`, t.ID); err != nil {
+			return err
+		}
+	}
+	who.TenantID = t.ContractorID
+	return projects.Changed(tx, who, project)
+}
+
+// addNet notes that the live lines of the task have come to more, or less, by the
+// amount.
+func addNet(tx *db.Tx, who access.Who, t Task, more money.Cents) error {
+	if more == 0 {
+		return nil
+	}
+	if _, err := tx.Exec(`UPDATE task SET net = net + ? WHERE task_id = ?`, more, t.ID); err != nil {
+		return err
+	}
+	day := clock.DayNumber(tx.Now, who.Zone)
+	if _, err := tx.Exec(`INSERT INTO task_spent_day (task_id, day, net) VALUES (?, ?, ?)
+		ON CONFLICT (task_id, day) DO UPDATE SET net = task_spent_day.net + excluded.net`, t.ID, day, more); err != nil {
+		return err
+	}
+	return t.changeProject(tx, who)
+}
+
+// Unlink takes all tasks out of a project, also deleted ones, and tells the
+// history of each. They keep their currency.
+func Unlink(tx *db.Tx, who access.Who, project int64) error {
+	ids, err := db.All[int64](tx, `SELECT task_id FROM task WHERE project_id = ? ORDER BY task_id`, project)
+	if err != nil || len(ids) == 0 {
+		return err
+	}
+	tasks, err := seenTasks(tx, who, ids)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`UPDATE task SET project_id = NULL, version = version + 1 WHERE project_id = ?`, project); err != nil {
+		return err
+	}
+	told := make([]history.Happened, len(tasks))
+	for i, t := range tasks {
+		t.Version++
+		fields := history.Fields{"project_id": {project, nil}}
+		told[i] = history.Happened{Ref: t.Ref(who), Event: history.Event{Kind: "project", Old: t.ProjectTitle, Fields: fields}}
+		told[i].Tenants = []int64{t.ContractorID}
+	}
+	return history.RecordAll(tx, who, "project", told)
+}
+
 // write stores an edit as the next version.
-func write(tx *db.Tx, t Task, e edit) (Task, error) {
+func write(tx *db.Tx, who access.Who, t Task, e edit) (Task, error) {
+	was := t
 	t.Text, t.ProjectID, t.WhierID, t.AddressID = e.Text, e.ProjectID, e.WhierID, e.AddressID
 	t.Version++
 	_, err := tx.Exec(`
@@ -322,6 +383,9 @@ func write(tx *db.Tx, t Task, e edit) (Task, error) {
 		t.Zipcode, t.City, t.Region, t.Country, t.Latitude, t.Longitude,
 		t.WorkingHours, t.ContactName, t.ContactPhone, t.ContactEmail, t.ID)
 	if err != nil {
+		return t, err
+	}
+	if err := projects.Changed(tx, who, was.ProjectID, t.ProjectID); err != nil {
 		return t, err
 	}
 	_, err = tx.Exec(`UPDATE task_party SET title_fold = ? WHERE task_id = ? AND title_fold <> ?`, textfold.Text(t.Title), t.ID, textfold.Text(t.Title))
@@ -347,6 +411,9 @@ func setStatus(tx *db.Tx, who access.Who, t Task, to Status, why string) (Task, 
 		return t, err
 	}
 	if err := showClient(tx, t); err != nil {
+		return t, err
+	}
+	if err := t.changeProject(tx, who); err != nil {
 		return t, err
 	}
 	return t, history.Record(tx, who, t.Ref(who), history.Event{Kind: "status", Old: t.StatusBefore, New: to, Reason: why})

@@ -111,7 +111,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 			Check: func(after edit) error { return after.check(tx, who, &t, &c) },
 			More:  func() ([]history.Event, error) { return in.files().Apply(tx, who, Entity, t.ID) },
 			Write: func(after edit) (int64, error) {
-				if t, err = write(tx, t, after); err != nil {
+				if t, err = write(tx, who, t, after); err != nil {
 					return 0, err
 				}
 				return t.Version, usedplaces.Remember(tx, who.TenantID, t.address().Place())

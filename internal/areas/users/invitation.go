@@ -251,6 +251,7 @@ var given = []struct{ table, column, once string }{
 	{"time_sheet", "user_id", "month"},
 	{"notice", "user_id", ""},
 	{"absence", "user_id", ""},
+	{"project_manager", "user_id", "project_id"},
 }
 
 // takePlace gives everything that the company gave to the invited person to the

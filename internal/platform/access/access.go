@@ -84,8 +84,14 @@ const (
 	MasterRestore Action = "master.restore" // what was deleted
 	MasterImport  Action = "master.import"  // read spreadsheets of it in
 	CatalogPrice  Action = "catalog.price"  // see and change what the catalogue's items cost
-	ProjectRead   Action = "project.read"
 	OfferRead     Action = "offer.read"
+
+	ProjectRead    Action = "project.read"
+	ProjectCreate  Action = "project.create"
+	ProjectEdit    Action = "project.edit" // of a MANAGER those they manage
+	ProjectComment Action = "project.comment"
+	ProjectDelete  Action = "project.delete"
+	ProjectRestore Action = "project.restore"
 
 	OfferCreate    Action = "offer.create"
 	OfferEdit      Action = "offer.edit"
@@ -193,8 +199,14 @@ var rules = map[Action]rule{
 	MasterRestore: {Admin, nobody},
 	MasterImport:  {Admin, nobody},
 	CatalogPrice:  {office, nobody},
-	ProjectRead:   {office, nobody},
 	OfferRead:     {office, office},
+
+	ProjectRead:    {office, nobody},
+	ProjectCreate:  {office, nobody},
+	ProjectEdit:    {office, nobody},
+	ProjectComment: {office, nobody},
+	ProjectDelete:  {office, nobody},
+	ProjectRestore: {Admin, nobody},
 
 	OfferCreate:    {office, nobody},
 	OfferEdit:      {office, nobody},

@@ -3266,6 +3266,245 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a project; a MANAGER one that they manage. */
+        post: operations["post_projects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The projects that a search finds, as CSV or XLSX. */
+        post: operations["post_projects_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/managers_picker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pick people who can manage projects: the company's ADMIN and MANAGER. */
+        post: operations["post_projects_managers_picker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/picker_search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pick one of the company's projects. */
+        post: operations["post_projects_picker_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search the company's projects, newest first. */
+        post: operations["post_projects_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a project. While it has tasks that are not deleted it is refused with their number, unless ?unlink=true takes them out of it. */
+        delete: operations["delete_projects_project_id"];
+        options?: never;
+        head?: never;
+        /** Change a project; a MANAGER one that they manage. The currency stays. */
+        patch: operations["patch_projects_project_id"];
+        trace?: never;
+    };
+    "/projects/{project_id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Comment on a project. */
+        post: operations["post_projects_project_id_comments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/comments/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note how far one has read the comments. */
+        post: operations["post_projects_project_id_comments_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/comments/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take back a comment. */
+        delete: operations["delete_projects_project_id_comments_comment_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a project with its comments and files. */
+        get: operations["get_projects_project_id_details"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to a project, newest first. */
+        get: operations["get_projects_project_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who worked how long on the tasks of a project. */
+        get: operations["get_projects_project_id_hours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a project has cost over time, what is committed, and where that leads. */
+        get: operations["get_projects_project_id_money"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring back a deleted project; tasks that were taken out of it stay out. */
+        post: operations["post_projects_project_id_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/schedule/presence": {
         parameters: {
             query?: never;
@@ -4697,7 +4936,7 @@ export interface components {
         };
         AbsencesRow: {
             absence_id: number;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             /** Format: date-time */
             created_at: string;
             created_by: string;
@@ -4842,7 +5081,7 @@ export interface components {
         };
         AuthCheck: {
             configured: components["schemas"]["AuthConfigured"];
-            permissions?: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            permissions?: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             roles?: string[];
             second_factor?: components["schemas"]["AuthFactor"] | null;
             setup_needed: boolean;
@@ -5531,6 +5770,7 @@ export interface components {
             notice_id: number;
             offer_id?: number | null;
             order_id: number | null;
+            project_id?: number | null;
             read: boolean;
             task_id: number;
             text: string;
@@ -5700,7 +5940,7 @@ export interface components {
             task_id: number;
         };
         OffersDetails: {
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             allowed_statuses: ("IN_CREATION" | "CREATED" | "SENT" | "ACCEPTED" | "REJECTED" | "EXPIRED")[];
             answer: components["schemas"]["OffersAnswer"] | null;
             can_edit: boolean;
@@ -5932,7 +6172,7 @@ export interface components {
             signature?: number[][];
         };
         OffersRow: {
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             allowed_statuses: ("IN_CREATION" | "CREATED" | "SENT" | "ACCEPTED" | "REJECTED" | "EXPIRED")[];
             can_edit: boolean;
             contractor: string;
@@ -6114,7 +6354,7 @@ export interface components {
             address4: string;
             address_name: string;
             address_type: string;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             at_work: boolean;
             can_edit: boolean;
             checklist: components["schemas"]["OrdersCheck"][];
@@ -6319,7 +6559,7 @@ export interface components {
             address4: string;
             address_name: string;
             address_type: string;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             at_work: boolean;
             city: string;
             client_name: string;
@@ -6457,15 +6697,163 @@ export interface components {
             field: string;
             message: string;
         };
-        Project: {
+        ProjectsChange: {
+            budget?: components["schemas"]["MoneyNumber"] | null;
+            deleted_docs?: number[];
+            deleted_images?: number[];
+            manager_ids?: number[] | null;
+            planned_end?: string | null;
+            planned_start?: string | null;
+            tenant_id?: number | null;
+            title?: string | null;
+            version?: number;
+        };
+        ProjectsDetails: {
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            budget: components["schemas"]["MoneyCents"] | null;
+            can_edit: boolean;
+            comments: components["schemas"]["Comment"][];
+            committed: components["schemas"]["MoneyCents"] | null;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            /** @enum {string} */
+            currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
+            documents: components["schemas"]["ProjectsDocument"][];
+            images: components["schemas"]["ProjectsImage"][];
+            managers: components["schemas"]["ProjectsManager"][];
+            offers: components["schemas"]["ProjectsOffer"][];
+            planned_end: string | null;
+            planned_start: string | null;
+            project_id: number;
+            spent_share: components["schemas"]["MoneyPercent"] | null;
+            task_count: number;
+            tasks: components["schemas"]["ProjectsTask"][];
+            tenant_id: number;
+            tenant_name: string;
+            title: string;
+            total_spent: components["schemas"]["MoneyCents"] | null;
+            unread_comments: number;
+            version: number;
+        };
+        ProjectsDocument: {
+            content_type: string;
+            doc_url: string;
+            name: string;
+            project_document_id: number;
+            size: number;
+        };
+        ProjectsForecast: {
+            per_week: components["schemas"]["MoneyCents"] | null;
+            total: components["schemas"]["MoneyCents"] | null;
+            until: string;
+        };
+        ProjectsHours: {
+            minutes: number;
+            people: components["schemas"]["ProjectsPersonHours"][];
+        };
+        ProjectsImage: {
+            doc_url: string;
+            height: number;
+            name: string;
+            project_image_id: number;
+            width: number;
+        };
+        ProjectsManager: {
+            first_name: string;
+            last_name: string;
+            tenant_user_id: number;
+        };
+        ProjectsManagerList: {
+            count?: number | null;
+            data: components["schemas"]["ProjectsManager"][];
+        };
+        ProjectsMoney: {
+            budget: components["schemas"]["MoneyCents"] | null;
+            committed: components["schemas"]["MoneyCents"] | null;
+            /** @enum {string} */
+            currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
+            forecast: components["schemas"]["ProjectsForecast"] | null;
+            forecast_missing: string;
+            planned_end: string | null;
+            planned_start: string | null;
+            series: components["schemas"]["ProjectsPoint"][];
+            spent_share: components["schemas"]["MoneyPercent"] | null;
+            step_days: number;
+            today: string;
+            total_spent: components["schemas"]["MoneyCents"] | null;
+        };
+        ProjectsNew: {
+            budget: components["schemas"]["MoneyNumber"] | null;
+            /** @enum {string} */
+            currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
+            manager_ids: number[];
+            planned_end: string | null;
+            planned_start: string | null;
+            tenant_id?: number | null;
+            title: string;
+        };
+        ProjectsOffer: {
+            offer_id: number;
+            offer_num: string;
+            price_total: components["schemas"]["MoneyCents"] | null;
+            status: string;
+            title: string;
+        };
+        ProjectsPersonHours: {
+            first_name: string;
+            last_name: string;
+            minutes: number;
+            orders: number;
+            user_id: number;
+        };
+        ProjectsPicked: {
             /** @enum {string} */
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
             project_id: number;
             title: string;
         };
-        ProjectList: {
+        ProjectsPickedList: {
             count?: number | null;
-            data: components["schemas"]["Project"][];
+            data: components["schemas"]["ProjectsPicked"][];
+        };
+        ProjectsPoint: {
+            committed: components["schemas"]["MoneyCents"] | null;
+            date: string;
+            spent: components["schemas"]["MoneyCents"] | null;
+        };
+        ProjectsRow: {
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            budget: components["schemas"]["MoneyCents"] | null;
+            can_edit: boolean;
+            committed: components["schemas"]["MoneyCents"] | null;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            /** @enum {string} */
+            currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
+            managers: components["schemas"]["ProjectsManager"][];
+            planned_end: string | null;
+            planned_start: string | null;
+            project_id: number;
+            spent_share: components["schemas"]["MoneyPercent"] | null;
+            task_count: number;
+            tasks: components["schemas"]["ProjectsTask"][];
+            tenant_id: number;
+            tenant_name: string;
+            title: string;
+            total_spent: components["schemas"]["MoneyCents"] | null;
+            unread_comments: number;
+            version: number;
+        };
+        ProjectsRowList: {
+            count?: number | null;
+            data: components["schemas"]["ProjectsRow"][];
+        };
+        ProjectsTask: {
+            status: string;
+            task_id: number;
+            title: string;
         };
         Request: {
             count?: boolean | null;
@@ -6541,7 +6929,7 @@ export interface components {
             address4: string;
             address_name: string;
             address_type: string;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             away: number[];
             city: string;
             conflicts: number[];
@@ -6775,7 +7163,7 @@ export interface components {
             address4: string;
             address_id: number | null;
             address_name: string;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             automatic_task_id: number | null;
             can_edit: boolean;
             city: string;
@@ -7006,7 +7394,7 @@ export interface components {
         TasksRow: {
             address: string;
             address_name: string;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             automatic_task_id: number | null;
             company: string;
             contractor: string;
@@ -7104,7 +7492,7 @@ export interface components {
         TenantsDetails: {
             address: string;
             addresses: number;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             archived_at: string | null;
             b2b_id: number;
             city: string;
@@ -7136,7 +7524,7 @@ export interface components {
         };
         TenantsEntry: {
             address: string;
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             archived_at: string | null;
             b2b_id: number;
             city: string;
@@ -7257,7 +7645,7 @@ export interface components {
             version: number;
         };
         TimesheetsRow: {
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             approved_at: string | null;
             approved_by: string | null;
             changed_since_confirmed: boolean;
@@ -7276,7 +7664,7 @@ export interface components {
             data: components["schemas"]["TimesheetsRow"][];
         };
         TimesheetsSheet: {
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             approved_at: string | null;
             approved_by: string | null;
             changed_since_confirmed: boolean;
@@ -7347,7 +7735,7 @@ export interface components {
             version?: number | null;
         };
         UsersDetails: {
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             email: string;
             first_name: string;
             has_second_factor: boolean;
@@ -7425,7 +7813,7 @@ export interface components {
             user_type: string;
         };
         UsersRow: {
-            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.read" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
+            allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
             email: string;
             first_name: string;
             has_second_factor: boolean;
@@ -14949,6 +15337,553 @@ export interface operations {
             };
         };
     };
+    post_projects: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProjectsNew"];
+                "multipart/form-data": {
+                    docs?: Blob[];
+                    images?: Blob[];
+                    json?: components["schemas"]["ProjectsNew"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_projects_export: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportAsk"];
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_projects_managers_picker: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectsManagerList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_projects_picker_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectsPickedList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_projects_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectsRowList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_projects_project_id: {
+        parameters: {
+            query?: {
+                unlink?: boolean;
+            };
+            header?: never;
+            path: {
+                project_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_projects_project_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                project_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProjectsChange"];
+                "multipart/form-data": {
+                    docs?: Blob[];
+                    images?: Blob[];
+                    json?: components["schemas"]["ProjectsChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_projects_project_id_comments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                project_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CommentsNewOn"];
+                "multipart/form-data": {
+                    images?: Blob[];
+                    json?: components["schemas"]["CommentsNewOn"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_projects_project_id_comments_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                project_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CommentsReadMark"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_projects_project_id_comments_comment_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project_id: number;
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_projects_project_id_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProjectsDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_projects_project_id_history: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                project_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_projects_project_id_hours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProjectsHours"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_projects_project_id_money: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProjectsMoney"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_projects_project_id_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                project_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_schedule_presence: {
         parameters: {
             query?: never;
@@ -15535,7 +16470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProjectList"];
+                    "application/json": components["schemas"]["ProjectsPickedList"];
                 };
             };
             /** @description Refused */

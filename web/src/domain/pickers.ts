@@ -4,7 +4,7 @@ import { eq, type Filter, or } from '@/api/filter';
 import type { HierarchyNode } from '@/ui/hierarchy';
 import type { PickerSource } from '@/ui/picker-source';
 
-export type Project = Schemas['Project'];
+export type Project = Schemas['ProjectsPicked'];
 export type Tenant = Schemas['Tenant'];
 /** A saved address as far as a task takes it. */
 export type SavedAddress = Omit<

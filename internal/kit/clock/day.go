@@ -1,0 +1,26 @@
+package clock
+
+import "time"
+
+// ParseDay reads a day: one as Date writes it, or the day of the zone on which
+// an instant of RFC 3339 falls; false for anything else.
+func ParseDay(text string, zone *time.Location) (day string, ok bool) {
+	if _, err := time.Parse(Date, text); err == nil {
+		return text, true
+	}
+	at, err := time.Parse(time.RFC3339, text)
+	if err != nil || at.Year() < 1 || at.Year() > 9998 {
+		return "", false
+	}
+	return at.In(zone).Format(Date), true
+}
+
+// DayNumber is the day of the zone, UTC for nil, on which the instant falls,
+// counted from 1970-01-01.
+func DayNumber(at time.Time, zone *time.Location) int64 {
+	if zone == nil {
+		zone = time.UTC
+	}
+	y, m, d := at.In(zone).Date()
+	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC).Unix() / (24 * 60 * 60)
+}
