@@ -39,7 +39,7 @@ export class Mailbox implements AsyncDisposable {
     for (;;) {
       const at = this.#letters.findIndex(({ to }) => to === address);
       const [letter] = at < 0 ? [] : this.#letters.splice(at, 1);
-      const link = letter && /https?:\/\/\S+token=\S+/.exec(letter.text)?.[0];
+      const link = letter && /https?:\/\/\S+(token=|client-offers\/)\S+/.exec(letter.text)?.[0];
       if (link) return link;
       if (letter) throw new Error(`no link in the letter to ${address}:\n${letter.text}`);
       await new Promise<void>((come) => this.#waiting.add(come));

@@ -110,6 +110,11 @@ func (s *Service) Send(ctx context.Context, who access.Who, in Letter) (Details,
 				return err
 			}
 		}
+		if o.RecipientEmail == "" { // the answer is mailed there too
+			if _, err := tx.Exec(`UPDATE offer SET recipient_email = ? WHERE offer_id = ?`, in.Recipient, o.ID); err != nil {
+				return err
+			}
+		}
 		link, err := s.newLink(tx, who, o)
 		if err != nil {
 			return err
@@ -240,7 +245,7 @@ func (p paper) letter(tx *db.Tx, to, name, language string, yes, no words.Key, f
 	if said == "" {
 		said = words.OfferSomebody.In(language)
 	}
-	about := map[string]any{"number": p.Num, "title": p.head.Title, "company": p.Contractor, "client": p.Client, "name": said, "reason": p.answer.Reason, "total": p.bill.gross().Format(language, Currency)}
+	about := map[string]any{"number": p.Num, "title": p.head.Title, "company": p.Contractor, "client": joined(", ", p.Client, p.ClientNote), "name": said, "reason": p.answer.Reason, "total": p.bill.gross().Format(language, Currency)}
 	l := mail.Letter{TenantID: p.TenantID, Kind: "offer_answer", To: to, Name: name, Language: language, Button: words.OfferOpen.In(language), Link: link,
 		Key: "offer answer " + number(p.ID) + " " + number(p.Version) + " " + to}
 	if p.Status == Accepted {
