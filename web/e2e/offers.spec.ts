@@ -49,6 +49,23 @@ test('an offer is found, sent, revised, looked back at, rejected, copied and rea
     await expect(row).toContainText('1.500,00 €');
   });
 
+  await test.step('its versions are compared, line by line and in words', async () => {
+    await menu('Usporedi s v1');
+    await expect(page).toHaveURL(/\/offers\/\d+\/compare/);
+    await expect(page.getByText('1 izmijenjena stavka.')).toBeVisible();
+    await expect(page.getByText('123,75 € manje')).toBeVisible();
+    const line = page.getByRole('row', { name: 'Klima uređaj, komplet' });
+    await expect(line).toContainText('Izmijenjeno');
+    await expect(line).toContainText('cijena −49,50 €');
+    await expectAccessible(page);
+    await page.getByRole('heading', { name: 'Usporedba verzija' }).click();
+    await page.keyboard.press('j');
+    await expect(line).toBeFocused();
+    await page.getByRole('button', { name: 'Zamijeni verzije' }).click();
+    await expect(page.getByText('123,75 € više')).toBeVisible();
+    await openLive(page, '/offers');
+  });
+
   await test.step('what is rejected keeps its reason', async () => {
     await row.getByRole('button', { name: 'Promijeni status' }).click();
     await page.getByRole('menuitem', { name: 'Poslana' }).click();

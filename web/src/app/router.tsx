@@ -16,6 +16,7 @@ import { companyList } from '@/features/b2b/b2b.search';
 import { catalogueList } from '@/features/catalogue/catalogue.search';
 import { deletedList } from '@/features/deleted/deleted.search';
 import { groupList } from '@/features/location-groups/groups.search';
+import { readCompareSearch } from '@/features/offers/compare.search';
 import { offerList } from '@/features/offers/offers.search';
 import { orderList } from '@/features/orders/orders.search';
 import { lastPlace } from '@/features/schedule/last-place';
@@ -273,6 +274,13 @@ const offers = createRoute({
   validateSearch: offerList.read,
   ...page(() => import('@/features/offers/OfferListPage'), { needs: 'offer.read' }),
 });
+const compareOffers = createRoute({
+  getParentRoute: () => app,
+  path: '/offers/$offerId/compare',
+  params: { parse: (p) => ({ offerId: Number(p.offerId) }), stringify: (p) => ({ offerId: String(p.offerId) }) },
+  validateSearch: readCompareSearch,
+  ...page(() => import('@/features/offers/OfferComparePage'), { needs: 'offer.read' }),
+});
 const later = <P extends string>(path: P, screen: NavLabel) =>
   createRoute({ getParentRoute: () => app, path, component: laterPage(screen) });
 
@@ -325,6 +333,7 @@ const routeTree = root.addChildren([
     later('/projects', 'projects'),
     schedule,
     offers,
+    compareOffers,
     later('/equipment', 'equipment'),
     later('/materials', 'materials'),
     nowhere,

@@ -5,10 +5,11 @@ import type { ListCalls } from '@/domain/list/list-calls';
 import type { OfferRow } from './offer-status';
 
 /** Where everything about offers lies in the query cache. */
-const offerKeys = {
+export const offerKeys = {
   all: ['offers'] as const,
   lists: ['offers', 'list'] as const,
   versions: (id: number) => ['offers', 'versions', id] as const,
+  comparison: (id: number, earlier: number | undefined) => ['offers', 'comparison', id, earlier] as const,
 };
 
 export const offerListCalls = {
@@ -24,6 +25,21 @@ export const versionsQuery = (id: number) =>
     queryKey: offerKeys.versions(id),
     queryFn: async ({ signal }) =>
       (await dataOf(api.GET('/offers/{offer_id}/versions', { params: { path: { offer_id: id } }, signal }))).data,
+  });
+
+/** What differs between a version and an earlier one, by itself the one before. */
+export const comparisonQuery = (id: number, earlier: number | undefined) =>
+  queryOptions({
+    queryKey: offerKeys.comparison(id, earlier),
+    queryFn: async ({ signal }) =>
+      (
+        await dataOf(
+          api.GET('/offers/{offer_id}/compare', {
+            params: { path: { offer_id: id }, query: earlier === undefined ? {} : { with: earlier } },
+            signal,
+          }),
+        )
+      ).data,
   });
 
 /** Where the paper of a version is. */

@@ -1,5 +1,6 @@
 import {
   IconArrowBackUp,
+  IconArrowsLeftRight,
   IconCircleCheck,
   IconCircleX,
   IconCopy,
@@ -7,6 +8,7 @@ import {
   IconLink,
   IconTrash,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
@@ -25,6 +27,7 @@ export function useOfferActions(show: Show) {
   const t = useOfficeT().offers;
   const sentence = useProblemSentence();
   const calls = useOfferCalls();
+  const navigate = useNavigate();
 
   const tell = (act: Promise<unknown>, done: string) =>
     act.then(
@@ -88,6 +91,11 @@ export function useOfferActions(show: Show) {
       return [
         { label: t.actions.pdf, icon: IconFileTypePdf, href: pdfHref(offer.offer_id) },
         may('offer.link') && { label: t.actions.link, icon: IconLink, run: () => copyLink(offer) },
+        offer.version_number > 1 && {
+          label: t.actions.compare({ n: offer.version_number - 1 }),
+          icon: IconArrowsLeftRight,
+          run: () => void navigate({ to: '/offers/$offerId/compare', params: { offerId: offer.offer_id } }),
+        },
         may('offer.duplicate') && {
           label: t.actions.duplicate,
           icon: IconCopy,

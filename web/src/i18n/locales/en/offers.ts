@@ -57,6 +57,7 @@ export const offers = {
   actions: {
     pdf: 'Download PDF',
     link: 'Copy a link for the client',
+    compare: (p: { n: number }) => `Compare with v${p.n}`,
     duplicate: 'Duplicate',
     accept: 'The client has accepted…',
     reject: 'The client has rejected…',

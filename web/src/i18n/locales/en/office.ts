@@ -7,6 +7,7 @@ import { hierarchies } from './hierarchies';
 import { imports } from './imports';
 import { locationGroups } from './location-groups';
 import { locations } from './locations';
+import { offerCompare } from './offer-compare';
 import { offers } from './offers';
 import { projects } from './projects';
 import { proposal } from './proposal';
@@ -28,6 +29,7 @@ export const office = {
   imports,
   locationGroups,
   locations,
+  offerCompare,
   offers,
   projects,
   proposal,

@@ -62,6 +62,7 @@ export const offers: Section<'offers'> = {
   actions: {
     pdf: 'Preuzmi PDF',
     link: 'Kopiraj poveznicu za klijenta',
+    compare: (p) => `Usporedi s v${p.n}`,
     duplicate: 'Dupliciraj',
     accept: 'Klijent je prihvatio…',
     reject: 'Klijent je odbio…',
