@@ -58,7 +58,7 @@ var areas = map[string]string{
 	"hierarchies": "",
 	"locations":   "usedplaces",
 	"notices":     "",
-	"offers":      "catalog notices tasks tenants",
+	"offers":      "catalog notices projects tasks tenants",
 	"orders":      "notices tasks tenants users",
 	"projects":    "catalog notices tenants",
 	"schedule":    "absences orders settings tasks tenants",

@@ -108,24 +108,28 @@ func TestAnswersToAnOffer(t *testing.T) {
 	})
 }
 
-// An offer becomes one task, and a link that was revoked does nothing.
+// An offer becomes one task or one project, and a link that was revoked does nothing.
 func TestConversionAndRevocation(t *testing.T) {
 	eachTown(t, func(t *testing.T, w *town) {
 		offer := w.newOffer(t)
 		w.must(t, "manager", "POST", offer+"/mark_sent", ``)
 		w.must(t, "manager", "POST", offer+"/accept", ``)
-		before := one[int](t, w.db, `SELECT COUNT(*) FROM task`)
+		const all = `SELECT (SELECT COUNT(*) FROM task) + (SELECT COUNT(*) FROM project)`
+		before := one[int](t, w.db, all)
 		task := `{"task": {"whier_id": 1, "location_type": "STORE", "address_name": "Dućan", "address1": "Ilica 1", "city": "Zagreb"}}`
 		answers := atOnce(20, func(i int) *httptest.ResponseRecorder {
 			if i%4 == 3 {
 				return w.call("admin", "PATCH", offer+"/status", `{"status": "SENT", "reason": "Zabuna"}`)
 			}
+			if i%4 == 2 {
+				return w.call("admin", "POST", offer+"/convert", `{"to": "PROJECT", "project": {"planned_start": "2026-12-01", "planned_end": "2026-12-31", "manager_ids": [1]}}`)
+			}
 			return w.call([]string{"admin", "manager"}[i%2], "POST", offer+"/convert", task)
 		})
-		made := one[int](t, w.db, `SELECT COUNT(*) FROM task`) - before
+		made := one[int](t, w.db, all) - before
 		undone := one[string](t, w.db, `SELECT status FROM offer`) == "SENT"
 		if n := tally(answers); n[200] != 1 || n[409] != 19 || made != 1 && !undone || made != 0 && undone {
-			t.Errorf("%v, %d tasks, taken back: %v", n, made, undone)
+			t.Errorf("%v, %d made, taken back: %v", n, made, undone)
 		}
 
 		offer = w.newOffer(t)
@@ -135,7 +139,7 @@ func TestConversionAndRevocation(t *testing.T) {
 			if i == 10 {
 				return w.call("manager", "DELETE", offer+"/link", ``)
 			}
-			return w.call("nobody", "POST", page+"/questions", `{"name": "Marina", "text": "Kada?"}`)
+			return w.call("nobody", "POST", page+"/questions", fmt.Sprintf(`{"name": "Marina", "text": "Kada, %d. put?"}`, i))
 		})
 		n := tally(answers)
 		if n[200]+n[404] != 20 || answers[10].Code != 200 {

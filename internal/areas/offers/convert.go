@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"teren/internal/areas/catalog"
+	"teren/internal/areas/projects"
 	"teren/internal/areas/tasks"
 	"teren/internal/kit/money"
 	"teren/internal/platform/access"
@@ -18,18 +19,31 @@ import (
 // Target is what can be made of an accepted offer.
 type Target string
 
-// ToTask makes a task with the accepted lines.
-const ToTask Target = "TASK"
+// The targets.
+const (
+	ToTask    Target = "TASK"    // with the accepted lines
+	ToProject Target = "PROJECT" // with what was accepted, before tax, as its budget
+)
 
 // Values are the targets there are.
-func (Target) Values() []string { return []string{string(ToTask)} }
+func (Target) Values() []string { return []string{string(ToTask), string(ToProject)} }
 
-// Conversion says what is to be made of an accepted offer. Of the task what the
-// offer knows need not be said: title, description, client and its note.
+// Conversion says what is to be made of an accepted offer; TASK if it does not. Of
+// a task or project what the offer knows need not be said: title and client, of a
+// task also description and client's note.
 type Conversion struct {
-	ID   int64      `path:"offer_id" json:"-"`
-	To   Target     `json:"to,omitempty"`
-	Task *tasks.New `json:"task,omitempty"`
+	ID      int64       `path:"offer_id" json:"-"`
+	To      Target      `json:"to,omitempty"`
+	Task    *tasks.New  `json:"task,omitempty"`
+	Project *NewProject `json:"project,omitempty"`
+}
+
+// NewProject is a project to be made of an offer. ManagerIDs are tenant_user_ids.
+type NewProject struct {
+	Title      string          `json:"title,omitempty"`
+	Start      api.Opt[string] `json:"planned_start"`
+	End        api.Opt[string] `json:"planned_end"`
+	ManagerIDs []int64         `json:"manager_ids"`
 }
 
 // Validate sees that it says what is to be made.
@@ -37,61 +51,96 @@ func (in *Conversion) Validate() error {
 	var c fault.Check
 	in.To = Target(upper(string(in.To), string(ToTask)))
 	c.OneOf("to", string(in.To), in.To.Values())
-	if in.Task == nil {
+	switch {
+	case in.To == ToTask && in.Task == nil:
 		c.Fail("task", "required", nil)
+	case in.To == ToProject && in.Project == nil:
+		c.Fail("project", "required", nil)
 	}
 	return c.Err()
 }
 
-// Converted is what was made of an offer.
+// Converted is what was made of an offer: one of the two.
 type Converted struct {
-	TaskID int64 `json:"task_id"`
+	TaskID    *int64 `json:"task_id"`
+	ProjectID *int64 `json:"project_id"`
 }
 
-// Convert makes a task of an accepted offer, once: with the lines that the client
-// chose, which come to what they accepted, to the cent.
+// Convert makes a task or a project of an accepted offer, once.
 func (s *Service) Convert(ctx context.Context, who access.Who, in Conversion) (Converted, error) {
-	return db.Write(ctx, s.DB, func(tx *db.Tx) (Converted, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (made Converted, err error) {
 		o, err := Ready(tx, who, access.OfferConvert, in.ID)
 		if err != nil {
-			return Converted{}, err
+			return made, err
 		}
-		n := *in.Task // the function may run again
-		n.Title, n.Description = cmp.Or(n.Title, o.head.Title), cmp.Or(n.Description, o.Description, o.head.Title)
-		n.ClientNote = cmp.Or(n.ClientNote, o.ClientNote)
-		if n.TenantID == nil {
-			n.TenantID = o.ClientID
+		event := history.Event{Internal: true}
+		if in.To == ToProject {
+			var id int64
+			id, err = toProject(tx, who, o, *in.Project)
+			made.ProjectID, event.Kind, event.New = &id, "project", id
+		} else {
+			var id int64
+			id, err = toTask(tx, who, o, *in.Task)
+			made.TaskID, event.Kind, event.New = &id, "task", id
 		}
-		if n.Currency == nil && n.ProjectID == nil {
-			n.Currency = &tasks.Currency{Code: Currency}
-		}
-		var c fault.Check
-		c.Within("task", n.Validate())
-		if err := c.Err(); err != nil {
-			return Converted{}, err
-		}
-		t, err := tasks.Insert(tx, who, n)
 		if err != nil {
-			c.Within("task", err)
-			return Converted{}, cmp.Or(c.Err(), err)
-		}
-		all, err := linesOf(tx, o.ID)
-		if err != nil {
-			return Converted{}, err
-		}
-		lines, err := priced(tx, who, all[o.ID], o.Discount)
-		if err != nil {
-			return Converted{}, err
-		}
-		if _, err := tasks.ChangeLines(tx, who, t, tasks.FinancialChange{Create: lines}); err != nil {
-			return Converted{}, err
+			return made, err
 		}
 		o.Version++
-		if _, err := tx.Exec(`UPDATE offer SET task_id = ?, version = ? WHERE offer_id = ?`, t.ID, o.Version, o.ID); err != nil {
-			return Converted{}, err
+		if _, err := tx.Exec(`UPDATE offer SET task_id = ?, project_id = ?, version = ? WHERE offer_id = ?`, made.TaskID, made.ProjectID, o.Version, o.ID); err != nil {
+			return made, err
 		}
-		return Converted{t.ID}, history.Record(tx, who, o.Ref(who), history.Event{Kind: "task", New: t.ID, Internal: true})
+		return made, history.Record(tx, who, o.Ref(who), event)
 	})
+}
+
+// toTask makes a task with the lines that the client chose, which come to what
+// they accepted, to the cent.
+func toTask(tx *db.Tx, who access.Who, o Offer, n tasks.New) (int64, error) {
+	n.Title, n.Description = cmp.Or(n.Title, o.head.Title), cmp.Or(n.Description, o.Description, o.head.Title)
+	n.ClientNote = cmp.Or(n.ClientNote, o.ClientNote)
+	if n.TenantID == nil {
+		n.TenantID = o.ClientID
+	}
+	if n.Currency == nil && n.ProjectID == nil {
+		n.Currency = &tasks.Currency{Code: Currency}
+	}
+	var c fault.Check
+	c.Within("task", n.Validate())
+	if err := c.Err(); err != nil {
+		return 0, err
+	}
+	t, err := tasks.Insert(tx, who, n)
+	if err != nil {
+		c.Within("task", err)
+		return 0, cmp.Or(c.Err(), err)
+	}
+	all, err := linesOf(tx, o.ID)
+	if err != nil {
+		return 0, err
+	}
+	lines, err := priced(tx, who, all[o.ID], o.Discount)
+	if err != nil {
+		return 0, err
+	}
+	_, err = tasks.ChangeLines(tx, who, t, tasks.FinancialChange{Create: lines})
+	return t.ID, err
+}
+
+// toProject makes a project whose budget is what was accepted, before tax.
+func toProject(tx *db.Tx, who access.Who, o Offer, in NewProject) (int64, error) {
+	n := projects.New{
+		Title: cmp.Or(in.Title, o.head.Title), Budget: said(money.Number(o.PriceTotal.String())), Start: in.Start, End: in.End, ManagerIDs: in.ManagerIDs,
+		Currency: Currency, TenantID: o.ClientID,
+	}
+	var c fault.Check
+	c.Within("project", n.Validate())
+	if err := c.Err(); err != nil {
+		return 0, err
+	}
+	id, err := projects.Insert(tx, who, n)
+	c.Within("project", err)
+	return id, cmp.Or(c.Err(), err)
 }
 
 // priced are the accepted lines as lines of a task. A task knows no discounts:

@@ -305,9 +305,12 @@ func TestCompareConvertAndCount(t *testing.T) {
 			`manager POST /offers/2/accept {"chosen":[`+number(c.lines(2)["Opcija"])+`]} → 200 "price_total":2156.86`,
 			`client POST /offers/2/convert {"task":{}} → 403`,
 			`manager POST /offers/2/convert {} → 422 "field":"task","code":"required"`,
-			`manager POST /offers/2/convert {"to":"project","task":{}} → 422 "field":"to"`,
+			`manager POST /offers/2/convert {"to":"order","task":{}} → 422 "field":"to"`,
+			`manager POST /offers/2/convert {"to":"project","task":{}} → 422 "field":"project","code":"required"`,
+			`manager POST /offers/2/convert {"to":"project","project":{"planned_start":"2026-12-02","planned_end":"2026-12-01","manager_ids":[]}} → 422 "field":"project.planned_end" & "field":"project.manager_ids"`,
+			`manager POST /offers/2/convert {"to":"project","project":{"planned_start":"2026-12-01","planned_end":"2026-12-01","manager_ids":[4]}} → 422 "field":"project.manager_ids","code":"no_such_thing"`,
 			`manager POST /offers/2/convert {"task":{"whier_id":1,"location_type":"STORE","address_name":"Hotel"}} → 422 "field":"task.address1" & "field":"task.city"`,
-			`manager POST /offers/2/convert {"task":{"whier_id":1,"location_type":"STORE","address_name":"Hotel","address1":"Tita 1","city":"Opatija"}} → 200 {"data":{"task_id":1}}`,
+			`manager POST /offers/2/convert {"task":{"whier_id":1,"location_type":"STORE","address_name":"Hotel","address1":"Tita 1","city":"Opatija"}} → 200 {"data":{"task_id":1,"project_id":null}}`,
 			`manager POST /offers/2/convert {"task":{"whier_id":1,"location_type":"STORE","address_name":"Hotel","address1":"Tita 1","city":"Opatija"}} → 409 "code":"offer_converted"`,
 			`admin PATCH /offers/2/status {"status":"SENT"} → 409 "code":"offer_converted"`,
 			`manager GET /offers/2/details → 200 "task_id":1`,
@@ -322,6 +325,19 @@ func TestCompareConvertAndCount(t *testing.T) {
 		)
 		if n := c.count(`SELECT CAST(SUM(net) AS BIGINT) FROM order_line_item WHERE task_id = 1`); n != 2156_86 {
 			t.Errorf("the task comes to %d", n)
+		}
+
+		c.play(
+			`lead POST /offers/create {`+flat(design)+`} → 201 {"data":3}`, `lead POST /offers/3/mark_sent → 200`, `lead POST /offers/3/accept → 200 "price_total":11490.50`,
+			`lead POST /offers/3/convert {"to":"project","project":{"planned_start":"2026-12-01","planned_end":"2027-03-01","manager_ids":[2]}} → 422 "field":"project.manager_ids","code":"not_your_project"`,
+			`lead POST /offers/3/convert {"to":"project","project":{"planned_start":"2026-12-01","planned_end":"2027-03-01","manager_ids":[3]}} → 200 {"data":{"task_id":null,"project_id":1}}`,
+			`lead POST /offers/3/convert {"task":{"whier_id":1}} → 409 "code":"offer_converted"`,
+			`admin PATCH /offers/3/status {"status":"SENT"} → 409 "code":"offer_converted"`,
+			`lead GET /offers/3/details → 200 "project_id":1`,
+			`client GET /offers/3/details → 200 "project_id":null`,
+		)
+		if n := c.count(`SELECT budget FROM project WHERE client_id = 2`); n != 11490_50 {
+			t.Errorf("the budget is %d", n)
 		}
 	})
 }

@@ -68,7 +68,7 @@ func (s *Service) Routes(r *api.Routes) {
 	export.On(r, access.OfferRead, "POST /offers/export", "The offers that a search finds, as CSV, or as XLSX with their lines; without purchase prices.", s.bills, asFile)
 	api.On(r, access.OfferStatistic, "GET /offers/statistics", "Open offers by age, the hit rate, and what was sent and answered by month and by lead.", s.Statistics)
 	api.On(r, access.OfferRead, "GET /offers/{offer_id}/compare", "What differs between a version and another one, by itself the one before: line by line, in words and amounts.", s.Compare)
-	api.On(r, access.OfferConvert, "POST /offers/{offer_id}/convert", "Make a task of an accepted offer, once, with the lines that the client chose.", s.Convert)
+	api.On(r, access.OfferConvert, "POST /offers/{offer_id}/convert", "Make a task of an accepted offer, with the lines that the client chose, or with to PROJECT a project with what was accepted as its budget; once.", s.Convert)
 	api.On(r, access.OfferRead, "GET /offers/{offer_id}/pdf", "A version of an offer as a paper for the client, in its language; once it is accepted with their choice and signature.", s.PDF)
 	api.On(r, access.OfferSend, "GET /offers/{offer_id}/letter", "Propose the letter with an offer, and tell whether letters can be sent.", s.Draft)
 	api.On(r, access.OfferSend, "POST /offers/{offer_id}/send", "Mail an offer with its PDF, its files and a private link; from then on it stays as it is. Not_configured without a mail server.", s.Send)
