@@ -46,7 +46,7 @@ func sums(price money.Cents) []money.Cents {
 }
 
 // moneyField is a field of money that bears a value.
-var moneyField = regexp.MustCompile(`"(unit_price|net|gross|cost|tax|rates|totals|total_cost|tax_percentage|tax_total|price|price_total|total_with_tax|old_price|new_price|budget|total_spent)":(?:[-0-9"{]|\[\{|true)`)
+var moneyField = regexp.MustCompile(`"(unit_price|net|gross|cost|tax|rates|totals|total_cost|tax_percentage|tax_total|price|price_total|total_with_tax|old_price|new_price|budget|total_spent|committed|spent_share|per_week)":(?:[-0-9"{]|\[\{|true)`)
 
 // tells are the amounts and the fields of money in the answer.
 func tells(answer string, amounts []string) (out []string) {
@@ -148,7 +148,7 @@ func bodies(p *program, call api.Call, thing, person string) []string {
 	if call.In == reflect.TypeFor[export.Ask]() {
 		out = append(out, strings.Replace(out[0], `"xlsx"`, `"csv"`, 1))
 	}
-	for _, column := range []string{"unit_price", "net", "tax_percentage", "total_cost", "price_total"} {
+	for _, column := range []string{"unit_price", "net", "tax_percentage", "total_cost", "price_total", "budget", "total_spent", "spent_share"} {
 		filter, sortable := filtered(call, fmt.Sprintf(`{"ge":[{"column":%q},0]}`, column))
 		if out = append(out, filter); sortable {
 			out = append(out, fmt.Sprintf(`{"order_by":[{"column":%q}]}`, column))

@@ -16,7 +16,6 @@ import (
 	"teren/internal/areas/auth"
 	"teren/internal/areas/hierarchies"
 	"teren/internal/areas/orders"
-	"teren/internal/areas/projects"
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/users"
@@ -195,18 +194,6 @@ func (l *life) plantHierarchies() error {
 				}
 			}
 		}
-	}
-	return nil
-}
-
-func (l *life) openProjects() error {
-	l.projects = map[string]int64{}
-	for _, p := range projectsOf {
-		id, err := projects.Insert(l.tx, l.crews[primorje].office[0], projects.New{Title: p.title, Currency: p.currency})
-		if err != nil {
-			return err
-		}
-		l.projects[p.client] = id
 	}
 	return nil
 }

@@ -48,7 +48,7 @@ type life struct {
 
 	crews     map[string]*crew // by company
 	sites     []site
-	projects  map[string]int64    // by client
+	projects  map[string]project  // by client
 	busy      map[int64]time.Time // until when, by worker
 	templates []template
 	talked    []int64 // tasks with comments
@@ -128,7 +128,10 @@ func (l *life) live() error {
 			return fmt.Errorf("demo at %s: %w", e.at.Format(time.DateTime), err)
 		}
 	}
-	return l.wait()
+	if err := l.wait(); err != nil {
+		return err
+	}
+	return l.budget()
 }
 
 // wait leaves work orders that nobody has given a time yet, for some of the tasks
@@ -248,8 +251,8 @@ func (l *life) enter(c *crew, s site) error {
 	n.WhierID = &node
 	if c == l.crews[primorje] {
 		n.AddressID = s.address
-		if id, ok := l.projects[s.company]; ok && l.percent(40) {
-			n.ProjectID = &id
+		if p, ok := l.projects[s.company]; ok && l.percent(40) && l.tx.Now.After(p.from) && l.tx.Now.Before(p.to) {
+			n.ProjectID = &p.id
 		}
 	}
 	if err := l.make(&j, who, n); err != nil {

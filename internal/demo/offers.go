@@ -47,14 +47,14 @@ func (l *life) trade() {
 		n++
 	}
 	// Lately, one of every kind.
-	for i, lately := range []struct{ days, fate int }{{30, 3}, {26, 0}, {25, 2}, {21, 1}, {20, 4}, {18, 5}, {12, 0}, {9, 5}, {5, 5}, {4, 2}, {2, 6}, {1, 7}, {0, 7}} {
+	for i, lately := range []struct{ days, fate int }{{30, 3}, {26, 8}, {25, 2}, {21, 1}, {20, 4}, {18, 5}, {12, 0}, {9, 5}, {5, 5}, {4, 2}, {2, 6}, {1, 7}, {0, 7}} {
 		l.bargain(n+i, time.Duration(lately.days)*24*time.Hour+2*time.Hour, lately.fate)
 	}
 }
 
 // What becomes of an offer: 0 is accepted, 1 rejected, 2 rejected and revised, 3
 // runs out, 4 accepted and made into a task, 5 waits for an answer, 6 waits to be
-// sent, 7 is still being written.
+// sent, 7 is still being written, 8 is accepted and made into a project.
 func (l *life) bargain(n int, ago time.Duration, fate int) {
 	s := l.clientSite(n)
 	who := l.crews[primorje].office[n%len(l.crews[primorje].office)]
@@ -77,20 +77,23 @@ func (l *life) bargain(n int, ago time.Duration, fate int) {
 		return err
 	})
 	send := func() error { _, err := service.MarkSent(l.ctx, who, offers.ToSend{ID: id}); return err }
-	if fate >= 6 {
+	if fate == 6 || fate == 7 {
 		return
 	}
 	after(20, send)
 	signer := signers[n%len(signers)]
 	yes := offers.Reply{Name: signer.name, Function: signer.function, Strokes: hand}
 	switch fate {
-	case 0, 4:
+	case 0, 4, 8:
 		after(20+24*(2+n%7), func() error {
 			_, err := service.Accept(l.ctx, who, offers.Replied{ID: id, Reply: yes})
 			return err
 		})
 		if fate == 4 {
 			after(20+24*(3+n%7), func() error { return l.commission(service, who, id, s) })
+		}
+		if fate == 8 {
+			after(20+24*(3+n%7), func() error { return l.undertake(service, who, id) })
 		}
 	case 1, 2:
 		after(20+24*(1+n%5), func() error {

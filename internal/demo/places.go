@@ -54,14 +54,20 @@ var homes = []string{
 var (
 	names = []string{"Ana Marić", "Željko Babić", "Đurđica Čulina", "Boris Šegota", "Vesna Ćurić", "Nenad Rukavina", "Mirela Brnčić", "Ivica Žagar", "Snježana Dujmić", "Dražen Lučić", "Jasna Šupak", "Zvonko Đapić"}
 	hours = []string{"Pon–Pet 07–15", "Pon–Pet 08–16", "Pon–Sub 07–21", "Pon–Sub 08–20, Ned 08–13", "00–24", "Pon–Pet 07–19, Sub 08–13"}
-	// projects are Primorje's, each for one client.
+	// projectsOf are Primorje's, each for one client, planned from one month to
+	// another, counted from now.
 	projectsOf = []struct {
 		client, title string
 		currency      money.Currency
+		from, to      int
 	}{
-		{jadran, "Održavanje poslovnica Jadran Trgovine", money.EUR}, {"Osnovna škola Ivana Zajca", "Energetska obnova škole Ivana Zajca", money.EUR},
-		{"Hotel Kvarner Biser d.o.o.", "Priprema sezone Hotela Kvarner Biser", money.EUR}, {"Grad Kastav", "Sunčane elektrane Grada Kastva", money.EUR},
-		{"Sportski savez Kvarner", "Zamjena rasvjete u sportskim dvoranama", money.EUR}, {"Zgrada Vukovarska 58, suvlasnici", "Obnova pročelja Vukovarske 58", money.EUR},
-		{"Ribarnica Škarpina d.o.o.", "Rashladni lanac Ribarnice Škarpina", money.EUR}, {"Marina Punta Kostrena d.o.o.", "Oprema marine Punta Kostrena", "USD"},
+		{jadran, "Održavanje poslovnica Jadran Trgovine", money.EUR, -11, 4},
+		{"Osnovna škola Ivana Zajca", "Energetska obnova škole Ivana Zajca", money.EUR, -5, 7},
+		{"Hotel Kvarner Biser d.o.o.", "Priprema sezone Hotela Kvarner Biser", money.EUR, -4, 2},
+		{"Grad Kastav", "Sunčane elektrane Grada Kastva", money.EUR, -3, 5},
+		{"Sportski savez Kvarner", "Zamjena rasvjete u sportskim dvoranama", money.EUR, -7, 1},
+		{"Zgrada Vukovarska 58, suvlasnici", "Obnova pročelja Vukovarske 58", money.EUR, -2, 6},
+		{"Ribarnica Škarpina d.o.o.", "Rashladni lanac Ribarnice Škarpina", money.EUR, -9, -1},
+		{"Marina Punta Kostrena d.o.o.", "Oprema marine Punta Kostrena", "USD", -1, 8},
 	}
 )

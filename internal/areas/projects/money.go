@@ -65,9 +65,9 @@ func total(of []due) (sum money.Cents) {
 
 // committed is what the projects will cost that is already agreed: each unfinished
 // order of a CREATED task at its estimate, for each of its workers, times the
-// price of an hour. That is the lowest price that the catalogue has for WORK by
-// the hour in the project's currency, as the task's client is charged; without one
-// nothing is known. An order whose work is priced by a line, its own or one of the
+// price of an hour. That is the middle one of the prices, of two the lower, that
+// the catalogue has for WORK by the hour in the project's currency, as the task's
+// client is charged; without one nothing is known. An order whose work is priced by a line, its own or one of the
 // whole task, counts as spent, not here. An order falls on the day it is planned
 // for, or else on the last planned day of the project.
 func committed(tx *db.Tx, who access.Who, of []Project) (map[int64][]due, error) {
@@ -100,16 +100,17 @@ func committed(tx *db.Tx, who access.Who, of []Project) (map[int64][]due, error)
 		Currency money.Currency `db:"currency"`
 		Price    money.Cents    `db:"price"`
 	}](tx, `
-		SELECT c.tenant_id AS client_id, i.currency, MIN(COALESCE(p.unit_price, i.unit_price)) AS price
+		SELECT c.tenant_id AS client_id, i.currency, COALESCE(p.unit_price, i.unit_price) AS price
 		FROM tenant c JOIN catalog_item i ON i.tenant_id = ? AND i.status = 'ACTIVE' AND i.catalog_type = 'WORK' AND i.unit_of_measure = 'HOUR' AND NOT i.lump_sum
 		LEFT JOIN catalog_item_price p ON p.client_id = c.tenant_id AND p.catalog_item_id = i.catalog_item_id
-		WHERE c.tenant_id IN (?) AND COALESCE(p.unit_price, i.unit_price) IS NOT NULL GROUP BY c.tenant_id, i.currency`, who.TenantID, slices.Compact(clients))
+		WHERE c.tenant_id IN (?) AND COALESCE(p.unit_price, i.unit_price) IS NOT NULL ORDER BY price`, who.TenantID, slices.Compact(clients))
 	if err != nil {
 		return nil, err
 	}
-	hour := map[charge]money.Cents{}
+	hours := map[charge][]money.Cents{}
 	for _, p := range prices {
-		hour[charge{p.Client, p.Currency}] = p.Price
+		at := charge{p.Client, p.Currency}
+		hours[at] = append(hours[at], p.Price)
 	}
 	at := map[int64]Project{}
 	for _, p := range of {
@@ -118,11 +119,11 @@ func committed(tx *db.Tx, who access.Who, of []Project) (map[int64][]due, error)
 	out := map[int64][]due{}
 	for _, o := range orders {
 		p := at[o.Project]
-		price := hour[charge{o.Client, p.Currency}]
-		if price == 0 {
+		known := hours[charge{o.Client, p.Currency}]
+		if len(known) == 0 {
 			continue
 		}
-		d := due{Amount: (price*money.Cents(o.Minutes) + 30) / 60}
+		d := due{Amount: (known[(len(known)-1)/2]*money.Cents(o.Minutes) + 30) / 60}
 		if o.Start != nil {
 			d.Day = o.Start.In(zone(who)).Format(clock.Date)
 		} else if p.End != nil {
@@ -177,13 +178,12 @@ func warn(tx *db.Tx, who access.Who, id int64) error {
 
 // level is the share of the budget that was reached, of those that are told.
 func (p Project) level(spent money.Cents) int64 {
-	share, ok := money.Share(spent, p.Budget)
 	switch {
-	case !ok:
+	case p.Budget == 0:
 		return 0
 	case spent > p.Budget:
 		return overShare
-	case share >= nearShare*100:
+	case spent*100 >= p.Budget*nearShare:
 		return nearShare
 	}
 	return 0

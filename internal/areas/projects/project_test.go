@@ -7,6 +7,7 @@ import (
 
 	"teren/internal/areas/catalog"
 	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/notices"
 	"teren/internal/areas/orders"
 	"teren/internal/areas/projects"
 	"teren/internal/areas/tasks"
@@ -80,7 +81,7 @@ func open(t *testing.T, d *db.DB) *company {
 		return nil
 	})
 	c.play = apitest.Script(t, c.who, &projects.Service{DB: d, Unlink: tasks.Unlink},
-		&tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}, &orders.Service{DB: d})
+		&tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}, &orders.Service{DB: d}, &notices.Service{DB: d})
 	return c
 }
 

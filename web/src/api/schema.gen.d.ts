@@ -2246,7 +2246,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a task of an accepted offer, once, with the lines that the client chose. */
+        /** Make a task of an accepted offer, with the lines that the client chose, or with to PROJECT a project with what was accepted as its budget; once. */
         post: operations["post_offers_offer_id_convert"];
         delete?: never;
         options?: never;
@@ -5932,12 +5932,14 @@ export interface components {
             zipcode: string;
         };
         OffersConversion: {
+            project?: components["schemas"]["OffersNewProject"] | null;
             task?: components["schemas"]["TasksNew"] | null;
             /** @enum {string} */
-            to?: "TASK";
+            to?: "TASK" | "PROJECT";
         };
         OffersConverted: {
-            task_id: number;
+            project_id: number | null;
+            task_id: number | null;
         };
         OffersDetails: {
             allowed_actions: ("absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read")[];
@@ -6138,6 +6140,12 @@ export interface components {
             /** @enum {string} */
             unit_of_measure?: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
             unit_price?: components["schemas"]["MoneyNumber"] | null;
+        };
+        OffersNewProject: {
+            manager_ids: number[];
+            planned_end: string | null;
+            planned_start: string | null;
+            title?: string;
         };
         OffersNewStatus: {
             deadline?: string | null;

@@ -112,9 +112,9 @@ function NoticeText({ notice, onOpen }: { notice: Notice; onOpen: () => void }) 
       </Link>
     );
   }
-  if (notice.offer_id) {
+  if (notice.offer_id || notice.project_id) {
     return (
-      <Link to="/offers" className={c.body} onClick={onOpen}>
+      <Link to={notice.offer_id ? '/offers' : '/projects'} className={c.body} onClick={onOpen}>
         {body}
       </Link>
     );
