@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"teren/internal/areas/catalog"
 	"teren/internal/areas/projects"
@@ -51,11 +52,17 @@ func (in *Conversion) Validate() error {
 	var c fault.Check
 	in.To = Target(upper(string(in.To), string(ToTask)))
 	c.OneOf("to", string(in.To), in.To.Values())
-	switch {
-	case in.To == ToTask && in.Task == nil:
-		c.Fail("task", "required", nil)
-	case in.To == ToProject && in.Project == nil:
-		c.Fail("project", "required", nil)
+	for _, of := range []struct {
+		to   Target
+		said bool
+	}{{ToTask, in.Task != nil}, {ToProject, in.Project != nil}} {
+		field := strings.ToLower(string(of.to))
+		switch {
+		case in.To == of.to && !of.said:
+			c.Fail(field, "required", nil)
+		case in.To != of.to && of.said:
+			c.Fail(field, "unknown_field", nil)
+		}
 	}
 	return c.Err()
 }
