@@ -58,7 +58,7 @@ func BenchmarkOffers(b *testing.B) {
 				{"list/number", 20, list(`{"filter":{"ilike":[{"column":"offer_num"},"%-99997%"]}}`)},
 				{"list/client", 20, list(`{"filter":{"eq":[{"column":"tenant_id"},2]}}`)},
 				{"list/running out", 20, list(`{"filter":{"le":[{"column":"deadline"},"2026-11-11"]}}`)},
-				{"statistics", 100, func(int) error { _, err := s.Statistics(b.Context(), who, struct{}{}); return err }},
+				{"statistics", 20, func(int) error { _, err := s.Statistics(b.Context(), who, struct{}{}); return err }},
 				{"details/500", 20, func(int) error { _, err := s.Details(b.Context(), who, ByID{int64(id)}); return err }},
 				{"save/500", 50, func(n int) error {
 					for i := range lines {
@@ -112,7 +112,10 @@ func trade(b *testing.B, d *db.DB) {
 				'2026-11-' || CAST(1 + serial % 28 AS TEXT), 1, ` + begin + ` + serial * 300000000 FROM offer_chain WHERE serial % 28 >= 9`)
 		_, err3 := tx.Exec(`INSERT INTO offer_party (tenant_id, offer_id, side, status, num_fold, title_fold)
 			SELECT 1, o.offer_id, 'CONTRACTOR', o.status, n.num_fold, o.title_fold FROM offer o JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id`)
-		return errors.Join(err1, err2, err3)
+		_, err4 := tx.Exec(`INSERT INTO offer_day (tenant_id, day, user_id, status, n, value)
+			SELECT 1, '2026-' || SUBSTR(CAST(101 + serial % 12 AS TEXT), 2) || '-' || SUBSTR(CAST(101 + serial % 28 AS TEXT), 2), 1, s.status, COUNT(*), 12500 * COUNT(*)
+			FROM offer_chain, (SELECT 'SENT' AS status UNION SELECT 'ACCEPTED' UNION SELECT 'REJECTED' UNION SELECT 'EXPIRED') s WHERE serial % 28 >= 9 GROUP BY 2, s.status`)
+		return errors.Join(err1, err2, err3, err4)
 	}); err != nil {
 		b.Fatal(err)
 	}

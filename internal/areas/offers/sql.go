@@ -303,7 +303,10 @@ func list(tx *db.Tx, chain int64) error {
 	_, err := tx.Exec(`INSERT INTO offer_party (tenant_id, side, offer_id, status, num_fold, title_fold)
 		SELECT o.client_id, 'CLIENT', `+columns+` AND o.sent_at IS NOT NULL AND o.client_id <> 0 AND o.client_id <> o.tenant_id
 			AND o.version_number = (SELECT MAX(s.version_number) FROM offer s WHERE s.offer_chain_id = o.offer_chain_id AND s.deleted_at IS NULL AND s.sent_at IS NOT NULL)`, chain)
-	return err
+	if err != nil {
+		return err
+	}
+	return count(tx, chain)
 }
 
 // write stores an edit of the version and its lines as its next version.

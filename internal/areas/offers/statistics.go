@@ -1,9 +1,10 @@
 package offers
 
 import (
+	"cmp"
 	"context"
-	"fmt"
-	"strings"
+	"errors"
+	"slices"
 	"time"
 
 	"teren/internal/kit/money"
@@ -14,7 +15,6 @@ import (
 // Statistics is what a lead wants to know of the offers: each counts as its
 // newest version, with its tax.
 type Statistics struct {
-	Statuses []StatusSum `json:"statuses"`
 	Open     Sum         `json:"open"`     // with the client
 	Ages     []Age       `json:"ages"`     // of the open ones
 	Expiring Sum         `json:"expiring"` // of the open ones, within days
@@ -28,12 +28,6 @@ type Statistics struct {
 type Sum struct {
 	Count int64        `db:"n" json:"count"`
 	Value *money.Cents `db:"value" json:"value"`
-}
-
-// StatusSum is the sum of one status.
-type StatusSum struct {
-	Status Status `db:"status" json:"status"`
-	Sum
 }
 
 // Age is the open offers sent up to so many days ago; nil is any longer time.
@@ -73,40 +67,13 @@ const (
 	months       = 12
 )
 
-const gross = `CAST(COALESCE(SUM(o.price_total + o.tax_total), 0) AS BIGINT) AS value`
-
 // Statistics tells the numbers of the company's offers.
 func (s *Service) Statistics(ctx context.Context, who access.Who, _ struct{}) (Statistics, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out Statistics, err error) {
-		own := ` FROM offer o WHERE o.tenant_id = ? AND o.is_newest`
-		if out.Statuses, err = db.All[StatusSum](tx, `SELECT o.status, COUNT(*) AS n, `+gross+own+` GROUP BY o.status ORDER BY o.status`, who.TenantID); err != nil {
+		if err := out.open(tx, who); err != nil {
 			return out, err
 		}
-		out.Open.Value = new(money.Cents)
-		for _, st := range out.Statuses {
-			if st.Status == Sent {
-				out.Open = st.Sum
-			}
-		}
-		since := func(days int) time.Time { return tx.Now.AddDate(0, 0, -days) }
-		week, fortnight := int64(7), int64(14)
-		for _, a := range []struct {
-			upTo     *int64
-			from, to time.Time
-		}{{&week, since(7), tx.Now.Add(time.Hour)}, {&fortnight, since(14), since(7)}, {nil, time.Unix(0, 0), since(14)}} {
-			sum, err := db.One[Sum](tx, `SELECT COUNT(*) AS n, `+gross+own+` AND o.status = 'SENT' AND o.sent_at >= ? AND o.sent_at < ?`, who.TenantID, a.from, a.to)
-			if err != nil {
-				return out, err
-			}
-			out.Ages = append(out.Ages, Age{a.upTo, sum})
-		}
-		out.Days = expiringDays
-		out.Expiring, err = db.One[Sum](tx, `SELECT COUNT(*) AS n, `+gross+own+` AND o.status = 'SENT' AND o.valid_until BETWEEN ? AND ?`,
-			who.TenantID, today(tx.Now, zone(who)), tx.Now.In(zone(who)).AddDate(0, 0, expiringDays).Format(time.DateOnly))
-		if err != nil {
-			return out, err
-		}
-		if out.HitRate, err = hitRate(tx, who, since); err != nil {
+		if out.HitRate, err = hitRate(tx, who); err != nil {
 			return out, err
 		}
 		out.Months, out.Leads, err = byMonth(tx, who)
@@ -114,74 +81,167 @@ func (s *Service) Statistics(ctx context.Context, who access.Who, _ struct{}) (S
 	})
 }
 
-func hitRate(tx *db.Tx, who access.Who, since func(days int) time.Time) (HitRate, error) {
+// open counts the offers that are with the client, by age, and those that run out
+// soon.
+func (out *Statistics) open(tx *db.Tx, who access.Who) error {
+	type row struct {
+		Age      int64       `db:"age"`
+		Expiring bool        `db:"expiring"`
+		Count    int64       `db:"n"`
+		Value    money.Cents `db:"value"`
+	}
+	since := func(days int) time.Time { return tx.Now.AddDate(0, 0, -days) }
+	rows, err := db.All[row](tx, `SELECT CASE WHEN o.sent_at >= ? THEN 0 WHEN o.sent_at >= ? THEN 1 ELSE 2 END AS age, o.valid_until BETWEEN ? AND ? AS expiring,
+			COUNT(*) AS n, CAST(SUM(o.price_total + o.tax_total) AS BIGINT) AS value
+		FROM offer o WHERE o.tenant_id = ? AND o.is_newest AND o.status = 'SENT' GROUP BY 1, 2`,
+		since(7), since(14), today(tx.Now, zone(who)), tx.Now.In(zone(who)).AddDate(0, 0, expiringDays).Format(time.DateOnly), who.TenantID)
+	week, fortnight := int64(7), int64(14)
+	out.Open, out.Expiring, out.Days = none(), none(), expiringDays
+	out.Ages = []Age{{&week, none()}, {&fortnight, none()}, {nil, none()}}
+	for _, r := range rows {
+		out.Open.add(r.Count, r.Value)
+		out.Ages[r.Age].add(r.Count, r.Value)
+		if r.Expiring {
+			out.Expiring.add(r.Count, r.Value)
+		}
+	}
+	return err
+}
+
+func none() Sum { return Sum{Value: new(money.Cents)} }
+
+func (s *Sum) add(n int64, value money.Cents) {
+	s.Count += n
+	*s.Value += value
+}
+
+func hitRate(tx *db.Tx, who access.Who) (HitRate, error) {
 	type row struct {
 		Accepted int64 `db:"accepted"`
 		Answered int64 `db:"answered"`
 	}
-	ask := func(from, to time.Time) (row, *money.Percent, error) {
-		r, err := db.One[row](tx, `SELECT COUNT(CASE WHEN o.status = 'ACCEPTED' THEN 1 END) AS accepted, COUNT(*) AS answered FROM offer o
-			WHERE o.tenant_id = ? AND o.is_newest AND o.status IN ('ACCEPTED', 'REJECTED', 'EXPIRED') AND o.status_at >= ? AND o.status_at < ?`, who.TenantID, from, to)
+	before := func(days int) string { return tx.Now.In(zone(who)).AddDate(0, 0, -days).Format(time.DateOnly) }
+	ask := func(from, to string) (row, *money.Percent, error) {
+		r, err := db.One[row](tx, `SELECT CAST(COALESCE(SUM(CASE WHEN d.status = 'ACCEPTED' THEN d.n END), 0) AS BIGINT) AS accepted, CAST(COALESCE(SUM(d.n), 0) AS BIGINT) AS answered
+			FROM offer_day d WHERE d.tenant_id = ? AND d.day > ? AND d.day <= ? AND d.status IN ('ACCEPTED', 'REJECTED', 'EXPIRED')`, who.TenantID, from, to)
 		return r, share(money.Cents(r.Accepted), money.Cents(r.Answered)), err
 	}
-	now, share, err := ask(since(hitDays), since(-1))
+	now, share, err := ask(before(hitDays), before(0))
 	if err != nil {
 		return HitRate{}, err
 	}
-	_, before, err := ask(since(2*hitDays), since(hitDays))
-	return HitRate{hitDays, now.Accepted, now.Answered, share, before}, err
+	_, was, err := ask(before(2*hitDays), before(hitDays))
+	return HitRate{hitDays, now.Accepted, now.Answered, share, was}, err
 }
 
-// byMonth counts what was sent and answered in the months of the company's zone.
+// byMonth adds up what was sent and answered in the last months, and the same by
+// lead.
 func byMonth(tx *db.Tx, who access.Who) ([]Month, []LeadMonth, error) {
 	type row struct {
 		UserID int64       `db:"user_id"`
 		Name   string      `db:"name"`
-		Month  int64       `db:"month"`
-		What   string      `db:"what"`
+		Month  string      `db:"month"`
+		Status Status      `db:"status"`
 		Count  int64       `db:"n"`
 		Value  money.Cents `db:"value"`
 	}
 	now := tx.Now.In(zone(who))
-	all, begins := make([]Month, months), make([]time.Time, months)
+	all, at := make([]Month, months), map[string]int{}
 	for i := range all {
-		begins[i] = time.Date(now.Year(), now.Month()-months+1+time.Month(i), 1, 0, 0, 0, 0, now.Location())
-		all[i] = empty(begins[i].Format("2006-01"))
+		name := time.Date(now.Year(), now.Month()-months+1+time.Month(i), 1, 0, 0, 0, 0, time.UTC).Format("2006-01")
+		all[i], at[name] = empty(name), i
 	}
-	var parts []string
-	var args []any
-	for _, what := range []struct{ name, at, more string }{
-		{"SENT", "o.sent_at", ""}, {"ACCEPTED", "o.status_at", " AND o.status = 'ACCEPTED'"}, {"REJECTED", "o.status_at", " AND o.status = 'REJECTED'"},
-	} {
-		which := ""
-		for i := months - 1; i > 0; i-- {
-			which += fmt.Sprintf(" WHEN %s >= ? THEN %d", what.at, i)
-			args = append(args, begins[i])
-		}
-		parts = append(parts, `SELECT o.created_by AS user_id, CASE`+which+` ELSE 0 END AS month, '`+what.name+`' AS what, COUNT(*) AS n, `+gross+`
-			FROM offer o WHERE o.tenant_id = ? AND o.is_newest AND `+what.at+` >= ?`+what.more+` GROUP BY 1, 2`)
-		args = append(args, who.TenantID, begins[0])
-	}
-	rows, err := db.All[row](tx, `SELECT x.*, u.first_name || ' ' || u.last_name AS name FROM (`+strings.Join(parts, ` UNION ALL `)+`) x
-		JOIN user_account u ON u.user_id = x.user_id ORDER BY u.name_fold, x.user_id, x.month`, args...)
+	rows, err := db.All[row](tx, `SELECT x.*, u.first_name || ' ' || u.last_name AS name FROM (
+			SELECT d.user_id, SUBSTR(d.day, 1, 7) AS month, d.status, CAST(SUM(d.n) AS BIGINT) AS n, CAST(SUM(d.value) AS BIGINT) AS value
+			FROM offer_day d WHERE d.tenant_id = ? AND d.day >= ? AND d.day < ? AND d.n > 0 AND d.status IN ('SENT', 'ACCEPTED', 'REJECTED') GROUP BY 1, 2, 3) x
+		JOIN user_account u ON u.user_id = x.user_id ORDER BY u.name_fold, x.user_id, x.month`, who.TenantID, all[0].Month, all[months-1].Month+"-99")
 	if err != nil {
 		return nil, nil, err
 	}
 	leads := []LeadMonth{}
 	for _, r := range rows {
-		month := &all[r.Month]
+		month := &all[at[r.Month]]
 		if n := len(leads); n == 0 || leads[n-1].UserID != r.UserID || leads[n-1].Month.Month != month.Month {
 			leads = append(leads, LeadMonth{r.UserID, r.Name, empty(month.Month)})
 		}
 		for _, m := range []*Month{month, &leads[len(leads)-1].Month} {
-			sum := map[string]*Sum{"SENT": &m.Sent, "ACCEPTED": &m.Accepted, "REJECTED": &m.Rejected}[r.What]
-			sum.Count += r.Count
-			*sum.Value += r.Value
+			map[Status]*Sum{Sent: &m.Sent, Accepted: &m.Accepted, Rejected: &m.Rejected}[r.Status].add(r.Count, r.Value)
 		}
 	}
 	return all, leads, nil
 }
 
-func empty(month string) Month {
-	return Month{month, Sum{Value: new(money.Cents)}, Sum{Value: new(money.Cents)}, Sum{Value: new(money.Cents)}}
+func empty(month string) Month { return Month{month, none(), none(), none()} }
+
+// counted is what an offer counts on one day.
+type counted struct {
+	ChainID  int64       `db:"offer_chain_id"`
+	Status   Status      `db:"status"`
+	TenantID int64       `db:"tenant_id"`
+	Day      string      `db:"day"`
+	UserID   int64       `db:"user_id"`
+	Value    money.Cents `db:"value"`
+}
+
+// count keeps the days of the statistics as the newest version of the chain is
+// now.
+func count(tx *db.Tx, chain int64) error {
+	was, err := db.All[counted](tx, `SELECT * FROM offer_counted WHERE offer_chain_id = ? ORDER BY status`, chain)
+	if err != nil {
+		return err
+	}
+	is, err := toCount(tx, chain)
+	if err != nil || slices.Equal(was, is) {
+		return err
+	}
+	if _, err := tx.Exec(`DELETE FROM offer_counted WHERE offer_chain_id = ?`, chain); err != nil {
+		return err
+	}
+	for _, c := range was {
+		if _, err := tx.Exec(`UPDATE offer_day SET n = n - 1, value = value - ? WHERE tenant_id = ? AND day = ? AND user_id = ? AND status = ?`,
+			c.Value, c.TenantID, c.Day, c.UserID, c.Status); err != nil {
+			return err
+		}
+	}
+	for _, c := range is {
+		_, err1 := tx.Exec(`INSERT INTO offer_counted (offer_chain_id, status, tenant_id, day, user_id, value) VALUES (?, ?, ?, ?, ?, ?)`,
+			c.ChainID, c.Status, c.TenantID, c.Day, c.UserID, c.Value)
+		_, err2 := tx.Exec(`INSERT INTO offer_day (tenant_id, day, user_id, status, n, value) VALUES (?, ?, ?, ?, 1, ?)
+			ON CONFLICT (tenant_id, day, user_id, status) DO UPDATE SET n = offer_day.n + 1, value = offer_day.value + excluded.value`,
+			c.TenantID, c.Day, c.UserID, c.Status, c.Value)
+		if err := errors.Join(err1, err2); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// toCount is what the newest version of the chain counts: when it was sent, and
+// when it was answered or ran out. Ordered by status.
+func toCount(tx *db.Tx, chain int64) (out []counted, err error) {
+	type row struct {
+		counted
+		StatusAt time.Time  `db:"status_at"`
+		SentAt   *time.Time `db:"sent_at"`
+		Zone     string     `db:"time_zone"`
+	}
+	newest, err := db.All[row](tx, `SELECT o.offer_chain_id, o.status, o.tenant_id, '' AS day, o.created_by AS user_id, o.price_total + o.tax_total AS value, o.status_at, o.sent_at, k.time_zone
+		FROM offer o JOIN tenant k ON k.tenant_id = o.tenant_id WHERE o.offer_chain_id = ? AND o.is_newest AND o.deleted_at IS NULL`, chain)
+	for _, r := range newest {
+		var o Offer
+		o.ZoneName = r.Zone
+		on := func(status Status, at time.Time) {
+			c := r.counted
+			c.Status, c.Day = status, today(at, o.zone())
+			out = append(out, c)
+		}
+		if r.Status == Accepted || r.Status == Rejected || r.Status == Expired {
+			on(r.Status, r.StatusAt)
+		}
+		if r.SentAt != nil {
+			on(Sent, *r.SentAt)
+		}
+	}
+	slices.SortFunc(out, func(a, b counted) int { return cmp.Compare(a.Status, b.Status) })
+	return out, err
 }

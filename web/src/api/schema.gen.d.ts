@@ -6275,13 +6275,6 @@ export interface components {
             leads: components["schemas"]["OffersLeadMonth"][];
             months: components["schemas"]["OffersMonth"][];
             open: components["schemas"]["OffersSum"];
-            statuses: components["schemas"]["OffersStatusSum"][];
-        };
-        OffersStatusSum: {
-            count: number;
-            /** @enum {string} */
-            status: "IN_CREATION" | "CREATED" | "SENT" | "ACCEPTED" | "REJECTED" | "EXPIRED";
-            value: components["schemas"]["MoneyCents"] | null;
         };
         OffersSum: {
             count: number;
