@@ -19,8 +19,9 @@ const GRID = /[\\/](ui[\\/]grid[\\/]|domain[\\/](use-grid-editing|grid-edits|lin
 const TREE = /[\\/](ui[\\/]tree[\\/]|domain[\\/](Tree|use-tree))/;
 const TASK =
   /[\\/]domain[\\/](task-form[\\/](?!NewTask|TaskLacks)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;
+const DETAILS = /[\\/]ui[\\/](Details(Page|Tabs)|SaveBar)\./;
 const RARE = /[\\/](leaflet|@atlaskit|@mantine[\\/]spotlight)[\\/]/;
-const isApart = (id: string) => [DATES, NUMBERS, GRID, TREE, TASK, RARE].some((apart) => apart.test(id));
+const isApart = (id: string) => [DATES, NUMBERS, GRID, TREE, TASK, DETAILS, RARE].some((apart) => apart.test(id));
 
 /** Whether a page whose file is named so needs the module before it can be drawn. */
 function neededBy(page: RegExp): Test {
@@ -65,6 +66,7 @@ export const groups = [
   { name: when('lists', (id, graph) => isCommon(id, graph) && byLists(id, graph)) },
   { name: when('basics', (id, graph) => SMALL.test(id) || (isCommon(id, graph) && byFirst(id, graph))) },
   { name: when('pages', (id, graph) => isCommon(id, graph) && byPages(id, graph) && !isApart(id)) },
+  { name: 'details', test: DETAILS },
   { name: 'tree', test: TREE },
   { name: 'task-form', test: TASK },
   { name: when('widgets', (id) => LIBRARY.test(id) && !isApart(id)) },

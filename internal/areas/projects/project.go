@@ -75,12 +75,16 @@ type Manager struct {
 // Key is what search knows the row by.
 func (m Manager) Key() int64 { return m.ID }
 
-// Task is a task as the list of projects shows it.
+// Task is a task as the list of projects shows it, with how many work orders it
+// has, how many of them are done, and what its live lines come to before tax.
 type Task struct {
-	ProjectID int64  `db:"project_id" json:"-"`
-	ID        int64  `db:"task_id" json:"task_id"`
-	Title     string `db:"title" json:"title"`
-	Status    string `db:"status" json:"status"`
+	ProjectID  int64        `db:"project_id" json:"-"`
+	ID         int64        `db:"task_id" json:"task_id"`
+	Title      string       `db:"title" json:"title"`
+	Status     string       `db:"status" json:"status"`
+	Orders     int64        `db:"orders" json:"orders"`
+	OrdersDone int64        `db:"orders_done" json:"orders_done"`
+	Cost       *money.Cents `db:"net" json:"total_cost"`
 }
 
 // Row is one project as lists show it. TenantID is its client; of its tasks

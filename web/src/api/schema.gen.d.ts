@@ -6852,9 +6852,12 @@ export interface components {
             data: components["schemas"]["ProjectsRow"][];
         };
         ProjectsTask: {
+            orders: number;
+            orders_done: number;
             status: string;
             task_id: number;
             title: string;
+            total_cost: components["schemas"]["MoneyCents"] | null;
         };
         Request: {
             count?: boolean | null;

@@ -19,6 +19,7 @@ import { groupList } from '@/features/location-groups/groups.search';
 import { readCompareSearch } from '@/features/offers/compare.search';
 import { offerList } from '@/features/offers/offers.search';
 import { orderList } from '@/features/orders/orders.search';
+import { projectList, readProjectSearch } from '@/features/projects/projects.search';
 import { lastPlace } from '@/features/schedule/last-place';
 import { readScheduleSearch } from '@/features/schedule/schedule.search';
 import { outboxList } from '@/features/settings/outbox.search';
@@ -281,6 +282,22 @@ const compareOffers = createRoute({
   validateSearch: readCompareSearch,
   ...page(() => import('@/features/offers/OfferComparePage'), { needs: 'offer.read' }),
 });
+const projects = createRoute({
+  getParentRoute: () => app,
+  path: '/projects',
+  validateSearch: projectList.read,
+  ...page(() => import('@/features/projects/ProjectListPage'), { needs: 'project.read' }),
+});
+const project = createRoute({
+  getParentRoute: () => app,
+  path: '/projects/$projectId',
+  params: {
+    parse: (p) => ({ projectId: Number(p.projectId) }),
+    stringify: (p) => ({ projectId: String(p.projectId) }),
+  },
+  validateSearch: readProjectSearch,
+  ...page(() => import('@/features/projects/ProjectPage'), { needs: 'project.read' }),
+});
 const later = <P extends string>(path: P, screen: NavLabel) =>
   createRoute({ getParentRoute: () => app, path, component: laterPage(screen) });
 
@@ -330,7 +347,8 @@ const routeTree = root.addChildren([
     company,
     addresses,
     deleted,
-    later('/projects', 'projects'),
+    projects,
+    project,
     schedule,
     offers,
     compareOffers,

@@ -1,6 +1,6 @@
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { useT } from '@/i18n/I18nProvider';
-import { SectionLink, SectionLinks } from '@/ui/DetailsPage';
+import { SectionLink, SectionLinks } from '@/ui/SectionLinks';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 

@@ -38,6 +38,12 @@ export function TaskStatusBadge({ status }: { status: TaskStatus }) {
   return <StatusBadge {...TASK_STATUS[status]} label={t[status]} />;
 }
 
+const isTaskStatus = (status: string): status is TaskStatus => status in TASK_STATUS;
+
+/** The same, of a record that is about something else; nothing for a word that is no status. */
+export const LinkedTaskStatus = ({ status }: { status: string }) =>
+  isTaskStatus(status) ? <TaskStatusBadge status={status} /> : null;
+
 /** How far a created task has come; nothing for any other. */
 export function TaskPhaseText({ phase }: { phase: TaskPhase }) {
   const t = useT().tasks.phase;

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { daysBetween, monthLater } from './calendar';
 import {
   clockOf,
   dayBounds,
   dayLater,
-  daysBetween,
   formatDateTime,
   formatDuration,
   formatTime,
   fromWall,
-  monthLater,
   today,
   toWall,
   zoneLabel,

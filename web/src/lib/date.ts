@@ -59,10 +59,6 @@ export const formatMonth = (month: string, language: string) =>
     new Date(fromWall(`${month}-15`, '12:00')),
   );
 
-/** "studeni" or "November", of a month such as "2026-11"; short "stu" or "Nov". */
-export const formatMonthName = (month: string, language: string, length: 'long' | 'short' = 'long') =>
-  formatter({ month: length }, language === 'hr' ? LOCALE : 'en-GB').format(new Date(fromWall(`${month}-15`, '12:00')));
-
 /** "uto" or "Tue", in the language of the interface. */
 export const formatWeekday = (day: string, language: string) =>
   formatter({ weekday: 'short' }, language === 'hr' ? LOCALE : 'en-GB').format(new Date(fromWall(day, '12:00')));
@@ -73,23 +69,11 @@ const dayMs = (day: string) => Date.parse(`${day}T00:00:00Z`);
 /** The calendar day so many days later; earlier with a minus. */
 export const dayLater = (day: string, days: number) => new Date(dayMs(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** How many days one calendar day is later than another. */
-export const daysBetween = (from: string, to: string) => Math.round((dayMs(to) - dayMs(from)) / DAY_MS);
-
 /** The calendar day after one. */
 export const dayAfter = (day: string) => dayLater(day, 1);
 
 /** The calendar day before one. */
 export const dayBefore = (day: string) => dayLater(day, -1);
-
-/** The calendar month of a day: "2026-11". */
-export const monthOf = (day: string) => day.slice(0, 7);
-
-/** The calendar month so many months later; earlier with a minus. */
-export const monthLater = (month: string, by: number) => {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
-};
 
 /** "GMT+1" in winter, "GMT+2" in summer: the zone's offset on that day. */
 export function zoneLabel(iso: string): string {

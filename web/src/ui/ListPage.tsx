@@ -11,6 +11,8 @@ interface Props {
   readonly title: string;
   /** Above the title: the link to where the list belongs. */
   readonly back?: ReactNode;
+  /** Beside the title, such as a choice of views. */
+  readonly meta?: ReactNode;
   /** The page's buttons; at most one primary. */
   readonly actions?: ReactNode;
   /** One-click filters on the left: `QuickTabs`. */
@@ -34,6 +36,7 @@ interface Props {
 export function ListPage({
   title,
   back,
+  meta,
   actions,
   tabs,
   search,
@@ -48,7 +51,7 @@ export function ListPage({
   const find = search ?? filters ?? tools;
   return (
     <div className={c.page}>
-      <PageHeader title={title} back={back}>
+      <PageHeader title={title} back={back} meta={meta}>
         {actions}
       </PageHeader>
       {(tabs || find) && (

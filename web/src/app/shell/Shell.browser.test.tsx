@@ -62,8 +62,9 @@ describe('navigation', () => {
     await page.viewport(390, 844);
     const { screen, router } = await renderApp('/', { answers: noTasks });
     await screen.getByRole('button', { name: 'Otvori navigaciju' }).click();
-    await screen.getByRole('link', { name: 'Projekti' }).click();
-    await expect.poll(() => router.state.location.pathname).toBe('/projects');
+    await screen.getByRole('button', { name: 'Skladište' }).click();
+    await screen.getByRole('link', { name: 'Oprema' }).click();
+    await expect.poll(() => router.state.location.pathname).toBe('/equipment');
     await expect.element(screen.getByRole('heading', { name: 'Ovaj dio stiže kasnije' })).toBeVisible();
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
     expect(document.documentElement.scrollWidth).toBe(390);

@@ -1,8 +1,8 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
-import { SectionButton } from '@/ui/DetailsPage';
 import { lazyPart } from '@/ui/lazy-part';
+import { SectionButton } from '@/ui/SectionLinks';
 import type { NamedPlace } from './MapModal';
 
 const MapModal = lazyPart(() => import('./MapModal'));

@@ -14,7 +14,7 @@ const ANY = 'any';
 type Page = React.ComponentProps<typeof ListPage>;
 
 interface Props<S extends ListState, M>
-  extends Pick<Page, 'title' | 'back' | 'actions' | 'tools' | 'tabs' | 'children'> {
+  extends Pick<Page, 'title' | 'back' | 'meta' | 'actions' | 'tools' | 'tabs' | 'children'> {
   readonly view: ListView<S, M>;
   readonly t: M;
   /** How many records there are in all, once it is known. */
@@ -25,6 +25,8 @@ interface Props<S extends ListState, M>
   readonly selection?:
     | Pick<React.ComponentProps<typeof ListFooter>, 'selected' | 'selectedText' | 'actions'>
     | undefined;
+  /** Beside the pages, such as what colours mean. */
+  readonly note?: ReactNode;
   /** Below the pages. */
   readonly below?: ReactNode;
 }
@@ -40,6 +42,7 @@ export function ListFrame<S extends ListState, M>(props: Props<S, M>) {
     <ListPage
       title={props.title}
       back={props.back}
+      meta={props.meta}
       actions={props.actions}
       tools={props.tools}
       tabs={
@@ -81,7 +84,14 @@ export function ListFrame<S extends ListState, M>(props: Props<S, M>) {
       }
       footer={
         <>
-          <ListFooter page={view.page} size={view.size} count={props.count} onChange={view.turn} {...props.selection} />
+          <ListFooter
+            page={view.page}
+            size={view.size}
+            count={props.count}
+            onChange={view.turn}
+            note={props.note}
+            {...props.selection}
+          />
           {props.below}
         </>
       }

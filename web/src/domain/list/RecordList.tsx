@@ -33,7 +33,7 @@ export interface ListWords {
 
 type Frame<S extends ListState, M> = Pick<
   React.ComponentProps<typeof ListFrame<S, M>>,
-  'view' | 't' | 'counts' | 'back' | 'tools' | 'children'
+  'view' | 't' | 'counts' | 'back' | 'meta' | 'tools' | 'note' | 'children'
 >;
 type Table<Row, Id extends Key> = Pick<
   React.ComponentProps<typeof DataTable<Row, Id>>,
@@ -163,6 +163,8 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
       t={t}
       title={words.title}
       back={props.back}
+      meta={props.meta}
+      note={props.note}
       counts={props.counts}
       tools={props.tools}
       count={count}

@@ -194,4 +194,12 @@ export const filterKinds = <M>() => ({
     schema: idInAddress,
     ask: asking(by, eq),
   }),
+
+  /** How the page shows its records: a part of the address that asks the server nothing. */
+  shown: <V extends Value>(schema: z.ZodMiniType<V>) => ({
+    kind: 'own' as const,
+    label: () => '',
+    schema,
+    ask: () => undefined,
+  }),
 });

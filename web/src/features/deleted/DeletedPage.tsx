@@ -9,16 +9,16 @@ import { DELETED, deletedListCalls, type Gone, historyOf } from './deleted.api';
 import c from './deleted.module.css';
 import { deletedList } from './deleted.search';
 import { DeletedCard, deletedColumns, RowButtons } from './deleted-columns';
-import { areaWords, useValueText } from './deleted-words';
+import { areaWords, placeOf, useValueText } from './deleted-words';
 
 const ItemHistoryModal = lazyPart(() => import('@/domain/ItemHistoryModal'));
 const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
 
 const rowId = ({ thing, id }: Gone) => `${thing} ${id}`;
 const rowName = ({ name }: Gone) => name;
-/** A company has a page of its own, deleted or not; of all else the history is shown. */
-const page = ({ thing, id }: Gone): LinkProps | undefined =>
-  thing === 'b2b' ? { to: '/b2b/$b2bId', params: { b2bId: id } } : undefined;
+/** Companies and projects have pages of their own, deleted or not; of all else the history is shown. */
+const page = (record: Gone): LinkProps | undefined =>
+  record.thing === 'b2b' || record.thing === 'project' ? placeOf(record) : undefined;
 
 /** What was deleted of the master data, and the way back; for administrators. */
 export default function DeletedPage() {

@@ -23,6 +23,7 @@ export const areaWords = (t: Messages): Readonly<Record<Kind, Words>> => ({
   catalog_group: { restored: t.deleted.restored.catalog_group, fields: t.catalogue.history.types },
   address: { restored: t.addresses.done.restored, fields: t.addresses.history },
   b2b: { restored: t.b2b.done.restored, fields: t.b2b.fields },
+  project: { restored: t.projects.done.restored, fields: t.projects.history },
 });
 
 /** Puts a value of a kind's history into words. */
@@ -60,5 +61,7 @@ export function placeOf({ thing, id, name }: Gone): LinkProps {
       return { to: '/catalogue', search: { group: id } };
     case 'b2b':
       return { to: '/b2b/$b2bId', params: { b2bId: id } };
+    case 'project':
+      return { to: '/projects/$projectId', params: { projectId: id } };
   }
 }

@@ -17,7 +17,7 @@ export const deletedListCalls: ListCalls<Gone> = {
   },
   spreadsheet: (body) => dataOf(api.POST('/deleted/export', { body, parseAs: 'blob' })),
   // What happens in the catalogue is told under one name.
-  live: ['team', 'work_hierarchy', 'location', 'locgroup', 'catalog', 'b2b', 'address'],
+  live: ['team', 'work_hierarchy', 'location', 'locgroup', 'catalog', 'b2b', 'address', 'project'],
 };
 
 /** Brings a record of each kind back. */
@@ -33,13 +33,14 @@ export const RESTORE: Readonly<Record<Kind, (id: number) => Promise<unknown>>> =
     api.POST('/catalog/groups/{catalog_group_id}/restore', { params: { path: { catalog_group_id } } }),
   b2b: (b2b_id) => api.POST('/b2b/{b2b_id}/restore', { params: { path: { b2b_id } } }),
   address: (address_id) => api.POST('/addresses/{address_id}/restore', { params: { path: { address_id } } }),
+  project: (project_id) => api.POST('/projects/{project_id}/restore', { params: { path: { project_id } } }),
 };
 
 /** Reads what befell a record; that of an item of the catalogue has a dialog of its own. */
 export const historyOf = (thing: Exclude<Kind, 'catalog_item'>, id: number): LoadHistory => {
-  const path = { team_id: id, work_hierarchy_id: id, location_id: id, locgroup_id: id, b2b_id: id, address_id: id };
+  const master = { team_id: id, work_hierarchy_id: id, location_id: id, locgroup_id: id, b2b_id: id, address_id: id };
   return async ({ query, signal }) => {
-    const ask = { params: { path: { ...path, catalog_group_id: id }, query }, signal };
+    const ask = { params: { path: { ...master, catalog_group_id: id, project_id: id }, query }, signal };
     return dataOf(api.GET(HISTORIES[thing], ask));
   };
 };
@@ -52,4 +53,5 @@ const HISTORIES = {
   catalog_group: '/catalog/groups/{catalog_group_id}/history',
   b2b: '/b2b/{b2b_id}/history',
   address: '/addresses/{address_id}/history',
+  project: '/projects/{project_id}/history',
 } as const;

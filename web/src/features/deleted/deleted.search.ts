@@ -14,6 +14,7 @@ export const KINDS = [
   'catalog_group',
   'b2b',
   'address',
+  'project',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -1,4 +1,5 @@
 import { IconChevronDown, IconMessage } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ListColumn } from '@/domain/list/RecordList';
 import type { Messages } from '@/i18n/types';
 import { formatDate, formatDateTime, today } from '@/lib/date';
@@ -155,7 +156,13 @@ function Status({ offer, t, actions }: { offer: OfferRow; t: Words; actions: Act
       ) : (
         badge
       )}
-      <SubText text={factOf(offer, t)} />
+      {offer.project_id === null || offer.role_type === 'CLIENT' ? (
+        <SubText text={factOf(offer, t)} />
+      ) : (
+        <Link to="/projects/$projectId" params={{ projectId: offer.project_id }} className={o.fact}>
+          {t.fact.project({ id: offer.project_id })}
+        </Link>
+      )}
     </span>
   );
 }

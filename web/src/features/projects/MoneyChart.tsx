@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
-import { formatMonthName, monthOf } from '@/lib/date';
+import { formatMonthName, monthOf } from '@/lib/calendar';
 import { type Cents, formatMoney } from '@/lib/money';
 import { formatNumber } from '@/lib/number';
 import { dayText, shortDay } from '@/ui/dates';
@@ -204,7 +204,9 @@ const Drawing = memo(function Drawing({ chart, course, currency, width }: Drawin
           <line x1={x} x2={x} y1={ground} y2={ground + 4} className={c.groundLine} />
           {!near(x + 12, 34) && x + 24 < right && (
             <text x={x + 2} y={ground + 17} className={c.label}>
-              {formatMonthName(monthOf(day), locale, 'short')}
+              {day.slice(5, 7) === '01'
+                ? `${day.slice(0, 4)}${locale === 'hr' ? '.' : ''}`
+                : formatMonthName(monthOf(day), locale, 'short')}
             </text>
           )}
         </g>

@@ -2,7 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
-import { daysBetween, formatMonthName, monthOf, today } from '@/lib/date';
+import { daysBetween, formatMonthName, monthOf } from '@/lib/calendar';
+import { today } from '@/lib/date';
 import { AvatarStack } from '@/ui/AvatarStack';
 import { dayText, shortDay } from '@/ui/dates';
 import { useWidth } from '@/ui/use-width';
@@ -35,7 +36,7 @@ interface Props<T extends TimelineItem> {
 
 /** From these widths on a month has room for its whole name, for its year too, and for today. */
 const NAME_PX = 84;
-const YEAR_PX = 118;
+const YEAR_PX = 100;
 const TODAY_PX = 60;
 /** The dates of a bar take so much room. */
 const DATES_PX = 92;
@@ -159,7 +160,7 @@ function BarOf({ item, bar, held, width, handlers }: BarProps) {
     'data-tone': budgetTone(budget),
     'data-cut-left': bar.cutLeft || undefined,
     'data-cut-right': bar.cutRight || undefined,
-    'data-project': item.id,
+    title: daysText(span),
   };
   const content = (
     <>
@@ -170,7 +171,7 @@ function BarOf({ item, bar, held, width, handlers }: BarProps) {
       </span>
     </>
   );
-  const label = t.bar({ name: item.name, days: daysText(span), percent: share });
+  const label = t.bar({ name: item.name, days: text, percent: share });
   return (
     <>
       {item.mayMove ? (
@@ -178,7 +179,7 @@ function BarOf({ item, bar, held, width, handlers }: BarProps) {
           {content}
         </button>
       ) : (
-        <div {...shape} role="img" aria-label={label} title={daysText(item.span)}>
+        <div {...shape} role="img" aria-label={label}>
           {content}
         </div>
       )}

@@ -1,4 +1,5 @@
-import { dayLater, daysBetween, monthLater, monthOf } from '@/lib/date';
+import { daysBetween, monthLater, monthOf } from '@/lib/calendar';
+import { dayLater } from '@/lib/date';
 import type { Cents } from '@/lib/money';
 import type { Day } from '@/ui/dates';
 

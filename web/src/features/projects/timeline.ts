@@ -1,4 +1,5 @@
-import { dayAfter, dayLater, daysBetween, monthLater, monthOf } from '@/lib/date';
+import { daysBetween, monthLater, monthOf } from '@/lib/calendar';
+import { dayAfter, dayLater } from '@/lib/date';
 import { type Day, FIRST_DAY, LAST_DAY } from '@/ui/dates';
 
 /** Days from one to another, both included. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { daysBetween } from '@/lib/date';
+import { daysBetween } from '@/lib/calendar';
 import { useEscape } from '@/ui/use-escape';
 import { type Bar, dayAt, type Frame, type Grip, gripAt, moved, type Span, sameSpan } from './timeline';
 

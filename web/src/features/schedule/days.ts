@@ -1,4 +1,5 @@
-import { dayBounds, dayLater, fromWall, monthLater, monthOf, toWall } from '@/lib/date';
+import { monthLater, monthOf } from '@/lib/calendar';
+import { dayBounds, dayLater, fromWall, toWall } from '@/lib/date';
 import type { View } from './schedule.search';
 
 /** What a day of the board is measured in: 120 px an hour, slots of a quarter. */

@@ -178,7 +178,6 @@ function Reading({ task }: { task: TaskDetails }) {
             <PriorityMark priority={task.priority} />
           </Fact>
           {task.whiers.length > 0 && <Fact name={words.whier}>{task.whiers.join(' / ')}</Fact>}
-          {task.project && <Fact name={words.project}>{task.project.title}</Fact>}
           {task.client_tenant_id === PRIVATE_INDIVIDUAL && task.client_note && (
             <Fact name={words.clientNote}>{task.client_note}</Fact>
           )}

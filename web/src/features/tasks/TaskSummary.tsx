@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useCan } from '@/domain/can';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime, formatDuration } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
@@ -9,11 +10,23 @@ import type { TaskDetails } from './tasks.api';
 /** What is known of the task at a glance; nothing here is edited. */
 export function TaskSummary({ task }: { task: TaskDetails }) {
   const t = useT();
+  const can = useCan();
   const words = t.taskDetails.summary;
   return (
     <Facts>
       <Fact name={words.client}>{task.client}</Fact>
       {task.role_type === 'CLIENT' && <Fact name={words.contractor}>{task.contractor}</Fact>}
+      {task.project && (
+        <Fact name={t.tasks.form.project}>
+          {can('project.read') ? (
+            <Link to="/projects/$projectId" params={{ projectId: task.project.project_id }} className={c.link}>
+              {task.project.title}
+            </Link>
+          ) : (
+            task.project.title
+          )}
+        </Fact>
+      )}
       <Fact name={words.since}>{formatDateTime(task.last_status_change)}</Fact>
       {task.status_reason && <Fact name={words.reason}>{task.status_reason}</Fact>}
       {task.total_time > 0 && <Fact name={words.totalTime}>{formatDuration(task.total_time)}</Fact>}

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
-import { formatMonth, monthLater } from '@/lib/date';
+import { monthLater } from '@/lib/calendar';
+import { formatMonth } from '@/lib/date';
 import c from './time-sheets.module.css';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;

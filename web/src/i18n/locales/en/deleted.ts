@@ -16,6 +16,7 @@ export const deleted = {
     catalog_group: 'Item groups',
     address: 'Addresses',
     b2b: 'Companies',
+    project: 'Projects',
   },
   kind: entity,
   columns: { name: 'Name', kind: 'Kind', at: 'Deleted', by: 'Deleted by' },

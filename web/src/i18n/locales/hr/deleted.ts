@@ -17,6 +17,7 @@ export const deleted: Section<'deleted'> = {
     catalog_group: 'Grupe kataloga',
     address: 'Adrese',
     b2b: 'Tvrtke',
+    project: 'Projekti',
   },
   kind: entity,
   columns: { name: 'Naziv', kind: 'Vrsta', at: 'Obrisano', by: 'Obrisao/la' },

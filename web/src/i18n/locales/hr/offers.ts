@@ -25,6 +25,7 @@ export const offers: Section<'offers'> = {
   fact: {
     newer: (p) => `Novija verzija: v${p.n}`,
     task: (p) => `Zadatak #${p.id}`,
+    project: (p) => `Projekt #${p.id}`,
     writes: (p) => `${p.who} piše`,
     waits: 'Čeka slanje',
     opened: (p) => `Otvorena ${p.at}`,

@@ -1,0 +1,220 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Schemas } from '@/api/client';
+import { expect, expectAccessible, expectToast, mint, openLive, type Person, signIn, test } from './fixtures.ts';
+import { price } from './orders.ts';
+import { changeTask, inDays, makeTask, plan, post, userIdOf } from './tasks.ts';
+
+const form = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** A project of the person signed in, made without the screen. */
+async function makeProject(page: Page, { name }: Person, from: number, to: number) {
+  const title = `Obnova ${mint()}`;
+  const [manager] = await post<Schemas['ProjectsManager'][]>(page, '/projects/managers_picker', { search: name });
+  const day = (days: number) => inDays(days).start.slice(0, 10);
+  const id = await post<number>(page, '/projects', {
+    title,
+    budget: 150,
+    currency: 'EUR',
+    planned_start: day(from),
+    planned_end: day(to),
+    manager_ids: [manager?.tenant_user_id],
+  });
+  return { id, title };
+}
+
+/** Chooses from the menu of a row. */
+async function choose(page: Page, name: string, action: string) {
+  await page.getByRole('button', { name: `Radnje za ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('a project is made by keyboard, its bar follows the prices of its tasks, and it is deleted without them', async ({
+  page,
+  hire,
+  browserOf,
+  watch,
+}) => {
+  watch.announce(/^409 DELETE/);
+  const lead = await hire('MANAGER');
+  await signIn(page, lead);
+  const title = `Obnova ${mint()}`;
+  const [start, end] = [inDays(-10), inDays(30)];
+  await openLive(page, '/projects');
+
+  await test.step('made by keyboard', async () => {
+    await page.getByRole('button', { name: 'Novi projekt' }).first().focus();
+    await page.keyboard.press('Enter');
+    const dialog = form(page, 'Novi projekt');
+    await expect(dialog.getByRole('textbox', { name: 'Naziv' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Upišite naziv')).toBeVisible();
+    await expect(dialog.getByText('Odaberite barem jednog voditelja')).toBeVisible();
+    await page.keyboard.type(title);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('15000');
+    await expectAccessible(page);
+    await dialog.getByRole('textbox', { name: 'Planirani početak' }).focus();
+    await page.keyboard.type(start.typed);
+    await dialog.getByRole('textbox', { name: 'Planirani kraj' }).focus();
+    await page.keyboard.type(end.typed);
+    await page.keyboard.press('Tab');
+    await dialog.getByRole('combobox', { name: 'Voditelji' }).focus();
+    await page.keyboard.type(lead.name);
+    await expect(page.getByRole('listbox', { name: 'Voditelji' }).getByRole('option')).toHaveText([lead.name]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Dodaj projekt' }).focus();
+    await page.keyboard.press('Enter');
+    await expectToast(page, `Dodan projekt ${title}`);
+  });
+
+  await page.getByRole('searchbox', { name: 'Traži po nazivu' }).fill(title);
+  const row = page.getByRole('row', { name: title });
+  await expect(row).toContainText('0,00 € od 150,00 €');
+  await expect(row).toContainText(start.shown);
+  const href = (await row.getByRole('link', { name: title }).getAttribute('href')) ?? '';
+  const project_id = Number(href.split('/').at(-1));
+
+  await test.step('changed', async () => {
+    await choose(page, title, 'Uredi');
+    const dialog = form(page, `Uređivanje: ${title}`);
+    await expect(
+      dialog.getByRole('textbox', { name: 'Valuta' }).or(dialog.getByRole('combobox', { name: 'Valuta' })),
+    ).toBeDisabled();
+    await dialog.getByRole('textbox', { name: 'Proračun' }).fill('200,00');
+    await dialog.getByRole('button', { name: 'Spremi' }).click();
+    await expectToast(page, `Izmijenjen projekt ${title}`);
+    await expect(row).toContainText('0,00 € od 200,00 €');
+  });
+
+  const task = await makeTask(page);
+  await test.step('a priced line of its task moves the bar', async () => {
+    await changeTask(page, task, { project_id });
+    const worker = await userIdOf(await browserOf(await hire('WORKER')));
+    const order = await plan(page, task, worker);
+    await price(page, task.id, order);
+    await expect(row).toContainText('90,00 € od 200,00 €');
+    await expect(row).toContainText('45 %');
+    await row.getByRole('button', { name: `Prikaži više o ${title}` }).click();
+    await expect(page.getByRole('list', { name: `Zadaci projekta ${title}` })).toContainText(task.title);
+    await expectAccessible(page);
+  });
+
+  await test.step('its page follows too, and is read by keyboard', async () => {
+    await row.getByRole('link', { name: title }).click();
+    await expect(page).toHaveURL(`/projects/${project_id}`);
+    const money = page.getByRole('region', { name: 'Novac' });
+    await expect(money).toContainText('90,00 €');
+    await expect(money).toContainText('45 % proračuna');
+    const chart = money.getByRole('slider', { name: 'Dan na grafu' });
+    await chart.focus();
+    await page.keyboard.press('Home');
+    await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${start.shown}, Potrošeno 0,00`));
+    await page.keyboard.press('End');
+    await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${end.shown}, Vezano`));
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Komentari' }).click();
+    await page.getByRole('textbox', { name: 'Komentar', exact: true }).fill('Kreće u ponedjeljak.');
+    await page.getByRole('button', { name: 'Pošalji' }).click();
+    await expect(page.getByText('Kreće u ponedjeljak.')).toBeVisible();
+    await page.getByRole('button', { name: 'Povijest' }).click();
+    await expect(page.getByRole('dialog')).toContainText('200,00 €');
+    await page.keyboard.press('Escape');
+    await page.goto(task.path);
+    await page.getByRole('link', { name: title }).click();
+    await expect(page).toHaveURL(`/projects/${project_id}`);
+  });
+
+  await test.step('deleted once its tasks are let go', async () => {
+    await page.goto(`/projects?q=${encodeURIComponent(title)}`);
+    await choose(page, title, 'Obriši');
+    await expect(page.getByText(`Jeste li sigurni da želite obrisati projekt ${title}?`)).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Obriši projekt' }).click();
+    const question = form(page, 'Projekt ima zadatke');
+    await expect(question).toContainText(`Projektu ${title} pripada 1 zadatak.`);
+    await question.getByRole('button', { name: 'Odvoji i obriši' }).click();
+    await expectToast(page, `Obrisan projekt ${title}`);
+    await expect(page.getByText('Nijedan projekt ne odgovara filtrima.')).toBeVisible();
+    await page.goto(task.path);
+    await expect(page.getByRole('combobox', { name: 'Projekt' })).toHaveValue('');
+  });
+});
+
+/** A place within a bar: so far from its left edge, or from its right one when negative. */
+async function within(bar: Locator, px: number) {
+  const box = await bar.boundingBox();
+  if (!box) throw new Error('the bar is not drawn');
+  return { x: box.x + (px < 0 ? box.width + px : px), y: box.y + box.height / 2 };
+}
+
+test.describe('in English', () => {
+  test.use({ locale: 'en-GB' });
+
+  test('dates are moved on the timeline by mouse and by keys, and only by who may', async ({
+    page,
+    hire,
+    browserOf,
+  }) => {
+    const lead = await hire('MANAGER');
+    await signIn(page, lead);
+    const { title } = await makeProject(page, lead, -10, 40);
+    const path = `/projects?view=timeline&q=${encodeURIComponent(title)}`;
+    await openLive(page, path);
+    const bar = page.getByRole('button', { name: new RegExp(`^${title}`) });
+    const days = (from: number, to: number) => `${inDays(from).shown} – ${inDays(to).shown}`;
+    /** "8. 11.", as it stands on a bar. */
+    const short = (day: number) => inDays(day).typed.replace(/\.(\d+)\.\d+\.$/, '. $1.');
+    const named = (from: number, to: number) => `${title}, ${short(from)} – ${short(to)}, 0 %`;
+    await expect(bar).toHaveAccessibleName(named(-10, 40));
+    await expectAccessible(page);
+
+    await test.step('by keys', async () => {
+      await bar.focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Escape');
+      await expect(bar).toHaveAccessibleName(named(-10, 40));
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Shift+ArrowRight');
+      await page.keyboard.press('ArrowLeft');
+      await expect(page.getByText('6 days later')).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(bar).toHaveAccessibleName(named(-4, 46));
+      await expectToast(page, `${title}: ${days(-4, 46)}`);
+    });
+
+    await test.step('by mouse: its end, then all of it and back', async () => {
+      const edge = await within(bar, -3);
+      await page.mouse.move(edge.x, edge.y);
+      await page.mouse.down();
+      await page.mouse.move(edge.x + 40, edge.y, { steps: 4 });
+      await expect(page.getByText(/days longer/)).toBeVisible();
+      await page.mouse.up();
+      await expect(bar).toHaveAccessibleName(new RegExp(`, ${short(-4)} – `));
+      await expect(bar).not.toHaveAccessibleName(named(-4, 46));
+      const longer = (await bar.getAttribute('aria-label')) ?? '';
+      const middle = await within(bar, 40);
+      await page.mouse.move(middle.x, middle.y);
+      await page.mouse.down();
+      await page.mouse.move(middle.x + 60, middle.y, { steps: 4 });
+      await expect(page.getByText(/days later/)).toBeVisible();
+      await page.mouse.up();
+      await expect(bar).not.toHaveAccessibleName(longer);
+      await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+      await expect(bar).toHaveAccessibleName(longer);
+    });
+
+    await test.step('a colleague sees it move, and cannot move it', async () => {
+      const other = await browserOf(await hire('MANAGER'), { locale: 'en-GB' });
+      await openLive(other, path);
+      await expect(other.getByRole('img', { name: new RegExp(`^${title}`) })).toBeVisible();
+      await bar.focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      const label = (await bar.getAttribute('aria-label')) ?? '';
+      await expect(other.getByRole('img', { name: label })).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatDuration, formatHoursShort } from '@/lib/date';
+import { Avatar } from '@/ui/Avatar';
+import { EmptyState } from '@/ui/EmptyState';
+import { ProblemText } from '@/ui/ProblemText';
+import { Section } from '@/ui/Section';
+import c from './project-page.module.css';
+import { hoursQuery } from './projects.api';
+
+/** Who worked how long on a project, against who worked longest; a click shows the orders of that person. */
+export function HoursSection({ id }: { id: number }) {
+  const t = useOfficeT().projects.page;
+  const hours = useQuery(hoursQuery(id));
+  const { people = [], minutes = 0 } = hours.data ?? {};
+  const most = people[0]?.minutes ?? 0;
+  return (
+    <Section title={t.hours} actions={minutes > 0 && <b className="num">{formatDuration(minutes)}</b>}>
+      {hours.isPending && <Skeleton h={96} />}
+      <ProblemText error={hours.error} />
+      {hours.data && people.length === 0 && <EmptyState compact text={t.noHours} />}
+      {people.length > 0 && (
+        <ul className={c.people}>
+          {people.map((person) => {
+            const name = `${person.first_name} ${person.last_name}`;
+            const time = formatHoursShort(person.minutes);
+            return (
+              <li key={person.user_id}>
+                <Link
+                  to="/projects/$projectId"
+                  params={{ projectId: id }}
+                  search={{ tab: 'orders', worker: person.user_id }}
+                  replace
+                  resetScroll={false}
+                  className={c.person}
+                  aria-label={t.ordersOf({ name, time })}
+                >
+                  <Avatar name={name} />
+                  <span className={c.personName}>{name}</span>
+                  <span className={c.personTime}>{time}</span>
+                  <span className={c.hoursBar}>
+                    <span className={c.hoursDone} style={{ width: `${(person.minutes / Math.max(most, 1)) * 100}%` }} />
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,45 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { label } from '@/i18n/label';
+import { formatMoney } from '@/lib/money';
+import { EmptyState } from '@/ui/EmptyState';
+import { Section } from '@/ui/Section';
+import { StatusBadge } from '@/ui/StatusBadge';
+import c from './project-page.module.css';
+import { centsOf, type ProjectDetails } from './projects.api';
+
+/** The offers that a project was made of, before tax: all of them were accepted. */
+export function OffersSection({ project }: { project: ProjectDetails }) {
+  const t = useOfficeT();
+  const words = t.projects.page;
+  const { offers, currency } = project;
+  return (
+    <Section
+      title={words.tabs.offers}
+      actions={offers.length > 0 && <span className={c.meta}>{words.withoutTax}</span>}
+    >
+      {offers.length === 0 && <EmptyState compact text={words.noOffers} />}
+      {offers.length > 0 && (
+        <ul className={c.rows}>
+          {offers.map((offer) => (
+            <li key={offer.offer_id} className={c.row}>
+              <div className={c.text}>
+                <Link to="/offers" search={{ q: offer.offer_num }} className={c.link}>
+                  {offer.offer_num}
+                </Link>
+                <span className={c.meta}>{offer.title}</span>
+              </div>
+              <div className={c.offer}>
+                {offer.price_total !== null && (
+                  <span className="num">{formatMoney(centsOf(offer.price_total), currency)}</span>
+                )}
+                <StatusBadge tone="green" icon={IconCircleCheck} label={label(t.offers.status, offer.status)} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

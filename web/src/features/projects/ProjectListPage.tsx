@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { useCan } from '@/domain/can';
+import { RecordList } from '@/domain/list/RecordList';
+import { useList } from '@/domain/list/use-list';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { lazyPart } from '@/ui/lazy-part';
+import { useDialog } from '@/ui/use-dialog';
+import { BudgetLegend } from './BudgetBar';
+import { ProjectCard, ProjectTasks, projectColumns, projectPage } from './project-columns';
+import { type Project, projectListCalls } from './projects.api';
+import { projectList } from './projects.search';
+import { useProjectActs } from './use-project-acts';
+import { ViewSwitch } from './ViewSwitch';
+
+const TimelineView = lazyPart(() => import('./TimelineView'));
+
+const rowId = (project: Project) => project.project_id;
+const rowName = (project: Project) => project.title;
+
+/** The projects of the company, as a list or as bars over months; what is shown of them stands in the address. */
+export default function ProjectListPage() {
+  const t = useOfficeT();
+  const words = t.projects;
+  const mayCreate = useCan()('project.create');
+  const view = useList(projectList, t);
+  const { show, dialog } = useDialog();
+  const acts = useProjectActs({ show });
+  const columns = useMemo(() => projectColumns(words), [words]);
+  const add = mayCreate && { run: () => acts.edit() };
+  if (view.state.view === 'timeline') {
+    return (
+      <TimelineView view={view} add={add}>
+        {dialog}
+      </TimelineView>
+    );
+  }
+  return (
+    <RecordList
+      view={view}
+      t={t}
+      words={words}
+      calls={projectListCalls}
+      deleted="project"
+      meta={<ViewSwitch view={view} />}
+      rowId={rowId}
+      rowName={rowName}
+      page={projectPage}
+      columns={columns}
+      card={(project) => <ProjectCard project={project} />}
+      actions={acts.actions}
+      expansion={(project) => <ProjectTasks project={project} t={words} />}
+      add={add}
+      note={<BudgetLegend />}
+    >
+      {dialog}
+    </RecordList>
+  );
+}

@@ -1,0 +1,234 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconChevronLeft, IconHistory, IconPencil } from '@tabler/icons-react';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { ApiError } from '@/api/client';
+import { useLive } from '@/api/live';
+import { Comments } from '@/domain/record-parts';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import type { Address } from '@/lib/address';
+import { AvatarStack } from '@/ui/AvatarStack';
+import { NoText } from '@/ui/cells';
+import {
+  backLink,
+  DetailsColumns,
+  DetailsMissing,
+  DetailsNotice,
+  DetailsPage,
+  DetailsSkeleton,
+  Fact,
+  Facts,
+} from '@/ui/DetailsPage';
+import { DetailsPanel, DetailsTabs } from '@/ui/DetailsTabs';
+import { dayText } from '@/ui/dates';
+import { PageHeader } from '@/ui/PageHeader';
+import { MoreMenu } from '@/ui/RowMenu';
+import { Section } from '@/ui/Section';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { useDialog } from '@/ui/use-dialog';
+import { isOver } from './budget';
+import { FilesPanel } from './FilesPanel';
+import { HoursSection } from './HoursSection';
+import { MoneySection } from './MoneySection';
+import { OffersSection } from './OffersSection';
+import { OrdersSection } from './OrdersSection';
+import { facesOf } from './project-columns';
+import c from './project-page.module.css';
+import {
+  budgetOf,
+  centsOf,
+  moneyQuery,
+  type ProjectDetails,
+  projectQuery,
+  useProjectComments,
+  useRefreshProject,
+} from './projects.api';
+import { projectList, type Tab } from './projects.search';
+import { TasksSection } from './TasksSection';
+import { useProjectActs } from './use-project-acts';
+
+const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Asks for the project before its page is drawn. */
+export const ask = (queryClient: QueryClient, { pathname }: Address) => {
+  const id = Number(pathname.split('/').at(-1));
+  void queryClient.prefetchQuery(projectQuery(id));
+  void queryClient.prefetchQuery(moneyQuery(id));
+};
+
+/** One project: its money over time, its work, and what is said about it. Follows what others do to it. */
+export default function ProjectPage() {
+  const { projectId } = useParams({ from: '/app/projects/$projectId' });
+  const t = useOfficeT();
+  const exists = Number.isSafeInteger(projectId) && projectId > 0;
+  const project = useQuery({ ...projectQuery(projectId), enabled: exists });
+  const refresh = useRefreshProject(projectId);
+  useLive('project', projectId, () => void refresh());
+  if (!exists || isMissing(project.error)) {
+    return (
+      <DetailsMissing title={t.shell.notFound.title} text={t.projects.page.notFound}>
+        <BackLink />
+      </DetailsMissing>
+    );
+  }
+  if (project.data) return <Page key={projectId} project={project.data} />;
+  if (project.error) throw project.error;
+  return <DetailsSkeleton label={t.projects.page.loading} tabbed />;
+}
+
+const BackLink = () => (
+  <Link to="/projects" search={projectList.place.last} className={backLink}>
+    <IconChevronLeft {...SIZE} />
+    {useOfficeT().projects.page.back}
+  </Link>
+);
+
+function Page({ project }: { project: ProjectDetails }) {
+  const t = useOfficeT().projects;
+  const { project_id: id } = project;
+  const { tab: shown = 'overview', worker } = useSearch({ from: '/app/projects/$projectId' });
+  const navigate = useNavigate({ from: '/projects/$projectId' });
+  const { show, dialog } = useDialog();
+  const acts = useProjectActs({ show, opened: true });
+  const [filesDirty, setFilesDirty] = useState(false);
+  // Once opened the files stay, hidden behind the other parts: what is chosen in them is not lost by a look elsewhere.
+  const opened = useRef(false);
+  if (shown === 'documents') opened.current = true;
+  const go = (tab: Tab) =>
+    void navigate({ search: tab === 'overview' ? {} : { tab }, hash: '', replace: true, resetScroll: false });
+  const may = (action: ProjectDetails['allowed_actions'][number]) => project.allowed_actions.includes(action);
+  const tabs = t.page.tabs;
+
+  return (
+    <DetailsPage
+      tabbed
+      head={
+        <>
+          <PageHeader
+            back={<BackLink />}
+            title={project.title}
+            meta={
+              <>
+                <span className="num">{t.page.number({ id })}</span>
+                <MoneyBadge project={project} />
+              </>
+            }
+          >
+            <Button variant="default" leftSection={<IconHistory {...SIZE} />} onClick={() => acts.history(project)}>
+              {t.actions.history}
+            </Button>
+            {may('project.edit') && (
+              <Button leftSection={<IconPencil {...SIZE} />} onClick={() => acts.edit(project)}>
+                {t.actions.edit}
+              </Button>
+            )}
+            <MoreMenu actions={acts.actions(project)} />
+          </PageHeader>
+          <DetailsTabs
+            label={tabs.label}
+            shown={shown}
+            onShow={go}
+            tabs={[
+              { key: 'overview', label: tabs.overview },
+              { key: 'tasks', label: tabs.tasks, count: project.task_count },
+              { key: 'orders', label: tabs.orders },
+              { key: 'offers', label: tabs.offers, count: project.offers.length },
+              {
+                key: 'documents',
+                label: tabs.documents,
+                count: project.images.length + project.documents.length,
+                unsaved: filesDirty && t.page.unsaved,
+              },
+              { key: 'comments', label: tabs.comments, count: project.comments.length },
+            ]}
+          />
+        </>
+      }
+    >
+      {may('project.restore') && <DetailsNotice tone="gray">{t.page.deletedNotice}</DetailsNotice>}
+      {shown !== 'documents' && (
+        <DetailsPanel tab={shown} shown={shown}>
+          <DetailsColumns
+            main={
+              <>
+                {shown === 'overview' && <MoneySection id={id} />}
+                {(shown === 'overview' || shown === 'tasks') && <TasksSection project={project} />}
+                {shown === 'orders' && <OrdersSection id={id} worker={worker} />}
+                {shown === 'offers' && <OffersSection project={project} />}
+                {shown === 'comments' && <CommentsSection project={project} />}
+              </>
+            }
+            side={
+              <>
+                <Summary project={project} />
+                <HoursSection id={id} />
+                {shown === 'overview' && <OffersSection project={project} />}
+              </>
+            }
+          />
+        </DetailsPanel>
+      )}
+      {opened.current && (
+        <DetailsPanel tab="documents" shown={shown}>
+          <FilesPanel project={project} onDirty={setFilesDirty} />
+        </DetailsPanel>
+      )}
+      {dialog}
+    </DetailsPage>
+  );
+}
+
+/** That the budget is used up, or will be. */
+function MoneyBadge({ project }: { project: ProjectDetails }) {
+  const t = useOfficeT().projects;
+  const forecast = useQuery(moneyQuery(project.project_id)).data?.forecast;
+  const budget = budgetOf(project);
+  if (isOver(budget)) return <StatusBadge tone="red" icon={IconAlertTriangle} label={t.budget.over} />;
+  const over = forecast && budget.budget > 0 && centsOf(forecast.total) > budget.budget;
+  return over ? <StatusBadge tone="amber" icon={IconAlertTriangle} label={t.page.forecastOver} /> : null;
+}
+
+function Summary({ project }: { project: ProjectDetails }) {
+  const t = useOfficeT().projects.page;
+  const { planned_start: from, planned_end: to } = project;
+  return (
+    <Section title={t.summary}>
+      <Facts>
+        <Fact name={t.client}>{project.tenant_name}</Fact>
+        <Fact name={t.duration}>
+          {from && to ? (
+            <>
+              <span className={c.day}>{dayText(from)} –</span> <span className={c.day}>{dayText(to)}</span>
+            </>
+          ) : (
+            <NoText />
+          )}
+        </Fact>
+        <Fact name={t.currency}>{project.currency}</Fact>
+        <Fact name={t.managers}>
+          <AvatarStack people={facesOf(project)} max={5} />
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}
+
+function CommentsSection({ project }: { project: ProjectDetails }) {
+  const t = useOfficeT().projects.page.tabs;
+  return (
+    <Section title={t.comments}>
+      <div className={c.comments}>
+        <Comments
+          comments={project.comments}
+          calls={useProjectComments(project.project_id)}
+          draft={`project-comment:${project.project_id}`}
+          mayComment={project.allowed_actions.includes('project.comment')}
+          busy={false}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { LinkedTaskStatus } from '@/domain/task-status';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatMoney } from '@/lib/money';
+import { EmptyState } from '@/ui/EmptyState';
+import { Section } from '@/ui/Section';
+import c from './project-page.module.css';
+import { centsOf, type ProjectDetails } from './projects.api';
+
+/** The newest tasks of a project: how each stands, how many of its orders are done, and what it costs. */
+export function TasksSection({ project }: { project: ProjectDetails }) {
+  const t = useOfficeT().projects;
+  const words = t.page;
+  const { tasks, task_count: count } = project;
+  return (
+    <Section
+      title={words.tabs.tasks}
+      actions={
+        <Link to="/tasks" search={{ project: project.project_id }} className={c.all}>
+          {words.allTasks}
+        </Link>
+      }
+    >
+      {count === 0 ? (
+        <EmptyState compact text={t.noTasks} />
+      ) : (
+        <table className={c.table}>
+          <thead>
+            <tr>
+              <th scope="col">{words.task}</th>
+              <th scope="col">{words.status}</th>
+              <th scope="col">{words.orders}</th>
+              <th scope="col" className={c.right}>
+                {words.cost}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {tasks.map((task) => (
+              <tr key={task.task_id}>
+                <td>
+                  <Link to="/tasks/$taskId" params={{ taskId: task.task_id }} className={c.link}>
+                    {task.title}
+                  </Link>{' '}
+                  <span className={c.meta}>#{task.task_id}</span>
+                </td>
+                <td>
+                  <LinkedTaskStatus status={task.status} />
+                </td>
+                <td>
+                  <Orders done={task.orders_done} n={task.orders} />
+                </td>
+                <td className={c.right}>{formatMoney(centsOf(task.total_cost), project.currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {count > tasks.length && (
+        <Link to="/tasks" search={{ project: project.project_id }} className={c.all}>
+          {t.moreTasks({ n: count - tasks.length })}
+        </Link>
+      )}
+    </Section>
+  );
+}
+
+function Orders({ done, n }: { done: number; n: number }) {
+  const t = useOfficeT().projects.page;
+  return (
+    <span className={c.orders}>
+      <span className={c.ordersBar} data-done={(n > 0 && done === n) || undefined}>
+        <span className={c.ordersDone} style={{ width: `${n === 0 ? 0 : (done / n) * 100}%` }} />
+      </span>
+      <span title={t.ordersDone({ done, n })}>
+        {done} / {n}
+      </span>
+    </span>
+  );
+}

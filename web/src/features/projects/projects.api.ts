@@ -1,0 +1,180 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type Body, dataOf, type Schemas } from '@/api/client';
+import { and, eq } from '@/api/filter';
+import { withFiles } from '@/api/multipart';
+import { uploadFetch } from '@/api/upload';
+import type { CommentCalls, NewComment } from '@/domain/Comments';
+import type { LoadHistory } from '@/domain/history';
+import type { ListCalls } from '@/domain/list/list-calls';
+import type { Sending } from '@/domain/use-record-editing';
+import type { Cents } from '@/lib/money';
+import type { Budget } from './budget';
+
+export type Project = Schemas['ProjectsRow'];
+export type ProjectDetails = Schemas['ProjectsDetails'];
+export type Money = Schemas['ProjectsMoney'];
+export type Currency = Project['currency'];
+
+/** Where everything about projects lies in the query cache. */
+export const projectKeys = {
+  all: ['projects'] as const,
+  lists: ['projects', 'list'] as const,
+  detail: (id: number) => ['projects', 'detail', id] as const,
+  money: (id: number) => ['projects', 'money', id] as const,
+  hours: (id: number) => ['projects', 'hours', id] as const,
+  orders: (id: number) => ['projects', 'orders', id] as const,
+  history: (id: number) => ['projects', 'history', id] as const,
+};
+
+/** What is read again after a project has changed: it, and the tasks that bear its name. */
+export const SHOWN_IN = [projectKeys.all, ['tasks']] as const;
+
+const path = (project_id: number) => ({ params: { path: { project_id } } });
+
+export const projectListCalls = {
+  key: projectKeys.lists,
+  search: (body, signal?: AbortSignal) => dataOf(api.POST('/projects/search', { body, ...(signal && { signal }) })),
+  spreadsheet: (body) => dataOf(api.POST('/projects/export', { body, parseAs: 'blob' })),
+  // A priced line moves the bar of its task's project.
+  live: ['project', 'task'],
+} satisfies ListCalls<Project>;
+
+/** An amount of the server in cents; one that is not this person's to know is none. */
+export const centsOf = (amount: number | null | undefined): Cents => Math.round((amount ?? 0) * 100);
+
+/** The money of a project as its bar shows it. */
+export const budgetOf = (project: Pick<Project, 'budget' | 'total_spent' | 'committed'>): Budget => ({
+  budget: centsOf(project.budget),
+  spent: centsOf(project.total_spent),
+  committed: centsOf(project.committed),
+});
+
+export const createProject = (body: Body<'/projects', 'post'>, headers: Record<'Idempotency-Key', string>) =>
+  dataOf(api.POST('/projects', { body, headers }));
+
+export const changeProject = (id: number, body: Body<'/projects/{project_id}', 'patch'>) =>
+  dataOf(api.PATCH('/projects/{project_id}', { ...path(id), body }));
+
+/** A project as it is now, if it still is. */
+export const projectNow = async (id: number): Promise<Project | undefined> =>
+  (await projectListCalls.search({ filter: eq('project_id', id) })).data[0];
+
+/** Deletes a project; with `unlink` its tasks stay without one. */
+export const removeProject = (id: number, unlink: boolean) =>
+  api.DELETE('/projects/{project_id}', { params: { path: { project_id: id }, query: { unlink } } });
+
+export const restoreProject = (id: number) => api.POST('/projects/{project_id}/restore', path(id));
+
+/** Reads what happened to a project, page by page. */
+export const projectHistory =
+  (id: number): LoadHistory =>
+  ({ query, signal }) =>
+    dataOf(api.GET('/projects/{project_id}/history', { params: { ...path(id).params, query }, signal }));
+
+/** Everything on the page of a project but its money and its hours. */
+export const projectQuery = (id: number) =>
+  queryOptions({
+    queryKey: projectKeys.detail(id),
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.GET('/projects/{project_id}/details', { ...path(id), signal }))).data,
+  });
+
+/** What a project has cost over time, and where that leads. */
+export const moneyQuery = (id: number) =>
+  queryOptions({
+    queryKey: projectKeys.money(id),
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.GET('/projects/{project_id}/money', { ...path(id), signal }))).data,
+  });
+
+/** Who worked how long on it. */
+export const hoursQuery = (id: number) =>
+  queryOptions({
+    queryKey: projectKeys.hours(id),
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.GET('/projects/{project_id}/hours', { ...path(id), signal }))).data,
+  });
+
+/** So many of its orders are shown beside the project; all of them are in their own list. */
+export const ORDERS_SHOWN = 50;
+
+/** The newest orders of its tasks, of all workers or of one. */
+export const ordersQuery = (id: number, worker: number | undefined) =>
+  queryOptions({
+    queryKey: [...projectKeys.orders(id), worker ?? null],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.POST('/orders/search', {
+          body: {
+            filter: and(
+              eq('project_id', id),
+              { not: eq('status', 'DELETED') },
+              worker === undefined ? undefined : eq('worker_id', worker),
+            ),
+            page: { no: 1, size: ORDERS_SHOWN },
+          },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** Reads the page of a project again: after a change of it, of its tasks or of their orders. */
+export function useRefreshProject(id: number) {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [projectKeys.detail, projectKeys.money, projectKeys.hours, projectKeys.orders, projectKeys.history].map((key) =>
+        queryClient.invalidateQueries({ queryKey: key(id) }),
+      ),
+    );
+}
+
+interface FilesUpdate {
+  readonly body: Body<'/projects/{project_id}', 'patch'>;
+  readonly files?: (Sending & { readonly images: readonly File[]; readonly docs: readonly File[] }) | undefined;
+}
+
+/** Changes the files of a project. */
+export function useUpdateFiles(id: number) {
+  return useMutation({
+    mutationFn: ({ body, files }: FilesUpdate) =>
+      dataOf(
+        api.PATCH('/projects/{project_id}', {
+          ...path(id),
+          body,
+          ...(files && { ...withFiles(files), fetch: uploadFetch(files.onProgress), signal: files.signal }),
+        }),
+      ),
+    onSuccess: useRefreshProject(id),
+  });
+}
+
+/** What can be done with the comments of a project. */
+export function useProjectComments(id: number): CommentCalls {
+  const onSuccess = useRefreshProject(id);
+  const queryClient = useQueryClient();
+  return {
+    add: useMutation({
+      mutationFn: ({ comment, photo, headers }: NewComment) =>
+        api.POST('/projects/{project_id}/comments', {
+          ...path(id),
+          headers,
+          body: { comment },
+          ...(photo && withFiles({ images: [photo] })),
+        }),
+      onSuccess,
+    }),
+    withdraw: useMutation({
+      mutationFn: (comment_id: number) =>
+        api.DELETE('/projects/{project_id}/comments/{comment_id}', {
+          params: { path: { project_id: id, comment_id } },
+        }),
+      onSuccess,
+    }),
+    read: useMutation({
+      mutationFn: (read: boolean) => api.POST('/projects/{project_id}/comments/read', { ...path(id), body: { read } }),
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.lists }),
+    }),
+  };
+}

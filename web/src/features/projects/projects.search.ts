@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { defineList } from '@/domain/list/define-list';
+import { filterKinds } from '@/domain/list/filters';
+import type { Messages } from '@/i18n/types';
+import { managerSource } from './managers';
+
+const { search, record, from, to, shown } = filterKinds<Messages>();
+
+/** How many months the timeline shows, first what it shows unless told. */
+export const RANGES = [8, 3, 12] as const;
+export type Range = (typeof RANGES)[number];
+
+/** The projects: newest first, unless the address says otherwise; as a list, or as bars over months. */
+export const projectList = defineList({
+  name: 'projects',
+  sorts: ['project_id', 'title', 'budget', 'planned_start', 'planned_end', 'task_count'],
+  order: '-project_id',
+  filters: {
+    q: search({ label: (t) => t.projects.search, by: 'title' }),
+    manager: record({ label: (t) => t.projects.filters.manager, of: managerSource, by: 'manager_id' }),
+    from: from({ label: (t) => t.projects.filters.from, by: 'planned_start' }),
+    to: to({ label: (t) => t.projects.filters.to, by: 'planned_start' }),
+    view: shown(z.literal('timeline')),
+    /** The first month of the timeline; absent is the one that shows today. */
+    month: shown(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))),
+    months: shown(z.literal(RANGES)),
+  },
+});
+
+/** The parts of a project's page, first the one shown unless told. */
+export const TABS = ['overview', 'tasks', 'orders', 'offers', 'documents', 'comments'] as const;
+export type Tab = (typeof TABS)[number];
+
+/** The address of a project: which part of it is shown, and whose orders. */
+export interface ProjectSearch {
+  tab?: Tab | undefined;
+  worker?: number | undefined;
+}
+
+export const readProjectSearch = ({ tab, worker }: Record<string, unknown>): ProjectSearch => ({
+  ...(TABS.some((one) => one === tab) && tab !== 'overview' && { tab: tab as Tab }),
+  ...(typeof worker === 'number' && Number.isSafeInteger(worker) && worker > 0 && { worker }),
+});

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useRefusalSentence } from '@/domain/problem';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { dayText } from '@/ui/dates';
+import { toast } from '@/ui/toast';
+import { changeProject, type Project, projectKeys } from './projects.api';
+import type { Span } from './timeline';
+
+const UNDO_MS = 8000;
+
+/** Plans a project on other days: shown at once, put back when it is refused, and taken back by the person. */
+export function useMoveProject() {
+  const { projects: t, ui } = useOfficeT();
+  const queryClient = useQueryClient();
+  const sentence = useRefusalSentence();
+  /** What was said of the move before: only the last one is taken back. */
+  const said = useRef(0);
+
+  const show = (id: number, { from, to }: Span) =>
+    queryClient.setQueriesData<{ data: Project[] }>(
+      { queryKey: projectKeys.lists },
+      (page) =>
+        page && {
+          ...page,
+          data: page.data.map((one) =>
+            one.project_id === id ? { ...one, planned_start: from, planned_end: to } : one,
+          ),
+        },
+    );
+
+  const save = async (project: Project, span: Span): Promise<Project | undefined> => {
+    const { project_id: id } = project;
+    await queryClient.cancelQueries({ queryKey: projectKeys.lists });
+    show(id, span);
+    const saved = await changeProject(id, {
+      version: project.version,
+      planned_start: span.from,
+      planned_end: span.to,
+    }).catch((error: unknown) => void toast.error(sentence(error)));
+    void queryClient.invalidateQueries({ queryKey: projectKeys.all });
+    return saved && { ...project, planned_start: span.from, planned_end: span.to, version: saved.version };
+  };
+
+  return async (project: Project, span: Span) => {
+    const { title: name, planned_start: from, planned_end: to } = project;
+    const saved = await save(project, span);
+    if (!saved || from === null || to === null) return;
+    const back = async () => {
+      if (await save(saved, { from, to })) toast.success(t.timeline.undone({ name }));
+    };
+    toast.close(said.current);
+    said.current = toast.success(t.done.moved({ name, days: `${dayText(span.from)} – ${dayText(span.to)}` }), {
+      timeOut: UNDO_MS,
+      action: { label: ui.undo, run: () => void back() },
+    });
+  };
+}

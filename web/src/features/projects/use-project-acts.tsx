@@ -1,0 +1,120 @@
+import { IconArrowBackUp, IconArrowRight, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '@/api/client';
+import { useCan } from '@/domain/can';
+import { useRefusalSentence } from '@/domain/problem';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatMoney } from '@/lib/money';
+import { confirm } from '@/ui/confirm';
+import { dayText } from '@/ui/dates';
+import { lazyPart } from '@/ui/lazy-part';
+import type { Actions } from '@/ui/RowMenu';
+import { toast } from '@/ui/toast';
+import type { Show } from '@/ui/use-dialog';
+import { projectPage } from './project-columns';
+import {
+  centsOf,
+  type Project,
+  projectHistory,
+  projectKeys,
+  removeProject,
+  restoreProject,
+  SHOWN_IN,
+} from './projects.api';
+
+const ProjectModal = lazyPart(() => import('./ProjectModal'));
+const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
+
+interface Place {
+  readonly show: Show;
+  /** A project is shown on its own page: it is open, and its buttons stand beside the menu. */
+  readonly opened?: boolean;
+}
+
+/** What can be done with a project, wherever it is shown: what the server allows. */
+export function useProjectActs({ show, opened = false }: Place) {
+  const t = useOfficeT();
+  const words = t.projects;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const sentence = useRefusalSentence();
+  const mayRestore = useCan()('project.restore');
+
+  const refresh = () => Promise.all(SHOWN_IN.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const edit = (project?: Project) => show((close) => <ProjectModal project={project} onClose={close} />);
+
+  const restore = async ({ project_id: id, title: name }: Project) => {
+    try {
+      await restoreProject(id);
+      toast.success(words.done.restored({ name }));
+    } catch (error) {
+      toast.error(sentence(error));
+    }
+    await refresh();
+  };
+  /** Deletes a project; one that has tasks only once the person agrees that they stay without it. */
+  const deleteIt = async (project: Project, unlink: boolean): Promise<boolean> => {
+    const { project_id: id, title: name } = project;
+    const { remove } = words;
+    try {
+      await removeProject(id, unlink);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'project_has_tasks')) throw error;
+      const n = Number(error.problem.task_count ?? 0);
+      const agreed = await confirm({
+        title: remove.taskTitle,
+        message: remove.taskQuestion({ name, n }),
+        confirmLabel: remove.unlink,
+        danger: true,
+      });
+      return agreed && deleteIt(project, true);
+    }
+  };
+  const remove = async (project: Project) => {
+    const { title: name } = project;
+    const { title, question, confirm: confirmLabel } = words.remove;
+    if (!(await confirm({ title, message: question({ name }), confirmLabel, danger: true }))) return;
+    try {
+      if (!(await deleteIt(project, false))) return;
+      toast.success(words.done.deleted({ name }), {
+        ...(mayRestore && { action: { label: t.ui.undo, run: () => void restore(project) } }),
+      });
+    } catch (error) {
+      toast.error(sentence(error));
+    }
+    await refresh();
+  };
+  const history = ({ project_id: id, title, currency }: Project) =>
+    show((close) => (
+      <RecordHistoryModal
+        name={title}
+        historyKey={projectKeys.history(id)}
+        load={projectHistory(id)}
+        labels={words.history}
+        value={(type, text) => {
+          if (type === 'budget') return formatMoney(centsOf(Number(text)), currency);
+          return type === 'planned_start' || type === 'planned_end' ? dayText(text) : text;
+        }}
+        onClose={close}
+      />
+    ));
+
+  const actions = (project: Project): Actions => {
+    const may = (action: Project['allowed_actions'][number]) => project.allowed_actions.includes(action);
+    return [
+      !opened && { label: words.actions.open, icon: IconArrowRight, run: () => navigate(projectPage(project)) },
+      !opened && may('project.edit') && { label: words.actions.edit, icon: IconPencil, run: () => edit(project) },
+      !opened && { label: words.actions.history, icon: IconHistory, run: () => history(project) },
+      may('project.restore') && { label: words.actions.restore, icon: IconArrowBackUp, run: () => restore(project) },
+      may('project.delete') && {
+        label: words.actions.delete,
+        icon: IconTrash,
+        danger: true,
+        run: () => remove(project),
+      },
+    ];
+  };
+  return { edit, history, actions };
+}
