@@ -110,9 +110,15 @@ func TestManagersHearOfTheBudget(t *testing.T) {
 			`admin PATCH /projects/1 {"budget":10000} → 200`,
 			`admin PATCH /projects/1 {"budget":1600} → 200`,
 			`manager POST /notices/search → 200 "count":3 & "kind":"project_near" & "text":"93"`,
+			`manager POST /projects/search {"filter":{"ge":[{"column":"budget_reached"},85]}} → 200 "count":1`,
+			// One that was deleted and comes back without its tasks begins anew.
+			`manager DELETE /projects/1?unlink=true → 200`, `admin POST /projects/1/restore → 200`,
+			`manager POST /projects/search {"filter":{"ge":[{"column":"budget_reached"},85]}} → 200 "count":0`,
+			`manager PATCH /tasks/1/details {"project_id":1} → 200`,
+			`manager POST /notices/search → 200 "count":4`,
 			`worker POST /notices/search → 200 "count":0`,
 			`other POST /projects/1/comments {"comment":"Previše"} → 201`,
-			`manager POST /notices/search → 200 "count":4 & "kind":"project_comment" & "text":"Previše"`,
+			`manager POST /notices/search → 200 "count":5 & "kind":"project_comment" & "text":"Previše"`,
 		)
 	})
 }

@@ -153,7 +153,10 @@ func (s *Service) bin(unlink bool) trash.Bin[Project] {
 			case tasks > 0 && !unlink:
 				return &fault.Fault{Kind: fault.Conflict, Code: "project_has_tasks", Args: fault.Args{"count": tasks}, Extra: map[string]any{"task_count": tasks}}
 			}
-			return s.Unlink(tx, who, p.ID)
+			if err := s.Unlink(tx, who, p.ID); err != nil {
+				return err
+			}
+			return warn(tx, who, p.ID) // should it come back, nothing is spent
 		},
 	}
 }

@@ -21,7 +21,8 @@ import (
 const spent = `(SELECT COALESCE(SUM(s.net), 0) FROM task s WHERE s.project_id = p.project_id AND s.status IN ('CREATED', 'INVOICED'))`
 
 // table is what may be searched. manager is the names of those who manage the
-// project.
+// project; budget_reached is 85 where that much of the budget is spent, in per
+// cent, 100 where more than all of it is, and otherwise 0.
 var table = search.Table{
 	Name: "projects", From: "project p", Key: "p.project_id", Search: []string{"title"},
 	Joins: []search.Join{{Alias: "c", SQL: "JOIN tenant c ON c.tenant_id = COALESCE(p.client_id, p.tenant_id)"}},
@@ -37,11 +38,12 @@ var table = search.Table{
 			Match: "p.project_id IN (SELECT g.project_id FROM project_manager g JOIN tenant_user m ON m.user_id = g.user_id WHERE m.tenant_user_id IN (?))"},
 		"manager": {SQL: "(SELECT string_agg(u.first_name || ' ' || u.last_name, ', ') FROM project_manager g JOIN user_account u ON u.user_id = g.user_id AND u.deleted_at IS NULL WHERE g.project_id = p.project_id)",
 			Kind: search.Text, Needs: access.ProjectRead},
-		"budget":      {SQL: "(CAST(p.budget AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: "p.budget", Needs: access.ProjectRead},
-		"total_spent": {SQL: "(CAST(" + spent + " AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: spent, Needs: access.ProjectRead},
-		"spent_share": {SQL: "(CAST(" + spent + " AS DOUBLE PRECISION) * 100 / NULLIF(p.budget, 0))", Kind: search.Decimal, Needs: access.ProjectRead},
-		"task_count":  {SQL: "(SELECT COUNT(*) FROM task s WHERE s.project_id = p.project_id AND s.status <> 'DELETED')", Kind: search.Integer, Needs: access.ProjectRead},
-		"created_at":  {SQL: "p.created_at", Kind: search.Timestamp, Order: "p.project_id", Needs: access.ProjectRead},
+		"budget":         {SQL: "(CAST(p.budget AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: "p.budget", Needs: access.ProjectRead},
+		"total_spent":    {SQL: "(CAST(" + spent + " AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: spent, Needs: access.ProjectRead},
+		"spent_share":    {SQL: "(CAST(" + spent + " AS DOUBLE PRECISION) * 100 / NULLIF(p.budget, 0))", Kind: search.Decimal, Needs: access.ProjectRead},
+		"budget_reached": {SQL: "p.alerted", Kind: search.Integer, Needs: access.ProjectRead},
+		"task_count":     {SQL: "(SELECT COUNT(*) FROM task s WHERE s.project_id = p.project_id AND s.status <> 'DELETED')", Kind: search.Integer, Needs: access.ProjectRead},
+		"created_at":     {SQL: "p.created_at", Kind: search.Timestamp, Order: "p.project_id", Needs: access.ProjectRead},
 	},
 }
 

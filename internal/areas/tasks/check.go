@@ -9,8 +9,8 @@ type Fault struct {
 	Rows int64
 }
 
-// Faults compares the phases and the counts that lists stand on with the tasks
-// and orders themselves. For teren doctor.
+// Faults compares the phases, the counts and the sums that lists stand on with the
+// tasks, orders and lines themselves. For teren doctor.
 func Faults(tx *db.Tx) ([]Fault, error) {
 	var out []Fault
 	for _, c := range []struct{ what, sql string }{
@@ -26,6 +26,8 @@ func Faults(tx *db.Tx) ([]Fault, error) {
 				SELECT contractor_id, status, client_id, orders AS n FROM order_count
 				UNION ALL SELECT contractor_id, status, client_id, -1 FROM work_order) a
 			GROUP BY contractor_id, status, client_id HAVING SUM(n) <> 0) b`},
+		{"sums of tasks", `SELECT COUNT(*) FROM task t WHERE t.net <> COALESCE((SELECT SUM(l.net) FROM order_line_item l WHERE l.task_id = t.task_id AND l.status = 'ACTIVE'), 0)`},
+		{"sums of tasks by day", `SELECT COUNT(*) FROM task t WHERE t.net <> COALESCE((SELECT SUM(d.net) FROM task_spent_day d WHERE d.task_id = t.task_id), 0)`},
 	} {
 		n, err := db.One[int64](tx, c.sql)
 		if err != nil {
