@@ -581,6 +581,7 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"tenant_id":         {foreign: 2},
 		"whier_id":          {theirs.Node, mine.OldNode},
 		"project_id":        {theirs.Project, mine.OldProject},
+		"for_project_id":    {theirs.Project, mine.OldProject},
 		"manager_ids":       {foreign: theirs.Manager},
 		"address_id":        {theirs.Address, mine.OldAddress},
 		"worker_ids":        {p.People[a.stranger].UserID, p.People["leaver1"].UserID},

@@ -59,6 +59,7 @@ func TestDemo(t *testing.T) {
 			{"managers of projects", `SELECT COUNT(DISTINCT user_id) FROM project_manager`, 3, 4},
 			{"tasks of projects", `SELECT COUNT(*) FROM task WHERE project_id IS NOT NULL`, 60, 400},
 			{"projects made of offers", `SELECT COUNT(*) FROM offer WHERE project_id IS NOT NULL`, 1, 1},
+			{"offers for projects", `SELECT COUNT(*) FROM offer WHERE for_project_id IS NOT NULL`, 3, 30},
 			{"tasks that do not come to their lines", `SELECT COUNT(*) FROM task t WHERE t.net <> COALESCE((SELECT SUM(l.net) FROM order_line_item l WHERE l.task_id = t.task_id AND l.status = 'ACTIVE'), 0)`, 0, 0},
 			{"items with a purchase price", `SELECT COUNT(*) FROM catalog_item WHERE purchase_price < unit_price`, 80, 300},
 			{"statuses", `SELECT COUNT(DISTINCT status) FROM task`, 5, 5},

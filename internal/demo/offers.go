@@ -146,6 +146,9 @@ func (l *life) pitch(s *offers.Service, who access.Who, n int, at site, draft bo
 	if draft {
 		in.Status = offers.InCreation
 	}
+	if p, ok := l.projects[at.company]; ok && p.currency == offers.Currency && parent == nil {
+		in.ForProject = opt(p.id)
+	}
 	if parent == nil {
 		lines := l.offered(p.groups, p.work, n)
 		in.Lines = &lines

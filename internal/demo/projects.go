@@ -14,7 +14,7 @@ import (
 // A project is one that is open for the tasks of its client while it is planned.
 type project struct {
 	id       int64
-	client   string
+	currency money.Currency
 	from, to time.Time
 }
 
@@ -30,7 +30,7 @@ func (l *life) openProjects() error {
 			}
 			managers = append(managers, id)
 		}
-		made := project{client: of.client, from: l.now.In(l.zone).AddDate(0, of.from, 0), to: l.now.In(l.zone).AddDate(0, of.to, 0)}
+		made := project{currency: of.currency, from: l.now.In(l.zone).AddDate(0, of.from, 0), to: l.now.In(l.zone).AddDate(0, of.to, 0)}
 		n := projects.New{Title: of.title, Currency: of.currency, ManagerIDs: managers, Budget: opt(money.Number("20000")),
 			Start: opt(made.from.Format(time.DateOnly)), End: opt(made.to.Format(time.DateOnly))}
 		var err error

@@ -31,7 +31,7 @@ func (Target) Values() []string { return []string{string(ToTask), string(ToProje
 
 // Conversion says what is to be made of an accepted offer; TASK if it does not. Of
 // a task or project what the offer knows need not be said: title and client, of a
-// task also description and client's note.
+// task also description, client's note, and the project that the offer is for.
 type Conversion struct {
 	ID      int64       `path:"offer_id" json:"-"`
 	To      Target      `json:"to,omitempty"`
@@ -97,6 +97,9 @@ func (s *Service) Convert(ctx context.Context, who access.Who, in Conversion) (C
 		if _, err := tx.Exec(`UPDATE offer SET task_id = ?, project_id = ?, version = ? WHERE offer_id = ?`, made.TaskID, made.ProjectID, o.Version, o.ID); err != nil {
 			return made, err
 		}
+		if err := o.changeProject(tx, who); err != nil {
+			return made, err
+		}
 		return made, history.Record(tx, who, o.Ref(who), event)
 	})
 }
@@ -108,6 +111,9 @@ func toTask(tx *db.Tx, who access.Who, o Offer, n tasks.New) (int64, error) {
 	n.ClientNote = cmp.Or(n.ClientNote, o.ClientNote)
 	if n.TenantID == nil {
 		n.TenantID = o.ClientID
+	}
+	if n.ProjectID == nil && o.ProjectTitle != "" {
+		n.ProjectID = o.ForProject
 	}
 	if n.Currency == nil && n.ProjectID == nil {
 		n.Currency = &tasks.Currency{Code: Currency}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"teren/internal/areas/projects"
 	"teren/internal/areas/tenants"
 	"teren/internal/kit/money"
 	"teren/internal/kit/words"
@@ -40,13 +41,14 @@ type Fields struct {
 	RecipientEmail api.Opt[string]       `json:"recipient_email,omitzero"`
 	Terms          api.Opt[string]       `json:"terms,omitzero"`
 	Discount       api.Opt[money.Number] `json:"discount,omitzero"`
+	ForProject     api.Opt[int64]        `json:"for_project_id,omitzero"`
 	Lines          *[]NewLine            `json:"line_items,omitempty"`
 }
 
 // over puts the fields over what was.
 func (f Fields) over(c *fault.Check, who access.Who, h head) head {
 	h.Num = strings.TrimSpace(f.Num.Or(h.Num))
-	h.ClientID = f.ClientID.OrNil(h.ClientID)
+	h.ClientID, h.ForProject = f.ClientID.OrNil(h.ClientID), f.ForProject.OrNil(h.ForProject)
 	for _, x := range []struct {
 		to *string
 		of api.Opt[string]
@@ -62,13 +64,23 @@ func (f Fields) over(c *fault.Check, who access.Who, h head) head {
 	return h
 }
 
-// named sees that the client is one the person may name.
-func (h head) named(tx *db.Tx, who access.Who, c *fault.Check, was *int64) error {
-	if h.ClientID == nil || was != nil && *was == *h.ClientID {
+// named sees that the client and the project are the person's to name, where they
+// are named anew. An offer is for a project of its currency.
+func (h head) named(tx *db.Tx, who access.Who, c *fault.Check, client, project *int64) error {
+	if h.ClientID != nil && (client == nil || *client != *h.ClientID) {
+		_, err := tenants.Find(tx, who, *h.ClientID)
+		if err := c.Found("tenant_id", err); err != nil {
+			return err
+		}
+	}
+	if h.ForProject == nil || project != nil && *project == *h.ForProject {
 		return nil
 	}
-	_, err := tenants.Find(tx, who, *h.ClientID)
-	return c.Found("tenant_id", err)
+	p, err := projects.Find(tx, who, *h.ForProject)
+	if err == nil && p.Currency != Currency {
+		c.Fail("for_project_id", "other_currency", fault.Args{"currency": Currency})
+	}
+	return c.Found("for_project_id", err)
 }
 
 // complete reports what a draft lacks to be an offer.
@@ -173,7 +185,7 @@ func addVersion(tx *db.Tx, who access.Who, set Settings, o Offer, in New, known 
 		}
 	}
 	o.head.check(&c, o.Status == InCreation, words.Languages)
-	if err := o.named(tx, who, &c, nil); err != nil {
+	if err := o.named(tx, who, &c, nil, was.ForProject); err != nil {
 		return o, err
 	}
 	if in.Lines != nil {
@@ -243,7 +255,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (Saved,
 			after.Num = o.Num
 		}
 		after.check(&c, draft, words.Languages)
-		if err := after.named(tx, who, &c, o.ClientID); err != nil {
+		if err := after.named(tx, who, &c, o.ClientID, o.ForProject); err != nil {
 			return Saved{}, err
 		}
 		lines := was
@@ -336,6 +348,8 @@ func kindOf(field string) string {
 		return "client"
 	case "recipient_name", "recipient_email":
 		return "recipient"
+	case "for_project_id":
+		return "for_project"
 	}
 	return field
 }
@@ -349,6 +363,11 @@ func readable(tx *db.Tx, kind string, h head) (any, error) {
 		}
 		names, err := db.All[string](tx, `SELECT name FROM tenant WHERE tenant_id = ?`, *h.ClientID)
 		return strings.Join(names, ""), err
+	case "for_project":
+		if h.ForProject == nil {
+			return nil, nil
+		}
+		return db.One[string](tx, `SELECT title FROM project WHERE project_id = ?`, *h.ForProject)
 	case "recipient":
 		return strings.TrimSpace(h.RecipientName + " " + h.RecipientEmail), nil
 	}

@@ -6,6 +6,7 @@ package offers
 import (
 	"time"
 
+	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
 	"teren/internal/kit/clock"
 	"teren/internal/kit/money"
@@ -61,6 +62,7 @@ type head struct {
 	RecipientEmail string        `db:"recipient_email" json:"recipient_email"`
 	Terms          string        `db:"terms" json:"terms"`
 	Discount       money.Percent `db:"discount" json:"discount"`
+	ForProject     *int64        `db:"for_project_id" json:"for_project_id"`
 }
 
 // Offer is one version of an offer as it is stored, seen by one company.
@@ -92,6 +94,7 @@ type Offer struct {
 
 	// Read from other tables.
 	ChainDeleted bool   `db:"chain_deleted"`
+	ProjectTitle string `db:"for_project_title"` // "" of one that is deleted
 	Client       string `db:"client"`
 	Contractor   string `db:"contractor"`
 	ZoneName     string `db:"time_zone"` // of the contractor
@@ -134,6 +137,7 @@ type Row struct {
 	OpenedAt      *time.Time      `json:"opened_at"` // by the client, the first time
 	TaskID        *int64          `json:"task_id"`
 	ProjectID     *int64          `json:"project_id"`
+	ForProject    *tasks.Project  `json:"for_project"` // that it is meant for; told to the contractor
 	PriceTotal    *money.Cents    `json:"price_total"`
 	TaxTotal      *money.Cents    `json:"tax_total"`
 	TotalWithTax  *money.Cents    `json:"total_with_tax"`

@@ -9,6 +9,9 @@ import (
 
 	"teren/internal/areas/catalog"
 	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/notices"
+	"teren/internal/areas/projects"
+	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/users"
 	"teren/internal/kit/money"
@@ -105,7 +108,7 @@ func open(t *testing.T, d *db.DB) *company {
 	c.offers = &Service{DB: d, Files: store, Mail: &mail.Service{DB: d, Files: store, Server: server}, BaseURL: "https://teren.test", Network: func(r *http.Request) string { return r.RemoteAddr },
 		Address: func(r *http.Request) string { host, _, _ := strings.Cut(r.RemoteAddr, ":"); return host },
 		Session: func(*http.Request) (access.Who, error) { return c.visitor, nil }}
-	c.play = apitest.Script(t, c.who, c.offers)
+	c.play = apitest.Script(t, c.who, c.offers, &projects.Service{DB: d, Unlink: tasks.Unlink}, &notices.Service{DB: d})
 	return c
 }
 
@@ -356,5 +359,28 @@ func TestCompareConvertAndCount(t *testing.T) {
 		if n := c.count(`SELECT budget FROM project WHERE client_id = 2`); n != 11490_50 {
 			t.Errorf("the budget is %d", n)
 		}
+
+		// More work for the project: what is accepted is bound, until a task is made of it.
+		c.do(func(tx *db.Tx) error {
+			_, err := projects.Insert(tx, c.who["lead"], projects.New{Title: "U dolarima", Currency: money.USD})
+			return err
+		})
+		c.play(
+			`lead POST /offers/create {"for_project_id":2,`+flat(design)+`} → 422 "field":"for_project_id","code":"other_currency"`,
+			`lead POST /offers/create {"for_project_id":1,`+flat(design)+`} → 201 {"data":4}`,
+			`lead PATCH /offers/4/details {"for_project_id":null} → 200`,
+			`manager PATCH /offers/4/details {"for_project_id":1} → 200`,
+			`lead GET /offers/4/history → 200 "type":"for_project" & "old_value":null,"value":"Zamjena klima i servis kotlovnice"`,
+			`lead POST /offers/4/mark_sent → 200 "for_project":{"project_id":1,"title"`,
+			`client GET /offers/4/details → 200 "for_project":null`,
+			`lead POST /projects/search {"filter":{"eq":[{"column":"project_id"},1]}} → 200 "committed":0.00`,
+			`client POST /offers/4/accept → 200`,
+			`lead POST /projects/search {"filter":{"eq":[{"column":"project_id"},1]}} → 200 "total_spent":0.00,"committed":11490.50`,
+			`lead GET /projects/1/money → 200 {"date":"2027-03-01","spent":null,"committed":11490.50}`,
+			`lead GET /projects/1/details → 200 {"offer_id":3, & "is_source":true,"task_id":null & {"offer_id":4, & "is_source":false,"task_id":null`,
+			`lead POST /offers/4/convert {"task":{"whier_id":1,"location_type":"STORE","address_name":"Hotel","address1":"Tita 1","city":"Opatija"}} → 200 {"data":{"task_id":2,"project_id":null}}`,
+			`lead POST /projects/search {"filter":{"eq":[{"column":"project_id"},1]}} → 200 "task_count":1,"total_spent":11490.50,"committed":0.00`,
+			`lead POST /notices/search → 200 "kind":"project_near"`,
+		)
 	})
 }

@@ -3,6 +3,8 @@ package offers
 import (
 	"errors"
 
+	"teren/internal/areas/projects"
+	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
 	"teren/internal/kit/textfold"
 	"teren/internal/platform/access"
@@ -59,12 +61,13 @@ func scope(who access.Who) search.Scope {
 const one = `
 	SELECT o.offer_id, o.offer_chain_id, o.version_number, o.parent_id, o.is_newest, o.tenant_id, o.client_id, o.client_note, o.title, o.description, o.note,
 		o.validity_period, o.deadline, o.language, o.recipient_name, o.recipient_email, o.terms, o.discount, o.line_total, o.price_total, o.tax_total,
-		o.status, o.status_at, o.status_reason, o.sent_at, o.valid_until, o.opened_at, o.task_id, o.project_id, o.created_by, o.created_at,
+		o.status, o.status_at, o.status_reason, o.sent_at, o.valid_until, o.opened_at, o.task_id, o.project_id, o.for_project_id, COALESCE(j.title, '') AS for_project_title, o.created_by, o.created_at,
 		o.version, o.lines_version, o.deleted_at, n.offer_num, n.deleted_at IS NOT NULL AS chain_deleted,
 		CASE WHEN o.tenant_id = ? THEN 'CONTRACTOR' ELSE 'CLIENT' END AS side,
 		COALESCE(c.name, '') AS client, k.name AS contractor, k.time_zone, u.first_name || ' ' || u.last_name AS creator
 	FROM offer o JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id
 	LEFT JOIN tenant c ON c.tenant_id = o.client_id
+	LEFT JOIN project j ON j.project_id = o.for_project_id AND j.deleted_at IS NULL
 	JOIN tenant k ON k.tenant_id = o.tenant_id
 	JOIN user_account u ON u.user_id = o.created_by
 	WHERE (o.tenant_id = ? OR o.client_id = ? AND o.sent_at IS NOT NULL AND o.deleted_at IS NULL)`
@@ -99,7 +102,7 @@ func (o Offer) seen(who access.Who) Offer {
 		o.Client = tenants.PrivateName(who.Language)
 	}
 	if o.Side == access.Client {
-		o.Note, o.TaskID, o.ProjectID, o.ParentID = "", nil, nil, nil
+		o.Note, o.TaskID, o.ProjectID, o.ParentID, o.ForProject, o.ProjectTitle = "", nil, nil, nil, nil, ""
 	}
 	return o
 }
@@ -162,6 +165,9 @@ func rowsOf(tx *db.Tx, who access.Who, all []Offer) ([]Row, error) {
 		}
 		if o.ClientID != nil {
 			r.Tenant = &tenants.Tenant{ID: *o.ClientID, Name: o.Client}
+		}
+		if o.ForProject != nil && o.ProjectTitle != "" {
+			r.ForProject = &tasks.Project{ID: *o.ForProject, Title: o.ProjectTitle}
 		}
 		r.CanEdit = who.On(o.Side, access.OfferEdit) && o.now(access.OfferEdit) == nil
 		if o.Side == access.Client {
@@ -270,10 +276,10 @@ func insert(tx *db.Tx, who access.Who, o Offer, lines []line) (Offer, error) {
 	}
 	o.ID, err = db.One[int64](tx, `
 		INSERT INTO offer (offer_chain_id, version_number, parent_id, is_newest, tenant_id, client_id, client_note, title, title_fold, description, note,
-			validity_period, deadline, language, recipient_name, recipient_email, terms, discount, line_total, price_total, tax_total, status, status_at, created_by, created_at)
-		VALUES (?, ?, ?, TRUE, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING offer_id`,
+			validity_period, deadline, language, recipient_name, recipient_email, terms, discount, for_project_id, line_total, price_total, tax_total, status, status_at, created_by, created_at)
+		VALUES (?, ?, ?, TRUE, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING offer_id`,
 		o.ChainID, o.VersionNumber, o.ParentID, o.TenantID, o.ClientID, o.ClientNote, o.head.Title, textfold.Text(o.head.Title), o.Description, o.Note,
-		o.Validity, o.Deadline, o.Language, o.RecipientName, o.RecipientEmail, o.Terms, o.Discount, b.lines, b.total.Net, b.total.Tax, o.Status, tx.Now, who.UserID, tx.Now)
+		o.Validity, o.Deadline, o.Language, o.RecipientName, o.RecipientEmail, o.Terms, o.Discount, o.ForProject, b.lines, b.total.Net, b.total.Tax, o.Status, tx.Now, who.UserID, tx.Now)
 	if err != nil {
 		return o, err
 	}
@@ -317,9 +323,9 @@ func write(tx *db.Tx, o Offer, lines []line) (Offer, error) {
 	}
 	o.Version++
 	_, err = tx.Exec(`UPDATE offer SET version = ?, lines_version = ?, client_id = ?, client_note = ?, title = ?, title_fold = ?, description = ?, note = ?, validity_period = ?, deadline = ?,
-			language = ?, recipient_name = ?, recipient_email = ?, terms = ?, discount = ?, line_total = ?, price_total = ?, tax_total = ? WHERE offer_id = ?`,
+			language = ?, recipient_name = ?, recipient_email = ?, terms = ?, discount = ?, for_project_id = ?, line_total = ?, price_total = ?, tax_total = ? WHERE offer_id = ?`,
 		o.Version, o.LinesVersion, o.ClientID, o.ClientNote, o.head.Title, textfold.Text(o.head.Title), o.Description, o.Note, o.Validity, o.Deadline,
-		o.Language, o.RecipientName, o.RecipientEmail, o.Terms, o.Discount, b.lines, b.total.Net, b.total.Tax, o.ID)
+		o.Language, o.RecipientName, o.RecipientEmail, o.Terms, o.Discount, o.ForProject, b.lines, b.total.Net, b.total.Tax, o.ID)
 	if err != nil {
 		return o, err
 	}
@@ -339,7 +345,24 @@ func setStatus(tx *db.Tx, who access.Who, o Offer, to Status, why, more string, 
 	if err := list(tx, o.ChainID); err != nil {
 		return o, err
 	}
+	if was == Accepted || to == Accepted {
+		if err := o.changeProject(tx, who); err != nil {
+			return o, err
+		}
+	}
 	return o, history.Record(tx, who, o.Ref(who), history.Event{Kind: "status", Old: was, New: to, Reason: why})
+}
+
+// changeProject tells the project that the offer is for, if any, that the part of
+// its budget which the offer binds has changed. The client who accepts does not
+// know of it.
+func (o Offer) changeProject(tx *db.Tx, who access.Who) error {
+	project, err := db.One[*int64](tx, `SELECT for_project_id FROM offer WHERE offer_id = ?`, o.ID)
+	if err != nil {
+		return err
+	}
+	who.TenantID = o.TenantID
+	return projects.Changed(tx, who, project)
 }
 
 // office are the ADMIN and MANAGER of a company.

@@ -69,7 +69,8 @@ func total(of []due) (sum money.Cents) {
 // the catalogue has for WORK by the hour in the project's currency, as the task's
 // client is charged; without one nothing is known. An order whose work is priced by a line, its own or one of the
 // whole task, counts as spent, not here. An order falls on the day it is planned
-// for, or else on the last planned day of the project.
+// for, or else on the last planned day of the project, as does an accepted offer
+// for the project of which nothing was made yet, at its net.
 func committed(tx *db.Tx, who access.Who, of []Project) (map[int64][]due, error) {
 	type order struct {
 		Project int64      `db:"project_id"`
@@ -83,7 +84,7 @@ func committed(tx *db.Tx, who access.Who, of []Project) (map[int64][]due, error)
 		WHERE t.project_id IN (?) AND t.status = 'CREATED' AND o.status IN ('CREATED', 'IN_EXECUTION') AND o.time_estimate > 0
 			AND NOT EXISTS (SELECT 1 FROM order_line_item l WHERE l.task_id = t.task_id AND l.status = 'ACTIVE' AND l.catalog_type = 'WORK' AND COALESCE(l.order_id, o.order_id) = o.order_id)
 		ORDER BY o.order_id`, numbers(of))
-	if err != nil || len(orders) == 0 {
+	if err != nil {
 		return nil, err
 	}
 	type charge struct {
@@ -116,7 +117,22 @@ func committed(tx *db.Tx, who access.Who, of []Project) (map[int64][]due, error)
 	for _, p := range of {
 		at[p.ID] = p
 	}
+	offers, err := db.All[struct {
+		Project int64       `db:"for_project_id"`
+		Net     money.Cents `db:"price_total"`
+	}](tx, `SELECT for_project_id, price_total FROM offer
+		WHERE for_project_id IN (?) AND status = 'ACCEPTED' AND is_newest AND deleted_at IS NULL AND task_id IS NULL AND project_id IS NULL`, numbers(of))
+	if err != nil {
+		return nil, err
+	}
 	out := map[int64][]due{}
+	for _, o := range offers {
+		d := due{Amount: o.Net}
+		if end := at[o.Project].End; end != nil {
+			d.Day = *end
+		}
+		out[o.Project] = append(out[o.Project], d)
+	}
 	for _, o := range orders {
 		p := at[o.Project]
 		known := hours[charge{o.Client, p.Currency}]

@@ -122,18 +122,21 @@ func (r Row) Key() int64 { return r.ID }
 // orders have calls of their own.
 type Details struct {
 	Row
-	Offers    []Offer            `json:"offers"` // that it was made of
+	Offers    []Offer            `json:"offers"` // that it was made of, and those for it
 	Comments  []comments.Comment `json:"comments"`
 	Images    []Image            `json:"images"`
 	Documents []Document         `json:"documents"`
 }
 
-// Offer is an offer that a project was made of.
+// Offer is an offer that a project was made of, which is its source, or the newest
+// version of one that is for the project.
 type Offer struct {
 	ID     int64        `db:"offer_id" json:"offer_id"`
 	Num    string       `db:"offer_num" json:"offer_num"`
 	Title  string       `db:"title" json:"title"`
 	Status string       `db:"status" json:"status"`
+	Source bool         `db:"is_source" json:"is_source"`
+	TaskID *int64       `db:"task_id" json:"task_id"` // that was made of it
 	Net    *money.Cents `db:"price_total" json:"price_total"`
 }
 
