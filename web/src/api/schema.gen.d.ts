@@ -5818,6 +5818,7 @@ export interface components {
             deleted_images?: number[];
             description?: string | null;
             discount?: components["schemas"]["MoneyNumber"] | null;
+            for_project_id?: number | null;
             language?: string | null;
             line_items?: components["schemas"]["OffersNewLine"][] | null;
             note?: string | null;
@@ -5959,6 +5960,7 @@ export interface components {
             description: string;
             discount: components["schemas"]["MoneyPercent"] | null;
             documents: components["schemas"]["OffersDocument"][];
+            for_project: components["schemas"]["TasksProject"] | null;
             images: components["schemas"]["OffersImage"][];
             language: string;
             /** Format: date-time */
@@ -6106,6 +6108,7 @@ export interface components {
             deadline?: string | null;
             description?: string | null;
             discount?: components["schemas"]["MoneyNumber"] | null;
+            for_project_id?: number | null;
             language?: string | null;
             line_items?: components["schemas"]["OffersNewLine"][] | null;
             note?: string | null;
@@ -6191,6 +6194,7 @@ export interface components {
             /** @enum {string} */
             currency: "EUR" | "GBP" | "USD" | "RSD" | "BAM";
             deadline: string | null;
+            for_project: components["schemas"]["TasksProject"] | null;
             /** Format: date-time */
             last_status_change: string;
             mail: components["schemas"]["OffersMail"] | null;
@@ -6795,10 +6799,12 @@ export interface components {
             title: string;
         };
         ProjectsOffer: {
+            is_source: boolean;
             offer_id: number;
             offer_num: string;
             price_total: components["schemas"]["MoneyCents"] | null;
             status: string;
+            task_id: number | null;
             title: string;
         };
         ProjectsPersonHours: {

@@ -112,9 +112,16 @@ function NoticeText({ notice, onOpen }: { notice: Notice; onOpen: () => void }) 
       </Link>
     );
   }
-  if (notice.offer_id || notice.project_id) {
+  if (notice.offer_id) {
     return (
-      <Link to={notice.offer_id ? '/offers' : '/projects'} className={c.body} onClick={onOpen}>
+      <Link to="/offers" className={c.body} onClick={onOpen}>
+        {body}
+      </Link>
+    );
+  }
+  if (notice.project_id) {
+    return (
+      <Link to="/projects/$projectId" params={{ projectId: notice.project_id }} className={c.body} onClick={onOpen}>
         {body}
       </Link>
     );
