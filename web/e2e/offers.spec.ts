@@ -15,7 +15,8 @@ test('an offer is found, sent, revised, looked back at, rejected, copied and rea
   page,
   hire,
 }) => {
-  await signIn(page, await hire('MANAGER'));
+  const person = await hire('MANAGER');
+  await signIn(page, person);
   const title = `Zamjena klime ${mint()}`;
   const first = await post<number>(page, '/offers/create', draft(title, 649.5));
   await openLive(page, '/offers');
@@ -35,6 +36,18 @@ test('an offer is found, sent, revised, looked back at, rejected, copied and rea
     await expect(row).toContainText('Nije otvorena');
     await expect(row).toContainText('još 14 dana');
     await expectAccessible(page);
+  });
+
+  await test.step('it counts in the figures over the list', async () => {
+    const figures = page.getByRole('region', { name: 'Ponude u brojkama' });
+    await expect(figures).toContainText('Otvoreno');
+    await figures.getByRole('button', { name: 'Po mjesecu i voditelju' }).click();
+    const chart = page.getByRole('region', { name: 'Poslano i prihvaćeno po mjesecima' });
+    await chart.getByRole('button', { name: person.name }).click();
+    await expect(chart.getByRole('row').last()).toContainText('1.623,75 €');
+    await expectAccessible(page);
+    await figures.getByRole('button', { name: 'Po mjesecu i voditelju' }).click();
+    await expect(chart).toBeHidden();
   });
 
   await test.step('a next version stands in its row, the first can be looked at', async () => {

@@ -48,10 +48,10 @@ type HitRate struct {
 
 // Month is what was sent and answered in a month.
 type Month struct {
-	Month    string `json:"month"` // YYYY-MM
-	Sent     Sum    `json:"sent"`
-	Accepted Sum    `json:"accepted"`
-	Rejected Sum    `json:"rejected"`
+	YearMonth string `json:"month"` // YYYY-MM
+	Sent      Sum    `json:"sent"`
+	Accepted  Sum    `json:"accepted"`
+	Rejected  Sum    `json:"rejected"`
 }
 
 // LeadMonth is a month of one person.
@@ -154,15 +154,15 @@ func byMonth(tx *db.Tx, who access.Who) ([]Month, []LeadMonth, error) {
 	rows, err := db.All[row](tx, `SELECT x.*, u.first_name || ' ' || u.last_name AS name FROM (
 			SELECT d.user_id, SUBSTR(d.day, 1, 7) AS month, d.status, CAST(SUM(d.n) AS BIGINT) AS n, CAST(SUM(d.value) AS BIGINT) AS value
 			FROM offer_day d WHERE d.tenant_id = ? AND d.day >= ? AND d.day < ? AND d.n > 0 AND d.status IN ('SENT', 'ACCEPTED', 'REJECTED') GROUP BY 1, 2, 3) x
-		JOIN user_account u ON u.user_id = x.user_id ORDER BY u.name_fold, x.user_id, x.month`, who.TenantID, all[0].Month, all[months-1].Month+"-99")
+		JOIN user_account u ON u.user_id = x.user_id ORDER BY u.name_fold, x.user_id, x.month`, who.TenantID, all[0].YearMonth, all[months-1].YearMonth+"-99")
 	if err != nil {
 		return nil, nil, err
 	}
 	leads := []LeadMonth{}
 	for _, r := range rows {
 		month := &all[at[r.Month]]
-		if n := len(leads); n == 0 || leads[n-1].UserID != r.UserID || leads[n-1].Month.Month != month.Month {
-			leads = append(leads, LeadMonth{r.UserID, r.Name, empty(month.Month)})
+		if n := len(leads); n == 0 || leads[n-1].UserID != r.UserID || leads[n-1].YearMonth != month.YearMonth {
+			leads = append(leads, LeadMonth{r.UserID, r.Name, empty(month.YearMonth)})
 		}
 		for _, m := range []*Month{month, &leads[len(leads)-1].Month} {
 			map[Status]*Sum{Sent: &m.Sent, Accepted: &m.Accepted, Rejected: &m.Rejected}[r.Status].add(r.Count, r.Value)

@@ -6038,6 +6038,7 @@ export interface components {
         };
         OffersLeadMonth: {
             accepted: components["schemas"]["OffersSum"];
+            month: string;
             name: string;
             rejected: components["schemas"]["OffersSum"];
             sent: components["schemas"]["OffersSum"];

@@ -15,6 +15,8 @@ interface Props {
   readonly meta?: ReactNode;
   /** The page's buttons; at most one primary. */
   readonly actions?: ReactNode;
+  /** Above all that narrows the list: figures of it. */
+  readonly over?: ReactNode;
   /** One-click filters on the left: `QuickTabs`. */
   readonly tabs?: ReactNode;
   readonly search?: React.ComponentProps<typeof SearchBox>;
@@ -38,6 +40,7 @@ export function ListPage({
   back,
   meta,
   actions,
+  over,
   tabs,
   search,
   filters,
@@ -54,6 +57,7 @@ export function ListPage({
       <PageHeader title={title} back={back} meta={meta}>
         {actions}
       </PageHeader>
+      {over}
       {(tabs || find) && (
         <div className={c.bar}>
           {tabs}

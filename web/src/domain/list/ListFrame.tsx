@@ -14,7 +14,7 @@ const ANY = 'any';
 type Page = React.ComponentProps<typeof ListPage>;
 
 interface Props<S extends ListState, M>
-  extends Pick<Page, 'title' | 'back' | 'meta' | 'actions' | 'tools' | 'tabs' | 'children'> {
+  extends Pick<Page, 'title' | 'back' | 'meta' | 'actions' | 'over' | 'tools' | 'tabs' | 'children'> {
   readonly view: ListView<S, M>;
   readonly t: M;
   /** How many records there are in all, once it is known. */
@@ -44,6 +44,7 @@ export function ListFrame<S extends ListState, M>(props: Props<S, M>) {
       back={props.back}
       meta={props.meta}
       actions={props.actions}
+      over={props.over}
       tools={props.tools}
       tabs={
         props.tabs ??

@@ -33,7 +33,7 @@ export interface ListWords {
 
 type Frame<S extends ListState, M> = Pick<
   React.ComponentProps<typeof ListFrame<S, M>>,
-  'view' | 't' | 'counts' | 'back' | 'meta' | 'tools' | 'note' | 'children'
+  'view' | 't' | 'counts' | 'back' | 'meta' | 'over' | 'tools' | 'note' | 'children'
 >;
 type Table<Row, Id extends Key> = Pick<
   React.ComponentProps<typeof DataTable<Row, Id>>,
@@ -165,6 +165,7 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
       back={props.back}
       meta={props.meta}
       note={props.note}
+      over={props.over}
       counts={props.counts}
       tools={props.tools}
       count={count}

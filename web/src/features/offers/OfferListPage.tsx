@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useSession } from '@/api/session';
+import { useCan } from '@/domain/can';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDialog } from '@/ui/use-dialog';
+import { OfferFigures } from './OfferFigures';
 import { OfferCard, offerColumns } from './offer-columns';
 import type { OfferRow } from './offer-status';
 import { offerListCalls } from './offers.api';
@@ -52,6 +54,7 @@ export default function OfferListPage() {
       columns={columns}
       card={(offer) => <OfferCard offer={offer} own={own} t={words} />}
       actions={(row) => actions(versions.get(row.offer_id) ?? row)}
+      over={useCan()('offer.statistics') && <OfferFigures />}
       nothing={({ status }) => words.empty[status ?? 'any']}
     >
       {dialog}

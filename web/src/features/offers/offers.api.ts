@@ -8,6 +8,7 @@ import type { OfferRow } from './offer-status';
 export const offerKeys = {
   all: ['offers'] as const,
   lists: ['offers', 'list'] as const,
+  statistics: ['offers', 'statistics'] as const,
   versions: (id: number) => ['offers', 'versions', id] as const,
   comparison: (id: number, earlier: number | undefined) => ['offers', 'comparison', id, earlier] as const,
 };
@@ -26,6 +27,12 @@ export const versionsQuery = (id: number) =>
     queryFn: async ({ signal }) =>
       (await dataOf(api.GET('/offers/{offer_id}/versions', { params: { path: { offer_id: id } }, signal }))).data,
   });
+
+/** The numbers of the company's offers. */
+export const statisticsQuery = queryOptions({
+  queryKey: offerKeys.statistics,
+  queryFn: async ({ signal }) => (await dataOf(api.GET('/offers/statistics', { signal }))).data,
+});
 
 /** What differs between a version and an earlier one, by itself the one before. */
 export const comparisonQuery = (id: number, earlier: number | undefined) =>

@@ -9,6 +9,7 @@ import { imports } from './imports';
 import { locationGroups } from './location-groups';
 import { locations } from './locations';
 import { offerCompare } from './offer-compare';
+import { offerFigures } from './offer-figures';
 import { offers } from './offers';
 import { projects } from './projects';
 import { proposal } from './proposal';
@@ -31,6 +32,7 @@ export const office: OfficeMessages = {
   locationGroups,
   locations,
   offerCompare,
+  offerFigures,
   offers,
   projects,
   proposal,
