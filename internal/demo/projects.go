@@ -23,7 +23,8 @@ func (l *life) openProjects() error {
 	p := l.crews[primorje]
 	for i, of := range projectsOf {
 		managers := []int64{}
-		for _, who := range p.office[i%len(p.office) : min(i%len(p.office)+1+i%2, len(p.office))] {
+		for n := range 1 + (i+1)%2 {
+			who := p.office[(i+n+1)%len(p.office)]
 			id, err := l.member(who)
 			if err != nil {
 				return err
