@@ -43,6 +43,10 @@ test('work orders of today, those without a time and those past it are counted',
   const { screen, router } = await renderApp('/', {
     answers: {
       'POST /tasks/search': () => ({ data: [], count: 0 }),
+      'POST /projects/search': async (request) => ({
+        data: [],
+        count: (await request.text()).includes('budget_reached') ? 2 : 0,
+      }),
       'POST /orders/search': async (request) => {
         const text = await request.text();
         asked.push(text);
@@ -54,6 +58,7 @@ test('work orders of today, those without a time and those past it are counted',
   await expect
     .element(screen.getByRole('link', { name: 'U izvršenju dulje od procjene' }))
     .toHaveTextContent('1 nalog');
+  await expect.element(screen.getByRole('link', { name: 'Potrošeno 85 % ili više' })).toHaveTextContent('2 projekta');
   await screen.getByRole('link', { name: 'Neraspoređeni' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ status: 'CREATED', unscheduled: true });
 });

@@ -12,7 +12,7 @@ import { formatNumber } from '@/lib/number';
 import { lazyPart } from '@/ui/lazy-part';
 import { PageTitle } from '@/ui/PageTitle';
 import c from './DashboardPage.module.css';
-import { orderCountQuery, taskCountQuery } from './dashboard.api';
+import { orderCountQuery, projectCountQuery, taskCountQuery } from './dashboard.api';
 
 const FirstSteps = lazyPart(() => import('./FirstSteps'));
 
@@ -53,6 +53,7 @@ export default function DashboardPage() {
         </section>
       )}
       {can('order.plan') && <OrderTiles />}
+      {can('project.read') && <ProjectTiles />}
     </div>
   );
 }
@@ -86,6 +87,28 @@ function OrderTiles() {
           filter={and(running, lt('planned_end', now.toISOString()))}
           search={{ status: 'IN_EXECUTION', late: true }}
         />
+      </ul>
+    </section>
+  );
+}
+
+/** Whose budget is nearly spent, or more than that. */
+function ProjectTiles() {
+  const t = useT().dashboard;
+  const queryClient = useQueryClient();
+  useLive('project', undefined, () => queryClient.invalidateQueries({ queryKey: ['projects', 'count'] }));
+  return (
+    <section className={c.section} aria-labelledby="dashboard-projects">
+      <Title order={2} id="dashboard-projects">
+        {t.projects}
+      </Title>
+      <ul className={c.tiles}>
+        <li>
+          <Link to="/projects" search={{ near: true }} className={c.tile}>
+            <span className={c.label}>{t.tiles.near}</span>
+            <Count query={useQuery(projectCountQuery(ge('budget_reached', 85)))} unit={t.projectCount} />
+          </Link>
+        </li>
       </ul>
     </section>
   );

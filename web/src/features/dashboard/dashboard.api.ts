@@ -22,6 +22,14 @@ export const orderCountQuery = (filter: Filter | undefined) =>
     queryFn: async ({ signal }) => (await dataOf(api.POST('/orders/search', { body: one(filter), signal }))).count ?? 0,
   });
 
+/** How many projects a filter finds. */
+export const projectCountQuery = (filter: Filter | undefined) =>
+  queryOptions({
+    queryKey: ['projects', 'count', filter],
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.POST('/projects/search', { body: one(filter), signal }))).count ?? 0,
+  });
+
 /** What of a company is still to be set up. */
 export const firstStepsQuery = queryOptions({
   queryKey: ['first-steps'],

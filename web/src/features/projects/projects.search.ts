@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { ge } from '@/api/filter';
 import { defineList } from '@/domain/list/define-list';
 import { filterKinds } from '@/domain/list/filters';
 import type { Messages } from '@/i18n/types';
 import { managerSource } from './managers';
 
-const { search, record, from, to, shown } = filterKinds<Messages>();
+const { search, record, choice, from, to, shown } = filterKinds<Messages>();
 
 /** How many months the timeline shows, first what it shows unless told. */
 export const RANGES = [8, 3, 12] as const;
@@ -20,6 +21,13 @@ export const projectList = defineList({
     manager: record({ label: (t) => t.projects.filters.manager, of: managerSource, by: 'manager_id' }),
     from: from({ label: (t) => t.projects.filters.from, by: 'planned_start' }),
     to: to({ label: (t) => t.projects.filters.to, by: 'planned_start' }),
+    near: choice({
+      label: (t) => t.projects.filters.near,
+      any: (t) => t.projects.filters.any,
+      values: [true],
+      word: (t) => t.ui.yes,
+      by: () => ge('budget_reached', 85),
+    }),
     view: shown(z.literal('timeline')),
     /** The first month of the timeline; absent is the one that shows today. */
     month: shown(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))),

@@ -5,6 +5,7 @@ export const dashboard = {
   greeting: (p: { name: string }) => `Hello, ${p.name}`,
   tasks: 'Tasks',
   orders: 'Work orders',
+  projects: 'Projects',
   tiles: {
     today: 'Planned for today',
     unscheduled: 'Not scheduled',
@@ -13,9 +14,11 @@ export const dashboard = {
     waiting: 'Waiting for acceptance',
     done: 'Done, waiting for confirmation',
     high: 'Open, high priority',
+    near: '85 % or more spent',
   },
   count: (p: { n: number }) => plural('en', p.n, { one: 'task', other: 'tasks' }),
   orderCount: (p: { n: number }) => plural('en', p.n, { one: 'order', other: 'orders' }),
+  projectCount: (p: { n: number }) => plural('en', p.n, { one: 'project', other: 'projects' }),
   failed: 'Count not available',
   steps: {
     title: 'First steps',

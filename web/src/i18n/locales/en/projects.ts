@@ -18,7 +18,7 @@ export const projects = {
     managers: 'Managers',
     tasks: 'Tasks',
   },
-  filters: { manager: 'Manager', from: 'Start from', to: 'Start to' },
+  filters: { manager: 'Manager', from: 'Start from', to: 'Start to', near: '85 % or more spent', any: 'All' },
   budget: {
     spentOf: (p: { budget: string }) => `of ${p.budget}`,
     none: 'n/a',

@@ -6,6 +6,7 @@ export const dashboard: Section<'dashboard'> = {
   greeting: (p) => `Dobar dan, ${p.name}`,
   tasks: 'Zadaci',
   orders: 'Radni nalozi',
+  projects: 'Projekti',
   tiles: {
     today: 'Danas u planu',
     unscheduled: 'Neraspoređeni',
@@ -14,9 +15,11 @@ export const dashboard: Section<'dashboard'> = {
     waiting: 'Čekaju prihvaćanje',
     done: 'Izvršeni, čekaju potvrdu',
     high: 'Otvoreni visokog prioriteta',
+    near: 'Potrošeno 85 % ili više',
   },
   count: (p) => plural('hr', p.n, { one: 'zadatak', few: 'zadatka', other: 'zadataka' }),
   orderCount: (p) => plural('hr', p.n, { one: 'nalog', few: 'naloga', other: 'naloga' }),
+  projectCount: (p) => plural('hr', p.n, { one: 'projekt', few: 'projekta', other: 'projekata' }),
   failed: 'Nije se moglo prebrojiti',
   steps: {
     title: 'Prvi koraci',

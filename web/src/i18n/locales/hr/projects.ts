@@ -20,7 +20,7 @@ export const projects: Section<'projects'> = {
     managers: 'Voditelji',
     tasks: 'Zadaci',
   },
-  filters: { manager: 'Voditelj', from: 'Početak od', to: 'Početak do' },
+  filters: { manager: 'Voditelj', from: 'Početak od', to: 'Početak do', near: 'Potrošeno 85 % ili više', any: 'Svi' },
   budget: {
     spentOf: (p) => `od ${p.budget}`,
     none: 'n/p',
