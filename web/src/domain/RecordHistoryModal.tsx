@@ -1,4 +1,4 @@
-import { IconNote, IconPencil, IconPlus, IconRestore, IconTrash } from '@tabler/icons-react';
+import { IconMessage, IconNote, IconPencil, IconPlus, IconRestore, IconTrash } from '@tabler/icons-react';
 import type { QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useT } from '@/i18n/I18nProvider';
@@ -34,6 +34,10 @@ const LOOK: Readonly<Record<string, Pick<HistoryText, 'icon' | 'tone'>>> = {
   deleted: { icon: IconTrash, tone: 'red' },
   archived: { icon: IconTrash, tone: 'red' },
   restored: { icon: IconRestore, tone: 'green' },
+  comment: { icon: IconMessage, tone: 'teal' },
+  comment_withdrawn: { icon: IconMessage, tone: 'gray' },
+  new_docs: { icon: IconPlus, tone: 'teal' },
+  deleted_docs: { icon: IconTrash, tone: 'gray' },
 };
 
 const asIs = (_type: string, value: string) => value;
@@ -66,7 +70,7 @@ export default function RecordHistoryModal<E extends HistoryEntry>(props: Props<
   );
 }
 
-/** Beginnings and ends bear a name; everything else went from one value to another. */
+/** Beginnings and ends bear a name, and what was said and added itself; everything else went from one value to another. */
 function said(entry: HistoryEntry, value: (type: string, value: string) => string): Partial<HistoryText> {
   const { from, to } = changeOf(entry, (text) => value(entry.type, text));
   return entry.type in LOOK ? { text: to ?? from ?? '' } : { change: { from, to } };

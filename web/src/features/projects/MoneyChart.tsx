@@ -190,14 +190,7 @@ const Drawing = memo(function Drawing({ chart, course, currency, width }: Drawin
       <path d={chart.committed} className={c.committed} />
       <path d={chart.spentArea} fill={`url(#${id}g)`} />
       <path d={chart.spent} className={c.spent} />
-      {budgetY !== null && (
-        <>
-          <line x1={left} x2={right} y1={budgetY} y2={budgetY} className={c.budget} />
-          <text x={left + 8} y={budgetY - 8} className={c.strong}>
-            {t.budgetLine({ amount: formatMoney(course.budget, currency) })}
-          </text>
-        </>
-      )}
+      {budgetY !== null && <line x1={left} x2={right} y1={budgetY} y2={budgetY} className={c.budget} />}
       <line x1={endX} x2={endX} y1={TOP} y2={ground} className={c.end} />
       {chart.months.map(({ day, x }) => (
         <g key={day}>
@@ -223,6 +216,11 @@ const Drawing = memo(function Drawing({ chart, course, currency, width }: Drawin
         {shortDay(now.day)}
       </text>
       <circle cx={now.x} cy={now.y} r={4.5} className={c.dot} />
+      {budgetY !== null && (
+        <text x={left + 8} y={budgetY - 8} className={c.strong}>
+          {t.budgetLine({ amount: formatMoney(course.budget, currency) })}
+        </text>
+      )}
       {overrun && (
         <>
           <circle cx={overrun.x} cy={overrun.y} r={3} className={c.overrun} />

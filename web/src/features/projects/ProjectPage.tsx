@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
+import { ExportMenu } from '@/domain/ExportMenu';
 import { Comments } from '@/domain/record-parts';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
@@ -41,6 +42,7 @@ import {
   moneyQuery,
   type ProjectDetails,
   projectQuery,
+  tasksSheet,
   useProjectComments,
   useRefreshProject,
 } from './projects.api';
@@ -120,6 +122,11 @@ function Page({ project }: { project: ProjectDetails }) {
             <Button variant="default" leftSection={<IconHistory {...SIZE} />} onClick={() => acts.history(project)}>
               {t.actions.history}
             </Button>
+            <ExportMenu
+              count={project.task_count}
+              name={t.page.tasksFile({ id })}
+              load={(format) => tasksSheet(id, format)}
+            />
             {may('project.edit') && (
               <Button leftSection={<IconPencil {...SIZE} />} onClick={() => acts.edit(project)}>
                 {t.actions.edit}

@@ -29,7 +29,9 @@ export function TasksSection({ project }: { project: ProjectDetails }) {
             <tr>
               <th scope="col">{words.task}</th>
               <th scope="col">{words.status}</th>
-              <th scope="col">{words.orders}</th>
+              <th scope="col" className={c.wide}>
+                {words.orders}
+              </th>
               <th scope="col" className={c.right}>
                 {words.cost}
               </th>
@@ -47,7 +49,7 @@ export function TasksSection({ project }: { project: ProjectDetails }) {
                 <td>
                   <LinkedTaskStatus status={task.status} />
                 </td>
-                <td>
+                <td className={c.wide}>
                   <Orders done={task.orders_done} n={task.orders} />
                 </td>
                 <td className={c.right}>{formatMoney(centsOf(task.total_cost), project.currency)}</td>

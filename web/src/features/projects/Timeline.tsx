@@ -38,6 +38,7 @@ interface Props<T extends TimelineItem> {
 const NAME_PX = 84;
 const YEAR_PX = 100;
 const TODAY_PX = 60;
+const BOTH_PX = 92;
 /** The dates of a bar take so much room. */
 const DATES_PX = 92;
 /** The box with the new dates takes at most so much. */
@@ -126,10 +127,12 @@ function MonthHead({ month, withYear, width, day }: MonthProps) {
   const year = withYear && width >= NAME_PX ? ` ${month.slice(0, 4)}${locale === 'hr' ? '.' : ''}` : '';
   return (
     <div className={c.month} data-now={isNow || undefined}>
-      <span className={c.monthName}>
-        {name}
-        {year}
-      </span>
+      {!(isNow && width >= TODAY_PX && width < BOTH_PX) && (
+        <span className={c.monthName}>
+          {name}
+          {year}
+        </span>
+      )}
       {isNow && width >= TODAY_PX && <span className={c.today}>{shortDay(day)}</span>}
     </div>
   );

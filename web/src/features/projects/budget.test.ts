@@ -3,10 +3,12 @@ import { budgetBar, budgetTone, isOver, percentOf } from './budget';
 
 test.each([
   [0, 100_00, 'green', 0],
-  [49_99, 100_00, 'green', 50],
+  [29_00, 100_00, 'green', 29],
+  [49_99, 100_00, 'green', 49],
   [50_00, 100_00, 'amber', 50],
-  [84_99, 100_00, 'amber', 85],
+  [84_99, 100_00, 'amber', 84],
   [85_00, 100_00, 'red', 85],
+  [99_99, 100_00, 'red', 99],
   [50_312_15, 47_500_00, 'red', 106],
   [1_840_00, 0, 'gray', null],
 ])('%i of %i is %s, %s %%', (spent, budget, tone, percent) => {

@@ -15,10 +15,13 @@ export interface Budget {
 /** The share of a budget; null where there is none. */
 export const shareOf = (amount: Cents, budget: Cents): number | null => (budget > 0 ? amount / budget : null);
 
-/** How much of it an amount is, in whole per cent; null where there is no budget. */
+/** How much of a budget an amount is, in whole per cent; null where there is none. */
 export function percentOf(amount: Cents, budget: Cents): number | null {
   const share = shareOf(amount, budget);
-  return share === null ? null : Math.round(share * 100);
+  if (share === null) return null;
+  const percent = Math.round(share * 100);
+  // The number says no more than the colour: what is not half yet is no 50 %.
+  return [AMBER, RED, 1].some((mark) => share < mark && percent === mark * 100) ? percent - 1 : percent;
 }
 
 /** Green below a half, amber below 85 %, red from there on; gray without a budget. */

@@ -4,6 +4,7 @@ import { and, eq } from '@/api/filter';
 import { withFiles } from '@/api/multipart';
 import { uploadFetch } from '@/api/upload';
 import type { CommentCalls, NewComment } from '@/domain/Comments';
+import type { ExportFormat } from '@/domain/ExportMenu';
 import type { LoadHistory } from '@/domain/history';
 import type { ListCalls } from '@/domain/list/list-calls';
 import type { Sending } from '@/domain/use-record-editing';
@@ -94,6 +95,10 @@ export const hoursQuery = (id: number) =>
     queryFn: async ({ signal }) =>
       (await dataOf(api.GET('/projects/{project_id}/hours', { ...path(id), signal }))).data,
   });
+
+/** The tasks of a project as a spreadsheet. */
+export const tasksSheet = (id: number, format: ExportFormat) =>
+  dataOf(api.POST('/tasks/export', { body: { filter: eq('project_id', id), format }, parseAs: 'blob' }));
 
 /** So many of its orders are shown beside the project; all of them are in their own list. */
 export const ORDERS_SHOWN = 50;

@@ -127,6 +127,7 @@ export const projects = {
     currency: 'Currency',
     managers: 'Managers',
     allTasks: 'All tasks',
+    tasksFile: (p: { id: number }) => `tasks-of-project-${p.id}`,
     task: 'Title',
     status: 'Status',
     orders: 'Orders',

@@ -130,6 +130,7 @@ export const projects: Section<'projects'> = {
     currency: 'Valuta',
     managers: 'Voditelji',
     allTasks: 'Svi zadaci',
+    tasksFile: (p) => `zadaci-projekta-${p.id}`,
     task: 'Naziv',
     status: 'Stanje',
     orders: 'Nalozi',
