@@ -21,6 +21,7 @@ test('at 1280 pixels the lists of master data show all their columns, and their 
     ['/addresses', 'Adrese'],
     ['/absences', 'Odsutnosti'],
     ['/catalogue', 'Katalog'],
+    ['/projects', 'Projekti'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -9,7 +9,7 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import c from './project-page.module.css';
 import { centsOf, type ProjectDetails } from './projects.api';
 
-/** The offers that a project was made of, before tax: all of them were accepted. */
+/** The accepted offers of a project, before tax: that it was made of, and those for more work on it. */
 export function OffersSection({ project }: { project: ProjectDetails }) {
   const t = useOfficeT();
   const words = t.projects.page;
@@ -28,7 +28,10 @@ export function OffersSection({ project }: { project: ProjectDetails }) {
                 <Link to="/offers" search={{ q: offer.offer_num }} className={c.link}>
                   {offer.offer_num}
                 </Link>
-                <span className={c.meta}>{offer.title}</span>
+                <span className={c.meta}>
+                  {offer.title}
+                  {offer.is_source && ` · ${words.source}`}
+                </span>
               </div>
               <div className={c.offer}>
                 {offer.price_total !== null && (

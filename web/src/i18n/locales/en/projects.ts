@@ -1,7 +1,5 @@
 import { plural } from '../../plural';
 
-const tasks = (n: number) => plural('en', n, { one: `${n} task`, other: `${n} tasks` });
-
 export const projects = {
   title: 'Projects',
   table: 'List of projects',
@@ -34,7 +32,6 @@ export const projects = {
   tasksOf: (p: { name: string }) => `Tasks of project ${p.name}`,
   moreTasks: (p: { n: number }) => plural('en', p.n, { one: '1 more task', other: `${p.n} more tasks` }),
   noTasks: 'No tasks yet.',
-  tasks: (p: { n: number }) => tasks(p.n),
   empty: {
     filtered: 'No project matches the filters.',
     clear: 'Clear filters and search',
@@ -46,7 +43,6 @@ export const projects = {
     history: 'History',
     restore: 'Restore',
     delete: 'Delete',
-    more: 'More',
   },
   form: {
     addTitle: 'New project',
@@ -137,6 +133,7 @@ export const projects = {
     noOffers: 'No offers yet.',
     allOrders: 'All work orders',
     withoutTax: 'without VAT',
+    source: 'the project was made of it',
     unscheduled: 'Not scheduled',
     hours: 'Hours by person',
     noHours: 'Nobody has worked on it yet.',
@@ -190,7 +187,6 @@ export const projects = {
     cancelled: 'Cancelled, the dates stay',
     strip: 'the strip below is the spent part of the budget',
     hint: 'Drag a bar to move it, an edge to change its length; by keyboard Enter and arrows',
-    count: (p: { n: number }) => plural('en', p.n, { one: '1 project', other: `${p.n} projects` }),
     undone: (p: { name: string }) => `${p.name}: the dates are as before`,
   },
 };

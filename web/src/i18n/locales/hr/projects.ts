@@ -36,7 +36,6 @@ export const projects: Section<'projects'> = {
   tasksOf: (p) => `Zadaci projekta ${p.name}`,
   moreTasks: (p) => `Još ${tasks(p.n)}`,
   noTasks: 'Još nema zadataka.',
-  tasks: (p) => tasks(p.n),
   empty: {
     filtered: 'Nijedan projekt ne odgovara filtrima.',
     clear: 'Očisti filtre i pretragu',
@@ -48,7 +47,6 @@ export const projects: Section<'projects'> = {
     history: 'Povijest',
     restore: 'Vrati',
     delete: 'Obriši',
-    more: 'Više',
   },
   form: {
     addTitle: 'Novi projekt',
@@ -140,6 +138,7 @@ export const projects: Section<'projects'> = {
     noOffers: 'Još nema ponuda.',
     allOrders: 'Svi radni nalozi',
     withoutTax: 'bez PDV-a',
+    source: 'od nje je nastao projekt',
     unscheduled: 'Bez termina',
     hours: 'Sati po osobi',
     noHours: 'Na projektu još nitko nije radio.',
@@ -192,7 +191,6 @@ export const projects: Section<'projects'> = {
     cancelled: 'Odustalo se, datumi ostaju',
     strip: 'donja traka je potrošeni dio proračuna',
     hint: 'Povuci traku za pomak, rub za trajanje; tipkama Enter i strelice',
-    count: (p) => plural('hr', p.n, { one: `${p.n} projekt`, few: `${p.n} projekta`, other: `${p.n} projekata` }),
     undone: (p) => `${p.name}: datumi su kao prije`,
   },
 };
