@@ -150,6 +150,7 @@ test('a mailed offer is chosen from, signed and accepted on a phone; another rej
     // Withdrawn under her hands, it tells nothing, and when it is opened again neither.
     watch.announce(/^404 POST \/api\/client_offers/, /^404 GET \/api\/client_offers/);
     await desk.goto(third.link);
+    await expect(desk.getByText('Jamstvo 5 godina')).toBeVisible();
     await call('delete', `/offers/${third.id}/link`);
     await desk.getByText('Jamstvo 5 godina').click();
     await expect(desk.getByRole('heading', { name: 'Poveznica ne vrijedi' })).toBeVisible();
