@@ -13,7 +13,7 @@ export interface Budget {
 }
 
 /** The share of a budget; null where there is none. */
-export const shareOf = (amount: Cents, budget: Cents): number | null => (budget > 0 ? amount / budget : null);
+const shareOf = (amount: Cents, budget: Cents): number | null => (budget > 0 ? amount / budget : null);
 
 /** How much of a budget an amount is, in whole per cent; null where there is none. */
 export function percentOf(amount: Cents, budget: Cents): number | null {

@@ -36,8 +36,8 @@ export const projectListCalls = {
   key: projectKeys.lists,
   search: (body, signal?: AbortSignal) => dataOf(api.POST('/projects/search', { body, ...(signal && { signal }) })),
   spreadsheet: (body) => dataOf(api.POST('/projects/export', { body, parseAs: 'blob' })),
-  // A priced line moves the bar of its task's project.
-  live: ['project', 'task'],
+  // Told also when the tasks of a project change, or what they come to.
+  live: ['project'],
 } satisfies ListCalls<Project>;
 
 /** An amount of the server in cents; one that is not this person's to know is none. */

@@ -9,7 +9,6 @@ const { search, record, choice, from, to, shown } = filterKinds<Messages>();
 
 /** How many months the timeline shows, first what it shows unless told. */
 export const RANGES = [8, 3, 12] as const;
-export type Range = (typeof RANGES)[number];
 
 /** The projects: newest first, unless the address says otherwise; as a list, or as bars over months. */
 export const projectList = defineList({
@@ -36,7 +35,7 @@ export const projectList = defineList({
 });
 
 /** The parts of a project's page, first the one shown unless told. */
-export const TABS = ['overview', 'tasks', 'orders', 'offers', 'documents', 'comments'] as const;
+const TABS = ['overview', 'tasks', 'orders', 'offers', 'documents', 'comments'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** The address of a project: which part of it is shown, and whose orders. */

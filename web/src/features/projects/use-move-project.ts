@@ -17,29 +17,29 @@ export function useMoveProject() {
   /** What was said of the move before: only the last one is taken back. */
   const said = useRef(0);
 
-  const show = (id: number, { from, to }: Span) =>
+  const show = (project: Project) =>
     queryClient.setQueriesData<{ data: Project[] }>(
       { queryKey: projectKeys.lists },
       (page) =>
-        page && {
-          ...page,
-          data: page.data.map((one) =>
-            one.project_id === id ? { ...one, planned_start: from, planned_end: to } : one,
-          ),
-        },
+        page && { ...page, data: page.data.map((one) => (one.project_id === project.project_id ? project : one)) },
     );
 
-  const save = async (project: Project, span: Span): Promise<Project | undefined> => {
-    const { project_id: id } = project;
+  const save = async (project: Project, { from, to }: Span): Promise<Project | undefined> => {
+    const moved = { ...project, planned_start: from, planned_end: to };
     await queryClient.cancelQueries({ queryKey: projectKeys.lists });
-    show(id, span);
-    const saved = await changeProject(id, {
-      version: project.version,
-      planned_start: span.from,
-      planned_end: span.to,
-    }).catch((error: unknown) => void toast.error(sentence(error)));
-    void queryClient.invalidateQueries({ queryKey: projectKeys.all });
-    return saved && { ...project, planned_start: span.from, planned_end: span.to, version: saved.version };
+    show(moved);
+    try {
+      const days = { planned_start: from, planned_end: to };
+      const { version } = await changeProject(project.project_id, { version: project.version, ...days });
+      // The next move is based on this one, also before the list has been read again.
+      show({ ...moved, version });
+      return { ...moved, version };
+    } catch (error) {
+      toast.error(sentence(error));
+      return undefined;
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: projectKeys.all });
+    }
   };
 
   return async (project: Project, span: Span) => {
