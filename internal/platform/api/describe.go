@@ -30,7 +30,7 @@ func (s schemas) of(t reflect.Type) map[string]any {
 	case t.Implements(reflect.TypeFor[Schemer]()):
 		return s.own(t)
 	case t.Implements(reflect.TypeFor[Enum]()):
-		return map[string]any{"type": "string", "enum": reflect.Zero(t).Interface().(Enum).Values()}
+		return s.enum(t)
 	case isOpt(t):
 		return nullable(s.of(t.Field(1).Type.Elem()))
 	}
@@ -53,6 +53,20 @@ func (s schemas) of(t reflect.Type) map[string]any {
 		return s.object(t)
 	}
 	panic("api: no schema for " + t.String())
+}
+
+// enum is the values of the type; a long list becomes a component, so that it is
+// written once.
+func (s schemas) enum(t reflect.Type) map[string]any {
+	const long = 20
+	values := reflect.Zero(t).Interface().(Enum).Values()
+	schema := map[string]any{"type": "string", "enum": values}
+	if len(values) <= long {
+		return schema
+	}
+	name := typeName(t)
+	s[name] = schema
+	return ref(name)
 }
 
 // own asks the type; a named one becomes a component, so that it may refer to
