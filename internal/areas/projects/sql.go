@@ -35,7 +35,7 @@ var table = search.Table{
 		"tenant_id":     {SQL: "COALESCE(p.client_id, p.tenant_id)", Kind: search.Integer, Needs: access.ProjectRead},
 		"tenant_name":   {SQL: "c.name", Kind: search.Text, Fold: "c.name_fold", Needs: access.ProjectRead},
 		"manager_id": {SQL: "0", Kind: search.Integer, Needs: access.ProjectRead,
-			Match: "p.project_id IN (SELECT g.project_id FROM project_manager g JOIN tenant_user m ON m.user_id = g.user_id WHERE m.tenant_user_id IN (?))"},
+			Match: "p.project_id IN (SELECT g.project_id FROM tenant_user m JOIN project_manager g ON g.user_id = m.user_id JOIN project q ON q.project_id = g.project_id AND q.tenant_id = m.tenant_id WHERE m.tenant_user_id IN (?))"},
 		"manager": {SQL: "(SELECT string_agg(u.first_name || ' ' || u.last_name, ', ') FROM project_manager g JOIN user_account u ON u.user_id = g.user_id AND u.deleted_at IS NULL WHERE g.project_id = p.project_id)",
 			Kind: search.Text, Needs: access.ProjectRead},
 		"budget":         {SQL: "(CAST(p.budget AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: "p.budget", Needs: access.ProjectRead},
