@@ -23,6 +23,7 @@ import { OfferGroups, OfferParts, percent } from './OfferLines';
 import { OfferSheet } from './OfferSheet';
 import { type Choice, Sums, Total } from './OfferSums';
 import { type Signature, SigningPage } from './SigningPage';
+import { useArrival } from './use-arrival';
 import { useWide } from './use-media';
 import { useTotals } from './use-totals';
 import { useWords } from './words';
@@ -401,12 +402,15 @@ const Company = ({ page: { contractor } }: PageProps) => (
 function Accepted(props: PageProps & { offer: Content; onShow: () => void }) {
   const { page, offer, calls, onShow } = props;
   const t = useWords();
+  const heading = useArrival();
   return (
     <>
       <OfferHead {...props} />
       <main className={c.alone} data-tone="green">
         <IconCircleCheck size={56} className={c.tick} aria-hidden />
-        <h1>{t.accepted.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t.accepted.title}
+        </h1>
         <p className="num">
           {page.offer_num} · v{page.version_number} · <b>{formatMoney(cents(offer.totals.gross))}</b>
         </p>

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useCallback, useState } from 'react';
 import { formatMoney } from '@/lib/money';
 import { SignatureCanvas } from '@/ui/SignatureCanvas';
 import { type Brush, drawName, drawStrokes, type Stroke } from '@/ui/signature';
@@ -9,6 +9,7 @@ import type { ClientPage, Content } from './client-offer.api';
 import c from './client-offer.module.css';
 import { type Choice, Sums } from './OfferSums';
 import { SIGNATURE, signatureOf } from './strokes';
+import { useArrival } from './use-arrival';
 import { useWords } from './words';
 
 export interface Signature {
@@ -36,11 +37,7 @@ export function SigningPage({ page, offer, choice, current, typed, onType, onBac
   const t = words.accept;
   const [byName, setByName] = useState(false);
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    scrollTo(0, 0);
-    heading.current?.focus();
-  }, []);
+  const heading = useArrival();
   const name = typed.name.trim();
   const draw = useCallback(
     (brush: Brush) => (byName ? drawName(brush, name, SIGNATURE) : drawStrokes(brush, strokes, null, SIGNATURE)),
