@@ -35,6 +35,3 @@ SELECT o.offer_chain_id, o.status, o.tenant_id, to_char(to_timestamp(o.status_at
   FROM offer o JOIN tenant k ON k.tenant_id = o.tenant_id WHERE o.is_newest AND o.status IN ('ACCEPTED', 'REJECTED', 'EXPIRED');
 INSERT INTO offer_day (tenant_id, day, user_id, status, n, value)
 SELECT tenant_id, day, user_id, status, COUNT(*), SUM(value) FROM offer_counted GROUP BY tenant_id, day, user_id, status;
-
--- A part of a number is looked for in this alone.
-CREATE INDEX offer_party_by_num ON offer_party (tenant_id, offer_id, num_fold);

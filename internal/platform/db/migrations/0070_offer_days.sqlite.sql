@@ -36,5 +36,5 @@ SELECT o.offer_chain_id, o.status, o.tenant_id, date(o.status_at / 1000000, 'uni
 INSERT INTO offer_day (tenant_id, day, user_id, status, n, value)
 SELECT tenant_id, day, user_id, status, COUNT(*), SUM(value) FROM offer_counted GROUP BY tenant_id, day, user_id, status;
 
--- A part of a number is looked for in this alone.
+-- A part of a number is looked for in this alone; PostgreSQL is as fast without.
 CREATE INDEX offer_party_by_num ON offer_party (tenant_id, offer_id, num_fold);
