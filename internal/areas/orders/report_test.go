@@ -93,16 +93,8 @@ func TestReport(t *testing.T) {
 		if _, err := service.Sign(t.Context(), who["ana"], orders.NewSignature{Moment: orders.Moment{ID: 1}, Name: "Željka Šarić", Images: api.Images{picture(t, store, 400, 150, 99)}}); err != nil {
 			t.Fatal(err)
 		}
-		err = d.Do(t.Context(), func(tx *db.Tx) error {
-			_, err := tx.Exec(`INSERT INTO order_line_item (task_id, order_id, catalog_type, name, unit_price, quantity, unit_of_measure, tax, currency, net, position, status) VALUES
-				(2, 1, 'MATERIAL', 'Lim, pocinčani', 7777, 2500, 'METER', 2500, 'EUR', 19443, 1, 'ACTIVE'), (2, 1, 'MATERIAL', 'Vijak', 7777, 40000, 'PIECE', 2500, 'EUR', 311080, 2, 'ACTIVE'),
-				(2, 1, 'WORK', 'Sat limara', 7777, 1000, 'HOUR', 2500, 'EUR', 7777, 3, 'ACTIVE'), (2, 1, 'MATERIAL', 'Krivi lim', 7777, 1000, 'METER', 2500, 'EUR', 7777, 4, 'DELETED'),
-				(2, NULL, 'MATERIAL', 'Ničiji lim', 7777, 1000, 'METER', 2500, 'EUR', 7777, 5, 'ACTIVE')`)
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		play(`manager1 PATCH /tasks/2/financials {"order_line_items_create":[{"order_id":1,"catalog_type":"MATERIAL","name":"Lim, pocinčani","unit_price":77.77,"quantity":2.5,"unit_of_measure":"METER"},{"order_id":1,"catalog_type":"MATERIAL","name":"Vijak","unit_price":77.77,"quantity":40,"unit_of_measure":"PIECE"},{"order_id":1,"catalog_type":"WORK","name":"Sat limara","unit_price":77.77,"unit_of_measure":"HOUR"},{"order_id":1,"catalog_type":"MATERIAL","name":"Krivi lim","unit_price":77.77,"unit_of_measure":"METER"},{"catalog_type":"MATERIAL","name":"Ničiji lim","unit_price":77.77,"unit_of_measure":"METER"}]} → 200
+			manager1 PATCH /tasks/2/financials {"order_line_items_delete":[4]} → 200`)
 		paper := report("ana")
 		tells(paper, "Primorje", "Jadran", "Klima", "Ilica 1", "Pero", "091", "ana Ć", "23. 11. 2026. 08:05", "u tijeku", "ivo Ć", "09:30", "30 min",
 			"Očišćen žlijeb, đubre odvezeno.", "Filter čist", "Tlak u redu", "Lim, pocinčani", "2,5", "m", "Vijak", "40", "kom",
