@@ -68,7 +68,7 @@ test('who leaves with unsaved changes is asked, and only Yes leaves', async ({ p
 
   await away.click();
   await question.getByRole('button', { name: 'Da', exact: true }).click();
-  await expect(page).toHaveURL('/projects');
+  await expect(page.getByRole('heading', { level: 1, name: 'Projekti' })).toBeVisible();
   await page.goto(task.path);
   await expect(description).toHaveValue('U hodniku treperi svjetlo.');
 });
