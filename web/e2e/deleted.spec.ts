@@ -16,16 +16,16 @@ async function findDeleted(page: Page, name: string) {
 
 const restore = (page: Page, name: string) => page.getByRole('button', { name: `Vrati ${name}`, exact: true }).click();
 
-test('days later an administrator finds a team, a node with those below it and an address, and has them back', async ({
+test('days later an administrator finds a team, a node with those below it, an address and an offer, and has them back', async ({
   page,
   hire,
   browserOf,
 }) => {
   const admin = await hire('ADMIN');
   await signIn(page, admin);
-  const [team, root, branch, leaf, address] = ['Tim', 'Grana', 'Rasvjeta', 'Žarulja', 'Ulaz'].map(
+  const [team, root, branch, leaf, address, offer] = ['Tim', 'Grana', 'Rasvjeta', 'Žarulja', 'Ulaz', 'P'].map(
     (word) => `${word} ${mint()}`,
-  ) as [string, string, string, string, string];
+  ) as [string, string, string, string, string, string];
   const { user } = await (await page.request.get('/api/auth/check')).json();
   await post(page, '/teams', { name: team, work_hierarchy_id: null, user_ids: [user.user_id] });
   const node = { expense_type: 'OPERATIONAL', time_estimate: 60 };
@@ -94,6 +94,20 @@ test('days later an administrator finds a team, a node with those below it and a
     await expectToast(later, `Vraćena adresa ${address}`);
     await later.goto(`/addresses?q=${address}`);
     await expect(row(later, address)).toBeVisible();
+  });
+
+  await test.step('the draft of an offer is back', async () => {
+    const draft = { status: 'IN_CREATION', offer_num: offer, title: 'Zamjena vrata' };
+    await page.request.delete(`/api/offers/${await post<number>(page, '/offers/create', draft)}`);
+    await later.goto(`/offers?q=${offer}`);
+    await expect(row(later, offer)).toHaveCount(0);
+    await later.getByRole('main').getByRole('link', { name: 'Obrisano' }).click();
+    await expect(row(later, `${offer} v1`)).toContainText('Zamjena vrata');
+    await restore(later, `${offer} v1`);
+    await expect(toasts(later).getByText(`Vraćena ponuda ${offer} v1`)).toBeVisible();
+    await toasts(later).getByRole('button', { name: 'Otvori' }).last().click();
+    await expect(later).toHaveURL(/\/offers\?q=/);
+    await expect(row(later, offer)).toBeVisible();
   });
 });
 

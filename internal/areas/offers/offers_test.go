@@ -21,6 +21,7 @@ import (
 	"teren/internal/platform/db/dbtest"
 	"teren/internal/platform/files"
 	"teren/internal/platform/mail"
+	"teren/internal/platform/trash"
 )
 
 // A company is contractor 1 with its office and a worker; its client, 2, which
@@ -108,7 +109,8 @@ func open(t *testing.T, d *db.DB) *company {
 	c.offers = &Service{DB: d, Files: store, Mail: &mail.Service{DB: d, Files: store, Server: server}, BaseURL: "https://teren.test", Network: func(r *http.Request) string { return r.RemoteAddr },
 		Address: func(r *http.Request) string { host, _, _ := strings.Cut(r.RemoteAddr, ":"); return host },
 		Session: func(*http.Request) (access.Who, error) { return c.visitor, nil }}
-	c.play = apitest.Script(t, c.who, c.offers, &projects.Service{DB: d, Unlink: tasks.Unlink}, &notices.Service{DB: d})
+	c.play = apitest.Script(t, c.who, c.offers, &projects.Service{DB: d, Unlink: tasks.Unlink}, &notices.Service{DB: d},
+		&trash.Service{DB: d, Entities: c.offers.Area().Entities})
 	return c
 }
 
@@ -233,7 +235,10 @@ func TestAnOfferFromDraftToAnswer(t *testing.T) {
 			`manager DELETE /offers/2 → 200`,
 			`manager POST /offers/search → 200 "count":1 & "version_number":1 & "versions":1 & "offer.send"`,
 			`manager POST /offers/2/restore → 403`,
+			`admin POST /deleted/search {"search":"2026-0001 V2"} → 200 "thing":"offer","id":2,"name":"2026-0001 v2","about":"Naslov" & "deleted_by":"manager Ć" & "count":1`,
+			`stranger POST /deleted/search → 200 "count":0`,
 			`admin POST /offers/2/restore → 200 "version_number":2 & "newest":true`,
+			`admin POST /deleted/search → 200 "count":0`,
 			`manager POST /offers/2/duplicate → 201 {"data":3}`,
 			`manager GET /offers/3/details → 200 "offer_num":"2026-0002","version_number":1 & "status":"IN_CREATION" & "total_with_tax":121.85`,
 		)

@@ -37,7 +37,7 @@ type Service struct {
 func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "offers", Routes: s.Routes, Searches: []search.Table{table},
-		Entities: []area.Entity{{Name: Entity, Files: Visible}},
+		Entities: []area.Entity{{Name: Entity, Files: Visible, Deleted: deleted}},
 		Jobs:     map[string]jobs.Handler{answeredJob: s.Answered},
 		Recurring: []jobs.Recurring{
 			{Name: "expire offers", Every: 10 * time.Minute, In: Expire},

@@ -56,6 +56,11 @@ func scope(who access.Who) search.Scope {
 	return search.Where(`p.tenant_id = ?`, who.TenantID)
 }
 
+// deleted reads the versions of all companies that are deleted, for the trash.
+const deleted = `SELECT o.tenant_id, o.offer_id AS id, n.offer_num || ' v' || CAST(o.version_number AS TEXT) AS name,
+	n.num_fold || ' v' || CAST(o.version_number AS TEXT) AS name_fold, o.title AS about, o.deleted_at, FALSE AS archived, 0 AS below
+	FROM offer o JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id WHERE o.deleted_at IS NOT NULL`
+
 // one reads versions as the company of the first argument sees them; the second
 // and the third limit them to those it may.
 const one = `

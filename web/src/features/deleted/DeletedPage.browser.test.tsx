@@ -122,6 +122,7 @@ test('every kind comes back by a call of its own', async () => {
     b2b: '/b2b/7',
     address: '/addresses/8',
     project: '/projects/9',
+    offer: '/offers/10',
   } as const;
   for (const path of Object.values(restores)) answers[`POST ${path}/restore`] = () => ({ data: 1, version: 1 });
   const { screen, calls } = await renderApp('/deleted', { answers });

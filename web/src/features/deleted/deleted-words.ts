@@ -24,11 +24,12 @@ export const areaWords = (t: Messages): Readonly<Record<Kind, Words>> => ({
   address: { restored: t.addresses.done.restored, fields: t.addresses.history },
   b2b: { restored: t.b2b.done.restored, fields: t.b2b.fields },
   project: { restored: t.projects.done.restored, fields: t.projects.history },
+  offer: { restored: t.deleted.restored.offer, fields: t.deleted.offer },
 });
 
 /** Puts a value of a kind's history into words. */
 export function useValueText(kind: Kind) {
-  const { place, b2b } = useOfficeT();
+  const { place, b2b, offers } = useOfficeT();
   const hierarchy = useHierarchyValueText();
   return useCallback(
     (field: string, text: string): string => {
@@ -36,9 +37,10 @@ export function useValueText(kind: Kind) {
       if (field === 'location_type') return label(place.types, text);
       if (kind === 'b2b' && field === 'type') return label(b2b.types, text);
       if (kind === 'b2b' && field === 'correlation') return label(b2b.correlations, text);
+      if (kind === 'offer' && field === 'status') return label(offers.status, text);
       return text;
     },
-    [kind, hierarchy, place, b2b],
+    [kind, hierarchy, place, b2b, offers],
   );
 }
 
@@ -63,5 +65,7 @@ export function placeOf({ thing, id, name }: Gone): LinkProps {
       return { to: '/b2b/$b2bId', params: { b2bId: id } };
     case 'project':
       return { to: '/projects/$projectId', params: { projectId: id } };
+    case 'offer':
+      return { to: '/offers', search: { q: name.replace(/ v\d+$/, '') } };
   }
 }

@@ -17,7 +17,7 @@ export const deletedListCalls: ListCalls<Gone> = {
   },
   spreadsheet: (body) => dataOf(api.POST('/deleted/export', { body, parseAs: 'blob' })),
   // What happens in the catalogue is told under one name.
-  live: ['team', 'work_hierarchy', 'location', 'locgroup', 'catalog', 'b2b', 'address', 'project'],
+  live: ['team', 'work_hierarchy', 'location', 'locgroup', 'catalog', 'b2b', 'address', 'project', 'offer'],
 };
 
 /** Brings a record of each kind back. */
@@ -34,13 +34,14 @@ export const RESTORE: Readonly<Record<Kind, (id: number) => Promise<unknown>>> =
   b2b: (b2b_id) => api.POST('/b2b/{b2b_id}/restore', { params: { path: { b2b_id } } }),
   address: (address_id) => api.POST('/addresses/{address_id}/restore', { params: { path: { address_id } } }),
   project: (project_id) => api.POST('/projects/{project_id}/restore', { params: { path: { project_id } } }),
+  offer: (offer_id) => api.POST('/offers/{offer_id}/restore', { params: { path: { offer_id } } }),
 };
 
 /** Reads what befell a record; that of an item of the catalogue has a dialog of its own. */
 export const historyOf = (thing: Exclude<Kind, 'catalog_item'>, id: number): LoadHistory => {
   const master = { team_id: id, work_hierarchy_id: id, location_id: id, locgroup_id: id, b2b_id: id, address_id: id };
   return async ({ query, signal }) => {
-    const ask = { params: { path: { ...master, catalog_group_id: id, project_id: id }, query }, signal };
+    const ask = { params: { path: { ...master, catalog_group_id: id, project_id: id, offer_id: id }, query }, signal };
     return dataOf(api.GET(HISTORIES[thing], ask));
   };
 };
@@ -54,4 +55,5 @@ const HISTORIES = {
   b2b: '/b2b/{b2b_id}/history',
   address: '/addresses/{address_id}/history',
   project: '/projects/{project_id}/history',
+  offer: '/offers/{offer_id}/history',
 } as const;

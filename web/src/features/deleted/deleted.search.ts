@@ -15,6 +15,7 @@ export const KINDS = [
   'b2b',
   'address',
   'project',
+  'offer',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 

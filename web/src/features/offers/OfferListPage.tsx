@@ -49,6 +49,7 @@ export default function OfferListPage() {
       t={t}
       words={words}
       calls={offerListCalls}
+      deleted="offer"
       rowId={rowId}
       rowName={rowName}
       columns={columns}
