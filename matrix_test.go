@@ -225,6 +225,7 @@ var lines = map[string]line{
 
 	"POST /offers/search":                             {may: "AM"},
 	"POST /offers/create":                             {may: "AM", own: 201, body: `{"title":"x","tenant_id":0,"client_note":"x","validity_period":7,"line_items":[{"name":"x","catalog_item_id":{item},"catalog_group_id":{group}}]}`},
+	"POST /offers/catalog_items_picker":               {may: "AM", body: `{"tenant_id":0}`},
 	"GET /offers/settings":                            {may: "AM"},
 	"PATCH /offers/settings":                          {may: "A", body: `{"iban":"x"}`},
 	"GET /offers/settings/history":                    {may: "A"},

@@ -111,3 +111,89 @@ test('an offer is found, sent, revised, looked back at, rejected, copied and rea
     expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-');
   });
 });
+
+test('an offer is written by keyboard, saves itself, is sent, and revised in a new version', async ({ page, hire }) => {
+  await signIn(page, await hire('MANAGER'));
+  const title = `Klima u uredu ${mint()}`;
+  await openLive(page, '/offers');
+  await page.getByRole('button', { name: 'Nova ponuda' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Nova ponuda' });
+  const cell = (column: string, row: number) => dialog.getByRole('textbox', { name: `${column}, redak ${row}` });
+  const name = (row: number) => dialog.getByRole('combobox', { name: `Naziv, redak ${row}` });
+
+  await test.step('its head and lines are typed', async () => {
+    await dialog.getByRole('textbox', { name: 'Naziv', exact: true }).fill(title);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Privatna');
+    await page.getByRole('option', { name: /^Privatna osoba/ }).click();
+    await dialog.getByLabel('Tko je klijent').fill('Obitelj Žgaljić');
+    await dialog.getByRole('button', { name: 'Grupa', exact: true }).click();
+    await page.keyboard.type('Uređaji');
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.type('klima uređaj 3,5');
+    await expect(page.getByRole('option', { name: /^Klima uređaj 3,5 kW/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(cell('Kol.', 2)).toBeFocused();
+    await page.keyboard.type('2');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('64900');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('5');
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.type('Produženo jamstvo');
+    await expect(page.getByText('Naziv ostaje slobodan tekst')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+o');
+    await cell('Cijena', 3).fill('100,00');
+    await expect(dialog.getByRole('checkbox', { name: 'Uračunaj opciju Produženo jamstvo' })).not.toBeChecked();
+    await expect(dialog).toContainText('1.541,38 €');
+    await expect(dialog).toContainText('Sa svim opcijama i skupljim izborom 1.666,38 €');
+    await expectAccessible(page);
+  });
+
+  await test.step('rows are moved, copied and taken back', async () => {
+    await name(3).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(name(2)).toHaveValue('Produženo jamstvo');
+    await page.keyboard.press('Control+d');
+    await expect(name(3)).toHaveValue('Produženo jamstvo');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect(name(3)).toHaveValue('Produženo jamstvo');
+    await expect(name(4)).toBeHidden();
+  });
+
+  await test.step('it has saved itself, and is there again when it is opened', async () => {
+    await expect(dialog.getByText(/Spremljeno u/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Zatvori', exact: true }).last().click();
+    await expect(dialog).toBeHidden();
+    const row = page.getByRole('row', { name: title });
+    await expect(row).toContainText('U izradi');
+    await row.getByRole('button', { name: /^Radnje za/ }).click();
+    await page.getByRole('menuitem', { name: 'Uredi' }).click();
+    await expect(page.getByRole('dialog', { name: 'Uredi ponudu' })).toContainText('1.541,38 €');
+  });
+
+  const edit = page.getByRole('dialog', { name: 'Uredi ponudu' });
+  await test.step('it is completed and handed over', async () => {
+    await edit.getByRole('button', { name: 'Spremi i pošalji…' }).click();
+    const letter = page.getByRole('dialog', { name: /^Slanje ponude/ });
+    await expect(letter.getByLabel('Predmet')).toHaveValue(new RegExp(title));
+    await letter.getByLabel('Primatelj').fill('zgaljic@example.test');
+    await letter.getByRole('button', { name: /^(Pošalji|Označi kao poslanu)$/ }).click();
+    await expect(page.getByRole('row', { name: title })).toContainText('Nije otvorena');
+  });
+
+  await test.step('its next version begins as a copy, and is made by the first change', async () => {
+    const row = page.getByRole('row', { name: title });
+    await row.getByRole('button', { name: /^Radnje za/ }).click();
+    await page.getByRole('menuitem', { name: 'Nova verzija' }).click();
+    await expect(edit).toContainText('v2');
+    await edit.getByRole('textbox', { name: 'Kol., redak 2' }).fill('3');
+    await expect(edit.getByText(/Spremljeno u/)).toBeVisible();
+    await edit.getByRole('button', { name: 'Spremi ponudu' }).click();
+    await expectToast(page, 'Ponuda je spremljena');
+    await expect(row).toContainText('2.312,06 €');
+    await expect(row).toContainText('v2');
+  });
+});

@@ -298,6 +298,11 @@ func TestLinesFromTheCatalogue(t *testing.T) {
 		c.play(
 			`manager POST /offers/create {"title":"x","tenant_id":2,"validity_period":7,"line_items":[{"catalog_item_id":1,"quantity":"1,5"}]} → 201`,
 			`manager GET /offers/1/details → 200 "name":"Klima uređaj" & "unit_of_measure":"PIECE","unit_price":640.00 & "net":960.00,"purchase_price":468.00,"margin":258.00 & "catalog_group":{"catalog_group_id":1,"name":"Uređaji"} & "quantity":1.5 & "margin":{"cost":702.00,"margin":258.00,"percentage":26.88,"unknown":0}`,
+			`manager POST /offers/catalog_items_picker {"tenant_id":2,"search":"klima"} → 200 {"data":[{"catalog_item_id":1,"name":"Klima uređaj","catalog_type":"MATERIAL","catalog_group":{"catalog_group_id":1,"name":"Uređaji"},"unit_of_measure":"PIECE","tax_percentage":25,"unit_price":640.00,"purchase_price":468.00}],"count":1}`,
+			`manager POST /offers/catalog_items_picker {} → 200 "unit_price":649.00 & "count":1`,
+			`manager POST /offers/catalog_items_picker {"tenant_id":99} → 422 "field":"tenant_id","code":"no_such_thing"`,
+			`stranger POST /offers/catalog_items_picker {} → 200 {"data":[],"count":0}`,
+			`worker POST /offers/catalog_items_picker {} → 403`,
 			`stranger POST /offers/create {"title":"x","tenant_id":4,"validity_period":7,"line_items":[{"catalog_item_id":1,"catalog_group_id":1}]} → 422 "field":"line_items.0.catalog_item_id","code":"no_such_thing" & "field":"line_items.0.catalog_group_id"`,
 			`manager PATCH /offers/1/details {"line_items":[{"offer_line_item_id":99,"name":"x"}]} → 422 "field":"line_items.0.offer_line_item_id","code":"no_such_thing"`,
 			`manager PATCH /offers/1/details {"line_items":[{"offer_line_item_id":1,"name":"x","catalog_item_id":1,"unit_price":1,"purchase_price":null}]} → 200 "line_item_ids":[1]`,

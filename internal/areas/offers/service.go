@@ -50,6 +50,7 @@ func (s *Service) Area() area.Area {
 func (s *Service) Routes(r *api.Routes) {
 	api.On(r, access.OfferRead, "POST /offers/search", "List offers, each as its newest version; to the client's company those sent to it, each as the newest that was sent.", s.Search)
 	api.On(r, access.OfferCreate, "POST /offers/create", "Make an offer, or with parent_id the next version of one, which copies what is not said. status IN_CREATION makes a draft, which may be incomplete.", s.Create)
+	api.On(r, access.OfferCreate, "POST /offers/catalog_items_picker", "Pick a catalogue item, at the price of the client, for a line.", s.PickItem)
 	api.On(r, access.OfferSettings, "GET /offers/settings", "How the company makes its offers, and the number that the next one gets.", s.Settings)
 	api.On(r, access.CompanyEdit, "PATCH /offers/settings", "Change how the company makes its offers.", s.ChangeSettings)
 	api.On(r, access.CompanyEdit, "GET /offers/settings/history", "What was changed of it, newest first.", s.SettingsHistory)

@@ -2032,6 +2032,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/offers/catalog_items_picker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pick a catalogue item, at the price of the client, for a line. */
+        post: operations["post_offers_catalog_items_picker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/offers/create": {
         parameters: {
             query?: never;
@@ -6037,6 +6054,32 @@ export interface components {
             name: string;
             offer_image_id: number;
             width: number;
+        };
+        OffersItemChoice: {
+            catalog_group: components["schemas"]["CatalogGroup"];
+            catalog_item_id: number;
+            /** @enum {string} */
+            catalog_type: "MATERIAL" | "WORK" | "TRAVEL";
+            name: string;
+            purchase_price: components["schemas"]["MoneyCents"] | null;
+            tax_percentage: components["schemas"]["MoneyPercent"] | null;
+            /** @enum {string} */
+            unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
+            unit_price: components["schemas"]["MoneyCents"] | null;
+        };
+        OffersItemChoiceList: {
+            count?: number | null;
+            data: components["schemas"]["OffersItemChoice"][];
+        };
+        OffersItemQuery: {
+            count?: boolean | null;
+            filter?: components["schemas"]["Expr"] | null;
+            order_by?: components["schemas"]["OrderBy"][];
+            page?: components["schemas"]["Page"];
+            page_number?: number | null;
+            page_size?: number | null;
+            search?: string;
+            tenant_id?: number | null;
         };
         OffersLeadMonth: {
             accepted: components["schemas"]["OffersSum"];
@@ -12319,6 +12362,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NoticesList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_offers_catalog_items_picker: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OffersItemQuery"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OffersItemChoiceList"];
                 };
             };
             /** @description Refused */

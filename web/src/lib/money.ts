@@ -50,13 +50,21 @@ export interface Total {
 export function sumLines(lines: readonly BillLine[]): Total {
   const nets = new Map<number, bigint>();
   for (const { rate, net } of lines) nets.set(rate, (nets.get(rate) ?? 0n) + net);
-  const rates = [...nets]
-    .toSorted(([a], [b]) => a - b)
-    .map(([rate, net]) => ({ rate, net, tax: roundedShare(net * BigInt(rate), 10_000n) }));
+  const rates = [...nets].toSorted(([a], [b]) => a - b).map(([rate, net]) => ({ rate, net, tax: partOf(net, rate) }));
   const net = rates.reduce((sum, part) => sum + part.net, 0n);
   const tax = rates.reduce((sum, part) => sum + part.tax, 0n);
   return { net, tax, gross: net + tax, rates };
 }
+
+/** A total after a discount in hundredths of a per cent, and what was taken off: of each rate's part, rounded once for it. */
+export function lessDiscount(total: Total, discount: number): { readonly total: Total; readonly off: bigint } {
+  const lines = total.rates.map(({ rate, net }) => ({ rate, net: net - partOf(net, discount) }));
+  const rest = sumLines(lines);
+  return { total: rest, off: total.net - rest.net };
+}
+
+/** The part of an amount that a rate in hundredths of a per cent is, rounded as the server rounds it. */
+export const partOf = (amount: bigint, rate: number): bigint => roundedShare(amount * BigInt(rate), 10_000n);
 
 /** a ÷ by, half away from zero: a credit rounds as the charge it takes back. */
 function roundedShare(a: bigint, by: bigint): bigint {

@@ -64,7 +64,7 @@ export function CatalogueGrid(props: Props) {
   const t = useOfficeT();
   const words = t.catalogue;
   const id = useId();
-  const grid = useRef<GridHandle>(null);
+  const grid = useRef<GridHandle<ItemValues>>(null);
   const [isAdding, setAdding] = useState(false);
   const added = useRef<string>(undefined);
   const [shown, setShown] = useState<ItemValues | null>(null);

@@ -11,6 +11,7 @@ import type { OfferRow } from './offer-status';
 import { offerListCalls } from './offers.api';
 import { offerList } from './offers.search';
 import { useOfferActions } from './use-offer-actions';
+import { useOfferEditor } from './use-offer-editor';
 
 const rowId = (offer: OfferRow) => offer.offer_id;
 const rowName = (offer: OfferRow) => offer.offer_num;
@@ -20,9 +21,11 @@ export default function OfferListPage() {
   const t = useOfficeT();
   const words = t.offers;
   const own = useSession().tenant.tenant_id;
+  const can = useCan();
   const view = useList(offerList, t);
   const { show, dialog } = useDialog();
-  const { actions, moves } = useOfferActions(show);
+  const editor = useOfferEditor(show);
+  const { actions, moves } = useOfferActions(show, editor);
   /** Rows in which another version than the newest stands, by the newest. */
   const [versions, setVersions] = useState<ReadonlyMap<number, OfferRow>>(new Map());
   const columns = useMemo(
@@ -54,6 +57,7 @@ export default function OfferListPage() {
       rowName={rowName}
       columns={columns}
       card={(offer) => <OfferCard offer={offer} own={own} t={words} />}
+      add={can('offer.create') && { run: editor.create, tab: 'IN_CREATION' }}
       actions={(row) => actions(versions.get(row.offer_id) ?? row)}
       over={useCan()('offer.statistics') && <OfferFigures />}
       nothing={({ status }) => words.empty[status ?? 'any']}

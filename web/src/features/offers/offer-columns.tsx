@@ -44,7 +44,7 @@ export const offerColumns = ({ t, own, shown, onVersion, moves }: Options): read
     id: 'offer_num',
     header: t.columns.offer,
     sticky: 'left',
-    width: 190,
+    width: 168,
     cell: (row) => (
       <span className={o.number}>
         <b className="num">{shown(row).offer_num}</b>
@@ -71,15 +71,17 @@ export const offerColumns = ({ t, own, shown, onVersion, moves }: Options): read
   {
     id: 'created_at',
     header: t.columns.created,
+    width: 112,
     cell: (row) => <span className="num">{formatDate(shown(row).created_at)}</span>,
   },
-  { id: 'deadline', header: t.columns.deadline, cell: (row) => <Deadline offer={shown(row)} t={t} /> },
+  { id: 'deadline', header: t.columns.deadline, width: 150, cell: (row) => <Deadline offer={shown(row)} t={t} /> },
   {
     id: 'status',
     header: t.columns.status,
+    width: 178,
     cell: (row) => <Status offer={shown(row)} t={t} actions={moves(shown(row))} />,
   },
-  { id: 'total_with_tax', header: t.columns.total, align: 'right', width: 140, cell: (row) => total(shown(row)) },
+  { id: 'total_with_tax', header: t.columns.total, align: 'right', width: 120, cell: (row) => total(shown(row)) },
 ];
 
 /** An offer on a phone: how it stands, for whom, until when and how much. */

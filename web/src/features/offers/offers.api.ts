@@ -9,6 +9,7 @@ export const offerKeys = {
   all: ['offers'] as const,
   lists: ['offers', 'list'] as const,
   statistics: ['offers', 'statistics'] as const,
+  detail: (id: number) => ['offers', 'detail', id] as const,
   versions: (id: number) => ['offers', 'versions', id] as const,
   comparison: (id: number, earlier: number | undefined) => ['offers', 'comparison', id, earlier] as const,
 };

@@ -6,7 +6,10 @@ import {
   IconCopy,
   IconFileTypePdf,
   IconLink,
+  IconPencil,
+  IconSend,
   IconTrash,
+  IconVersions,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useProblemSentence } from '@/domain/problem';
@@ -19,11 +22,12 @@ import { toast } from '@/ui/toast';
 import type { Show } from '@/ui/use-dialog';
 import { OFFER_STATUS, type OfferRow, type OfferStatus } from './offer-status';
 import { pdfHref, useOfferCalls } from './offers.api';
+import type { useOfferEditor } from './use-offer-editor';
 
 const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
 
 /** What the list does with an offer: what the server allows in its present status. */
-export function useOfferActions(show: Show) {
+export function useOfferActions(show: Show, editor: ReturnType<typeof useOfferEditor>) {
   const t = useOfficeT().offers;
   const sentence = useProblemSentence();
   const calls = useOfferCalls();
@@ -59,7 +63,9 @@ export function useOfferActions(show: Show) {
   };
   const move = (offer: OfferRow, status: OfferStatus) => {
     if (status === 'REJECTED') return reject(offer);
-    if (status === 'ACCEPTED') return accept(offer);
+    if (status === 'ACCEPTED' && offer.status === 'SENT') return accept(offer);
+    // What has run out gets a new deadline in the dialog that sends it.
+    if (status === 'SENT' && offer.status === 'EXPIRED') return editor.send(offer.offer_id);
     const done = t.done.status({ name: offer.offer_num, status: t.status[status] });
     return tell(calls.change({ id: offer.offer_id, status }), done);
   };
@@ -76,20 +82,26 @@ export function useOfferActions(show: Show) {
     );
 
   return {
-    /** To which statuses it may be brought. What has run out needs a new deadline first. */
+    /** To which statuses it may be brought. */
     moves: (offer: OfferRow): Actions =>
-      offer.allowed_statuses
-        .filter((status) => !(status === 'SENT' && offer.status === 'EXPIRED'))
-        .map((status) => ({
-          label: t.status[status],
-          icon: OFFER_STATUS[status].icon,
-          run: () => move(offer, status),
-        })),
+      offer.allowed_statuses.map((status) => ({
+        label: t.status[status],
+        icon: OFFER_STATUS[status].icon,
+        run: () => move(offer, status),
+      })),
     actions: (offer: OfferRow): Actions => {
       const may = (action: OfferRow['allowed_actions'][number]) => offer.allowed_actions.includes(action);
       const isClient = offer.role_type === 'CLIENT';
       return [
         { label: t.actions.pdf, icon: IconFileTypePdf, href: pdfHref(offer.offer_id) },
+        may('offer.edit') && { label: t.actions.edit, icon: IconPencil, run: () => editor.edit(offer.offer_id) },
+        may('offer.send') && { label: t.actions.send, icon: IconSend, run: () => editor.send(offer.offer_id) },
+        may('offer.new_version') &&
+          !may('offer.edit') && {
+            label: t.actions.newVersion,
+            icon: IconVersions,
+            run: () => editor.revise(offer.offer_id),
+          },
         may('offer.link') && { label: t.actions.link, icon: IconLink, run: () => copyLink(offer) },
         offer.version_number > 1 && {
           label: t.actions.compare({ n: offer.version_number - 1 }),

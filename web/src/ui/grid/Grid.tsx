@@ -17,6 +17,7 @@ import {
   useState,
 } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import { useDragRows } from '../use-drag-rows';
 import { CellTip, type Tip, tipAt } from './CellTip';
 import { CopyButton } from './CopyButton';
 import type { Column } from './columns';
@@ -53,8 +54,18 @@ export interface GridProps<V> {
   ) => ReactNode;
   /** A button of a row, before the one that takes it out. Keep it stable: a new one draws every row anew. */
   readonly rowAction?: (row: GridRow<V>, number: number) => ReactNode;
+  /** Stands in place of the number of a row, as what it is held by when rows can be moved. Keep it stable. */
+  readonly lead?: (row: GridRow<V>) => ReactNode;
+  /** Names the kind of a row for the style sheet. Keep it stable. */
+  readonly kindOf?: (values: V) => string;
+  /** Puts a row elsewhere: one place up or down, or to where another one stands. Without it they stay where they are. */
+  readonly onMove?: (key: string, to: -1 | 1 | string) => void;
+  /** New and changed rows bear no mark; changed cells do. */
+  readonly quiet?: boolean;
+  /** Further buttons beside the one that adds a row. */
+  readonly more?: ReactNode;
   /** Lets a button that stands elsewhere do what the grid's own does. */
-  readonly ref?: Ref<GridHandle>;
+  readonly ref?: Ref<GridHandle<V>>;
   readonly readOnly?: boolean;
   /** While it is being saved nothing is typed; the focus stays where it is. */
   readonly busy?: boolean;
@@ -64,9 +75,11 @@ export interface GridProps<V> {
 }
 
 /** What can be done to a grid from outside. */
-export interface GridHandle {
+export interface GridHandle<V> {
   /** Adds a row at the end and goes to it. */
   readonly add: () => void;
+  /** Adds a row with these values behind another, or at the end, and goes to it. */
+  readonly insert: (values: V, behind?: string) => void;
   /** Goes to a cell. */
   readonly enter: (key: string, column: string) => void;
 }
@@ -81,7 +94,7 @@ interface Open extends Place {
  * a card. What is typed lives with the caller, in `gridReducer`.
  */
 export function Grid<V>(props: GridProps<V>) {
-  const { label, rows, dispatch, faultsOf, newValues, readOnly = false, busy = false } = props;
+  const { label, rows, dispatch, faultsOf, newValues, onMove, readOnly = false, busy = false, quiet = false } = props;
   const t = useT().ui.grid;
   // A column that only opens a list has nothing to be read.
   const columns = useMemo(
@@ -127,35 +140,40 @@ export function Grid<V>(props: GridProps<V>) {
   useLayoutEffect(() => {
     const lost = document.activeElement === document.body ? focused.current : null;
     const row = lost && rows[lost.index];
-    const place = wanted.current ?? (lost && row && { key: row.key, column: lost.column });
+    const places = [wanted.current, lost && row && { key: row.key, column: lost.column }];
     wanted.current = null;
-    const cell = place && root.current && cellAt(root.current, place);
-    if (cell) enter(cell);
+    for (const place of places) {
+      const cell = place && root.current && cellAt(root.current, place);
+      if (cell) return enter(cell);
+    }
   });
 
   const live = rows.filter((row) => !row.deleted);
 
-  const add = (beside: GridRow<V> | undefined) => {
-    if (!newValues || busy) return;
-    const row = newRow(newValues(beside?.values), true);
+  const insert = (values: V, behind: string | undefined) => {
+    if (busy) return;
+    const row = newRow(values, true);
     wanted.current = { key: row.key, column: props.firstColumn ?? columns[0]?.id ?? '' };
-    dispatch({ type: 'add', row, after: beside?.key });
+    dispatch({ type: 'add', row, after: behind });
   };
+  const add = (beside: GridRow<V> | undefined) => newValues && insert(newValues(beside?.values), beside?.key);
 
   useImperativeHandle(props.ref, () => ({
     add: () => add(rows.at(-1)),
+    insert,
     enter: (key, column) => want({ key, column }),
   }));
 
   const stops = columns.filter(({ kind }) => kind !== 'computed').map(({ id: column }) => column);
   const move = (from: Place, to: Move) => {
-    const place = placeAfter(
-      live.map(({ key }) => key),
-      stops,
-      from,
-      to,
-    );
-    const cell = place && root.current && cellAt(root.current, place);
+    const keys = live.map(({ key }) => key);
+    let place = placeAfter(keys, stops, from, to);
+    let cell = place && root.current && cellAt(root.current, place);
+    // A row that has not all columns is stepped over, or entered where it has one.
+    while (place && !cell) {
+      place = placeAfter(keys, stops, place, to);
+      cell = place && root.current && cellAt(root.current, place);
+    }
     if (cell) enter(cell);
     else if (to === 'enter' && from.key === live.at(-1)?.key) add(live.at(-1));
   };
@@ -172,13 +190,27 @@ export function Grid<V>(props: GridProps<V>) {
     want,
     stay,
     listOpen,
+    onMove,
+  });
+
+  const [over, setOver] = useState<number | null>(null);
+  useDragRows(root, !readOnly && onMove !== undefined, {
+    onOver: (from, goal) => setOver(typeof goal === 'number' && goal !== from ? goal : null),
+    onDrop: (from, goal) => {
+      const [row, at] = [rows[from], goal === null ? undefined : rows[goal]];
+      if (row && at && row !== at) onMove?.(row.key, at.key);
+    },
   });
 
   const point = (event: SyntheticEvent<HTMLElement>) => setTip(tipAt(event.target, root.current));
 
+  /** The focus goes on by Tab, which selects the content of the next cell as the arrows do. */
+  const tabbed = useRef(false);
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const place = placeOf(event.target);
     if (place) stay.current += 1;
+    if (place && tabbed.current) enter(event.target);
+    tabbed.current = false;
     focused.current = place && { index: rows.findIndex(({ key }) => key === place.key), column: place.column };
     point(event);
   };
@@ -234,6 +266,10 @@ export function Grid<V>(props: GridProps<V>) {
       typed={open?.key === row.key ? open.typed : undefined}
       on={rowEvents}
       action={props.rowAction}
+      lead={props.lead}
+      kindOf={props.kindOf}
+      isOver={over === index}
+      quiet={quiet}
     />
   );
   const body = rows.map((row, index) => {
@@ -261,7 +297,10 @@ export function Grid<V>(props: GridProps<V>) {
       ref={root}
       className={c.grid}
       aria-busy={busy}
-      onKeyDown={keys.onKeyDown}
+      onKeyDown={(event) => {
+        tabbed.current = event.key === 'Tab';
+        keys.onKeyDown(event);
+      }}
       onPaste={keys.onPaste}
       onFocus={onFocus}
       onBlur={onBlur}
@@ -294,6 +333,7 @@ export function Grid<V>(props: GridProps<V>) {
                 {props.addLabel}
               </button>
             )}
+            {props.more}
             {rows.length > 0 && <CopyButton text={() => tableText(columns, live)} />}
             {!readOnly && <p className={c.hint}>{t.hint}</p>}
           </div>

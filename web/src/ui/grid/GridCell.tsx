@@ -5,6 +5,7 @@ import {
   type Column,
   cellText,
   type DecimalColumn,
+  type InputFrame,
   type MoneyColumn,
   type PickerColumn,
   type SelectColumn,
@@ -19,16 +20,6 @@ export interface Draft {
   readonly text: string;
   /** How an amount is typed. */
   readonly kind?: MoneyTyping['kind'];
-}
-
-/** What an input of a cell needs, whatever it edits. */
-interface InputFrame {
-  readonly 'data-col': string;
-  readonly 'aria-label': string;
-  readonly 'aria-invalid': true | undefined;
-  readonly 'aria-describedby': string | undefined;
-  readonly 'aria-required': true | undefined;
-  readonly disabled: boolean;
 }
 
 export interface CellProps<V> {
@@ -59,6 +50,7 @@ export function drawInput<V>(props: CellProps<V>): ReactNode {
   const { column, row, frame, on } = props;
   switch (column.kind) {
     case 'text':
+      if (column.draw) return column.draw({ row, frame, edit: (change) => on.edit(column, change) });
       return (
         <input
           {...frame}
@@ -88,6 +80,7 @@ export function drawInput<V>(props: CellProps<V>): ReactNode {
     case 'picker':
       return drawPicker(props, column);
     case 'computed':
+      if (column.draw) return column.draw(row);
       return (
         <span className={clsx(c.text, column.isNegative?.(row.values) && c.negative)}>{column.shown(row.values)}</span>
       );
@@ -219,7 +212,9 @@ function drawPicker<V>({ row, label, none, frame, typed, on }: CellProps<V>, col
 }
 
 /** A cell nobody may change. */
-export function drawText<V>(column: Column<V>, values: V): ReactNode {
+export function drawText<V>(column: Column<V>, row: GridRow<V>): ReactNode {
+  const { values } = row;
+  if (column.kind === 'computed' && column.draw) return column.draw(row);
   if (column.kind === 'check') return column.read(values) ? <span className={c.text}>✓</span> : null;
   const isNegative =
     (column.kind === 'computed' && column.isNegative?.(values)) ||

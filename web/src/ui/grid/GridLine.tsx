@@ -6,7 +6,7 @@ import type { Messages } from '@/i18n/types';
 import { readMoney } from '../money-text';
 import { readNumberText } from '../number-text';
 import type { Fault } from '../reading';
-import { type Column, isNumber } from './columns';
+import { applies, type Column, isNumber } from './columns';
 import c from './Grid.module.css';
 import { type CellEvents, type Draft, drawInput, drawText } from './GridCell';
 import { type Faults, type GridRow, isChanged } from './grid-state';
@@ -33,9 +33,16 @@ interface Props<V> {
   readonly typed: string | undefined;
   readonly on: RowEvents<V>;
   readonly action: ((row: GridRow<V>, number: number) => ReactNode) | undefined;
+  readonly lead: ((row: GridRow<V>) => ReactNode) | undefined;
+  readonly kindOf: ((values: V) => string) | undefined;
+  /** Another row is dragged over this one. */
+  readonly isOver: boolean;
+  /** New and changed rows bear no mark; changed cells do. */
+  readonly quiet: boolean;
 }
 
-function Line<V>({ row, index, columns, id, faultsOf, readOnly, narrow, open, typed, on, action }: Props<V>) {
+function Line<V>(props: Props<V>) {
+  const { row, index, columns, id, faultsOf, readOnly, narrow, open, typed, on, action, lead, quiet } = props;
   const ui = useT().ui;
   const t = ui.grid;
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -63,16 +70,18 @@ function Line<V>({ row, index, columns, id, faultsOf, readOnly, narrow, open, ty
 
   const number = index + 1;
   const found = row.fresh || row.deleted ? undefined : faultsOf(row.values);
-  const cells = columns.map((column) => {
+  const own = columns.filter((column) => applies(column, row.values));
+  const cells = own.map((column, at) => {
     const fault = faultOf(row, column, found, ui);
     const faultId = fault && `${id}${key}${column.id}`;
     const label = t.cell({ column: column.header, row: number });
     return {
       column,
+      span: spanOf(columns, at === 0 ? 0 : columns.indexOf(column), own[at + 1]),
       fault,
       isChanged: !row.deleted && isChanged(row, column),
       content: readOnly ? (
-        drawText(column, row.values)
+        drawText(column, row)
       ) : (
         <>
           {drawInput({
@@ -105,7 +114,7 @@ function Line<V>({ row, index, columns, id, faultsOf, readOnly, narrow, open, ty
   const mark = row.deleted
     ? t.deleted
     : row.saved === null
-      ? t.added
+      ? !quiet && t.added
       : cells.some((cell) => cell.isChanged) && t.changed;
   const removing = row.deleted ? t.restore({ row: number }) : t.remove({ row: number });
   const remove = !readOnly && (
@@ -115,9 +124,12 @@ function Line<V>({ row, index, columns, id, faultsOf, readOnly, narrow, open, ty
   );
   const state = {
     'data-row': key,
+    'data-id': lead && index,
+    'data-kind': props.kindOf?.(row.values),
+    'data-over': props.isOver || undefined,
     'data-deleted': row.deleted || undefined,
-    'data-new': (row.saved === null && !readOnly) || undefined,
-    'data-touched': (!readOnly && !row.deleted && cells.some((cell) => cell.isChanged)) || undefined,
+    'data-new': (row.saved === null && !readOnly && !quiet) || undefined,
+    'data-touched': (!readOnly && !quiet && !row.deleted && cells.some((cell) => cell.isChanged)) || undefined,
     onBlur: () => setDraft(null),
   };
 
@@ -125,7 +137,7 @@ function Line<V>({ row, index, columns, id, faultsOf, readOnly, narrow, open, ty
     return (
       <li className={c.card} {...state} aria-label={t.card({ row: number })}>
         <div className={c.cardHead}>
-          <span className={c.cardNumber}>{number}</span>
+          <span className={c.cardNumber}>{lead ? lead(row) : number}</span>
           {mark && <span className={c.cardMark}>{mark}</span>}
           <span className={c.cardButtons}>
             {action?.(row, number)}
@@ -151,12 +163,13 @@ function Line<V>({ row, index, columns, id, faultsOf, readOnly, narrow, open, ty
   return (
     <tr className={c.row} {...state}>
       <th scope="row" className={c.rowNumber}>
-        {number}
+        {lead ? lead(row) : number}
         {mark && <span className={c.hidden}> {mark}</span>}
       </th>
-      {cells.map(({ column, fault, isChanged: changed, content }) => (
+      {cells.map(({ column, span, fault, isChanged: changed, content }) => (
         <td
           key={column.id}
+          colSpan={span}
           className={clsx(c.td, isNumber(column) && c.right, column.kind === 'check' && c.center)}
           data-changed={changed || undefined}
           data-fault={fault}
@@ -177,6 +190,12 @@ function Line<V>({ row, index, columns, id, faultsOf, readOnly, narrow, open, ty
 }
 /** One row: of the table, or on a phone a card. It is drawn only when it changes. */
 export const GridLine = memo(Line) as typeof Line;
+
+/** How many columns a cell takes from its place on: all up to the next that the row has. */
+function spanOf<V>(columns: readonly Column<V>[], from: number, next: Column<V> | undefined) {
+  const span = (next ? columns.indexOf(next) : columns.length) - from;
+  return span > 1 ? span : undefined;
+}
 
 function faultOf<V>(
   row: GridRow<V>,

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { fold } from '@/lib/text';
 import { moneyText } from '../money-text';
+import type { GridRow } from './grid-state';
 import { type NumberForm, numberText, readNumber } from './number-forms';
 
-interface Base {
+interface Base<V> {
   readonly id: string;
   readonly header: string;
   /** Pixels; the columns without one share what is left. */
@@ -16,9 +17,11 @@ interface Base {
   readonly wide?: boolean;
   /** Further words a pasted heading may use for this column. */
   readonly aliases?: readonly string[];
+  /** Whether a row has this column; one that has few, such as a heading, spreads them over all. */
+  readonly appliesTo?: (values: V) => boolean;
 }
 
-interface Editable<V, T> extends Base {
+interface Editable<V, T> extends Base<V> {
   readonly read: (values: V) => T;
   /** The row's values after this cell was given a value; other cells may follow. */
   readonly write: (values: V, value: T) => V;
@@ -28,6 +31,25 @@ interface Editable<V, T> extends Base {
 interface TextColumn<V> extends Editable<V, string> {
   readonly kind: 'text';
   readonly maxLength?: number;
+  /** Draws the input of a cell in a way of its own; the frame belongs on the input. */
+  readonly draw?: (cell: DrawnCell<V>) => ReactNode;
+}
+
+/** What a text cell is drawn from. */
+export interface DrawnCell<V> {
+  readonly row: GridRow<V>;
+  readonly frame: InputFrame;
+  readonly edit: (change: (values: V) => V) => void;
+}
+
+/** What an input of a cell needs, whatever it edits. */
+export interface InputFrame {
+  readonly 'data-col': string;
+  readonly 'aria-label': string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-required': true | undefined;
+  readonly disabled: boolean;
 }
 
 /** Cents. Only digits count, as on a till. */
@@ -69,7 +91,7 @@ interface PickerAsk<V> {
 }
 
 /** One record of many on the server; make it with `pickerColumn`. */
-export interface PickerColumn<V> extends Base {
+export interface PickerColumn<V> extends Base<V> {
   readonly kind: 'picker';
   readonly required?: boolean;
   readonly shown: (values: V) => string;
@@ -84,12 +106,14 @@ export interface PickerColumn<V> extends Base {
 }
 
 /** Reckoned from the others or only to be read, never typed. */
-interface ComputedColumn<V> extends Base {
+interface ComputedColumn<V> extends Base<V> {
   readonly kind: 'computed';
   /** It holds words, not a figure. */
   readonly isText?: boolean;
   readonly shown: (values: V) => string;
   readonly isNegative?: (values: V) => boolean;
+  /** Draws more than a text, or what depends on other rows. */
+  readonly draw?: (row: GridRow<V>) => ReactNode;
 }
 
 export type Column<V> =
@@ -106,6 +130,9 @@ const NUMBERS: readonly Column<unknown>['kind'][] = ['money', 'decimal', 'comput
 export const isNumber = <V>(column: Column<V>) =>
   NUMBERS.includes(column.kind) && !(column.kind === 'computed' && column.isText);
 
+/** Whether a row has the column. */
+export const applies = <V>(column: Column<V>, values: V) => column.appliesTo?.(values) ?? true;
+
 /** Whether two rows have the same in a column. */
 export function isSame<V>(column: Column<V>, a: V, b: V): boolean {
   if (column.kind === 'computed') return true;
@@ -114,6 +141,7 @@ export function isSame<V>(column: Column<V>, a: V, b: V): boolean {
 
 /** A cell in words: as it is read, and as it is copied. */
 export function cellText<V>(column: Column<V>, values: V): string {
+  if (!applies(column, values)) return '';
   switch (column.kind) {
     case 'text':
       return column.read(values);
@@ -138,6 +166,7 @@ export function cellText<V>(column: Column<V>, values: V): string {
 /** The values after a text was put into a cell, or null when the cell cannot read it. */
 export function writeText<V>(column: Column<V>, values: V, text: string, form: NumberForm): V | null {
   const word = text.trim();
+  if (!applies(column, values)) return word === '' ? values : null;
   switch (column.kind) {
     case 'text':
       return column.write(values, oneLine(word).slice(0, column.maxLength));

@@ -1,4 +1,4 @@
-import { type Column, isSame } from './columns';
+import { applies, type Column, isSame } from './columns';
 
 /** One row of a grid: what is typed, and what the server has. */
 export interface GridRow<V> {
@@ -70,6 +70,8 @@ export type GridAction<V> =
     }
   /** Puts rows in place of those with the same keys, the others at the end. */
   | { readonly type: 'fill'; readonly rows: readonly GridRow<V>[] }
+  /** The rows anew, in another order or with others among them, as one step. */
+  | { readonly type: 'arrange'; readonly rows: readonly GridRow<V>[] }
   /** Takes an unsaved row out; a saved one stays, marked. */
   | { readonly type: 'remove' | 'restore' | 'leave'; readonly key: string }
   | { readonly type: 'refuse'; readonly cells: readonly { key: string; column: string; text: string }[] }
@@ -108,6 +110,8 @@ export function gridReducer<V>(s: GridState<V>, a: GridAction<V>): GridState<V> 
       });
       return step(s, [...rows, ...filled.values()]);
     }
+    case 'arrange':
+      return step(s, a.rows);
     case 'remove': {
       const row = s.rows.find(({ key }) => key === a.key);
       if (!row || row.deleted) return s;
@@ -168,7 +172,8 @@ function without(texts: Texts, column: string): Texts {
 
 /** Whether a cell differs from what the server has. */
 export const isChanged = <V>(row: GridRow<V>, column: Column<V>) =>
-  column.id in row.unread || (row.saved !== null && !isSame(column, row.values, row.saved));
+  applies(column, row.values) &&
+  (column.id in row.unread || (row.saved !== null && !isSame(column, row.values, row.saved)));
 
 /** Whether a row is anything but what the server has. */
 export const isRowChanged = <V>(row: GridRow<V>, columns: readonly Column<V>[]) =>

@@ -25,11 +25,12 @@ interface Keys<V> {
   readonly stay: RefObject<number>;
   /** Whether the list of a native select was opened, for browsers that do not tell. */
   readonly listOpen: RefObject<boolean>;
+  readonly onMove: ((key: string, to: -1 | 1) => void) | undefined;
 }
 
 /** What keys and the clipboard do in a grid. */
 export function useGridKeys<V>({ columns, live, dispatch, newValues, readOnly, busy, ...grid }: Keys<V>) {
-  const { move, openPicker, want, stay, listOpen } = grid;
+  const { move, openPicker, want, stay, listOpen, onMove } = grid;
   const t = useT().ui.grid;
   const tag = () => `stay-${stay.current}`;
 
@@ -77,6 +78,12 @@ export function useGridKeys<V>({ columns, live, dispatch, newValues, readOnly, b
     if (isListOpen(event.target, listOpen.current)) {
       if (['Enter', 'Escape', 'Tab'].includes(event.key)) listOpen.current = false;
       return;
+    }
+    if (onMove && event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      if (busy) return;
+      onMove(from.key, event.key === 'ArrowUp' ? -1 : 1);
+      return want(from);
     }
     const opens = event.key === 'F2' || (event.altKey && event.key === 'ArrowDown');
     if (takeKey(event, from, opens)) return event.preventDefault();

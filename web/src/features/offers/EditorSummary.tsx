@@ -1,0 +1,160 @@
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { Schemas } from '@/api/client';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatMoney } from '@/lib/money';
+import { numberText } from '@/ui/grid/number-forms';
+import { NumberField } from '@/ui/NumberField';
+import { SelectField } from '@/ui/SelectField';
+import { TextAreaField } from '@/ui/TextAreaField';
+import { TextField } from '@/ui/TextField';
+import type { AppForm } from '@/ui/use-app-form';
+import { isLow, shareText } from './NameCell';
+import c from './offer-editor.module.css';
+import type { HeadValues } from './offer-head';
+import { type Bill, type LineRow, marginOfLine } from './offer-lines';
+
+interface Props {
+  readonly form: AppForm<HeadValues>;
+  readonly bill: Bill;
+  readonly settings: Schemas['OffersSettingsPage'];
+  readonly rows: readonly LineRow[];
+  /** Leads to a line. */
+  readonly onGo: (key: string) => void;
+}
+
+/** What the offer comes to and leaves, and what is said to the client beside the lines. */
+export function EditorSummary({ form, bill, settings, rows, onGo }: Props) {
+  const t = useOfficeT().offers.editor;
+  const words = t.summary;
+  const least = Math.round(settings.least_margin * 100);
+  const target = numberText(Math.round(settings.target_margin), 0);
+  const low = useMemo(
+    () =>
+      rows.filter(({ key, deleted, values }) => {
+        const margin = deleted || !bill.facts.get(key)?.counts ? null : marginOfLine(values);
+        return margin !== null && values.kind === 'LINE' && isLow(margin, least);
+      }),
+    [rows, bill, least],
+  );
+  const [first] = low;
+  const hasMargin = bill.total.net > 0n && bill.unknown < rows.length;
+  const terms = settings.default_texts.find(({ language }) => language === (form.values.language ?? 'hr'))?.terms;
+  return (
+    <aside className={c.side} aria-label={words.label}>
+      <section className={c.block}>
+        <h3>{words.amount}</h3>
+        <div className={c.sum}>
+          <span>{words.lines}</span>
+          <span>{formatMoney(bill.lines.net)}</span>
+        </div>
+        <div className={c.sum}>
+          <span className={c.discount}>
+            <span>{words.discount}</span>
+            <NumberField
+              label={words.discount}
+              hideLabel
+              decimals={2}
+              min={0}
+              max={100}
+              suffix="%"
+              {...form.field('discount')}
+            />
+          </span>
+          <span>{bill.off > 0n ? formatMoney(-bill.off) : '–'}</span>
+        </div>
+        <div className={c.sum} data-strong>
+          <span>{words.net}</span>
+          <span>{formatMoney(bill.total.net)}</span>
+        </div>
+        {bill.total.rates.length > 0 && (
+          <table className={c.rates}>
+            <thead>
+              <tr>
+                <th scope="col">{words.tax}</th>
+                <th scope="col">{words.base}</th>
+                <th scope="col">{words.ofTax}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {bill.total.rates.toReversed().map(({ rate, net, tax }) => (
+                <tr key={rate}>
+                  <td>{numberText(rate, 2)} %</td>
+                  <td>{formatMoney(net)}</td>
+                  <td>{formatMoney(tax)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <div className={c.gross}>
+          <span>{words.gross}</span>
+          <b>{formatMoney(bill.total.gross)}</b>
+        </div>
+        {bill.most !== bill.total.gross && (
+          <div className={c.hint}>{words.most({ amount: formatMoney(bill.most) })}</div>
+        )}
+      </section>
+      {hasMargin && (
+        <section className={c.block}>
+          <h3>
+            <IconLock size={14} aria-hidden /> {t.margin}
+          </h3>
+          <div className={c.gross}>
+            <b>{bill.margin.share === null ? '–' : `${numberText(Math.round(bill.margin.share / 10), 1)} %`}</b>
+            <span className={c.hint}>{formatMoney(bill.margin.amount)}</span>
+          </div>
+          <div className={c.bar} aria-hidden>
+            <span style={{ width: `${Math.max(0, Math.min(100, (bill.margin.share ?? 0) / 100))}%` }} />
+          </div>
+          <div className={c.sum}>
+            <span className={c.hint}>{words.cost({ amount: formatMoney(bill.cost) })}</span>
+            <span className={c.hint}>{words.target({ share: target })}</span>
+          </div>
+          {bill.unknown > 0 && <div className={c.hint}>{words.unknown({ n: bill.unknown })}</div>}
+          {first && (
+            <button type="button" className={c.low} onClick={() => onGo(first.key)}>
+              <IconAlertTriangle size={14} aria-hidden />{' '}
+              {words.low({
+                name: first.values.name || t.unnamed,
+                share: shareText(marginOfLine(first.values) ?? { amount: 0n, share: null }),
+                least: numberText(Math.round(settings.least_margin), 0),
+                more: low.length - 1,
+              })}
+            </button>
+          )}
+        </section>
+      )}
+      <section className={c.block}>
+        <h3>{words.forClient}</h3>
+        <div className={c.fields}>
+          <SelectField
+            label={words.language}
+            placeholder={words.ownLanguage}
+            clearable
+            options={[
+              { value: 'hr', label: 'Hrvatski' },
+              { value: 'en', label: 'English' },
+            ]}
+            {...form.field('language')}
+          />
+          <TextField label={words.recipient} maxLength={200} {...form.field('recipient_name')} />
+          <TextField label={words.email} type="email" maxLength={200} {...form.field('recipient_email')} />
+          <TextAreaField label={words.description} rows={2} maxLength={10_000} {...form.field('description')} />
+          <TextAreaField
+            label={words.terms}
+            rows={2}
+            maxLength={10_000}
+            {...(terms !== undefined && { placeholder: terms })}
+            description={words.termsHint}
+            {...form.field('terms')}
+          />
+        </div>
+      </section>
+      <section className={c.block}>
+        <h3>{words.own}</h3>
+        <TextAreaField label={words.note} rows={2} maxLength={10_000} {...form.field('note')} />
+      </section>
+    </aside>
+  );
+}

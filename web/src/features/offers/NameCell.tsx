@@ -1,0 +1,208 @@
+import {
+  IconArrowsSplit2,
+  IconCheckbox,
+  IconChevronDown,
+  IconChevronRight,
+  IconGripVertical,
+  IconLink,
+  IconUnlink,
+} from '@tabler/icons-react';
+import clsx from 'clsx';
+import { createContext, useCallback, useContext, useId, useRef, useState } from 'react';
+import type { Schemas } from '@/api/client';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatMoney } from '@/lib/money';
+import type { DrawnCell } from '@/ui/grid/columns';
+import grid from '@/ui/grid/Grid.module.css';
+import { numberText } from '@/ui/grid/number-forms';
+import { type ItemKeys, ItemSuggestions } from './ItemSuggestions';
+import c from './offer-editor.module.css';
+import { type LineRow, type LineValues, type Margin, nameLimit, pickItem, type RowFacts } from './offer-lines';
+
+/** What the cells of the lines know beside their own row. */
+export interface LinesState {
+  readonly facts: ReadonlyMap<string, RowFacts>;
+  /** The sections whose lines are not shown. */
+  readonly folded: ReadonlySet<string>;
+  readonly onFold: (key: string) => void;
+  readonly onChoose: (key: string) => void;
+  readonly client: Schemas['Tenant'] | null;
+  /** The least margin, in hundredths of a per cent. */
+  readonly least: number;
+}
+
+export const LinesContext = createContext<LinesState>({
+  facts: new Map(),
+  folded: new Set(),
+  onFold: () => undefined,
+  onChoose: () => undefined,
+  client: null,
+  least: 0,
+});
+
+/** What a row is held by, and its number. */
+export function RowLead({ row }: { row: LineRow }) {
+  const t = useOfficeT().offers.editor;
+  const { facts, folded, onFold } = useContext(LinesContext);
+  const isFolded = folded.has(row.key);
+  return (
+    <span className={c.lead}>
+      <span className={c.grip} data-grip title={t.move}>
+        <IconGripVertical size={14} aria-hidden />
+      </span>
+      {row.values.kind === 'SECTION' ? (
+        <button
+          type="button"
+          className={c.fold}
+          aria-expanded={!isFolded}
+          aria-label={t.fold({ name: row.values.name })}
+          onClick={() => onFold(row.key)}
+        >
+          {isFolded ? <IconChevronRight size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
+        </button>
+      ) : (
+        facts.get(row.key)?.mark
+      )}
+    </span>
+  );
+}
+
+/** The name of a line: typed freely, or taken from the catalogue below it. */
+export function NameCell({ row, frame, edit }: DrawnCell<LineValues>) {
+  const t = useOfficeT().offers.editor;
+  const { facts, client, onChoose } = useContext(LinesContext);
+  const { values } = row;
+  const fact = facts.get(row.key);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const keys = useRef<ItemKeys>(null);
+  const [isLooking, setLooking] = useState(false);
+  const [active, setActive] = useState<string>();
+  const close = useCallback(() => setLooking(false), []);
+  const isLine = values.kind === 'LINE';
+  const hasList = isLine && isLooking && values.name.trim() !== '';
+
+  return (
+    <span className={c.name}>
+      {isLine && fact?.alternative && (
+        <input
+          type="radio"
+          className={c.pick}
+          tabIndex={-1}
+          checked={fact.picked}
+          aria-label={t.choose({ name: values.name })}
+          onChange={() => onChoose(row.key)}
+        />
+      )}
+      {isLine && values.optional && !fact?.alternative && (
+        <input
+          type="checkbox"
+          className={c.pick}
+          tabIndex={-1}
+          checked={values.chosen}
+          aria-label={t.tick({ name: values.name })}
+          onChange={({ currentTarget: { checked } }) => edit((v) => ({ ...v, chosen: checked }))}
+        />
+      )}
+      {isLine && (
+        <span className={c.mark} data-linked={values.catalog_item_id !== null || undefined} aria-hidden>
+          {values.catalog_item_id === null ? <IconUnlink size={14} /> : <IconLink size={14} />}
+        </span>
+      )}
+      <input
+        {...frame}
+        ref={input}
+        className={clsx(grid.input)}
+        autoComplete="off"
+        maxLength={nameLimit(values.kind)}
+        value={values.name}
+        placeholder={t.namePlaceholder[values.kind]}
+        // Escape closes the list, not the dialog, and leaves what is typed.
+        data-mantine-stop-propagation={hasList}
+        {...(isLine && {
+          role: 'combobox',
+          'aria-autocomplete': 'list' as const,
+          'aria-expanded': hasList,
+          'aria-controls': hasList ? id : undefined,
+          'aria-activedescendant': hasList ? active : undefined,
+        })}
+        onChange={({ currentTarget: { value } }) => {
+          setLooking(true);
+          edit((v) => ({ ...v, name: value }));
+        }}
+        onBlur={close}
+        onKeyDown={(event) => {
+          if (!hasList || event.altKey || event.ctrlKey || event.metaKey) return;
+          if (event.key === 'Escape') close();
+          else if (!keys.current?.press(event.key)) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+      {values.kind === 'SECTION' && fact?.allOptional && (
+        <span className={c.chip} data-tone="teal">
+          <IconCheckbox size={14} aria-hidden /> {t.options}
+        </span>
+      )}
+      {values.kind === 'SECTION' && !fact?.allOptional && (
+        <button
+          type="button"
+          className={c.chip}
+          aria-pressed={values.choose_one}
+          onClick={() => edit((v) => ({ ...v, choose_one: !v.choose_one }))}
+        >
+          <IconArrowsSplit2 size={14} aria-hidden /> {t.chooseOne}
+        </button>
+      )}
+      {hasList && (
+        <ItemSuggestions
+          id={id}
+          search={values.name}
+          client={client}
+          anchor={input}
+          keys={keys}
+          onActive={setActive}
+          onClose={close}
+          onPick={(item) => {
+            setLooking(false);
+            edit((v) => pickItem(v, item));
+            // The next thing to say is how many.
+            const next = input.current?.closest('[data-row]')?.querySelector<HTMLInputElement>('[data-col="quantity"]');
+            next?.focus();
+            next?.select();
+          }}
+        />
+      )}
+    </span>
+  );
+}
+
+/** What a line comes to, pale when it does not count; of a section what its lines come to. */
+export function NetCell({ row }: { row: LineRow }) {
+  const { facts } = useContext(LinesContext);
+  const fact = facts.get(row.key);
+  if (!fact || row.values.kind === 'TEXT') return null;
+  return (
+    <span className={c.net} data-out={!fact.counts || undefined}>
+      {formatMoney(fact.net)}
+    </span>
+  );
+}
+
+/** What is left of a line or a section. */
+export function MarginCell({ row }: { row: LineRow }) {
+  const { facts, least } = useContext(LinesContext);
+  const margin = facts.get(row.key)?.margin;
+  if (!margin) return <span className={c.margin}>–</span>;
+  return (
+    <span className={c.margin} data-low={(row.values.kind === 'LINE' && isLow(margin, least)) || undefined}>
+      <span>{shareText(margin)}</span>
+      <span>{numberText(Number(margin.amount), 2, 2)}</span>
+    </span>
+  );
+}
+
+export const isLow = ({ amount, share }: Margin, least: number) => (share === null ? amount < 0n : share < least);
+
+/** "24 %" */
+export const shareText = ({ share }: Margin) => (share === null ? '–' : `${numberText(Math.round(share / 100), 0)} %`);

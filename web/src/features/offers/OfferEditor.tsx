@@ -1,0 +1,424 @@
+import { Button } from '@mantine/core';
+import {
+  IconAlignLeft,
+  IconArrowsSplit2,
+  IconCheckbox,
+  IconCloudCheck,
+  IconCloudX,
+  IconFileTypePdf,
+  IconLayoutRows,
+  IconSend,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { clientSource, PRIVATE_INDIVIDUAL } from '@/domain/pickers';
+import { useProblemSentence } from '@/domain/problem';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatTime } from '@/lib/date';
+import { kept } from '@/lib/kept';
+import { formatMoney } from '@/lib/money';
+import { AsyncSelect } from '@/ui/AsyncSelect';
+import { DateField } from '@/ui/DateField';
+import { EmptyState } from '@/ui/EmptyState';
+import { Grid, type GridHandle } from '@/ui/grid/Grid';
+import { placeOf } from '@/ui/grid/places';
+import { LoadFailed } from '@/ui/LoadFailed';
+import { ModalBox } from '@/ui/ModalBox';
+import { Note } from '@/ui/Note';
+import { NumberField } from '@/ui/NumberField';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { TextField } from '@/ui/TextField';
+import { useGuardedClose } from '@/ui/use-guarded-close';
+import { EditorSummary } from './EditorSummary';
+import { LinesContext, type LinesState, RowLead } from './NameCell';
+import { offerQuery, offerSettingsQuery } from './offer-editor.api';
+import c from './offer-editor.module.css';
+import { offerLineColumns } from './offer-line-columns';
+import {
+  doubled,
+  dropped,
+  type LineRow,
+  type LineValues,
+  lineFaults,
+  moved,
+  newLine,
+  reckon,
+  withChosen,
+} from './offer-lines';
+import { OFFER_STATUS } from './offer-status';
+import { pdfHref } from './offers.api';
+import { type Opened, type Saving, useOfferEditing } from './use-offer-editing';
+
+interface Props {
+  /** The version to edit; without one an offer is made, or with `after` the version after that one. */
+  readonly id?: number;
+  readonly after?: number;
+  readonly onClose: () => void;
+  /** It is complete; the person wants to send it. */
+  readonly onSend: (id: number) => void;
+  readonly onSaved: (id: number) => void;
+}
+
+/** The dialog that an offer is written in. */
+export default function OfferEditor(props: Props) {
+  const t = useOfficeT().offers.editor;
+  const settings = useQuery({ ...offerSettingsQuery, staleTime: 0, gcTime: 0 });
+  const source = useQuery({
+    ...offerQuery(props.id ?? props.after ?? 0),
+    enabled: (props.id ?? props.after) !== undefined,
+    staleTime: 0,
+  });
+  const earlier = props.id === undefined ? null : (source.data?.parent_id ?? null);
+  const before = useQuery({ ...offerQuery(earlier ?? 0), enabled: earlier !== null });
+  const asked = [
+    settings,
+    ...((props.id ?? props.after) === undefined ? [] : [source]),
+    ...(earlier === null ? [] : [before]),
+  ];
+  const failed = asked.find(({ isError }) => isError);
+  // What is read again while it is open does not begin it anew.
+  const opened = useRef<Opened>(undefined);
+  if (!opened.current && settings.data && asked.every((one) => one.isSuccess && !one.isFetching)) {
+    opened.current = {
+      settings: settings.data,
+      offer: props.id === undefined ? null : (source.data ?? null),
+      before: props.id === undefined ? (source.data ?? null) : (before.data ?? null),
+    };
+  }
+  if (opened.current) return <Editor {...props} opened={opened.current} />;
+  return (
+    <Frame
+      title={t.title[props.id === undefined && props.after === undefined ? 'create' : 'edit']}
+      onClose={props.onClose}
+    >
+      <div className={c.main}>
+        {failed?.error && (
+          <LoadFailed error={failed.error} onRetry={() => void asked.map(({ refetch }) => refetch())} />
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({
+  title,
+  onClose,
+  children,
+}: {
+  title: React.ReactNode;
+  onClose: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <ModalBox
+      opened
+      onClose={onClose}
+      title={title}
+      width="calc(100vw - 48px)"
+      classNames={{ content: c.dialog, header: c.header, title: c.title, body: c.frame }}
+      transitionProps={{ duration: 140 }}
+    >
+      {children}
+    </ModalBox>
+  );
+}
+
+const lead = (row: LineRow) => <RowLead row={row} />;
+const kindOf = (values: LineValues) => values.kind;
+
+function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }) {
+  const t = useOfficeT();
+  const words = t.offers.editor;
+  const { settings, offer, before } = opened;
+  const columns = useMemo(() => offerLineColumns(t), [t]);
+  const faultsOf = useMemo(
+    () =>
+      kept((values: LineValues) =>
+        Object.fromEntries(Object.entries(lineFaults(values)).map(([at, fault]) => [at, faultText(fault, t)])),
+      ),
+    [t],
+  );
+  const editing = useOfferEditing(opened, faultsOf);
+  const { form, rows, dispatch, saving, dirty, isAuto } = editing;
+  const grid = useRef<GridHandle<LineValues>>(null);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, setBusy] = useState(false);
+
+  const bill = useMemo(() => reckon(rows, Math.round((form.values.discount ?? 0) * 100)), [rows, form.values.discount]);
+  const facts = useDeferredValue(bill.facts);
+  const rowsNow = useRef(rows);
+  rowsNow.current = rows;
+  const onChoose = useCallback(
+    (key: string) => dispatch({ type: 'arrange', rows: withChosen(rowsNow.current, key) }),
+    [dispatch],
+  );
+  const onFold = useCallback(
+    (key: string) =>
+      setFolded((now) => (now.has(key) ? new Set([...now].filter((one) => one !== key)) : new Set([...now, key]))),
+    [],
+  );
+  const client = form.values.tenant_id;
+  const state = useMemo<LinesState>(
+    () => ({ facts, folded, onFold, onChoose, client, least: Math.round(settings.least_margin * 100) }),
+    [facts, folded, onFold, onChoose, client, settings],
+  );
+  const shown = useMemo(() => shownOf(rows, folded), [rows, folded]);
+
+  const onMove = (key: string, to: -1 | 1 | string) => {
+    const next = typeof to === 'string' ? dropped(rows, key, to) : moved(rows, key, to);
+    if (next !== rows) dispatch({ type: 'arrange', rows: next });
+  };
+  const insert = (values: LineValues, behind?: string) => grid.current?.insert(values, behind);
+  const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
+    const at = event.target instanceof HTMLElement ? placeOf(event.target) : null;
+    if (!at) return;
+    const row = rows.find(({ key }) => key === at.key);
+    const isControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (isControl && event.key === 'Enter') insert(besides(row?.values), at.key);
+    else if (isControl && event.key.toLowerCase() === 'd') {
+      const copy = doubled(rows, at.key);
+      dispatch({ type: 'arrange', rows: copy.rows });
+      grid.current?.enter(copy.key, at.column);
+    } else if (event.altKey && event.code === 'KeyO' && row?.values.kind === 'LINE') {
+      const change = (v: LineValues) => ({ ...v, optional: !v.optional, chosen: false });
+      dispatch({ type: 'edit', key: at.key, column: 'name', tag: '', change });
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const { close, release } = useGuardedClose(dirty, onClose);
+  /** A draft is saved on the way out; what cannot be saved is asked about. */
+  const leave = async () => {
+    if (isAuto && dirty && !(await editing.save())) return close();
+    release();
+    onClose();
+  };
+  const isReady =
+    editing.lacks.length === 0 &&
+    editing.faulty.length === 0 &&
+    !editing.isUnread &&
+    rows.some((row) => !row.deleted && row.values.kind === 'LINE');
+  const submit = async (then: (id: number) => void) => {
+    if (isBusy || !isReady) return;
+    setBusy(true);
+    const id = await editing.submit();
+    setBusy(false);
+    if (id === undefined) return;
+    release();
+    then(id);
+  };
+  const offerId = editing.id();
+  const version = offer?.version_number ?? (before ? before.version_number + 1 : 1);
+  const status = offer?.status ?? 'IN_CREATION';
+
+  return (
+    <Frame
+      onClose={() => void (isAuto ? leave() : close())}
+      title={
+        <span className={c.heading}>
+          {words.title[offer || before ? 'edit' : 'create']}
+          <span className={c.number}>{form.values.offer_num}</span>
+          <span className={c.number}>{t.offers.version({ n: version })}</span>
+          <StatusBadge {...OFFER_STATUS[status]} label={t.offers.status[status]} />
+          <SavingState saving={saving} isAuto={isAuto} dirty={dirty} onAgain={() => void editing.save()} />
+          {offerId !== null && (
+            <span className={c.headLinks}>
+              <a href={pdfHref(offerId)} target="_blank" rel="noreferrer">
+                <IconFileTypePdf size={16} aria-hidden /> {words.pdf}
+              </a>
+            </span>
+          )}
+        </span>
+      }
+    >
+      <div className={c.main}>
+        {saving.state === 'overtaken' && (
+          <Note
+            tone="warning"
+            isNews
+            action={
+              <span className={c.buttons}>
+                <Button size="xs" variant="default" onClick={() => void editing.takeTheirs()}>
+                  {words.takeTheirs}
+                </Button>
+                <Button size="xs" onClick={() => void editing.saveOver()}>
+                  {words.saveOver}
+                </Button>
+              </span>
+            }
+          >
+            {words.overtaken}
+          </Note>
+        )}
+        <div className={c.head}>
+          <TextField
+            label={words.fields.number}
+            required
+            maxLength={40}
+            {...form.field('offer_num')}
+            readOnly={before !== null}
+          />
+          <TextField label={words.fields.title} required maxLength={200} data-autofocus {...form.field('title')} />
+          <AsyncSelect label={words.fields.client} required source={clientSource} {...form.field('tenant_id')} />
+          <NumberField
+            label={words.fields.validity}
+            required
+            decimals={0}
+            min={1}
+            max={3650}
+            {...form.field('validity_period')}
+          />
+          <DateField label={words.fields.deadline} {...form.field('deadline')} />
+          {client?.tenant_id === PRIVATE_INDIVIDUAL && (
+            <TextField label={words.fields.clientNote} required maxLength={2000} {...form.field('client_note')} />
+          )}
+        </div>
+        <LinesContext value={state}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the cells within, heard in one place */}
+          <div className={c.lines} onKeyDownCapture={onKeyDown}>
+            <Grid<LineValues>
+              ref={grid}
+              label={words.lines}
+              columns={columns}
+              rows={shown}
+              dispatch={dispatch}
+              faultsOf={faultsOf}
+              newValues={besides}
+              addLabel={words.add.line}
+              firstColumn="name"
+              lead={lead}
+              kindOf={kindOf}
+              onMove={onMove}
+              quiet
+              busy={isBusy}
+              empty={<EmptyState text={words.empty} />}
+              more={
+                <>
+                  <More icon={IconLayoutRows} label={words.add.section} onClick={() => insert(newLine('SECTION'))} />
+                  <More
+                    icon={IconCheckbox}
+                    label={words.add.option}
+                    onClick={() => insert(newLine('LINE', { optional: true }))}
+                  />
+                  <More
+                    icon={IconArrowsSplit2}
+                    label={words.add.choice}
+                    onClick={() => insert(newLine('SECTION', { choose_one: true }))}
+                  />
+                  <More icon={IconAlignLeft} label={words.add.text} onClick={() => insert(newLine('TEXT'))} />
+                </>
+              }
+            />
+          </div>
+        </LinesContext>
+      </div>
+      <EditorSummary
+        form={form}
+        bill={bill}
+        settings={settings}
+        rows={rows}
+        onGo={(key) => {
+          setFolded(new Set());
+          grid.current?.enter(key, 'unit_price');
+        }}
+      />
+      <footer className={c.footer}>
+        <span className={c.footTotal}>{formatMoney(bill.total.gross)}</span>
+        <span className={c.keys} aria-hidden>
+          {words.keys.map(([key, what]) => (
+            <span key={key}>
+              <kbd>{key}</kbd>
+              {what}
+            </span>
+          ))}
+        </span>
+        <Button variant="default" onClick={() => void (isAuto ? leave() : close())}>
+          {words.close}
+        </Button>
+        <Button variant="default" loading={isBusy} disabled={!isReady} onClick={() => void submit(onSaved)}>
+          {words.save}
+        </Button>
+        <Button
+          leftSection={<IconSend size={16} />}
+          loading={isBusy}
+          disabled={!isReady}
+          onClick={() => void submit(onSend)}
+        >
+          {words.saveAndSend}
+        </Button>
+      </footer>
+    </Frame>
+  );
+}
+
+/** A line that begins beside another: an option beside an option. */
+const besides = (beside: LineValues | undefined) =>
+  newLine('LINE', beside?.kind === 'LINE' ? { optional: beside.optional, catalog_type: beside.catalog_type } : {});
+
+const faultText = (
+  fault: ReturnType<typeof lineFaults>[keyof ReturnType<typeof lineFaults>],
+  t: ReturnType<typeof useOfficeT>,
+) => {
+  if (fault === undefined) return '';
+  const own = t.offers.editor.faults;
+  return fault in own ? own[fault as keyof typeof own] : t.lineItems.faults[fault as keyof typeof t.lineItems.faults];
+};
+
+/** The rows but those of folded sections. */
+function shownOf(rows: readonly LineRow[], folded: ReadonlySet<string>): readonly LineRow[] {
+  if (folded.size === 0) return rows;
+  let hidden = false;
+  return rows.filter((row) => {
+    if (row.values.kind !== 'SECTION') return !hidden;
+    hidden = folded.has(row.key);
+    return true;
+  });
+}
+
+function More({ icon: Icon, label, onClick }: { icon: typeof IconCheckbox; label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={c.more} onClick={onClick}>
+      <Icon size={16} stroke={1.6} aria-hidden /> {label}
+    </button>
+  );
+}
+
+function SavingState({
+  saving,
+  isAuto,
+  dirty,
+  onAgain,
+}: {
+  saving: Saving;
+  isAuto: boolean;
+  dirty: boolean;
+  onAgain: () => void;
+}) {
+  const t = useOfficeT().offers.editor.saving;
+  const sentence = useProblemSentence();
+  const { state } = saving;
+  if (state === 'failed') {
+    return (
+      <span className={c.saving} data-state="failed" role="status">
+        <IconCloudX size={16} aria-hidden /> {t.failed}: {sentence(saving.error)}
+        <button type="button" className={c.again} onClick={onAgain}>
+          {t.again}
+        </button>
+      </span>
+    );
+  }
+  const text =
+    state === 'saving'
+      ? t.running
+      : !isAuto && dirty
+        ? t.unsaved
+        : state === 'saved' && saving.at
+          ? t.saved({ at: formatTime(saving.at.toISOString()) })
+          : '';
+  return (
+    <span className={c.saving} data-state={state} role="status">
+      {text !== '' && <IconCloudCheck size={16} aria-hidden />} {text}
+    </span>
+  );
+}

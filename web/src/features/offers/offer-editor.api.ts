@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '@/api/client';
+import { idempotencyHeader } from '@/api/idempotency';
+import { offerKeys } from './offers.api';
+
+/** How many items of the catalogue are shown below a name. */
+const ITEMS = 8;
+
+/** The items of the catalogue that a text may mean, at the prices of a client. */
+export const itemsQuery = (search: string, client: number | null) =>
+  queryOptions({
+    queryKey: [...offerKeys.all, 'items', client, search],
+    queryFn: async ({ signal }) =>
+      (
+        await dataOf(
+          api.POST('/offers/catalog_items_picker', {
+            body: { search, ...(client !== null && { tenant_id: client }), page: { no: 1, size: ITEMS, count: false } },
+            signal,
+          }),
+        )
+      ).data,
+    enabled: search !== '',
+    staleTime: 60_000,
+  });
+
+/** How the company makes its offers. */
+export const offerSettingsQuery = queryOptions({
+  queryKey: [...offerKeys.all, 'settings'],
+  queryFn: async ({ signal }) => (await dataOf(api.GET('/offers/settings', { signal }))).data,
+});
+
+/** A version of an offer with everything of it. */
+export const offerQuery = (id: number) =>
+  queryOptions({
+    queryKey: offerKeys.detail(id),
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.GET('/offers/{offer_id}/details', { params: { path: { offer_id: id } }, signal }))).data,
+  });
+
+const at = (id: number) => ({ params: { path: { offer_id: id } } });
+
+/** Makes a draft; the same key makes no second one. */
+export const createDraft = async (body: Schemas['OffersNew'], key: string) =>
+  (await dataOf(api.POST('/offers/create', { headers: idempotencyHeader(key), body }))).data;
+
+/** Saves all of a version. */
+export const saveOffer = (id: number, body: Schemas['OffersChange']) =>
+  dataOf(api.PATCH('/offers/{offer_id}/details', { ...at(id), body }));
+
+/** Says that a draft is complete. */
+export const submitOffer = (id: number) =>
+  dataOf(api.PATCH('/offers/{offer_id}/status', { ...at(id), body: { status: 'CREATED' } }));

@@ -1,0 +1,278 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
+import { ApiError, type Schemas } from '@/api/client';
+import { newIdempotencyKey } from '@/api/idempotency';
+import { cellsOf } from '@/domain/grid-edits';
+import { useKeptEdits } from '@/domain/use-kept-edits';
+import { useDraft } from '@/lib/draft';
+import { gridOf, gridReducer, isRowSound, newRow } from '@/ui/grid/grid-state';
+import type { Unread } from '@/ui/use-app-form';
+import { useAppForm } from '@/ui/use-app-form';
+import { createDraft, offerQuery, saveOffer, submitOffer } from './offer-editor.api';
+import { type HeadValues, headOf, lacksOf, newHead, toFields } from './offer-head';
+import { fromLine, LINE_FIELDS, type LineRow, type LineValues, toLines } from './offer-lines';
+import { offerKeys } from './offers.api';
+
+type Offer = Schemas['OffersDetails'];
+
+/** What the editor is opened on. */
+export interface Opened {
+  readonly settings: Schemas['OffersSettingsPage'];
+  /** The version that is edited; null for one that is still to be made. */
+  readonly offer: Offer | null;
+  /** The version before it, which changes are marked against. */
+  readonly before: Offer | null;
+}
+
+/** How it stands with the saving. */
+export type Saving =
+  | { readonly state: 'saved'; readonly at: Date | null }
+  | { readonly state: 'unsaved' | 'saving' }
+  | { readonly state: 'failed' | 'overtaken'; readonly error: unknown };
+
+/** What is kept in the browser while the server has not got it. */
+interface Kept {
+  readonly head: HeadValues;
+  readonly unread: Unread;
+  readonly rows: readonly LineRow[];
+  readonly ids: readonly (readonly [string, number])[];
+  readonly id: number | null;
+  readonly version: number;
+}
+
+/** A draft on its way to being made: after a lost answer the same is sent again, under the same key. */
+interface Making {
+  readonly key: string;
+  readonly body: Schemas['OffersNew'];
+  readonly sent: Sent;
+}
+
+/** What was typed when it was sent, and the keys of its lines in their order. */
+interface Sent {
+  readonly head: HeadValues;
+  readonly rows: readonly LineRow[];
+  readonly text: string;
+}
+
+/** Rest after the last key before a draft is saved. */
+const REST_MS = 800;
+
+/** The rows of a version; what the version before had in a line stands under it. */
+function rowsOf(lines: readonly Schemas['OffersLine'][], before: Offer | null) {
+  const earlier = new Map(before?.line_items.map((line) => [line.first_id, fromLine(line)]));
+  const ids = new Map<string, number>();
+  const rows = lines.map((line): LineRow => {
+    const row = { ...newRow(fromLine(line)), saved: earlier.get(line.first_id) ?? null };
+    ids.set(row.key, line.offer_line_item_id);
+    return row;
+  });
+  return { rows, ids };
+}
+
+/** All that is typed, to see whether it is what was saved. */
+const textOf = (head: HeadValues, rows: readonly LineRow[]) =>
+  JSON.stringify([toFields(head, null), toLines(rows, new Map())]);
+
+/**
+ * An offer while it is written. A draft saves itself; a version that is complete is saved when the person says so.
+ * A new one, or a new version, is made with the first change.
+ */
+export function useOfferEditing(
+  { settings, offer, before }: Opened,
+  faultsOf: (values: LineValues) => Record<string, string>,
+) {
+  const queryClient = useQueryClient();
+  const source = offer ?? before;
+  const draft = useDraft<Kept>(`offer:${offer?.offer_id ?? `after-${before?.offer_id ?? 'none'}`}`);
+  const isAuto = offer === null || offer.status === 'IN_CREATION';
+
+  const [opened] = useState(() => {
+    const of = rowsOf(source?.line_items ?? [], before);
+    const head = source ? headOf(source) : newHead(settings);
+    if (!offer && before) head.deadline = null;
+    return { ...of, head };
+  });
+  const target = useRef({
+    id: draft.found?.id ?? offer?.offer_id ?? null,
+    version: draft.found?.version ?? offer?.version ?? 0,
+    ids: draft.found ? new Map(draft.found.ids) : opened.ids,
+    making: undefined as Making | undefined,
+  });
+  const form = useAppForm<HeadValues>({ initialValues: draft.found?.head ?? opened.head });
+  const [{ rows }, dispatch] = useReducer(gridReducer<LineValues>, gridOf(draft.found?.rows ?? opened.rows));
+  const head = form.values;
+  const { unread } = form;
+
+  const proposed = offer ? null : (before?.offer_num ?? settings.next_number);
+  const [savedText, setSavedText] = useState(() => textOf(opened.head, opened.rows));
+  const text = useMemo(() => textOf(head, rows), [head, rows]);
+  const isUnread =
+    Object.keys(unread).length > 0 || rows.some((row) => !row.deleted && Object.keys(row.unread).length > 0);
+  const dirty = text !== savedText;
+  const [saving, setSaving] = useState<Saving>({ state: 'saved', at: null });
+
+  const kept = useMemo<Kept>(
+    // biome-ignore lint/correctness/useExhaustiveDependencies: read when it is written down
+    () => ({
+      head,
+      unread,
+      rows,
+      ids: [...target.current.ids],
+      id: target.current.id,
+      version: target.current.version,
+    }),
+    [head, unread, rows],
+  );
+  useKeptEdits(draft, dirty, kept, true);
+
+  const latest = useRef({ head, rows, text });
+  latest.current = { head, rows, text };
+  const savedNow = useRef(savedText);
+  const savedAt = useRef<Date | null>(null);
+  const running = useRef<Promise<boolean>>(undefined);
+
+  const refuse = (error: unknown, keys: readonly string[]) => {
+    const errors = error instanceof ApiError ? error.errors : [];
+    const { cells } = cellsOf(errors, { line_items: keys }, LINE_FIELDS);
+    if (cells.length > 0) dispatch({ type: 'refuse', cells });
+    if (errors.length > 0) form.showProblem(error);
+  };
+
+  const keysOf = (of: readonly LineRow[]) => of.filter((row) => !row.deleted).map(({ key }) => key);
+
+  /** Makes the draft; its number takes the place of the one that was proposed. */
+  const make = async (sent: Sent) => {
+    const at = target.current;
+    at.making ??= {
+      key: newIdempotencyKey(),
+      body: {
+        ...toFields(sent.head, proposed),
+        line_items: toLines(sent.rows, at.ids),
+        status: 'IN_CREATION',
+        ...(before && { parent_id: before.offer_id }),
+      },
+      sent,
+    };
+    const { key, body, sent: first } = at.making;
+    const made = await queryClient.fetchQuery({ ...offerQuery(await createDraft(body, key)), staleTime: 0 });
+    at.making = undefined;
+    at.id = made.offer_id;
+    if (latest.current.head.offer_num === first.head.offer_num) form.setValues({ offer_num: made.offer_num });
+    return {
+      sent: { ...first, text: textOf({ ...first.head, offer_num: made.offer_num }, first.rows) },
+      version: made.version,
+      numbers: made.line_items.map((line) => line.offer_line_item_id),
+    };
+  };
+  const change = async (sent: Sent, id: number) => {
+    const { version, ids } = target.current;
+    const body = { ...toFields(sent.head, null), line_items: toLines(sent.rows, ids), version };
+    const done = await saveOffer(id, body);
+    return { sent, version: done.version, numbers: done.line_item_ids };
+  };
+
+  const send = async (): Promise<boolean> => {
+    const now = latest.current;
+    const at = target.current;
+    if (now.text === savedNow.current && at.id !== null) return true;
+    setSaving({ state: 'saving' });
+    try {
+      const { sent, version, numbers } = await (at.id === null ? make(now) : change(now, at.id));
+      at.version = version;
+      at.ids = new Map(keysOf(sent.rows).flatMap((key, i) => (numbers[i] === undefined ? [] : [[key, numbers[i]]])));
+      savedNow.current = sent.text;
+      setSavedText(sent.text);
+      savedAt.current = new Date();
+      setSaving({ state: 'saved', at: savedAt.current });
+      void queryClient.invalidateQueries({ queryKey: offerKeys.lists });
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) at.making = undefined;
+      const isOvertaken = error instanceof ApiError && error.code === 'conflict';
+      setSaving({ state: isOvertaken ? 'overtaken' : 'failed', error });
+      refuse(error, keysOf(now.rows));
+      return false;
+    }
+  };
+
+  /** Saves all that is typed, one call after the other; false when it could not. */
+  const save = async (): Promise<boolean> => {
+    while (running.current) await running.current;
+    running.current = send();
+    const done = await running.current;
+    running.current = undefined;
+    // A draft that was made from what was typed before.
+    return done && latest.current.text !== savedNow.current && isAuto ? save() : done;
+  };
+
+  const onRest = useEffectEvent(() => {
+    if (isAuto && text !== savedNow.current && saving.state !== 'overtaken') void save();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saved when what is typed has rested
+  useEffect(() => {
+    // Typed and taken back: it stands as it was saved.
+    if (!dirty) return setSaving((now) => (now.state === 'unsaved' ? { state: 'saved', at: savedAt.current } : now));
+    setSaving((now) => (now.state === 'saved' ? { state: 'unsaved' } : now));
+    const rest = setTimeout(onRest, REST_MS);
+    return () => clearTimeout(rest);
+  }, [text, dirty]);
+  useEffect(() => {
+    window.addEventListener('online', onRest);
+    return () => window.removeEventListener('online', onRest);
+  }, []);
+
+  const faulty = rows.filter((row) => !isRowSound(row, faultsOf));
+  return {
+    form,
+    rows,
+    dispatch,
+    isAuto,
+    dirty,
+    saving,
+    faulty,
+    lacks: lacksOf(head),
+    isUnread,
+    save,
+    /** The version as the server knows it, once it does. */
+    id: () => target.current.id,
+    /** Saves and says that the offer is complete; its number, or nothing when it was refused. */
+    submit: async (): Promise<number | undefined> => {
+      if (!(await save())) return;
+      const { id } = target.current;
+      if (id === null) return;
+      try {
+        if (isAuto) await submitOffer(id);
+      } catch (error) {
+        setSaving({ state: 'failed', error });
+        refuse(error, keysOf(latest.current.rows));
+        return;
+      }
+      await queryClient.invalidateQueries({ queryKey: offerKeys.all });
+      return id;
+    },
+    /** Saves over what somebody else has saved meanwhile. */
+    saveOver: async () => {
+      const { error } = saving as { error?: unknown };
+      const version = error instanceof ApiError ? error.problem['version'] : undefined;
+      if (typeof version === 'number') target.current.version = version;
+      // Their lines are not those that these rows were.
+      target.current.ids = new Map();
+      return save();
+    },
+    /** Takes what somebody else has saved in place of what is typed. */
+    takeTheirs: async () => {
+      const { id } = target.current;
+      if (id === null) return;
+      const theirs = await queryClient.fetchQuery({ ...offerQuery(id), staleTime: 0 });
+      const next = rowsOf(theirs.line_items, before);
+      target.current = { ...target.current, version: theirs.version, ids: next.ids };
+      const nextHead = headOf(theirs);
+      form.setUnread({});
+      form.setValues(nextHead);
+      dispatch({ type: 'load', rows: next.rows });
+      savedNow.current = textOf(nextHead, next.rows);
+      setSavedText(savedNow.current);
+      setSaving({ state: 'saved', at: new Date() });
+    },
+  };
+}
