@@ -197,3 +197,45 @@ test('an offer is written by keyboard, saves itself, is sent, and revised in a n
     await expect(row).toContainText('v2');
   });
 });
+
+test('an accepted offer becomes a task with its prices, or a project with its budget', async ({ page, hire }) => {
+  const person = await hire('MANAGER');
+  await signIn(page, person);
+  const [first, second] = [`Kotlovnica ${mint()}`, `Dogradnja ${mint()}`];
+  for (const title of [first, second]) {
+    const id = await post<number>(page, '/offers/create', draft(title, 500));
+    await post(page, `/offers/${id}/mark_sent`, {});
+    await post(page, `/offers/${id}/accept`, {});
+  }
+  await openLive(page, '/offers?status=ACCEPTED');
+  const convert = async (title: string) => {
+    await page.getByRole('row', { name: title }).getByRole('button', { name: /^Radnje za/ }).click();
+    await page.getByRole('menuitem', { name: 'Napravi zadatak ili projekt…' }).click();
+    return page.getByRole('dialog', { name: /^Iz ponude/ });
+  };
+
+  await test.step('a task asks for what the offer does not know', async () => {
+    const dialog = await convert(first);
+    await expect(dialog.getByRole('textbox', { name: 'Naziv', exact: true })).toHaveValue(first);
+    await expect(dialog.getByRole('button', { name: 'Napravi zadatak' })).toBeDisabled();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a project gets what was accepted as its budget, and the offer leads to it', async () => {
+    const dialog = await convert(second);
+    await dialog.getByRole('radiogroup').getByText('Projekt').click();
+    await expect(dialog).toContainText('proračun 1.000,00 €');
+    await dialog.getByLabel('Planirani početak').fill('1.12.2026.');
+    await dialog.getByLabel('Planirani kraj').fill('31.1.2027.');
+    await dialog.getByLabel('Voditelji').click();
+    await page.keyboard.type(person.name);
+    await page.getByRole('option', { name: person.name }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Napravi projekt' }).click();
+    await expect(page).toHaveURL(/\/projects\/\d+$/);
+    await expect(page.getByRole('main')).toContainText('1.000,00 €');
+    await openLive(page, '/offers?status=ACCEPTED');
+    await expect(page.getByRole('row', { name: second })).toContainText('Projekt #');
+  });
+});

@@ -254,12 +254,9 @@ export default function WorkOrderWizard({ planned: known, onClose }: Props) {
             {step === 'newTask' && (
               <NewTaskFields
                 form={taskForm}
-                files={files}
-                onFiles={takeFiles}
                 ownOnly
                 busy={busy}
-                progress={sending.progress}
-                onStop={sending.stop}
+                uploads={{ files, onFiles: takeFiles, progress: sending.progress, onStop: sending.stop }}
               />
             )}
             {step === 'order' && (

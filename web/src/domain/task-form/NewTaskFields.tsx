@@ -14,14 +14,17 @@ import { BasicFields, bindFields, type TaskFieldsProps } from './TaskFormFields'
 import { applyClient, applyRole, EMPTY_TASK, type Side, type TaskFormValues } from './task-form';
 import c from './task-form.module.css';
 
-interface Props extends UploadsProps {
+interface Props {
   readonly form: AppForm<TaskFormValues>;
   /** The task is one's own to carry out, as for a work order made with it. */
   readonly ownOnly?: boolean;
+  readonly busy: boolean;
+  /** The files that go along, where they can. */
+  readonly uploads?: Omit<UploadsProps, 'busy'>;
 }
 
 /** Everything that is asked of a new task. */
-export function NewTaskFields({ form, files, onFiles, ownOnly = false, busy, progress, onStop }: Props) {
+export function NewTaskFields({ form, ownOnly = false, busy, uploads }: Props) {
   const t = useT().tasks.form;
   const fields = { form, original: EMPTY_TASK, mode: 'new', disabled: busy } as const;
   return (
@@ -40,9 +43,11 @@ export function NewTaskFields({ form, files, onFiles, ownOnly = false, busy, pro
           <ContactFields bind={bindFields(fields)} />
         </Group>
       </div>
-      <Group title={t.files}>
-        <NewTaskUploads files={files} onFiles={onFiles} busy={busy} onStop={onStop} progress={progress} />
-      </Group>
+      {uploads && (
+        <Group title={t.files}>
+          <NewTaskUploads {...uploads} busy={busy} />
+        </Group>
+      )}
     </>
   );
 }

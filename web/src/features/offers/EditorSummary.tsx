@@ -1,8 +1,10 @@
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Schemas } from '@/api/client';
+import { projectSource } from '@/domain/pickers';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
+import { AsyncSelect } from '@/ui/AsyncSelect';
 import { numberText } from '@/ui/grid/number-forms';
 import { NumberField } from '@/ui/NumberField';
 import { SelectField } from '@/ui/SelectField';
@@ -153,7 +155,10 @@ export function EditorSummary({ form, bill, settings, rows, onGo }: Props) {
       </section>
       <section className={c.block}>
         <h3>{words.own}</h3>
-        <TextAreaField label={words.note} rows={2} maxLength={10_000} {...form.field('note')} />
+        <div className={c.fields}>
+          <AsyncSelect label={words.forProject} source={projectSource} {...form.field('for_project_id')} />
+          <TextAreaField label={words.note} rows={2} maxLength={10_000} {...form.field('note')} />
+        </div>
       </section>
     </aside>
   );

@@ -1,5 +1,5 @@
 import type { Schemas } from '@/api/client';
-import { PRIVATE_INDIVIDUAL } from '@/domain/pickers';
+import { PRIVATE_INDIVIDUAL, type Project } from '@/domain/pickers';
 
 type Offer = Schemas['OffersDetails'];
 type Fields = Omit<Schemas['OffersNew'], 'line_items' | 'parent_id' | 'status'>;
@@ -10,6 +10,8 @@ export interface HeadValues extends Record<string, unknown> {
   title: string;
   tenant_id: Schemas['Tenant'] | null;
   client_note: string;
+  /** The project that it is meant for. */
+  for_project_id: Project | null;
   validity_period: number | null;
   deadline: string | null;
   description: string;
@@ -27,6 +29,7 @@ export const newHead = (settings: Schemas['OffersSettingsPage']): HeadValues => 
   title: '',
   tenant_id: null,
   client_note: '',
+  for_project_id: null,
   validity_period: settings.validity_period,
   deadline: null,
   description: '',
@@ -43,6 +46,7 @@ export const headOf = (offer: Offer): HeadValues => ({
   title: offer.title,
   tenant_id: offer.tenant,
   client_note: offer.client_note,
+  for_project_id: offer.for_project && { ...offer.for_project, currency: offer.currency },
   validity_period: offer.validity_period,
   deadline: offer.deadline,
   description: offer.description,
@@ -60,6 +64,7 @@ export const toFields = (v: HeadValues, proposed: string | null): Fields => ({
   title: v.title,
   tenant_id: v.tenant_id?.tenant_id ?? null,
   client_note: v.client_note,
+  for_project_id: v.for_project_id?.project_id ?? null,
   validity_period: v.validity_period,
   deadline: v.deadline,
   description: v.description,

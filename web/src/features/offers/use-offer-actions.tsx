@@ -8,6 +8,7 @@ import {
   IconLink,
   IconPencil,
   IconSend,
+  IconTransform,
   IconTrash,
   IconVersions,
 } from '@tabler/icons-react';
@@ -94,6 +95,11 @@ export function useOfferActions(show: Show, editor: ReturnType<typeof useOfferEd
       const isClient = offer.role_type === 'CLIENT';
       return [
         { label: t.actions.pdf, icon: IconFileTypePdf, href: pdfHref(offer.offer_id) },
+        may('offer.convert') && {
+          label: t.actions.convert,
+          icon: IconTransform,
+          run: () => editor.convert(offer.offer_id),
+        },
         may('offer.edit') && { label: t.actions.edit, icon: IconPencil, run: () => editor.edit(offer.offer_id) },
         may('offer.send') && { label: t.actions.send, icon: IconSend, run: () => editor.send(offer.offer_id) },
         may('offer.new_version') &&

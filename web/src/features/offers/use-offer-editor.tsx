@@ -4,6 +4,7 @@ import { toast } from '@/ui/toast';
 import type { Show } from '@/ui/use-dialog';
 
 const OfferEditor = lazyPart(() => import('./OfferEditor'));
+const ConvertOfferModal = lazyPart(() => import('./ConvertOfferModal'));
 const SendOfferModal = lazyPart(() => import('./SendOfferModal'));
 
 /** Opens the dialogs in which an offer is written and sent. */
@@ -28,5 +29,7 @@ export function useOfferEditor(show: Show) {
     /** Writes the version after this one. */
     revise: (id: number) => open({ after: id }),
     send,
+    /** Makes a task or a project of it. */
+    convert: (id: number) => show((close) => <ConvertOfferModal id={id} onClose={close} />),
   };
 }

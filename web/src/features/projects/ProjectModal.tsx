@@ -1,4 +1,5 @@
 import { useSession } from '@/api/session';
+import { managerSource } from '@/domain/managers';
 import { RecordModal } from '@/domain/RecordModal';
 import { CURRENCIES } from '@/domain/task-form/task-form';
 import { useRecordModal } from '@/domain/use-record-modal';
@@ -12,7 +13,6 @@ import { FieldGrid } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
-import { managerSource } from './managers';
 import {
   fromProject,
   type ProjectFormValues,

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ListColumn } from '@/domain/list/RecordList';
+import { managerSource } from '@/domain/managers';
 import { LinkedTaskStatus } from '@/domain/task-status';
 import type { Messages } from '@/i18n/types';
 import { today } from '@/lib/date';
@@ -9,7 +10,6 @@ import { NoText, SubText } from '@/ui/cells';
 import { daysText, dayText } from '@/ui/dates';
 import l from '@/ui/ListPage.module.css';
 import { BudgetCell } from './BudgetBar';
-import { managerSource } from './managers';
 import c from './project-list.module.css';
 import { budgetOf, centsOf, type Project } from './projects.api';
 

@@ -1,9 +1,9 @@
 import type { Body } from '@/api/client';
 import { editsOf } from '@/domain/edits';
+import type { Manager } from '@/domain/managers';
 import type { Messages } from '@/i18n/types';
 import type { Cents } from '@/lib/money';
 import type { DateRange, Day } from '@/ui/dates';
-import type { Manager } from './managers';
 import { type Currency, centsOf, type Project } from './projects.api';
 
 export type ProjectFormValues = {

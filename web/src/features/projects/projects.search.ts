@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ge } from '@/api/filter';
 import { defineList } from '@/domain/list/define-list';
 import { filterKinds } from '@/domain/list/filters';
+import { managerSource } from '@/domain/managers';
 import type { Messages } from '@/i18n/types';
-import { managerSource } from './managers';
 
 const { search, record, choice, from, to, shown } = filterKinds<Messages>();
 

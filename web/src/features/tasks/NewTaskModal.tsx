@@ -119,11 +119,8 @@ export default function NewTaskModal({ onClose }: { onClose: () => void }) {
       )}
       <NewTaskFields
         form={form}
-        files={files}
-        onFiles={takeFiles}
         busy={busy}
-        progress={sending.progress}
-        onStop={stop}
+        uploads={{ files, onFiles: takeFiles, progress: sending.progress, onStop: stop }}
       />
       <ProblemText error={problem} />
     </ModalFrame>

@@ -60,6 +60,7 @@ export const offers = {
     link: 'Copy a link for the client',
     compare: (p: { n: number }) => `Compare with v${p.n}`,
     edit: 'Edit',
+    convert: 'Make a task or project…',
     newVersion: 'New version',
     send: 'Send by mail…',
     duplicate: 'Duplicate',
@@ -134,6 +135,7 @@ export const offers = {
       terms: 'Terms',
       termsHint: 'Empty: the terms of the settings',
       own: 'For us alone',
+      forProject: 'For project',
       note: 'Note',
     },
     saving: {
@@ -162,6 +164,18 @@ export const offers = {
     close: 'Close',
     save: 'Save offer',
     saveAndSend: 'Save and send…',
+  },
+  convert: {
+    title: (p: { name: string }) => `From offer ${p.name}`,
+    what: 'What is made',
+    task: 'Task',
+    project: 'Project',
+    taskHint: 'The task gets the lines that the client accepted, with their prices.',
+    projectHint: (p: { amount: string }) =>
+      `The project gets a budget of ${p.amount}, the accepted amount without VAT.`,
+    makeTask: 'Make the task',
+    makeProject: 'Make the project',
+    done: (p: { name: string }) => `Made from offer ${p.name}`,
   },
   send: {
     title: (p: { name: string }) => `Send offer ${p.name}`,

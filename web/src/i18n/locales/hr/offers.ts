@@ -65,6 +65,7 @@ export const offers: Section<'offers'> = {
     link: 'Kopiraj poveznicu za klijenta',
     compare: (p) => `Usporedi s v${p.n}`,
     edit: 'Uredi',
+    convert: 'Napravi zadatak ili projekt…',
     newVersion: 'Nova verzija',
     send: 'Pošalji e-poštom…',
     duplicate: 'Dupliciraj',
@@ -139,6 +140,7 @@ export const offers: Section<'offers'> = {
       terms: 'Uvjeti',
       termsHint: 'Prazno: uvjeti iz postavki',
       own: 'Samo za nas',
+      forProject: 'Za projekt',
       note: 'Napomena',
     },
     saving: {
@@ -167,6 +169,17 @@ export const offers: Section<'offers'> = {
     close: 'Zatvori',
     save: 'Spremi ponudu',
     saveAndSend: 'Spremi i pošalji…',
+  },
+  convert: {
+    title: (p) => `Iz ponude ${p.name}`,
+    what: 'Što se pravi',
+    task: 'Zadatak',
+    project: 'Projekt',
+    taskHint: 'Zadatak dobiva stavke koje je klijent prihvatio, s cijenama.',
+    projectHint: (p) => `Projekt dobiva proračun ${p.amount}, iznos prihvaćene ponude bez PDV-a.`,
+    makeTask: 'Napravi zadatak',
+    makeProject: 'Napravi projekt',
+    done: (p) => `Napravljeno iz ponude ${p.name}`,
   },
   send: {
     title: (p) => `Slanje ponude ${p.name}`,
