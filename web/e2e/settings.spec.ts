@@ -7,7 +7,7 @@ import { closePages, newServer, setUp } from './server.ts';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const saveBar = (page: Page) => section(page, 'Nespremljene izmjene');
 
-test('an administrator sets the company up, and its papers and plans go by it', async ({ page }) => {
+test('an administrator sets the company up, and its papers and plans go by it', async ({ page, watch }) => {
   await using server = await newServer();
   await setUp(page.request, server);
   await page.goto(server.url);
@@ -60,6 +60,33 @@ test('an administrator sets the company up, and its papers and plans go by it', 
     await expect(page.getByRole('list', { name: 'Neradni dani 2028' }).getByText('Sveti Vid')).toBeVisible();
     await page.getByRole('switch', { name: 'Radimo: Tijelovo' }).click();
     await expectToast(page, 'Tijelovo: radimo');
+  });
+
+  await test.step('the settings of offers have a page of their own', async () => {
+    await page.goto(`${server.url}/settings#offers`);
+    await page.getByRole('link', { name: 'Otvori postavke ponuda' }).click();
+    const pattern = page.getByRole('textbox', { name: 'Uzorak broja' });
+    const texts = section(page, 'Tekstovi: hrvatski');
+    await expect(texts.getByRole('textbox', { name: 'Uvjeti' })).toHaveAttribute(
+      'placeholder',
+      'Plaćanje u roku od {days} dana.',
+    );
+    await expectAccessible(page);
+    await texts.getByRole('textbox', { name: 'Uvjeti' }).fill('Vrijedi do {until}.');
+    await page.getByRole('textbox', { name: 'Ciljna marža' }).fill('27,5');
+    watch.announce(/^422 PATCH .*\/offers\/settings/);
+    await pattern.fill('P-{number');
+    await saveBar(page).getByRole('button', { name: 'Spremi' }).click();
+    await expect(page.getByText('U uzorku jednom stoji broj i najviše jednom godina.')).toBeVisible();
+    await pattern.fill('P-{number}');
+    await saveBar(page).getByRole('button', { name: 'Spremi' }).click();
+    await expectToast(page, 'Postavke ponuda su spremljene');
+    await expect(page.getByText('Sljedeća je ponuda P-0001.')).toBeVisible();
+    await expect(saveBar(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Povijest' }).click();
+    const history = page.getByRole('dialog', { name: 'Povijest' });
+    await expect(history.getByText('27,5 %')).toBeVisible();
+    await expect(history.getByText(/Hrvatski: Vrijedi do {until}\./)).toBeVisible();
   });
 
   const order = await test.step('a new order begins when work does, and a day off is told', async () => {

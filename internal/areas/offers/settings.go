@@ -93,9 +93,14 @@ func (s Settings) check() error {
 	for _, n := range []struct {
 		name            string
 		is, least, most int64
-	}{{"validity_period", s.Validity, 1, maxValidity}, {"remind_days", s.RemindDays, 0, 90}, {"least_margin", int64(s.LeastMargin), 0, 10_000}, {"target_margin", int64(s.TargetMargin), 0, 10_000}} {
+	}{{"validity_period", s.Validity, 1, maxValidity}, {"remind_days", s.RemindDays, 0, 90}} {
 		if n.is < n.least || n.is > n.most {
 			c.Fail(n.name, "out_of_range", fault.Args{"min": n.least, "max": n.most})
+		}
+	}
+	for name, margin := range map[string]money.Percent{"least_margin": s.LeastMargin, "target_margin": s.TargetMargin} {
+		if margin < 0 || margin > 100_00 {
+			c.Fail(name, "out_of_range", fault.Args{"min": 0, "max": 100})
 		}
 	}
 	c.Max("iban", s.IBAN, 50)

@@ -158,6 +158,11 @@ const outbox = createRoute({
   validateSearch: outboxList.read,
   ...page(() => import('@/features/settings/OutboxPage'), { needs: 'company.edit' }),
 });
+const offerSettings = createRoute({
+  getParentRoute: () => app,
+  path: '/settings/offers',
+  ...page(() => import('@/features/settings/OfferSettingsPage'), { needs: 'company.edit' }),
+});
 const tasks = createRoute({
   getParentRoute: () => app,
   path: '/tasks',
@@ -330,6 +335,7 @@ const routeTree = root.addChildren([
     profile,
     settings,
     outbox,
+    offerSettings,
     tasks,
     task,
     workOrders,

@@ -9,6 +9,7 @@ const SECTIONS = [
   'hours',
   'holidays',
   'roads',
+  'offers',
   'mail',
   'maps',
   'ways',

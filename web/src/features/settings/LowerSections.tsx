@@ -4,6 +4,7 @@ import { HolidaysSection } from './HolidaysSection';
 import { HoursSection } from './HoursSection';
 import { MapsSection, WaysSection } from './InstallationSections';
 import { MailSection } from './MailSection';
+import { OffersSection } from './OffersSection';
 import { RoadsSection } from './RoadsSection';
 import { DataSection, SecuritySection } from './SecuritySection';
 import { SessionsSection } from './SessionsSection';
@@ -27,6 +28,7 @@ export default function LowerSections({ editing, installation }: Props) {
       <HoursSection editing={editing} />
       <HolidaysSection />
       <RoadsSection editing={editing} />
+      <OffersSection />
       <MailSection on={installation.mail} />
       <MapsSection installation={installation} />
       <WaysSection installation={installation} />

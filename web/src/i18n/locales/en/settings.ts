@@ -12,6 +12,7 @@ export const settings = {
     hours: 'Working hours',
     holidays: 'Holidays',
     roads: 'Driving',
+    offers: 'Offers',
     mail: 'Mail',
     maps: 'Maps and addresses',
     ways: 'Sign-in methods',
@@ -90,6 +91,10 @@ export const settings = {
       yes: 'Delete day off',
     },
     remove: (p: { name: string }) => `Delete ${p.name}`,
+  },
+  offers: {
+    hint: 'Numbers, validity, terms, margins, reminders and the text of the letter with an offer.',
+    open: 'Open offer settings',
   },
   mail: {
     on: 'Set up',

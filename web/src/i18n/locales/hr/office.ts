@@ -10,6 +10,7 @@ import { locationGroups } from './location-groups';
 import { locations } from './locations';
 import { offerCompare } from './offer-compare';
 import { offerFigures } from './offer-figures';
+import { offerSettings } from './offer-settings';
 import { offers } from './offers';
 import { projects } from './projects';
 import { proposal } from './proposal';
@@ -33,6 +34,7 @@ export const office: OfficeMessages = {
   locations,
   offerCompare,
   offerFigures,
+  offerSettings,
   offers,
   projects,
   proposal,

@@ -12,6 +12,7 @@ export const settings: Section<'settings'> = {
     hours: 'Radno vrijeme',
     holidays: 'Neradni dani',
     roads: 'Vožnja',
+    offers: 'Ponude',
     mail: 'Pošta',
     maps: 'Karte i adrese',
     ways: 'Načini prijave',
@@ -89,6 +90,10 @@ export const settings: Section<'settings'> = {
       yes: 'Obriši neradni dan',
     },
     remove: (p) => `Obriši ${p.name}`,
+  },
+  offers: {
+    hint: 'Brojevi, rok valjanosti, uvjeti, marže, podsjetnici i tekst poruke s ponudom.',
+    open: 'Otvori postavke ponuda',
   },
   mail: {
     on: 'Postavljena',

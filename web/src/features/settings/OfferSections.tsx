@@ -1,0 +1,164 @@
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { CheckboxField } from '@/ui/CheckboxField';
+import { NumberField } from '@/ui/NumberField';
+import { FieldGrid, Section, WholeRow } from '@/ui/Section';
+import { TextAreaField } from '@/ui/TextAreaField';
+import { TextField } from '@/ui/TextField';
+import type { OfferSettings } from './offer-settings.api';
+import { LANGUAGES, type Language, OFFER_NUMBERS, textsIn } from './offer-settings-edit';
+import c from './settings.module.css';
+import type { OfferSettingsEditing } from './use-offer-settings-editing';
+
+interface Props {
+  readonly editing: OfferSettingsEditing;
+  readonly settings: OfferSettings;
+}
+
+/** The settings of offers, one below the other. */
+export default function OfferSections({ editing, settings }: Props) {
+  return (
+    <>
+      <PaperSection editing={editing} settings={settings} />
+      <MarginSection editing={editing} settings={settings} />
+      <ReminderSection editing={editing} settings={settings} />
+      <MarksSection />
+      {LANGUAGES.map((language) => (
+        <TextsSection key={language} language={language} editing={editing} settings={settings} />
+      ))}
+    </>
+  );
+}
+
+/** How an offer is numbered, and what its paper says besides. */
+function PaperSection({ editing: { flagged }, settings }: Props) {
+  const t = useOfficeT().offerSettings;
+  return (
+    <Section title={t.paper}>
+      <FieldGrid>
+        <TextField
+          label={t.fields.number_pattern}
+          description={t.numberHint({ next: settings.next_number })}
+          required
+          maxLength={30}
+          {...flagged('number_pattern')}
+        />
+        <NumberField
+          label={t.fields.validity_period}
+          description={t.validityHint}
+          required
+          suffix={t.days}
+          {...OFFER_NUMBERS.validity_period}
+          {...flagged('validity_period')}
+        />
+        <TextField label="IBAN" description={t.ibanHint} maxLength={50} {...flagged('iban')} />
+        <WholeRow>
+          <TextAreaField
+            label={t.fields.footer}
+            description={t.footerHint}
+            rows={2}
+            maxLength={300}
+            {...flagged('footer')}
+          />
+        </WholeRow>
+      </FieldGrid>
+    </Section>
+  );
+}
+
+/** Which margins are enough. */
+function MarginSection({ editing: { flagged } }: Props) {
+  const t = useOfficeT().offerSettings;
+  return (
+    <Section title={t.margins}>
+      <p className={c.hint}>{t.marginsHint}</p>
+      <FieldGrid>
+        {(['least_margin', 'target_margin'] as const).map((field) => (
+          <NumberField
+            key={field}
+            label={t.fields[field]}
+            required
+            suffix="%"
+            {...OFFER_NUMBERS[field]}
+            {...flagged(field)}
+          />
+        ))}
+      </FieldGrid>
+    </Section>
+  );
+}
+
+/** Who is told that an offer runs out, and how early. */
+function ReminderSection({ editing: { flagged }, settings }: Props) {
+  const t = useOfficeT().offerSettings;
+  return (
+    <Section title={t.reminders}>
+      <FieldGrid>
+        <NumberField
+          label={t.fields.remind_days}
+          description={t.remindHint}
+          required
+          suffix={t.days}
+          {...OFFER_NUMBERS.remind_days}
+          {...flagged('remind_days')}
+        />
+        <WholeRow>
+          <CheckboxField
+            label={t.fields.remind_client}
+            description={settings.mail ? undefined : t.noMail}
+            {...flagged('remind_client')}
+          />
+        </WholeRow>
+      </FieldGrid>
+    </Section>
+  );
+}
+
+/** What the marks in texts stand for. */
+function MarksSection() {
+  const t = useOfficeT().offerSettings;
+  return (
+    <Section title={t.fields.texts}>
+      <p className={c.hint}>{t.textsHint}</p>
+      <dl className={c.marks}>
+        {Object.entries(t.marks).map(([mark, meaning]) => (
+          <div key={mark}>
+            <dt>{`{${mark}}`}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+/** What offers and their letters say in one language. */
+function TextsSection({ editing: { flagged }, settings, language }: Props & { language: Language }) {
+  const { settings: words, offerSettings: t } = useOfficeT();
+  const own = textsIn(settings.default_texts, language);
+  return (
+    <Section title={t.textsIn({ language: words.regional.languages[language] })}>
+      <div className={c.fields}>
+        <TextAreaField
+          label={t.terms}
+          rows={2}
+          maxLength={10_000}
+          placeholder={own.terms}
+          {...flagged(`texts.${language}.terms`)}
+        />
+        <TextField
+          label={t.subject}
+          maxLength={300}
+          placeholder={own.subject}
+          {...flagged(`texts.${language}.subject`)}
+        />
+        <TextAreaField
+          label={t.content}
+          rows={8}
+          maxLength={10_000}
+          placeholder={own.content}
+          {...flagged(`texts.${language}.content`)}
+        />
+      </div>
+    </Section>
+  );
+}

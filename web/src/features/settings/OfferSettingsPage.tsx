@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLiveList } from '@/domain/use-live-list';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { backLink, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
+import { lazyPart } from '@/ui/lazy-part';
+import { PageHeader } from '@/ui/PageHeader';
+import { SaveBar } from '@/ui/SaveBar';
+import { type OfferSettings, offerSettingsKeys, offerSettingsQuery } from './offer-settings.api';
+import c from './settings.module.css';
+import { useOfferSettingsEditing } from './use-offer-settings-editing';
+
+// Their widgets are the forms' own, which other pages are spared.
+const OfferSections = lazyPart(() => import('./OfferSections'));
+const OfferSettingsHistory = lazyPart(() => import('./OfferSettingsHistory'));
+const OfferSettingsConflictDialog = lazyPart(() => import('./OfferSettingsConflictDialog'));
+
+/** How the company makes its offers; for administrators. */
+export default function OfferSettingsPage() {
+  const { offerSettings: t, ui } = useOfficeT();
+  const settings = useQuery(offerSettingsQuery);
+  useLiveList('offer_settings', offerSettingsKeys.settings);
+  if (settings.error && !settings.data) throw settings.error;
+  return settings.data ? (
+    <Sections settings={settings.data} />
+  ) : (
+    <DetailsSkeleton label={`${t.title}: ${ui.loading}`} />
+  );
+}
+
+function Sections({ settings }: { settings: OfferSettings }) {
+  const { settings: words, offerSettings: t } = useOfficeT();
+  const editing = useOfferSettingsEditing(settings);
+  const [history, setHistory] = useState(false);
+  return (
+    <DetailsPage
+      head={
+        <PageHeader
+          title={t.title}
+          back={
+            <Link to="/settings" hash="offers" className={backLink}>
+              <IconChevronLeft size={14} aria-hidden />
+              {words.title}
+            </Link>
+          }
+        >
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setHistory(true)}
+          >
+            {words.history}
+          </Button>
+        </PageHeader>
+      }
+    >
+      <div className={c.offers}>
+        <OfferSections editing={editing} settings={settings} />
+      </div>
+      <SaveBar changes={editing.changes} saving={editing.saving} onCancel={editing.cancel} onSave={editing.save} />
+      {history && <OfferSettingsHistory onClose={() => setHistory(false)} />}
+      {editing.conflicts && (
+        <OfferSettingsConflictDialog
+          conflicts={editing.conflicts}
+          onResolve={editing.resolve}
+          onClose={editing.postpone}
+        />
+      )}
+    </DetailsPage>
+  );
+}
