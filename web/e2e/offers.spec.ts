@@ -209,7 +209,10 @@ test('an accepted offer becomes a task with its prices, or a project with its bu
   }
   await openLive(page, '/offers?status=ACCEPTED');
   const convert = async (title: string) => {
-    await page.getByRole('row', { name: title }).getByRole('button', { name: /^Radnje za/ }).click();
+    await page
+      .getByRole('row', { name: title })
+      .getByRole('button', { name: /^Radnje za/ })
+      .click();
     await page.getByRole('menuitem', { name: 'Napravi zadatak ili projekt…' }).click();
     return page.getByRole('dialog', { name: /^Iz ponude/ });
   };
