@@ -121,6 +121,11 @@ test('an offer is written by keyboard, saves itself, is sent, and revised in a n
   const cell = (column: string, row: number) => dialog.getByRole('textbox', { name: `${column}, redak ${row}` });
   const name = (row: number) => dialog.getByRole('combobox', { name: `Naziv, redak ${row}` });
 
+  await test.step('somebody else takes the number that was proposed', async () => {
+    await expect(dialog.getByRole('textbox', { name: 'Broj' })).not.toHaveValue('');
+    await post(page, '/offers/create', draft(`Druga ponuda ${mint()}`, 10));
+  });
+
   await test.step('its head and lines are typed', async () => {
     await dialog.getByRole('textbox', { name: 'Naziv', exact: true }).fill(title);
     await page.keyboard.press('Tab');
@@ -195,6 +200,21 @@ test('an offer is written by keyboard, saves itself, is sent, and revised in a n
     await expectToast(page, 'Ponuda je spremljena');
     await expect(row).toContainText('2.312,06 €');
     await expect(row).toContainText('v2');
+  });
+
+  await test.step('its page shows what it says, and what is said about it', async () => {
+    await page.getByRole('row', { name: title }).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('row', { name: /^Ukupno/ })).toContainText('2.312,06 €');
+    const comments = page.getByRole('region', { name: 'Komentari' });
+    await comments.getByRole('textbox', { name: 'Komentar' }).fill('Nazvati u petak, pitaju za Žagarovu ulicu.');
+    await comments.getByRole('button', { name: 'Pošalji' }).click();
+    await expect(comments.getByText('Nazvati u petak')).toBeVisible();
+    await main.getByRole('button', { name: 'Povijest' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Status');
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
   });
 });
 

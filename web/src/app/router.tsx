@@ -293,6 +293,15 @@ const projects = createRoute({
   validateSearch: projectList.read,
   ...page(() => import('@/features/projects/ProjectListPage'), { needs: 'project.read' }),
 });
+const offer = createRoute({
+  getParentRoute: () => app,
+  path: '/offers/$offerId',
+  params: {
+    parse: (p) => ({ offerId: Number(p.offerId) }),
+    stringify: (p) => ({ offerId: String(p.offerId) }),
+  },
+  ...page(() => import('@/features/offers/OfferPage'), { needs: 'offer.read' }),
+});
 const project = createRoute({
   getParentRoute: () => app,
   path: '/projects/$projectId',
@@ -357,6 +366,7 @@ const routeTree = root.addChildren([
     project,
     schedule,
     offers,
+    offer,
     compareOffers,
     later('/equipment', 'equipment'),
     later('/materials', 'materials'),

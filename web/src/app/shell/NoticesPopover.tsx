@@ -114,7 +114,7 @@ function NoticeText({ notice, onOpen }: { notice: Notice; onOpen: () => void }) 
   }
   if (notice.offer_id) {
     return (
-      <Link to="/offers" className={c.body} onClick={onOpen}>
+      <Link to="/offers/$offerId" params={{ offerId: notice.offer_id }} className={c.body} onClick={onOpen}>
         {body}
       </Link>
     );

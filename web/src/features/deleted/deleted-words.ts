@@ -66,6 +66,6 @@ export function placeOf({ thing, id, name }: Gone): LinkProps {
     case 'project':
       return { to: '/projects/$projectId', params: { projectId: id } };
     case 'offer':
-      return { to: '/offers', search: { q: name.replace(/ v\d+$/, '') } };
+      return { to: '/offers/$offerId', params: { offerId: id } };
   }
 }

@@ -47,7 +47,9 @@ export const offerColumns = ({ t, own, shown, onVersion, moves }: Options): read
     width: 168,
     cell: (row) => (
       <span className={o.number}>
-        <b className="num">{shown(row).offer_num}</b>
+        <Link to="/offers/$offerId" params={{ offerId: shown(row).offer_id }} className={o.open}>
+          {shown(row).offer_num}
+        </Link>
         <Version row={row} shown={shown(row)} t={t} onVersion={onVersion} />
         {row.questions > 0 && (
           <span className={c.unread} role="img" aria-label={t.questions({ n: row.questions })}>

@@ -10,6 +10,7 @@ export const offerKeys = {
   lists: ['offers', 'list'] as const,
   statistics: ['offers', 'statistics'] as const,
   detail: (id: number) => ['offers', 'detail', id] as const,
+  history: (id: number) => ['offers', 'history', id] as const,
   versions: (id: number) => ['offers', 'versions', id] as const,
   comparison: (id: number, earlier: number | undefined) => ['offers', 'comparison', id, earlier] as const,
 };

@@ -131,11 +131,12 @@ export function useOfferEditing(
   const savedAt = useRef<Date | null>(null);
   const running = useRef<Promise<boolean>>(undefined);
 
+  /** Puts what the server refused beside its fields. The focus stays where somebody types. */
   const refuse = (error: unknown, keys: readonly string[]) => {
     const errors = error instanceof ApiError ? error.errors : [];
     const { cells } = cellsOf(errors, { line_items: keys }, LINE_FIELDS);
     if (cells.length > 0) dispatch({ type: 'refuse', cells });
-    if (errors.length > 0) form.showProblem(error);
+    if (errors.length > 0) form.setErrors(Object.fromEntries(errors.map(({ field, message }) => [field, message])));
   };
 
   const keysOf = (of: readonly LineRow[]) => of.filter((row) => !row.deleted).map(({ key }) => key);
@@ -157,7 +158,13 @@ export function useOfferEditing(
     const made = await queryClient.fetchQuery({ ...offerQuery(await createDraft(body, key)), staleTime: 0 });
     at.making = undefined;
     at.id = made.offer_id;
-    if (latest.current.head.offer_num === first.head.offer_num) form.setValues({ offer_num: made.offer_num });
+    const { offer_num } = made;
+    const { head: mine, rows: lines } = latest.current;
+    if (mine.offer_num === first.head.offer_num) {
+      form.setValues({ offer_num });
+      // What is sent before the next drawing has the number too: the proposed one may be another offer's by now.
+      latest.current = { head: { ...mine, offer_num }, rows: lines, text: textOf({ ...mine, offer_num }, lines) };
+    }
     return {
       sent: { ...first, text: textOf({ ...first.head, offer_num: made.offer_num }, first.rows) },
       version: made.version,

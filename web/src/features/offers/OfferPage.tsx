@@ -1,0 +1,214 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconFileTypePdf, IconHistory, IconPencil } from '@tabler/icons-react';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ApiError } from '@/api/client';
+import { useLive } from '@/api/live';
+import { useSession } from '@/api/session';
+import { Comments } from '@/domain/record-parts';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import type { Address } from '@/lib/address';
+import { formatDateTime } from '@/lib/date';
+import { NoText } from '@/ui/cells';
+import { backLink, DetailsColumns, DetailsMissing, DetailsPage, DetailsSkeleton, Fact, Facts } from '@/ui/DetailsPage';
+import { dayText } from '@/ui/dates';
+import { lazyPart } from '@/ui/lazy-part';
+import { PageHeader } from '@/ui/PageHeader';
+import { MoreMenu } from '@/ui/RowMenu';
+import { Section } from '@/ui/Section';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { useDialog } from '@/ui/use-dialog';
+import { AnswerSection } from './AnswerSection';
+import { LinesSection } from './LinesSection';
+import { offerQuery } from './offer-editor.api';
+import { type Offer, offerHistory, useOfferComments, useRefreshOffer } from './offer-page.api';
+import c from './offer-page.module.css';
+import { OFFER_STATUS } from './offer-status';
+import { offerKeys, pdfHref } from './offers.api';
+import { offerList } from './offers.search';
+import { QuestionsSection } from './QuestionsSection';
+import { useOfferActions } from './use-offer-actions';
+import { useOfferEditor } from './use-offer-editor';
+
+const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
+
+const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Asks for the offer before its page is drawn. */
+export const ask = (queryClient: QueryClient, { pathname }: Address) =>
+  void queryClient.prefetchQuery(offerQuery(Number(pathname.split('/').at(-1))));
+
+/** One version of an offer: what it says, how it stands, and what was said about it. Follows what others do to it. */
+export default function OfferPage() {
+  const { offerId } = useParams({ from: '/app/offers/$offerId' });
+  const t = useOfficeT();
+  const exists = Number.isSafeInteger(offerId) && offerId > 0;
+  const offer = useQuery({ ...offerQuery(offerId), enabled: exists });
+  const refresh = useRefreshOffer(offerId);
+  useLive('offer', offerId, () => void refresh());
+  if (!exists || isMissing(offer.error)) {
+    return (
+      <DetailsMissing title={t.shell.notFound.title} text={t.offers.page.notFound}>
+        <BackLink />
+      </DetailsMissing>
+    );
+  }
+  if (offer.data) return <Page key={offerId} offer={offer.data} />;
+  if (offer.error) throw offer.error;
+  return <DetailsSkeleton label={t.offers.page.loading} />;
+}
+
+const BackLink = () => (
+  <Link to="/offers" search={offerList.place.last} className={backLink}>
+    <IconChevronLeft {...SIZE} />
+    {useOfficeT().offers.page.back}
+  </Link>
+);
+
+function Page({ offer }: { offer: Offer }) {
+  const t = useOfficeT();
+  const words = t.offers;
+  const { offer_id: id } = offer;
+  const isOwn = offer.contractor_tenant_id === useSession().tenant.tenant_id;
+  const { show, dialog } = useDialog();
+  const editor = useOfferEditor(show);
+  const { actions } = useOfferActions(show, editor);
+  const may = (action: Offer['allowed_actions'][number]) => offer.allowed_actions.includes(action);
+  const history = () =>
+    show((close) => (
+      <RecordHistoryModal
+        name={offer.offer_num}
+        historyKey={offerKeys.history(id)}
+        load={offerHistory(id)}
+        labels={t.deleted.offer}
+        onClose={close}
+      />
+    ));
+
+  return (
+    <DetailsPage
+      head={
+        <PageHeader
+          back={<BackLink />}
+          title={offer.title || words.editor.unnamed}
+          meta={
+            <>
+              <span className="num">
+                {offer.offer_num} · {words.version({ n: offer.version_number })}
+              </span>
+              <StatusBadge {...OFFER_STATUS[offer.status]} label={words.status[offer.status]} />
+            </>
+          }
+        >
+          {isOwn && (
+            <Button variant="default" leftSection={<IconHistory {...SIZE} />} onClick={history}>
+              {words.page.history}
+            </Button>
+          )}
+          <Button component="a" variant="default" leftSection={<IconFileTypePdf {...SIZE} />} href={pdfHref(id)}>
+            {words.editor.pdf}
+          </Button>
+          {may('offer.edit') && (
+            <Button leftSection={<IconPencil {...SIZE} />} onClick={() => editor.edit(id)}>
+              {words.actions.edit}
+            </Button>
+          )}
+          <MoreMenu actions={actions(offer)} />
+        </PageHeader>
+      }
+    >
+      <DetailsColumns
+        main={
+          <>
+            <LinesSection offer={offer} />
+            <QuestionsSection offer={offer} />
+            {isOwn && <CommentsSection offer={offer} />}
+          </>
+        }
+        side={
+          <>
+            <Summary offer={offer} isOwn={isOwn} />
+            {offer.answer && <AnswerSection answer={offer.answer} status={offer.status} />}
+            {offer.mails.length > 0 && <MailsSection offer={offer} />}
+          </>
+        }
+      />
+      {dialog}
+    </DetailsPage>
+  );
+}
+
+function Summary({ offer, isOwn }: { offer: Offer; isOwn: boolean }) {
+  const t = useOfficeT().offers;
+  const words = t.page;
+  const until = offer.valid_until ?? offer.deadline;
+  return (
+    <Section title={words.summary}>
+      <Facts>
+        <Fact name={isOwn ? t.columns.client : words.contractor}>
+          {isOwn ? [offer.tenant?.name, offer.client_note].filter(Boolean).join(' · ') || <NoText /> : offer.contractor}
+        </Fact>
+        <Fact name={t.columns.created}>
+          {formatDateTime(offer.created_at)} · {offer.created_by}
+        </Fact>
+        <Fact name={t.columns.deadline}>{until ? dayText(until) : <NoText />}</Fact>
+        {offer.sent_at && <Fact name={words.sent}>{formatDateTime(offer.sent_at)}</Fact>}
+        {isOwn && offer.sent_at && (
+          <Fact name={words.opened}>{offer.opened_at ? formatDateTime(offer.opened_at) : t.fact.unopened}</Fact>
+        )}
+        {offer.task_id !== null && (
+          <Fact name={words.task}>
+            <Link to="/tasks/$taskId" params={{ taskId: offer.task_id }}>
+              #{offer.task_id}
+            </Link>
+          </Fact>
+        )}
+        {offer.project_id !== null && (
+          <Fact name={words.project}>
+            <Link to="/projects/$projectId" params={{ projectId: offer.project_id }}>
+              #{offer.project_id}
+            </Link>
+          </Fact>
+        )}
+        {offer.description && <Fact name={words.description}>{offer.description}</Fact>}
+        {offer.note && <Fact name={words.note}>{offer.note}</Fact>}
+      </Facts>
+    </Section>
+  );
+}
+
+function MailsSection({ offer }: { offer: Offer }) {
+  const t = useOfficeT().offers.page;
+  return (
+    <Section title={t.mails}>
+      <ul className={c.list}>
+        {offer.mails.map((mail) => (
+          <li key={`${mail.sent_at}${mail.recipient}`}>
+            <b>{mail.recipient}</b>
+            <span className={c.meta}>
+              {t.mailState[mail.state]} · {formatDateTime(mail.sent_at)} · {mail.sent_by}
+            </span>
+            {mail.last_error && <span className={c.fault}>{mail.last_error}</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function CommentsSection({ offer }: { offer: Offer }) {
+  const t = useOfficeT().offers.page;
+  return (
+    <Section title={t.comments}>
+      <Comments
+        comments={offer.comments}
+        calls={useOfferComments(offer.offer_id)}
+        draft={`offer-comment:${offer.offer_id}`}
+        mayComment={offer.allowed_actions.includes('offer.comment')}
+        busy={false}
+      />
+    </Section>
+  );
+}

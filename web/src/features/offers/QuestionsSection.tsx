@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatDateTime } from '@/lib/date';
+import { useDraftText } from '@/lib/draft';
+import { EmptyState } from '@/ui/EmptyState';
+import { ProblemText } from '@/ui/ProblemText';
+import { Section } from '@/ui/Section';
+import { TextAreaField } from '@/ui/TextAreaField';
+import { type Offer, useSay } from './offer-page.api';
+import c from './offer-page.module.css';
+
+/** What the client asked about the offer and what was answered; both sides read all of it. */
+export function QuestionsSection({ offer }: { offer: Offer }) {
+  const t = useOfficeT().offers.page;
+  const say = useSay(offer.offer_id);
+  const { text, write, drop } = useDraftText(`offer-question:${offer.offer_id}`);
+  const mayAsk = offer.allowed_actions.includes('offer.ask');
+  const isClient = offer.role_type === 'CLIENT';
+  const all = offer.questions_and_answers;
+  if (all.length === 0 && !mayAsk) return null;
+  const send = () => {
+    if (text.trim() === '' || say.isPending) return;
+    say.mutate(text.trim(), { onSuccess: drop });
+  };
+  return (
+    <Section title={t.questions}>
+      {all.length === 0 && <EmptyState compact text={t.noQuestions} />}
+      <ul className={c.list}>
+        {all.map((said) => (
+          <li key={said.offer_question_id} data-side={said.side}>
+            <span className={c.meta}>
+              <b>{said.name}</b> · {formatDateTime(said.asked_at)}
+            </span>
+            <span className={c.said}>{said.text}</span>
+          </li>
+        ))}
+      </ul>
+      {mayAsk && (
+        <div className={c.say}>
+          <TextAreaField label={isClient ? t.ask : t.answer} rows={2} maxLength={2000} value={text} onChange={write} />
+          <ProblemText error={say.error} />
+          <Button onClick={send} loading={say.isPending} disabled={text.trim() === ''}>
+            {t.send}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
