@@ -106,8 +106,8 @@ test('days later an administrator finds a team, a node with those below it, an a
     await restore(later, `${offer} v1`);
     await expect(toasts(later).getByText(`Vraćena ponuda ${offer} v1`)).toBeVisible();
     await toasts(later).getByRole('button', { name: 'Otvori' }).last().click();
-    await expect(later).toHaveURL(/\/offers\?q=/);
-    await expect(row(later, offer)).toBeVisible();
+    await expect(later).toHaveURL(/\/offers\/\d+$/);
+    await expect(later.getByRole('heading', { name: 'Zamjena vrata', level: 1 })).toBeVisible();
   });
 });
 
