@@ -88,6 +88,7 @@ var lines = map[string]line{
 	"PATCH /settings":                            {may: "A", body: `{"city":"Zadar"}`, photo: true},
 	"GET /settings/history":                      {may: "A"},
 	"GET /settings/first_steps":                  {may: "A"},
+	"GET /home":                                  {may: "AM"},
 	"GET /settings/holidays":                     {may: "AMW"},
 	"PATCH /settings/holidays":                   {may: "A", body: `{"holidays_create":[{"day":"2026-06-15","name":"x"}]}`},
 	"GET /settings/sessions":                     {may: "A"},
@@ -201,6 +202,47 @@ var lines = map[string]line{
 	"POST /teams/{team_id}/restore": {may: "A", own: 409},
 	"GET /teams/{team_id}/history":  {may: "AMW"},
 
+	"POST /materials/search":                                           {may: "AMW"},
+	"POST /materials/export":                                           {may: "AMW", body: `{"format":"xlsx","tab":"ALL"}`},
+	"POST /materials/picker_search":                                    {may: "AMW"},
+	"POST /materials/items_picker":                                     {may: "AM"},
+	"POST /materials":                                                  {may: "AM", own: 201, body: `{"catalog_item_id":{spare},"quantity":1,"stock_place_id":{place}}`},
+	"GET /materials/{catalog_item_id}":                                 {may: "AMW"},
+	"PATCH /materials/{catalog_item_id}":                               {may: "AM", body: `{"critical_quantity":5,"comment":"y"}`},
+	"POST /materials/{catalog_item_id}/change":                         {may: "AM", body: `{"change_type":"ADDITION","quantity":1,"stock_place_id":{place}}`},
+	"POST /materials/{catalog_item_id}/transfer":                       {may: "AM", body: `{"to_place_id":{place},"quantity":1}`},
+	"POST /materials/{catalog_item_id}/logs/search":                    {may: "AMW"},
+	"POST /materials/{catalog_item_id}/logs/{material_log_id}/correct": {may: "AM", body: `{}`},
+	"DELETE /materials/{catalog_item_id}":                              {may: "AM", own: 409},
+	"POST /materials/{catalog_item_id}/restore":                        {may: "A", own: 409},
+	"GET /materials/{catalog_item_id}/history":                         {may: "AMW"},
+	"POST /materials/differences/search":                               {may: "AM"},
+	"POST /materials/differences/{material_difference_id}/resolve":     {may: "AM", body: `{"outcome":"COUNT","quantity":1}`},
+	"GET /orders/{order_id}/reservations":                              {may: "AM"},
+	"POST /orders/{order_id}/reservations":                             {may: "AM", body: `{"lines":[{"catalog_item_id":{item},"quantity":1}]}`},
+	"GET /work_hierarchies/{work_hierarchy_id}/materials":              {may: "AMW"},
+	"PATCH /work_hierarchies/{work_hierarchy_id}/materials":            {may: "AM", body: `{"lines":[{"catalog_item_id":{item},"quantity":1}]}`},
+	"GET /materials/picking":                                           {may: "AMW", query: "?date=2026-01-02"},
+	"GET /materials/picking.pdf":                                       {may: "AMW"},
+	"GET /materials/purchase_list":                                     {may: "AM"},
+	"GET /materials/purchase_list/file":                                {may: "AM", query: "?format=xlsx"},
+	"POST /material_purchases/search":                                  {may: "AM"},
+	"POST /material_purchases":                                         {may: "AM", own: 201, body: `{"lines":[{"catalog_item_id":{item},"quantity":1}]}`},
+	"GET /material_purchases/{material_purchase_id}":                   {may: "AM"},
+	"GET /material_purchases/{material_purchase_id}/file":              {may: "AM", query: "?format=xlsx"},
+	"POST /material_purchases/{material_purchase_id}/receive":          {may: "AM", body: `{"lines":[{"catalog_item_id":{item},"quantity":1}],"stock_place_id":{place}}`},
+	"POST /material_purchases/{material_purchase_id}/close":            {may: "AM"},
+	"POST /orders/{order_id}/materials":                                {may: "AMW", own: 201, body: `{"catalog_item_id":{item},"quantity":1,"stock_place_id":{place}}`},
+	"DELETE /orders/{order_id}/materials/{material_use_id}":            {may: "AM"},
+	"GET /tasks/{task_id}/financials/materials":                        {may: "AM"},
+	"POST /tasks/{task_id}/financials/materials":                       {may: "AM", body: `{}`},
+	"POST /stock_places/search":                                        {may: "AMW"},
+	"POST /stock_places":                                               {may: "AM", own: 201, body: `{"kind":"VAN","name":"x","user_id":{worker}}`},
+	"PATCH /stock_places/{stock_place_id}":                             {may: "AM", body: `{"name":"y","user_id":{worker}}`},
+	"DELETE /stock_places/{stock_place_id}":                            {may: "AM"},
+	"POST /stock_places/{stock_place_id}/restore":                      {may: "A", own: 409},
+	"GET /stock_places/{stock_place_id}/history":                       {may: "AMW"},
+
 	"POST /tasks/projects_picker": {may: "AM"},
 
 	"POST /projects/search":                               {may: "AM"},
@@ -262,6 +304,67 @@ var lines = map[string]line{
 	"POST /offers/{offer_id}/comments/read":           {may: "AM", body: `{"read":true}`},
 	"DELETE /offers/{offer_id}/comments/{comment_id}": {may: "A"},
 	"GET /offers/{offer_id}/history":                  {may: "AM"},
+
+	"PATCH /equipment/{equipment_id}/reservations/{reservation_id}":  {may: "AM", body: `{"user_id":{worker},"end_date":"2040-01-02","start_date":"2040-01-01"}`},
+	"DELETE /equipment/{equipment_id}/reservations/{reservation_id}": {may: "AM"},
+	"GET /orders/{order_id}/equipment":                               {may: "AMW"},
+	"POST /equipment/timeline":                                       {may: "AMW"},
+	"POST /equipment/free":                                           {may: "AM"},
+	"PATCH /equipment/{equipment_id}/plans":                          {may: "AM", body: `{"plans":[{"kind":"SERVICE","every_months":6}]}`},
+	"POST /equipment/{equipment_id}/records":                         {may: "AM", body: `{"kind":"SERVICE","cost":1}`},
+	"POST /equipment/{equipment_id}/mileage":                         {may: "AM", body: `{"kilometers":2}`},
+	"GET /equipment/settings":                                        {may: "AMW"},
+	"PATCH /equipment/settings":                                      {may: "A", body: `{"ask_signature":true}`},
+	"GET /equipment/settings/history":                                {may: "A"},
+	"GET /codes/{code}":                                              {may: "AMW"},
+	"POST /equipment/labels":                                         {may: "AM", body: `{"format":"A4_105X48"}`},
+	"GET /equipment_inventories":                                     {may: "AMW"},
+	"POST /equipment_inventories":                                    {may: "AM", own: 409, body: `{"name":"x"}`},
+	"GET /equipment_inventories/{inventory_id}":                      {may: "AMW"},
+	"POST /equipment_inventories/{inventory_id}/seen":                {may: "AMW", body: `{"equipment_id":{equipment}}`},
+	"POST /equipment_inventories/{inventory_id}/close":               {may: "AM"},
+	"GET /equipment_inventories/{inventory_id}/report":               {may: "AM"},
+	"POST /equipment/search":                                         {may: "AMW"},
+	"POST /equipment/counts":                                         {may: "AMW"},
+	"POST /equipment/export":                                         {may: "AMW", body: `{"format":"xlsx"}`},
+	"POST /equipment":                                                {may: "AM", own: 201, photo: true, body: `{"equipment_name":"x","equipment_inv_num":"x","equipment_serial_num":"x","equipment_acc_number":"x","equipment_acc":"x","equipment_purchase_value":1,"equipment_start_date":"2025-01-01","equipment_end_date_warranty":"2026-01-01","equipment_location":{"address_id":{address}},"equipment_supplier":{"address_id":{address}},"catalog_item_id":{item}}`},
+	"GET /equipment_codes/{code}":                                    {may: "AMW"},
+	"GET /equipment/{equipment_id}":                                  {may: "AMW"},
+	"PATCH /equipment/{equipment_id}":                                {may: "AM", photo: true, body: `{"equipment_name":"y","equipment_location":{"address_id":{address}},"catalog_item_id":{item},"deleted_images":[],"deleted_docs":[]}`},
+	"DELETE /equipment/{equipment_id}":                               {may: "AM"},
+	"POST /equipment/{equipment_id}/restore":                         {may: "A", own: 409},
+	"POST /equipment/{equipment_id}/borrow":                          {may: "AMW", photo: true},
+	"POST /equipment/{equipment_id}/extend":                          {may: "AMW", body: `{"end_date":"2040-01-01"}`, own: 409},
+	"POST /equipment/{equipment_id}/return":                          {may: "AMW", photo: true, own: 409, thing: "OUTSIDE_OF_WAREHOUSE"},
+	"POST /equipment/{equipment_id}/hand_over":                       {may: "AMW", photo: true, body: `{"user_id":{worker}}`, own: 409, thing: "LENT"},
+	"POST /equipment_takers/search":                                  {may: "AMW", body: `{"search":"a"}`},
+	"POST /equipment/{equipment_id}/reserve":                         {may: "AM", body: `{"user_id":{worker},"start_date":"2040-01-01","end_date":"2040-01-02"}`},
+	"POST /equipment/{equipment_id}/service":                         {may: "AM"},
+	"POST /equipment/{equipment_id}/back":                            {may: "AM", own: 409, thing: "AT_SERVICE"},
+	"POST /equipment/{equipment_id}/damage":                          {may: "AM", photo: true, body: `{"note":"x"}`}, // a worker of what they have
+	"POST /equipment/{equipment_id}/lost":                            {may: "AM"},
+	"POST /equipment/{equipment_id}/found":                           {may: "AMW", own: 409, thing: "LOST"},
+	"POST /equipment/{equipment_id}/decommission":                    {may: "AM", body: `{"reason":"x"}`},
+	"POST /equipment/{equipment_id}/recommission":                    {may: "A", body: `{"reason":"x"}`, own: 409},
+	"GET /equipment/{equipment_id}/history":                          {may: "AMW"},
+	"GET /equipment/{equipment_id}/changes":                          {may: "AMW"},
+
+	"POST /assets/search":                         {may: "AMW"},
+	"POST /assets/export":                         {may: "AMW", body: `{"format":"xlsx"}`},
+	"POST /assets":                                {may: "AM", own: 201, body: `{"asset_name":"x","asset_kind":"BOILER","address_id":{address}}`}, // a worker at work of theirs
+	"POST /assets/labels":                         {may: "AM", body: `{"format":"A4_105X48"}`},
+	"GET /assets/{asset_id}/details":              {may: "AMWC"},
+	"PATCH /assets/{asset_id}":                    {may: "AM", photo: true, body: `{"asset_name":"y","address_id":{address},"deleted_images":[],"deleted_docs":[]}`},
+	"POST /assets/{asset_id}/images":              {may: "AMW", photo: true},
+	"DELETE /assets/{asset_id}":                   {may: "AM"},
+	"POST /assets/{asset_id}/restore":             {may: "A", own: 409},
+	"GET /assets/{asset_id}/history":              {may: "AMW"},
+	"GET /tasks/{task_id}/assets":                 {may: "AMWC"},
+	"POST /tasks/{task_id}/assets":                {may: "AM", body: `{"asset_id":{asset}}`},
+	"DELETE /tasks/{task_id}/assets/{asset_id}":   {may: "AM"},
+	"GET /orders/{order_id}/assets":               {may: "AMW"},
+	"POST /orders/{order_id}/assets":              {may: "AMW", body: `{"asset_id":{asset}}`},
+	"DELETE /orders/{order_id}/assets/{asset_id}": {may: "AMW"},
 
 	"POST /tasks/search":                              {may: "AMW"},
 	"POST /tasks/export":                              {may: "AMW", body: `{"format":"xlsx","filter":{"eq":[{"column":"task_id"},{task_id}]}}`},
@@ -356,7 +459,7 @@ var lines = map[string]line{
 }
 
 func init() {
-	for _, path := range []string{"/users", "/addresses", "/locations", "/work_hierarchies"} {
+	for _, path := range []string{"/equipment", "/assets", "/users", "/addresses", "/locations", "/work_hierarchies", "/materials"} {
 		for _, call := range []string{"GET %s/template.csv", "GET %s/template.xlsx", "POST %s/import", "POST %s/import/look", "POST %s/import/faults", "GET %s/imports", "POST %s/import/{import_id}/undo"} {
 			lines[fmt.Sprintf(call, path)] = line{may: "A"}
 		}
@@ -395,6 +498,9 @@ func letter(person, thing, path string) string {
 	if masterPath.MatchString(path) {
 		return masterLetter(person, thing, path)
 	}
+	if strings.Contains(path, "{asset_id}") && thing == "deleted" && !strings.HasSuffix(path, "/restore") && !strings.HasSuffix(path, "/history") && !strings.HasSuffix(path, "/details") {
+		return ""
+	}
 	for _, one := range strings.Fields(seenBy[thing]) {
 		if name, is, _ := strings.Cut(one, ":"); name == person && !(is == "C" && (strings.Contains(path, "{order_id}") || strings.Contains(path, "{offer_id}"))) {
 			return is
@@ -405,11 +511,11 @@ func letter(person, thing, path string) string {
 
 // What a company keeps for itself everybody in it sees; when it is deleted, it
 // has a history and, if it ever had, its details, and can be restored.
-var masterPath = regexp.MustCompile(`^/(work_hierarchies|teams|projects|locations|locgroups|addresses|b2b|(work_hierarchies|locations|addresses|users|b2b)/import|catalog/(import|items|groups))/\{`)
+var masterPath = regexp.MustCompile(`^/(work_hierarchies|teams|projects|equipment|equipment_codes|codes|equipment_inventories|materials(/differences)?|material_purchases|stock_places|locations|locgroups|addresses|b2b|(work_hierarchies|locations|addresses|users|b2b|materials|equipment|assets)/import|catalog/(import|items|groups))/\{`)
 
 func masterLetter(person, thing, path string) string {
 	mine := map[string]string{"own": "1", "unassigned": "1", "foreign": "2"}[thing]
-	if thing == "deleted" && (strings.HasSuffix(path, "/restore") || strings.HasSuffix(path, "/history") || strings.HasSuffix(path, "/details")) {
+	if thing == "deleted" && (strings.HasSuffix(path, "/restore") || strings.HasSuffix(path, "/history") || strings.HasSuffix(path, "/changes") || strings.HasSuffix(path, "/details") || strings.HasSuffix(path, "/logs/search")) {
 		mine = "1"
 	}
 	if mine == "" || !slices.Contains([]string{"admin" + mine, "manager" + mine, "worker" + mine, "worker" + mine + "b"}, person) {
@@ -596,6 +702,8 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"deleted_image_ids": {a.strange.OrderImage, own.OrderDocument},
 		"deleted_doc_ids":   {a.strange.OrderDocument, own.OrderImage},
 		"notice_ids":        {foreign: notice},
+		"equipment_id":      {theirs.Equipment, mine.OldEquipment},
+		"asset_id":          {a.strange.Asset, p.Tasks["deleted"].Asset},
 		"catalog_item_id":   {theirs.Item, mine.OldItem},
 		"catalog_group_id":  {theirs.Group, mine.OldGroup},
 
@@ -611,6 +719,11 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"work_hierarchy_id":       {theirs.Node, mine.OldNode},
 		"user_ids":                {p.People[a.stranger].UserID, p.People["leaver1"].UserID},
 		"user_id":                 {p.People[a.stranger].UserID, p.People["leaver1"].UserID},
+		"team_id":                 {theirs.Team, mine.OldTeam},
+		"supplier_id":             {foreign: 2},
+		"stock_place_id":          {theirs.Place, mine.OldPlace},
+		"to_place_id":             {theirs.Place, mine.OldPlace},
+		"from_place_id":           {theirs.Place, mine.OldPlace},
 		"holidays_delete":         {}, // days
 		"offers parent_id":        {p.Offers["foreign"].Offer, p.Offers["deleted"].Offer},
 		"offer_line_item_id":      {p.Offers["foreign"].Line, p.Offers["sent"].Line},
@@ -766,9 +879,11 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			"order_line_item_id": p.Tasks["foreign"].Line, "catalog_item_id": p.Companies[2].Item, "catalog_group_id": p.Companies[2].Group,
 			"absence_id":     p.Companies[2].Absence,
 			"tenant_user_id": p.People["worker2"].UserID,
-			"id":             p.Companies[2].Item,
+			"id":             p.notDeleted(t),
 			"offer_id":       p.Offers["foreign"].Offer,
 			"manager_id":     p.Companies[2].Manager,
+			"supplier_id":    2, "stock_place_id": p.Companies[2].Place, "material_log_id": p.Companies[2].StockEntry, "material_difference_id": p.Companies[2].Difference, "material_purchase_id": p.Companies[2].Purchase,
+			"equipment_id": p.Companies[2].Equipment, "asset_id": p.Tasks["foreign"].Asset,
 		}
 		calls := map[string]string{
 			"absences": "/absences/search", "offers": "/offers/search", "projects": "/projects/search", "projects_picker": "/projects/picker_search", "project_managers": "/projects/managers_picker",
@@ -779,7 +894,8 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			"orders": "/orders/search", "order_teams": "/orders/create_order/teams_picker", "workers": "/orders/workers_all_picker", "order_tasks": "/orders/tasks/picker",
 			"line_items": fmt.Sprintf("/tasks/%d/financials/line_items", p.Tasks["own"].Task), "task_orders": fmt.Sprintf("/tasks/%d/financials/work_order_picker", p.Tasks["own"].Task),
 			"catalog_items": "/catalog/items/search", "catalog_groups": "/catalog/catalog_groups_picker",
-			"deleted": "/deleted/search",
+			"materials": "/materials/search", "materials_picker": "/materials/picker_search", "material_items": "/materials/items_picker", "material_logs": fmt.Sprintf("/materials/%d/logs/search", p.Companies[1].Item), "stock_places": "/stock_places/search", "material_differences": "/materials/differences/search", "material_purchases": "/material_purchases/search",
+			"deleted": "/deleted/search", "equipment": "/equipment/search", "assets": "/assets/search",
 		}
 		type columns struct {
 			Data map[string][]struct {
@@ -809,6 +925,20 @@ func TestNoForeignNumberIsFound(t *testing.T) {
 			t.Errorf("only %d columns", asked)
 		}
 	})
+}
+
+// notDeleted is the number of something of company 2 that nothing deleted of company
+// 1 bears.
+func (p *program) notDeleted(t *testing.T) int64 {
+	t.Helper()
+	deleted := p.try(t, "admin1", "POST", "/deleted/search", `{"page":{"size":200}}`, "").answer
+	h := p.Companies[2]
+	for _, id := range []int64{h.OldItem, h.OldGroup, h.OldPlace, h.OldTeam, h.OldNode, h.OldLocation, h.OldLocGroup, h.OldPartner, h.OldAddress, h.OldProject, h.Import, h.Mail} {
+		if !strings.Contains(deleted, fmt.Sprintf(`"id":%d,`, id)) {
+			return id
+		}
+	}
+	return 987654
 }
 
 // A file that its row names but the disk has lost is not there, as one without

@@ -46,7 +46,7 @@ func sums(price money.Cents) []money.Cents {
 }
 
 // moneyField is a field of money that bears a value.
-var moneyField = regexp.MustCompile(`"(unit_price|net|gross|cost|tax|rates|totals|total_cost|tax_percentage|tax_total|price|price_total|total_with_tax|old_price|new_price|budget|total_spent|committed|spent_share|per_week)":(?:[-0-9"{]|\[\{|true)`)
+var moneyField = regexp.MustCompile(`"(unit_price|net|gross|cost|tax|rates|totals|total_cost|tax_percentage|tax_total|price|price_total|total_with_tax|old_price|new_price|budget|total_spent|committed|spent_share|per_week|equipment_purchase_value|depreciated|book_value)":(?:[-0-9"{]|\[\{|true)`)
 
 // tells are the amounts and the fields of money in the answer.
 func tells(answer string, amounts []string) (out []string) {
@@ -64,7 +64,7 @@ func TestNoAmountReachesWhoMayNotSeeIt(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		p := start(t, d)
-		all := spellings(append(sums(fixture.GeneralPrice), sums(fixture.ClientPrice)...)...)
+		all := spellings(append(append(sums(fixture.GeneralPrice), sums(fixture.ClientPrice)...), fixture.EquipmentValue)...)
 		asked := 0
 		ask := func(person, thing string, call api.Call, amounts []string, fields bool) {
 			asked++

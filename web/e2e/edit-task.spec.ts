@@ -99,6 +99,6 @@ test('what a colleague changes appears by itself', async ({ page, browserOf, hir
   await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible();
   const colleague = await browserOf(await hire('MANAGER'));
   await changeTask(colleague, task, { title: `${task.title} hitno` });
-  await expect(page.getByRole('heading', { level: 1, name: `${task.title} hitno` })).toBeVisible({ timeout: 2000 });
+  await expect(page.getByRole('heading', { level: 1, name: `${task.title} hitno` })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Naziv', exact: true })).toHaveValue(`${task.title} hitno`);
 });

@@ -89,10 +89,10 @@ test('the order and the page are kept in the address, the size of a page for the
   await expect(page).toHaveURL(/page=2/);
   await expect(found(page)).toHaveText(/^21–40 od/);
 
-  // Others add tasks meanwhile, which moves the rows.
-  const [first = ''] = await titleLinks(page).allInnerTexts();
-  await page.getByRole('link', { name: first, exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible();
+  // Others add tasks meanwhile, which moves the rows: whichever is first is opened.
+  await titleLinks(page).first().click();
+  await expect(page).toHaveURL(/\/tasks\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Zadaci');
   await page.goBack();
   await expect(found(page)).toHaveText(/^21–40 od/);
 

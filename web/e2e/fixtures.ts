@@ -119,7 +119,7 @@ export async function openLive(page: Page, path: string) {
 
 /** The main screens have no serious fault that a machine can find. */
 export async function expectAccessible(page: Page) {
-  await expect(async () => expect(await seriousFaults(page)).toEqual([])).toPass({ timeout: 20_000 });
+  await expect(async () => expect(await seriousFaults(page)).toEqual([])).toPass({ timeout: 60_000 });
 }
 
 async function seriousFaults(page: Page): Promise<readonly string[]> {

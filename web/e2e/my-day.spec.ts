@@ -214,7 +214,7 @@ test('half an hour without a network: the page opens, nothing is lost, nothing i
   await phone.evaluate(() => window.dispatchEvent(new Event('online')));
   await other.evaluate(() => window.dispatchEvent(new Event('online')));
 
-  await expect.poll(async () => (await seenBy(page, id)).status, { timeout: 20_000 }).toBe('DONE');
+  await expect.poll(async () => (await seenBy(page, id)).status).toBe('DONE');
   await expect(unsent(phone)).toBeHidden();
   await expect(unsent(other)).toBeHidden();
   expect(keys).toHaveLength(2);
@@ -260,7 +260,7 @@ test('two phones and a manager: what each said is kept, marked where it overlaps
   await card(phone, first.title).getByRole('button', { name: 'Pauza' }).tap();
   await phone.context().setOffline(false);
   await phone.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(unsent(phone)).toBeHidden({ timeout: 20_000 });
+  await expect(unsent(phone)).toBeHidden();
   const [late] = (await seenBy(page, first.id)).sessions;
   expect(late).toMatchObject({ end_source: 'LIVE' });
   expect((await seenBy(page, second.id)).running).toBe(true);
@@ -329,7 +329,7 @@ test('a command that came too late says why, and what was typed is still there',
   await phone.context().setOffline(false);
 
   const refused = phone.getByRole('alert').filter({ hasText: 'Nije prihvaćeno: Opis radova' });
-  await expect(refused).toContainText('To u ovom statusu nije moguće.', { timeout: 20_000 });
+  await expect(refused).toContainText('To u ovom statusu nije moguće.');
   await expect(refused).toContainText('Nalog je sada u statusu „Obrisan”.');
   await expect(refused).toContainText('Zamijenjen je osigurač.');
   await expect(refused).toContainText('Još 1 izmjena ovog naloga čeka dok ne odlučite.');
@@ -364,7 +364,7 @@ test('a session that ended meanwhile keeps what waits for the same person, and f
   await tried;
   await phone.context().clearCookies();
   await phone.context().setOffline(false);
-  await expect(phone.getByText('Vaša je sesija istekla.', { exact: false })).toBeVisible({ timeout: 20_000 });
+  await expect(phone.getByText('Vaša je sesija istekla.', { exact: false })).toBeVisible();
 
   await signInByHand(phone, colleague);
   await expect(phone.getByText('Za ove dane nema radnih naloga.')).toBeVisible();
@@ -400,7 +400,7 @@ test('who signs out leaves nothing on the device that opens without a network', 
   expect(await phone.evaluate(() => caches.has('teren-files'))).toBe(false);
   await phone.context().setOffline(true);
   await phone.goto('/');
-  await expect(phone.getByText('Poslužitelj nije dostupan.', { exact: false })).toBeVisible({ timeout: 20_000 });
+  await expect(phone.getByText('Poslužitelj nije dostupan.', { exact: false })).toBeVisible();
   await expect(phone.getByText(title)).toBeHidden();
 });
 

@@ -1,3 +1,4 @@
+import { lie, pdf, photo } from './files.ts';
 import { expect, expectAccessible, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
 import { post } from './tasks.ts';
 
@@ -112,7 +113,11 @@ test('an offer is found, sent, revised, looked back at, rejected, copied and rea
   });
 });
 
-test('an offer is written by keyboard, saves itself, is sent, and revised in a new version', async ({ page, hire }) => {
+test('an offer is written by keyboard, saves itself, is sent, and revised in a new version', async ({
+  page,
+  hire,
+  watch,
+}) => {
   await signIn(page, await hire('MANAGER'));
   const title = `Klima u uredu ${mint()}`;
   await openLive(page, '/offers');
@@ -156,6 +161,34 @@ test('an offer is written by keyboard, saves itself, is sent, and revised in a n
     await expectAccessible(page);
   });
 
+  await test.step('files are put to it', async () => {
+    const chooser = (label: string) => dialog.getByRole('group', { name: label }).locator('[data-role="chooser"]');
+    await chooser('Dodaj dokumente').setInputFiles([pdf('tehnički list.pdf'), pdf('jamstvo.pdf')]);
+    await expect(dialog.getByRole('link', { name: 'tehnički list.pdf' })).toBeVisible();
+    await chooser('Dodaj slike').setInputFiles([lie()]);
+    await expect(dialog.getByRole('alert').filter({ hasText: 'slika.png' })).toBeVisible();
+    await chooser('Dodaj slike').setInputFiles([photo()]);
+    await expect(dialog.getByRole('button', { name: /Slika 1/ }).first()).toBeVisible();
+  });
+
+  await test.step('an answer that was lost on the way is asked for again, and is nobody else’s change', async () => {
+    let lost = false;
+    await page.route('**/api/offers/*/details', async (route) => {
+      if (lost || route.request().method() !== 'PATCH') return route.continue();
+      lost = true;
+      await route.fetch();
+      return route.abort();
+    });
+    watch.announce(/ERR_FAILED/);
+    await cell('Cijena', 3).fill('100,00');
+    await cell('Kol.', 3).fill('1,5');
+    await dialog.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+    await expect(dialog.getByText(/Spremljeno u/)).toBeVisible();
+    await page.unroute('**/api/offers/*/details');
+    await cell('Kol.', 3).fill('1');
+    await expect(dialog.getByText(/Spremljeno u/)).toBeVisible();
+  });
+
   await test.step('rows are moved, copied and taken back', async () => {
     await name(3).focus();
     await page.keyboard.press('Alt+ArrowUp');
@@ -194,8 +227,17 @@ test('an offer is written by keyboard, saves itself, is sent, and revised in a n
     await row.getByRole('button', { name: /^Radnje za/ }).click();
     await page.getByRole('menuitem', { name: 'Nova verzija' }).click();
     await expect(edit).toContainText('v2');
+    await edit.getByRole('button', { name: 'Obriši jamstvo.pdf' }).click();
+    await expect(edit.getByRole('link', { name: 'jamstvo.pdf' })).toBeHidden();
     await edit.getByRole('textbox', { name: 'Kol., redak 2' }).fill('3');
     await expect(edit.getByText(/Spremljeno u/)).toBeVisible();
+    await expect(edit.getByText('izmijenjeno od v1')).toBeVisible();
+    await expect(edit.getByTitle('Bilo je: 2')).toHaveCount(1);
+    await expect(edit.getByRole('link', { name: 'Usporedi s v1' })).toHaveAttribute('href', /compare\?with=\d+$/);
+    await edit.getByRole('button', { name: 'Tipke u stavkama' }).focus();
+    await page.keyboard.press('Shift+?');
+    await expect(page.getByRole('dialog', { name: 'Tipke u stavkama' })).toContainText('zalijepi retke');
+    await page.keyboard.press('Escape');
     await edit.getByRole('button', { name: 'Spremi ponudu' }).click();
     await expectToast(page, 'Ponuda je spremljena');
     await expect(row).toContainText('2.312,06 €');
@@ -207,6 +249,10 @@ test('an offer is written by keyboard, saves itself, is sent, and revised in a n
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     const main = page.getByRole('main');
     await expect(main.getByRole('row', { name: /^Ukupno/ })).toContainText('2.312,06 €');
+    const files = page.getByRole('region', { name: 'Prilozi' });
+    await expect(files.getByRole('link')).toHaveText(['tehnički list.pdf']);
+    const address = await files.getByRole('link').getAttribute('href');
+    expect((await page.request.get(address ?? '')).headers()['content-type']).toBe('application/pdf');
     const comments = page.getByRole('region', { name: 'Komentari' });
     await comments.getByRole('textbox', { name: 'Komentar' }).fill('Nazvati u petak, pitaju za Žagarovu ulicu.');
     await comments.getByRole('button', { name: 'Pošalji' }).click();

@@ -47,7 +47,8 @@ test('a new password ends the other sessions', async ({ page, hire, browserOf, w
   const devices = page.getByRole('region', { name: 'Prijavljeni uređaji' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
 
-  watch.announce(/^422 POST \/api\/profile\/password/, /^401 /);
+  watch.announce(/^422 POST \/api\/profile\/password/);
+  watch.tolerate(/^401 /);
   const old = page.getByLabel('Trenutačna lozinka');
   await old.fill('nije ta');
   await page.getByLabel('Nova lozinka', { exact: true }).fill('nova duga lozinka');
@@ -61,8 +62,10 @@ test('a new password ends the other sessions', async ({ page, hire, browserOf, w
   await page.getByRole('button', { name: 'Promijeni lozinku' }).click();
   await expectToast(page, 'Lozinka je promijenjena');
 
-  await forgotten.getByRole('navigation').getByRole('link', { name: 'Zadaci' }).click();
-  await expect(forgotten.getByText('Vaša je sesija istekla.')).toBeVisible();
+  // It may have heard of its end by itself.
+  const ended = forgotten.getByText('Vaša je sesija istekla.');
+  await forgotten.getByRole('navigation').getByRole('link', { name: 'Zadaci' }).or(ended).first().click();
+  await expect(ended).toBeVisible();
   await signIn(forgotten, { ...ana, password: 'nova duga lozinka' });
 });
 

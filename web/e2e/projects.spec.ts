@@ -114,6 +114,11 @@ test('a project is made by keyboard, its bar follows the prices of its tasks, an
     await page.keyboard.press('End');
     await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${end.shown}, Vezano`));
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Novi zadatak' }).click();
+    const made = form(page, 'Novi zadatak');
+    await expect(made.getByRole('combobox', { name: 'Projekt' })).toHaveValue(title);
+    await page.keyboard.press('Escape');
+    await expect(made).toBeHidden();
     await page.getByRole('tab', { name: 'Komentari' }).click();
     await page.getByRole('textbox', { name: 'Komentar', exact: true }).fill('Kreće u ponedjeljak.');
     await page.getByRole('button', { name: 'Pošalji' }).click();
@@ -203,6 +208,30 @@ test.describe('in English', () => {
       await expect(bar).not.toHaveAccessibleName(longer);
       await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
       await expect(bar).toHaveAccessibleName(longer);
+    });
+
+    await test.step('by finger: a wipe leaves it, one that rests takes it along', async () => {
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+        cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+      const { x, y } = await within(bar, 40);
+      const was = (await bar.getAttribute('aria-label')) ?? '';
+      const wipe = async () => {
+        for (let n = 1; n <= 4; n++) await touch('touchMove', { x: x + n * 15, y });
+        await touch('touchEnd');
+      };
+      await touch('touchStart', { x, y });
+      await wipe();
+      await expect(bar).toHaveAttribute('aria-pressed', 'false');
+      await expect(bar).toHaveAccessibleName(was);
+      await touch('touchStart', { x, y });
+      await expect(bar).toHaveAttribute('aria-pressed', 'true');
+      await wipe();
+      await expect(bar).not.toHaveAccessibleName(was);
+      await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+      await expect(bar).toHaveAccessibleName(was);
+      await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: false });
     });
 
     await test.step('a colleague sees it move, and cannot move it', async () => {

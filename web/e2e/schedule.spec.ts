@@ -415,6 +415,6 @@ test('two dispatchers see each other, what the other moves and who was first; a 
 
   await test.step('who closes the board is gone', async () => {
     await other.close();
-    await expect(faceOf(page, second.name)).toBeHidden({ timeout: 5_000 });
+    await expect(faceOf(page, second.name)).toBeHidden();
   });
 });

@@ -68,7 +68,8 @@ test('two tabs are one person in one company: the other follows, and nothing is 
   });
 
   await test.step('a tab that has not heard of the switch is refused', async () => {
-    // As if by another program: no tab tells of it.
+    // As if by another program: no tab tells of it, nor asks for anything meanwhile.
+    await other.goto('about:blank');
     await context.route('**/api/events', (route) => route.abort());
     watch.announce(/^409 PATCH \/api\/tasks/);
     watch.tolerate(/\/api\/events$/);

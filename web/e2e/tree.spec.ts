@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demo, expect, expectAccessible, expectToast, mint, signIn, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
 import { makeNode, makeTask, plan, post } from './tasks.ts';
 
 const row = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}( |$)`) });
@@ -10,13 +10,19 @@ async function typeNode(page: Page, name: string) {
   await page.keyboard.type(name);
 }
 
-/** Drags a row onto another, by and by as a hand does. */
-async function drag(page: Page, from: string, to: string) {
+/** Drags a row onto another, by and by as a hand does; `meanwhile` happens once its goal is aimed at. */
+async function drag(page: Page, from: string, to: string, meanwhile?: () => Promise<unknown>) {
   await row(page, from).hover();
   await expect(row(page, from)).toHaveAttribute('draggable', 'true');
+  const start = await row(page, from).boundingBox();
+  if (!start) throw new Error(`${from} is not drawn`);
   await page.mouse.down();
+  // Over itself it cannot go; from then on rows stay where they are.
+  await page.mouse.move(start.x + start.width / 2 + 10, start.y + start.height / 2, { steps: 5 });
+  await expect(row(page, from)).toHaveAttribute('data-target', 'refused');
   const goal = await row(page, to).boundingBox();
   if (!goal) throw new Error(`${to} is not drawn`);
+  await meanwhile?.();
   await page.mouse.move(goal.x + goal.width / 2, goal.y + goal.height / 2, { steps: 10 });
   await expect(row(page, to)).toHaveAttribute('data-target', /./);
   await page.mouse.up();
@@ -102,9 +108,17 @@ test('a node is dragged below another, and back by the news of it', async ({ pag
   const parent_id = await post<number>(page, '/work_hierarchies', { ...node, title: from });
   await post(page, '/work_hierarchies', { ...node, title: to, parent_id });
   const id = await post<number>(page, '/work_hierarchies', { ...node, title: moved, parent_id });
-  await page.goto(`/work-hierarchies?node=${id}`);
+  await openLive(page, `/work-hierarchies?node=${id}`);
   await expect(row(page, moved)).toBeFocused();
-  await drag(page, moved, to);
+  // What a colleague adds above meanwhile waits until the hand lets go.
+  const above = `Ispred ${mint()}`;
+  await drag(page, moved, to, () =>
+    Promise.all([
+      page.waitForResponse((answer) => answer.url().endsWith('/api/work_hierarchies') && answer.ok()),
+      post(page, '/work_hierarchies', { ...node, title: above }),
+    ]),
+  );
+  await expect(row(page, above)).toBeVisible();
   await expect(page.getByText(`Premještena vrsta rada ${moved}`).first()).toBeVisible();
   await expect(row(page, moved)).toHaveAttribute('aria-level', '3');
   await page.getByRole('button', { name: 'Poništi' }).click();

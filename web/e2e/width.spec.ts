@@ -22,6 +22,7 @@ test('at 1280 pixels the lists of master data show all their columns, and their 
     ['/absences', 'Odsutnosti'],
     ['/catalogue', 'Katalog'],
     ['/projects', 'Projekti'],
+    ['/offers', 'Ponude'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

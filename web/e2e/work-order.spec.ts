@@ -76,7 +76,7 @@ test('a work order is planned, carried out on a phone, and its task confirmed', 
 
   await test.step('the worker describes, ticks, photographs, and lets the client sign', async () => {
     await phone.getByRole('textbox', { name: 'Što je napravljeno' }).fill('Zamijenjena prigušnica.');
-    await button(phone, 'Dodaj').tap();
+    await section(phone, 'Opis radova').getByRole('button', { name: 'Dodaj', exact: true }).tap();
     await expect(section(page, 'Opis radova').getByText('Zamijenjena prigušnica.')).toBeVisible();
 
     for (const check of ['Napajanje isključeno', 'Radovi ispitani']) {

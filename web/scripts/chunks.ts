@@ -20,8 +20,11 @@ const TREE = /[\\/](ui[\\/]tree[\\/]|domain[\\/](Tree|use-tree))/;
 const TASK =
   /[\\/]domain[\\/](task-form[\\/](?!NewTask|TaskLacks)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;
 const DETAILS = /[\\/]ui[\\/](Details(Page|Tabs)|SaveBar)\./;
-const RARE = /[\\/](leaflet|@atlaskit|@mantine[\\/]spotlight)[\\/]/;
-const isApart = (id: string) => [DATES, NUMBERS, GRID, TREE, TASK, DETAILS, RARE].some((apart) => apart.test(id));
+const RARE = /[\\/](leaflet|qr|@atlaskit|@mantine[\\/]spotlight|domain[\\/]scan)[\\/]/;
+/** What is given where there may be no network. */
+const OUTBOX = /[\\/]domain[\\/]outbox[\\/]/;
+const isApart = (id: string) =>
+  [DATES, NUMBERS, GRID, TREE, TASK, DETAILS, RARE, OUTBOX].some((apart) => apart.test(id));
 
 /** Whether a page whose file is named so needs the module before it can be drawn. */
 function neededBy(page: RegExp): Test {
@@ -37,6 +40,7 @@ function neededBy(page: RegExp): Test {
   return isNeeded;
 }
 const byLists = neededBy(/ListPage\.tsx$/);
+const byLoad = neededBy(/(ListPage|main)\.tsx$/);
 const byFirst = neededBy(/[\\/](Today|Login)Page\.tsx$/);
 const byPages = neededBy(/[\\/](?!Showroom)\w+Page\.tsx$/);
 
@@ -51,6 +55,17 @@ function featureOf(id: string, graph: Graph) {
   return feature ? `${feature}${byLists(id, graph) ? '' : '-more'}` : null;
 }
 
+/** Icons of the first list come with it, and those of one module with that; what is left is one more chunk. */
+function iconOf(id: string, graph: Graph) {
+  if (!ICONS.test(id)) return null;
+  if (byLoad(id, graph)) return 'icons';
+  const importers = graph.getModuleInfo(id)?.importers ?? [];
+  const features = new Set(importers.map((one) => FEATURE.exec(one)?.[1]));
+  const [feature] = features;
+  if (features.size > 1 || feature === undefined) return 'more-icons';
+  return importers.length > 1 ? `${feature}-icons` : null;
+}
+
 const when = (name: string, test: Test) => (id: string, graph: Graph) => (test(id, graph) ? name : null);
 
 /**
@@ -62,14 +77,15 @@ const when = (name: string, test: Test) => (id: string, graph: Graph) => (test(i
 export const groups = [
   { name: 'libs', test: LIBRARY, tags: ['$initial' as const] },
   { name: 'app', tags: ['$initial' as const] },
-  { name: 'icons', test: ICONS },
+  { name: iconOf },
+  { name: 'outbox', test: OUTBOX },
   { name: when('lists', (id, graph) => isCommon(id, graph) && byLists(id, graph)) },
   { name: when('basics', (id, graph) => SMALL.test(id) || (isCommon(id, graph) && byFirst(id, graph))) },
   { name: when('pages', (id, graph) => isCommon(id, graph) && byPages(id, graph) && !isApart(id)) },
   { name: 'details', test: DETAILS },
   { name: 'tree', test: TREE },
   { name: 'task-form', test: TASK },
-  { name: when('widgets', (id) => LIBRARY.test(id) && !isApart(id)) },
+  { name: when('widgets', (id) => LIBRARY.test(id) && !ICONS.test(id) && !isApart(id)) },
   { name: when('forms', (id, graph) => isCommon(id, graph) && !isApart(id)), minShareCount: 2 },
   { name: 'dates', test: DATES },
   { name: 'numbers', test: NUMBERS },

@@ -4,9 +4,9 @@ import { readFile, stat } from 'node:fs/promises';
 const KB = 1000;
 const BUDGET = {
   firstList: 216 * KB,
-  page: 86 * KB,
+  page: 90 * KB,
   part: 46 * KB,
-  stock: 110 * KB,
+  stock: 112 * KB,
   requests: 25,
   clientOffer: 90 * KB,
 };
@@ -15,7 +15,7 @@ const FIRST_LIST = 'src/features/tasks/TaskListPage.tsx';
 const SHOWROOM = 'src/features/showroom/ShowroomPage.tsx';
 const LANGUAGE = 'src/i18n/locales/hr/index.ts';
 /** What pages and dialogs share, fetched once by the first of them, or ahead of it; a page of a feature has what that shares. */
-const STOCK = ['lists', 'icons', 'basics', 'pages', 'widgets', 'forms'];
+const STOCK = ['lists', 'icons', 'more-icons', 'basics', 'pages', 'widgets', 'forms'];
 
 const DIST = new URL('../../internal/web/dist/', import.meta.url);
 const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8'));

@@ -17,9 +17,9 @@ var list = export.List[Row]{
 	Heads: []words.Key{
 		words.HeadID, words.HeadTitle, words.HeadWorkGroup, words.HeadItemType, words.HeadUnitOfMeasure, words.HeadQuantity,
 		words.HeadFlatRate, words.HeadWorkerQualification, words.HeadCurrency, words.HeadNetPrice,
-		words.HeadGeneralPrice, words.HeadTaxPercent,
+		words.HeadGeneralPrice, words.HeadTaxPercent, words.HeadPurchasePrice,
 	},
-	Money: 3,
+	Money: 4,
 	Most:  maxExport,
 	Row: func(r Row) []any {
 		group := ""
@@ -33,6 +33,7 @@ var list = export.List[Row]{
 		return []any{
 			r.ID, r.Name, group, words.ItemType.Of(string(r.Type)), words.Unit.Of(string(r.Unit)), sheet.Decimal(r.Quantity.String()), r.LumpSum, r.Qualification,
 			string(r.Currency), sheet.Decimal(shown(r.UnitPrice)), sheet.Decimal(shown(r.GeneralPrice)), sheet.Decimal(tax),
+			sheet.Decimal(shown(r.PurchasePrice)),
 		}
 	},
 }

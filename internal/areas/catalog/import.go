@@ -180,13 +180,27 @@ func (r *reader) money(now *entry, fresh bool) {
 			now.Quantity = v
 		}
 	}
+	cost, costs := imports.NoSign, false
+	if r.Has("purchase_price") {
+		if now.Purchase = nil; r.Cell(colPurchase) != "" {
+			var v money.Cents
+			v, cost, costs = digits(r, colPurchase, Prices, imports.NoSign)
+			now.Purchase = &v
+		}
+	}
 	if text := strings.ToUpper(r.Cell(colCurrency)); text != "" {
 		if now.Currency = money.Currency(text); !slices.Contains(now.Currency.Values(), text) {
 			r.Fail(colCurrency, text, "not_in_list", fault.Args{"list": strings.Join(now.Currency.Values(), ", ")})
 		}
 	}
-	if ok && sign != imports.NoSign && string(sign) != string(now.Currency) {
-		r.Fail(colPrice, r.Cell(colPrice), "other_currency", fault.Args{"currency": now.Currency})
+	for _, p := range []struct {
+		column int
+		sign   imports.Sign
+		read   bool
+	}{{colPrice, sign, ok}, {colPurchase, cost, costs}} {
+		if p.read && p.sign != imports.NoSign && string(p.sign) != string(now.Currency) {
+			r.Fail(p.column, r.Cell(p.column), "other_currency", fault.Args{"currency": now.Currency})
+		}
 	}
 }
 
@@ -194,7 +208,7 @@ func (r *reader) money(now *entry, fresh bool) {
 // counts, or a currency, which comes back.
 func digits[T ~int64](r *reader, i int, n Numbers[T], counts imports.Sign) (T, imports.Sign, bool) {
 	text, sign := r.Decimal(i)
-	currency := i == colPrice && sign != imports.Percent
+	currency := (i == colPrice || i == colPurchase) && sign != imports.Percent
 	if sign != imports.NoSign && sign != counts && !currency {
 		text = r.Cell(i) // with what does not belong there
 	}

@@ -25,7 +25,7 @@ type Unit string
 // OtherUnit is the unit of what has no better one.
 const OtherUnit Unit = "OTHER"
 
-// Values are the units there are.
+// Values are the Units there are.
 func (Unit) Values() []string {
 	return []string{"CENTIMETER", "METER", "KILOMETER", "SQUARE_METER", "CUBIC_METER", "KILOGRAM", "LITER", "SERVICE", "HOUR", "PIECE", "OTHER"}
 }

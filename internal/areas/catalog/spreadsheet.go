@@ -30,6 +30,7 @@ const (
 	colQuantity
 	colCurrency
 	colQualification
+	colPurchase // of general prices alone: a client may get to see the list of theirs
 	columnCount
 )
 
@@ -38,19 +39,20 @@ var columns = [columnCount]imports.Column{
 	colName:          {Field: "name", Name: words.HeadTitle, Must: true, Width: 44, Like: []string{"Naziv stavke", "Artikl", "Stavka", "Proizvod", "Usluga", "Opis", "Item", "Name", "Product", "Service", "Description"}},
 	colGroup:         {Field: "catalog_group", Name: words.HeadWorkGroup, Must: true, Width: 26, Like: []string{"Grupa", "Kategorija", "Skupina", "Group", "Category"}},
 	colType:          {Field: "catalog_type", Name: words.HeadItemType, Must: true, Choices: &types, Width: 14, Like: []string{"Vrsta", "Tip stavke", "Kind"}},
-	colUnit:          {Field: "unit_of_measure", Name: words.HeadUnitOfMeasure, Must: true, Choices: &units, Width: 16, Like: []string{"JM", "J.M.", "Jedinica", "Jed. mjere", "Jed. mj.", "Unit", "UoM"}},
+	colUnit:          {Field: "unit_of_measure", Name: words.HeadUnitOfMeasure, Must: true, Choices: &Units, Width: 16, Like: []string{"JM", "J.M.", "Jedinica", "Jed. mjere", "Jed. mj.", "Unit", "UoM"}},
 	colPrice:         {Field: "unit_price", Name: words.HeadNetPrice, Must: true, Number: true, Width: 13, Like: []string{"Cijena", "Jedinična cijena", "Cijena bez PDV-a", "MPC", "VPC", "Price", "Unit price"}},
 	colTax:           {Field: "tax_percentage", Name: words.HeadTaxPercent, Must: true, Number: true, Width: 10, Like: []string{"PDV", "Porez", "Stopa PDV-a", "Stopa poreza", "VAT", "Tax", "Tax rate"}},
 	colFlat:          {Field: "lump_sum", Name: words.HeadFlatRate, Choices: &imports.YesNo, Width: 10, Like: []string{"Paušalno", "Lump sum"}},
 	colQuantity:      {Field: "quantity", Name: words.HeadQuantity, Number: true, Width: 10, Like: []string{"Kol", "Kol.", "Qty"}},
 	colCurrency:      {Field: "currency", Name: words.HeadCurrency, List: money.EUR.Values(), Width: 9},
 	colQualification: {Field: "qualification", Name: words.HeadWorkerQualification, List: Qualifications, Width: 20, Like: []string{"Kvalifikacija", "Stručna sprema", "Qualification"}},
+	colPurchase:      {Field: "purchase_price", Name: words.HeadPurchasePrice, Loose: true, Number: true, Width: 14, Like: []string{"Nabavna", "Nabava", "Trošak", "Purchase", "Cost", "Cost price"}},
 }
 
 // The values to choose from.
 var (
 	types = imports.Choices{Set: words.ItemType, Values: Type("").Values(), Others: map[string][]string{"TRAVEL": {"Putni troškovi", "Putovanje"}}}
-	units = imports.Choices{Set: words.Unit, Values: Unit("").Values(), Others: map[string][]string{
+	Units = imports.Choices{Set: words.Unit, Values: Unit("").Values(), Others: map[string][]string{
 		"METER": {"m1", "metar"}, "SQUARE_METER": {"m2"}, "CUBIC_METER": {"m3"}, "LITER": {"lit", "litra"}, "SERVICE": {"usl"}, "HOUR": {"h"},
 		"PIECE": {"komad", "kom.", "piece", "pcs"},
 	}}
@@ -69,26 +71,32 @@ const maxTemplate = 20_000
 // TemplateCSV answers the live items as a spreadsheet to change and add to. Of
 // a catalogue too large for one it has to be told a group.
 func (s *Service) TemplateCSV(ctx context.Context, who access.Who, in ListQuery) (api.Download, error) {
-	rows, err := s.template(ctx, who, in)
+	rows, err := s.rows(ctx, who, in)
 	if err != nil {
 		return api.Download{}, err
 	}
-	return template.CSV(who, rows)
+	return template(in).CSV(who, rows)
 }
 
 // TemplateXLSX is TemplateCSV as an Excel file: with lists to choose from, and
 // the head and the numbers protected.
 func (s *Service) TemplateXLSX(ctx context.Context, who access.Who, in ListQuery) (api.Download, error) {
-	rows, err := s.template(ctx, who, in)
+	rows, err := s.rows(ctx, who, in)
 	if err != nil {
 		return api.Download{}, err
 	}
-	return template.XLSX(who, rows)
+	return template(in).XLSX(who, rows)
 }
 
-var template = imports.Template{Name: words.ListCatalogue, Columns: columns[:], Room: 5000}
+func template(in ListQuery) imports.Template {
+	t := imports.Template{Name: words.ListCatalogue, Columns: columns[:], Room: 5000}
+	if in.TenantID != 0 {
+		t.Columns = columns[:colPurchase]
+	}
+	return t
+}
 
-func (s *Service) template(ctx context.Context, who access.Who, in ListQuery) ([][]string, error) {
+func (s *Service) rows(ctx context.Context, who access.Who, in ListQuery) ([][]string, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) ([][]string, error) {
 		client, err := client(tx, who, "tenant_id", &in.TenantID)
 		if err != nil {
@@ -129,7 +137,7 @@ func (e entry) cells(client int64, language string) []string {
 	}
 	row[colTax], row[colQuantity] = money.Rate(e.Tax).Percent(), e.Quantity.String()
 	row[colFlat] = words.Flat.Of(imports.FlagValue(e.LumpSum)).In(language)
-	row[colCurrency], row[colQualification] = string(e.Currency), e.Qualification
+	row[colCurrency], row[colQualification], row[colPurchase] = string(e.Currency), e.Qualification, shown(e.Purchase)
 	return row
 }
 

@@ -50,6 +50,19 @@ const (
 	ProjectOver    = "project_over" // more than its budget is spent; how many per cent as text
 	ProjectComment = "project_comment"
 
+	MaterialCritical   = "material_critical"   // below its critical quantity; what there is as text
+	MaterialDifference = "material_difference" // an order used more than the books held; how much more as text
+
+	EquipmentLent           = "equipment_lent"    // to the person; until when as text
+	EquipmentOverdue        = "equipment_overdue" // the last day as text
+	EquipmentDamaged        = "equipment_damaged" // what is wrong as text
+	EquipmentLost           = "equipment_lost"
+	EquipmentFound          = "equipment_found"
+	EquipmentInspectionSoon = "equipment_inspection_soon" // the day as text
+	EquipmentInspectionDue  = "equipment_inspection_due"  // the day as text
+	EquipmentWarranty       = "equipment_warranty"        // its last day as text
+	EquipmentRegistration   = "equipment_registration"    // its last day as text
+
 	OrderWorkerLeft = "order_worker_left" // a worker of an order one planned left the company; the name as text
 )
 
@@ -57,18 +70,20 @@ const (
 // notice about a work order. CreatedBy is "" of what somebody without an account did, or
 // the program itself.
 type Notice struct {
-	ID        int64     `db:"notice_id" json:"notice_id"`
-	Kind      string    `db:"kind" json:"kind"`
-	TaskID    int64     `db:"task_id" json:"task_id"`
-	OrderID   *int64    `db:"order_id" json:"order_id"`
-	AbsenceID *int64    `db:"absence_id" json:"absence_id,omitempty"` // then TaskID is 0, and Title whose it is
-	OfferID   *int64    `db:"offer_id" json:"offer_id,omitempty"`     // then TaskID is 0, and Title that of the offer
-	ProjectID *int64    `db:"project_id" json:"project_id,omitempty"` // then TaskID is 0, and Title that of the project
-	Title     string    `db:"title" json:"title"`
-	Text      string    `db:"text" json:"text"`
-	CreatedBy string    `db:"created_by" json:"created_by"`
-	CreatedAt time.Time `db:"created_at" json:"created_at"`
-	Read      bool      `db:"is_read" json:"read"`
+	ID          int64     `db:"notice_id" json:"notice_id"`
+	Kind        string    `db:"kind" json:"kind"`
+	TaskID      int64     `db:"task_id" json:"task_id"`
+	OrderID     *int64    `db:"order_id" json:"order_id"`
+	AbsenceID   *int64    `db:"absence_id" json:"absence_id,omitempty"`           // then TaskID is 0, and Title whose it is
+	OfferID     *int64    `db:"offer_id" json:"offer_id,omitempty"`               // then TaskID is 0, and Title that of the offer
+	ProjectID   *int64    `db:"project_id" json:"project_id,omitempty"`           // then TaskID is 0, and Title that of the project
+	ItemID      *int64    `db:"catalog_item_id" json:"catalog_item_id,omitempty"` // of a material; then TaskID is 0, and Title its name
+	EquipmentID *int64    `db:"equipment_id" json:"equipment_id,omitempty"`       // then TaskID is 0, and Title its name
+	Title       string    `db:"title" json:"title"`
+	Text        string    `db:"text" json:"text"`
+	CreatedBy   string    `db:"created_by" json:"created_by"`
+	CreatedAt   time.Time `db:"created_at" json:"created_at"`
+	Read        bool      `db:"is_read" json:"read"`
 }
 
 // New is a notice to be given.
@@ -155,8 +170,8 @@ func (List) Envelope() {}
 func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out List, err error) {
 		out.Data, err = db.All[Notice](tx, `
-			SELECT n.notice_id, n.kind, CASE WHEN n.thing IN ('absence', 'offer', 'project') THEN 0 ELSE COALESCE(t.task_id, n.thing_id) END AS task_id, o.order_id, a.absence_id, f.offer_id, j.project_id,
-				COALESCE(t.title, p.first_name || ' ' || p.last_name, f.title, j.title, '') AS title, n.text,
+			SELECT n.notice_id, n.kind, CASE WHEN n.thing IN ('absence', 'offer', 'project', 'material', 'equipment') THEN 0 ELSE COALESCE(t.task_id, n.thing_id) END AS task_id, o.order_id, a.absence_id, f.offer_id, j.project_id, i.catalog_item_id, e.equipment_id,
+				COALESCE(t.title, p.first_name || ' ' || p.last_name, f.title, j.title, i.name, e.name, '') AS title, n.text,
 				COALESCE(u.first_name || ' ' || u.last_name, '') AS created_by, n.created_at, n.read_at IS NOT NULL AS is_read
 			FROM notice n LEFT JOIN user_account u ON u.user_id = n.created_by
 			LEFT JOIN work_order o ON n.thing = 'order' AND o.order_id = n.thing_id
@@ -165,6 +180,8 @@ func (s *Service) Search(ctx context.Context, who access.Who, in Query) (List, e
 			LEFT JOIN user_account p ON p.user_id = a.user_id
 			LEFT JOIN offer f ON n.thing = 'offer' AND f.offer_id = n.thing_id
 			LEFT JOIN project j ON n.thing = 'project' AND j.project_id = n.thing_id
+			LEFT JOIN catalog_item i ON n.thing = 'material' AND i.catalog_item_id = n.thing_id
+			LEFT JOIN equipment e ON n.thing = 'equipment' AND e.equipment_id = n.thing_id
 			WHERE n.user_id = ? AND n.tenant_id = ? ORDER BY n.notice_id DESC LIMIT ? OFFSET ?`,
 			who.UserID, who.TenantID, in.Page.Size, (in.Page.No-1)*in.Page.Size)
 		if err != nil {

@@ -110,8 +110,8 @@ func trade(b *testing.B, d *db.DB) {
 			SELECT offer_chain_id, 1, TRUE, 1, 2 + serial % 50, 'Ponuda', 'ponuda', 14, 10000, 10000, 2500,
 				CASE serial % 10 WHEN 0 THEN 'SENT' WHEN 1 THEN 'REJECTED' WHEN 2 THEN 'EXPIRED' ELSE 'ACCEPTED' END, ` + begin + ` + serial * 300000000, ` + begin + ` + serial * 300000000,
 				'2026-11-' || CAST(1 + serial % 28 AS TEXT), 1, ` + begin + ` + serial * 300000000 FROM offer_chain WHERE serial % 28 >= 9`)
-		_, err3 := tx.Exec(`INSERT INTO offer_party (tenant_id, offer_id, side, status, num_fold, title_fold)
-			SELECT 1, o.offer_id, 'CONTRACTOR', o.status, n.num_fold, o.title_fold FROM offer o JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id`)
+		_, err3 := tx.Exec(`INSERT INTO offer_party (tenant_id, offer_id, side, status, num_fold, title_fold, deadline)
+			SELECT 1, o.offer_id, 'CONTRACTOR', o.status, n.num_fold, o.title_fold, o.valid_until FROM offer o JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id`)
 		_, err4 := tx.Exec(`INSERT INTO offer_day (tenant_id, day, user_id, status, n, value)
 			SELECT 1, '2026-' || SUBSTR(CAST(101 + serial % 12 AS TEXT), 2) || '-' || SUBSTR(CAST(101 + serial % 28 AS TEXT), 2), 1, s.status, COUNT(*), 12500 * COUNT(*)
 			FROM offer_chain, (SELECT 'SENT' AS status UNION SELECT 'ACCEPTED' UNION SELECT 'REJECTED' UNION SELECT 'EXPIRED') s WHERE serial % 28 >= 9 GROUP BY 2, s.status`)

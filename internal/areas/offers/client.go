@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"teren/internal/areas/notices"
+	"teren/internal/areas/tenants"
 	"teren/internal/kit/money"
 	"teren/internal/kit/secret"
 	"teren/internal/platform/access"
@@ -206,6 +207,9 @@ func clientPage(tx *db.Tx, digest string) (ClientPage, error) {
 		Title: o.head.Title, Client: o.Client, ClientNote: o.ClientNote, Recipient: o.RecipientName, CopyTo: o.RecipientEmail, Lead: o.Creator,
 		Description: o.Description, SentAt: o.SentAt, Discount: &o.Discount, Currency: Currency, Files: []ClientFile{},
 	}
+	if o.ClientID != nil && *o.ClientID == tenants.PrivateIndividual {
+		c.Client = "" // the note says who it is
+	}
 	if c.Terms, err = printedTerms(tx, o); err != nil {
 		return p, err
 	}
@@ -359,7 +363,7 @@ func (in *Signed) Validate() error {
 	var c fault.Check
 	in.Reply.check(&c)
 	c.Require("name", in.Name)
-	if !in.Typed && !in.Strokes.drawn() {
+	if !in.Typed && !in.Strokes.Drawn() {
 		c.Fail("signature", "required", nil)
 	}
 	return c.Err()
@@ -492,7 +496,7 @@ func (s *Service) pageFile(w http.ResponseWriter, r *http.Request) error {
 	if found == nil {
 		return linkEnded()
 	}
-	return s.serve(w, r, files.File{Name: found.Name, DisplayName: found.DisplayName})
+	return s.serve(w, r, files.File{Name: found.Kept, DisplayName: found.DisplayName})
 }
 
 // pageLogo hands out the logo of the company.

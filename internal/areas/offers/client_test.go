@@ -90,6 +90,11 @@ func TestTheClientsPage(t *testing.T) {
 			`nobody POST `+page+`/reject {"reason":"ipak ne"} → 409`,
 			`manager GET /offers/1/details → 200 "status":"ACCEPTED" & "by_link":true & "network":"192.0.2.1"`,
 		)
+		c.play(
+			`manager POST /offers/create {"title":"x","tenant_id":0,"client_note":"Pero Perić","validity_period":7} → 201 {"data":2}`,
+			`manager POST /offers/2/mark_sent → 200`,
+		)
+		c.play(`nobody GET ` + c.link(2) + ` → 200 "client":"","client_note":"Pero Perić"`)
 		c.work()
 		all := strings.Join(c.letters()[1:], "\n")
 		for _, want := range []string{"manager@x.test: Ponuda 2026-0001 je prihvaćena [", "ukupno 15.494,55", "marina@kvarner.test: Ponuda 2026-0001 je prihvaćena", "Primjerak s vašim odabirom", "marina@kvarner.test: Odgovor o ponudi 2026-0001"} {

@@ -58,7 +58,7 @@ func (f Fields) over(c *fault.Check, who access.Who, h head) head {
 	}
 	h.Validity = f.Validity.OrNil(h.Validity)
 	if f.Deadline.Set {
-		h.Deadline = day(c, "deadline", f.Deadline.Value, zone(who))
+		h.Deadline = day(c, "deadline", f.Deadline.Value, who.Location())
 	}
 	h.Discount = money.Percent(percents.Read(c, "discount", f.Discount, money.Rate(h.Discount)))
 	return h
@@ -169,11 +169,16 @@ func Insert(tx *db.Tx, who access.Who, in New) (Offer, error) {
 			o.Terms = ""
 		}
 	}
-	return addVersion(tx, who, set, o, in, known, lines)
+	var from int64
+	if in.ParentID != nil {
+		from = *in.ParentID
+	}
+	return addVersion(tx, who, set, o, from, in, known, lines)
 }
 
-// addVersion checks and stores the new version.
-func addVersion(tx *db.Tx, who access.Who, set Settings, o Offer, in New, known map[int64]line, lines []line) (Offer, error) {
+// addVersion checks and stores the new version, with the files of the one that
+// it was made from.
+func addVersion(tx *db.Tx, who access.Who, set Settings, o Offer, from int64, in New, known map[int64]line, lines []line) (Offer, error) {
 	var c fault.Check
 	o.Status = in.Status
 	was, p := o.head, pattern(set.Pattern)
@@ -214,7 +219,10 @@ func addVersion(tx *db.Tx, who access.Who, set Settings, o Offer, in New, known 
 	if err != nil {
 		return o, err
 	}
-	return insert(tx, who, o, lines)
+	if o, err = insert(tx, who, o, lines); err != nil || from == 0 {
+		return o, err
+	}
+	return o, uploads.Copy(tx, who, Entity, from, o.ID)
 }
 
 // Change is what a person changed of an offer. Version is the one the change
@@ -399,7 +407,7 @@ func (s *Service) Duplicate(ctx context.Context, who access.Who, in ByID) (api.C
 		if !from.ownTerms(set) {
 			o.Terms = ""
 		}
-		o, err = addVersion(tx, who, set, o, New{Status: InCreation}, nil, lines)
+		o, err = addVersion(tx, who, set, o, from.ID, New{Status: InCreation}, nil, lines)
 		return api.Created(o.ID), err
 	})
 }
@@ -438,7 +446,7 @@ func (o Offer) filled(language, text string) string {
 			until = written(language, *day)
 		}
 	}
-	return fill(text, map[string]string{"number": o.Num, "title": o.head.Title, "client": o.Client, "company": o.Contractor, "days": days, "until": until, "person": o.Creator})
+	return fill(text, map[string]string{"number": o.Num, "title": o.head.Title, "client": o.clientName(), "company": o.Contractor, "days": days, "until": until, "person": o.Creator})
 }
 
 // ownTerms reports whether the terms are not those that the settings gave.

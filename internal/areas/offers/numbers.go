@@ -59,7 +59,7 @@ func (p pattern) read(num string) (series string, serial int64) {
 // next is the number that the next offer gets: the one after the last that is
 // there or was ever sent.
 func next(tx *db.Tx, who access.Who, p pattern) (string, error) {
-	series := p.series(tx.Now.In(zone(who)).Year())
+	series := p.series(tx.Now.In(who.Location()).Year())
 	for at := int64(1); ; at++ {
 		last, err := db.One[int64](tx, `SELECT COALESCE(MAX(serial), 0) FROM offer_chain WHERE tenant_id = ? AND series = ? AND (deleted_at IS NULL OR was_sent)`, who.TenantID, series)
 		if err != nil {

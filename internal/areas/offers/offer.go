@@ -110,6 +110,14 @@ func (o Offer) Ref(access.Who) history.Ref {
 	return ref
 }
 
+// clientName is how the client is called; of a private individual the note says it.
+func (o Offer) clientName() string {
+	if o.ClientID != nil && *o.ClientID == tenants.PrivateIndividual {
+		return o.ClientNote
+	}
+	return o.Client
+}
+
 // Title is what history tells of a deleted version.
 func (o Offer) Title() string { return o.Num + " v" + number(o.VersionNumber) }
 
@@ -264,13 +272,6 @@ func day(c *fault.Check, at string, text *string, zone *time.Location) *string {
 		return nil
 	}
 	return &on
-}
-
-func zone(who access.Who) *time.Location {
-	if who.Zone == nil {
-		return time.UTC
-	}
-	return who.Zone
 }
 
 // zone is that of the contractor: there the offer runs out.

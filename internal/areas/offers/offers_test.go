@@ -22,6 +22,7 @@ import (
 	"teren/internal/platform/files"
 	"teren/internal/platform/mail"
 	"teren/internal/platform/trash"
+	"teren/internal/platform/uploads"
 )
 
 // A company is contractor 1 with its office and a worker; its client, 2, which
@@ -43,6 +44,13 @@ func each(t *testing.T, fn func(*testing.T, *company)) {
 		c := open(t, d)
 		fn(t, c)
 		c.checkDays()
+		c.do(func(tx *db.Tx) error {
+			found, err := Faults(tx)
+			if len(found) > 0 {
+				t.Errorf("the doctor finds %v", found)
+			}
+			return err
+		})
 	})
 }
 
@@ -257,6 +265,45 @@ func (c *company) lines(offer int64) map[string]int64 {
 		return err
 	})
 	return out
+}
+
+func TestFilesGoAlongWithACopy(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		image := func(offer int64) string {
+			return number(c.count(`SELECT MAX(upload_id) FROM upload WHERE thing = 'offer' AND thing_id = ` + number(offer)))
+		}
+		c.play(
+			`manager POST /offers/create {"title":"x","tenant_id":2,"validity_period":7} → 201`,
+			`manager PATCH /offers/1/details {}+picture → 200 "version":2`,
+			`client PATCH /offers/1/details {}+picture → 404`,
+			`manager POST /offers/1/mark_sent → 200 "images":[{"offer_image_id":`,
+			`manager POST /offers/create {"parent_id":1,"status":"IN_CREATION"} → 201 {"data":2}`,
+			`manager POST /offers/2/duplicate → 201 {"data":3}`,
+			`manager GET /offers/2/details → 200 "name":"slika.jpg","width":8`,
+			`manager GET /offers/3/details → 200 "name":"slika.jpg","width":8`,
+		)
+		c.play(
+			`manager PATCH /offers/2/details {"deleted_images":[`+image(1)+`]} → 422 "field":"deleted_images"`,
+			`manager PATCH /offers/2/details {"deleted_images":[`+image(2)+`]} → 200`,
+			`manager GET /offers/2/details → 200 "images":[]`,
+			`client GET /offers/1/details → 200 "name":"slika.jpg"`,
+		)
+		// The store has the picture once, for as long as one of its rows is there.
+		if n := c.count(`SELECT COUNT(*) FROM upload WHERE kept_as = (SELECT file_name FROM upload WHERE kept_as IS NULL)`); n != 2 {
+			t.Errorf("%d rows share the picture of the first", n)
+		}
+		var name string
+		c.do(func(tx *db.Tx) (err error) {
+			if _, err = tx.Exec(`DELETE FROM upload WHERE thing_id = 1`); err == nil {
+				name, err = db.One[string](tx, `SELECT MAX(kept_as) FROM upload`)
+			}
+			return err
+		})
+		known, err := (&uploads.Service{DB: c.db}).Referenced(t.Context())([]string{name, "other"})
+		if err != nil || !known[name] || len(known) != 1 {
+			t.Errorf("%v %v", known, err)
+		}
+	})
 }
 
 func TestNumbers(t *testing.T) {

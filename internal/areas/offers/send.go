@@ -74,7 +74,7 @@ func (s *Service) Draft(ctx context.Context, who access.Who, in ByID) (Draft, er
 // it is SENT. Without a mail server it is not_configured.
 func (s *Service) Send(ctx context.Context, who access.Who, in Letter) (Details, error) {
 	var c fault.Check
-	deadline := day(&c, "deadline", in.Deadline, zone(who))
+	deadline := day(&c, "deadline", in.Deadline, who.Location())
 	if err := c.Err(); err != nil {
 		return Details{}, err
 	}
@@ -128,7 +128,7 @@ func (s *Service) Send(ctx context.Context, who access.Who, in Letter) (Details,
 			return err
 		}
 		for _, f := range files[o.ID] {
-			attached = append(attached, mail.File{Kept: f.Name, Name: f.DisplayName})
+			attached = append(attached, mail.File{Kept: f.Kept, Name: f.DisplayName})
 		}
 		key := "offer " + secret.New()[:24]
 		if _, err := tx.Exec(`INSERT INTO offer_mail (offer_id, mail_key, recipient, subject, content, sent_by, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,

@@ -48,6 +48,7 @@ type SettingsPage struct {
 	Settings
 	Version    int64   `json:"version"`
 	Defaults   []Texts `json:"default_texts"`
+	Language   string  `json:"language"` // of the company: offers without one of their own are in it
 	NextNumber string  `json:"next_number"`
 	Mail       bool    `json:"mail"` // whether letters can be sent
 }
@@ -190,6 +191,9 @@ func (s *Service) Settings(ctx context.Context, who access.Who, _ struct{}) (Set
 		p := SettingsPage{Settings: set, Version: version, Defaults: []Texts{}, Mail: s.Mail.Configured()}
 		for _, language := range words.Languages {
 			p.Defaults = append(p.Defaults, defaults(language))
+		}
+		if p.Language, err = db.One[string](tx, `SELECT language FROM tenant WHERE tenant_id = ?`, who.TenantID); err != nil {
+			return p, err
 		}
 		p.NextNumber, err = next(tx, who, pattern(set.Pattern))
 		return p, err

@@ -19,7 +19,8 @@ const (
 	maxNumbers  = 10_000
 )
 
-func (s Strokes) check(c *fault.Check, at string) {
+// Check notes what is wrong with the strokes.
+func (s Strokes) Check(c *fault.Check, at string) {
 	n := 0
 	for _, stroke := range s {
 		n += len(stroke)
@@ -43,8 +44,8 @@ func (s Strokes) check(c *fault.Check, at string) {
 	}
 }
 
-// drawn reports whether there is anything to be seen.
-func (s Strokes) drawn() bool {
+// Drawn reports whether there is anything to be seen.
+func (s Strokes) Drawn() bool {
 	for _, stroke := range s {
 		if len(stroke) > 0 {
 			return true

@@ -17,9 +17,10 @@ import (
 )
 
 // table is what an offer search may ask about. The narrow table p alone answers
-// status, number, title and newest first.
+// status, number, title, deadline and newest first.
 var table = search.Table{
 	Name: "offers", From: "offer_party p", Key: "p.offer_id", Search: []string{"offer_num", "title", "client_name"},
+	Counts: search.Counts{From: "offer_count p", Sum: "p.offers", By: []string{"p.tenant_id", "p.status"}},
 	Joins: []search.Join{
 		{Alias: "o", SQL: "JOIN offer o ON o.offer_id = p.offer_id"},
 		{Alias: "n", SQL: "JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id"},
@@ -42,7 +43,7 @@ var table = search.Table{
 		"created_by_id":         {SQL: "o.created_by", Kind: search.Integer},
 		"created_by_first_name": {SQL: "u.first_name", Kind: search.Text},
 		"created_by_last_name":  {SQL: "u.last_name", Kind: search.Text},
-		"deadline":              {SQL: "COALESCE(o.valid_until, o.deadline)", Kind: search.Date},
+		"deadline":              {SQL: "p.deadline", Kind: search.Date},
 		"sent_at":               {SQL: "o.sent_at", Kind: search.Timestamp},
 		"opened_at":             {SQL: "o.opened_at", Kind: search.Timestamp},
 		"last_status_change":    {SQL: "o.status_at", Kind: search.Timestamp},
@@ -306,12 +307,12 @@ func list(tx *db.Tx, chain int64) error {
 	if _, err := tx.Exec(`DELETE FROM offer_party WHERE offer_id IN (SELECT o.offer_id FROM offer o WHERE o.offer_chain_id = ?)`, chain); err != nil {
 		return err
 	}
-	const columns = `o.offer_id, o.status, n.num_fold, o.title_fold FROM offer o JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id WHERE o.offer_chain_id = ? AND o.deleted_at IS NULL`
-	if _, err := tx.Exec(`INSERT INTO offer_party (tenant_id, side, offer_id, status, num_fold, title_fold)
+	const columns = `o.offer_id, o.status, n.num_fold, o.title_fold, COALESCE(o.valid_until, o.deadline) FROM offer o JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id WHERE o.offer_chain_id = ? AND o.deleted_at IS NULL`
+	if _, err := tx.Exec(`INSERT INTO offer_party (tenant_id, side, offer_id, status, num_fold, title_fold, deadline)
 		SELECT o.tenant_id, 'CONTRACTOR', `+columns+` AND o.is_newest`, chain); err != nil {
 		return err
 	}
-	_, err := tx.Exec(`INSERT INTO offer_party (tenant_id, side, offer_id, status, num_fold, title_fold)
+	_, err := tx.Exec(`INSERT INTO offer_party (tenant_id, side, offer_id, status, num_fold, title_fold, deadline)
 		SELECT o.client_id, 'CLIENT', `+columns+` AND o.sent_at IS NOT NULL AND o.client_id <> 0 AND o.client_id <> o.tenant_id
 			AND o.version_number = (SELECT MAX(s.version_number) FROM offer s WHERE s.offer_chain_id = o.offer_chain_id AND s.deleted_at IS NULL AND s.sent_at IS NOT NULL)`, chain)
 	if err != nil {

@@ -94,7 +94,7 @@ func (out *Statistics) open(tx *db.Tx, who access.Who) error {
 	rows, err := db.All[row](tx, `SELECT CASE WHEN o.sent_at >= ? THEN 0 WHEN o.sent_at >= ? THEN 1 ELSE 2 END AS age, o.valid_until BETWEEN ? AND ? AS expiring,
 			COUNT(*) AS n, CAST(SUM(o.price_total + o.tax_total) AS BIGINT) AS value
 		FROM offer o WHERE o.tenant_id = ? AND o.is_newest AND o.status = 'SENT' GROUP BY 1, 2`,
-		since(7), since(14), today(tx.Now, zone(who)), tx.Now.In(zone(who)).AddDate(0, 0, expiringDays).Format(time.DateOnly), who.TenantID)
+		since(7), since(14), today(tx.Now, who.Location()), tx.Now.In(who.Location()).AddDate(0, 0, expiringDays).Format(time.DateOnly), who.TenantID)
 	week, fortnight := int64(7), int64(14)
 	out.Open, out.Expiring, out.Days = none(), none(), expiringDays
 	out.Ages = []Age{{&week, none()}, {&fortnight, none()}, {nil, none()}}
@@ -120,7 +120,7 @@ func hitRate(tx *db.Tx, who access.Who) (HitRate, error) {
 		Accepted int64 `db:"accepted"`
 		Answered int64 `db:"answered"`
 	}
-	before := func(days int) string { return tx.Now.In(zone(who)).AddDate(0, 0, -days).Format(time.DateOnly) }
+	before := func(days int) string { return tx.Now.In(who.Location()).AddDate(0, 0, -days).Format(time.DateOnly) }
 	ask := func(from, to string) (row, *money.Percent, error) {
 		r, err := db.One[row](tx, `SELECT CAST(COALESCE(SUM(CASE WHEN d.status = 'ACCEPTED' THEN d.n END), 0) AS BIGINT) AS accepted, CAST(COALESCE(SUM(d.n), 0) AS BIGINT) AS answered
 			FROM offer_day d WHERE d.tenant_id = ? AND d.day > ? AND d.day <= ? AND d.status IN ('ACCEPTED', 'REJECTED', 'EXPIRED')`, who.TenantID, from, to)
@@ -145,7 +145,7 @@ func byMonth(tx *db.Tx, who access.Who) ([]Month, []LeadMonth, error) {
 		Count  int64       `db:"n"`
 		Value  money.Cents `db:"value"`
 	}
-	now := tx.Now.In(zone(who))
+	now := tx.Now.In(who.Location())
 	all, at := make([]Month, months), map[string]int{}
 	for i := range all {
 		name := time.Date(now.Year(), now.Month()-months+1+time.Month(i), 1, 0, 0, 0, 0, time.UTC).Format("2006-01")

@@ -210,7 +210,7 @@ func (r *Reply) check(c *fault.Check) {
 	c.Text("name", &r.Name, 200)
 	c.Text("function", &r.Function, 200)
 	c.Text("reason", &r.Reason, 2000)
-	r.Strokes.check(c, "signature")
+	r.Strokes.Check(c, "signature")
 	if r.Chosen != nil && len(*r.Chosen) > MaxLines {
 		c.Fail("chosen", "too_many_lines", fault.Args{"max": MaxLines})
 	}
@@ -394,7 +394,7 @@ func (s *Service) ChangeStatus(ctx context.Context, who access.Who, in NewStatus
 			return Details{}, err
 		}
 		var c fault.Check
-		deadline := day(&c, "deadline", in.Deadline, zone(who))
+		deadline := day(&c, "deadline", in.Deadline, who.Location())
 		if err := c.Err(); err != nil {
 			return Details{}, err
 		}
@@ -445,7 +445,7 @@ func (s *Service) MarkSent(ctx context.Context, who access.Who, in ToSend) (Deta
 			return o.refuse(who, "already_done")
 		}
 		var c fault.Check
-		deadline := day(&c, "deadline", in.Deadline, zone(who))
+		deadline := day(&c, "deadline", in.Deadline, who.Location())
 		if err := c.Err(); err != nil {
 			return err
 		}

@@ -34,6 +34,9 @@ const (
 	slow = 2 * time.Minute
 )
 
+// When is the moment by the clock of the server, not in the future.
+func (m Moment) When(now time.Time) time.Time { return m.claim(now).at }
+
 // claim is what is said of the time of a command.
 type claim struct {
 	at     time.Time

@@ -155,6 +155,8 @@ type Details struct {
 	Comments         []comments.Comment `json:"comments"`
 	Descriptions     []Description      `json:"work_descriptions"`
 	Checklist        []Check            `json:"checklist"`
+	Materials        []UsedMaterial     `json:"materials"`
+	Reserved         []ReservedMaterial `json:"reserved_materials"`
 	Signature        *Signature         `json:"signature"`
 	Demands          Demands            `json:"demands"`
 	CanEdit          bool               `json:"can_edit"`

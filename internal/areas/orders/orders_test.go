@@ -742,7 +742,7 @@ func TestFaultsAreFound(t *testing.T) {
 		}
 		play(phase("NEW"), order("2026-11-23T07:00:00Z", 90, "3")+` → 201 {"data":1}`, phase("PLANNED"),
 			`ana POST /orders/1/start → 200`, phase("IN_EXECUTION"), `ana POST /orders/1/finish → 200`, phase("DONE"))
-		found := func() []tasks.Fault {
+		found := func() []db.Fault {
 			t.Helper()
 			faults, err := db.Read(context.Background(), d, tasks.Faults)
 			if err != nil {

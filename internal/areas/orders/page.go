@@ -42,7 +42,7 @@ func pages(tx *db.Tx, who access.Who, all []listed, ids []int64) ([]Details, err
 			Row:              o.row(who),
 			StatusReason:     o.StatusReason,
 			PlannedStartDate: o.PlannedStart, StartDate: o.TimeStarted, EndDate: o.TimeEnded, EstimateMinutes: o.TimeEstimate,
-			Sessions: []Session{}, Images: []Image{}, Documents: []Document{}, Descriptions: []Description{}, Checklist: []Check{},
+			Sessions: []Session{}, Images: []Image{}, Documents: []Document{}, Descriptions: []Description{}, Checklist: []Check{}, Materials: []UsedMaterial{}, Reserved: []ReservedMaterial{},
 			CanEdit: o.may(who, access.OrderEdit) && o.now(access.OrderEdit) == nil,
 		}, o.TaskID
 	}
@@ -80,8 +80,8 @@ func pages(tx *db.Tx, who access.Who, all []listed, ids []int64) ([]Details, err
 	return out, err
 }
 
-// work adds what was done: sessions, descriptions, checklist, the signature,
-// and what of all that is demanded.
+// work adds what was done: sessions, descriptions, checklist, materials, the
+// signature, and what of all that is demanded.
 func work(tx *db.Tx, who access.Who, all []listed, at map[int64]*Details) error {
 	ids := make([]int64, len(all))
 	orders := make(map[int64]Order, len(all))
@@ -111,6 +111,21 @@ func work(tx *db.Tx, who access.Who, all []listed, at map[int64]*Details) error 
 	}
 	for _, c := range checks {
 		at[c.OrderID].Checklist = append(at[c.OrderID].Checklist, c)
+	}
+	used, err := usedMaterials(tx, ids)
+	if err != nil {
+		return err
+	}
+	for _, u := range used {
+		u.CanTakeBack = !u.InFinancials && orders[u.OrderID].MayTakeBack(who, u.UserID)
+		at[u.OrderID].Materials = append(at[u.OrderID].Materials, u)
+	}
+	reserved, err := reservedMaterials(tx, ids)
+	if err != nil {
+		return err
+	}
+	for _, r := range reserved {
+		at[r.OrderID].Reserved = append(at[r.OrderID].Reserved, r)
 	}
 	signed, err := signatures(tx, ids)
 	if err != nil {

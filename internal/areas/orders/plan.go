@@ -109,13 +109,22 @@ func (s *planChange) collide(tx *db.Tx, o Order, reason string) error {
 	if s.moved {
 		asked = s.after.WorkerIDs
 	}
+	s.reason = reason
 	slot := s.after.slot(o.ContractorID, o.ID)
-	if slot == nil || len(asked) == 0 {
+	if slot == nil {
 		return nil
 	}
 	var err error
-	s.overridden, err = slot.Conflicts(tx, asked)
-	s.reason = reason
+	if len(asked) > 0 {
+		if s.overridden, err = slot.Conflicts(tx, asked); err != nil {
+			return err
+		}
+	}
+	if !s.moved {
+		return nil
+	}
+	equipment, err := slot.Equipment(tx)
+	s.overridden = append(s.overridden, equipment...)
 	return err
 }
 

@@ -43,6 +43,8 @@ type material struct {
 	Name     string         `db:"name"`
 	Quantity money.Quantity `db:"quantity"`
 	Unit     string         `db:"unit_of_measure"`
+	Position int64          `db:"position"`
+	ID       int64          `db:"id"`
 }
 
 // Report is the paper about the work on an order, for the client to keep: who
@@ -78,17 +80,24 @@ func readReport(tx *db.Tx, who access.Who, id int64) (report, error) {
 	if r.Details, err = page(tx, who, id); err != nil {
 		return r, err
 	}
-	if r.materials, err = db.All[material](tx, `SELECT name, quantity, unit_of_measure FROM order_line_item
-		WHERE order_id = ? AND catalog_type = 'MATERIAL' AND status = 'ACTIVE' ORDER BY position, order_line_item_id`, id); err != nil {
+	// What came out of the stock is told as it was taken, and not again as the line
+	// that charges it.
+	if r.materials, err = db.All[material](tx, `
+		SELECT i.name, CAST(SUM(v.quantity) * 10 AS BIGINT) AS quantity, m.unit_of_measure, 0 AS position, MIN(v.material_use_id) AS id
+		FROM material_use v JOIN material m ON m.catalog_item_id = v.catalog_item_id JOIN catalog_item i ON i.catalog_item_id = v.catalog_item_id
+		WHERE v.order_id = ? AND v.taken_back_at IS NULL GROUP BY v.catalog_item_id, i.name, m.unit_of_measure
+		UNION ALL SELECT l.name, l.quantity, l.unit_of_measure, l.position, l.order_line_item_id FROM order_line_item l
+		WHERE l.order_id = ? AND l.catalog_type = 'MATERIAL' AND l.status = 'ACTIVE' AND NOT EXISTS (SELECT 1 FROM material_use c WHERE c.order_line_item_id = l.order_line_item_id)
+		ORDER BY position, id`, id, id); err != nil {
 		return r, err
 	}
 	files, err := uploads.List(tx, Entity, id)
 	for _, f := range files[id] {
 		switch f.Kind {
 		case uploads.Image:
-			r.photos = append(r.photos, f.Name)
+			r.photos = append(r.photos, f.Kept)
 		case uploads.Signature:
-			r.drawing = f.Name
+			r.drawing = f.Kept
 		}
 	}
 	return r, err

@@ -19,7 +19,7 @@ import (
 var actions = []access.Action{
 	access.OrderEdit, access.OrderStart, access.OrderPause, access.OrderJoin, access.OrderUndoStart, access.OrderFinish, access.OrderReopen,
 	access.OrderHold, access.OrderUnhold, access.OrderDelete, access.OrderRemove, access.OrderRestore, access.OrderMoreWork,
-	access.OrderDescribe, access.OrderSign, access.OrderPhoto, access.OrderComment, access.OrderTime,
+	access.OrderDescribe, access.OrderSign, access.OrderPhoto, access.OrderComment, access.OrderTime, access.MaterialUse, access.MaterialReserve,
 }
 
 // may reports whether the person may do the action to this order: a WORKER
@@ -47,8 +47,10 @@ func (o Order) now(a access.Action) error {
 	code := "not_allowed_now"
 	ok := false
 	switch a {
-	case access.OrderEdit, access.OrderPhoto, access.OrderMoreWork:
+	case access.OrderEdit, access.OrderPhoto, access.OrderMoreWork, access.MaterialUse:
 		ok = o.Status != Deleted
+	case access.MaterialReserve:
+		ok = o.Status == Created || o.Status == InExecution
 	case access.OrderComment:
 		return unless(o.Status != Deleted, code)
 	case access.OrderTime: // what was worked is true also when its task is over
@@ -453,7 +455,7 @@ func note(tx *db.Tx, who access.Who, o Order, kind string) error {
 }
 
 // Restore brings a deleted order back to the status it had; one not yet
-// started unscheduled, when its workers have other work by now. They are told.
+// started unscheduled, when its workers have other work by now, or its equipment is taken. They are told.
 func (s *Service) Restore(ctx context.Context, who access.Who, in ByID) (Details, error) {
 	return s.move(ctx, who, access.OrderRestore, in.ID, func(tx *db.Tx, o Order) error { return restore(tx, who, o) })
 }
@@ -475,7 +477,11 @@ func restore(tx *db.Tx, who access.Who, o Order) error {
 		if err != nil {
 			return err
 		}
-		if len(taken) > 0 {
+		equipment, err := slot.Equipment(tx)
+		if err != nil {
+			return err
+		}
+		if len(taken)+len(equipment) > 0 {
 			after := p
 			after.PlannedStart = nil
 			if err := o.replan(tx, who, planChange{before: p, after: after, moved: true}); err != nil {

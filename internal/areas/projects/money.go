@@ -141,7 +141,7 @@ func committed(tx *db.Tx, who access.Who, of []Project) (map[int64][]due, error)
 		}
 		d := due{Amount: (known[(len(known)-1)/2]*money.Cents(o.Minutes) + 30) / 60}
 		if o.Start != nil {
-			d.Day = o.Start.In(zone(who)).Format(clock.Date)
+			d.Day = o.Start.In(who.Location()).Format(clock.Date)
 		} else if p.End != nil {
 			d.Day = *p.End
 		}

@@ -246,19 +246,12 @@ func day(c *fault.Check, who access.Who, at string, in api.Opt[string], was *str
 	if in.Value == nil || *in.Value == "" {
 		return nil
 	}
-	on, ok := clock.ParseDay(*in.Value, zone(who))
+	on, ok := clock.ParseDay(*in.Value, who.Location())
 	if !ok || on < "1990-01-01" || on > "2199-12-31" {
 		c.Fail(at, "wrong_type", fault.Args{"want": "2026-12-04"})
 		return in.Value
 	}
 	return &on
-}
-
-func zone(who access.Who) *time.Location {
-	if who.Zone == nil {
-		return time.UTC
-	}
-	return who.Zone
 }
 
 // Validate reports every field that is wrong, as far as it shows without looking

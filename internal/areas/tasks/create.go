@@ -147,7 +147,7 @@ func Insert(tx *db.Tx, who access.Who, n New) (Task, error) {
 		return t, err
 	}
 	if n.SaveAddress && n.AddressID == nil {
-		id, err := addresses.Save(tx, who, t.ClientID, t.address())
+		id, err := addresses.Save(tx, who, t.ClientID, t.Address())
 		if err != nil {
 			return t, err
 		}
@@ -162,7 +162,7 @@ func add(tx *db.Tx, who access.Who, t Task, images api.Images, docs api.Docs) (T
 	if err != nil {
 		return t, err
 	}
-	if err := usedplaces.Remember(tx, who.TenantID, t.address().Place()); err != nil {
+	if err := usedplaces.Remember(tx, who.TenantID, t.Address().Place()); err != nil {
 		return t, err
 	}
 	if _, err := uploads.Attach(tx, who, Entity, t.ID, images, docs); err != nil {
@@ -202,7 +202,8 @@ func (t *Task) setProject(tx *db.Tx, who access.Who, c *fault.Check, id *int64) 
 	return found(c, "project_id", err)
 }
 
-func (t Text) address() addresses.New {
+// Address is where the task is, as an address to be saved.
+func (t Text) Address() addresses.New {
 	return addresses.New{
 		Name: t.AddressName, Type: addresses.Type(t.LocationType), Address1: t.Address1, Address2: t.Address2, Address3: t.Address3, Address4: t.Address4,
 		Zipcode: t.Zipcode, City: t.City, Region: t.Region, Country: t.Country, Latitude: t.Latitude, Longitude: t.Longitude,
@@ -244,7 +245,9 @@ func (s *Service) copy(ctx context.Context, who access.Who, a access.Action, id 
 			return 0, err
 		}
 		t.AutomaticTaskID, t.CreatorTenantID, t.AcceptedAt = nil, who.TenantID, nil
-		t, err = add(tx, who, as(t), nil, nil)
-		return api.Created(t.ID), err
+		if t, err = add(tx, who, as(t), nil, nil); err != nil || s.Copied == nil {
+			return api.Created(t.ID), err
+		}
+		return api.Created(t.ID), s.Copied(tx, who, id, t.ID)
 	})
 }

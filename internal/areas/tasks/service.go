@@ -21,12 +21,15 @@ type Service struct {
 	DropOrders func(tx *db.Tx, who access.Who, task int64, why string) error
 	// ReviveOrders brings back those that it deleted at the time.
 	ReviveOrders func(tx *db.Tx, who access.Who, task int64, at time.Time) error
+	// Copied tells of a task that was made like another, also from a template or as
+	// one: package assets lets it be about the same things. Nil for nothing.
+	Copied func(tx *db.Tx, who access.Who, from, to int64) error
 }
 
-// Area tells the program of the tasks, by what does its work on their orders.
-func Area(d *db.DB, drop func(tx *db.Tx, who access.Who, task int64, why string) error, revive func(tx *db.Tx, who access.Who, task int64, at time.Time) error) area.Area {
+// Area tells the program of the tasks.
+func (s *Service) Area() area.Area {
 	return area.Area{
-		Name: "tasks", Routes: (&Service{d, drop, revive}).Routes, Searches: []search.Table{table, lineTable, orderTable},
+		Name: "tasks", Routes: s.Routes, Searches: []search.Table{table, lineTable, orderTable},
 		Entities: []area.Entity{{Name: Entity, Files: Visible, Changes: Visible}},
 	}
 }

@@ -114,7 +114,7 @@ func (s *Service) Update(ctx context.Context, who access.Who, in Change) (api.Ch
 				if t, err = write(tx, who, t, after); err != nil {
 					return 0, err
 				}
-				return t.Version, usedplaces.Remember(tx, who.TenantID, t.address().Place())
+				return t.Version, usedplaces.Remember(tx, who.TenantID, t.Address().Place())
 			},
 			Kind: kindOf, Words: readable,
 		})

@@ -47,7 +47,7 @@ func (s *Service) Routes(r *api.Routes) {
 func (s *Service) Overview(ctx context.Context, who access.Who, in OfMonth) (search.List[Row], error) {
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (out search.List[Row], err error) {
 		if in.Month == "" {
-			in.Month = tx.Now.In(zoneOf(who)).Format(monthLayout)
+			in.Month = tx.Now.In(who.Location()).Format(monthLayout)
 		}
 		r, err := rulesOf(tx, who, in.Month)
 		if err != nil {

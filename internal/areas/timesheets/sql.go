@@ -82,14 +82,7 @@ func rulesOf(tx *db.Tx, who access.Who, month string) (rules, error) {
 		return rules{}, err
 	}
 	off, err := settings.DaysOff(tx, who, monthDays(month)[0].Year())
-	return rules{zoneOf(who), company.WorkingHours, off}, err
-}
-
-func zoneOf(who access.Who) *time.Location {
-	if who.Zone == nil {
-		return time.UTC
-	}
-	return who.Zone
+	return rules{who.Location(), company.WorkingHours, off}, err
 }
 
 // sheets are the months of the people. Those approved are as they were then,

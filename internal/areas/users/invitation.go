@@ -252,6 +252,11 @@ var given = []struct{ table, column, once string }{
 	{"notice", "user_id", ""},
 	{"absence", "user_id", ""},
 	{"project_manager", "user_id", "project_id"},
+	{"stock_place", "user_id", ""},
+	{"equipment_loan", "user_id", ""},
+	{"equipment_loan", "handed_to", ""},
+	{"equipment", "holder_id", ""},
+	{"equipment_reservation", "user_id", ""},
 }
 
 // takePlace gives everything that the company gave to the invited person to the

@@ -73,6 +73,7 @@ type Action string
 // The actions.
 const (
 	SignedIn Action = "signed_in" // whatever everybody with a session may do for themselves
+	HomeRead Action = "home.read" // what waits for the office
 
 	CompanyEdit   Action = "company.edit"
 	UserRead      Action = "user.read"
@@ -169,9 +170,51 @@ const (
 	OrderUnwrite   Action = "order.undescribe" // somebody else's description
 	OrderTime      Action = "order.time"       // type in and correct hours
 
-	ScheduleRead  Action = "schedule.read"
-	MaterialRead  Action = "material.read"
-	EquipmentRead Action = "equipment.read"
+	ScheduleRead Action = "schedule.read"
+
+	EquipmentRead         Action = "equipment.read"
+	EquipmentCreate       Action = "equipment.create"
+	EquipmentEdit         Action = "equipment.edit"
+	EquipmentBorrow       Action = "equipment.borrow"
+	EquipmentExtend       Action = "equipment.extend"
+	EquipmentReturn       Action = "equipment.return"
+	EquipmentHandOver     Action = "equipment.hand_over"
+	EquipmentReserve      Action = "equipment.reserve"
+	EquipmentService      Action = "equipment.service"
+	EquipmentBack         Action = "equipment.back" // from the service
+	EquipmentDamage       Action = "equipment.damage"
+	EquipmentLost         Action = "equipment.lost"
+	EquipmentFound        Action = "equipment.found"
+	EquipmentDecommission Action = "equipment.decommission"
+	EquipmentRecommission Action = "equipment.recommission" // take that back
+	EquipmentDelete       Action = "equipment.delete"
+	EquipmentRestore      Action = "equipment.restore"
+	EquipmentMileage      Action = "equipment.mileage"
+	EquipmentCount        Action = "equipment.count"     // take part in an inventory
+	EquipmentInventory    Action = "equipment.inventory" // start and close one
+	EquipmentSettings     Action = "equipment.settings"  // read them
+
+	AssetRead    Action = "asset.read" // what is installed at a client's address
+	AssetCreate  Action = "asset.create"
+	AssetEdit    Action = "asset.edit"
+	AssetPhoto   Action = "asset.photo"
+	AssetLink    Action = "asset.link" // to an order; to a task who may edit it
+	AssetLabel   Action = "asset.label"
+	AssetHistory Action = "asset.history"
+	AssetDelete  Action = "asset.delete"
+	AssetRestore Action = "asset.restore"
+
+	MaterialRead      Action = "material.read" // what there is of each, and its ledger
+	MaterialCreate    Action = "material.create"
+	MaterialEdit      Action = "material.edit"
+	MaterialChange    Action = "material.change"  // what there is of it: also transfers, counts and corrections
+	MaterialUse       Action = "material.use"     // on a work order
+	MaterialReserve   Action = "material.reserve" // for a work order
+	MaterialBuy       Action = "material.buy"
+	MaterialDelete    Action = "material.delete"
+	MaterialRestore   Action = "material.restore"
+	StockPlaceEdit    Action = "stock_place.edit"
+	StockPlaceRestore Action = "stock_place.restore"
 
 	DebugRead Action = "debug.read"
 )
@@ -199,6 +242,7 @@ var rules = map[Action]rule{
 	MasterRestore: {Admin, nobody},
 	MasterImport:  {Admin, nobody},
 	CatalogPrice:  {office, nobody},
+	HomeRead:      {office, nobody},
 	OfferRead:     {office, office},
 
 	ProjectRead:    {office, nobody},
@@ -287,9 +331,51 @@ var rules = map[Action]rule{
 	OrderUnwrite:   {office, nobody},
 	OrderTime:      {everyone, nobody}, // a worker their own
 
-	ScheduleRead:  {everyone, nobody},
-	MaterialRead:  {everyone, nobody},
-	EquipmentRead: {everyone, nobody},
+	ScheduleRead: {everyone, nobody},
+
+	EquipmentRead:         {everyone, nobody},
+	EquipmentCreate:       {office, nobody},
+	EquipmentEdit:         {office, nobody},
+	EquipmentBorrow:       {everyone, nobody}, // a WORKER for themselves
+	EquipmentExtend:       {everyone, nobody}, // a WORKER what they have
+	EquipmentReturn:       {everyone, nobody},
+	EquipmentHandOver:     {everyone, nobody}, // a WORKER what they have
+	EquipmentReserve:      {office, nobody},
+	EquipmentService:      {office, nobody},
+	EquipmentBack:         {office, nobody},
+	EquipmentDamage:       {everyone, nobody},
+	EquipmentLost:         {everyone, nobody},
+	EquipmentFound:        {everyone, nobody},
+	EquipmentDecommission: {office, nobody},
+	EquipmentRecommission: {Admin, nobody},
+	EquipmentDelete:       {office, nobody},
+	EquipmentRestore:      {Admin, nobody},
+	EquipmentMileage:      {everyone, nobody}, // a WORKER of what they have
+	EquipmentCount:        {everyone, nobody},
+	EquipmentInventory:    {office, nobody},
+	EquipmentSettings:     {everyone, nobody}, // a borrower has to know whether to sign
+
+	AssetRead:    {everyone, office}, // a WORKER where they have an order
+	AssetCreate:  {everyone, nobody},
+	AssetEdit:    {office, nobody},
+	AssetPhoto:   {everyone, nobody},
+	AssetLink:    {everyone, nobody},
+	AssetLabel:   {office, nobody},
+	AssetHistory: {everyone, nobody},
+	AssetDelete:  {office, nobody},
+	AssetRestore: {Admin, nobody},
+
+	MaterialRead:      {everyone, nobody},
+	MaterialCreate:    {office, nobody},
+	MaterialEdit:      {office, nobody},
+	MaterialChange:    {office, nobody},
+	MaterialUse:       {everyone, nobody}, // a worker on their own orders
+	MaterialReserve:   {office, nobody},
+	MaterialBuy:       {office, nobody},
+	MaterialDelete:    {office, nobody},
+	MaterialRestore:   {Admin, nobody},
+	StockPlaceEdit:    {office, nobody},
+	StockPlaceRestore: {Admin, nobody},
 
 	DebugRead: {Admin, nobody},
 }
@@ -322,6 +408,14 @@ type Who struct {
 // job that does it.
 func System(name string, tenantID int64) Who {
 	return Who{TenantID: tenantID, Roles: Admin, System: name}
+}
+
+// Location is the time zone of the person's company.
+func (w Who) Location() *time.Location {
+	if w.Zone == nil {
+		return time.UTC
+	}
+	return w.Zone
 }
 
 // May reports whether the person may do the action at all, on whatever side;

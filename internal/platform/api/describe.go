@@ -124,12 +124,25 @@ type jsonField struct {
 	optional bool
 }
 
+// jsonFields are the fields of a type as encoding/json has them: those of an
+// embedded struct are its own, unless it has one of the same name itself.
 func jsonFields(t reflect.Type) (out []jsonField) {
-	for _, f := range reflect.VisibleFields(t) {
-		name, opts, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if name != "" && name != "-" {
-			out = append(out, jsonField{name, f.Type, strings.Contains(opts, "omit")})
+	seen := map[string]bool{}
+	for level := []reflect.Type{t}; len(level) > 0; {
+		var deeper []reflect.Type
+		for _, t := range level {
+			for f := range t.Fields() {
+				name, opts, _ := strings.Cut(f.Tag.Get("json"), ",")
+				switch {
+				case f.Anonymous && name == "" && f.Type.Kind() == reflect.Struct:
+					deeper = append(deeper, f.Type)
+				case name != "" && name != "-" && !seen[name]:
+					seen[name] = true
+					out = append(out, jsonField{name, f.Type, strings.Contains(opts, "omit")})
+				}
+			}
 		}
+		level = deeper
 	}
 	return out
 }

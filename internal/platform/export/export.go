@@ -79,16 +79,22 @@ const MaxLines = 100_000
 // by whoever may do the action.
 func On[T any](r *api.Routes, action access.Action, pattern, doc string, find func(context.Context, access.Who, search.Request) (search.List[T], error), l List[T]) {
 	api.On(r, action, pattern, doc, func(ctx context.Context, who access.Who, in Ask) (api.Download, error) {
-		found, err := find(ctx, who, in.Whole(cmp.Or(l.Most, MaxRows)))
-		if err != nil {
-			return api.Download{}, err
-		}
-		out, err := l.File(who, in.Format, found.Data)
-		if found.Count != nil {
-			out.LeftOut = *found.Count - int64(len(found.Data))
-		}
-		return out, err
+		return Make(ctx, who, in, find, l)
 	})
+}
+
+// Make makes a file of what the search finds, for a call whose body asks for more
+// than an Ask.
+func Make[T any](ctx context.Context, who access.Who, in Ask, find func(context.Context, access.Who, search.Request) (search.List[T], error), l List[T]) (api.Download, error) {
+	found, err := find(ctx, who, in.Whole(cmp.Or(l.Most, MaxRows)))
+	if err != nil {
+		return api.Download{}, err
+	}
+	out, err := l.File(who, in.Format, found.Data)
+	if found.Count != nil {
+		out.LeftOut = *found.Count - int64(len(found.Data))
+	}
+	return out, err
 }
 
 // File writes the rows as the person may see them. More lines than the second

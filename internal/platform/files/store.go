@@ -295,6 +295,10 @@ var named = regexp.MustCompile(`^[0-9a-f]{32}\.(jpg|png|csv|pdf|doc)$`)
 
 const tempPrefix = ".receiving-"
 
+// NewName is a name for a second row of a kept file; the store has nothing of
+// that name.
+func NewName(kept string) string { return randomName() + path.Ext(kept) }
+
 func randomName() string {
 	var id [16]byte
 	rand.Read(id[:])

@@ -4,10 +4,12 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
 
+	"teren/internal/kit/clock"
 	"teren/internal/kit/textfold"
 	"teren/internal/kit/words"
 	"teren/internal/platform/fault"
@@ -95,6 +97,28 @@ func (r *Reader) Flag(i int, field *bool) { *field = r.Choose(i, FlagValue(*fiel
 
 // FlagValue is the value of YesNo.
 func FlagValue(yes bool) string { return strings.ToUpper(strconv.FormatBool(yes)) }
+
+// days are the ways in which spreadsheets write one.
+var days = []string{clock.Date, "2.1.2006.", "2. 1. 2006.", "2.1.2006", "2. 1. 2006", "2/1/2006", time.RFC3339}
+
+// Day puts the day of the cell over the field; a blank one leaves it, and what is
+// none, or not between the two, is noted.
+func (r *Reader) Day(i int, from, to string, field *string) {
+	text := r.Cell(i)
+	if text == "" {
+		return
+	}
+	for _, layout := range days {
+		if at, err := time.Parse(layout, text); err == nil {
+			*field = at.Format(clock.Date)
+			if *field < from || *field > to {
+				r.Fail(i, text, "out_of_range", fault.Args{"min": from, "max": to})
+			}
+			return
+		}
+	}
+	r.Fail(i, text, "wrong_type", fault.Args{"want": "2026-12-04"})
+}
 
 // float puts the number of the cell over the field; a blank one leaves it, and
 // what is no number is noted.

@@ -149,7 +149,7 @@ func (c *compiler) compare(op string, left, right value, at string) fragment {
 		}
 		return f
 	case left.instant != nil && right.constant != nil:
-		return left.instant.within(op, right.constant.(string), c.zone())
+		return left.instant.within(op, right.constant.(string), c.who.Location())
 	}
 	l := left.typed()
 	sql := l.sql

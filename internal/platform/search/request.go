@@ -84,11 +84,12 @@ type page struct {
 
 func (p page) offset() int64 { return (p.no - 1) * p.size }
 
-func (r Request) page(check *fault.Check) page {
+// page is the wanted slice, of the size usual for the table unless one is asked for.
+func (r Request) page(check *fault.Check, usual int64) page {
 	p := page{
 		no: bounded(check, 1, maxPage, field{"page.no", r.Page.No},
 			field{"page.page_number", r.Page.PageNumber}, field{"page_number", r.PageNumber}),
-		size: bounded(check, 10, MaxPageSize, field{"page.size", r.Page.Size},
+		size: bounded(check, usual, MaxPageSize, field{"page.size", r.Page.Size},
 			field{"page.page_size", r.Page.PageSize}, field{"page_size", r.PageSize}),
 		count: (r.Page.Count == nil || *r.Page.Count) && (r.Count == nil || *r.Count),
 	}

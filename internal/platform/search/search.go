@@ -30,6 +30,7 @@ type Table struct {
 	Columns map[string]Column // by published name
 	Search  []string          // text columns that a picker's search looks into
 	OrderBy []OrderBy         // where a request asks for no order; without it the newest come first
+	Size    int64             // of a page where a request asks for none; without it 10
 	Counts  Counts            // how many rows there are, without counting them
 	// Union are selects of the same columns, whose rows together are the table;
 	// From is what they are called then. Each is asked by itself, so that it may
@@ -138,6 +139,19 @@ func Run[K comparable, T Keyed[K]](tx *db.Tx, who access.Who, t Table, scope Sco
 	return out, nil
 }
 
+// Count is how many rows the search call finds, whatever page it asks for.
+func Count(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (int64, error) {
+	q, err := compile(tx, who, t, scope, in)
+	if err != nil {
+		return 0, err
+	}
+	n, err := q.count(tx)
+	if err != nil {
+		return 0, err
+	}
+	return *n, nil
+}
+
 // All answers a search call with the columns of every row that matches, up to
 // the request's Whole: one statement, for what is too much to be read by pages.
 func All[T any](tx *db.Tx, who access.Who, t Table, scope Scope, in Request, columns string) (List[T], error) {
@@ -159,6 +173,26 @@ func All[T any](tx *db.Tx, who access.Who, t Table, scope Scope, in Request, col
 	return out, err
 }
 
+// CountBy answers how many rows match the request, by the value of a column of the
+// table, which is a text.
+func CountBy(tx *db.Tx, who access.Who, t Table, scope Scope, in Request, column string) (map[string]int64, error) {
+	q, err := compile(tx, who, t, scope, in)
+	if err != nil {
+		return nil, err
+	}
+	type row struct {
+		Value string `db:"value"`
+		Count int64  `db:"n"`
+	}
+	by := t.Columns[column].SQL
+	rows, err := db.AllPlanned[row](tx, "SELECT "+by+" AS value, COUNT(*) AS n"+t.from(by+" "+q.where)+" WHERE "+q.where+" GROUP BY "+by, q.args...)
+	out := make(map[string]int64, len(rows))
+	for _, r := range rows {
+		out[r.Value] = r.Count
+	}
+	return out, err
+}
+
 // A query is a checked request.
 type query struct {
 	table   Table
@@ -174,7 +208,7 @@ func compile(tx *db.Tx, who access.Who, t Table, scope Scope, in Request) (query
 		panic("search: " + t.Name + " is searched without a scope")
 	}
 	var check fault.Check
-	q := query{table: t, company: who.TenantID, where: "(" + scope.SQL + ")", args: append([]any(nil), scope.Args...), page: in.page(&check)}
+	q := query{table: t, company: who.TenantID, where: "(" + scope.SQL + ")", args: append([]any(nil), scope.Args...), page: in.page(&check, cmp.Or(t.Size, 10))}
 	c := &compiler{tx: tx, who: who, table: t, check: &check}
 	add := func(f fragment) {
 		if f.sql != "" {

@@ -79,13 +79,6 @@ func (v value) operators() []string {
 	return []string{"eq", "ne", "lt", "le", "gt", "ge", "in", "is_null", "cast", "concat"}
 }
 
-func (c *compiler) zone() *time.Location {
-	if c.who.Zone == nil {
-		return time.UTC
-	}
-	return c.who.Zone
-}
-
 func (c *compiler) operand(o operand) (value, bool) {
 	switch o := o.(type) {
 	case columnName:
@@ -137,7 +130,7 @@ func (c *compiler) cast(v value, to Kind, at string) (value, bool) {
 	case v.kind == Decimal && to == Integer:
 		return v.asInteger(), true
 	case v.kind == Timestamp && to == Date:
-		return v.asDate(c.zone()), true
+		return v.asDate(c.who.Location()), true
 	}
 	c.check.Fail(at, "cannot_cast", fault.Args{"from": v.kind, "to": to})
 	return value{}, false
@@ -167,7 +160,7 @@ func (c *compiler) read(s string, kind Kind, at string) (value, bool) {
 			return constant(Timestamp, t.UnixMicro()), true
 		}
 		if day, err := time.Parse(time.DateOnly, s); err == nil {
-			from, _ := clock.DayBounds(day, c.zone())
+			from, _ := clock.DayBounds(day, c.who.Location())
 			return constant(Timestamp, from.UnixMicro()), true
 		}
 		want = "2026-12-31T23:59:59Z"
@@ -176,7 +169,7 @@ func (c *compiler) read(s string, kind Kind, at string) (value, bool) {
 			return constant(Date, s), true
 		}
 		if t, err := time.Parse(time.RFC3339, s); err == nil {
-			return constant(Date, t.In(c.zone()).Format(time.DateOnly)), true
+			return constant(Date, t.In(c.who.Location()).Format(time.DateOnly)), true
 		}
 		want = "2026-12-31"
 	}
@@ -293,9 +286,9 @@ func (c *compiler) align(left, right value, at string) (value, value, bool) {
 	case left.kind == Decimal && right.kind == Integer:
 		right = right.asDecimal()
 	case left.kind == Timestamp && right.kind == Date:
-		left = left.asDate(c.zone())
+		left = left.asDate(c.who.Location())
 	case left.kind == Date && right.kind == Timestamp:
-		right = right.asDate(c.zone())
+		right = right.asDate(c.who.Location())
 	default:
 		c.check.Fail(at, "cannot_compare", fault.Args{"left": left.kind, "right": right.kind})
 		return left, right, false

@@ -32,6 +32,7 @@ const (
 type File struct {
 	ID          int64  `db:"upload_id"`
 	Name        string `db:"file_name"`
+	Kept        string `db:"kept"` // the name that the store has it under
 	Kind        string `db:"kind"`
 	DisplayName string `db:"display_name"`
 	ContentType string `db:"content_type"`
@@ -51,7 +52,7 @@ func URL(name string) string {
 	return api.Base + "/uploads/" + name
 }
 
-const columns = `upload_id, file_name, kind, display_name, content_type, size, width, height`
+const columns = `upload_id, file_name, COALESCE(kept_as, file_name) AS kept, kind, display_name, content_type, size, width, height`
 
 // Attach gives the files of a request to a record the person may change.
 func Attach(tx *db.Tx, who access.Who, entity string, id int64, images api.Images, docs api.Docs) ([]File, error) {
@@ -104,6 +105,27 @@ func List(tx *db.Tx, entity string, ids ...int64) (map[int64][]File, error) {
 		out[r.EntityID] = append(out[r.EntityID], r.File)
 	}
 	return out, err
+}
+
+// Copy gives a record, which the person may change, the images and documents of
+// another. The store keeps them once.
+func Copy(tx *db.Tx, who access.Who, entity string, from, to int64) error {
+	all, err := List(tx, entity, from)
+	if err != nil {
+		return err
+	}
+	for _, f := range all[from] {
+		if f.Kind == Signature {
+			continue
+		}
+		if _, err := tx.Exec(`
+			INSERT INTO upload (file_name, kept_as, thing, thing_id, kind, display_name, content_type, size, width, height, created_by, created_at)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			files.NewName(f.Kept), f.Kept, entity, to, f.Kind, f.DisplayName, f.ContentType, f.Size, f.Width, f.Height, who.UserID, tx.Now); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Remove takes files of the kind from the record and answers those that were
@@ -242,7 +264,7 @@ func (s *Service) Routes(r *api.Routes) {
 func (s *Service) Referenced(ctx context.Context) func(names []string) (map[string]bool, error) {
 	return func(names []string) (map[string]bool, error) {
 		return db.Read(ctx, s.DB, func(tx *db.Tx) (map[string]bool, error) {
-			known, err := db.All[string](tx, `SELECT file_name FROM upload WHERE file_name IN (?)`, names)
+			known, err := db.All[string](tx, `SELECT file_name FROM upload WHERE file_name IN (?) UNION SELECT kept_as FROM upload WHERE kept_as IN (?)`, names, names)
 			out := map[string]bool{}
 			for _, n := range known {
 				out[n] = true
@@ -276,7 +298,7 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request, who access.Who) 
 		return err
 	}
 	err = s.Files.Serve(w, r, files.File{
-		Name: f.Name, DisplayName: f.DisplayName, For: who.UserID,
+		Name: f.Kept, DisplayName: f.DisplayName, For: who.UserID,
 		Thumbnail: f.Kind == Image && r.URL.Query().Get("size") == "thumbnail",
 	})
 	if errors.Is(err, fs.ErrNotExist) { // its row is there, but the file was lost

@@ -377,6 +377,279 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add an asset at a saved address, or where a task or an order is. */
+        post: operations["post_assets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The assets that a search finds, as CSV or XLSX. */
+        post: operations["post_assets_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read a spreadsheet in, or with dry_run say what it would do and what is wrong with it. */
+        post: operations["post_assets_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/import/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The rows of a spreadsheet that have faults, with what is wrong with them (XLSX). */
+        post: operations["post_assets_import_faults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/import/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The sheets, headings and first rows of a spreadsheet, and which field each column may be. */
+        post: operations["post_assets_import_look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/import/{import_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a spreadsheet back. */
+        post: operations["post_assets_import_import_id_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest spreadsheets read in. */
+        get: operations["get_assets_imports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Labels for the assets that a search finds, as PDF: on a sheet of A4 from the place start on, or single ones. */
+        post: operations["post_assets_labels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search the assets at the addresses of the company's clients; a WORKER those where they have orders, a client's office its own. */
+        post: operations["post_assets_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A spreadsheet to write records into (CSV). */
+        get: operations["get_assets_template.csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/template.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A spreadsheet to write records into (XLSX). */
+        get: operations["get_assets_template.xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/{asset_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete an asset; it can be restored. */
+        delete: operations["delete_assets_asset_id"];
+        options?: never;
+        head?: never;
+        /** Change an asset. */
+        patch: operations["patch_assets_asset_id"];
+        trace?: never;
+    };
+    "/assets/{asset_id}/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show an asset with the work that was about it, and its files. */
+        get: operations["get_assets_asset_id_details"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/{asset_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to an asset, newest first. */
+        get: operations["get_assets_asset_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/{asset_id}/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add photos to an asset. */
+        post: operations["post_assets_asset_id_images"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/{asset_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring back a deleted asset. */
+        post: operations["post_assets_asset_id_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/accept_invitation": {
         parameters: {
             query?: never;
@@ -1384,6 +1657,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which thing's label says the code, such as an item of equipment or an asset. */
+        get: operations["get_codes_code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/debug": {
         parameters: {
             query?: never;
@@ -1503,6 +1793,742 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/equipment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add an item of equipment. */
+        post: operations["post_equipment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How many items of equipment a filter finds, by status. */
+        post: operations["post_equipment_counts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The equipment that a search finds, as CSV or XLSX. */
+        post: operations["post_equipment_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/free": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The items that are free from start_date to end_date, or while a work order is planned. */
+        post: operations["post_equipment_free"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read a spreadsheet in, or with dry_run say what it would do and what is wrong with it. */
+        post: operations["post_equipment_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/import/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The rows of a spreadsheet that have faults, with what is wrong with them (XLSX). */
+        post: operations["post_equipment_import_faults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/import/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The sheets, headings and first rows of a spreadsheet, and which field each column may be. */
+        post: operations["post_equipment_import_look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/import/{import_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a spreadsheet back. */
+        post: operations["post_equipment_import_import_id_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest spreadsheets read in. */
+        get: operations["get_equipment_imports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Labels for the items that a search finds, as PDF: on a sheet of A4 from the place start on, or single ones. */
+        post: operations["post_equipment_labels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search the company's equipment, by name, 50 a page. */
+        post: operations["post_equipment_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the company keeps its equipment. */
+        get: operations["get_equipment_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change how the company keeps its equipment. */
+        patch: operations["patch_equipment_settings"];
+        trace?: never;
+    };
+    "/equipment/settings/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed of it, newest first. */
+        get: operations["get_equipment_settings_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A spreadsheet to write records into (CSV). */
+        get: operations["get_equipment_template.csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/template.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A spreadsheet to write records into (XLSX). */
+        get: operations["get_equipment_template.xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Loans, reservations and stays at the service of the items that a filter finds, from one day to another. */
+        post: operations["post_equipment_timeline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/{equipment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show an item of equipment with its loans, reservations and files; its value to those who may see money. */
+        get: operations["get_equipment_equipment_id"];
+        put?: never;
+        post?: never;
+        /** Delete an item of equipment that is not on loan. */
+        delete: operations["delete_equipment_equipment_id"];
+        options?: never;
+        head?: never;
+        /** Change an item of equipment. Its status stays while it is on loan. */
+        patch: operations["patch_equipment_equipment_id"];
+        trace?: never;
+    };
+    "/equipment/{equipment_id}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring an item back from the service. */
+        post: operations["post_equipment_equipment_id_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/{equipment_id}/borrow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lend an item that is in the warehouse; a WORKER takes it for themselves. A reservation of somebody else in the way is a 409, and so is an inspection that is overdue, unless override_inspection with a reason. */
+        post: operations["post_equipment_equipment_id_borrow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/{equipment_id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what happened to an item, newest first, with old and new values. */
+        get: operations["get_equipment_equipment_id_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/{equipment_id}/damage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell the office that an item is damaged; a WORKER of what they have. */
+        post: operations["post_equipment_equipment_id_damage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/{equipment_id}/decommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an item out of use for good, with a reason. */
+        post: operations["post_equipment_equipment_id_decommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/{equipment_id}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a loan last until a later day. */
+        post: operations["post_equipment_equipment_id_extend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/{equipment_id}/found": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a lost item back into the warehouse. */
+        post: operations["post_equipment_equipment_id_found"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/{equipment_id}/hand_over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give an item straight from whoever has it to somebody else: one loan ends, the next begins. It is refused as borrowing is; start_date does not count. */
+        post: operations["post_equipment_equipment_id_hand_over"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/{equipment_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read where an item was and what happened to it, newest first, in words: each entry is of type address or description. */
+        get: operations["get_equipment_equipment_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/{equipment_id}/lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark an item as lost; a loan of it ends. A WORKER what they have. */
+        post: operations["post_equipment_equipment_id_lost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/{equipment_id}/mileage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note what the odometer of a vehicle says; a WORKER of what they have. */
+        post: operations["post_equipment_equipment_id_mileage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/{equipment_id}/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Say what has to be done to an item every so many months, or once on a day: all of it, at most one of each kind. */
+        patch: operations["patch_equipment_equipment_id_plans"];
+        trace?: never;
+    };
+    "/equipment/{equipment_id}/recommission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a decommissioned item into use again, with a reason. */
+        post: operations["post_equipment_equipment_id_recommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/{equipment_id}/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note an inspection or a servicing, its cost, and when the next is due; failed leaves it overdue. */
+        post: operations["post_equipment_equipment_id_records"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/{equipment_id}/reservations/{reservation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Cancel a reservation. */
+        delete: operations["delete_equipment_equipment_id_reservations_reservation_id"];
+        options?: never;
+        head?: never;
+        /** Move a reservation to other days, or give it to somebody else. One for a work order moves with the order. */
+        patch: operations["patch_equipment_equipment_id_reservations_reservation_id"];
+        trace?: never;
+    };
+    "/equipment/{equipment_id}/reserve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep an item for a person from start_date to end_date, or for a work order for as long as that is planned. */
+        post: operations["post_equipment_equipment_id_reserve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/{equipment_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring back a deleted item of equipment. */
+        post: operations["post_equipment_equipment_id_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/{equipment_id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a loan: status IN_WAREHOUSE, AT_SERVICE or LOST, condition, and place. */
+        post: operations["post_equipment_equipment_id_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment/{equipment_id}/service": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an item to the service; a loan of it ends. */
+        post: operations["post_equipment_equipment_id_service"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment_codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the item of equipment whose label says the code. */
+        get: operations["get_equipment_codes_code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment_inventories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's inventories of equipment, newest first. */
+        get: operations["get_equipment_inventories"];
+        put?: never;
+        /** Start an inventory of all the equipment there is now; one at a time. */
+        post: operations["post_equipment_inventories"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment_inventories/{inventory_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show an inventory with its items and their differences. */
+        get: operations["get_equipment_inventories_inventory_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment_inventories/{inventory_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End an inventory, and settle its differences as far as is asked. */
+        post: operations["post_equipment_inventories_inventory_id_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment_inventories/{inventory_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The report of an inventory: ?format=pdf its differences, to be signed, xlsx every item. */
+        get: operations["get_equipment_inventories_inventory_id_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment_inventories/{inventory_id}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that an item was seen, by its number or the code of its label; again it changes nothing but place and note. */
+        post: operations["post_equipment_inventories_inventory_id_seen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/equipment_takers/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The people of the company to whom an item may be handed over, by name, at most 50. */
+        post: operations["post_equipment_takers_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -1529,6 +2555,23 @@ export interface paths {
         };
         /** Read the key for maps; empty when there is none. */
         get: operations["get_google_maps_key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for the office: how much of each kind, and of each the first that ask for a decision. */
+        get: operations["get_home"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1992,6 +3035,535 @@ export interface paths {
         get: operations["get_maps_tile"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/material_purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note what is ordered of a supplier. */
+        post: operations["post_material_purchases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/material_purchases/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What was ordered of suppliers, newest first. */
+        post: operations["post_material_purchases_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/material_purchases/{material_purchase_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a purchase. */
+        get: operations["get_material_purchases_material_purchase_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/material_purchases/{material_purchase_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Expect nothing more of a purchase. */
+        post: operations["post_material_purchases_material_purchase_id_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/material_purchases/{material_purchase_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A purchase as XLSX or PDF. */
+        get: operations["get_material_purchases_material_purchase_id_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/material_purchases/{material_purchase_id}/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Book goods that came in of a purchase. */
+        post: operations["post_material_purchases_material_purchase_id_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep a material: a MATERIAL item of the catalogue, with what there is at first. */
+        post: operations["post_materials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/differences/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What orders used beyond what the books held, the newest first. */
+        post: operations["post_materials_differences_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/differences/{material_difference_id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resolve a difference: goods had come in, or the place was counted. */
+        post: operations["post_materials_differences_material_difference_id_resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The materials that a search finds, as CSV or XLSX. */
+        post: operations["post_materials_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read a spreadsheet in, or with dry_run say what it would do and what is wrong with it. */
+        post: operations["post_materials_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/import/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The rows of a spreadsheet that have faults, with what is wrong with them (XLSX). */
+        post: operations["post_materials_import_faults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/import/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The sheets, headings and first rows of a spreadsheet, and which field each column may be. */
+        post: operations["post_materials_import_look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/import/{import_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a spreadsheet back. */
+        post: operations["post_materials_import_import_id_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest spreadsheets read in. */
+        get: operations["get_materials_imports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/items_picker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pick a MATERIAL item of the catalogue that is not kept yet. */
+        post: operations["post_materials_items_picker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/picker_search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pick one of the company's materials. */
+        post: operations["post_materials_picker_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/picking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is reserved for the orders of a day, by worker; a WORKER sees their own. */
+        get: operations["get_materials_picking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/picking.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The picking list of a day as PDF. */
+        get: operations["get_materials_picking.pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/purchase_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is to be bought, by supplier: of what falls short as much as makes twice the critical quantity. */
+        get: operations["get_materials_purchase_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/purchase_list/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The purchase list as XLSX or PDF, of one supplier or of all. */
+        get: operations["get_materials_purchase_list_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search the company's materials, by name; tab narrows to those below the critical quantity or to empty ones. */
+        post: operations["post_materials_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A spreadsheet to write records into (CSV). */
+        get: operations["get_materials_template.csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/template.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A spreadsheet to write records into (XLSX). */
+        get: operations["get_materials_template.xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/{catalog_item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a material. */
+        get: operations["get_materials_catalog_item_id"];
+        put?: never;
+        post?: never;
+        /** Keep a material no longer; refused while there is some of it. */
+        delete: operations["delete_materials_catalog_item_id"];
+        options?: never;
+        head?: never;
+        /** Change the critical quantity, the unit, the comment or the supplier of a material. */
+        patch: operations["patch_materials_catalog_item_id"];
+        trace?: never;
+    };
+    "/materials/{catalog_item_id}/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add or take away a quantity, or with total_quantity book what was counted. */
+        post: operations["post_materials_catalog_item_id_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/{catalog_item_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed of a material beside its quantity, newest first. */
+        get: operations["get_materials_catalog_item_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/{catalog_item_id}/logs/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What happened to the quantity of a material, newest first, by types and days. */
+        post: operations["post_materials_catalog_item_id_logs_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/{catalog_item_id}/logs/{material_log_id}/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back an entry of the ledger by an opposite one. */
+        post: operations["post_materials_catalog_item_id_logs_material_log_id_correct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/{catalog_item_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring back a deleted material. */
+        post: operations["post_materials_catalog_item_id_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/{catalog_item_id}/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move a quantity from one place to another. */
+        post: operations["post_materials_catalog_item_id_transfer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2681,6 +4253,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{order_id}/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The assets that an order is about, and the others at its address. */
+        get: operations["get_orders_order_id_assets"];
+        put?: never;
+        /** Say that an order is about an asset. */
+        post: operations["post_orders_order_id_assets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/assets/{asset_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take that back. */
+        delete: operations["delete_orders_order_id_assets_asset_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{order_id}/checklist/{check_id}": {
         parameters: {
             query?: never;
@@ -2765,6 +4372,23 @@ export interface paths {
         head?: never;
         /** Change the plan, the workers and the files of a work order. */
         patch: operations["patch_orders_order_id_details"];
+        trace?: never;
+    };
+    "/orders/{order_id}/equipment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is reserved for a work order. */
+        get: operations["get_orders_order_id_equipment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/orders/{order_id}/finish": {
@@ -2852,6 +4476,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{order_id}/materials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a material for a work order: from the place named, or else the worker's van or the main store. What the books lack is an open difference. */
+        post: operations["post_orders_order_id_materials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/materials/{material_use_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take back what was used on a work order, unless a line of the task charges it. */
+        delete: operations["delete_orders_order_id_materials_material_use_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{order_id}/more_work": {
         parameters: {
             query?: never;
@@ -2914,6 +4572,24 @@ export interface paths {
         get: operations["get_orders_order_id_report"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}/reservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is reserved for a work order, and what its kind of work needs besides. */
+        get: operations["get_orders_order_id_reservations"];
+        put?: never;
+        /** Reserve materials for a work order: those named, or with planned what its kind of work needs. A quantity of 0 reserves none. */
+        post: operations["post_orders_order_id_reservations"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3711,6 +5387,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stock_places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a place of stock: a store, a van of a worker or a team, or a site. */
+        post: operations["post_stock_places"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock_places/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The places where the company keeps materials, the main store first. */
+        post: operations["post_stock_places_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock_places/{stock_place_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a place of stock that holds nothing; the main store stays. */
+        delete: operations["delete_stock_places_stock_place_id"];
+        options?: never;
+        head?: never;
+        /** Change a place of stock. */
+        patch: operations["patch_stock_places_stock_place_id"];
+        trace?: never;
+    };
+    "/stock_places/{stock_place_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed of a place of stock, newest first. */
+        get: operations["get_stock_places_stock_place_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stock_places/{stock_place_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring back a deleted place of stock. */
+        post: operations["post_stock_places_stock_place_id_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tasks": {
         parameters: {
             query?: never;
@@ -3842,6 +5604,41 @@ export interface paths {
         /** Accept a task that another company asked for. */
         post: operations["post_tasks_task_id_accept"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks/{task_id}/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The assets that a task is about, and the others at its address. */
+        get: operations["get_tasks_task_id_assets"];
+        put?: never;
+        /** Say that a task, with all its orders, is about an asset. */
+        post: operations["post_tasks_task_id_assets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks/{task_id}/assets/{asset_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take that back. */
+        delete: operations["delete_tasks_task_id_assets_asset_id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4030,6 +5827,24 @@ export interface paths {
         put?: never;
         /** Search the priced lines of a task. */
         post: operations["post_tasks_task_id_financials_line_items"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks/{task_id}/financials/materials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the orders of a task used that no line charges yet, at the price of its client. */
+        get: operations["get_tasks_task_id_financials_materials"];
+        put?: never;
+        /** Make lines of what the orders of a task used, each once. */
+        post: operations["post_tasks_task_id_financials_materials"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4908,6 +6723,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/work_hierarchies/{work_hierarchy_id}/materials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an order of a kind of work needs. */
+        get: operations["get_work_hierarchies_work_hierarchy_id_materials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Say what an order of a kind of work needs. */
+        patch: operations["patch_work_hierarchies_work_hierarchy_id_materials"];
+        trace?: never;
+    };
     "/work_hierarchies/{work_hierarchy_id}/restore": {
         parameters: {
             query?: never;
@@ -4982,7 +6815,7 @@ export interface components {
             data: components["schemas"]["AbsencesRow"][];
         };
         /** @enum {string} */
-        AccessAction: "absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.read" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read";
+        AccessAction: "absence.approve" | "absence.decide" | "absence.delete" | "absence.edit" | "absence.read" | "absence.reject" | "asset.create" | "asset.delete" | "asset.edit" | "asset.history" | "asset.label" | "asset.link" | "asset.photo" | "asset.read" | "asset.restore" | "catalog.price" | "comment.withdraw" | "company.edit" | "debug.read" | "equipment.back" | "equipment.borrow" | "equipment.count" | "equipment.create" | "equipment.damage" | "equipment.decommission" | "equipment.delete" | "equipment.edit" | "equipment.extend" | "equipment.found" | "equipment.hand_over" | "equipment.inventory" | "equipment.lost" | "equipment.mileage" | "equipment.read" | "equipment.recommission" | "equipment.reserve" | "equipment.restore" | "equipment.return" | "equipment.service" | "equipment.settings" | "home.read" | "master.edit" | "master.import" | "master.read" | "master.restore" | "material.buy" | "material.change" | "material.create" | "material.delete" | "material.edit" | "material.read" | "material.reserve" | "material.restore" | "material.use" | "offer.accept" | "offer.ask" | "offer.comment" | "offer.convert" | "offer.create" | "offer.delete" | "offer.duplicate" | "offer.edit" | "offer.expire" | "offer.history" | "offer.link" | "offer.new_version" | "offer.read" | "offer.reject" | "offer.restore" | "offer.send" | "offer.settings" | "offer.statistics" | "offer.status" | "offer.submit" | "offer.unaccept" | "order.comment" | "order.delete" | "order.delete_started" | "order.describe" | "order.edit" | "order.finish" | "order.hold" | "order.join" | "order.more_work" | "order.pause" | "order.photo" | "order.plan" | "order.read" | "order.reopen" | "order.restore" | "order.sign" | "order.start" | "order.time" | "order.undescribe" | "order.undo_start" | "order.unhold" | "project.comment" | "project.create" | "project.delete" | "project.edit" | "project.read" | "project.restore" | "schedule.read" | "signed_in" | "stock_place.edit" | "stock_place.restore" | "task.accept" | "task.comment" | "task.confirm" | "task.create" | "task.delete" | "task.duplicate" | "task.edit" | "task.financials" | "task.money" | "task.photo" | "task.price" | "task.read" | "task.reject" | "task.reopen" | "task.reopen_invoiced" | "task.restore" | "task.save_as_template" | "task.use" | "time_sheet.approve" | "time_sheet.confirm" | "time_sheet.read" | "time_sheet.withdraw" | "user.delete" | "user.edit" | "user.invite" | "user.read";
         AddressesAddress: {
             address1: string;
             address2: string;
@@ -5092,6 +6925,167 @@ export interface components {
         };
         AddressesTyped: {
             input: string;
+        };
+        AssetsChange: {
+            address_id?: number | null;
+            asset_kind?: ("BOILER" | "HEAT_PUMP" | "AIR_CONDITIONER" | "VENTILATION" | "WATER_HEATER" | "PUMP" | "LIFT" | "ELECTRICAL_PANEL" | "GENERATOR" | "SOLAR_PLANT" | "FIRE_PROTECTION" | "SECURITY" | "DOOR" | "METER" | "OTHER") | null;
+            asset_name?: string | null;
+            deleted_docs?: number[];
+            deleted_images?: number[];
+            installed_on?: string | null;
+            maker?: string | null;
+            model?: string | null;
+            note?: string | null;
+            serial_num?: string | null;
+            version?: number;
+            warranty_until?: string | null;
+        };
+        AssetsDetails: {
+            address1: string;
+            address_id: number;
+            address_name: string;
+            allowed_actions: components["schemas"]["AccessAction"][];
+            asset_id: number;
+            /** @enum {string} */
+            asset_kind: "BOILER" | "HEAT_PUMP" | "AIR_CONDITIONER" | "VENTILATION" | "WATER_HEATER" | "PUMP" | "LIFT" | "ELECTRICAL_PANEL" | "GENERATOR" | "SOLAR_PLANT" | "FIRE_PROTECTION" | "SECURITY" | "DOOR" | "METER" | "OTHER";
+            asset_name: string;
+            can_edit: boolean;
+            city: string;
+            client_name: string;
+            client_tenant_id: number;
+            code: string;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            documents: components["schemas"]["AssetsDocument"][];
+            image_url: string | null;
+            images: components["schemas"]["AssetsImage"][];
+            installed_on: string | null;
+            is_deleted: boolean;
+            keeper_name: string;
+            last_work_at: string | null;
+            maker: string;
+            model: string;
+            note: string;
+            orders: components["schemas"]["AssetsOrder"][];
+            serial_num: string;
+            tasks: components["schemas"]["AssetsTask"][];
+            under_warranty: boolean;
+            version: number;
+            warranty_until: string | null;
+            zipcode: string;
+        };
+        AssetsDocument: {
+            asset_document_id: number;
+            content_type: string;
+            doc_url: string;
+            name: string;
+            size: number;
+        };
+        AssetsHere: {
+            address1: string;
+            address_id: number;
+            address_name: string;
+            allowed_actions: components["schemas"]["AccessAction"][];
+            asset_id: number;
+            /** @enum {string} */
+            asset_kind: "BOILER" | "HEAT_PUMP" | "AIR_CONDITIONER" | "VENTILATION" | "WATER_HEATER" | "PUMP" | "LIFT" | "ELECTRICAL_PANEL" | "GENERATOR" | "SOLAR_PLANT" | "FIRE_PROTECTION" | "SECURITY" | "DOOR" | "METER" | "OTHER";
+            asset_name: string;
+            can_edit: boolean;
+            can_unlink: boolean;
+            city: string;
+            client_name: string;
+            client_tenant_id: number;
+            code: string;
+            image_url: string | null;
+            installed_on: string | null;
+            keeper_name: string;
+            last_work_at: string | null;
+            linked: boolean;
+            maker: string;
+            model: string;
+            serial_num: string;
+            under_warranty: boolean;
+            version: number;
+            warranty_until: string | null;
+            zipcode: string;
+        };
+        AssetsImage: {
+            asset_image_id: number;
+            doc_url: string;
+            height: number;
+            name: string;
+            width: number;
+        };
+        AssetsNew: {
+            address_id?: number | null;
+            /** @enum {string} */
+            asset_kind: "BOILER" | "HEAT_PUMP" | "AIR_CONDITIONER" | "VENTILATION" | "WATER_HEATER" | "PUMP" | "LIFT" | "ELECTRICAL_PANEL" | "GENERATOR" | "SOLAR_PLANT" | "FIRE_PROTECTION" | "SECURITY" | "DOOR" | "METER" | "OTHER";
+            asset_name: string;
+            installed_on?: string | null;
+            maker?: string;
+            model?: string;
+            note?: string;
+            order_id?: number | null;
+            serial_num?: string;
+            task_id?: number | null;
+            warranty_until?: string | null;
+        };
+        AssetsOrder: {
+            end_date: string | null;
+            order_id: number;
+            order_status: string;
+            planned_start: string | null;
+            task_id: number;
+            title: string;
+            workers: string;
+        };
+        AssetsOrderLink: {
+            asset_id: number;
+        };
+        AssetsPlace: {
+            allowed_actions: components["schemas"]["AccessAction"][];
+            assets: components["schemas"]["AssetsHere"][];
+        };
+        AssetsRow: {
+            address1: string;
+            address_id: number;
+            address_name: string;
+            allowed_actions: components["schemas"]["AccessAction"][];
+            asset_id: number;
+            /** @enum {string} */
+            asset_kind: "BOILER" | "HEAT_PUMP" | "AIR_CONDITIONER" | "VENTILATION" | "WATER_HEATER" | "PUMP" | "LIFT" | "ELECTRICAL_PANEL" | "GENERATOR" | "SOLAR_PLANT" | "FIRE_PROTECTION" | "SECURITY" | "DOOR" | "METER" | "OTHER";
+            asset_name: string;
+            can_edit: boolean;
+            city: string;
+            client_name: string;
+            client_tenant_id: number;
+            code: string;
+            image_url: string | null;
+            installed_on: string | null;
+            keeper_name: string;
+            last_work_at: string | null;
+            maker: string;
+            model: string;
+            serial_num: string;
+            under_warranty: boolean;
+            version: number;
+            warranty_until: string | null;
+            zipcode: string;
+        };
+        AssetsRowList: {
+            count?: number | null;
+            data: components["schemas"]["AssetsRow"][];
+        };
+        AssetsTask: {
+            /** Format: date-time */
+            created_at: string;
+            status: string;
+            task_id: number;
+            title: string;
+        };
+        AssetsTaskLink: {
+            asset_id: number;
         };
         AuthBare: {
             count: number;
@@ -5418,6 +7412,520 @@ export interface components {
         CommentsReadMark: {
             read: boolean;
         };
+        EquipmentAddress: {
+            address1: string;
+            address_id: number | null;
+            address_name: string;
+            /** @enum {string} */
+            address_type: "OFFICE" | "STORE" | "WAREHOUSE" | "OTHER";
+            city: string;
+            contact_email: string;
+            contact_name: string;
+            contact_phone: string;
+            country: string;
+            region: string;
+            working_hours: string;
+            zipcode: string;
+        };
+        EquipmentBacking: {
+            cost?: components["schemas"]["MoneyNumber"] | null;
+            equipment_location?: components["schemas"]["EquipmentPlace"] | null;
+            note?: string;
+        };
+        EquipmentBar: {
+            conflict: boolean;
+            /** Format: date-time */
+            from: string;
+            id: number;
+            /** @enum {string} */
+            kind: "LOAN" | "RESERVATION" | "SERVICE";
+            open: boolean;
+            order_id: number | null;
+            overdue: boolean;
+            title: string;
+            to: string | null;
+            version: number;
+            worker: string;
+            worker_id: number | null;
+        };
+        EquipmentBorrowing: {
+            /** @enum {string} */
+            condition?: "GOOD" | "WORN" | "DAMAGED";
+            end_date?: string | null;
+            equipment_location?: components["schemas"]["EquipmentPlace"] | null;
+            name?: string;
+            note?: string;
+            override_inspection?: boolean;
+            reason?: string;
+            signature?: number[][];
+            start_date?: string | null;
+            user_id?: number | null;
+        };
+        EquipmentChange: {
+            catalog_item_id?: number | null;
+            deleted_docs?: number[];
+            deleted_images?: number[];
+            equiment_type?: ("HAND_TOOL" | "MACHINE" | "MEASURING_DEVICE" | "VEHICLE" | "ELECTRONICS" | "SAFETY_EQUIPMENT" | "OTHER") | null;
+            equipment_acc?: string | null;
+            equipment_acc_number?: string | null;
+            equipment_end_date_warranty?: string | null;
+            equipment_inv_num?: string | null;
+            equipment_location?: components["schemas"]["EquipmentPlace"] | null;
+            equipment_name?: string | null;
+            equipment_note?: string | null;
+            equipment_purchase_value?: components["schemas"]["MoneyNumber"] | null;
+            equipment_serial_num?: string | null;
+            equipment_start_date?: string | null;
+            equipment_status?: ("IN_WAREHOUSE" | "OUTSIDE_OF_WAREHOUSE" | "AT_SERVICE" | "LOST" | "EXPENSED") | null;
+            equipment_supplier?: components["schemas"]["EquipmentPlace"] | null;
+            equipment_type?: ("HAND_TOOL" | "MACHINE" | "MEASURING_DEVICE" | "VEHICLE" | "ELECTRONICS" | "SAFETY_EQUIPMENT" | "OTHER") | null;
+            registration_date?: string | null;
+            version?: number;
+        };
+        EquipmentClosing: {
+            mark_found?: boolean;
+            mark_lost?: boolean;
+            note?: string;
+            take_places?: boolean;
+        };
+        EquipmentCosts: {
+            book_value: components["schemas"]["MoneyCents"] | null;
+            depreciated: components["schemas"]["MoneyCents"] | null;
+            inspections: components["schemas"]["MoneyCents"] | null;
+            service: components["schemas"]["MoneyCents"] | null;
+            total_cost: components["schemas"]["MoneyCents"] | null;
+            years: number;
+        };
+        EquipmentCounted: {
+            code: string;
+            /** @enum {string} */
+            difference: "NONE" | "NOT_SEEN" | "ELSEWHERE" | "UNEXPECTED";
+            equipment_id: number;
+            equipment_inv_num: string;
+            /** @enum {string} */
+            equipment_type: "HAND_TOOL" | "MACHINE" | "MEASURING_DEVICE" | "VEHICLE" | "ELECTRONICS" | "SAFETY_EQUIPMENT" | "OTHER";
+            location: string;
+            name: string;
+            note: string;
+            seen_at: string | null;
+            seen_by: string;
+            seen_place: string;
+            /** @enum {string} */
+            status: "IN_WAREHOUSE" | "OUTSIDE_OF_WAREHOUSE" | "AT_SERVICE" | "LOST" | "EXPENSED";
+            worker: string;
+        };
+        EquipmentCounts: {
+            AT_SERVICE: number;
+            EXPENSED: number;
+            IN_WAREHOUSE: number;
+            LOST: number;
+            OUTSIDE_OF_WAREHOUSE: number;
+            all: number;
+            inspections_due_soon: number;
+            inspections_overdue: number;
+            overdue: number;
+        };
+        EquipmentDamaged: {
+            equipment_location?: components["schemas"]["EquipmentPlace"] | null;
+            note?: string;
+        };
+        EquipmentDetails: {
+            allowed_actions: components["schemas"]["AccessAction"][];
+            back_date: string | null;
+            can_edit: boolean;
+            catalog_item_id: number | null;
+            code: string;
+            costs: components["schemas"]["EquipmentCosts"] | null;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            damage: string;
+            documents: components["schemas"]["EquipmentDocument"][];
+            due_date: string | null;
+            equipment_acc: string;
+            equipment_acc_number: string;
+            equipment_end_date_warranty: string;
+            equipment_id: number;
+            equipment_inv_num: string;
+            equipment_location: components["schemas"]["EquipmentAddress"] | null;
+            equipment_note: string;
+            equipment_purchase_value: components["schemas"]["MoneyCents"] | null;
+            equipment_serial_num: string;
+            equipment_start_date: string;
+            equipment_supplier: components["schemas"]["EquipmentAddress"] | null;
+            /** @enum {string} */
+            equipment_type: "HAND_TOOL" | "MACHINE" | "MEASURING_DEVICE" | "VEHICLE" | "ELECTRONICS" | "SAFETY_EQUIPMENT" | "OTHER";
+            image_url: string | null;
+            images: components["schemas"]["EquipmentImage"][];
+            /** @enum {string} */
+            inspection_state: "NONE" | "OK" | "DUE_SOON" | "OVERDUE";
+            /** Format: date-time */
+            last_status_change: string;
+            loan_id: number | null;
+            loans: components["schemas"]["EquipmentLoan"][];
+            location: string;
+            location_id: number | null;
+            mileage: components["schemas"]["EquipmentMileage"][];
+            name: string;
+            next_inspection: string | null;
+            next_reservation: components["schemas"]["EquipmentReservation"] | null;
+            overdue: boolean;
+            overdue_days: number;
+            plans: components["schemas"]["EquipmentPlan"][];
+            records: components["schemas"]["EquipmentRecord"][];
+            registration_date: string | null;
+            reservations: components["schemas"]["EquipmentReservation"][];
+            start_date: string | null;
+            /** @enum {string} */
+            status: "IN_WAREHOUSE" | "OUTSIDE_OF_WAREHOUSE" | "AT_SERVICE" | "LOST" | "EXPENSED";
+            used: boolean;
+            version: number;
+            worker: string | null;
+            worker_id: number | null;
+        };
+        EquipmentDocument: {
+            content_type: string;
+            doc_url: string;
+            equipment_document_id: number;
+            name: string;
+            size: number;
+        };
+        EquipmentEntries: {
+            count: number;
+            data: components["schemas"]["EquipmentEntry"][];
+        };
+        EquipmentEntry: {
+            /** Format: date-time */
+            datetime: string;
+            kind: string;
+            /** @enum {string} */
+            type: "address" | "description";
+            user: string;
+            value: unknown;
+        };
+        EquipmentExtension: {
+            end_date: string | null;
+            note?: string;
+        };
+        EquipmentImage: {
+            doc_url: string;
+            equipment_image_id: number;
+            height: number;
+            name: string;
+            width: number;
+        };
+        EquipmentInventory: {
+            closed_at: string | null;
+            closed_by: string;
+            expected: number;
+            inventory_id: number;
+            name: string;
+            note: string;
+            other: number;
+            seen: number;
+            /** Format: date-time */
+            started_at: string;
+            started_by: string;
+            version: number;
+        };
+        EquipmentInventoryDetails: {
+            closed_at: string | null;
+            closed_by: string;
+            expected: number;
+            inventory_id: number;
+            items: components["schemas"]["EquipmentCounted"][];
+            name: string;
+            note: string;
+            other: number;
+            seen: number;
+            /** Format: date-time */
+            started_at: string;
+            started_by: string;
+            version: number;
+        };
+        EquipmentLine: {
+            bars: components["schemas"]["EquipmentBar"][];
+            equipment_id: number;
+            equipment_inv_num: string;
+            /** @enum {string} */
+            equipment_type: "HAND_TOOL" | "MACHINE" | "MEASURING_DEVICE" | "VEHICLE" | "ELECTRONICS" | "SAFETY_EQUIPMENT" | "OTHER";
+            /** @enum {string} */
+            inspection_state: "NONE" | "OK" | "DUE_SOON" | "OVERDUE";
+            /** Format: date-time */
+            last_status_change: string;
+            name: string;
+            next_inspection: string | null;
+            /** @enum {string} */
+            status: "IN_WAREHOUSE" | "OUTSIDE_OF_WAREHOUSE" | "AT_SERVICE" | "LOST" | "EXPENSED";
+        };
+        EquipmentLineList: {
+            count?: number | null;
+            data: components["schemas"]["EquipmentLine"][];
+        };
+        EquipmentLoan: {
+            /** @enum {string} */
+            condition: "GOOD" | "WORN" | "DAMAGED";
+            condition_in: ("GOOD" | "WORN" | "DAMAGED") | null;
+            due_date: string | null;
+            handed_to: string;
+            images: components["schemas"]["EquipmentImage"][];
+            images_in: components["schemas"]["EquipmentImage"][];
+            lent_by: string;
+            loan_id: number;
+            note: string;
+            note_in: string;
+            override_reason: string;
+            returned_at: string | null;
+            returned_by: string;
+            returned_to: ("IN_WAREHOUSE" | "OUTSIDE_OF_WAREHOUSE" | "AT_SERVICE" | "LOST" | "EXPENSED") | null;
+            signature: number[][];
+            start_date: string;
+            worker: string;
+            worker_id: number;
+        };
+        EquipmentMileage: {
+            created_by: string;
+            date: string;
+            kilometers: number;
+            note: string;
+        };
+        EquipmentMoved: {
+            end_date?: string | null;
+            note?: string | null;
+            start_date?: string | null;
+            user_id?: number | null;
+            version?: number;
+        };
+        EquipmentNew: {
+            catalog_item_id?: number | null;
+            /** @enum {string} */
+            equiment_type?: "HAND_TOOL" | "MACHINE" | "MEASURING_DEVICE" | "VEHICLE" | "ELECTRONICS" | "SAFETY_EQUIPMENT" | "OTHER";
+            equipment_acc: string;
+            equipment_acc_number: string;
+            equipment_end_date_warranty: string | null;
+            equipment_inv_num: string;
+            equipment_location?: components["schemas"]["EquipmentPlace"];
+            equipment_name: string;
+            equipment_note?: string;
+            equipment_purchase_value: components["schemas"]["MoneyNumber"] | null;
+            equipment_serial_num: string;
+            equipment_start_date: string | null;
+            /** @enum {string} */
+            equipment_status?: "IN_WAREHOUSE" | "OUTSIDE_OF_WAREHOUSE" | "AT_SERVICE" | "LOST" | "EXPENSED";
+            equipment_supplier?: components["schemas"]["EquipmentPlace"];
+            /** @enum {string} */
+            equipment_type?: "HAND_TOOL" | "MACHINE" | "MEASURING_DEVICE" | "VEHICLE" | "ELECTRONICS" | "SAFETY_EQUIPMENT" | "OTHER";
+            registration_date?: string | null;
+        };
+        EquipmentNewInventory: {
+            name: string;
+        };
+        EquipmentNewMileage: {
+            date?: string | null;
+            kilometers: number;
+            note?: string;
+        };
+        EquipmentNewPlan: {
+            every_months?: number | null;
+            /** @enum {string} */
+            kind: "CALIBRATION" | "ELECTRICAL_SAFETY" | "TECHNICAL_INSPECTION" | "SERVICE";
+            next_due?: string | null;
+            note?: string;
+        };
+        EquipmentNewRecord: {
+            cost?: components["schemas"]["MoneyNumber"] | null;
+            done_date?: string | null;
+            failed?: boolean;
+            /** @enum {string} */
+            kind: "CALIBRATION" | "ELECTRICAL_SAFETY" | "TECHNICAL_INSPECTION" | "SERVICE";
+            next_due?: string | null;
+            note?: string;
+            performer?: string;
+        };
+        EquipmentNote: {
+            equipment_location?: components["schemas"]["EquipmentPlace"] | null;
+            note?: string;
+        };
+        EquipmentOfOrder: {
+            conflict: boolean;
+            end_date: string | null;
+            equipment_id: number;
+            equipment_inv_num: string;
+            /** @enum {string} */
+            equipment_type: "HAND_TOOL" | "MACHINE" | "MEASURING_DEVICE" | "VEHICLE" | "ELECTRONICS" | "SAFETY_EQUIPMENT" | "OTHER";
+            from: string | null;
+            name: string;
+            note: string;
+            order_id: number | null;
+            order_title: string;
+            reservation_id: number;
+            start_date: string | null;
+            /** @enum {string} */
+            status: "IN_WAREHOUSE" | "OUTSIDE_OF_WAREHOUSE" | "AT_SERVICE" | "LOST" | "EXPENSED";
+            to: string | null;
+            version: number;
+            worker: string;
+            worker_id: number | null;
+        };
+        EquipmentPlace: {
+            address_id?: number | null;
+            address_name?: string;
+        };
+        EquipmentPlan: {
+            every_months: number | null;
+            /** @enum {string} */
+            kind: "CALIBRATION" | "ELECTRICAL_SAFETY" | "TECHNICAL_INSPECTION" | "SERVICE";
+            next_due: string | null;
+            note: string;
+            /** @enum {string} */
+            state: "NONE" | "OK" | "DUE_SOON" | "OVERDUE";
+        };
+        EquipmentPlans: {
+            plans: components["schemas"]["EquipmentNewPlan"][];
+        };
+        EquipmentRange: {
+            count?: boolean | null;
+            filter?: components["schemas"]["Expr"] | null;
+            from?: string | null;
+            order_by?: components["schemas"]["OrderBy"][];
+            page?: components["schemas"]["Page"];
+            page_number?: number | null;
+            page_size?: number | null;
+            search?: string;
+            to?: string | null;
+        };
+        EquipmentReason: {
+            reason: string;
+        };
+        EquipmentRecord: {
+            cost: components["schemas"]["MoneyCents"] | null;
+            created_by: string;
+            documents: components["schemas"]["EquipmentDocument"][];
+            done_date: string;
+            /** @enum {string} */
+            kind: "CALIBRATION" | "ELECTRICAL_SAFETY" | "TECHNICAL_INSPECTION" | "SERVICE";
+            next_due: string | null;
+            note: string;
+            passed: boolean;
+            performer: string;
+            record_id: number;
+        };
+        EquipmentReservation: {
+            end_date: string | null;
+            equipment_id: number;
+            from: string | null;
+            note: string;
+            order_id: number | null;
+            order_title: string;
+            reservation_id: number;
+            start_date: string | null;
+            to: string | null;
+            version: number;
+            worker: string;
+            worker_id: number | null;
+        };
+        EquipmentReserving: {
+            end_date?: string | null;
+            name?: string;
+            note?: string;
+            order_id?: number | null;
+            start_date?: string | null;
+            user_id?: number | null;
+        };
+        EquipmentReturning: {
+            /** @enum {string} */
+            condition?: "GOOD" | "WORN" | "DAMAGED";
+            equipment_location?: components["schemas"]["EquipmentPlace"] | null;
+            note?: string;
+            /** @enum {string} */
+            status?: "IN_WAREHOUSE" | "OUTSIDE_OF_WAREHOUSE" | "AT_SERVICE" | "LOST" | "EXPENSED";
+        };
+        EquipmentRow: {
+            allowed_actions: components["schemas"]["AccessAction"][];
+            back_date: string | null;
+            can_edit: boolean;
+            catalog_item_id: number | null;
+            code: string;
+            damage: string;
+            due_date: string | null;
+            equipment_id: number;
+            equipment_inv_num: string;
+            equipment_serial_num: string;
+            /** @enum {string} */
+            equipment_type: "HAND_TOOL" | "MACHINE" | "MEASURING_DEVICE" | "VEHICLE" | "ELECTRONICS" | "SAFETY_EQUIPMENT" | "OTHER";
+            image_url: string | null;
+            /** @enum {string} */
+            inspection_state: "NONE" | "OK" | "DUE_SOON" | "OVERDUE";
+            /** Format: date-time */
+            last_status_change: string;
+            loan_id: number | null;
+            location: string;
+            location_id: number | null;
+            name: string;
+            next_inspection: string | null;
+            next_reservation: components["schemas"]["EquipmentReservation"] | null;
+            overdue: boolean;
+            overdue_days: number;
+            start_date: string | null;
+            /** @enum {string} */
+            status: "IN_WAREHOUSE" | "OUTSIDE_OF_WAREHOUSE" | "AT_SERVICE" | "LOST" | "EXPENSED";
+            used: boolean;
+            version: number;
+            worker: string | null;
+            worker_id: number | null;
+        };
+        EquipmentRowList: {
+            count?: number | null;
+            data: components["schemas"]["EquipmentRow"][];
+        };
+        EquipmentSending: {
+            back_date?: string | null;
+            equipment_location?: components["schemas"]["EquipmentPlace"] | null;
+            note?: string;
+        };
+        EquipmentSettingsChange: {
+            ask_signature?: boolean | null;
+            inspection_days?: number | null;
+            version?: number;
+            years?: {
+                [key: string]: number;
+            } | null;
+        };
+        EquipmentSettingsPage: {
+            ask_signature: boolean;
+            inspection_days: number;
+            version: number;
+            years: {
+                [key: string]: number;
+            };
+        };
+        EquipmentSighting: {
+            at?: string | null;
+            code?: string;
+            equipment_id?: number | null;
+            note?: string;
+            place?: string;
+        };
+        EquipmentTaker: {
+            first_name: string;
+            last_name: string;
+            user_id: number;
+        };
+        EquipmentTakerByName: {
+            search?: string;
+        };
+        EquipmentWanted: {
+            count?: boolean | null;
+            end_date?: string | null;
+            filter?: components["schemas"]["Expr"] | null;
+            order_by?: components["schemas"]["OrderBy"][];
+            order_id?: number | null;
+            page?: components["schemas"]["Page"];
+            page_number?: number | null;
+            page_size?: number | null;
+            search?: string;
+            start_date?: string | null;
+        };
         ExportAsk: {
             count?: boolean | null;
             filter?: components["schemas"]["Expr"] | null;
@@ -5557,6 +8065,42 @@ export interface components {
             count: number;
             data: components["schemas"]["HistoryEntry"][];
         };
+        Home: {
+            counts: components["schemas"]["HomeCounts"];
+            decisions: components["schemas"]["HomeDecision"][];
+            total: number;
+        };
+        HomeCounts: {
+            critical: number;
+            done: number;
+            inspections: number;
+            late: number;
+            loans: number;
+            missed: number;
+            offers: number;
+            open: number;
+            projects: number;
+            unscheduled: number;
+            waiting: number;
+        };
+        HomeDecision: {
+            amount: components["schemas"]["MoneyCents"] | null;
+            at: string | null;
+            client: string;
+            day: string | null;
+            entity: string;
+            from: string | null;
+            id: number;
+            /** @enum {string} */
+            kind: "LATE_START" | "OVER_ESTIMATE" | "MISSED_START" | "TASK_DONE" | "TASK_WAITING" | "ABSENCE" | "COMMENT" | "OFFER" | "PROJECT" | "MATERIAL" | "DIFFERENCE" | "LOAN" | "INSPECTION";
+            n: number;
+            phone: string;
+            task_id: number | null;
+            text: string;
+            title: string;
+            to: string | null;
+            who: string;
+        };
         ImportsAsk: Record<string, never>;
         ImportsCellChange: {
             column: string;
@@ -5624,6 +8168,22 @@ export interface components {
             name: string;
             new: boolean;
             row: number;
+        };
+        LabelsFor: {
+            count?: boolean | null;
+            filter?: components["schemas"]["Expr"] | null;
+            /** @enum {string} */
+            format?: "A4_105X48" | "A4_52X29" | "A4_63X38" | "A4_70X37" | "SINGLE_57X32" | "SINGLE_62X29";
+            order_by?: components["schemas"]["OrderBy"][];
+            page?: components["schemas"]["Page"];
+            page_number?: number | null;
+            page_size?: number | null;
+            search?: string;
+            start?: number;
+        };
+        LabelsThing: {
+            entity: string;
+            id: number;
         };
         Location: {
             address1: string;
@@ -5771,6 +8331,376 @@ export interface components {
             /** @enum {string} */
             state: "WAITING" | "SENT" | "FAILED";
         };
+        MaterialsAsk: {
+            count?: boolean | null;
+            filter?: components["schemas"]["Expr"] | null;
+            /** @enum {string} */
+            format?: "csv" | "xlsx";
+            name?: string;
+            order_by?: components["schemas"]["OrderBy"][];
+            page?: components["schemas"]["Page"];
+            page_number?: number | null;
+            page_size?: number | null;
+            search?: string;
+            /** @enum {string} */
+            tab?: "ALL" | "CRITICAL_QUANTITY" | "EMPTY_QUANTITY";
+        };
+        MaterialsChange: {
+            /** @enum {string} */
+            change_type?: "INITIAL" | "ADDITION" | "SUBTRACTION";
+            comment?: string;
+            quantity?: components["schemas"]["MoneyNumber"] | null;
+            stock_place_id?: number | null;
+            total_quantity?: components["schemas"]["MoneyNumber"] | null;
+        };
+        MaterialsCharge: {
+            catalog_item_id: number;
+            name: string;
+            net: components["schemas"]["MoneyCents"] | null;
+            order_id: number;
+            quantity: components["schemas"]["MaterialsQuantity"];
+            refusal: string;
+            /** @enum {string} */
+            unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
+            unit_price: components["schemas"]["MoneyCents"] | null;
+        };
+        MaterialsCharged: {
+            data: number;
+            left_out: components["schemas"]["MaterialsCharge"][];
+            lines: number;
+            version: number;
+        };
+        MaterialsDifference: {
+            catalog_item_id: number;
+            /** Format: date-time */
+            created_at: string;
+            material_difference_id: number;
+            material_use_id: number;
+            name: string;
+            order_id: number;
+            /** @enum {string} */
+            outcome: "OPEN" | "RECEIPT" | "COUNT" | "TAKEN_BACK";
+            place_name: string;
+            quantity: components["schemas"]["MaterialsQuantity"];
+            resolved_at: string | null;
+            resolved_by: string;
+            stock_place_id: number;
+            there: components["schemas"]["MaterialsQuantity"];
+            title: string;
+            /** @enum {string} */
+            unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
+            used: components["schemas"]["MaterialsQuantity"];
+            user_name: string;
+        };
+        MaterialsDifferenceList: {
+            count?: number | null;
+            data: components["schemas"]["MaterialsDifference"][];
+        };
+        MaterialsDifferenceQuery: {
+            all?: boolean;
+            count?: boolean | null;
+            filter?: components["schemas"]["Expr"] | null;
+            order_by?: components["schemas"]["OrderBy"][];
+            page?: components["schemas"]["Page"];
+            page_number?: number | null;
+            page_size?: number | null;
+            search?: string;
+        };
+        MaterialsEdit: {
+            code?: string | null;
+            comment?: string | null;
+            critical_quantity?: components["schemas"]["MoneyNumber"] | null;
+            supplier_id?: number | null;
+            unit_of_measure?: ("CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER") | null;
+            version?: number;
+        };
+        MaterialsEntry: {
+            /** @enum {string} */
+            cause: "INITIAL" | "CHANGE" | "COUNT" | "TRANSFER" | "ORDER" | "RECEIPT" | "CORRECTION" | "IMPORT";
+            /** @enum {string} */
+            change_type: "INITIAL" | "ADDITION" | "SUBTRACTION";
+            comment: string;
+            corrected: boolean;
+            corrects: number | null;
+            /** Format: date-time */
+            created_at: string;
+            material_log_id: number;
+            order_id: number | null;
+            place_name: string;
+            place_quantity: components["schemas"]["MaterialsQuantity"];
+            quantity: components["schemas"]["MaterialsQuantity"];
+            stock_place_id: number;
+            total_quantity: components["schemas"]["MaterialsQuantity"];
+            user_name: string;
+        };
+        MaterialsEntryByID: {
+            comment?: string;
+        };
+        MaterialsEntryList: {
+            count?: number | null;
+            data: components["schemas"]["MaterialsEntry"][];
+        };
+        MaterialsItem: {
+            catalog_group_name: string;
+            catalog_item_id: number;
+            name: string;
+            /** @enum {string} */
+            unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
+        };
+        MaterialsItemList: {
+            count?: number | null;
+            data: components["schemas"]["MaterialsItem"][];
+        };
+        MaterialsLine: {
+            catalog_item_id: number;
+            quantity: components["schemas"]["MoneyNumber"] | null;
+        };
+        MaterialsList: {
+            count?: number | null;
+            counts: {
+                [key: string]: number;
+            };
+            data: components["schemas"]["MaterialsRow"][];
+        };
+        MaterialsLogQuery: {
+            count?: boolean | null;
+            filter?: components["schemas"]["Expr"] | null;
+            from?: string | null;
+            order_by?: components["schemas"]["OrderBy"][];
+            page?: components["schemas"]["Page"];
+            page_number?: number | null;
+            page_size?: number | null;
+            search?: string;
+            to?: string | null;
+            types?: ("INITIAL" | "ADDITION" | "SUBTRACTION")[];
+        };
+        MaterialsNeed: {
+            catalog_item_id: number;
+            name: string;
+            quantity: components["schemas"]["MaterialsQuantity"];
+            /** @enum {string} */
+            unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
+        };
+        MaterialsNew: {
+            catalog_item_id: number;
+            code?: string;
+            comment?: string;
+            critical_quantity?: components["schemas"]["MoneyNumber"] | null;
+            quantity?: components["schemas"]["MoneyNumber"] | null;
+            stock_place_id?: number | null;
+            supplier_id?: number | null;
+            /** @enum {string} */
+            unit_of_measure?: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
+        };
+        MaterialsNewNeeds: {
+            lines: components["schemas"]["MaterialsLine"][];
+        };
+        MaterialsNewPlace: {
+            /** @enum {string} */
+            kind: "STORE" | "VAN" | "SITE";
+            name: string;
+            team_id?: number | null;
+            user_id?: number | null;
+        };
+        MaterialsNewPurchase: {
+            comment?: string;
+            lines: components["schemas"]["MaterialsLine"][];
+            supplier_id?: number | null;
+        };
+        MaterialsNewReservations: {
+            lines?: components["schemas"]["MaterialsLine"][];
+            planned?: boolean;
+        };
+        MaterialsPick: {
+            catalog_item_id: number;
+            name: string;
+            order_id: number;
+            others: string[];
+            place_name: string | null;
+            /** Format: date-time */
+            planned_start: string;
+            quantity: components["schemas"]["MaterialsQuantity"];
+            there: components["schemas"]["MaterialsQuantity"];
+            title: string;
+            /** @enum {string} */
+            unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
+        };
+        MaterialsPicked: {
+            catalog_item_id: number;
+            code: string;
+            name: string;
+            quantity: components["schemas"]["MaterialsQuantity"];
+            /** @enum {string} */
+            unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
+        };
+        MaterialsPickedList: {
+            count?: number | null;
+            data: components["schemas"]["MaterialsPicked"][];
+        };
+        MaterialsPicker: {
+            lines: components["schemas"]["MaterialsPick"][];
+            name: string;
+            user_id: number;
+        };
+        MaterialsPicking: {
+            date: string;
+            workers: components["schemas"]["MaterialsPicker"][];
+        };
+        MaterialsPlace: {
+            allowed_actions: components["schemas"]["AccessAction"][];
+            /** Format: date-time */
+            created_at: string;
+            is_main: boolean;
+            /** @enum {string} */
+            kind: "STORE" | "VAN" | "SITE";
+            materials: number;
+            name: string;
+            stock_place_id: number;
+            team_id: number | null;
+            team_name: string | null;
+            user_id: number | null;
+            user_name: string | null;
+            version: number;
+        };
+        MaterialsPlaceChange: {
+            kind?: ("STORE" | "VAN" | "SITE") | null;
+            name?: string | null;
+            team_id?: number | null;
+            user_id?: number | null;
+            version?: number;
+        };
+        MaterialsPlaceList: {
+            count?: number | null;
+            data: components["schemas"]["MaterialsPlace"][];
+        };
+        MaterialsPurchase: {
+            allowed_actions: components["schemas"]["AccessAction"][];
+            closed_at: string | null;
+            comment: string;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            lines: components["schemas"]["MaterialsPurchaseLine"][];
+            material_purchase_id: number;
+            supplier: components["schemas"]["MaterialsSupplier"] | null;
+            version: number;
+        };
+        MaterialsPurchaseLine: {
+            catalog_item_id: number;
+            name: string;
+            quantity: components["schemas"]["MaterialsQuantity"];
+            received: components["schemas"]["MaterialsQuantity"];
+            /** @enum {string} */
+            unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
+        };
+        MaterialsPurchaseList: {
+            count?: number | null;
+            data: components["schemas"]["MaterialsPurchase"][];
+        };
+        /** @description An exact quantity with at most two decimals. */
+        MaterialsQuantity: number;
+        MaterialsQuery: {
+            count?: boolean | null;
+            filter?: components["schemas"]["Expr"] | null;
+            name?: string;
+            order_by?: components["schemas"]["OrderBy"][];
+            page?: components["schemas"]["Page"];
+            page_number?: number | null;
+            page_size?: number | null;
+            search?: string;
+            /** @enum {string} */
+            tab?: "ALL" | "CRITICAL_QUANTITY" | "EMPTY_QUANTITY";
+        };
+        MaterialsReceipt: {
+            comment?: string;
+            lines: components["schemas"]["MaterialsLine"][];
+            stock_place_id?: number | null;
+        };
+        MaterialsReservation: {
+            available: components["schemas"]["MaterialsQuantity"];
+            catalog_item_id: number;
+            name: string;
+            planned: components["schemas"]["MaterialsQuantity"];
+            quantity: components["schemas"]["MaterialsQuantity"];
+            /** @enum {string} */
+            unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
+            used: components["schemas"]["MaterialsQuantity"];
+        };
+        MaterialsResolution: {
+            comment?: string;
+            /** @enum {string} */
+            outcome: "OPEN" | "RECEIPT" | "COUNT" | "TAKEN_BACK";
+            quantity?: components["schemas"]["MoneyNumber"] | null;
+        };
+        MaterialsRow: {
+            allowed_actions: components["schemas"]["AccessAction"][];
+            available: components["schemas"]["MaterialsQuantity"];
+            catalog_group_id: number;
+            catalog_group_name: string;
+            catalog_item_id: number;
+            code: string;
+            comment: string;
+            /** Format: date-time */
+            created_at: string;
+            critical_quantity: components["schemas"]["MaterialsQuantity"];
+            is_critical: boolean;
+            is_empty: boolean;
+            last_change: components["schemas"]["MaterialsEntry"] | null;
+            name: string;
+            ordered: components["schemas"]["MaterialsQuantity"];
+            places: components["schemas"]["MaterialsStock"][];
+            quantity: components["schemas"]["MaterialsQuantity"];
+            reserved: components["schemas"]["MaterialsQuantity"];
+            supplier: components["schemas"]["MaterialsSupplier"] | null;
+            /** @enum {string} */
+            unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
+            /** Format: date-time */
+            updated_at: string;
+            version: number;
+        };
+        MaterialsShortfall: {
+            catalog_item_id: number;
+            critical_quantity: components["schemas"]["MaterialsQuantity"];
+            name: string;
+            ordered: components["schemas"]["MaterialsQuantity"];
+            quantity: components["schemas"]["MaterialsQuantity"];
+            reserved: components["schemas"]["MaterialsQuantity"];
+            suggested: components["schemas"]["MaterialsQuantity"];
+            /** @enum {string} */
+            unit_of_measure: "CENTIMETER" | "METER" | "KILOMETER" | "SQUARE_METER" | "CUBIC_METER" | "KILOGRAM" | "LITER" | "SERVICE" | "HOUR" | "PIECE" | "OTHER";
+        };
+        MaterialsStock: {
+            is_main: boolean;
+            /** @enum {string} */
+            kind: "STORE" | "VAN" | "SITE";
+            name: string;
+            quantity: components["schemas"]["MaterialsQuantity"];
+            stock_place_id: number;
+        };
+        MaterialsSupplier: {
+            name: string;
+            tenant_id: number;
+        };
+        MaterialsToBuy: {
+            lines: components["schemas"]["MaterialsShortfall"][];
+            supplier: components["schemas"]["MaterialsSupplier"] | null;
+        };
+        MaterialsTransfer: {
+            comment?: string;
+            from_place_id?: number | null;
+            quantity: components["schemas"]["MoneyNumber"] | null;
+            to_place_id: number;
+        };
+        MaterialsUse: {
+            ahead_ms?: number | null;
+            at?: string | null;
+            catalog_item_id: number;
+            comment?: string;
+            entered?: boolean;
+            quantity: components["schemas"]["MoneyNumber"] | null;
+            since?: string | null;
+            stock_place_id?: number | null;
+        };
         /** @description An exact amount with two decimals. */
         MoneyCents: number;
         /** @description A tax rate as a fraction: 0.25 is 25 %. */
@@ -5782,9 +8712,11 @@ export interface components {
         MoneyQuantity: number;
         Notice: {
             absence_id?: number | null;
+            catalog_item_id?: number | null;
             /** Format: date-time */
             created_at: string;
             created_by: string;
+            equipment_id?: number | null;
             kind: string;
             notice_id: number;
             offer_id?: number | null;
@@ -6298,6 +9230,7 @@ export interface components {
             default_texts: components["schemas"]["OffersTexts"][];
             footer: string;
             iban: string;
+            language: string;
             least_margin: components["schemas"]["MoneyPercent"];
             mail: boolean;
             next_number: string;
@@ -6431,11 +9364,13 @@ export interface components {
             linked_task: components["schemas"]["OrdersLinkedTask"];
             location: components["schemas"]["OrdersLocation"];
             longitude: number | null;
+            materials: components["schemas"]["OrdersUsedMaterial"][];
             order_id: number;
             planned_end: string | null;
             planned_start: string | null;
             planned_start_date: string | null;
             region: string;
+            reserved_materials: components["schemas"]["OrdersReservedMaterial"][];
             running: boolean;
             sessions: components["schemas"]["OrdersSession"][];
             signature: components["schemas"]["OrdersSignature"] | null;
@@ -6603,6 +9538,13 @@ export interface components {
         OrdersReason: {
             reason?: string;
         };
+        OrdersReservedMaterial: {
+            catalog_item_id: number;
+            name: string;
+            quantity: components["schemas"]["MoneyQuantity"];
+            unit_of_measure: string;
+            used: components["schemas"]["MoneyQuantity"];
+        };
         OrdersRow: {
             address1: string;
             address2: string;
@@ -6699,6 +9641,23 @@ export interface components {
             entered?: boolean;
             since?: string | null;
         };
+        OrdersUsedMaterial: {
+            can_take_back: boolean;
+            catalog_item_id: number;
+            comment: string;
+            in_financials: boolean;
+            material_use_id: number;
+            missing: components["schemas"]["MoneyQuantity"];
+            name: string;
+            place_name: string;
+            quantity: components["schemas"]["MoneyQuantity"];
+            stock_place_id: number;
+            unit_of_measure: string;
+            /** Format: date-time */
+            used_at: string;
+            user_id: number | null;
+            user_name: string;
+        };
         OrdersWorker: {
             email: string;
             first_name: string;
@@ -6717,6 +9676,7 @@ export interface components {
         PlanningConflict: {
             absence_id?: number | null;
             absence_kind?: string | null;
+            equipment_id?: number | null;
             /** Format: date-time */
             from: string;
             order_id: number;
@@ -8804,6 +11764,645 @@ export interface operations {
             };
             path: {
                 address_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_assets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AssetsNew"];
+                "multipart/form-data": {
+                    docs?: Blob[];
+                    images?: Blob[];
+                    json?: components["schemas"]["AssetsNew"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_assets_export: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportAsk"];
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_assets_import: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+                partial?: boolean;
+                sheet_name?: string;
+                head?: number;
+                columns?: string;
+            };
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportsAsk"];
+                "multipart/form-data": {
+                    json?: components["schemas"]["ImportsAsk"];
+                    /** Format: binary */
+                    sheet?: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportsReport"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_assets_import_faults: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+                partial?: boolean;
+                sheet_name?: string;
+                head?: number;
+                columns?: string;
+            };
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportsAsk"];
+                "multipart/form-data": {
+                    json?: components["schemas"]["ImportsAsk"];
+                    /** Format: binary */
+                    sheet?: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_assets_import_look: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+                partial?: boolean;
+                sheet_name?: string;
+                head?: number;
+                columns?: string;
+            };
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportsAsk"];
+                "multipart/form-data": {
+                    json?: components["schemas"]["ImportsAsk"];
+                    /** Format: binary */
+                    sheet?: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportsLook"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_assets_import_import_id_undo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                import_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportsReport"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_assets_imports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportsFileList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_assets_labels: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LabelsFor"];
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_assets_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssetsRowList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get_assets_template.csv": {
+        parameters: {
+            query?: {
+                filled?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get_assets_template.xlsx": {
+        parameters: {
+            query?: {
+                filled?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_assets_asset_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                asset_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_assets_asset_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                asset_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AssetsChange"];
+                "multipart/form-data": {
+                    docs?: Blob[];
+                    images?: Blob[];
+                    json?: components["schemas"]["AssetsChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_assets_asset_id_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                asset_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AssetsDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_assets_asset_id_history: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                asset_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_assets_asset_id_images: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                asset_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UploadsNewImages"];
+                "multipart/form-data": {
+                    images?: Blob[];
+                    json?: components["schemas"]["UploadsNewImages"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_assets_asset_id_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                asset_id: number;
             };
             cookie?: never;
         };
@@ -11006,6 +14605,39 @@ export interface operations {
             };
         };
     };
+    get_codes_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LabelsThing"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_debug: {
         parameters: {
             query?: never;
@@ -11213,6 +14845,1825 @@ export interface operations {
             };
         };
     };
+    post_equipment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentNew"];
+                "multipart/form-data": {
+                    docs?: Blob[];
+                    images?: Blob[];
+                    json?: components["schemas"]["EquipmentNew"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_counts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentCounts"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_export: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportAsk"];
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_free: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentWanted"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentRowList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_import: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+                partial?: boolean;
+                sheet_name?: string;
+                head?: number;
+                columns?: string;
+            };
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportsAsk"];
+                "multipart/form-data": {
+                    json?: components["schemas"]["ImportsAsk"];
+                    /** Format: binary */
+                    sheet?: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportsReport"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_import_faults: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+                partial?: boolean;
+                sheet_name?: string;
+                head?: number;
+                columns?: string;
+            };
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportsAsk"];
+                "multipart/form-data": {
+                    json?: components["schemas"]["ImportsAsk"];
+                    /** Format: binary */
+                    sheet?: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_import_look: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+                partial?: boolean;
+                sheet_name?: string;
+                head?: number;
+                columns?: string;
+            };
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportsAsk"];
+                "multipart/form-data": {
+                    json?: components["schemas"]["ImportsAsk"];
+                    /** Format: binary */
+                    sheet?: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportsLook"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_import_import_id_undo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                import_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportsReport"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_equipment_imports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportsFileList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_labels: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LabelsFor"];
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentRowList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_equipment_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentSettingsPage"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_equipment_settings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_equipment_settings_history: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get_equipment_template.csv": {
+        parameters: {
+            query?: {
+                filled?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get_equipment_template.xlsx": {
+        parameters: {
+            query?: {
+                filled?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_timeline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentRange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentLineList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_equipment_equipment_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_equipment_equipment_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_equipment_equipment_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentChange"];
+                "multipart/form-data": {
+                    docs?: Blob[];
+                    images?: Blob[];
+                    json?: components["schemas"]["EquipmentChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_equipment_id_back: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentBacking"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_equipment_id_borrow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentBorrowing"];
+                "multipart/form-data": {
+                    images?: Blob[];
+                    json?: components["schemas"]["EquipmentBorrowing"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_equipment_equipment_id_changes: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_equipment_id_damage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentDamaged"];
+                "multipart/form-data": {
+                    images?: Blob[];
+                    json?: components["schemas"]["EquipmentDamaged"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_equipment_id_decommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentReason"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_equipment_id_extend: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentExtension"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_equipment_id_found: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentNote"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_equipment_id_hand_over: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentBorrowing"];
+                "multipart/form-data": {
+                    images?: Blob[];
+                    json?: components["schemas"]["EquipmentBorrowing"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_equipment_equipment_id_history: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquipmentEntries"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_equipment_id_lost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentNote"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_equipment_id_mileage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentNewMileage"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_equipment_equipment_id_plans: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentPlans"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_equipment_id_recommission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentReason"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_equipment_id_records: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentNewRecord"];
+                "multipart/form-data": {
+                    docs?: Blob[];
+                    json?: components["schemas"]["EquipmentNewRecord"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_equipment_equipment_id_reservations_reservation_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                equipment_id: number;
+                reservation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_equipment_equipment_id_reservations_reservation_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                equipment_id: number;
+                reservation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentMoved"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_equipment_id_reserve: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentReserving"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_equipment_id_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_equipment_id_return: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentReturning"];
+                "multipart/form-data": {
+                    images?: Blob[];
+                    json?: components["schemas"]["EquipmentReturning"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_equipment_id_service: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                equipment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentSending"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_equipment_codes_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_equipment_inventories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentInventory"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_inventories: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentNewInventory"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_equipment_inventories_inventory_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                inventory_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentInventoryDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_inventories_inventory_id_close: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                inventory_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentClosing"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentInventoryDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_equipment_inventories_inventory_id_report: {
+        parameters: {
+            query?: {
+                format?: "pdf" | "xlsx";
+            };
+            header?: never;
+            path: {
+                inventory_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_inventories_inventory_id_seen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                inventory_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentSighting"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentCounted"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_equipment_takers_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EquipmentTakerByName"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentTaker"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_events: {
         parameters: {
             query?: never;
@@ -11256,6 +16707,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AddressesMapsKey"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_home: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Home"];
+                    };
                 };
             };
             /** @description Refused */
@@ -12288,6 +17770,1210 @@ export interface operations {
                 };
                 content: {
                     "image/*": Blob;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_material_purchases: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MaterialsNewPurchase"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_material_purchases_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaterialsPurchaseList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_material_purchases_material_purchase_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                material_purchase_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaterialsPurchase"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_material_purchases_material_purchase_id_close: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                material_purchase_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaterialsPurchase"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_material_purchases_material_purchase_id_file: {
+        parameters: {
+            query?: {
+                format?: string;
+                supplier_id?: number;
+            };
+            header?: never;
+            path: {
+                material_purchase_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_material_purchases_material_purchase_id_receive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                material_purchase_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MaterialsReceipt"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaterialsPurchase"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_materials: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MaterialsNew"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_materials_differences_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MaterialsDifferenceQuery"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaterialsDifferenceList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_materials_differences_material_difference_id_resolve: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                material_difference_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MaterialsResolution"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaterialsRow"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_materials_export: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MaterialsAsk"];
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_materials_import: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+                partial?: boolean;
+                sheet_name?: string;
+                head?: number;
+                columns?: string;
+            };
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportsAsk"];
+                "multipart/form-data": {
+                    json?: components["schemas"]["ImportsAsk"];
+                    /** Format: binary */
+                    sheet?: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportsReport"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_materials_import_faults: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+                partial?: boolean;
+                sheet_name?: string;
+                head?: number;
+                columns?: string;
+            };
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportsAsk"];
+                "multipart/form-data": {
+                    json?: components["schemas"]["ImportsAsk"];
+                    /** Format: binary */
+                    sheet?: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_materials_import_look: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+                partial?: boolean;
+                sheet_name?: string;
+                head?: number;
+                columns?: string;
+            };
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportsAsk"];
+                "multipart/form-data": {
+                    json?: components["schemas"]["ImportsAsk"];
+                    /** Format: binary */
+                    sheet?: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportsLook"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_materials_import_import_id_undo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                import_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportsReport"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_materials_imports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportsFileList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_materials_items_picker: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaterialsItemList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_materials_picker_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaterialsPickedList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_materials_picking: {
+        parameters: {
+            query?: {
+                date?: string;
+                user_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaterialsPicking"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get_materials_picking.pdf": {
+        parameters: {
+            query?: {
+                date?: string;
+                user_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_materials_purchase_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaterialsToBuy"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_materials_purchase_list_file: {
+        parameters: {
+            query?: {
+                format?: string;
+                supplier_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_materials_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MaterialsQuery"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaterialsList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get_materials_template.csv": {
+        parameters: {
+            query?: {
+                filled?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get_materials_template.xlsx": {
+        parameters: {
+            query?: {
+                filled?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_materials_catalog_item_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                catalog_item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaterialsRow"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_materials_catalog_item_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                catalog_item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_materials_catalog_item_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                catalog_item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MaterialsEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_materials_catalog_item_id_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                catalog_item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MaterialsChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaterialsRow"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_materials_catalog_item_id_history: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                catalog_item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_materials_catalog_item_id_logs_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                catalog_item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MaterialsLogQuery"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaterialsEntryList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_materials_catalog_item_id_logs_material_log_id_correct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                catalog_item_id: number;
+                material_log_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MaterialsEntryByID"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaterialsRow"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_materials_catalog_item_id_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                catalog_item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_materials_catalog_item_id_transfer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                catalog_item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MaterialsTransfer"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaterialsRow"];
+                    };
                 };
             };
             /** @description Refused */
@@ -13858,6 +20544,113 @@ export interface operations {
             };
         };
     };
+    get_orders_order_id_assets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AssetsPlace"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_order_id_assets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AssetsOrderLink"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_orders_order_id_assets_asset_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+                asset_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_orders_order_id_checklist_check_id: {
         parameters: {
             query?: {
@@ -14099,6 +20892,39 @@ export interface operations {
             };
         };
     };
+    get_orders_order_id_equipment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EquipmentOfOrder"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_orders_order_id_finish: {
         parameters: {
             query?: {
@@ -14304,6 +21130,83 @@ export interface operations {
             };
         };
     };
+    post_orders_order_id_materials: {
+        parameters: {
+            query?: {
+                sent_ms?: number;
+                age_ms?: number;
+            };
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MaterialsUse"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_orders_order_id_materials_material_use_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+                material_use_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_orders_order_id_more_work: {
         parameters: {
             query?: never;
@@ -14441,6 +21344,79 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_orders_order_id_reservations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaterialsReservation"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_orders_order_id_reservations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MaterialsNewReservations"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaterialsReservation"][];
+                    };
                 };
             };
             /** @description Refused */
@@ -16425,6 +23401,216 @@ export interface operations {
             };
         };
     };
+    post_stock_places: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MaterialsNewPlace"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_stock_places_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaterialsPlaceList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_stock_places_stock_place_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                stock_place_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_stock_places_stock_place_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                stock_place_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MaterialsPlaceChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_stock_places_stock_place_id_history: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                stock_place_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_stock_places_stock_place_id_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                stock_place_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changed"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_tasks: {
         parameters: {
             query?: never;
@@ -16703,6 +23889,113 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TasksDetails"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_tasks_task_id_assets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AssetsPlace"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_tasks_task_id_assets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AssetsTaskLink"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_tasks_task_id_assets_asset_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                task_id: number;
+                asset_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: null;
                     };
                 };
             };
@@ -17193,6 +24486,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TasksLineItemList"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_tasks_task_id_financials_materials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaterialsCharge"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_tasks_task_id_financials_materials: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaterialsCharged"];
                 };
             };
             /** @description Refused */
@@ -19241,6 +26601,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_work_hierarchies_work_hierarchy_id_materials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                work_hierarchy_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaterialsNeed"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_work_hierarchies_work_hierarchy_id_materials: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                work_hierarchy_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MaterialsNewNeeds"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaterialsNeed"][];
+                    };
                 };
             };
             /** @description Refused */

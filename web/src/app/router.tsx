@@ -12,10 +12,14 @@ import { makerOf, sessionOf, sessionQuery } from '@/api/session';
 import { treeSearch } from '@/domain/tree-search';
 import { absenceList } from '@/features/absences/absences.search';
 import { addressList } from '@/features/addresses/addresses.search';
+import { assetList } from '@/features/assets/assets.search';
 import { companyList } from '@/features/b2b/b2b.search';
 import { catalogueList } from '@/features/catalogue/catalogue.search';
 import { deletedList } from '@/features/deleted/deleted.search';
+import { equipmentList } from '@/features/equipment/equipment.search';
+import { inventoryList } from '@/features/equipment/inventory.search';
 import { groupList } from '@/features/location-groups/groups.search';
+import { materialList } from '@/features/materials/materials.search';
 import { readCompareSearch } from '@/features/offers/compare.search';
 import { offerList } from '@/features/offers/offers.search';
 import { orderList } from '@/features/orders/orders.search';
@@ -29,10 +33,8 @@ import { teamList } from '@/features/teams/teams.search';
 import { readSheetSearch } from '@/features/time-sheets/time-sheets.search';
 import { userList } from '@/features/users/users.search';
 import { ErrorScreen, NotFoundScreen } from './error-screens';
-import { laterPage } from './LaterPage';
 import { page } from './page';
 import { loadStart, StartPage } from './StartPage';
-import type { NavLabel } from './shell/nav';
 import { Shell } from './shell/Shell';
 
 interface Context {
@@ -127,7 +129,7 @@ const app = createRoute({
   component: Shell,
 });
 
-const dashboard = createRoute({
+const start = createRoute({
   getParentRoute: () => app,
   path: '/',
   loader: async (loader) => {
@@ -162,6 +164,11 @@ const offerSettings = createRoute({
   getParentRoute: () => app,
   path: '/settings/offers',
   ...page(() => import('@/features/settings/OfferSettingsPage'), { needs: 'company.edit' }),
+});
+const equipmentSettings = createRoute({
+  getParentRoute: () => app,
+  path: '/settings/equipment',
+  ...page(() => import('@/features/settings/EquipmentSettingsPage'), { needs: 'company.edit' }),
 });
 const tasks = createRoute({
   getParentRoute: () => app,
@@ -312,9 +319,102 @@ const project = createRoute({
   validateSearch: readProjectSearch,
   ...page(() => import('@/features/projects/ProjectPage'), { needs: 'project.read' }),
 });
-const later = <P extends string>(path: P, screen: NavLabel) =>
-  createRoute({ getParentRoute: () => app, path, component: laterPage(screen) });
+const materials = createRoute({
+  getParentRoute: () => app,
+  path: '/materials',
+  validateSearch: materialList.read,
+  ...page(() => import('@/features/materials/MaterialListPage'), { needs: 'material.read' }),
+});
+/** What an address says, for a page that reads it by itself: its list comes with the page, not with the first load. */
+const asWritten = (raw: Record<string, unknown>) => raw;
 
+const stockPlaces = createRoute({
+  getParentRoute: () => app,
+  path: '/materials/places',
+  validateSearch: asWritten,
+  ...page(() => import('@/features/materials/PlaceListPage'), { needs: 'material.read' }),
+});
+const toBuy = createRoute({
+  getParentRoute: () => app,
+  path: '/materials/to-buy',
+  validateSearch: asWritten,
+  ...page(() => import('@/features/materials/ToBuyPage'), { needs: 'material.buy' }),
+});
+const purchases = createRoute({
+  getParentRoute: () => app,
+  path: '/materials/purchases',
+  validateSearch: asWritten,
+  ...page(() => import('@/features/materials/PurchaseListPage'), { needs: 'material.buy' }),
+});
+const differences = createRoute({
+  getParentRoute: () => app,
+  path: '/materials/differences',
+  validateSearch: asWritten,
+  ...page(() => import('@/features/materials/DifferenceListPage'), { needs: 'material.change' }),
+});
+const picking = createRoute({
+  getParentRoute: () => app,
+  path: '/materials/picking',
+  validateSearch: asWritten,
+  ...page(() => import('@/features/materials/PickingPage'), { needs: 'material.read' }),
+});
+const equipment = createRoute({
+  getParentRoute: () => app,
+  path: '/equipment',
+  validateSearch: equipmentList.read,
+  ...page(() => import('@/features/equipment/EquipmentListPage'), { needs: 'equipment.read' }),
+});
+const inventories = createRoute({
+  getParentRoute: () => app,
+  path: '/equipment/inventories',
+  ...page(() => import('@/features/equipment/InventoryListPage'), { needs: 'equipment.count' }),
+});
+const inventory = createRoute({
+  getParentRoute: () => app,
+  path: '/equipment/inventories/$inventoryId',
+  params: {
+    parse: (p) => ({ inventoryId: Number(p.inventoryId) }),
+    stringify: (p) => ({ inventoryId: String(p.inventoryId) }),
+  },
+  validateSearch: inventoryList.read,
+  ...page(() => import('@/features/equipment/InventoryPage'), { needs: 'equipment.count' }),
+});
+const scan = createRoute({
+  getParentRoute: () => app,
+  path: '/scan',
+  ...page(() => import('@/features/scan/ScanPage'), { needs: 'equipment.read' }),
+});
+/** What the label of an item says; a phone's own camera leads here. */
+const label = createRoute({
+  getParentRoute: () => app,
+  path: '/e/$code',
+  ...page(() => import('@/features/scan/LabelPage'), { needs: 'equipment.read' }),
+});
+/** Not /assets: there the files of the program itself lie. */
+const assets = createRoute({
+  getParentRoute: () => app,
+  path: '/client-assets',
+  validateSearch: assetList.read,
+  ...page(() => import('@/features/assets/AssetListPage'), { needs: 'asset.read' }),
+});
+const asset = createRoute({
+  getParentRoute: () => app,
+  path: '/client-assets/$assetId',
+  params: {
+    parse: (p) => ({ assetId: Number(p.assetId) }),
+    stringify: (p) => ({ assetId: String(p.assetId) }),
+  },
+  ...page(() => import('@/features/assets/AssetPage'), { needs: 'asset.read' }),
+});
+const equipmentItem = createRoute({
+  getParentRoute: () => app,
+  path: '/equipment/$equipmentId',
+  params: {
+    parse: (p) => ({ equipmentId: Number(p.equipmentId) }),
+    stringify: (p) => ({ equipmentId: String(p.equipmentId) }),
+  },
+  ...page(() => import('@/features/equipment/EquipmentPage'), { needs: 'equipment.read' }),
+});
 /** Any other address: not found, within the frame. */
 const schedule = createRoute({
   getParentRoute: () => app,
@@ -339,12 +439,13 @@ const routeTree = root.addChildren([
   signUp,
   showroom,
   app.addChildren([
-    dashboard,
+    start,
     today,
     profile,
     settings,
     outbox,
     offerSettings,
+    equipmentSettings,
     tasks,
     task,
     workOrders,
@@ -368,8 +469,20 @@ const routeTree = root.addChildren([
     offers,
     offer,
     compareOffers,
-    later('/equipment', 'equipment'),
-    later('/materials', 'materials'),
+    assets,
+    asset,
+    equipment,
+    equipmentItem,
+    inventories,
+    inventory,
+    scan,
+    label,
+    materials,
+    stockPlaces,
+    toBuy,
+    purchases,
+    differences,
+    picking,
     nowhere,
   ]),
 ]);

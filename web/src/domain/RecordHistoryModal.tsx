@@ -1,4 +1,13 @@
-import { IconMessage, IconNote, IconPencil, IconPlus, IconRestore, IconTrash } from '@tabler/icons-react';
+import {
+  IconLink,
+  IconMessage,
+  IconNote,
+  IconPencil,
+  IconPlus,
+  IconRestore,
+  IconTrash,
+  IconUnlink,
+} from '@tabler/icons-react';
 import type { QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useT } from '@/i18n/I18nProvider';
@@ -36,6 +45,10 @@ const LOOK: Readonly<Record<string, Pick<HistoryText, 'icon' | 'tone'>>> = {
   restored: { icon: IconRestore, tone: 'green' },
   comment: { icon: IconMessage, tone: 'teal' },
   comment_withdrawn: { icon: IconMessage, tone: 'gray' },
+  task_linked: { icon: IconLink, tone: 'teal' },
+  task_unlinked: { icon: IconUnlink, tone: 'gray' },
+  order_linked: { icon: IconLink, tone: 'teal' },
+  order_unlinked: { icon: IconUnlink, tone: 'gray' },
   new_docs: { icon: IconPlus, tone: 'teal' },
   deleted_docs: { icon: IconTrash, tone: 'gray' },
 };

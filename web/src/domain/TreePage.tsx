@@ -6,7 +6,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import { EmptyState } from '@/ui/EmptyState';
 import { ListPage } from '@/ui/ListPage';
 import { lazyPart } from '@/ui/lazy-part';
-import { RowButton, RowMenu } from '@/ui/RowMenu';
+import { type Actions, RowButton, RowMenu } from '@/ui/RowMenu';
 import type { TreeColumn } from '@/ui/tree/TreeRow';
 import { TreeTools } from '@/ui/tree/TreeTools';
 import { TreeView } from '@/ui/tree/TreeView';
@@ -74,6 +74,10 @@ interface Props<T> {
   }) => ReactNode;
   /** A value of a field in words, as the history shows it. */
   readonly value: (field: string, value: string) => string;
+  /** What else can be done with a node. Keep it stable. */
+  readonly more?: (node: TreeNode<T>) => Actions;
+  /** The dialogs of that. */
+  readonly children?: ReactNode;
 }
 
 type Dialog<T> =
@@ -83,7 +87,7 @@ type Dialog<T> =
 
 /** The page of a tree of master data: search, open and close, and everything that is done with a node. */
 export function TreePage<T extends { readonly version: number }>(props: Props<T>) {
-  const { words, roots, calls, search, onChange } = props;
+  const { words, roots, calls, search, onChange, more } = props;
   const { tree: t, ui } = useOfficeT();
   const editable = useCan()('master.edit');
   const [dialog, setDialog] = useState<Dialog<T> | null>(null);
@@ -131,19 +135,20 @@ export function TreePage<T extends { readonly version: number }>(props: Props<T>
           name={node.name}
           tabIndex={reachable ? 0 : -1}
           actions={() =>
-            NODE_ACTIONS.map(
-              ({ action, ...look }) =>
-                (editable || action === 'history') && {
-                  ...look,
-                  label: t.actions[action],
-                  run: () => act(action, node),
-                },
-            )
+            NODE_ACTIONS.flatMap(({ action, ...look }) => [
+              // What destroys comes last.
+              ...(action === 'history' ? (more?.(node) ?? []) : []),
+              (editable || action === 'history') && {
+                ...look,
+                label: t.actions[action],
+                run: () => act(action, node),
+              },
+            ])
           }
         />
       </>
     ),
-    [editable, t, act],
+    [editable, t, act, more],
   );
   const on = (action: NodeAction) => (editable ? (node: TreeNode<T>) => act(action, node) : undefined);
 
@@ -242,6 +247,7 @@ export function TreePage<T extends { readonly version: number }>(props: Props<T>
           onClose={close}
         />
       )}
+      {props.children}
     </ListPage>
   );
 }

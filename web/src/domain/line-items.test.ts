@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { en } from '@/i18n/locales/en';
-import { hr } from '@/i18n/locales/hr';
+import { office as en } from '@/i18n/locales/en/office';
+import { office as hr } from '@/i18n/locales/hr/office';
 import { readType, readUnit, typeOptions, unitOptions } from './line-items';
 
 it.each([

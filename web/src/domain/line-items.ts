@@ -1,5 +1,5 @@
 import type { Schemas } from '@/api/client';
-import type { CoreMessages } from '@/i18n/types';
+import type { Messages } from '@/i18n/types';
 import { fold } from '@/lib/text';
 import { type NumberForm, readNumber } from '@/ui/grid/number-forms';
 
@@ -30,9 +30,10 @@ export const asUnit = (value: string | null): Unit | null => UNITS.find((unit) =
 export const DEFAULT_TAX = 2500;
 export const DEFAULT_UNIT: Unit = 'OTHER';
 
-export const typeOptions = ({ lineItems: t }: CoreMessages) =>
+export const typeOptions = ({ lineItems: t }: Pick<Messages, 'lineItems'>) =>
   LINE_TYPES.map((value) => ({ value, label: t.types[value] }));
-export const unitOptions = ({ lineItems: t }: CoreMessages) => UNITS.map((value) => ({ value, label: t.units[value] }));
+export const unitOptions = ({ lineItems: t }: Pick<Messages, 'lineItems'>) =>
+  UNITS.map((value) => ({ value, label: t.units[value] }));
 
 /** The words spreadsheets use, in both languages, folded and without points. */
 const TYPE_WORDS: Record<LineType, string> = {

@@ -31,3 +31,11 @@ export function foldedRanges(text: string, folded: string): [from: number, to: n
   }
   return out;
 }
+
+/** Whether a name has all the words of a text, in any order and however they are marked. */
+export function hasWords(name: string, text: string): boolean {
+  const folded = fold(name);
+  return fold(text)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}

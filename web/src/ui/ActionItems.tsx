@@ -6,13 +6,14 @@ import type { Actions } from './RowMenu';
 /** The items of a menu of actions; what destroys something stands apart. */
 export function ActionItems({ actions }: { actions: Actions }) {
   const offered = actions.filter((action) => action !== false);
-  return offered.map(({ label, icon: Icon, danger = false, disabled = false, ...does }) => (
+  return offered.map(({ label, icon: Icon, danger = false, disabled = false, blocked, ...does }) => (
     <Fragment key={label}>
       {danger && offered.length > 1 && <Menu.Divider />}
       <Menu.Item
         leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
         className={danger ? c.danger : undefined}
-        disabled={disabled}
+        disabled={disabled || blocked !== undefined}
+        rightSection={blocked && <span className={c.why}>{blocked}</span>}
         {...('href' in does
           ? { component: 'a', href: does.href, target: '_blank' }
           : { onClick: () => void does.run() })}

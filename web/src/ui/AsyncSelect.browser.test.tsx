@@ -47,7 +47,7 @@ it('loads the next page when the keyboard reaches the end, and takes with Enter'
   await userEvent.click(box);
   await expect.element(screen.getByRole('option', { name: 'Client 1', exact: true })).toBeVisible();
   await userEvent.keyboard('{ArrowDown>10/}');
-  await expect.element(screen.getByRole('option', { name: 'Client 11' }), { timeout: 5000 }).toBeInTheDocument();
+  await expect.element(screen.getByRole('option', { name: 'Client 11' })).toBeInTheDocument();
   expect(asked().slice(0, 2)).toEqual([
     ['', 1, 10],
     ['', 2, 10],

@@ -54,7 +54,7 @@ it('asks over a dialog that was opened after the first question', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
   await expect.element(screen.getByRole('dialog', { name: 'Editor' })).toBeVisible();
   const second = remove();
-  await userEvent.click(screen.getByRole('button', { name: 'Delete task' }), { timeout: 2000 });
+  await userEvent.click(screen.getByRole('button', { name: 'Delete task' }));
   expect(await second).toBe(true);
 });
 

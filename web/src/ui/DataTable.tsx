@@ -58,6 +58,8 @@ interface Props<Row, Id extends Key> {
   readonly selection?: { readonly ids: ReadonlySet<Id>; readonly onChange: (ids: ReadonlySet<Id>) => void };
   /** Content a row can open below itself. */
   readonly expansion?: (row: Row) => ReactNode;
+  /** Which rows have any; all of them unless told. */
+  readonly expands?: (row: Row) => boolean;
   /** Which rows are open, when something else opens them too: `useExpansion`. */
   readonly expanded?: Expansion<Id>;
   readonly sort?: Sort | undefined;
@@ -194,6 +196,7 @@ function Grid<Row, Id extends Key>(props: Shape<Row, Id>) {
                     selectLabel={t.selectRow({ name })}
                     open={isOpen}
                     onOpen={expansion ? props.expanded.toggle : undefined}
+                    expands={props.expands?.(row) ?? true}
                     openLabel={t.expandRow({ name })}
                   />
                   {isOpen && expansion && (
@@ -256,6 +259,7 @@ interface RowProps<Row, Id extends Key> {
   selectLabel: string;
   open: boolean;
   onOpen: ((id: Id) => void) | undefined;
+  expands: boolean;
   openLabel: string;
 }
 
@@ -270,7 +274,7 @@ function RowCells<Row, Id extends Key>(props: RowProps<Row, Id>) {
       )}
       {onOpen && (
         <td className={clsx(c.td, c.check)}>
-          <Opener open={open} label={props.openLabel} onOpen={() => onOpen(id)} />
+          {props.expands && <Opener open={open} label={props.openLabel} onOpen={() => onOpen(id)} />}
         </td>
       )}
       {columns.map((column) => {
@@ -315,13 +319,16 @@ function Cards<Row, Id extends Key>(props: Shape<Row, Id> & { card: (row: Row) =
                 onChange={() => props.toggleSelected(id)}
               />
             )}
-            {expansion && (
-              <Opener
-                open={open}
-                label={t.expandRow({ name: props.rowName(row) })}
-                onOpen={() => expanded.toggle(id)}
-              />
-            )}
+            {expansion &&
+              (props.expands?.(row) === false ? (
+                <span className={c.expand} />
+              ) : (
+                <Opener
+                  open={open}
+                  label={t.expandRow({ name: props.rowName(row) })}
+                  onOpen={() => expanded.toggle(id)}
+                />
+              ))}
             <div className={c.cardBody}>
               {props.card(row)}
               {open && (

@@ -1,12 +1,15 @@
 import { IconX } from '@tabler/icons-react';
 import { useT } from '@/i18n/I18nProvider';
 import c from './FilterTray.module.css';
+import { Strip } from './Strip';
 
 /** A filter that is set: what it filters and by what. */
 export interface ActiveFilter {
   readonly key: string;
   readonly name: string;
   readonly value: string;
+  /** One of several values of the same filter. */
+  readonly several?: boolean;
   readonly onRemove: () => void;
 }
 
@@ -22,7 +25,7 @@ export function FilterChip({ filter }: { filter: ActiveFilter }) {
       <button
         type="button"
         className={c.remove}
-        aria-label={t.removeFilter({ name: filter.name })}
+        aria-label={t.removeFilter({ name: filter.several ? `${filter.name}: ${filter.value}` : filter.name })}
         onClick={filter.onRemove}
       >
         <IconX size={14} />
@@ -31,15 +34,21 @@ export function FilterChip({ filter }: { filter: ActiveFilter }) {
   );
 }
 
-/** The filters that are set, each removable, and a way to clear all; takes no room when none is set. */
+/** The filters that are set, each removable, in one row, and beside it a way to clear all; takes no room when none is set. */
 export function FilterTray({ filters, onClear }: { filters: readonly ActiveFilter[]; onClear: () => void }) {
   const t = useT().ui.filters;
   if (filters.length === 0) return null;
   return (
     <section className={c.tray} aria-label={t.label}>
-      {filters.map((filter) => (
-        <FilterChip key={filter.key} filter={filter} />
-      ))}
+      <Strip<HTMLDivElement> of={filters}>
+        {(ref) => (
+          <div ref={ref} className={c.chips}>
+            {filters.map((filter) => (
+              <FilterChip key={filter.key} filter={filter} />
+            ))}
+          </div>
+        )}
+      </Strip>
       <button type="button" className={c.clear} onClick={() => onClear()}>
         {t.clearAll}
       </button>

@@ -1,8 +1,7 @@
-import { useMergedRef, useScroller } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import c from './QuickTabs.module.css';
 import type { Icon } from './StatusBadge';
+import { Strip } from './Strip';
 
 interface QuickTab<K extends string> {
   readonly key: K;
@@ -26,47 +25,43 @@ interface Props<K extends string> {
  * by wheel, finger, keys, or the arrows at the ends.
  */
 export function QuickTabs<K extends string>({ items, value, onChange, label }: Props<K>) {
-  const scroller = useScroller<HTMLFieldSetElement>({ draggable: false });
   const tabs = useRef<HTMLFieldSetElement>(null);
-  const ref = useMergedRef(scroller.ref, tabs);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the one that is on is in view, whichever it becomes
   useEffect(() => {
     tabs.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [value, items.length]);
   return (
-    <div className={c.strip}>
-      {scroller.canScrollStart && <Arrow at="start" onClick={scroller.scrollStart} />}
-      <fieldset ref={ref} className={c.tabs} aria-label={label}>
-        {items.map((item) => (
-          <button
-            key={item.key}
-            type="button"
-            className={c.tab}
-            aria-pressed={item.key === value}
-            aria-disabled={item.unavailable !== undefined || undefined}
-            title={item.unavailable ?? (item.icon && item.label)}
-            onClick={() => item.unavailable === undefined && onChange(item.key)}
-          >
-            {item.icon && (
-              <span className={c.icon}>
-                <item.icon size={16} aria-hidden />
-              </span>
-            )}
-            <span className={item.icon && c.word}>{item.label}</span>
-            {item.count !== undefined && <span className={c.count}>{item.count}</span>}
-          </button>
-        ))}
-      </fieldset>
-      {scroller.canScrollEnd && <Arrow at="end" onClick={scroller.scrollEnd} />}
-    </div>
-  );
-}
-
-/** For the pointer alone: the keyboard goes from tab to tab. */
-function Arrow({ at, onClick }: { at: 'start' | 'end'; onClick: () => void }) {
-  return (
-    <button type="button" className={c.arrow} data-at={at} tabIndex={-1} aria-hidden onClick={onClick}>
-      {at === 'start' ? <IconChevronLeft size={16} stroke={1.6} /> : <IconChevronRight size={16} stroke={1.6} />}
-    </button>
+    <Strip<HTMLFieldSetElement> of={items.length}>
+      {(ref) => (
+        <fieldset
+          ref={(node) => {
+            tabs.current = node;
+            return ref(node);
+          }}
+          className={c.tabs}
+          aria-label={label}
+        >
+          {items.map((item) => (
+            <button
+              key={item.key}
+              type="button"
+              className={c.tab}
+              aria-pressed={item.key === value}
+              aria-disabled={item.unavailable !== undefined || undefined}
+              title={item.unavailable ?? (item.icon && item.label)}
+              onClick={() => item.unavailable === undefined && onChange(item.key)}
+            >
+              {item.icon && (
+                <span className={c.icon}>
+                  <item.icon size={16} aria-hidden />
+                </span>
+              )}
+              <span className={item.icon && c.word}>{item.label}</span>
+              {item.count !== undefined && <span className={c.count}>{item.count}</span>}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </Strip>
   );
 }

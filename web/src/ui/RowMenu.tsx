@@ -14,6 +14,8 @@ type Action = {
   /** It destroys something. */
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** Why it cannot be done now, in a few words. */
+  readonly blocked?: string;
 } & ({ readonly run: () => unknown } | { readonly href: string });
 
 /** What can be done; what cannot is `false`. */

@@ -11,6 +11,8 @@ interface Props {
   /** The signature as a PNG, or null while there is none. */
   readonly value: Blob | null;
   readonly onChange: (value: Blob | null) => void;
+  /** Hears of each stroke at once, with the picture that is still being made. */
+  readonly onDrawn?: (coming: Promise<Blob | null>) => void;
   /** The name of who signs, as typed in a field beside: it is what signing by typing writes. */
   readonly name: string;
   readonly disabled?: boolean;
@@ -22,7 +24,7 @@ type Way = 'draw' | 'type';
  * Takes a signature: drawn with mouse, finger or pen, or, for who cannot draw, the typed name written
  * as by hand. Either way it becomes a picture, dark ink on white.
  */
-export function SignaturePad({ label, value, onChange, name, disabled = false }: Props) {
+export function SignaturePad({ label, value, onChange, onDrawn, name, disabled = false }: Props) {
   const t = useT().ui.signature;
   const id = useId();
   const [way, setWay] = useState<Way>('draw');
@@ -42,10 +44,15 @@ export function SignaturePad({ label, value, onChange, name, disabled = false }:
         emitted.current = blob;
         onChange(blob);
       };
-      if (draw) void picture(draw).then(tell);
-      else tell(null);
+      if (!draw) {
+        onDrawn?.(Promise.resolve(null));
+        return tell(null);
+      }
+      const coming = picture(draw);
+      void coming.then(tell);
+      onDrawn?.(coming);
     },
-    [onChange],
+    [onChange, onDrawn],
   );
 
   // What comes from outside replaces what was drawn: nothing, or a picture of before.

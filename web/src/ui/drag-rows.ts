@@ -3,6 +3,8 @@ import { scrollerOf } from './scroller';
 
 interface Rules {
   readonly onLift?: (id: number) => void;
+  /** It was let go, wherever. */
+  readonly onLand?: () => void;
   /** Over which row the one that is dragged is now: null is the top, undefined none. */
   readonly onOver: (id: number, over: number | null | undefined) => void;
   /** It has stayed over a row for a while. */
@@ -51,6 +53,7 @@ export function dragRows(element: HTMLElement, rules: Rules): () => void {
       onDrop: () => {
         lifted = false;
         goOver(id, undefined);
+        rules.onLand?.();
       },
     });
     prepared = { row, free };

@@ -9,6 +9,7 @@ const dragging = part(() => import('./drag-rows'));
 export function useDragRows(element: RefObject<HTMLElement | null>, enabled: boolean, rules: Parameters<DragRows>[1]) {
   // A drag lasts longer than one drawing of the rows, so that each event asks for the newest rules.
   const lift = useEffectEvent((id: number) => rules.onLift?.(id));
+  const land = useEffectEvent(() => rules.onLand?.());
   const over = useEffectEvent((id: number, goal: number | null | undefined) => rules.onOver(id, goal));
   const linger = useEffectEvent((goal: number) => rules.onLinger?.(goal));
   const drop = useEffectEvent((id: number, goal: number | null) => rules.onDrop(id, goal));
@@ -22,6 +23,7 @@ export function useDragRows(element: RefObject<HTMLElement | null>, enabled: boo
         if (gone || stop) return;
         stop = dragRows(box, {
           onLift: (id) => lift(id),
+          onLand: () => land(),
           onOver: (id, goal) => over(id, goal),
           onLinger: (goal) => linger(goal),
           onDrop: (id, goal) => drop(id, goal),

@@ -3,9 +3,9 @@ import { IconBuilding, IconCalendarCheck, IconCheck, IconLogout, IconSettings } 
 import { Link } from '@tanstack/react-router';
 import { useSession } from '@/api/session';
 import { isFieldWork, useCan } from '@/domain/can';
+import { waitingCount } from '@/domain/outbox/queue';
+import { useOutbox } from '@/domain/outbox/use-outbox';
 import { useSignOut, useSwitchCompany } from '@/domain/session-ways';
-import { waitingCount } from '@/features/today/queue';
-import { useOutbox } from '@/features/today/use-outbox';
 import { useT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { confirm } from '@/ui/confirm';

@@ -1,4 +1,4 @@
-import { IconCalendarCheck, IconDots, IconTool } from '@tabler/icons-react';
+import { IconCalendarCheck, IconDots, IconScan, IconTool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '@/i18n/I18nProvider';
 import c from './BottomTabs.module.css';
@@ -16,6 +16,10 @@ export function BottomTabs({ onMore }: { onMore: () => void }) {
       <Link to="/work-orders" className={c.tab}>
         <IconTool {...icon} />
         {t.orders}
+      </Link>
+      <Link to="/scan" className={c.tab}>
+        <IconScan {...icon} />
+        {t.scan}
       </Link>
       <button type="button" className={c.tab} aria-haspopup="dialog" onClick={onMore}>
         <IconDots {...icon} />

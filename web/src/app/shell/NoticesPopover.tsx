@@ -1,8 +1,8 @@
 import { Button, Popover, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactElement, Suspense } from 'react';
+import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { formatDateTime } from '@/lib/date';
 import c from './NoticesButton.module.css';
@@ -29,7 +29,7 @@ export function NoticesPopover({ opened, onClose, unread, button }: Props) {
     >
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown p={0} aria-label={t.title} className={c.dropdown}>
-        {opened && <NoticeList unread={unread} onClose={onClose} />}
+        <Suspense>{opened && <NoticeList unread={unread} onClose={onClose} />}</Suspense>
       </Popover.Dropdown>
     </Popover>
   );
@@ -91,10 +91,10 @@ function NoticeList({ unread, onClose }: { unread: number; onClose: () => void }
 }
 
 function NoticeText({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
-  const t = useT().shell.notices;
+  const kinds = useOfficeT().notices;
   const body = (
     <>
-      <span className={c.meta}>{label(t.kinds, notice.kind)}</span>
+      <span className={c.meta}>{label(kinds, notice.kind)}</span>
       <span className={c.title}>{notice.title}</span>
       {notice.text && <span className={c.text}>{notice.text}</span>}
       <span className={c.meta}>
@@ -103,51 +103,27 @@ function NoticeText({ notice, onOpen }: { notice: Notice; onOpen: () => void }) 
       </span>
     </>
   );
-  if (notice.absence_id) {
-    // One that is gone is nowhere to be seen.
-    const search = notice.kind === 'absence_removed' ? {} : { id: notice.absence_id };
-    return (
-      <Link to="/absences" search={search} className={c.body} onClick={onOpen}>
-        {body}
-      </Link>
-    );
-  }
-  if (notice.offer_id) {
-    return (
-      <Link to="/offers/$offerId" params={{ offerId: notice.offer_id }} className={c.body} onClick={onOpen}>
-        {body}
-      </Link>
-    );
-  }
-  if (notice.project_id) {
-    return (
-      <Link to="/projects/$projectId" params={{ projectId: notice.project_id }} className={c.body} onClick={onOpen}>
-        {body}
-      </Link>
-    );
-  }
-  if (notice.kind === 'order_hours' && notice.order_id) {
-    return (
-      <Link
-        to="/work-orders/$orderId"
-        params={{ orderId: String(notice.order_id) }}
-        hash="sessions"
-        className={c.body}
-        onClick={onOpen}
-      >
-        {body}
-      </Link>
-    );
-  }
   return (
-    <Link
-      to="/tasks/$taskId"
-      params={{ taskId: notice.task_id }}
-      hash={notice.kind === 'task_comment' ? 'comments' : undefined}
-      className={c.body}
-      onClick={onOpen}
-    >
+    <Link {...placeOf(notice)} className={c.body} onClick={onOpen}>
       {body}
     </Link>
   );
+}
+
+function placeOf(notice: Notice): LinkProps {
+  const { absence_id: absence, offer_id: offer, project_id: project, order_id: order, kind } = notice;
+  // One that is gone is nowhere to be seen.
+  if (absence) return { to: '/absences', search: kind === 'absence_removed' ? {} : { id: absence } };
+  if (offer) return { to: '/offers/$offerId', params: { offerId: offer } };
+  if (project) return { to: '/projects/$projectId', params: { projectId: project } };
+  if (notice.catalog_item_id) {
+    if (kind === 'material_difference') return { to: '/materials/differences', search: { q: notice.title } };
+    return { to: '/materials/to-buy', search: { item: notice.catalog_item_id } };
+  }
+  if (notice.equipment_id) return { to: '/equipment/$equipmentId', params: { equipmentId: notice.equipment_id } };
+  if (kind === 'order_hours' && order) {
+    return { to: '/work-orders/$orderId', params: { orderId: String(order) }, hash: 'sessions' };
+  }
+  const comments = kind === 'task_comment' ? { hash: 'comments' } : {};
+  return { to: '/tasks/$taskId', params: { taskId: notice.task_id }, ...comments };
 }

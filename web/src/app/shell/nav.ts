@@ -63,6 +63,7 @@ const NAVIGATION: readonly NavEntry[] = [
     screens: [
       { label: 'b2b', to: '/b2b', permission: 'master.edit' },
       { label: 'addresses', to: '/addresses', permission: 'master.edit' },
+      { label: 'assets', to: '/client-assets', permission: 'asset.edit' },
     ],
   },
   { label: 'projects', icon: IconFolders, to: '/projects', permission: 'project.read' },

@@ -4,7 +4,14 @@ import { sendingSheet } from '@/api/upload';
 import type { ImportCalls } from './import';
 
 /** What is imported record by record, by the path of its calls. */
-export type RecordKind = 'users' | 'addresses' | 'locations' | 'work_hierarchies';
+export type RecordKind =
+  | 'users'
+  | 'addresses'
+  | 'assets'
+  | 'locations'
+  | 'work_hierarchies'
+  | 'materials'
+  | 'equipment';
 
 interface Words {
   readonly xlsx: string;

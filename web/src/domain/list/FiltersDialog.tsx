@@ -4,9 +4,11 @@ import { DateRangeFields } from '@/ui/DateRangeFields';
 import { FiltersModal } from '@/ui/FiltersModal';
 import type { FieldFrame } from '@/ui/field';
 import { HierarchyPicker } from '@/ui/HierarchyPicker';
+import { MultiSelectField } from '@/ui/MultiSelectField';
 import { FieldGrid, WholeRow } from '@/ui/Section';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
+import { TextsField } from '@/ui/TextsField';
 import { useAppForm } from '@/ui/use-app-form';
 import { useCan } from '../can';
 import { hierarchiesQuery, type RecordSource, recordQuery } from '../pickers';
@@ -80,6 +82,7 @@ export default function FiltersDialog<S extends ListState, M>({ view, t, onClose
 
 /** What the address says for it; nothing for an empty text. */
 function said(value: Value | null): Value | undefined {
+  if (typeof value === 'object') return value === null || value.length === 0 ? undefined : value;
   const plain = typeof value === 'string' ? value.trim() : value;
   return plain === '' || plain === null ? undefined : plain;
 }
@@ -98,6 +101,12 @@ function FilterField<M>({ filter, t, value, onChange }: FieldProps<M>) {
   switch (filter.kind) {
     case 'text':
       return <TextField {...frame} maxLength={filter.maxLength} value={String(value ?? '')} onChange={onChange} />;
+    case 'texts':
+      return <TextsField {...frame} maxLength={filter.maxLength} value={several(value)} onChange={onChange} />;
+    case 'choices': {
+      const options = filter.options(t).map((option) => ({ value: String(option.value), label: option.label }));
+      return <MultiSelectField {...frame} options={options} value={several(value)} onChange={onChange} />;
+    }
     case 'choice':
       return <ChoiceField {...frame} filter={filter} t={t} value={value} onChange={onChange} />;
     case 'record':
@@ -108,6 +117,8 @@ function FilterField<M>({ filter, t, value, onChange }: FieldProps<M>) {
       return null;
   }
 }
+
+const several = (value: Value | null): readonly string[] => (typeof value === 'object' && value !== null ? value : []);
 
 type ChoiceProps<M> = FieldFrame & FieldProps<M> & { filter: Extract<Filter<M>, { kind: 'choice' }> };
 

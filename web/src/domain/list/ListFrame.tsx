@@ -19,7 +19,7 @@ interface Props<S extends ListState, M>
   readonly t: M;
   /** How many records there are in all, once it is known. */
   readonly count: number | undefined;
-  /** How many there are behind a tab, where that is worth saying. */
+  /** How many there are behind a tab, where that is worth saying; behind that for all as `any`. */
   readonly counts?: Readonly<Record<string, number | undefined>> | undefined;
   /** What is ticked and can be done with it. */
   readonly selection?:
@@ -34,6 +34,7 @@ interface Props<S extends ListState, M>
 /** The page of a list around its rows: tabs, search, filters and pages, as the list defines them. */
 export function ListFrame<S extends ListState, M>(props: Props<S, M>) {
   const { view, t, counts = {} } = props;
+  const countOf = (key: string) => (counts[key] === undefined ? {} : { count: counts[key] });
   const { list, state, chips, set } = view;
   const { search, tabs } = list;
   const words = useT().ui.filters;
@@ -54,10 +55,10 @@ export function ListFrame<S extends ListState, M>(props: Props<S, M>) {
             value={String(view.tab ?? ANY)}
             onChange={(tab) => set(tabs.key, tab === ANY ? undefined : tab)}
             items={[
-              { key: ANY, label: tabs.tabs.any(t) },
+              { key: ANY, label: tabs.tabs.any(t), ...countOf(ANY) },
               ...tabs.tabs.options(t).map(({ value, label }) => {
                 const key = String(value);
-                return { key, label, count: counts[key] };
+                return { key, label, ...countOf(key) };
               }),
             ]}
           />

@@ -37,7 +37,7 @@ type Frame<S extends ListState, M> = Pick<
 >;
 type Table<Row, Id extends Key> = Pick<
   React.ComponentProps<typeof DataTable<Row, Id>>,
-  'expansion' | 'expanded' | 'rowId'
+  'expansion' | 'expands' | 'expanded' | 'rowId'
 >;
 
 interface Props<S extends ListState, Row, M, Id extends Key> extends Frame<S, M>, Table<Row, Id> {
@@ -207,6 +207,7 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
         empty={<NoRows {...props} addButton={add} />}
         {...(props.bulk && { selection })}
         expansion={props.expansion}
+        {...(props.expands && { expands: props.expands })}
         expanded={props.expanded}
         sort={list.sort(state)}
         onSort={({ column, direction }) => set('sort', direction === 'desc' ? `-${column}` : column)}

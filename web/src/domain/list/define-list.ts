@@ -18,6 +18,8 @@ type StateOf<F, C extends string> = { [K in keyof F]?: ValueOf<F[K]> | undefined
 interface Spec<M, F, C extends string> {
   /** Under this name the browser remembers the size of its pages. */
   readonly name: string;
+  /** Its pages begin with this size each time; the one chosen is not remembered. */
+  readonly size?: (typeof PAGE_SIZES)[number];
   /** The columns it can be sorted by, as the server names them. */
   readonly sorts: readonly C[];
   /** Its own order: a column, downwards with a minus before it. */
@@ -35,11 +37,14 @@ export interface SetFilter<M> {
   readonly key: string;
   readonly filter: Filter<M>;
   readonly value: Value;
+  /** What stays when this one of several values is taken off. */
+  readonly others?: readonly string[] | undefined;
 }
 
 /** How a list is narrowed, sorted and paged: its address, its tabs, search, chips and dialog, its request. */
 export interface List<S extends ListState, M> {
   readonly name: string;
+  readonly size: number | undefined;
   readonly sorts: readonly string[];
   readonly filters: readonly (readonly [key: string, filter: Filter<M>])[];
   readonly search: { readonly key: string; readonly filter: Extract<Filter<M>, { kind: 'search' }> } | undefined;
@@ -84,6 +89,12 @@ export function defineList<M, F extends object, const C extends string>(spec: Sp
     filters.flatMap(([key, filter]): SetFilter<M>[] => {
       const set = value(state, key);
       if (set === undefined || ['search', 'tabs', 'own'].includes(filter.kind)) return [];
+      if (typeof set === 'object') {
+        return set.map((value) => {
+          const others = set.filter((other) => other !== value);
+          return { key, filter, value, others: others.length > 0 ? others : undefined };
+        });
+      }
       const hasTab = filter.kind === 'choice' && filter.tabs?.values.includes(set);
       return hasTab ? [] : [{ key, filter, value: set }];
     });
@@ -115,6 +126,20 @@ export function defineList<M, F extends object, const C extends string>(spec: Sp
   const [tabs] = filters.flatMap(([key, filter]) =>
     (filter.kind === 'tabs' || filter.kind === 'choice') && filter.tabs ? [{ key, tabs: filter.tabs }] : [],
   );
-  const { name, sorts } = spec;
-  return { name, sorts, filters, search, tabs, ...address, value, chips, clear, sort, body, place: { last: {} as S } };
+  const { name, size, sorts } = spec;
+  return {
+    name,
+    size,
+    sorts,
+    filters,
+    search,
+    tabs,
+    ...address,
+    value,
+    chips,
+    clear,
+    sort,
+    body,
+    place: { last: {} as S },
+  };
 }

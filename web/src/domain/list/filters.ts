@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Filter as Condition, contains, eq, ge, le } from '@/api/filter';
+import { type Filter as Condition, contains, eq, ge, isIn, le, or } from '@/api/filter';
 import type { Permission } from '@/api/session';
 import type { RecordSource } from '../pickers';
 
@@ -12,11 +12,21 @@ export const textInAddress = z.pipe(
   z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
 );
 
-/** What a filter is set to. */
-export type Value = string | number | boolean;
+/** One thing that a filter is set to. */
+type Single = string | number | boolean;
+
+/** What a filter is set to; some may be set to several things at once. */
+export type Value = Single | readonly string[];
+
+/** Several things; a link of before says one. */
+const severalInAddress = <T extends string>(one: z.ZodMiniType<T>) =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (Array.isArray(value) ? value : [value])),
+    z.readonly(z.array(one).check(z.minLength(1), z.maxLength(20))),
+  );
 
 interface Option {
-  readonly value: Value;
+  readonly value: Single;
   readonly label: string;
 }
 
@@ -43,7 +53,7 @@ interface Base<M> extends Words<M> {
 export interface Tabs<M> {
   readonly label: (t: M) => string;
   readonly any: (t: M) => string;
-  readonly values: readonly Value[];
+  readonly values: readonly Single[];
   readonly options: (t: M) => readonly Option[];
 }
 
@@ -52,7 +62,8 @@ export type Filter<M> = Base<M> &
   (
     | { readonly kind: 'search'; readonly live: boolean }
     | { readonly kind: 'tabs'; readonly tabs: Tabs<M> }
-    | { readonly kind: 'text'; readonly maxLength: number }
+    | { readonly kind: 'text' | 'texts'; readonly maxLength: number }
+    | { readonly kind: 'choices'; readonly options: (t: M) => readonly Option[] }
     | {
         readonly kind: 'choice';
         readonly options: (t: M) => readonly Option[];
@@ -72,16 +83,16 @@ export const inDialog = ({ kind }: { readonly kind: Filter<never>['kind'] }) =>
 export type ValueOf<F> = F extends { readonly schema: z.ZodMiniType<infer V> } ? V : never;
 
 /** The column that is compared with the value, or the condition that a value makes. */
-type By<V extends Value> = string | ((value: V, now: string) => Condition | undefined);
+type By<V extends Single> = string | ((value: V, now: string) => Condition | undefined);
 
 const asking =
-  <V extends Value>(by: By<V>, compare: (column: string, value: V) => Condition, absent?: Condition) =>
+  <V extends Single>(by: By<V>, compare: (column: string, value: V) => Condition, absent?: Condition) =>
   (value: V | undefined, now: string) => {
     if (value === undefined) return absent;
     return typeof by === 'string' ? compare(by, value) : by(value, now);
   };
 
-type Spec<M, V extends Value> = Words<M> & { readonly by: By<V> };
+type Spec<M, V extends Single> = Words<M> & { readonly by: By<V> };
 
 interface Choices<M, V> {
   readonly values: readonly V[];
@@ -89,7 +100,7 @@ interface Choices<M, V> {
 }
 
 const optionsOf =
-  <M, V extends Value>({ values, word }: Choices<M, V>) =>
+  <M, V extends Single>({ values, word }: Choices<M, V>) =>
   (t: M) =>
     values.map((value) => ({ value, label: word(t, value) }));
 
@@ -111,6 +122,30 @@ export const filterKinds = <M>() => ({
     maxLength,
     schema: textInAddress,
     ask: asking(by, contains),
+  }),
+
+  /** Parts of a text, of which one is enough. */
+  texts: ({ by, maxLength = 200, ...rest }: Words<M> & { by: string; maxLength?: number }) => ({
+    ...rest,
+    kind: 'texts' as const,
+    maxLength,
+    schema: severalInAddress(textInAddress),
+    ask: (values: readonly string[] | undefined) => {
+      const [first, ...others] = (values ?? []).map((text) => contains(by, text));
+      return first && others.length > 0 ? or(first, ...others) : first;
+    },
+  }),
+
+  /** Some of a few values. */
+  choices: <const V extends string>({ by, ...rest }: Words<M> & { by: string } & Choices<M, V>) => ({
+    ...rest,
+    kind: 'choices' as const,
+    schema: severalInAddress(z.literal([...rest.values])),
+    options: optionsOf(rest),
+    ask: ([...values]: readonly V[] = []) => {
+      const [first, ...others] = values;
+      return others.length > 0 ? isIn(by, values) : first === undefined ? undefined : eq(by, first);
+    },
   }),
 
   /** One of a few values, some perhaps with a tab above the list; `absent` is the condition while none is chosen. */
@@ -196,7 +231,7 @@ export const filterKinds = <M>() => ({
   }),
 
   /** How the page shows its records: a part of the address that asks the server nothing. */
-  shown: <V extends Value>(schema: z.ZodMiniType<V>) => ({
+  shown: <V extends Single>(schema: z.ZodMiniType<V>) => ({
     kind: 'own' as const,
     label: () => '',
     schema,

@@ -34,6 +34,7 @@ function useFilterText<M>(set: readonly SetFilter<M>[], t: M) {
       case 'hierarchy':
         return pathText(pathTo(tree, Number(value))) || `#${value}`;
       case 'choice':
+      case 'choices':
         return filter.options(t).find((option) => option.value === value)?.label ?? '';
       case 'from':
       case 'to':
@@ -69,22 +70,25 @@ export function useList<S extends ListState, M>(list: List<S, M>, t: M, seen?: (
   /** The size asked for last: it is remembered once the address has it, since a page with edits may be stayed on. */
   const asked = useRef<number>(undefined);
   useEffect(() => {
-    if (state.size !== undefined && state.size === asked.current) rememberSize(list.name, state.size);
+    if (list.size === undefined && state.size !== undefined && state.size === asked.current)
+      rememberSize(list.name, state.size);
   }, [list, state.size]);
   const turn = ({ page, size }: PageState) => {
     asked.current = size;
     change({ page, size } as Partial<S>);
   };
 
-  const size = state.size ?? rememberedSize(list.name);
+  const size = state.size ?? list.size ?? rememberedSize(list.name);
   // What is late is measured when the question changes: a list that asked anew each moment would never settle.
   const body = useMemo(() => list.body(state, size), [list, state, size]);
 
   const chosen = list.chips(state);
   const textOf = useFilterText(chosen, t);
   const chips = chosen.map((filter): ActiveFilter => {
-    const name = filter.filter.chip ?? filter.filter.label;
-    return { key: filter.key, name: name(t), value: textOf(filter), onRemove: () => set(filter.key, undefined) };
+    const name = (filter.filter.chip ?? filter.filter.label)(t);
+    const chip = { name, value: textOf(filter), onRemove: () => set(filter.key, filter.others) };
+    const isOne = filter.filter.kind === 'choices' || filter.filter.kind === 'texts';
+    return isOne ? { ...chip, key: `${filter.key} ${filter.value}`, several: true } : { ...chip, key: filter.key };
   });
 
   return {

@@ -1,12 +1,12 @@
 import HistoryModal from '@/domain/HistoryModal';
 import { HISTORY_GROUPS } from '@/domain/history';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { orderHistoryQuery } from './order-actions.api';
 import { orderHistoryText } from './order-history';
 
 /** What happened to a work order. */
 export default function OrderHistoryModal({ orderId, onClose }: { orderId: number; onClose: () => void }) {
-  const words = useT();
+  const words = useOfficeT();
   return (
     <HistoryModal
       groups={HISTORY_GROUPS}

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '@/domain/history';
-import { en } from '@/i18n/locales/en';
-import { hr } from '@/i18n/locales/hr';
+import { en, hr } from '@/test/words';
 import { orderHistoryText } from './order-history';
 
 const entry = (type: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
@@ -67,6 +66,7 @@ test.each([
   ['hold', { value: '', old_value: 'Nema dijela' }, { title: 'Više nije na čekanju' }],
   ['pause', { value: 'Ivan Kos, Ana Babić' }, { text: 'Ivan Kos, Ana Babić' }],
   ['checklist', { value: true, old_value: false, reason: 'Filtar' }, { text: 'Filtar', reason: '' }],
+  ['new_material', { value: { name: 'Žica', quantity: 2.5 } }, { text: '2,5 × Žica', title: 'Utrošen materijal' }],
   ['signature', { value: 'Petra Novak' }, { text: 'Petra Novak', title: 'Klijent je potpisao' }],
   ['deleted_signature', { old_value: 'Petra Novak' }, { text: 'Petra Novak' }],
   ['deleted_docs', { old_value: ['a.png', 'b.pdf'] }, { text: 'a.png\nb.pdf' }],
@@ -93,7 +93,7 @@ test('every kind the server writes has words in both languages', () => {
   const kinds = [
     'status hold pause join undo_start late_hours session_added session_changed session_deleted',
     'planned_start time_estimate new_worker deleted_worker conflict new_work_description deleted_work_description',
-    'checklist signature deleted_signature comment comment_withdrawn new_docs deleted_docs new_work_order',
+    'checklist new_material deleted_material signature deleted_signature comment comment_withdrawn new_docs deleted_docs new_work_order',
   ].flatMap((line) => line.split(' '));
   for (const messages of [hr, en]) {
     expect(Object.keys(messages.orderDetails.history.types).sort()).toEqual([...kinds].sort());

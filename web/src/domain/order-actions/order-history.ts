@@ -12,6 +12,8 @@ import {
   IconMessageOff,
   IconNote,
   IconNoteOff,
+  IconPackageExport,
+  IconPackageImport,
   IconPlayerPlay,
   IconSignature,
   IconTool,
@@ -22,8 +24,9 @@ import { changeOf, type HistoryEntry, type HistoryText, valueText } from '@/doma
 import { busyText, type OrderConflict, spanText } from '@/domain/order-plan';
 import { ORDER_HOLD, ORDER_STATUS, type OrderStatus } from '@/domain/order-status';
 import { label } from '@/i18n/label';
-import type { CoreMessages } from '@/i18n/types';
+import type { Messages } from '@/i18n/types';
 import { formatDate, formatDateTime, formatDuration, formatHours, formatTime } from '@/lib/date';
+import { formatNumber } from '@/lib/number';
 import type { Icon, Tone } from '@/ui/StatusBadge';
 
 /** How an entry looks; a change of status looks like the status. */
@@ -45,6 +48,8 @@ const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
   new_work_description: { icon: IconNote, tone: 'teal' },
   deleted_work_description: { icon: IconNoteOff },
   checklist: { icon: IconChecklist },
+  new_material: { icon: IconPackageExport, tone: 'teal' },
+  deleted_material: { icon: IconPackageImport },
   signature: { icon: IconSignature, tone: 'green' },
   deleted_signature: { icon: IconSignature },
   comment: { icon: IconMessage, tone: 'teal' },
@@ -55,7 +60,7 @@ const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
 };
 
 /** Puts an entry of a work order's history into the words of a language. */
-export function orderHistoryText(entry: HistoryEntry, messages: CoreMessages): HistoryText {
+export function orderHistoryText(entry: HistoryEntry, messages: Messages): HistoryText {
   const t = messages.orderDetails.history;
   const said = {
     ...(LOOK[entry.type] ?? { icon: IconNote }),
@@ -65,7 +70,7 @@ export function orderHistoryText(entry: HistoryEntry, messages: CoreMessages): H
   return { tone: 'gray', ...said, ...particulars(entry, messages) };
 }
 
-function particulars(entry: HistoryEntry, messages: CoreMessages): Partial<HistoryText> {
+function particulars(entry: HistoryEntry, messages: Messages): Partial<HistoryText> {
   const t = messages.orderDetails.history;
   const [before, after] = [valueText(entry.old_value), valueText(entry.value)];
   switch (entry.type) {
@@ -87,6 +92,11 @@ function particulars(entry: HistoryEntry, messages: CoreMessages): Partial<Histo
     case 'checklist':
       // The item it is about comes as the reason.
       return { title: entry.value ? t.checked : t.unchecked, text: entry.reason, reason: '' };
+    case 'new_material':
+    case 'deleted_material': {
+      const { name, quantity } = (entry.value ?? entry.old_value) as { name: string; quantity: number };
+      return { text: `${formatNumber(quantity)} × ${name}` };
+    }
     case 'conflict': {
       const conflicts = entry.value as readonly OrderConflict[];
       const lines = conflicts.map((conflict) => {

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { CodeField } from '@/ui/CodeField';
 import { CopyText } from '@/ui/CopyText';
 import { ProblemText } from '@/ui/ProblemText';
@@ -21,7 +21,7 @@ interface Props {
 
 /** Turning the second factor on: the password, the authenticator and its first code, the recovery codes. */
 export function EnrolSteps({ onCodes, onDone }: Props) {
-  const t = useT().secondFactor;
+  const t = useOfficeT().secondFactor;
   const enrol = useEnrol();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
@@ -42,7 +42,7 @@ export function EnrolSteps({ onCodes, onDone }: Props) {
 const DIGITS = 6;
 
 function Authenticator({ enrolment, onConfirmed }: { enrolment: Enrolment; onConfirmed: (codes: string[]) => void }) {
-  const { enrol: t, required } = useT().secondFactor;
+  const { enrol: t, required } = useOfficeT().secondFactor;
   const phone = usePhone();
   const steps = useFocusFirst<HTMLFormElement>();
   const confirm = useConfirmFactor();

@@ -3,7 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '@/api/client';
 import { useSession } from '@/api/session';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { PasswordField } from '@/ui/PasswordField';
 import { ProblemText } from '@/ui/ProblemText';
 import { useAppForm } from '@/ui/use-app-form';
@@ -20,7 +20,7 @@ interface Props<T> {
 
 /** One's password before something about one's own account. */
 export function ProofForm<T>({ text, submit, danger, act, onDone }: Props<T>) {
-  const t = useT().secondFactor;
+  const t = useOfficeT().secondFactor;
   const { email } = useSession().user;
   const form = useAppForm({
     initialValues: { password: '' },

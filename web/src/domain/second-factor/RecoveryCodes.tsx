@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useSession } from '@/api/session';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
 import { saveFile } from '@/lib/save-file';
 import { copy } from '@/ui/copy';
@@ -13,7 +13,7 @@ const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** New recovery codes, the only time they are shown, with every way to keep them. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const { secondFactor, ui } = useT();
+  const { secondFactor, ui } = useOfficeT();
   const t = secondFactor.codes;
   const { email } = useSession().user;
   const begin = useFocusFirst<HTMLDivElement>();

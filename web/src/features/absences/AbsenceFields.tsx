@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
+import { personSource } from '@/domain/people';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { DateField } from '@/ui/DateField';
@@ -11,7 +12,6 @@ import type { AppForm } from '@/ui/use-app-form';
 import { type AbsenceFormValues, withFrom } from './absence-form';
 import { KINDS } from './absence-text';
 import c from './absences.module.css';
-import { personSource } from './absences.search';
 
 interface Props {
   readonly form: AppForm<AbsenceFormValues>;

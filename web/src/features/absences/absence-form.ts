@@ -1,9 +1,10 @@
 import type { Body } from '@/api/client';
 import { editsOf } from '@/domain/edits';
+import type { Person } from '@/domain/people';
 import type { Messages } from '@/i18n/types';
 import { dayBefore, dayBounds, fromWall, toWall } from '@/lib/date';
 import type { Day } from '@/ui/dates';
-import type { AbsenceKind, AbsenceRow, Person } from './absences.api';
+import type { AbsenceKind, AbsenceRow } from './absences.api';
 
 export type AbsenceFormValues = {
   /** Who is away; whoever asks for themselves chooses nobody. */

@@ -8,7 +8,6 @@ export type AbsenceRow = Schemas['AbsencesRow'];
 export type AbsenceKind = AbsenceRow['kind'];
 export type AbsenceState = AbsenceRow['state'];
 export type AbsenceAction = AbsenceRow['allowed_actions'][number];
-export type Person = Pick<Schemas['UsersPicked'], 'user_id' | 'first_name' | 'last_name' | 'email'>;
 
 /** Where everything about absences lies in the query cache. */
 export const absenceKeys = {

@@ -1,23 +1,11 @@
-import { api, dataOf } from '@/api/client';
 import { gt, lt } from '@/api/filter';
 import { defineList } from '@/domain/list/define-list';
 import { filterKinds } from '@/domain/list/filters';
-import { recordSource } from '@/domain/pickers';
+import { personSource } from '@/domain/people';
 import type { Messages } from '@/i18n/types';
 import { dayBounds } from '@/lib/date';
-import type { Person } from './absences.api';
 
 const { tabs, number, record, choice, from, to } = filterKinds<Messages>();
-
-export const personSource = recordSource<Person>({
-  key: ['users', 'people'],
-  search: (body, signal) => dataOf(api.POST('/users/picker_search', { body, signal })),
-  column: 'user_id',
-  id: (person) => person.user_id,
-  label: (person) => `${person.first_name} ${person.last_name}`,
-  hint: (person) => person.email,
-  standIn: (id) => ({ user_id: id, first_name: `#${id}`, last_name: '', email: '' }),
-});
 
 /** The list of absences: the latest first, unless the address says otherwise. */
 export const absenceList = defineList({

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { SessionProvider, sessionOf, useCheck, useSession } from '@/api/session';
 import { EnrolSteps } from '@/domain/second-factor/EnrolSteps';
 import { useSignOut, useSwitchCompany } from '@/domain/session-ways';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
 import { useEnter } from './auth.api';
@@ -24,7 +24,7 @@ export default function SecondFactorPage() {
 }
 
 function Demand() {
-  const t = useT().secondFactor.page;
+  const t = useOfficeT().secondFactor.page;
   const { wanted } = useSearch({ from: '/second-factor' });
   const { tenant, tenants } = useSession();
   const enter = useEnter(wanted);

@@ -110,6 +110,7 @@ describe('the table', () => {
             unit_of_measure: 'OTHER',
             unit_price: 0.12,
             tax_percentage: 25,
+            purchase_price: null,
             quantity: 1,
             lump_sum: false,
             currency: 'EUR',
@@ -197,7 +198,7 @@ describe('the table', () => {
     await save().click();
     await expect.element(told(/Odgovor poslužitelja se izgubio/)).toBeVisible();
     // Every cell of a row has its heading, the history too while nothing can be typed.
-    await expect.element(page.getByRole('columnheader')).toHaveLength(8);
+    await expect.element(page.getByRole('columnheader')).toHaveLength(9);
     await page.getByRole('button', { name: 'Pošalji ponovno' }).click();
     await expect.element(told('Katalog je spremljen')).toBeVisible();
     expect(sent).toHaveLength(2);

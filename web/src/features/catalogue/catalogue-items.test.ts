@@ -44,6 +44,7 @@ describe('what is sent', () => {
           unit_of_measure: 'OTHER',
           unit_price: 12.5,
           tax_percentage: 13,
+          purchase_price: null,
           quantity: 1,
           lump_sum: false,
           currency: 'EUR',

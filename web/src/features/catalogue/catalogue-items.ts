@@ -21,6 +21,8 @@ export interface ItemValues {
   readonly unit_of_measure: Unit | null;
   readonly unit_price: Cents | null;
   readonly tax_percentage: number | null;
+  /** What it costs the company itself; null is unknown. */
+  readonly purchase_price: Cents | null;
   /** What others pay, where the price is a client's own. */
   readonly general_price: Cents | null;
   readonly currency: Item['currency'];
@@ -36,6 +38,7 @@ export const ITEM_FIELDS = [
   'unit_of_measure',
   'unit_price',
   'tax_percentage',
+  'purchase_price',
 ] as const satisfies readonly (keyof ItemValues)[];
 export type ItemField = (typeof ITEM_FIELDS)[number];
 const PRICE_ALONE: readonly ItemField[] = ['unit_price'];
@@ -51,6 +54,7 @@ const fromItem = (item: Item): ItemValues => ({
   unit_of_measure: item.unit_of_measure,
   unit_price: scaled(item.unit_price, 2),
   tax_percentage: scaled(item.tax_percentage, 2),
+  purchase_price: scaled(item.purchase_price, 2),
   general_price: scaled(item.general_price, 2),
   currency: item.currency,
 });
@@ -70,6 +74,7 @@ export const newItem = (above: ItemValues | undefined): ItemValues => ({
   unit_of_measure: DEFAULT_UNIT,
   unit_price: 0,
   tax_percentage: DEFAULT_TAX,
+  purchase_price: null,
   general_price: null,
   currency: 'EUR',
 });
@@ -110,6 +115,8 @@ export function itemFaults(v: ItemValues): Partial<Record<ItemField, ItemFault>>
   else if (v.unit_price > MAX_PRICE) faults.unit_price = 'price_high';
   if (v.tax_percentage === null) faults.tax_percentage = 'tax_required';
   else if (v.tax_percentage < 0 || v.tax_percentage > 10_000) faults.tax_percentage = 'tax_range';
+  if ((v.purchase_price ?? 0) < 0) faults.purchase_price = 'price_negative';
+  else if ((v.purchase_price ?? 0) > MAX_PRICE) faults.purchase_price = 'price_high';
   return faults;
 }
 
@@ -130,6 +137,7 @@ function toChange(v: ItemValues, fields: readonly ItemField[]): ItemChange {
     unit_of_measure: { unit_of_measure: v.unit_of_measure },
     unit_price: { unit_price: (v.unit_price ?? 0) / 100 },
     tax_percentage: { tax_percentage: (v.tax_percentage ?? 0) / 100 },
+    purchase_price: { purchase_price: v.purchase_price === null ? null : v.purchase_price / 100 },
   };
   return Object.assign({}, ...fields.map((field) => all[field]));
 }

@@ -86,6 +86,15 @@ export function itemColumns({ t, groups, hasForeign }: Context): readonly Column
       write: (v, tax_percentage) => ({ ...v, tax_percentage }),
       paste: readTax,
     },
+    {
+      kind: 'money',
+      id: 'purchase_price',
+      header: words.purchasePrice,
+      aliases: listed(t.catalogue.headings.purchasePrice),
+      width: 116,
+      read: (v) => v.purchase_price,
+      write: (v, purchase_price) => ({ ...v, purchase_price }),
+    },
     ...currencyColumn(t, hasForeign),
   ];
 }

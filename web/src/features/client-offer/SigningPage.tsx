@@ -3,12 +3,12 @@ import { type SubmitEvent, useCallback, useState } from 'react';
 import { formatMoney } from '@/lib/money';
 import { SignatureCanvas } from '@/ui/SignatureCanvas';
 import { type Brush, drawName, drawStrokes, type Stroke } from '@/ui/signature';
+import { SIGNATURE, signatureOf } from '@/ui/strokes';
 import { Field, Trouble, type Typed } from './AnswerForms';
 import { cents } from './choice';
 import type { ClientPage, Content } from './client-offer.api';
 import c from './client-offer.module.css';
 import { type Choice, Sums } from './OfferSums';
-import { SIGNATURE, signatureOf } from './strokes';
 import { useArrival } from './use-arrival';
 import { useWords } from './words';
 

@@ -123,6 +123,10 @@ test('every kind comes back by a call of its own', async () => {
     address: '/addresses/8',
     project: '/projects/9',
     offer: '/offers/10',
+    material: '/materials/11',
+    stock_place: '/stock_places/12',
+    equipment: '/equipment/13',
+    asset: '/assets/14',
   } as const;
   for (const path of Object.values(restores)) answers[`POST ${path}/restore`] = () => ({ data: 1, version: 1 });
   const { screen, calls } = await renderApp('/deleted', { answers });

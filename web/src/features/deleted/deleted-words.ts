@@ -25,11 +25,15 @@ export const areaWords = (t: Messages): Readonly<Record<Kind, Words>> => ({
   b2b: { restored: t.b2b.done.restored, fields: t.b2b.fields },
   project: { restored: t.projects.done.restored, fields: t.projects.history },
   offer: { restored: t.deleted.restored.offer, fields: t.deleted.offer },
+  material: { restored: t.deleted.restored.material, fields: t.deleted.material },
+  stock_place: { restored: t.deleted.restored.stock_place, fields: t.deleted.stock_place },
+  equipment: { restored: t.deleted.restored.equipment, fields: t.equipment.form.fields },
+  asset: { restored: t.assets.done.restored, fields: t.assets.history },
 });
 
 /** Puts a value of a kind's history into words. */
 export function useValueText(kind: Kind) {
-  const { place, b2b, offers } = useOfficeT();
+  const { place, b2b, offers, assets } = useOfficeT();
   const hierarchy = useHierarchyValueText();
   return useCallback(
     (field: string, text: string): string => {
@@ -38,9 +42,10 @@ export function useValueText(kind: Kind) {
       if (kind === 'b2b' && field === 'type') return label(b2b.types, text);
       if (kind === 'b2b' && field === 'correlation') return label(b2b.correlations, text);
       if (kind === 'offer' && field === 'status') return label(offers.status, text);
+      if (field === 'asset_kind') return label(assets.kinds, text);
       return text;
     },
-    [kind, hierarchy, place, b2b, offers],
+    [kind, hierarchy, place, b2b, offers, assets],
   );
 }
 
@@ -67,5 +72,13 @@ export function placeOf({ thing, id, name }: Gone): LinkProps {
       return { to: '/projects/$projectId', params: { projectId: id } };
     case 'offer':
       return { to: '/offers/$offerId', params: { offerId: id } };
+    case 'equipment':
+      return { to: '/equipment/$equipmentId', params: { equipmentId: id } };
+    case 'asset':
+      return { to: '/client-assets/$assetId', params: { assetId: id } };
+    case 'material':
+      return { to: '/materials', search: { q: name } };
+    case 'stock_place':
+      return { to: '/materials/places', search: { q: name } };
   }
 }

@@ -17,7 +17,21 @@ export const deletedListCalls: ListCalls<Gone> = {
   },
   spreadsheet: (body) => dataOf(api.POST('/deleted/export', { body, parseAs: 'blob' })),
   // What happens in the catalogue is told under one name.
-  live: ['team', 'work_hierarchy', 'location', 'locgroup', 'catalog', 'b2b', 'address', 'project', 'offer'],
+  live: [
+    'team',
+    'work_hierarchy',
+    'location',
+    'locgroup',
+    'catalog',
+    'b2b',
+    'address',
+    'project',
+    'offer',
+    'material',
+    'stock_place',
+    'equipment',
+    'asset',
+  ],
 };
 
 /** Brings a record of each kind back. */
@@ -35,13 +49,23 @@ export const RESTORE: Readonly<Record<Kind, (id: number) => Promise<unknown>>> =
   address: (address_id) => api.POST('/addresses/{address_id}/restore', { params: { path: { address_id } } }),
   project: (project_id) => api.POST('/projects/{project_id}/restore', { params: { path: { project_id } } }),
   offer: (offer_id) => api.POST('/offers/{offer_id}/restore', { params: { path: { offer_id } } }),
+  material: (catalog_item_id) =>
+    api.POST('/materials/{catalog_item_id}/restore', { params: { path: { catalog_item_id } } }),
+  stock_place: (stock_place_id) =>
+    api.POST('/stock_places/{stock_place_id}/restore', { params: { path: { stock_place_id } } }),
+  equipment: (equipment_id) => api.POST('/equipment/{equipment_id}/restore', { params: { path: { equipment_id } } }),
+  asset: (asset_id) => api.POST('/assets/{asset_id}/restore', { params: { path: { asset_id } } }),
 };
 
 /** Reads what befell a record; that of an item of the catalogue has a dialog of its own. */
 export const historyOf = (thing: Exclude<Kind, 'catalog_item'>, id: number): LoadHistory => {
   const master = { team_id: id, work_hierarchy_id: id, location_id: id, locgroup_id: id, b2b_id: id, address_id: id };
+  const stock = { catalog_item_id: id, stock_place_id: id, equipment_id: id, asset_id: id };
   return async ({ query, signal }) => {
-    const ask = { params: { path: { ...master, catalog_group_id: id, project_id: id, offer_id: id }, query }, signal };
+    const ask = {
+      params: { path: { ...master, ...stock, catalog_group_id: id, project_id: id, offer_id: id }, query },
+      signal,
+    };
     return dataOf(api.GET(HISTORIES[thing], ask));
   };
 };
@@ -56,4 +80,8 @@ const HISTORIES = {
   address: '/addresses/{address_id}/history',
   project: '/projects/{project_id}/history',
   offer: '/offers/{offer_id}/history',
+  material: '/materials/{catalog_item_id}/history',
+  stock_place: '/stock_places/{stock_place_id}/history',
+  equipment: '/equipment/{equipment_id}/changes',
+  asset: '/assets/{asset_id}/history',
 } as const;

@@ -16,6 +16,10 @@ export const KINDS = [
   'address',
   'project',
   'offer',
+  'material',
+  'stock_place',
+  'equipment',
+  'asset',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 

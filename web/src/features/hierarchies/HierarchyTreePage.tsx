@@ -1,6 +1,8 @@
+import { IconPackage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { useCan } from '@/domain/can';
 import { treesQuery } from '@/domain/pickers';
 import { TreePage } from '@/domain/TreePage';
 import { type TreeSearch, treeSearch } from '@/domain/tree-search';
@@ -9,10 +11,12 @@ import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { lazyPart } from '@/ui/lazy-part';
 import type { TreeNode } from '@/ui/tree/tree';
+import { useDialog } from '@/ui/use-dialog';
 import { type Hierarchy, hierarchyCalls, hierarchyTreeQuery } from './hierarchies.api';
 import { HierarchyLine, hierarchyColumns } from './hierarchy-columns';
 
 const HierarchyModal = lazyPart(() => import('./HierarchyModal'));
+const NeedsModal = lazyPart(() => import('./NeedsModal'));
 
 const route = getRouteApi('/app/work-hierarchies');
 
@@ -26,6 +30,18 @@ export default function HierarchyTreePage() {
 
   const value = useHierarchyValueText();
   const columns = useMemo(() => hierarchyColumns(t), [t]);
+  const { show, dialog } = useDialog();
+  const mayPlan = useCan()('material.reserve');
+  const more = useCallback(
+    ({ data }: TreeNode<Hierarchy>) => [
+      mayPlan && {
+        label: t.needs.action,
+        icon: IconPackage,
+        run: () => show((close) => <NeedsModal node={data} onClose={close} />),
+      },
+    ],
+    [mayPlan, t, show],
+  );
   const line = useCallback((node: TreeNode<Hierarchy>) => <HierarchyLine node={node} t={t} />, [t]);
 
   return (
@@ -39,6 +55,9 @@ export default function HierarchyTreePage() {
       line={line}
       value={value}
       form={({ node, parent, ...on }) => <HierarchyModal node={node?.data} parent={parent?.data} {...on} />}
-    />
+      more={more}
+    >
+      {dialog}
+    </TreePage>
   );
 }

@@ -1,19 +1,23 @@
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Schemas } from '@/api/client';
+import type { FileEditing } from '@/domain/Files';
 import { projectSource } from '@/domain/pickers';
+import { FilesEditor } from '@/domain/record-parts';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { numberText } from '@/ui/grid/number-forms';
 import { NumberField } from '@/ui/NumberField';
+import { ProblemText } from '@/ui/ProblemText';
 import { SelectField } from '@/ui/SelectField';
 import { TextAreaField } from '@/ui/TextAreaField';
 import { TextField } from '@/ui/TextField';
 import type { AppForm } from '@/ui/use-app-form';
 import { isLow, shareText } from './NameCell';
 import c from './offer-editor.module.css';
-import type { HeadValues } from './offer-head';
+import type { OfferFiles } from './offer-files';
+import { type HeadValues, termsOf } from './offer-head';
 import { type Bill, type LineRow, marginOfLine } from './offer-lines';
 
 interface Props {
@@ -21,12 +25,16 @@ interface Props {
   readonly bill: Bill;
   readonly settings: Schemas['OffersSettingsPage'];
   readonly rows: readonly LineRow[];
+  readonly attached: OfferFiles;
+  readonly files: FileEditing;
+  /** The refusal of a save, where it was of a file. */
+  readonly fileError: unknown;
   /** Leads to a line. */
   readonly onGo: (key: string) => void;
 }
 
 /** What the offer comes to and leaves, and what is said to the client beside the lines. */
-export function EditorSummary({ form, bill, settings, rows, onGo }: Props) {
+export function EditorSummary({ form, bill, settings, rows, attached, files, fileError, onGo }: Props) {
   const t = useOfficeT().offers.editor;
   const words = t.summary;
   const least = Math.round(settings.least_margin * 100);
@@ -41,7 +49,6 @@ export function EditorSummary({ form, bill, settings, rows, onGo }: Props) {
   );
   const [first] = low;
   const hasMargin = bill.total.net > 0n && bill.unknown < rows.length;
-  const terms = settings.default_texts.find(({ language }) => language === (form.values.language ?? 'hr'))?.terms;
   return (
     <aside className={c.side} aria-label={words.label}>
       <section className={c.block}>
@@ -147,10 +154,17 @@ export function EditorSummary({ form, bill, settings, rows, onGo }: Props) {
             label={words.terms}
             rows={2}
             maxLength={10_000}
-            {...(terms !== undefined && { placeholder: terms })}
+            placeholder={termsOf(settings, form.values)}
             description={words.termsHint}
             {...form.field('terms')}
           />
+        </div>
+      </section>
+      <section className={c.block}>
+        <h3>{words.files}</h3>
+        <div className={c.fields}>
+          <FilesEditor {...attached} photoName={(n) => words.photo({ n })} editing={files} />
+          <ProblemText error={fileError} />
         </div>
       </section>
       <section className={c.block}>

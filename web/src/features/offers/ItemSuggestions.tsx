@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useSta
 import type { Schemas } from '@/api/client';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
+import { hasWords } from '@/lib/text';
 import { itemsQuery } from './offer-editor.api';
 import c from './offer-editor.module.css';
 
@@ -40,7 +41,7 @@ export function ItemSuggestions({ id, search, client, anchor, keys, onPick, onCl
   const [asked] = useDebouncedValue(search.trim(), REST_MS);
   const found = useQuery({ ...itemsQuery(asked, client?.tenant_id ?? null), placeholderData: keepPreviousData });
   const items = found.data ?? [];
-  // What was found for another text is not taken by Enter.
+  // What was found for another text is taken by Enter only if it still has all that is typed.
   const isFresh = asked === search.trim() && !found.isPlaceholderData;
   const [at, setAt] = useState(0);
   const active = items[Math.min(at, items.length - 1)];
@@ -70,7 +71,7 @@ export function ItemSuggestions({ id, search, client, anchor, keys, onPick, onCl
         setAt((now) => (Math.min(now, items.length - 1) + way + items.length) % items.length);
         return true;
       }
-      if (key !== 'Enter' || !active || !isFresh) return false;
+      if (key !== 'Enter' || !active || !(isFresh || hasWords(active.name, search.trim()))) return false;
       onPick(active);
       return true;
     },

@@ -8,7 +8,7 @@ import {
   IconUnlink,
 } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { createContext, useCallback, useContext, useId, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { Schemas } from '@/api/client';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
@@ -17,11 +17,19 @@ import grid from '@/ui/grid/Grid.module.css';
 import { numberText } from '@/ui/grid/number-forms';
 import { type ItemKeys, ItemSuggestions } from './ItemSuggestions';
 import c from './offer-editor.module.css';
-import { type LineRow, type LineValues, type Margin, nameLimit, pickItem, type RowFacts } from './offer-lines';
+import {
+  keptFacts,
+  type LineRow,
+  type LineValues,
+  type Margin,
+  nameLimit,
+  pickItem,
+  type RowFacts,
+} from './offer-lines';
 
 /** What the cells of the lines know beside their own row. */
 export interface LinesState {
-  readonly facts: ReadonlyMap<string, RowFacts>;
+  readonly facts: FactsStore;
   /** The sections whose lines are not shown. */
   readonly folded: ReadonlySet<string>;
   readonly onFold: (key: string) => void;
@@ -31,8 +39,33 @@ export interface LinesState {
   readonly least: number;
 }
 
+/** Where the facts of the rows lie: a row hears of its own alone, so that a typed letter does not draw all of them. */
+export function factsStore() {
+  let facts: ReadonlyMap<string, RowFacts> = new Map();
+  const heard = new Set<() => void>();
+  return {
+    get: (key: string) => facts.get(key),
+    put: (next: ReadonlyMap<string, RowFacts>) => {
+      const kept = keptFacts(facts, next);
+      if (kept === facts) return;
+      facts = kept;
+      for (const hear of heard) hear();
+    },
+    subscribe: (hear: () => void) => {
+      heard.add(hear);
+      return () => void heard.delete(hear);
+    },
+  };
+}
+type FactsStore = ReturnType<typeof factsStore>;
+
+function useFact(key: string) {
+  const { facts } = useContext(LinesContext);
+  return useSyncExternalStore(facts.subscribe, () => facts.get(key));
+}
+
 export const LinesContext = createContext<LinesState>({
-  facts: new Map(),
+  facts: factsStore(),
   folded: new Set(),
   onFold: () => undefined,
   onChoose: () => undefined,
@@ -43,7 +76,8 @@ export const LinesContext = createContext<LinesState>({
 /** What a row is held by, and its number. */
 export function RowLead({ row }: { row: LineRow }) {
   const t = useOfficeT().offers.editor;
-  const { facts, folded, onFold } = useContext(LinesContext);
+  const { folded, onFold } = useContext(LinesContext);
+  const fact = useFact(row.key);
   const isFolded = folded.has(row.key);
   return (
     <span className={c.lead}>
@@ -61,7 +95,7 @@ export function RowLead({ row }: { row: LineRow }) {
           {isFolded ? <IconChevronRight size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
         </button>
       ) : (
-        facts.get(row.key)?.mark
+        fact?.mark
       )}
     </span>
   );
@@ -70,9 +104,9 @@ export function RowLead({ row }: { row: LineRow }) {
 /** The name of a line: typed freely, or taken from the catalogue below it. */
 export function NameCell({ row, frame, edit }: DrawnCell<LineValues>) {
   const t = useOfficeT().offers.editor;
-  const { facts, client, onChoose } = useContext(LinesContext);
+  const { client, onChoose } = useContext(LinesContext);
   const { values } = row;
-  const fact = facts.get(row.key);
+  const fact = useFact(row.key);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const keys = useRef<ItemKeys>(null);
@@ -179,8 +213,7 @@ export function NameCell({ row, frame, edit }: DrawnCell<LineValues>) {
 
 /** What a line comes to, pale when it does not count; of a section what its lines come to. */
 export function NetCell({ row }: { row: LineRow }) {
-  const { facts } = useContext(LinesContext);
-  const fact = facts.get(row.key);
+  const fact = useFact(row.key);
   if (!fact || row.values.kind === 'TEXT') return null;
   return (
     <span className={c.net} data-out={!fact.counts || undefined}>
@@ -191,8 +224,8 @@ export function NetCell({ row }: { row: LineRow }) {
 
 /** What is left of a line or a section. */
 export function MarginCell({ row }: { row: LineRow }) {
-  const { facts, least } = useContext(LinesContext);
-  const margin = facts.get(row.key)?.margin;
+  const { least } = useContext(LinesContext);
+  const margin = useFact(row.key)?.margin;
   if (!margin) return <span className={c.margin}>–</span>;
   return (
     <span className={c.margin} data-low={(row.values.kind === 'LINE' && isLow(margin, least)) || undefined}>

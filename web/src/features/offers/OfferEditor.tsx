@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import {
   IconAlignLeft,
+  IconArrowsLeftRight,
   IconArrowsSplit2,
   IconCheckbox,
   IconCloudCheck,
   IconCloudX,
   IconFileTypePdf,
+  IconHelp,
   IconLayoutRows,
   IconSend,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '@/api/client';
 import { clientSource, PRIVATE_INDIVIDUAL } from '@/domain/pickers';
 import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -22,6 +27,7 @@ import { DateField } from '@/ui/DateField';
 import { EmptyState } from '@/ui/EmptyState';
 import { Grid, type GridHandle } from '@/ui/grid/Grid';
 import { placeOf } from '@/ui/grid/places';
+import { LackingFields, Lacks } from '@/ui/Lacks';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { ModalBox } from '@/ui/ModalBox';
 import { Note } from '@/ui/Note';
@@ -29,8 +35,9 @@ import { NumberField } from '@/ui/NumberField';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { TextField } from '@/ui/TextField';
 import { useGuardedClose } from '@/ui/use-guarded-close';
+import { EditorKeysModal } from './EditorKeysModal';
 import { EditorSummary } from './EditorSummary';
-import { LinesContext, type LinesState, RowLead } from './NameCell';
+import { factsStore, LinesContext, type LinesState, RowLead } from './NameCell';
 import { offerQuery, offerSettingsQuery } from './offer-editor.api';
 import c from './offer-editor.module.css';
 import { offerLineColumns } from './offer-line-columns';
@@ -143,9 +150,12 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
   const grid = useRef<GridHandle<LineValues>>(null);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
+  const [isHelp, setHelp] = useState(false);
+  useHotkeys([['shift+?', () => setHelp(true)]]);
 
   const bill = useMemo(() => reckon(rows, Math.round((form.values.discount ?? 0) * 100)), [rows, form.values.discount]);
-  const facts = useDeferredValue(bill.facts);
+  const [facts] = useState(factsStore);
+  useLayoutEffect(() => facts.put(bill.facts), [facts, bill]);
   const rowsNow = useRef(rows);
   rowsNow.current = rows;
   const onChoose = useCallback(
@@ -194,11 +204,12 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
     release();
     onClose();
   };
-  const isReady =
-    editing.lacks.length === 0 &&
-    editing.faulty.length === 0 &&
-    !editing.isUnread &&
-    rows.some((row) => !row.deleted && row.values.kind === 'LINE');
+  const lacking = [
+    ...editing.lacks.map((lack) => words.fields[FIELD[lack]]),
+    ...(rows.some((row) => !row.deleted && row.values.kind === 'LINE') ? [] : [words.add.line]),
+  ];
+  const isSound = editing.faulty.length === 0 && !editing.isUnread;
+  const isReady = lacking.length === 0 && isSound;
   const submit = async (then: (id: number) => void) => {
     if (isBusy || !isReady) return;
     setBusy(true);
@@ -224,6 +235,17 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
           <SavingState saving={saving} isAuto={isAuto} dirty={dirty} onAgain={() => void editing.save()} />
           {offerId !== null && (
             <span className={c.headLinks}>
+              {before && (
+                <Link
+                  to="/offers/$offerId/compare"
+                  params={{ offerId }}
+                  search={{ with: before.offer_id }}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  <IconArrowsLeftRight size={16} aria-hidden /> {t.offers.actions.compare({ n: before.version_number })}
+                </Link>
+              )}
               <a href={pdfHref(offerId)} target="_blank" rel="noreferrer">
                 <IconFileTypePdf size={16} aria-hidden /> {words.pdf}
               </a>
@@ -291,6 +313,7 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
               kindOf={kindOf}
               onMove={onMove}
               quiet
+              wasText={words.was}
               busy={isBusy}
               empty={<EmptyState text={words.empty} />}
               more={
@@ -307,6 +330,7 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
                     onClick={() => insert(newLine('SECTION', { choose_one: true }))}
                   />
                   <More icon={IconAlignLeft} label={words.add.text} onClick={() => insert(newLine('TEXT'))} />
+                  {before && <span className={c.legend}>{words.changedFrom({ n: before.version_number })}</span>}
                 </>
               }
             />
@@ -318,6 +342,9 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
         bill={bill}
         settings={settings}
         rows={rows}
+        attached={editing.attached}
+        files={editing.files}
+        fileError={fileError(saving)}
         onGo={(key) => {
           setFolded(new Set());
           grid.current?.enter(key, 'unit_price');
@@ -325,15 +352,24 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
       />
       <footer className={c.footer}>
         <span className={c.footTotal}>{formatMoney(bill.total.gross)}</span>
+        {!isReady && (
+          <span className={c.lacks}>
+            {lacking.length > 0 ? <LackingFields labels={lacking} /> : <Lacks text={words.faulty} />}
+          </span>
+        )}
         <span className={c.keys} aria-hidden>
-          {words.keys.map(([key, what]) => (
-            <span key={key}>
-              <kbd>{key}</kbd>
-              {what}
-            </span>
-          ))}
+          {isReady &&
+            words.keys.map(([key, what]) => (
+              <span key={key}>
+                <kbd>{key}</kbd>
+                {what}
+              </span>
+            ))}
         </span>
-        <Button variant="default" onClick={() => void (isAuto ? leave() : close())}>
+        <button type="button" className={c.help} aria-label={words.keysTitle} onClick={() => setHelp(true)}>
+          <IconHelp size={16} stroke={1.6} aria-hidden />
+        </button>
+        <Button variant="default" className={c.close} onClick={() => void (isAuto ? leave() : close())}>
           {words.close}
         </Button>
         <Button variant="default" loading={isBusy} disabled={!isReady} onClick={() => void submit(onSaved)}>
@@ -348,6 +384,7 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
           {words.saveAndSend}
         </Button>
       </footer>
+      {isHelp && <EditorKeysModal onClose={() => setHelp(false)} />}
     </Frame>
   );
 }
@@ -355,6 +392,15 @@ function Editor({ opened, onClose, onSend, onSaved }: Props & { opened: Opened }
 /** A line that begins beside another: an option beside an option. */
 const besides = (beside: LineValues | undefined) =>
   newLine('LINE', beside?.kind === 'LINE' ? { optional: beside.optional, catalog_type: beside.catalog_type } : {});
+
+/** The field that each lack is of. */
+const FIELD = {
+  offer_num: 'number',
+  title: 'title',
+  tenant_id: 'client',
+  client_note: 'clientNote',
+  validity_period: 'validity',
+} as const;
 
 const faultText = (
   fault: ReturnType<typeof lineFaults>[keyof ReturnType<typeof lineFaults>],
@@ -364,6 +410,14 @@ const faultText = (
   const own = t.offers.editor.faults;
   return fault in own ? own[fault as keyof typeof own] : t.lineItems.faults[fault as keyof typeof t.lineItems.faults];
 };
+
+/** The refusal of a save, where it was of a file. */
+const fileError = (saving: Saving) =>
+  saving.state === 'failed' &&
+  saving.error instanceof ApiError &&
+  saving.error.errors.some(({ field }) => /^(deleted_)?(images|docs)/.test(field))
+    ? saving.error
+    : null;
 
 /** The rows but those of folded sections. */
 function shownOf(rows: readonly LineRow[], folded: ReadonlySet<string>): readonly LineRow[] {

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
@@ -26,6 +27,8 @@ export default function OfferListPage() {
   const { show, dialog } = useDialog();
   const editor = useOfferEditor(show);
   const { actions, moves } = useOfferActions(show, editor);
+  const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false });
   /** Rows in which another version than the newest stands, by the newest. */
   const [versions, setVersions] = useState<ReadonlyMap<number, OfferRow>>(new Map());
   const columns = useMemo(
@@ -33,6 +36,7 @@ export default function OfferListPage() {
       offerColumns({
         t: words,
         own,
+        room: isWide ? 'wide' : isNarrow ? 'narrow' : 'usual',
         shown: (row) => versions.get(row.offer_id) ?? row,
         onVersion: (row, version) =>
           setVersions((before) => {
@@ -43,7 +47,7 @@ export default function OfferListPage() {
           }),
         moves,
       }),
-    [words, own, versions, moves],
+    [words, own, isWide, isNarrow, versions, moves],
   );
 
   return (

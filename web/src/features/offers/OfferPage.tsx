@@ -5,7 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
-import { Comments } from '@/domain/record-parts';
+import { Comments, FilesView } from '@/domain/record-parts';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { formatDateTime } from '@/lib/date';
@@ -21,6 +21,7 @@ import { useDialog } from '@/ui/use-dialog';
 import { AnswerSection } from './AnswerSection';
 import { LinesSection } from './LinesSection';
 import { offerQuery } from './offer-editor.api';
+import { filesOf } from './offer-files';
 import { type Offer, offerHistory, useOfferComments, useRefreshOffer } from './offer-page.api';
 import c from './offer-page.module.css';
 import { OFFER_STATUS } from './offer-status';
@@ -123,6 +124,11 @@ function Page({ offer }: { offer: Offer }) {
         main={
           <>
             <LinesSection offer={offer} />
+            {offer.images.length + offer.documents.length > 0 && (
+              <Section title={words.page.files}>
+                <FilesView {...filesOf(offer)} photoName={(n) => words.editor.summary.photo({ n })} add={undefined} />
+              </Section>
+            )}
             <QuestionsSection offer={offer} />
             {isOwn && <CommentsSection offer={offer} />}
           </>
@@ -160,19 +166,27 @@ function Summary({ offer, isOwn }: { offer: Offer; isOwn: boolean }) {
         )}
         {offer.task_id !== null && (
           <Fact name={words.task}>
-            <Link to="/tasks/$taskId" params={{ taskId: offer.task_id }}>
+            <Link to="/tasks/$taskId" params={{ taskId: offer.task_id }} className={c.link}>
               #{offer.task_id}
             </Link>
           </Fact>
         )}
         {offer.project_id !== null && (
           <Fact name={words.project}>
-            <Link to="/projects/$projectId" params={{ projectId: offer.project_id }}>
+            <Link to="/projects/$projectId" params={{ projectId: offer.project_id }} className={c.link}>
               #{offer.project_id}
             </Link>
           </Fact>
         )}
+        {offer.for_project && offer.for_project.project_id !== offer.project_id && (
+          <Fact name={t.editor.summary.forProject}>
+            <Link to="/projects/$projectId" params={{ projectId: offer.for_project.project_id }} className={c.link}>
+              {offer.for_project.title}
+            </Link>
+          </Fact>
+        )}
         {offer.description && <Fact name={words.description}>{offer.description}</Fact>}
+        {offer.terms && <Fact name={t.editor.summary.terms}>{offer.terms}</Fact>}
         {offer.note && <Fact name={words.note}>{offer.note}</Fact>}
       </Facts>
     </Section>

@@ -28,6 +28,8 @@ interface Options {
   readonly t: Words;
   /** The company the person works for. */
   readonly own: number;
+  /** With less room the client stands under the title, and at last the day it was made goes. */
+  readonly room: 'wide' | 'usual' | 'narrow';
   /** The version that stands in the row of an offer. */
   readonly shown: (row: OfferRow) => OfferRow;
   readonly onVersion: (row: OfferRow, version: OfferRow) => void;
@@ -39,12 +41,12 @@ const total = ({ total_with_tax: amount, currency }: OfferRow) =>
   amount === null ? <NoText /> : <b className="num">{formatMoney(Math.round(amount * 100), currency)}</b>;
 
 /** The columns of the list. */
-export const offerColumns = ({ t, own, shown, onVersion, moves }: Options): readonly ListColumn<OfferRow>[] => [
+export const offerColumns = ({ t, own, room, shown, onVersion, moves }: Options): readonly ListColumn<OfferRow>[] => [
   {
     id: 'offer_num',
     header: t.columns.offer,
     sticky: 'left',
-    width: 168,
+    width: 150,
     cell: (row) => (
       <span className={o.number}>
         <Link to="/offers/$offerId" params={{ offerId: shown(row).offer_id }} className={o.open}>
@@ -59,46 +61,70 @@ export const offerColumns = ({ t, own, shown, onVersion, moves }: Options): read
       </span>
     ),
   },
-  { id: 'title', header: t.columns.title, cell: (row) => <CellText text={shown(row).title} /> },
   {
-    id: 'client_name',
-    header: t.columns.client,
+    id: 'title',
+    header: t.columns.title,
+    width: room === 'narrow' ? 190 : 232,
     cell: (row) => (
       <>
-        <CellText text={row.tenant?.name ?? ''} />
-        {row.contractor_tenant_id !== own && <SubText text={row.contractor} />}
+        <CellText text={shown(row).title} />
+        {room !== 'wide' && <SubText text={otherOf(row, own)} />}
       </>
     ),
   },
+  ...(room === 'wide'
+    ? [
+        {
+          id: 'client_name',
+          header: t.columns.client,
+          width: 200,
+          cell: (row: OfferRow) => (
+            <>
+              <CellText text={row.tenant?.name ?? ''} />
+              {row.contractor_tenant_id !== own && <SubText text={row.contractor} />}
+            </>
+          ),
+        },
+      ]
+    : []),
+  ...(room === 'narrow'
+    ? []
+    : [
+        {
+          id: 'created_at',
+          header: t.columns.created,
+          width: 108,
+          cell: (row: OfferRow) => <span className="num">{formatDate(shown(row).created_at)}</span>,
+        },
+      ]),
   {
-    id: 'created_at',
-    header: t.columns.created,
-    width: 112,
-    cell: (row) => <span className="num">{formatDate(shown(row).created_at)}</span>,
+    id: 'deadline',
+    header: t.columns.deadline,
+    width: room === 'narrow' ? 116 : 144,
+    cell: (row) => <Deadline offer={shown(row)} t={t} />,
   },
-  { id: 'deadline', header: t.columns.deadline, width: 150, cell: (row) => <Deadline offer={shown(row)} t={t} /> },
   {
     id: 'status',
     header: t.columns.status,
-    width: 178,
+    width: room === 'narrow' ? 140 : 168,
     cell: (row) => <Status offer={shown(row)} t={t} actions={moves(shown(row))} />,
   },
-  { id: 'total_with_tax', header: t.columns.total, align: 'right', width: 120, cell: (row) => total(shown(row)) },
+  { id: 'total_with_tax', header: t.columns.total, align: 'right', width: 112, cell: (row) => total(shown(row)) },
 ];
+
+/** With whom it is: the client, or to them who offers. */
+const otherOf = (offer: OfferRow, own: number) =>
+  offer.contractor_tenant_id === own ? (offer.tenant?.name ?? '') : offer.contractor;
 
 /** An offer on a phone: how it stands, for whom, until when and how much. */
 export function OfferCard({ offer, own, t }: { offer: OfferRow; own: number; t: Words }) {
   return (
     <>
-      <div className={c.sub}>
-        {[offer.title, offer.contractor_tenant_id === own ? offer.tenant?.name : offer.contractor]
-          .filter(Boolean)
-          .join(' · ')}
-      </div>
+      <div className={c.sub}>{[offer.title, otherOf(offer, own)].filter(Boolean).join(' · ')}</div>
       <div className={o.cardLine}>
         <StatusBadge {...OFFER_STATUS[offer.status]} label={t.status[offer.status]} />
         <Deadline offer={offer} t={t} />
-        {total(offer)}
+        <span className={o.cardTotal}>{total(offer)}</span>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '@/api/client';
 import { idempotencyHeader } from '@/api/idempotency';
+import { type SentFiles, sending } from '@/api/upload';
 import { offerKeys } from './offers.api';
 
 /** How many items of the catalogue are shown below a name. */
@@ -43,9 +44,16 @@ const at = (id: number) => ({ params: { path: { offer_id: id } } });
 export const createDraft = async (body: Schemas['OffersNew'], key: string) =>
   (await dataOf(api.POST('/offers/create', { headers: idempotencyHeader(key), body }))).data;
 
-/** Saves all of a version. */
-export const saveOffer = (id: number, body: Schemas['OffersChange']) =>
-  dataOf(api.PATCH('/offers/{offer_id}/details', { ...at(id), body }));
+/** Saves all of a version, with the files that are added to it; the same key saves nothing twice. */
+export const saveOffer = (id: number, body: Schemas['OffersChange'], key: string, files: SentFiles) =>
+  dataOf(
+    api.PATCH('/offers/{offer_id}/details', {
+      ...at(id),
+      headers: idempotencyHeader(key),
+      body,
+      ...(files.images.length + files.docs.length > 0 && sending(files)),
+    }),
+  );
 
 /** Says that a draft is complete. */
 export const submitOffer = (id: number) =>

@@ -86,3 +86,16 @@ export const lacksOf = (v: HeadValues): Lack[] => [
   ...(v.tenant_id?.tenant_id === PRIVATE_INDIVIDUAL && v.client_note.trim() === '' ? (['client_note'] as const) : []),
   ...(v.validity_period === null ? (['validity_period'] as const) : []),
 ];
+
+/** The terms that the settings give the offer while it has none of its own, as far as they can be told yet. */
+export function termsOf(settings: Schemas['OffersSettingsPage'], v: HeadValues): string {
+  const language = v.language ?? settings.language;
+  const said = [...settings.texts, ...settings.default_texts].find((one) => one.language === language && one.terms);
+  const about: Readonly<Record<string, string>> = {
+    number: v.offer_num,
+    title: v.title,
+    client: v.tenant_id?.name ?? '',
+    days: String(v.validity_period ?? ''),
+  };
+  return (said?.terms ?? '').replaceAll(/\{(\w+)\}/g, (mark, name) => about[name] || mark);
+}

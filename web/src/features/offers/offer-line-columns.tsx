@@ -42,7 +42,7 @@ export function offerLineColumns(t: Messages): readonly Column<LineValues>[] {
       id: 'unit_of_measure',
       header: words.unit,
       aliases: listed(also.unit),
-      width: 70,
+      width: 80,
       appliesTo: isLine,
       options: unitOptions(t),
       read: (v) => v.unit_of_measure,

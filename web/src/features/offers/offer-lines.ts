@@ -295,6 +295,7 @@ export function reckon(rows: readonly LineRow[], discount: number): Bill {
   for (const { heading, lines } of groupsOf(rows)) {
     const charged = lines.filter((row) => !row.deleted && row.values.kind === 'LINE');
     const counting = charged.filter(({ key }) => counts.has(key));
+    const places = new Map(charged.map(({ key }, i) => [key, i]));
     const isChoice = heading?.values.choose_one ?? false;
     if (isChoice) {
       const dearest = charged.reduce<LineRow | undefined>(
@@ -316,7 +317,7 @@ export function reckon(rows: readonly LineRow[], discount: number): Bill {
     }
     for (const { key, values } of lines) {
       const isCharged = values.kind === 'LINE';
-      const place = charged.findIndex((row) => row.key === key);
+      const place = places.get(key) ?? -1;
       if (isCharged && !isChoice && !values.optional && place >= 0) number += 1;
       facts.set(key, {
         mark: !isCharged || place < 0 ? '' : isChoice ? letterOf(place) : values.optional ? '+' : String(number),
@@ -344,6 +345,24 @@ export function reckon(rows: readonly LineRow[], discount: number): Bill {
     cost,
     unknown,
   };
+}
+
+const sameMargin = (a: Margin | null, b: Margin | null) => a?.amount === b?.amount && a?.share === b?.share;
+
+/** The same map of facts where none has changed, and otherwise those that have not. */
+export function keptFacts(was: Bill['facts'], now: Bill['facts']): Bill['facts'] {
+  let changed = was.size !== now.size;
+  const kept = new Map<string, RowFacts>();
+  for (const [key, fact] of now) {
+    const old = was.get(key);
+    const same =
+      old !== undefined &&
+      sameMargin(old.margin, fact.margin) &&
+      (['mark', 'counts', 'alternative', 'picked', 'net', 'allOptional'] as const).every((is) => old[is] === fact[is]);
+    changed ||= !same;
+    kept.set(key, same ? old : fact);
+  }
+  return changed ? kept : was;
 }
 
 const letterOf = (place: number) => String.fromCharCode(65 + (place % 26));

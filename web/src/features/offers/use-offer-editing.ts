@@ -1,14 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import { ApiError, type Schemas } from '@/api/client';
 import { newIdempotencyKey } from '@/api/idempotency';
+import type { FileEditing } from '@/domain/Files';
+import { countFiles, type FileEdits, NO_FILES } from '@/domain/file-edits';
 import { cellsOf } from '@/domain/grid-edits';
 import { useKeptEdits } from '@/domain/use-kept-edits';
 import { useDraft } from '@/lib/draft';
 import { gridOf, gridReducer, isRowSound, newRow } from '@/ui/grid/grid-state';
+import { sentShares } from '@/ui/upload-rules';
 import type { Unread } from '@/ui/use-app-form';
 import { useAppForm } from '@/ui/use-app-form';
 import { createDraft, offerQuery, saveOffer, submitOffer } from './offer-editor.api';
+import { filesOf, inCopy, lessSent, NO_OFFER_FILES } from './offer-files';
 import { type HeadValues, headOf, lacksOf, newHead, toFields } from './offer-head';
 import { fromLine, LINE_FIELDS, type LineRow, type LineValues, toLines } from './offer-lines';
 import { offerKeys } from './offers.api';
@@ -38,6 +42,8 @@ interface Kept {
   readonly ids: readonly (readonly [string, number])[];
   readonly id: number | null;
   readonly version: number;
+  /** Files were chosen, which the browser keeps elsewhere. */
+  readonly hadFiles: boolean;
 }
 
 /** A draft on its way to being made: after a lost answer the same is sent again, under the same key. */
@@ -47,10 +53,18 @@ interface Making {
   readonly sent: Sent;
 }
 
+/** A change on its way, likewise. */
+interface Changing {
+  readonly key: string;
+  readonly body: Schemas['OffersChange'];
+  readonly sent: Sent;
+}
+
 /** What was typed when it was sent, and the keys of its lines in their order. */
 interface Sent {
   readonly head: HeadValues;
   readonly rows: readonly LineRow[];
+  readonly files: FileEdits;
   readonly text: string;
 }
 
@@ -97,22 +111,28 @@ export function useOfferEditing(
     version: draft.found?.version ?? offer?.version ?? 0,
     ids: draft.found ? new Map(draft.found.ids) : opened.ids,
     making: undefined as Making | undefined,
+    changing: undefined as Changing | undefined,
   });
   const form = useAppForm<HeadValues>({ initialValues: draft.found?.head ?? opened.head });
   const [{ rows }, dispatch] = useReducer(gridReducer<LineValues>, gridOf(draft.found?.rows ?? opened.rows));
   const head = form.values;
   const { unread } = form;
+  /** The files that the server has, and what is changed of them. */
+  const [attached, setAttached] = useState(source ? filesOf(source) : NO_OFFER_FILES);
+  const [files, setFiles] = useState(NO_FILES);
+  const [share, setShare] = useState<number>();
+  const abort = useRef<AbortController>(null);
 
   const proposed = offer ? null : (before?.offer_num ?? settings.next_number);
   const [savedText, setSavedText] = useState(() => textOf(opened.head, opened.rows));
   const text = useMemo(() => textOf(head, rows), [head, rows]);
   const isUnread =
     Object.keys(unread).length > 0 || rows.some((row) => !row.deleted && Object.keys(row.unread).length > 0);
-  const dirty = text !== savedText;
+  const hasFiles = countFiles(files) > 0;
+  const dirty = text !== savedText || hasFiles;
   const [saving, setSaving] = useState<Saving>({ state: 'saved', at: null });
 
   const kept = useMemo<Kept>(
-    // biome-ignore lint/correctness/useExhaustiveDependencies: read when it is written down
     () => ({
       head,
       unread,
@@ -120,13 +140,30 @@ export function useOfferEditing(
       ids: [...target.current.ids],
       id: target.current.id,
       version: target.current.version,
+      hadFiles: hasFiles,
     }),
-    [head, unread, rows],
+    [head, unread, rows, hasFiles],
   );
   useKeptEdits(draft, dirty, kept, true);
+  const { images, docs } = files;
+  useEffect(() => {
+    if (images.length + docs.length > 0) draft.keepFiles({ images, docs });
+  }, [images, docs, draft.keepFiles]);
+  const onOpened = useEffectEvent(() => {
+    if (!draft.found?.hadFiles) return;
+    void draft.readFiles<Pick<FileEdits, 'images' | 'docs'>>().then((found) => {
+      if (found) setFiles({ ...NO_FILES, ...found });
+    });
+  });
+  useEffect(() => onOpened(), []);
 
-  const latest = useRef({ head, rows, text });
-  latest.current = { head, rows, text };
+  const latest = useRef({ head, rows, files, text });
+  latest.current = { head, rows, files, text };
+  /** Known to a save that begins before the next drawing, too. */
+  const putFiles = (next: FileEdits) => {
+    latest.current = { ...latest.current, files: next };
+    setFiles(next);
+  };
   const savedNow = useRef(savedText);
   const savedAt = useRef<Date | null>(null);
   const running = useRef<Promise<boolean>>(undefined);
@@ -159,11 +196,13 @@ export function useOfferEditing(
     at.making = undefined;
     at.id = made.offer_id;
     const { offer_num } = made;
+    setAttached(filesOf(made));
+    putFiles(inCopy(latest.current.files, before ? filesOf(before) : NO_OFFER_FILES, filesOf(made)));
     const { head: mine, rows: lines } = latest.current;
     if (mine.offer_num === first.head.offer_num) {
       form.setValues({ offer_num });
       // What is sent before the next drawing has the number too: the proposed one may be another offer's by now.
-      latest.current = { head: { ...mine, offer_num }, rows: lines, text: textOf({ ...mine, offer_num }, lines) };
+      latest.current = { ...latest.current, head: { ...mine, offer_num }, text: textOf({ ...mine, offer_num }, lines) };
     }
     return {
       sent: { ...first, text: textOf({ ...first.head, offer_num: made.offer_num }, first.rows) },
@@ -171,20 +210,45 @@ export function useOfferEditing(
       numbers: made.line_items.map((line) => line.offer_line_item_id),
     };
   };
-  const change = async (sent: Sent, id: number) => {
-    const { version, ids } = target.current;
-    const body = { ...toFields(sent.head, null), line_items: toLines(sent.rows, ids), version };
-    const done = await saveOffer(id, body);
+  const bodyOf = ({ head, rows, files }: Sent): Schemas['OffersChange'] => ({
+    ...toFields(head, null),
+    line_items: toLines(rows, target.current.ids),
+    version: target.current.version,
+    ...(files.deletedImages.size > 0 && { deleted_images: [...files.deletedImages] }),
+    ...(files.deletedDocs.size > 0 && { deleted_docs: [...files.deletedDocs] }),
+  });
+  /** Saves; what it is not known of whether it arrived goes once more, before what was typed since. */
+  const change = async (now: Sent, id: number) => {
+    const at = target.current;
+    at.changing ??= { key: newIdempotencyKey(), body: bodyOf(now), sent: now };
+    const { key, body, sent } = at.changing;
+    const { images, docs } = sent.files;
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    if (images.length + docs.length > 0) setShare(0);
+    const done = await saveOffer(id, body, key, { images, docs, onProgress: setShare, signal }).finally(() =>
+      setShare(undefined),
+    );
+    at.changing = undefined;
+    if (countFiles(sent.files) > 0) {
+      setAttached(filesOf(await queryClient.fetchQuery({ ...offerQuery(id), staleTime: 0 })));
+      putFiles(lessSent(latest.current.files, sent.files));
+    }
     return { sent, version: done.version, numbers: done.line_item_ids };
   };
 
+  // A mutation, so that an ended session is noticed; without a connection it fails at once, which is told.
+  const call = useMutation({
+    networkMode: 'always',
+    mutationFn: (now: Sent) => (target.current.id === null ? make(now) : change(now, target.current.id)),
+  });
   const send = async (): Promise<boolean> => {
     const now = latest.current;
     const at = target.current;
-    if (now.text === savedNow.current && at.id !== null) return true;
+    if (now.text === savedNow.current && countFiles(now.files) === 0 && at.id !== null) return true;
     setSaving({ state: 'saving' });
     try {
-      const { sent, version, numbers } = await (at.id === null ? make(now) : change(now, at.id));
+      const { sent, version, numbers } = await call.mutateAsync(now);
       at.version = version;
       at.ids = new Map(keysOf(sent.rows).flatMap((key, i) => (numbers[i] === undefined ? [] : [[key, numbers[i]]])));
       savedNow.current = sent.text;
@@ -194,7 +258,16 @@ export function useOfferEditing(
       void queryClient.invalidateQueries({ queryKey: offerKeys.lists });
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) at.making = undefined;
+      if (error instanceof DOMException && error.name === 'AbortError') {
+        at.changing = undefined;
+        putFiles(lessSent(latest.current.files, { ...NO_FILES, images: now.files.images, docs: now.files.docs }));
+        setSaving({ state: 'unsaved' });
+        return false;
+      }
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+        at.making = undefined;
+        at.changing = undefined;
+      }
       const isOvertaken = error instanceof ApiError && error.code === 'conflict';
       setSaving({ state: isOvertaken ? 'overtaken' : 'failed', error });
       refuse(error, keysOf(now.rows));
@@ -208,12 +281,13 @@ export function useOfferEditing(
     running.current = send();
     const done = await running.current;
     running.current = undefined;
-    // A draft that was made from what was typed before.
-    return done && latest.current.text !== savedNow.current && isAuto ? save() : done;
+    const { text, files } = latest.current;
+    // A draft was made from what was typed before, and without its files; or what was sent went once more.
+    return done && (text !== savedNow.current || countFiles(files) > 0) ? save() : done;
   };
 
   const onRest = useEffectEvent(() => {
-    if (isAuto && text !== savedNow.current && saving.state !== 'overtaken') void save();
+    if (isAuto && (text !== savedNow.current || hasFiles) && saving.state !== 'overtaken') void save();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: saved when what is typed has rested
   useEffect(() => {
@@ -222,12 +296,13 @@ export function useOfferEditing(
     setSaving((now) => (now.state === 'saved' ? { state: 'unsaved' } : now));
     const rest = setTimeout(onRest, REST_MS);
     return () => clearTimeout(rest);
-  }, [text, dirty]);
+  }, [text, files, dirty]);
   useEffect(() => {
     window.addEventListener('online', onRest);
     return () => window.removeEventListener('online', onRest);
   }, []);
 
+  const shares = share === undefined ? undefined : sentShares([...files.images, ...files.docs], share);
   const faulty = rows.filter((row) => !isRowSound(row, faultsOf));
   return {
     form,
@@ -239,6 +314,15 @@ export function useOfferEditing(
     faulty,
     lacks: lacksOf(head),
     isUnread,
+    /** The files that go with it: what the server has, and what is changed of them. */
+    attached,
+    files: {
+      files,
+      setFiles,
+      saving: share !== undefined,
+      progress: (file: File) => shares?.get(file),
+      stop: () => abort.current?.abort(),
+    } satisfies FileEditing,
     save,
     /** The version as the server knows it, once it does. */
     id: () => target.current.id,
@@ -274,6 +358,8 @@ export function useOfferEditing(
       const next = rowsOf(theirs.line_items, before);
       target.current = { ...target.current, version: theirs.version, ids: next.ids };
       const nextHead = headOf(theirs);
+      setAttached(filesOf(theirs));
+      putFiles(NO_FILES);
       form.setUnread({});
       form.setValues(nextHead);
       dispatch({ type: 'load', rows: next.rows });

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { OrderDetails } from './order-details.api';
 import c from './order-details.module.css';
 import { type Demand, demandsOf } from './order-details-demands';
@@ -14,7 +14,7 @@ interface Props {
 
 /** What the kind of work demands before an order is finished, and the way to each. */
 export function DemandList({ order, only, onJump }: Props) {
-  const t = useT().orderDetails.demands;
+  const t = useOfficeT().orderDetails.demands;
   const done = order.checklist.filter((check) => check.checked).length;
   const name = (demand: Demand) =>
     demand === 'checklist' ? t.checklist({ done, all: order.checklist.length }) : t[demand];

@@ -2,7 +2,7 @@ import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useEndOfWork } from '@/domain/sessions/EndOfWork';
 import { minutesWorked } from '@/domain/sessions/sessions';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
@@ -21,7 +21,7 @@ interface Props {
 
 /** Names what is missing before a work order can be finished; otherwise asks whether it is over. */
 export default function FinishModal({ order, onFinish, onJump, onClose }: Props) {
-  const t = useT().orderDetails.finish;
+  const t = useOfficeT().orderDetails.finish;
   const [moreWork, setMoreWork] = useState(false);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FilesView } from '@/domain/record-parts';
 import { TaskStatusBadge } from '@/domain/task-status';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { Fact, Facts } from '@/ui/DetailsPage';
 import { Section } from '@/ui/Section';
@@ -10,7 +10,7 @@ import c from './order-details.module.css';
 
 /** The task that the order carries out. */
 export function LinkedTaskSection({ order: { linked_task: task } }: { order: OrderDetails }) {
-  const t = useT().orderDetails;
+  const t = useOfficeT().orderDetails;
   return (
     <Section
       title={t.sections.task}

@@ -1,5 +1,5 @@
 import { ConflictDialog } from '@/domain/ConflictDialog';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime, formatDuration } from '@/lib/date';
 import { type OrderForm, type OrderUnit, plannedStart } from './order-details-edit';
 import type { OrderConflicts } from './use-order-editing';
@@ -12,7 +12,7 @@ interface Props {
 
 /** The conflict dialog of a work order: its units in words. */
 export default function OrderConflictsDialog({ conflicts, onResolve, onClose }: Props) {
-  const t = useT().orderDetails.units;
+  const t = useOfficeT().orderDetails.units;
   const disputes = conflicts.all.map((conflict) => ({
     ...conflict,
     name: t[conflict.unit],

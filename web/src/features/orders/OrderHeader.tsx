@@ -22,7 +22,7 @@ import {
   OrderStatusBadge,
 } from '@/domain/order-status';
 import { boardPlace } from '@/domain/orders';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { backLink } from '@/ui/DetailsPage';
 import { PageHeader } from '@/ui/PageHeader';
 import { type Actions, MoreMenu } from '@/ui/RowMenu';
@@ -46,7 +46,7 @@ interface Props {
 
 /** Which order this is, where it stands, and what can be done with it now. */
 export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
-  const { record, orderDetails: t, orders: list } = useT();
+  const { record, orderDetails: t, orders: list } = useOfficeT();
   const place = boardPlace(order);
   const may = (action: OrderAction) => order.allowed_actions.includes(action);
   const blocked = { disabled: busy || actions.pending, ...(busy && { title: record.busy }) };
@@ -148,7 +148,7 @@ interface WorkProps {
 
 /** What carries the order on; at most one button is primary, the last. */
 function WorkButtons({ order, actions, busy }: WorkProps) {
-  const { record, orderDetails: t } = useT();
+  const { record, orderDetails: t } = useOfficeT();
   const { user } = useSession();
   const [primary, ...others] = workActions(order, user.user_id);
   if (!primary) return null;

@@ -4,7 +4,7 @@ import { coordinatesText, navigationHref, openMapHref, pointOf } from '@/domain/
 import { MapButton } from '@/domain/address/MapButton';
 import { placeLines } from '@/domain/address/place';
 import { ContactLinks, callHref } from '@/domain/places';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { Fact, Facts } from '@/ui/DetailsPage';
 import { EmptyState } from '@/ui/EmptyState';
 import { Section } from '@/ui/Section';
@@ -18,7 +18,7 @@ const routeTo = (order: OrderDetails) =>
 
 /** The two things a worker on the way does with a thumb. */
 export function OnTheWay({ order }: { order: OrderDetails }) {
-  const t = useT().record;
+  const t = useOfficeT().record;
   return (
     <div className={c.onTheWay}>
       {order.contact_phone && (
@@ -47,7 +47,7 @@ export function OnTheWay({ order }: { order: OrderDetails }) {
 
 /** Where the work is. */
 export function LocationSection({ order }: { order: OrderDetails }) {
-  const t = useT().orderDetails;
+  const t = useOfficeT().orderDetails;
   const point = pointOf(order);
   return (
     <Section title={t.sections.location} id="location" actions={<MapButton place={order} />}>
@@ -75,7 +75,7 @@ export function LocationSection({ order }: { order: OrderDetails }) {
 
 /** Whom to call there. */
 export function ContactSection({ order }: { order: OrderDetails }) {
-  const { orderDetails: t, place: words } = useT();
+  const { orderDetails: t, place: words } = useOfficeT();
   const { contact_name: name, contact_phone: phone, contact_email: email } = order;
   return (
     <Section title={t.sections.contact} id="contact" actions={<ContactLinks phone={phone} email={email} />}>

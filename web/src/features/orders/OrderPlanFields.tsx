@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSession } from '@/api/session';
 import { useOffHours } from '@/domain/order-form/use-off-hours';
 import { opensAt } from '@/domain/working-time';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { DateField } from '@/ui/DateField';
 import { DurationInput } from '@/ui/DurationInput';
 import { FieldGrid } from '@/ui/Section';
@@ -14,7 +14,7 @@ import type { OrderEditing } from './use-order-editing';
 
 /** The planned start, which stays once the work has begun, and how long it may take. */
 export default function OrderPlanFields({ order, editing }: { order: OrderDetails; editing: OrderEditing }) {
-  const t = useT().orderDetails.plan;
+  const t = useOfficeT().orderDetails.plan;
   const { form, saving } = editing;
   const v = form.values;
   const { working_hours } = useSession().tenant;

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { type Candidate, workerSource } from '@/domain/order-plan';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { Avatar } from '@/ui/Avatar';
 import { EmptyState } from '@/ui/EmptyState';
@@ -24,7 +24,7 @@ interface Props {
 
 /** When the work is to be done; nothing once it is over. */
 export function PlanSection({ order, editing }: Props) {
-  const t = useT().orderDetails;
+  const t = useOfficeT().orderDetails;
   if (!order.can_edit || order.status === 'DONE') return null;
   return (
     <Section title={t.sections.plan} id="plan">
@@ -38,7 +38,7 @@ export function PlanSection({ order, editing }: Props) {
 
 /** Who does the work. Before the start workers come and go; after it they only go. */
 export function WorkersSection({ order, editing }: Props) {
-  const t = useT().orderDetails;
+  const t = useOfficeT().orderDetails;
   const editable = order.can_edit && order.status !== 'DONE';
   const mayAdd = editable && order.status === 'CREATED';
   const { form, original } = editing;
@@ -112,7 +112,7 @@ interface ItemProps {
 }
 
 function WorkerItem({ worker, atWork = false, changed, gone = false, disabled, onRemove }: ItemProps) {
-  const { orderDetails: t, record } = useT();
+  const { orderDetails: t, record } = useOfficeT();
   const name = `${worker.first_name} ${worker.last_name}`;
   return (
     <li className={c.worker} data-changed={changed || undefined} data-gone={gone || undefined}>
@@ -138,7 +138,7 @@ function WorkerItem({ worker, atWork = false, changed, gone = false, disabled, o
 
 /** Adds one worker; those who are free come first, the others with what is in the way. */
 function AddWorker({ order, editing, onAdd }: Props & { onAdd: (worker: Candidate) => void }) {
-  const messages = useT();
+  const messages = useOfficeT();
   const t = messages.orderDetails.plan;
   const [open, setOpen] = useState(false);
   const start = plannedStart(editing.form.values);

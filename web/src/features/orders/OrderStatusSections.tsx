@@ -6,8 +6,8 @@ import { useCan } from '@/domain/can';
 import { useProblemSentence } from '@/domain/problem';
 import { minutesWorked, type WorkSession } from '@/domain/sessions/sessions';
 import { useDeleteSession } from '@/domain/sessions/sessions.api';
-import { useT } from '@/i18n/I18nProvider';
-import type { CoreMessages } from '@/i18n/types';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import type { Messages } from '@/i18n/types';
 import { formatDate, formatDateTime, formatDuration, formatHours, formatTime } from '@/lib/date';
 import { confirm } from '@/ui/confirm';
 import { Fact, Facts } from '@/ui/DetailsPage';
@@ -25,7 +25,7 @@ const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
 
 /** Where the order stands: its times, and the time worked beside the estimate. */
 export function StatusSection({ order }: { order: OrderDetails }) {
-  const t = useT().orderDetails;
+  const t = useOfficeT().orderDetails;
   const words = t.status;
   const now = useNow(order.running);
   const worked = minutesWorked(order.sessions, now);
@@ -55,7 +55,7 @@ export function StatusSection({ order }: { order: OrderDetails }) {
 }
 
 function Spent({ worked, estimate }: { worked: number; estimate: number }) {
-  const t = useT().orderDetails.status;
+  const t = useOfficeT().orderDetails.status;
   const over = worked - estimate;
   return (
     <div className={c.spent}>
@@ -77,7 +77,7 @@ function Spent({ worked, estimate }: { worked: number; estimate: number }) {
 
 /** Who has worked on it, from when to when; typed in and corrected here. */
 export function SessionsSection({ order }: { order: OrderDetails }) {
-  const { orderDetails, sessions: words } = useT();
+  const { orderDetails, sessions: words } = useOfficeT();
   const t = orderDetails;
   const now = useNow(order.running);
   const all = workedBy(order.sessions, now);
@@ -140,7 +140,7 @@ interface ItemProps {
 }
 
 function WorkedItem({ order, worked, onEdit }: ItemProps) {
-  const t = useT().orderDetails.sessions;
+  const t = useOfficeT().orderDetails.sessions;
   return (
     <li className={c.worked}>
       <div className={c.workedHead}>
@@ -159,7 +159,7 @@ function WorkedItem({ order, worked, onEdit }: ItemProps) {
 
 /** One session: when, how it came to be known, and the way to correct it. */
 function Stretch({ order, session, onEdit }: { order: OrderDetails; session: WorkSession; onEdit: () => void }) {
-  const { orderDetails, sessions: t } = useT();
+  const { orderDetails, sessions: t } = useOfficeT();
   const { started_at: from, ended_at: to, worker } = session;
   const when = to
     ? `${formatDate(from)} ${formatHours(from, to)}`
@@ -206,10 +206,7 @@ function Stretch({ order, session, onEdit }: { order: OrderDetails; session: Wor
 }
 
 /** What is worth knowing of how the session came to be known, and of what counts. */
-function marksOf(
-  { source, end_source: end, overlap_minutes: overlap }: WorkSession,
-  t: CoreMessages['sessions']['marks'],
-) {
+function marksOf({ source, end_source: end, overlap_minutes: overlap }: WorkSession, t: Messages['sessions']['marks']) {
   const told = (how: 'OFFLINE' | 'ENTERED') => source === how || end === how;
   return [
     ...(told('OFFLINE') ? [t.offline] : []),
@@ -220,7 +217,7 @@ function marksOf(
 
 /** Takes a session away; that of another person with a reason. */
 function useRemove(order: OrderDetails, session: WorkSession, when: string) {
-  const t = useT().sessions;
+  const t = useOfficeT().sessions;
   const { user } = useSession();
   const sentence = useProblemSentence();
   const { mutateAsync, isPending } = useDeleteSession(order.order_id);

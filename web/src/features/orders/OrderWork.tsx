@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useProblemSentence } from '@/domain/problem';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { useDraftText } from '@/lib/draft';
 import { confirm } from '@/ui/confirm';
@@ -23,7 +23,7 @@ export const OrderWork = (props: { order: OrderDetails; busy: boolean }) => (
 
 /** What has to be seen to; ticked while the work goes on. */
 function ChecklistSection({ order }: { order: OrderDetails }) {
-  const t = useT().orderDetails;
+  const t = useOfficeT().orderDetails;
   const sentence = useProblemSentence();
   const { mutateAsync } = useTick(order.order_id);
   // What was ticked shows at once, whatever is read meanwhile.
@@ -65,7 +65,7 @@ function ChecklistSection({ order }: { order: OrderDetails }) {
 
 /** What was done, in words. */
 function DescriptionsSection({ order, busy }: { order: OrderDetails; busy: boolean }) {
-  const t = useT().orderDetails;
+  const t = useOfficeT().orderDetails;
   const mayWrite = order.allowed_actions.includes('order.describe');
   return (
     <Section title={t.sections.descriptions} id="descriptions">
@@ -85,7 +85,7 @@ function DescriptionsSection({ order, busy }: { order: OrderDetails; busy: boole
 type Description = OrderDetails['work_descriptions'][number];
 
 function DescriptionItem({ order, description }: { order: OrderDetails; description: Description }) {
-  const t = useT().orderDetails.descriptions;
+  const t = useOfficeT().orderDetails.descriptions;
   const sentence = useProblemSentence();
   const remove = useUndescribe(order.order_id);
   const { created_by: by } = description;
@@ -122,7 +122,7 @@ function DescriptionItem({ order, description }: { order: OrderDetails; descript
 
 /** What is typed outlives an ended session. */
 function NewDescription({ orderId, busy }: { orderId: number; busy: boolean }) {
-  const { orderDetails, record } = useT();
+  const { orderDetails, record } = useOfficeT();
   const t = orderDetails.descriptions;
   const sentence = useProblemSentence();
   const describe = useDescribe(orderId);

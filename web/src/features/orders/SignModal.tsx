@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIdempotencyKey } from '@/api/idempotency';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDraftText } from '@/lib/draft';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { ProblemText } from '@/ui/ProblemText';
@@ -14,21 +14,24 @@ import c from './order-details.module.css';
 
 /** Hands the device to the client: a name, and a signature beneath. */
 export default function SignModal({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
-  const { orderDetails, ui } = useT();
+  const { orderDetails, ui } = useOfficeT();
   const t = orderDetails.signature;
   const sign = useSign(order.order_id);
   const key = useIdempotencyKey();
   const { text: name, write: setName, drop } = useDraftText(`signer:${order.order_id}`, order.contact_name);
   const [picture, setPicture] = useState<Blob | null>(null);
   const [tried, setTried] = useState(false);
+  // Whoever saves right after the last stroke does not wait for its picture to be made.
+  const coming = useRef<Promise<Blob | null>>(null);
   // A client does not sign twice gladly.
   const { close, release } = useGuardedClose(picture !== null, onClose);
 
-  const send = () => {
+  const send = async () => {
+    const drawn = await coming.current;
     setTried(true);
-    if (name.trim() === '' || !picture || sign.isPending) return;
+    if (name.trim() === '' || !drawn || sign.isPending) return;
     sign.mutate(
-      { name: name.trim(), picture, headers: key.headers() },
+      { name: name.trim(), picture: drawn, headers: key.headers() },
       {
         onSuccess: () => {
           toast.success(t.saved);
@@ -47,7 +50,7 @@ export default function SignModal({ order, onClose }: { order: OrderDetails; onC
       title={orderDetails.sections.signature}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        void send();
       }}
       footer={
         <>
@@ -78,6 +81,9 @@ export default function SignModal({ order, onClose }: { order: OrderDetails; onC
             name={name}
             value={picture}
             disabled={sign.isPending}
+            onDrawn={(picture) => {
+              coming.current = picture;
+            }}
             onChange={(next) => {
               setPicture(next);
               key.renew();

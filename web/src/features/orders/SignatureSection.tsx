@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useProblemSentence } from '@/domain/problem';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/EmptyState';
@@ -17,7 +17,7 @@ const SignModal = lazyPart(() => import('./SignModal'));
 
 /** The client's signature: given on the device, shown once it is there. */
 export function SignatureSection({ order, busy }: { order: OrderDetails; busy: boolean }) {
-  const t = useT().orderDetails;
+  const t = useOfficeT().orderDetails;
   const words = t.signature;
   const sentence = useProblemSentence();
   const unsign = useUnsign(order.order_id);

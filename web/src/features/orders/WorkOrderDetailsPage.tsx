@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { ApiError } from '@/api/client';
 import { isUnreachable } from '@/api/kept';
 import { useLive } from '@/api/live';
+import { useCan } from '@/domain/can';
 import { LostEdits } from '@/domain/LostEdits';
 import { ORDER_HOLD } from '@/domain/order-status';
 import { orderKeys } from '@/domain/orders';
 import { Comments, FilesEditor, FilesView } from '@/domain/record-parts';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { formatTime } from '@/lib/date';
 import { DetailsColumns, DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
@@ -37,13 +38,17 @@ import { SignatureSection } from './SignatureSection';
 import { useOrderActions } from './use-order-actions';
 import { type OrderEditing, useOrderEditing } from './use-order-editing';
 
+const AssetsSection = lazyPart(() => import('@/domain/assets/AssetsSection'));
 const FinishModal = lazyPart(() => import('./FinishModal'));
 const OrderConflictModal = lazyPart(async () => ({
   default: (await import('@/domain/OrderConflictModal')).OrderConflictModal,
 }));
 const OrderConflictsDialog = lazyPart(() => import('./OrderConflictsDialog'));
 const OrderHistoryModal = lazyPart(() => import('@/domain/order-actions/OrderHistoryModal'));
+const MaterialsSection = lazyPart(() => import('./MaterialsSection'));
+const OrderEquipmentSection = lazyPart(() => import('./OrderEquipmentSection'));
 const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
+const ReservedSection = lazyPart(() => import('./ReservedSection'));
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
@@ -55,7 +60,7 @@ export const ask = (queryClient: QueryClient, { pathname }: Address) =>
 export default function WorkOrderDetailsPage() {
   const orderId = Number(useParams({ from: '/app/work-orders/$orderId' }).orderId);
   const queryClient = useQueryClient();
-  const t = useT().orderDetails;
+  const t = useOfficeT().orderDetails;
   const exists = Number.isSafeInteger(orderId) && orderId > 0;
   const order = useQuery({ ...orderQuery(orderId), enabled: exists });
   const unreached = order.data === undefined && isUnreachable(order.failureReason);
@@ -92,9 +97,10 @@ interface PageProps {
 }
 
 function OrderPage({ order, keptAt }: PageProps) {
-  const words = useT();
+  const words = useOfficeT();
   const t = words.orderDetails;
   const phone = usePhone();
+  const can = useCan();
   const editing = useOrderEditing(order);
   const actions = useOrderActions(order);
   const [history, setHistory] = useState(false);
@@ -128,6 +134,14 @@ function OrderPage({ order, keptAt }: PageProps) {
             {order.can_edit && <LinkedTaskSection order={order} />}
             <DemandsSection order={order} />
             <OrderWork order={order} busy={busy} />
+            {(order.reserved_materials.length > 0 || order.allowed_actions.includes('material.reserve')) && (
+              <ReservedSection order={order} />
+            )}
+            {(order.materials.length > 0 || order.allowed_actions.includes('material.use')) && (
+              <MaterialsSection order={order} />
+            )}
+            {keptAt === undefined && can('asset.read') && <AssetsSection work={{ order_id: order.order_id }} />}
+            {keptAt === undefined && can('equipment.read') && <OrderEquipmentSection order={order} />}
             <FilesSection order={order} editing={editing} />
             <SignatureSection order={order} busy={busy} />
           </>
@@ -208,7 +222,7 @@ function jumpTo(id: string) {
 
 /** Says that the order is read without a network, and where work is noted down then. */
 function KeptNotice({ at }: { at: number }) {
-  const t = useT().orderDetails.kept;
+  const t = useOfficeT().orderDetails.kept;
   return (
     <DetailsNotice tone="amber">
       {t.text({ time: formatTime(new Date(at).toISOString()) })}{' '}
@@ -221,7 +235,7 @@ function KeptNotice({ at }: { at: number }) {
 
 /** What is said to everything on the page. */
 function Notices({ order }: { order: OrderDetails }) {
-  const { record, orderDetails: t } = useT();
+  const { record, orderDetails: t } = useOfficeT();
   if (order.status === 'DELETED') {
     return (
       <DetailsNotice tone="gray">
@@ -236,7 +250,7 @@ function Notices({ order }: { order: OrderDetails }) {
 
 /** What the kind of work demands, while there is still something to be done about it. */
 function DemandsSection({ order }: { order: OrderDetails }) {
-  const t = useT().orderDetails.sections;
+  const t = useOfficeT().orderDetails.sections;
   const over = order.status === 'DONE' || order.status === 'DELETED';
   if (over || demandsOf(order).length === 0) return null;
   return (
@@ -247,7 +261,7 @@ function DemandsSection({ order }: { order: OrderDetails }) {
 }
 
 function FilesSection({ order, editing }: { order: OrderDetails; editing: OrderEditing }) {
-  const t = useT().orderDetails;
+  const t = useOfficeT().orderDetails;
   const add = useAddOrderImages(order.order_id);
   const files = {
     photos: order.images.map(({ order_image_id, doc_url }) => ({ id: order_image_id, doc_url })),
@@ -266,7 +280,7 @@ function FilesSection({ order, editing }: { order: OrderDetails; editing: OrderE
 }
 
 function CommentsSection({ order, busy }: { order: OrderDetails; busy: boolean }) {
-  const t = useT().orderDetails.sections;
+  const t = useOfficeT().orderDetails.sections;
   return (
     <Section title={t.comments} id="comments">
       <Comments

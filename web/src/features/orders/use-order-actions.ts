@@ -6,7 +6,7 @@ import { useSession } from '@/api/session';
 import { type Step, useMoveOrder } from '@/domain/order-actions/order-actions.api';
 import { orderKeys, useDeleteOrder } from '@/domain/orders';
 import { useProblemSentence } from '@/domain/problem';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
 import { type OrderDetails, useMoreWork } from './order-details.api';
@@ -18,7 +18,7 @@ export type Asked = 'finish' | 'reopen' | 'hold' | 'delete';
 
 /** What the header does to an order; each act that cannot simply be taken back asks first. */
 export function useOrderActions(order: OrderDetails) {
-  const t = useT().orderDetails;
+  const t = useOfficeT().orderDetails;
   const { user } = useSession();
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { orderHistoryQuery } from '@/domain/order-actions/order-actions.api';
 import { conflictsOf, type OrderConflict, type Override } from '@/domain/order-plan';
 import { useMeanwhile } from '@/domain/use-meanwhile';
 import { type Conflicts, useRecordEditing } from '@/domain/use-record-editing';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Path } from '@/ui/use-app-form';
 import { type OrderDetails, orderQuery, useUpdateOrder } from './order-details.api';
 import {
@@ -30,7 +30,7 @@ interface Overlap {
 
 /** The edits of a work order's page. */
 export function useOrderEditing(order: OrderDetails) {
-  const t = useT().orderDetails;
+  const t = useOfficeT().orderDetails;
   const queryClient = useQueryClient();
   const update = useUpdateOrder(order.order_id);
   const [overlap, setOverlap] = useState<Overlap | null>(null);

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { CopyText } from '@/ui/CopyText';
 import { confirm } from '@/ui/confirm';
@@ -13,7 +13,7 @@ import c from './profile.module.css';
 
 /** The secret address under which a calendar program reads the person's own orders. */
 export function CalendarCard() {
-  const t = useT().profile.calendar;
+  const t = useOfficeT().profile.calendar;
   const calendar = useQuery(calendarQuery);
   const make = useMakeCalendar();
   const revoke = useRevokeCalendar();

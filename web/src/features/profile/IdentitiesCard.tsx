@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCheck } from '@/api/session';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { confirm } from '@/ui/confirm';
 import { ProblemText } from '@/ui/ProblemText';
@@ -13,7 +13,7 @@ import c from './profile.module.css';
 
 /** The accounts elsewhere that open this one; nothing where the installation knows no provider. */
 export function IdentitiesCard() {
-  const t = useT().profile.identities;
+  const t = useOfficeT().profile.identities;
   const { oidc } = useCheck().configured;
   const identities = useQuery(identitiesQuery);
   const unlink = useUnlink();

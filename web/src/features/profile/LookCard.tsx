@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
-import { useLocale, useT } from '@/i18n/I18nProvider';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { browserLocale } from '@/i18n/locale';
 import { ProblemText } from '@/ui/ProblemText';
 import { Card } from './Card';
@@ -12,7 +12,7 @@ const FOLLOW = 'follow';
 
 /** Language, theme and row height; each choice is saved at once. */
 export function LookCard({ profile }: { profile: Profile }) {
-  const t = useT().profile.look;
+  const t = useOfficeT().profile.look;
   const { change } = useLocale();
   const save = useSavePreferences();
   const shown: Profile = save.isPending ? { ...profile, ...save.variables } : profile;

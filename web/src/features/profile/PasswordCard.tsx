@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { NewPasswordField, useNewPasswordFault } from '@/domain/NewPasswordField';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { PasswordField } from '@/ui/PasswordField';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
@@ -11,7 +11,7 @@ import c from './profile.module.css';
 
 /** Changing the password. */
 export function PasswordCard() {
-  const t = useT().profile.password;
+  const t = useOfficeT().profile.password;
   const change = useChangePassword();
   const form = useAppForm({
     initialValues: { old_password: '', new_password: '', repeated: '' },

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { type Picture, PictureField } from '@/ui/PictureField';
 import { ProblemText } from '@/ui/ProblemText';
 import { TextField } from '@/ui/TextField';
@@ -16,7 +16,7 @@ export function PersonCard({ profile }: { profile: Profile }) {
   const {
     profile: { person: t },
     ui,
-  } = useT();
+  } = useOfficeT();
   const draft = useFormDraft<Pick<Profile, 'first_name' | 'last_name' | 'phone'>>('profile');
   const save = useSaveProfile(() => {
     draft.drop();

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { PageTitle } from '@/ui/PageTitle';
 import { CalendarCard } from './CalendarCard';
 import { IdentitiesCard } from './IdentitiesCard';
@@ -13,7 +13,7 @@ import { SessionsCard } from './SessionsCard';
 
 /** Settings of the signed-in person. */
 export default function ProfilePage() {
-  const t = useT().profile;
+  const t = useOfficeT().profile;
   const { data: profile } = useSuspenseQuery(profileQuery);
   return (
     <div className={c.page}>

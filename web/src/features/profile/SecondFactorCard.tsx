@@ -2,7 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { factorQuery } from '@/domain/second-factor/second-factor.api';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
 import { lazyPart } from '@/ui/lazy-part';
 import { ProblemText } from '@/ui/ProblemText';
@@ -17,7 +17,7 @@ const FEW = 2;
 
 /** Whether sign-in asks for a second step, and the ways to change that. */
 export function SecondFactorCard() {
-  const t = useT().secondFactor;
+  const t = useOfficeT().secondFactor;
   const factor = useQuery(factorQuery);
   const [act, setAct] = useState<FactorAct | null>(null);
   const { enabled = false, required = false, since = null, recovery_codes_left: left = 0 } = factor.data ?? {};

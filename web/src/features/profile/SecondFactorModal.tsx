@@ -3,7 +3,7 @@ import { EnrolSteps } from '@/domain/second-factor/EnrolSteps';
 import { ProofForm } from '@/domain/second-factor/ProofForm';
 import { RecoveryCodes } from '@/domain/second-factor/RecoveryCodes';
 import { useDisableFactor, useRefreshFactor, useRenewCodes } from '@/domain/second-factor/second-factor.api';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { toast } from '@/ui/toast';
 import { useGuardedClose } from '@/ui/use-guarded-close';
@@ -20,7 +20,7 @@ interface Props {
 
 /** Turning the second factor on or off, or making new recovery codes. */
 export default function SecondFactorModal({ act, required, onClose }: Props) {
-  const t = useT().secondFactor;
+  const t = useOfficeT().secondFactor;
   const renew = useRenewCodes();
   const disable = useDisableFactor();
   const refresh = useRefreshFactor();

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { ProblemText } from '@/ui/ProblemText';
 import { toast } from '@/ui/toast';
@@ -11,7 +11,7 @@ import c from './profile.module.css';
 
 /** Where the person is signed in, and the way to end it there. */
 export function SessionsCard() {
-  const t = useT().profile.sessions;
+  const t = useOfficeT().profile.sessions;
   const sessions = useQuery(sessionsQuery);
   const end = useEndSession();
   const others = (sessions.data ?? []).some((session) => !session.current);

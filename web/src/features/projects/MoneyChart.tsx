@@ -144,6 +144,9 @@ const sumsOf = (stop: Stop) =>
     return sum === null ? [] : [[name, sum] as const];
   });
 
+/** How wide the day stands that is reached. */
+const PILL_PX = 46;
+
 interface DrawingProps {
   readonly chart: Chart;
   readonly course: Course;
@@ -161,6 +164,7 @@ const Drawing = memo(function Drawing({ chart, course, currency, width }: Drawin
   const { now, ground, budgetY, overrun, last } = chart;
   const isWide = width >= NARROW;
   const tone = toneOf(course);
+  const pillX = Math.min(now.x, width - PILL_PX / 2);
   const endX = chart.x(course.end);
   const near = (x: number, room: number) => Math.abs(x - now.x) < room || (isWide && endX - x < room + 8 && x <= endX);
   // The ends of two curves that lie close are told one above the other.
@@ -211,8 +215,8 @@ const Drawing = memo(function Drawing({ chart, course, currency, width }: Drawin
       )}
       <path d={chart.forecast} className={c.forecast} data-tone={tone} />
       <line x1={now.x} x2={now.x} y1={TOP} y2={ground} className={c.now} />
-      <rect x={now.x - 23} y={ground + 4} width={46} height={18} rx={4} className={c.pill} />
-      <text x={now.x} y={ground + 17} textAnchor="middle" className={c.pillText}>
+      <rect x={pillX - PILL_PX / 2} y={ground + 4} width={PILL_PX} height={18} rx={4} className={c.pill} />
+      <text x={pillX} y={ground + 17} textAnchor="middle" className={c.pillText}>
         {shortDay(now.day)}
       </text>
       <circle cx={now.x} cy={now.y} r={4.5} className={c.dot} />

@@ -5,6 +5,8 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
+import { useSession } from '@/api/session';
+import { useCan } from '@/domain/can';
 import { ExportMenu } from '@/domain/ExportMenu';
 import { Comments } from '@/domain/record-parts';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -23,6 +25,7 @@ import {
 } from '@/ui/DetailsPage';
 import { DetailsPanel, DetailsTabs } from '@/ui/DetailsTabs';
 import { dayText } from '@/ui/dates';
+import { lazyPart } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
 import { MoreMenu } from '@/ui/RowMenu';
 import { Section } from '@/ui/Section';
@@ -49,6 +52,8 @@ import {
 import { projectList, type Tab } from './projects.search';
 import { TasksSection } from './TasksSection';
 import { useProjectActs } from './use-project-acts';
+
+const NewTaskModal = lazyPart(() => import('@/domain/task-form/NewTaskModal'));
 
 const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -103,6 +108,21 @@ function Page({ project }: { project: ProjectDetails }) {
     void navigate({ search: tab === 'overview' ? {} : { tab }, hash: '', replace: true, resetScroll: false });
   const may = (action: ProjectDetails['allowed_actions'][number]) => project.allowed_actions.includes(action);
   const tabs = t.page.tabs;
+  const can = useCan();
+  const own = useSession().tenant.tenant_id;
+  const addTask =
+    can('task.create') &&
+    !may('project.restore') &&
+    (() =>
+      show((close) => (
+        <NewTaskModal
+          of={{
+            project: { project_id: id, title: project.title, currency: project.currency },
+            client: project.tenant_id === own ? null : { tenant_id: project.tenant_id, name: project.tenant_name },
+          }}
+          onClose={close}
+        />
+      )));
 
   return (
     <DetailsPage
@@ -162,7 +182,7 @@ function Page({ project }: { project: ProjectDetails }) {
             main={
               <>
                 {shown === 'overview' && <MoneySection id={id} />}
-                {(shown === 'overview' || shown === 'tasks') && <TasksSection project={project} />}
+                {(shown === 'overview' || shown === 'tasks') && <TasksSection project={project} onAdd={addTask} />}
                 {shown === 'orders' && <OrdersSection id={id} worker={worker} />}
                 {shown === 'offers' && <OffersSection project={project} />}
                 {shown === 'comments' && <CommentsSection project={project} />}

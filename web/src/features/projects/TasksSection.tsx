@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { LinkedTaskStatus } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -8,17 +10,24 @@ import c from './project-page.module.css';
 import { centsOf, type ProjectDetails } from './projects.api';
 
 /** The newest tasks of a project: how each stands, how many of its orders are done, and what it costs. */
-export function TasksSection({ project }: { project: ProjectDetails }) {
-  const t = useOfficeT().projects;
+export function TasksSection({ project, onAdd }: { project: ProjectDetails; onAdd: (() => void) | false }) {
+  const { projects: t, tasks: list } = useOfficeT();
   const words = t.page;
   const { tasks, task_count: count } = project;
   return (
     <Section
       title={words.tabs.tasks}
       actions={
-        <Link to="/tasks" search={{ project: project.project_id }} className={c.all}>
-          {words.allTasks}
-        </Link>
+        <span className={c.actions}>
+          <Link to="/tasks" search={{ project: project.project_id }} className={c.all}>
+            {words.allTasks}
+          </Link>
+          {onAdd && (
+            <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
+              {list.add}
+            </Button>
+          )}
+        </span>
       }
     >
       {count === 0 ? (

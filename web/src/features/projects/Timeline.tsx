@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import { type CSSProperties, memo, type ReactNode, useRef, useState } from 'react';
+import type { Bar, Span } from '@/domain/spans/spans';
+import { type Moving, useSpanMoving } from '@/domain/spans/use-span-moving';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { daysBetween, formatMonthName, monthOf } from '@/lib/calendar';
 import { today } from '@/lib/date';
@@ -9,9 +11,8 @@ import { dayText, shortDay } from '@/ui/dates';
 import { useWidth } from '@/ui/use-width';
 import { Percent } from './BudgetBar';
 import { type Budget, budgetBar, budgetTone, percentOf } from './budget';
-import { type Bar, barOf, type Frame, monthsOf, placeOf, type Span } from './timeline';
+import { barOf, dayAt, type Frame, monthsOf, placeOf } from './timeline';
 import c from './timeline.module.css';
-import { type Moving, useSpanMoving } from './use-span-moving';
 
 /** A project as a bar in time. */
 export interface TimelineItem {
@@ -56,7 +57,7 @@ export function Timeline<T extends TimelineItem>({ items, frame, link, onMove, o
   const width = useWidth(head);
   const [said, setSaid] = useState('');
   const { moving, handlers } = useSpanMoving<T>({
-    frame,
+    dayAt: (share) => dayAt(share, frame),
     onMove,
     onLifted: (span) => setSaid(t.lifted({ days: daysText(span) })),
     onCancelled: () => setSaid(t.cancelled),
@@ -81,36 +82,60 @@ export function Timeline<T extends TimelineItem>({ items, frame, link, onMove, o
         </div>
       </div>
       <ul className={c.rows} aria-label={t.label}>
-        {items.map((item) => {
-          const held = moving?.id === item.id ? moving : null;
-          const bar = barOf(held?.span ?? item.span, frame);
-          return (
-            <li key={item.id} className={c.row} data-held={held !== null || undefined}>
-              <div className={c.name}>
-                <div className={c.words}>
-                  {link(item)}
-                  <div className={c.client}>{item.client}</div>
-                </div>
-                <AvatarStack people={item.managers} />
-              </div>
-              <div className={c.track}>
-                {now >= 0 && now <= 1 && <div className={c.now} style={{ left: `${now * 100}%` }} />}
-                {held && <Ghost was={held.was} frame={frame} />}
-                {typeof bar === 'string' ? (
-                  <Away item={item} side={bar} onShow={onShow} />
-                ) : (
-                  <BarOf item={item} bar={bar} held={held} width={width} handlers={handlers(item, bar)} />
-                )}
-                {held && typeof bar !== 'string' && <Box moving={held} bar={bar} />}
-              </div>
-            </li>
-          );
-        })}
+        {items.map((item) => (
+          <Row
+            key={item.id}
+            item={item}
+            held={moving?.id === item.id ? moving : null}
+            frame={frame}
+            now={now}
+            width={width}
+            link={link}
+            handlers={handlers}
+            onShow={onShow}
+          />
+        ))}
       </ul>
       <VisuallyHidden aria-live="assertive">{said}</VisuallyHidden>
     </div>
   );
 }
+
+interface RowProps<T extends TimelineItem> extends Pick<Props<T>, 'frame' | 'link' | 'onShow'> {
+  readonly item: T;
+  readonly held: Moving | null;
+  /** Where today stands, in shares of the width. */
+  readonly now: number;
+  readonly width: number;
+  readonly handlers: (item: T, bar: Bar) => BarProps['handlers'];
+}
+
+function RowOf<T extends TimelineItem>({ item, held, frame, now, width, link, handlers, onShow }: RowProps<T>) {
+  const bar = barOf(held?.span ?? item.span, frame);
+  return (
+    <li className={c.row} data-held={held !== null || undefined}>
+      <div className={c.name}>
+        <div className={c.words}>
+          {link(item)}
+          <div className={c.client}>{item.client}</div>
+        </div>
+        <AvatarStack people={item.managers} />
+      </div>
+      <div className={c.track}>
+        {now >= 0 && now <= 1 && <div className={c.now} style={{ left: `${now * 100}%` }} />}
+        {held && <Ghost was={held.was} frame={frame} />}
+        {typeof bar === 'string' ? (
+          <Away item={item} side={bar} onShow={onShow} />
+        ) : (
+          <BarOf item={item} bar={bar} held={held} width={width} handlers={handlers(item, bar)} />
+        )}
+        {held && typeof bar !== 'string' && <Box moving={held} bar={bar} />}
+      </div>
+    </li>
+  );
+}
+/** One project. It is drawn only when it changes. */
+const Row = memo(RowOf) as typeof RowOf;
 
 interface MonthProps {
   month: string;
@@ -143,7 +168,7 @@ interface BarProps {
   bar: Bar;
   held: Moving | null;
   width: number;
-  handlers: React.HTMLAttributes<HTMLElement>;
+  handlers: React.HTMLAttributes<HTMLElement> & React.RefAttributes<HTMLButtonElement>;
 }
 
 const at = ({ left, width }: Bar): CSSProperties => ({ left: `${left * 100}%`, width: `${width * 100}%` });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { barOf, dayAt, type Frame, frameAround, gripAt, moved, placeOf } from './timeline';
+import { gripAt, moved } from '@/domain/spans/spans';
+import { barOf, dayAt, type Frame, frameAround, placeOf } from './timeline';
 
 const FRAME: Frame = { first: '2026-08', months: 8 };
 const in8 = (months: number) => months / 8;

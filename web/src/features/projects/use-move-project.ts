@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useRefusalSentence } from '@/domain/problem';
+import type { Span } from '@/domain/spans/spans';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { dayText } from '@/ui/dates';
 import { toast } from '@/ui/toast';
 import { changeProject, type Project, projectKeys } from './projects.api';
-import type { Span } from './timeline';
 
 const UNDO_MS = 8000;
 

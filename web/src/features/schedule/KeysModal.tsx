@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconArrowsLeftRight, IconChevronsUp, IconLink } from
 import type { ReactNode } from 'react';
 import { ORDER_HOLD, ORDER_STATUS, type OrderStatus } from '@/domain/order-status';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
+import { KeyList } from '@/ui/KeyList';
 import { ModalFrame } from '@/ui/ModalFrame';
 import k from './KeysModal.module.css';
 import c from './schedule.module.css';
@@ -49,31 +50,11 @@ export default function KeysModal({ onClose }: { onClose: () => void }) {
       <div className={k.help}>
         <section>
           <h3>{t.keys}</h3>
-          <dl className={k.list}>
-            {keys.map(([key, what]) => (
-              <div key={key}>
-                <dt>
-                  {key.split(' ').map((one) => (
-                    <kbd key={one} className={k.key}>
-                      {one}
-                    </kbd>
-                  ))}
-                </dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
+          <KeyList entries={keys} />
         </section>
         <section>
           <h3>{t.marks}</h3>
-          <dl className={k.list}>
-            {marks.map(([mark, what]) => (
-              <div key={what}>
-                <dt>{mark}</dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
+          <KeyList entries={marks} />
           <h3>{t.pointer}</h3>
           <ul className={k.hints}>
             {t.hints.map((hint) => (

@@ -5,7 +5,7 @@ import { useSession } from '@/api/session';
 import { type Move, useMoveOrder } from '@/domain/order-actions/order-actions.api';
 import { useDelete } from '@/domain/order-actions/use-delete';
 import { useRefusalSentence } from '@/domain/problem';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
 import { lazyPart } from '@/ui/lazy-part';
 import { toast } from '@/ui/toast';
@@ -28,7 +28,7 @@ interface Props {
 
 /** What may be done with an order besides planning it. */
 export function OrderButtons({ order, unplanLabel, onUnplan }: Props) {
-  const t = useT().orderDetails;
+  const t = useOfficeT().orderDetails;
   const { user } = useSession();
   const sentence = useRefusalSentence();
   const { show, dialog } = useDialog();

@@ -10,6 +10,7 @@ const SECTIONS = [
   'holidays',
   'roads',
   'offers',
+  'equipment',
   'mail',
   'maps',
   'ways',

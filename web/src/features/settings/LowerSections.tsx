@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { HolidaysSection } from './HolidaysSection';
 import { HoursSection } from './HoursSection';
 import { MapsSection, WaysSection } from './InstallationSections';
 import { MailSection } from './MailSection';
-import { OffersSection } from './OffersSection';
+import { OwnPageSection } from './OwnPageSection';
 import { RoadsSection } from './RoadsSection';
 import { DataSection, SecuritySection } from './SecuritySection';
 import { SessionsSection } from './SessionsSection';
@@ -18,6 +19,7 @@ interface Props {
 
 /** The settings below the company itself. */
 export default function LowerSections({ editing, installation }: Props) {
+  const { settings: t, equipmentCare } = useOfficeT();
   const hash = useLocation({ select: (location) => location.hash });
   // A link that was followed before they stood here leads to them now.
   useEffect(() => {
@@ -28,7 +30,20 @@ export default function LowerSections({ editing, installation }: Props) {
       <HoursSection editing={editing} />
       <HolidaysSection />
       <RoadsSection editing={editing} />
-      <OffersSection />
+      <OwnPageSection
+        id="offers"
+        title={t.sections.offers}
+        hint={t.offers.hint}
+        to="/settings/offers"
+        open={t.offers.open}
+      />
+      <OwnPageSection
+        id="equipment"
+        title={t.sections.equipment}
+        hint={equipmentCare.settings.hint}
+        to="/settings/equipment"
+        open={equipmentCare.settings.open}
+      />
       <MailSection on={installation.mail} />
       <MapsSection installation={installation} />
       <WaysSection installation={installation} />

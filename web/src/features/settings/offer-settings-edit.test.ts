@@ -13,6 +13,7 @@ const SAVED: OfferSettings = {
   remind_client: false,
   texts: [{ language: 'en', terms: 'In advance', subject: '', content: '' }],
   default_texts: [],
+  language: 'hr',
   next_number: '2026-0042',
   mail: true,
   version: 4,

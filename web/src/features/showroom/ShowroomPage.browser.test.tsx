@@ -21,7 +21,7 @@ async function renderShowroom(scheme: 'light' | 'dark') {
 const faultsOver = (opener: Locator) => faultsIn([opener.element(), ...document.querySelectorAll('[data-portal]')]);
 
 /** A half-faded menu would be judged by colours nobody reads. */
-const expectNoFaults = (opener: Locator) => expect.poll(() => faultsOver(opener), { timeout: 10_000 }).toEqual([]);
+const expectNoFaults = (opener: Locator) => expect.poll(() => faultsOver(opener)).toEqual([]);
 
 it.each(['light', 'dark'] as const)('has no accessibility fault in the %s theme', async (scheme) => {
   const fetching = vi.spyOn(globalThis, 'fetch');

@@ -1,5 +1,5 @@
 import { ConflictDialog, type Dispute } from '@/domain/ConflictDialog';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { type Column, cellText } from '@/ui/grid/columns';
 import type { LineConflict, LineRow, LineValues } from './financial-lines';
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** Sets what two people have made of the same lines side by side. */
 export default function LineConflictDialog({ conflicts, rows, columns, onResolve, onClose }: Props) {
-  const t = useT().taskFinancials.conflict;
+  const t = useOfficeT().taskFinancials.conflict;
   const disputes = conflicts.flatMap(({ id, key, what, by, at }): Dispute<string>[] => {
     const row = rows.find((one) => one.key === key);
     if (!row) return [];

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type OrderStatus, OrderStatusBadge } from '@/domain/order-status';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { formatMoney, type Total } from '@/lib/money';
 import { EmptyState } from '@/ui/EmptyState';
@@ -40,7 +40,7 @@ interface Props {
 
 /** The lines of a task under their work orders, with what each order and all of them come to. */
 export function LineItemsGrid({ rows, dispatch, columns, faultsOf, orders, currency, readOnly, busy }: Props) {
-  const t = useT().taskFinancials;
+  const t = useOfficeT().taskFinancials;
   const sorted = useMemo(() => sortByOrder(rows), [rows]);
   const totals = useMemo(() => totalsOf(rows), [rows]);
   const live = orders.filter((order) => order.order_status !== 'DELETED');
@@ -86,7 +86,7 @@ interface HeadingProps {
 
 /** Which work order the lines below belong to, and what they come to. */
 function OrderHeading({ id, order, rows, currency, onAdd }: HeadingProps) {
-  const t = useT();
+  const t = useOfficeT();
   const words = t.taskFinancials;
   const own = rows.filter(({ values }) => values.order_id === id);
   const net = own.reduce((sum, row) => (row.deleted ? sum : sum + netOfLine(row.values)), 0n);
@@ -119,7 +119,7 @@ function OrderHeading({ id, order, rows, currency, onAdd }: HeadingProps) {
 
 /** What the lines come to: without tax, the tax of each rate, and with it. */
 function Totals({ totals, currency }: { totals: Total; currency: Currency }) {
-  const t = useT().lineItems.totals;
+  const t = useOfficeT().lineItems.totals;
   return (
     <dl className={c.totals} aria-label={t.label}>
       <div className={c.total}>

@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { LinkedOrderStatus } from '@/domain/order-status';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime, formatDuration } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
 import c from './task-details.module.css';
@@ -9,7 +9,7 @@ import type { TaskDetails } from './tasks.api';
 
 /** The work orders that carry the task out. */
 export function LinkedOrders({ orders }: { orders: TaskDetails['linked_orders'] }) {
-  const t = useT().taskDetails.orders;
+  const t = useOfficeT().taskDetails.orders;
   if (orders.length === 0) return <EmptyState compact text={t.none} />;
   return (
     <ul className={c.orders}>

@@ -5,7 +5,7 @@ import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
 import { HISTORY_GROUPS } from '@/domain/history';
 import { LostDraft, LostEdits } from '@/domain/LostEdits';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
 import { DetailsPanel, DetailsTabs } from '@/ui/DetailsTabs';
@@ -36,7 +36,7 @@ export const ask = (queryClient: QueryClient, { pathname }: Address) =>
 export default function TaskDetailsPage() {
   const { taskId } = useParams({ from: '/app/tasks/$taskId' });
   const queryClient = useQueryClient();
-  const t = useT().taskDetails;
+  const t = useOfficeT().taskDetails;
   const exists = Number.isSafeInteger(taskId) && taskId > 0;
   const task = useQuery({ ...taskQuery(taskId), enabled: exists });
   useLive('task', taskId, () => {
@@ -54,7 +54,7 @@ export default function TaskDetailsPage() {
 type Tab = 'details' | 'financials';
 
 function TaskPage({ task }: { task: TaskDetails }) {
-  const words = useT();
+  const words = useOfficeT();
   const t = words.taskDetails;
   const editing = useTaskEditing(task);
   const { tab } = useSearch({ from: '/app/tasks/$taskId' });
@@ -133,7 +133,7 @@ const TONE = { DELETED: 'gray', INVOICED: 'green', REJECTED: 'red' } as const;
 
 /** Why a task cannot be changed, where its status is the reason. */
 function Notice({ task }: { task: TaskDetails }) {
-  const { record, taskDetails: t } = useT();
+  const { record, taskDetails: t } = useOfficeT();
   if (task.status !== 'DELETED' && task.status !== 'INVOICED' && task.status !== 'REJECTED') return null;
   return (
     <DetailsNotice tone={TONE[task.status]}>
@@ -144,7 +144,7 @@ function Notice({ task }: { task: TaskDetails }) {
 }
 
 function TaskNotFound({ taskId }: { taskId: number }) {
-  const t = useT().taskDetails.notFound;
+  const t = useOfficeT().taskDetails.notFound;
   return (
     <DetailsMissing title={t.title} text={t.text}>
       <LostDraft name={`task:${taskId}`} />

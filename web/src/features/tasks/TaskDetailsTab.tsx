@@ -3,6 +3,7 @@ import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
 import { ContactFields } from '@/domain/address/ContactFields';
 import { MapButton } from '@/domain/address/MapButton';
 import { placeLines } from '@/domain/address/place';
+import { useCan } from '@/domain/can';
 import { PRIVATE_INDIVIDUAL } from '@/domain/pickers';
 import { ContactLinks } from '@/domain/places';
 import { Comments, FilesEditor, FilesView } from '@/domain/record-parts';
@@ -10,9 +11,10 @@ import { AddressFields } from '@/domain/task-form/AddressFields';
 import { BasicFields, bindFields, type TaskFieldsProps } from '@/domain/task-form/TaskFormFields';
 import { PriorityMark } from '@/domain/task-status';
 import { useMeanwhile } from '@/domain/use-meanwhile';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { DetailsColumns, Fact, Facts } from '@/ui/DetailsPage';
 import { EmptyState } from '@/ui/EmptyState';
+import { lazyPart } from '@/ui/lazy-part';
 import { Section } from '@/ui/Section';
 import { kindOf } from './history';
 import { LinkedOrders } from './LinkedOrders';
@@ -22,6 +24,8 @@ import c from './task-details.module.css';
 import { unitOf } from './task-edit';
 import type { TaskDetails } from './tasks.api';
 import type { TaskEditing } from './use-task-editing';
+
+const AssetsSection = lazyPart(() => import('@/domain/assets/AssetsSection'));
 
 interface Props {
   readonly task: TaskDetails;
@@ -34,7 +38,7 @@ interface Props {
 
 /** Everything about a task but its money: on the left what is edited, on the right what goes on around it. */
 export function TaskDetailsTab({ task, editing, busy, onPlan }: Props) {
-  const { orders, record, taskDetails } = useT();
+  const { orders, record, taskDetails } = useOfficeT();
   const t = taskDetails.sections;
   const plan = task.allowed_actions.includes('order.plan') && (
     <Button
@@ -69,8 +73,9 @@ export function TaskDetailsTab({ task, editing, busy, onPlan }: Props) {
 }
 
 function Editor({ task, editing }: { task: TaskDetails; editing: TaskEditing }) {
-  const t = useT();
+  const t = useOfficeT();
   const photoName = usePhotoName(task);
+  const mayAssets = useCan()('asset.read');
   const sections = t.taskDetails.sections;
   const form = useFlagged(task.task_id, editing);
   const fields: TaskFieldsProps = { form, original: editing.original, mode: 'edit', disabled: editing.saving };
@@ -96,9 +101,7 @@ function Editor({ task, editing }: { task: TaskDetails; editing: TaskEditing }) 
       >
         <ContactFields bind={bindFields(fields)} />
       </Section>
-      <Section title={sections.assets}>
-        <EmptyState compact />
-      </Section>
+      {mayAssets && <AssetsSection work={{ task_id: task.task_id }} client={task.client_tenant_id} />}
       <Section title={sections.files} id="images">
         <FilesEditor {...filesOf(task)} photoName={photoName} editing={editing} />
       </Section>
@@ -108,7 +111,7 @@ function Editor({ task, editing }: { task: TaskDetails; editing: TaskEditing }) 
 
 /** What is settled when a task is made. */
 function Fixed({ task }: { task: TaskDetails }) {
-  const t = useT().tasks;
+  const t = useOfficeT().tasks;
   const facts = [
     [t.form.client, task.client],
     [t.form.contractType, t.side[task.role_type]],
@@ -158,14 +161,15 @@ const filesOf = (task: TaskDetails) => ({
 });
 
 function usePhotoName({ title }: TaskDetails) {
-  const t = useT().taskDetails;
+  const t = useOfficeT().taskDetails;
   return (n: number) => t.image({ n, title });
 }
 
 function Reading({ task }: { task: TaskDetails }) {
-  const t = useT();
+  const t = useOfficeT();
   const photoName = usePhotoName(task);
   const add = useAddImages(task.task_id);
+  const mayAssets = useCan()('asset.read');
   const mayAdd = task.allowed_actions.includes('task.photo');
   const words = t.tasks.form;
   const sections = t.taskDetails.sections;
@@ -213,9 +217,7 @@ function Reading({ task }: { task: TaskDetails }) {
           <EmptyState compact />
         )}
       </Section>
-      <Section title={sections.assets}>
-        <EmptyState compact />
-      </Section>
+      {mayAssets && <AssetsSection work={{ task_id: task.task_id }} client={task.client_tenant_id} />}
       <Section title={sections.files} id="images">
         <FilesView {...filesOf(task)} photoName={photoName} add={mayAdd ? add : undefined} />
       </Section>

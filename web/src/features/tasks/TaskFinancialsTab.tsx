@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { kept } from '@/lib/kept';
 import { formatMoney } from '@/lib/money';
@@ -17,6 +17,7 @@ import { lineColumns } from './line-columns';
 import { type Financials, financialsQuery, groupsQuery } from './task-financials.api';
 import c from './task-financials.module.css';
 import type { TaskDetails } from './tasks.api';
+import { UsedMaterials } from './UsedMaterials';
 import { useLineEditing } from './use-line-editing';
 
 const LineConflictDialog = lazyPart(() => import('./LineConflictDialog'));
@@ -31,7 +32,7 @@ interface Props {
 
 /** What a task costs: its priced lines under their work orders, to be typed like a spreadsheet. */
 export default function TaskFinancialsTab(props: Props) {
-  const t = useT();
+  const t = useOfficeT();
   const financials = useQuery(financialsQuery(props.task.task_id));
   // A pasted word names a group only once the groups are known.
   const groups = useQuery(groupsQuery(props.task.task_id, financials.data?.can_edit ?? false));
@@ -66,7 +67,7 @@ interface LinesProps extends Props {
 }
 
 function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
-  const t = useT();
+  const t = useOfficeT();
   const words = t.taskFinancials;
   const id = useId();
   const orders = JSON.stringify(
@@ -112,6 +113,7 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
             </p>
           )}
         </div>
+        {saved.can_edit && <UsedMaterials taskId={task.task_id} disabled={dirty} />}
         {editing.isUnsure && (
           <Note
             tone="error"

@@ -13,7 +13,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useCan } from '@/domain/can';
 import { type TaskAction, TaskPhaseText, TaskStatusBadge } from '@/domain/task-status';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { backLink } from '@/ui/DetailsPage';
 import { lazyPart } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
@@ -38,7 +38,7 @@ interface Props {
 
 /** Which task this is, where it stands, and what can be done with it now. */
 export function TaskHeader({ task, busy, onHistory, onPlan }: Props) {
-  const t = useT();
+  const t = useOfficeT();
   const words = t.taskDetails;
   const can = useCan();
   const actions = useTaskActions(task);

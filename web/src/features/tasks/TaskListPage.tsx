@@ -12,7 +12,7 @@ import { type TaskRow, taskListCalls } from './tasks.api';
 import { taskList } from './tasks.search';
 import { useTaskRowActions } from './use-task-row-actions';
 
-const NewTaskModal = lazyPart(() => import('./NewTaskModal'));
+const NewTaskModal = lazyPart(() => import('@/domain/task-form/NewTaskModal'));
 
 const rowId = (task: TaskRow) => task.task_id;
 const rowName = (task: TaskRow) => task.title;

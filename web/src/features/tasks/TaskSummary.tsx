@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useCan } from '@/domain/can';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime, formatDuration } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
 import { Fact, Facts } from '@/ui/DetailsPage';
@@ -9,7 +9,7 @@ import type { TaskDetails } from './tasks.api';
 
 /** What is known of the task at a glance; nothing here is edited. */
 export function TaskSummary({ task }: { task: TaskDetails }) {
-  const t = useT();
+  const t = useOfficeT();
   const can = useCan();
   const words = t.taskDetails.summary;
   return (

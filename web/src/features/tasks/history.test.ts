@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '@/domain/history';
-import { en } from '@/i18n/locales/en';
-import { hr } from '@/i18n/locales/hr';
+import { en, hr } from '@/test/words';
 import { historyText } from './history';
 
 const entry = (type: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({

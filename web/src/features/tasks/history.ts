@@ -21,7 +21,7 @@ import { changeOf, type HistoryEntry, type HistoryText, valueText } from '@/doma
 import { TASK_STATUS } from '@/domain/task-status';
 import type { Priority, TaskStatus } from '@/domain/task-values';
 import { label } from '@/i18n/label';
-import type { CoreMessages } from '@/i18n/types';
+import type { Messages } from '@/i18n/types';
 import { numberText } from '@/ui/grid/number-forms';
 import type { Icon, Tone } from '@/ui/StatusBadge';
 
@@ -48,7 +48,7 @@ const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
 };
 
 /** Puts an entry into the words of a language. */
-export function historyText(entry: HistoryEntry, messages: CoreMessages): HistoryText {
+export function historyText(entry: HistoryEntry, messages: Messages): HistoryText {
   const t = messages.taskDetails.history;
   const said = {
     ...(LOOK[entry.type] ?? { icon: IconNote }),
@@ -58,7 +58,7 @@ export function historyText(entry: HistoryEntry, messages: CoreMessages): Histor
   return { tone: 'gray', ...said, ...particulars(entry, messages) };
 }
 
-function particulars(entry: HistoryEntry, messages: CoreMessages): Partial<HistoryText> {
+function particulars(entry: HistoryEntry, messages: Messages): Partial<HistoryText> {
   const t = messages.taskDetails.history;
   switch (entry.type) {
     case 'accepted':

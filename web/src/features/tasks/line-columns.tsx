@@ -11,7 +11,7 @@ import {
   unitOptions,
 } from '@/domain/line-items';
 import { label } from '@/i18n/label';
-import type { CoreMessages } from '@/i18n/types';
+import type { Messages } from '@/i18n/types';
 import { formatDateTime } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
 import { fold } from '@/lib/text';
@@ -32,7 +32,7 @@ import { groupSource, itemSource, type OrderChoice, orderSource } from './task-f
 import c from './task-financials.module.css';
 
 interface Context {
-  readonly t: CoreMessages;
+  readonly t: Messages;
   readonly taskId: number;
   readonly currency: Currency;
   /** The work orders a line may be put under. */

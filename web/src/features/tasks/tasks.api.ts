@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Body, dataOf, type Schemas } from '@/api/client';
-import { idempotencyHeader } from '@/api/idempotency';
 import { type SentFiles, sending } from '@/api/upload';
 import type { ListCalls } from '@/domain/list/list-calls';
-import type { TaskCreate, TaskUpdate } from '@/domain/task-form/task-form';
+import type { TaskUpdate } from '@/domain/task-form/task-form';
 
 export type TaskRow = Schemas['TasksRow'];
 export type TaskDetails = Schemas['TasksDetails'];
@@ -36,15 +35,6 @@ export const taskQuery = (id: number) =>
 function useRefreshTasks() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: taskKeys.all });
-}
-
-/** Makes a task and answers its number; a repeated call with the same key makes no second one. */
-export function useCreateTask() {
-  return useMutation({
-    mutationFn: async ({ body, key, files }: { body: TaskCreate; key: string; files: SentFiles }) =>
-      (await dataOf(api.POST('/tasks', { body, headers: idempotencyHeader(key), ...sending(files) }))).data,
-    onSuccess: useRefreshTasks(),
-  });
 }
 
 /** Changes a task, based on the version in the body, and answers the new version. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { ApiError } from '@/api/client';
 import { useSession } from '@/api/session';
 import { useGridEditing } from '@/domain/use-grid-editing';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Column } from '@/ui/grid/columns';
 import type { Faults } from '@/ui/grid/grid-state';
 import {
@@ -32,7 +32,7 @@ interface Kind {
 
 /** The lines of a task while they are edited. Newer ones coming in go under what is typed. */
 export function useLineEditing({ taskId, saved, columns, faultsOf, isGuarded }: Kind) {
-  const t = useT().taskFinancials;
+  const t = useOfficeT().taskFinancials;
   const queryClient = useQueryClient();
   const change = useChangeLines(taskId);
   const { user } = useSession();

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useProblemSentence } from '@/domain/problem';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
 import { type CopyKind, type TaskDetails, taskKeys, useCopyTask, useDeleteTask, useMoveTask } from './tasks.api';
@@ -12,7 +12,7 @@ type Reasoned = 'reject' | 'reopen';
 
 /** What the header does to a task; each act asks first and tells how it ended. */
 export function useTaskActions(task: TaskDetails) {
-  const { taskDetails: words, tasks } = useT();
+  const { taskDetails: words, tasks } = useOfficeT();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const sentence = useProblemSentence();

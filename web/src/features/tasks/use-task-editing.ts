@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { asFormProblem, fromDetails, type TaskFormValues, taskFaults } from '@/domain/task-form/task-form';
 import * as records from '@/domain/use-record-editing';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { toast } from '@/ui/toast';
 import { canSave, changedFields, edits, isEmptyChange, toChange, type Unit, unitOf } from './task-edit';
 import { type TaskDetails, taskQuery, useUpdateTask } from './tasks.api';
@@ -11,7 +11,7 @@ export type Conflicts = records.Conflicts<TaskFormValues, Unit>;
 
 /** The edits of a task's page. */
 export function useTaskEditing(task: TaskDetails) {
-  const t = useT();
+  const t = useOfficeT();
   const queryClient = useQueryClient();
   const update = useUpdateTask(task.task_id);
   return records.useRecordEditing<TaskDetails, TaskFormValues, Unit>({

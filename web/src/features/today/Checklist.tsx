@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
-import type { Order } from './command';
-import { outbox } from './outbox';
+import type { Order } from '@/domain/outbox/command';
+import { outbox } from '@/domain/outbox/outbox';
 import c from './today.module.css';
 
 /** What has to be checked on the spot; each tick goes into the outbox at once. */

@@ -1,6 +1,8 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconCamera, IconCircleCheck, IconPencil } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Order } from '@/domain/outbox/command';
+import { outbox } from '@/domain/outbox/outbox';
 import { useEndOfWork } from '@/domain/sessions/EndOfWork';
 import { useT } from '@/i18n/I18nProvider';
 import { formatTime } from '@/lib/date';
@@ -9,9 +11,7 @@ import { Sheet } from '@/ui/Sheet';
 import { SignaturePad } from '@/ui/SignaturePad';
 import { useGuardedClose } from '@/ui/use-guarded-close';
 import { Checklist } from './Checklist';
-import type { Order } from './command';
 import { type Demand, missing, thumbnailOf } from './my-day';
-import { outbox } from './outbox';
 import { QueuedPhotos } from './QueuedPhotos';
 import c from './today.module.css';
 import { useTakePhoto } from './use-take-photo';
@@ -35,6 +35,9 @@ export function FinishSheet({ order, onClose }: Props) {
     drop: dropSigner,
   } = useDraftText(`signer:${order.order_id}`, order.contact_name);
   const [signature, setSignature] = useState<Blob | null>(null);
+  // Whoever finishes right after the last stroke does not wait for its picture to be made.
+  const coming = useRef<Promise<Blob | null>>(null);
+  const given = useRef(false);
   // Not kept: a signature of another day would stand under what was written since.
   const { close, release } = useGuardedClose(signature !== null, onClose);
   const [more, setMore] = useState(false);
@@ -43,20 +46,27 @@ export function FinishSheet({ order, onClose }: Props) {
   const { demands } = order;
 
   const written = words.text.trim();
-  const signed = signature !== null && signer.trim() !== '';
-  const lacking = missing(order).filter(
-    (demand) => !(demand === 'description' && written !== '') && !(demand === 'signature' && signed),
-  );
+  const lackingWith = (image: Blob | null) =>
+    missing(order).filter(
+      (demand) =>
+        !(demand === 'description' && written !== '') &&
+        !(demand === 'signature' && image !== null && signer.trim() !== ''),
+    );
+  const lacking = lackingWith(signature);
   const nameless = signature !== null && signer.trim() === '';
 
   const finish = async () => {
-    if (!end.check() || lacking.length > 0 || nameless) return setTried(true);
+    const image = await coming.current;
+    const isNameless = image !== null && signer.trim() === '';
+    if (!end.check() || lackingWith(image).length > 0 || isNameless) return setTried(true);
+    if (given.current) return;
+    given.current = true;
     release();
     onClose();
     if (written !== '') await outbox.give(order, { kind: 'describe', text: written });
     words.drop();
     dropSigner();
-    if (signature && signed) await outbox.give(order, { kind: 'sign', image: signature, name: signer.trim() });
+    if (image) await outbox.give(order, { kind: 'sign', image, name: signer.trim() });
     await outbox.give(order, { kind: 'finish', ...(end.ended !== undefined && { ended: end.ended }) });
     if (more) await outbox.give(order, { kind: 'more_work' });
   };
@@ -166,7 +176,15 @@ export function FinishSheet({ order, onClose }: Props) {
                 error={tried && nameless ? t.signerRequired : undefined}
                 onChange={(event) => setSigner(event.currentTarget.value)}
               />
-              <SignaturePad label={t.signature} name={signer} value={signature} onChange={setSignature} />
+              <SignaturePad
+                label={t.signature}
+                name={signer}
+                value={signature}
+                onChange={setSignature}
+                onDrawn={(picture) => {
+                  coming.current = picture;
+                }}
+              />
             </>
           ) : (
             <Button

@@ -6,19 +6,20 @@ import {
   IconListCheck,
   IconMessage,
   IconNotes,
+  IconPackage,
   IconPlayerPlay,
   type IconProps,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { ORDER_HOLD } from '@/domain/order-status';
+import type { Order } from '@/domain/outbox/command';
+import { outbox } from '@/domain/outbox/outbox';
 import { useT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
 import { Sheet } from '@/ui/Sheet';
 import { Checklist } from './Checklist';
-import type { Order } from './command';
 import type { Opened } from './OrderCard';
-import { outbox } from './outbox';
 import c from './today.module.css';
 
 interface Props {
@@ -71,6 +72,9 @@ export function MoreSheet({ order, onOpen, onPhoto, onClose }: Props) {
         {!running && may.has('order.photo') && <Item icon={IconCamera} label={t.act.photo} onClick={photo} />}
         {!running && may.has('order.describe') && (
           <Item icon={IconNotes} label={t.act.describe} onClick={() => onOpen('describe')} />
+        )}
+        {!running && may.has('material.use') && (
+          <Item icon={IconPackage} label={t.act.material} onClick={() => onOpen('material')} />
         )}
         {may.has('order.comment') && (
           <Item icon={IconMessage} label={t.act.comment} onClick={() => onOpen('comment')} />

@@ -6,6 +6,7 @@ import {
   IconDots,
   IconNavigation,
   IconNotes,
+  IconPackage,
   IconPhone,
   type IconProps,
 } from '@tabler/icons-react';
@@ -13,22 +14,25 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { useSession } from '@/api/session';
 import { ORDER_HOLD, OrderStatusBadge } from '@/domain/order-status';
+import type { ActKind, Order } from '@/domain/outbox/command';
+import { outbox } from '@/domain/outbox/outbox';
+import { useOutbox } from '@/domain/outbox/use-outbox';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDate, formatDuration, formatHours, formatTime } from '@/lib/date';
-import type { ActKind, Order } from './command';
+import { lazyPart } from '@/ui/lazy-part';
 import { FinishSheet } from './FinishSheet';
 import { MoreSheet } from './MoreSheet';
 import { addressLine, lateBy, mapsLink, missing, telLink } from './my-day';
 import { OrderBrief } from './OrderBrief';
-import { outbox } from './outbox';
 import { QueuedPhotos } from './QueuedPhotos';
 import { TextSheet } from './TextSheet';
 import c from './today.module.css';
-import { useOutbox } from './use-outbox';
 import { useTakePhoto } from './use-take-photo';
 
+const TakeSheet = lazyPart(() => import('@/domain/materials/TakeSheet'));
+
 /** What is open over a card. */
-export type Opened = 'finish' | 'more' | 'describe' | 'comment' | 'hold';
+export type Opened = 'finish' | 'more' | 'describe' | 'comment' | 'hold' | 'material';
 
 interface Props {
   order: Order;
@@ -133,6 +137,9 @@ export function OrderCard({ order, now, prominent, coming, date, kept }: Props) 
           {may.has('order.describe') && (
             <Quick icon={IconNotes} label={t.act.describe} onClick={() => setOpened('describe')} />
           )}
+          {may.has('material.use') && (
+            <Quick icon={IconPackage} label={t.act.material} onClick={() => setOpened('material')} />
+          )}
           {may.has('order.pause') && <Quick icon={IconCoffee} label={t.act.pause} onClick={() => give('pause')} />}
           <Quick icon={IconDots} label={t.act.more} onClick={() => setOpened('more')} />
         </div>
@@ -147,6 +154,14 @@ export function OrderCard({ order, now, prominent, coming, date, kept }: Props) 
       {camera.input}
       {opened === 'finish' && <FinishSheet order={order} onClose={close} />}
       {opened === 'more' && <MoreSheet order={order} onOpen={setOpened} onPhoto={camera.open} onClose={close} />}
+      {opened === 'material' && (
+        <TakeSheet
+          orderId={order.order_id}
+          title={order.title}
+          onBook={({ key: _, ...taken }) => outbox.give(order, { kind: 'use', ...taken })}
+          onClose={close}
+        />
+      )}
       {(opened === 'describe' || opened === 'comment' || opened === 'hold') && (
         <TextSheet order={order} kind={opened} onClose={close} />
       )}

@@ -1,10 +1,10 @@
 import { IconCloudUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isFieldWork, useCan } from '@/domain/can';
+import { waitingCount } from '@/domain/outbox/queue';
+import { useOutbox } from '@/domain/outbox/use-outbox';
 import { useT } from '@/i18n/I18nProvider';
 import c from './OutboxBadge.module.css';
-import { waitingCount } from './queue';
-import { useOutbox } from './use-outbox';
 
 /** How much the server does not have yet, and the way to it. Nothing when it has all. */
 export default function OutboxBadge() {

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '@/api/session';
 import { useRefreshOrders } from '@/domain/orders';
-import { outbox } from './outbox';
+import { outbox } from '@/domain/outbox/outbox';
 
 /** Sends what the person signed in has done, whatever screen they look at. Draws nothing. */
 export default function OutboxKeeper({ onSignedOut }: { onSignedOut: () => void }) {
@@ -9,7 +10,11 @@ export default function OutboxKeeper({ onSignedOut }: { onSignedOut: () => void 
   const { user_id } = user;
   const { tenant_id } = tenant;
   const refresh = useRefreshOrders();
-  const sent = useEffectEvent(() => void refresh());
+  const queryClient = useQueryClient();
+  const sent = useEffectEvent(() => {
+    void refresh();
+    void queryClient.invalidateQueries({ queryKey: ['equipment', 'inventory'] });
+  });
   const signedOut = useEffectEvent(() => onSignedOut());
   useEffect(
     () => outbox.open({ user_id, tenant_id }, { onSent: () => sent(), onSignedOut: () => signedOut() }),

@@ -1,9 +1,9 @@
 import { Progress } from '@mantine/core';
+import type { Order } from '@/domain/outbox/command';
+import { useOutbox } from '@/domain/outbox/use-outbox';
 import { useT } from '@/i18n/I18nProvider';
-import type { Order } from './command';
 import { Picture } from './Picture';
 import c from './today.module.css';
-import { useOutbox } from './use-outbox';
 
 /** The photos of an order that are not with the server yet, and how far the one being sent has come. */
 export function QueuedPhotos({ order }: { order: Order }) {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Act, Entry } from '@/domain/outbox/command';
+import { outbox } from '@/domain/outbox/outbox';
+import { heldBehind } from '@/domain/outbox/queue';
+import { useOutbox } from '@/domain/outbox/use-outbox';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { confirm } from '@/ui/confirm';
-import type { Act, Entry } from './command';
-import { outbox } from './outbox';
 import { Picture } from './Picture';
-import { heldBehind } from './queue';
 import c from './today.module.css';
-import { useOutbox } from './use-outbox';
 
 /** What the server would not take: why, what was typed, and what can be done about it. */
 export function RefusedList() {
@@ -84,4 +84,4 @@ function Refused({ entry, held }: { entry: Entry; held: number }) {
 
 /** What a command says in words. */
 const wordsOf = (act: Act) =>
-  'text' in act ? act.text : act.kind === 'sign' ? act.name : act.kind === 'tick' ? act.title : '';
+  'text' in act ? act.text : 'name' in act ? act.name : act.kind === 'tick' ? act.title : '';

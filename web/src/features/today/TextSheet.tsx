@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { Order } from '@/domain/outbox/command';
+import { outbox } from '@/domain/outbox/outbox';
 import { useT } from '@/i18n/I18nProvider';
 import { Sheet } from '@/ui/Sheet';
-import type { Order } from './command';
-import { outbox } from './outbox';
 import c from './today.module.css';
 import { useWords, Words } from './Words';
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Permission } from '@/api/session';
+import type { Order } from '@/domain/outbox/command';
 import { faultsIn } from '@/test/accessible';
 import { order, workSession } from '@/test/builders/order';
 import { type Answers, fault, signedIn, signedOut } from '@/test/mock-api';
 import { renderApp } from '@/test/render-app';
-import type { Order } from './command';
 
 const WORKER: Permission[] = ['task.read', 'order.read', 'order.start', 'order.finish', 'schedule.read'];
 const worker = (more = {}) => signedIn({ roles: ['WORKER'], permissions: WORKER, ...more });

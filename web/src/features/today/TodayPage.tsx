@@ -7,10 +7,15 @@ import {
   type IconProps,
   IconRefresh,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
+import { takeableQuery } from '@/domain/materials/materials.api';
+import { outbox } from '@/domain/outbox/outbox';
+import { onTheirWay } from '@/domain/outbox/queue';
+import { useOutbox } from '@/domain/outbox/use-outbox';
 import { useLocale, useT } from '@/i18n/I18nProvider';
 import { dayAfter, formatDay, formatDuration, formatTime, today } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
@@ -18,20 +23,20 @@ import { PageTitle } from '@/ui/PageTitle';
 import { ProblemText } from '@/ui/ProblemText';
 import { arrange, otherDay, type Part, plannedMinutes } from './my-day';
 import { OrderCard } from './OrderCard';
-import { outbox } from './outbox';
 import { keepPages } from './page-keeper';
-import { onTheirWay } from './queue';
 import { RefusedList } from './RefusedList';
 import c from './today.module.css';
 import { useKeptFiles } from './use-kept-files';
 import { dayOf, useMyDay } from './use-my-day';
-import { useOutbox } from './use-outbox';
 
 /** What a person has to do today and on the next days, for one hand and with or without a network. */
 export default function TodayPage() {
   useEffect(keepPages, []);
   const now = useNow();
   const { day, orders } = useMyDay();
+  // Kept for when there is no network; asked once the server is known to answer this person.
+  const mayTake = useCan()('material.use');
+  useQuery({ ...takeableQuery, enabled: mayTake && day.data?.kept === false });
   const day0 = today(new Date(now));
   const parts = orders ? arrange(orders, day0, dayOf) : [];
   const kept = useKeptFiles(parts.flatMap((part) => part.orders));

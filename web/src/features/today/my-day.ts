@@ -1,5 +1,5 @@
 import type { WantedFile } from '@/api/kept-files';
-import type { Order } from './command';
+import type { Order } from '@/domain/outbox/command';
 
 /** Orders that stand together on the page. */
 export interface Part {

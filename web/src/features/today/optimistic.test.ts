@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Act, Entry, Order } from '@/domain/outbox/command';
 import { order, workSession } from '@/test/builders/order';
-import type { Act, Entry, Order } from './command';
 import { withCommands } from './optimistic';
 
 const ME = { user_id: 1, name: 'Željka Šimunović' };

@@ -1,5 +1,5 @@
+import type { Act, Entry, Order } from '@/domain/outbox/command';
 import { clockMinutes } from '@/domain/sessions/sessions';
-import type { Act, Entry, Order } from './command';
 
 /** Who gives the commands, as the server would name them. */
 export interface Me {
@@ -92,6 +92,19 @@ function changeBy(act: Act, order: Order, { at, id }: Entry, me: Me): Change {
         ),
       };
     }
+    case 'use': {
+      const { kind: _, taken: quantity, ...material } = act;
+      const rest = {
+        missing: 0,
+        comment: '',
+        in_financials: false,
+        can_take_back: false,
+        stock_place_id: 0,
+        place_name: '',
+      };
+      const by = { user_id: me.user_id, user_name: me.name, used_at: at };
+      return { materials: [...order.materials, { ...rest, ...material, ...by, material_use_id: -id, quantity }] };
+    }
     case 'photo':
       return { demands: { ...order.demands, photographed: true } };
     case 'sign':
@@ -100,6 +113,7 @@ function changeBy(act: Act, order: Order, { at, id }: Entry, me: Me): Change {
         demands: { ...order.demands, signed: true },
       };
     case 'more_work':
+    case 'seen':
       return NOTHING;
   }
 }

@@ -3,7 +3,7 @@ import { api, currentMaker, dataOf } from '@/api/client';
 import { isUnreachable, keepDay, keptDay } from '@/api/kept';
 import { sessionQuery } from '@/api/session';
 import { orderKeys } from '@/domain/orders';
-import type { Order, Owner } from './command';
+import type { Order, Owner } from '@/domain/outbox/command';
 
 /** One's own orders of these days. */
 export interface MyDay {

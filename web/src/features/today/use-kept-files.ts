@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Order } from '@/domain/outbox/command';
 import { part } from '@/lib/part';
-import type { Order } from './command';
 import { filesOf } from './my-day';
 
 const keeper = part(() => import('@/api/kept-files'));

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
+import { outbox } from '@/domain/outbox/outbox';
+import { notIn, settledBy } from '@/domain/outbox/queue';
+import { useOutbox } from '@/domain/outbox/use-outbox';
 import { toWall } from '@/lib/date';
 import type { DayOf } from './my-day';
 import { withCommands } from './optimistic';
-import { outbox } from './outbox';
-import { notIn, settledBy } from './queue';
 import { myDayQuery } from './today.api';
-import { useOutbox } from './use-outbox';
 
 /** The day of the company's clock. */
 export const dayOf: DayOf = (iso) => toWall(iso)[0];

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
+import type { Order } from '@/domain/outbox/command';
+import { outbox } from '@/domain/outbox/outbox';
 import { useT } from '@/i18n/I18nProvider';
 import { toast } from '@/ui/toast';
-import type { Order } from './command';
-import { outbox } from './outbox';
 import { readyPhoto, UnreadablePhoto } from './photo';
 import c from './today.module.css';
 

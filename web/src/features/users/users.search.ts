@@ -1,20 +1,10 @@
-import { api, dataOf, type Schemas } from '@/api/client';
 import { or, startsWith } from '@/api/filter';
 import { defineList } from '@/domain/list/define-list';
 import { filterKinds } from '@/domain/list/filters';
-import { recordSource } from '@/domain/pickers';
+import { teamSource } from '@/domain/people';
 import type { Messages } from '@/i18n/types';
 
 const { search, record, choice } = filterKinds<Messages>();
-
-const teamSource = recordSource<Schemas['UsersTeam']>({
-  key: ['teams'],
-  search: (body, signal) => dataOf(api.POST('/teams/picker_search', { body, signal })),
-  column: 'team_id',
-  id: (team) => team.team_id,
-  label: (team) => team.name,
-  standIn: (id) => ({ team_id: id, name: `#${id}` }),
-});
 
 /** The list of people: by name, unless the address says otherwise. */
 export const userList = defineList({

@@ -75,6 +75,8 @@ export const orderDetails = (more: Partial<Details> = {}): Details => ({
   comments: [],
   work_descriptions: [],
   checklist: [],
+  materials: [],
+  reserved_materials: [],
   demands: {
     description: false,
     described: false,

@@ -67,6 +67,8 @@ export const order = (more: Partial<Schemas['OrdersDetails']> = {}): Schemas['Or
   comments: [],
   work_descriptions: [],
   checklist: [],
+  materials: [],
+  reserved_materials: [],
   signature: null,
   demands: {
     description: false,

@@ -62,6 +62,8 @@ export interface GridProps<V> {
   readonly onMove?: (key: string, to: -1 | 1 | string) => void;
   /** New and changed rows bear no mark; changed cells do. */
   readonly quiet?: boolean;
+  /** Says what a changed cell was, as its title. Keep it stable. */
+  readonly wasText?: (text: string) => string;
   /** Further buttons beside the one that adds a row. */
   readonly more?: ReactNode;
   /** Lets a button that stands elsewhere do what the grid's own does. */
@@ -270,6 +272,7 @@ export function Grid<V>(props: GridProps<V>) {
       kindOf={props.kindOf}
       isOver={over === index}
       quiet={quiet}
+      wasText={props.wasText}
     />
   );
   const body = rows.map((row, index) => {

@@ -6,7 +6,7 @@ import type { Messages } from '@/i18n/types';
 import { readMoney } from '../money-text';
 import { readNumberText } from '../number-text';
 import type { Fault } from '../reading';
-import { applies, type Column, isNumber } from './columns';
+import { applies, type Column, cellText, isNumber } from './columns';
 import c from './Grid.module.css';
 import { type CellEvents, type Draft, drawInput, drawText } from './GridCell';
 import { type Faults, type GridRow, isChanged } from './grid-state';
@@ -39,10 +39,11 @@ interface Props<V> {
   readonly isOver: boolean;
   /** New and changed rows bear no mark; changed cells do. */
   readonly quiet: boolean;
+  readonly wasText: ((text: string) => string) | undefined;
 }
 
 function Line<V>(props: Props<V>) {
-  const { row, index, columns, id, faultsOf, readOnly, narrow, open, typed, on, action, lead, quiet } = props;
+  const { row, index, columns, id, faultsOf, readOnly, narrow, open, typed, on, action, lead, quiet, wasText } = props;
   const ui = useT().ui;
   const t = ui.grid;
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -75,11 +76,13 @@ function Line<V>(props: Props<V>) {
     const fault = faultOf(row, column, found, ui);
     const faultId = fault && `${id}${key}${column.id}`;
     const label = t.cell({ column: column.header, row: number });
+    const changed = !row.deleted && isChanged(row, column);
     return {
       column,
+      was: changed && row.saved !== null ? wasText?.(cellText(column, row.saved) || '–') : undefined,
       span: spanOf(columns, at === 0 ? 0 : columns.indexOf(column), own[at + 1]),
       fault,
-      isChanged: !row.deleted && isChanged(row, column),
+      isChanged: changed,
       content: readOnly ? (
         drawText(column, row)
       ) : (
@@ -144,9 +147,10 @@ function Line<V>(props: Props<V>) {
             {remove}
           </span>
         </div>
-        {cells.map(({ column, fault, isChanged: changed, content }) => (
+        {cells.map(({ column, fault, was, isChanged: changed, content }) => (
           <div
             key={column.id}
+            title={was}
             className={clsx(c.cardCell, column.wide && c.wide)}
             data-changed={changed || undefined}
             data-invalid={fault ? '' : undefined}
@@ -166,9 +170,10 @@ function Line<V>(props: Props<V>) {
         {lead ? lead(row) : number}
         {mark && <span className={c.hidden}> {mark}</span>}
       </th>
-      {cells.map(({ column, span, fault, isChanged: changed, content }) => (
+      {cells.map(({ column, span, fault, was, isChanged: changed, content }) => (
         <td
           key={column.id}
+          title={was}
           colSpan={span}
           className={clsx(c.td, isNumber(column) && c.right, column.kind === 'check' && c.center)}
           data-changed={changed || undefined}

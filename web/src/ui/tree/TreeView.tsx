@@ -236,7 +236,11 @@ function Rows<T>(props: Props<T>) {
 
   const movable = onMove !== undefined && !phone;
   useDragRows(wrap, movable, {
-    onLift: tree.setActive,
+    onLift: (id) => {
+      tree.setHeld(true);
+      tree.setActive(id);
+    },
+    onLand: () => tree.setHeld(false),
     onOver: (id, parent) =>
       setOver(parent === undefined ? undefined : { parent, fault: moveFault(tree.tree, id, parent) }),
     onLinger: (id) => {

@@ -34,6 +34,8 @@ export interface TreeState<T> {
   readonly active: Row<T> | undefined;
   readonly activeAt: number;
   readonly setActive: (id: number) => void;
+  /** While it is held, news of the tree wait: no row moves under a hand that drags. */
+  readonly setHeld: (held: boolean) => void;
   /** Opens or closes a node; both when not told. */
   readonly toggle: (id: number, open?: boolean) => void;
   readonly openThese: (ids: readonly number[]) => void;
@@ -63,7 +65,11 @@ const NONE: ReadonlySet<number> = new Set();
 /** Keeps the state of a tree; `TreeView` draws it. */
 export function useTree<T>(nodes: readonly TreeNode<T>[] | undefined, options: Options = {}): TreeState<T> {
   const { query = '' } = options;
-  const tree = useMemo(() => layTree(nodes ?? []), [nodes]);
+  const [held, setHeld] = useState(false);
+  const kept = useRef(nodes);
+  if (!held) kept.current = nodes;
+  const shownNodes = kept.current;
+  const tree = useMemo(() => layTree(shownNodes ?? []), [shownNodes]);
   const found = useMemo(() => search(tree, query), [tree, query]);
 
   const [open, setOpen] = useState<ReadonlySet<number>>();
@@ -140,6 +146,7 @@ export function useTree<T>(nodes: readonly TreeNode<T>[] | undefined, options: O
     active,
     activeAt,
     setActive,
+    setHeld,
     toggle: (id, toOpen = !shown.has(id)) => change([id], toOpen),
     openThese: (ids) => change(ids, true),
     openAll: () => change(branches(tree), true),

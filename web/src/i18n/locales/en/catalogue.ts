@@ -22,11 +22,12 @@ export const catalogue = {
     unit: 'Unit of measure',
     price: 'Net price',
     tax: 'VAT',
+    purchasePrice: 'Purchase price',
     generalPrice: 'General price',
     clientPrice: 'Client price',
     currency: 'Currency',
   },
-  headings: { group: 'Work Group | Work groups' },
+  headings: { group: 'Work Group | Work groups', purchasePrice: 'Purchase | Cost | Cost price' },
   filters: {
     group: 'Group',
     type: 'Type',

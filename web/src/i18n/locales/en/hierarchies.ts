@@ -67,4 +67,12 @@ export const hierarchies = {
     deleted: (p: { name: string }) => `Deleted work hierarchy ${p.name}`,
     restored: (p: { name: string }) => `Restored work hierarchy ${p.name}`,
   },
+  needs: {
+    action: 'Planned material',
+    title: 'Planned material',
+    about: (p: { name: string }) => `What a work order of the kind ${p.name} needs.`,
+    none: 'No material is planned for this kind of work.',
+    quantity: 'Enter a quantity',
+    done: (p: { name: string }) => `Saved the planned material of ${p.name}`,
+  },
 };

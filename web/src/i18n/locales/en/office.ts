@@ -1,20 +1,40 @@
 import { absences } from './absences';
 import { addresses } from './addresses';
+import { assets } from './assets';
 import { b2b } from './b2b';
 import { catalogue } from './catalogue';
 import { deleted } from './deleted';
+import { differences } from './differences';
+import { equipment } from './equipment';
+import { equipmentCare } from './equipment-care';
+import { firstSteps } from './first-steps';
 import { hierarchies } from './hierarchies';
+import { home } from './home';
 import { imports } from './imports';
+import { inventory } from './inventory';
+import { lineItems } from './line-items';
 import { locationGroups } from './location-groups';
 import { locations } from './locations';
+import { materials } from './materials';
+import { notices } from './notices';
 import { offerCompare } from './offer-compare';
 import { offerFigures } from './offer-figures';
 import { offerSettings } from './offer-settings';
 import { offers } from './offers';
+import { orderDetails } from './order-details';
+import { picking } from './picking';
+import { profile } from './profile';
 import { projects } from './projects';
 import { proposal } from './proposal';
+import { purchases } from './purchases';
+import { reservations } from './reservations';
+import { scan } from './scan';
 import { schedule } from './schedule';
+import { secondFactor } from './second-factor';
 import { settings } from './settings';
+import { stockPlaces } from './stock-places';
+import { taskDetails } from './task-details';
+import { taskFinancials } from './task-financials';
 import { teams } from './teams';
 import { timeSheets } from './time-sheets';
 import { tree } from './tree';
@@ -24,21 +44,41 @@ import { users } from './users';
 export const office = {
   absences,
   addresses,
+  assets,
   b2b,
   catalogue,
   deleted,
+  differences,
+  equipment,
+  equipmentCare,
   hierarchies,
+  home,
   imports,
+  inventory,
+  lineItems,
   locationGroups,
   locations,
+  materials,
+  firstSteps,
+  notices,
   offerCompare,
   offerFigures,
   offerSettings,
   offers,
+  picking,
+  orderDetails,
+  profile,
   projects,
   proposal,
+  purchases,
+  reservations,
+  scan,
   schedule,
+  secondFactor,
   settings,
+  stockPlaces,
+  taskDetails,
+  taskFinancials,
   teams,
   timeSheets,
   tree,

@@ -225,6 +225,8 @@ export const orderDetails = {
       new_work_description: 'Description added',
       deleted_work_description: 'Description removed',
       checklist: 'Checklist',
+      new_material: 'Material used',
+      deleted_material: 'Material returned',
       signature: 'Signed by the client',
       deleted_signature: 'Signature removed',
       comment: 'Comment',

@@ -13,6 +13,7 @@ export const settings = {
     holidays: 'Holidays',
     roads: 'Driving',
     offers: 'Offers',
+    equipment: 'Equipment',
     mail: 'Mail',
     maps: 'Maps and addresses',
     ways: 'Sign-in methods',

@@ -81,7 +81,6 @@ export const taskDetails = {
     basics: 'Basics',
     address: 'Address',
     contacts: 'Contacts',
-    assets: 'Assets',
     files: 'Images and documents',
     orders: 'Work orders',
     comments: 'Comments',

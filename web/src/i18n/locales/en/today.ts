@@ -42,6 +42,7 @@ export const today = {
     photo: 'Photo',
     describe: 'Description',
     comment: 'Comment',
+    material: 'Material',
     more: 'More',
     call: 'Call',
     navigate: 'Navigate',
@@ -110,6 +111,7 @@ export const today = {
     refused: 'Not accepted',
     stands: (p: { status: string }) => `The order now has the status “${p.status}”.`,
     refusedAct: {
+      use: 'Material',
       start: 'Start',
       undo_start: 'Undo start',
       pause: 'Pause',
@@ -123,6 +125,7 @@ export const today = {
       tick: 'Checklist',
       photo: 'Photo',
       sign: 'Client’s signature',
+      seen: 'Seen in the inventory',
     },
     held: (p: { n: number }) =>
       p.n === 1
@@ -143,5 +146,5 @@ export const today = {
       yes: 'Sign out',
     },
   },
-  tabs: { label: 'Main screens', today: 'Today', orders: 'Orders', more: 'More' },
+  tabs: { label: 'Main screens', today: 'Today', orders: 'Orders', scan: 'Scan', more: 'More' },
 };

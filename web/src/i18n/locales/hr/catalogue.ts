@@ -25,11 +25,12 @@ export const catalogue: Section<'catalogue'> = {
     unit: 'Jedinica mjere',
     price: 'Neto cijena',
     tax: 'PDV',
+    purchasePrice: 'Nabavna cijena',
     generalPrice: 'Opća cijena',
     clientPrice: 'Cijena za klijenta',
     currency: 'Valuta',
   },
-  headings: { group: 'Grupa radova | Kataloška grupa' },
+  headings: { group: 'Grupa radova | Kataloška grupa', purchasePrice: 'Nabavna | Nabava | Trošak' },
   filters: {
     group: 'Grupa',
     type: 'Vrsta',

@@ -73,4 +73,12 @@ export const hierarchies: Section<'hierarchies'> = {
     deleted: (p) => `Obrisana vrsta rada ${p.name}`,
     restored: (p) => `Vraćena vrsta rada ${p.name}`,
   },
+  needs: {
+    action: 'Planirani materijal',
+    title: 'Planirani materijal',
+    about: ({ name }) => `Što treba radni nalog vrste radova ${name}.`,
+    none: 'Za ovu vrstu radova nije planiran materijal.',
+    quantity: 'Upišite količinu',
+    done: ({ name }) => `Spremljen planirani materijal: ${name}`,
+  },
 };

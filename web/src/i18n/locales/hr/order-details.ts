@@ -220,6 +220,8 @@ export const orderDetails: Section<'orderDetails'> = {
       new_work_description: 'Opisani radovi',
       deleted_work_description: 'Uklonjen opis radova',
       checklist: 'Kontrolni popis',
+      new_material: 'Utrošen materijal',
+      deleted_material: 'Vraćen materijal',
       signature: 'Klijent je potpisao',
       deleted_signature: 'Uklonjen potpis',
       comment: 'Komentar',

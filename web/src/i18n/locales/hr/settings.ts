@@ -13,6 +13,7 @@ export const settings: Section<'settings'> = {
     holidays: 'Neradni dani',
     roads: 'Vožnja',
     offers: 'Ponude',
+    equipment: 'Oprema',
     mail: 'Pošta',
     maps: 'Karte i adrese',
     ways: 'Načini prijave',

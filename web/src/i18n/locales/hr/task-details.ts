@@ -80,7 +80,6 @@ export const taskDetails: Section<'taskDetails'> = {
     basics: 'Osnovno',
     address: 'Adresa',
     contacts: 'Kontakti',
-    assets: 'Imovina',
     files: 'Slike i dokumenti',
     orders: 'Radni nalozi',
     comments: 'Komentari',

@@ -45,6 +45,7 @@ export const today: Section<'today'> = {
     photo: 'Fotografija',
     describe: 'Opis',
     comment: 'Komentar',
+    material: 'Materijal',
     more: 'Više',
     call: 'Nazovi',
     navigate: 'Navigacija',
@@ -113,6 +114,7 @@ export const today: Section<'today'> = {
     refused: 'Nije prihvaćeno',
     stands: (p) => `Nalog je sada u statusu „${p.status}”.`,
     refusedAct: {
+      use: 'Materijal',
       start: 'Početak rada',
       undo_start: 'Poništavanje početka',
       pause: 'Pauza',
@@ -126,6 +128,7 @@ export const today: Section<'today'> = {
       tick: 'Kontrolni popis',
       photo: 'Fotografija',
       sign: 'Potpis klijenta',
+      seen: 'Viđeno u inventuri',
     },
     held: (p) =>
       plural('hr', p.n, {
@@ -152,5 +155,5 @@ export const today: Section<'today'> = {
       yes: 'Odjavi se',
     },
   },
-  tabs: { label: 'Glavni zasloni', today: 'Danas', orders: 'Nalozi', more: 'Više' },
+  tabs: { label: 'Glavni zasloni', today: 'Danas', orders: 'Nalozi', scan: 'Skeniraj', more: 'Više' },
 };

@@ -2,6 +2,7 @@
 export {
   absenceKind,
   absenceState,
+  assetKind,
   companyType,
   correlation,
   entity,

@@ -1,0 +1,237 @@
+package assets
+
+import (
+	"context"
+	"strconv"
+
+	"teren/internal/areas/tenants"
+	"teren/internal/kit/textfold"
+	"teren/internal/kit/words"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/imports"
+	"teren/internal/platform/uploads"
+)
+
+// The columns of a spreadsheet of assets, in their order.
+const (
+	colID = iota
+	colCode
+	colName
+	colKind
+	colClient
+	colAddress
+	colMaker
+	colModel
+	colSerial
+	colInstalled
+	colWarranty
+	colNote
+	columnCount
+)
+
+var kinds = imports.Choices{Set: words.AssetKind, Values: Other.Values(), Others: map[string][]string{
+	"BOILER": {"Bojler na plin", "Plinski bojler", "Kotlovnica"}, "AIR_CONDITIONER": {"Klima", "AC", "Split"}, "LIFT": {"Lift", "Elevator"},
+	"ELECTRICAL_PANEL": {"Razdjelnik", "Ormar", "Panel"}, "SOLAR_PLANT": {"FN elektrana", "Solar"}, "OTHER": {"Ostalo"},
+}}
+
+var sheetColumns = [columnCount]imports.Column{
+	colID:        {Field: "asset_id", Name: words.HeadID, Loose: true, Width: 8, Key: true},
+	colCode:      {Field: "code", Name: words.HeadCode, Loose: true, Width: 12, Key: true, Like: []string{"Kod", "QR", "Code"}},
+	colName:      {Field: "asset_name", Name: words.HeadName, Must: true, Loose: true, Width: 36, Like: []string{"Uređaj", "Imovina", "Oprema", "Asset", "Device", "Installation"}},
+	colKind:      {Field: "asset_kind", Name: words.HeadType, Loose: true, Width: 22, Choices: &kinds, Like: []string{"Tip", "Vrsta uređaja", "Kind", "Category"}},
+	colClient:    {Field: "client_tenant_id", Name: words.HeadClient, Loose: true, Width: 32, Like: []string{"Tvrtka", "Kupac", "Vlasnik", "Company", "Customer", "Owner"}},
+	colAddress:   {Field: "address_id", Name: words.HeadAddress, Must: true, Loose: true, Width: 32, Like: []string{"Naziv adrese", "Lokacija", "Objekt", "Poslovnica", "Address name", "Site", "Place"}},
+	colMaker:     {Field: "maker", Name: words.HeadMaker, Loose: true, Width: 20, Like: []string{"Marka", "Brand", "Manufacturer"}},
+	colModel:     {Field: "model", Name: words.HeadModel, Loose: true, Width: 20, Like: []string{"Tip uređaja", "Model uređaja"}},
+	colSerial:    {Field: "serial_num", Name: words.HeadSerialNumber, Loose: true, Width: 20, Like: []string{"Ser. broj", "S/N", "Serial no.", "Tvornički broj"}},
+	colInstalled: {Field: "installed_on", Name: words.HeadInstalledOn, Loose: true, Width: 16, Like: []string{"Datum ugradnje", "Ugradnja", "Installed"}},
+	colWarranty:  {Field: "warranty_until", Name: words.HeadWarrantyEnd, Loose: true, Width: 16, Like: []string{"Jamstvo do", "Garancija do", "Warranty", "Warranty until"}},
+	colNote:      {Field: "note", Name: words.HeadNote, Loose: true, Width: 40, Like: []string{"Komentar", "Opis", "Comment", "Remark"}},
+}
+
+// imports is how assets are read in. One is known by its ID, its code, or its name
+// among those at its address; what its row leaves blank stays. An address is named
+// by its name, or its street, among those of the client.
+func (s *Service) imports() imports.Records[imports.Ask, edit] {
+	return imports.Records[imports.Ask, edit]{
+		DB: s.DB, Name: Entity, File: words.ListAssets, Columns: sheetColumns[:], Title: colName, MaxRows: 5000,
+		Open: func(tx *db.Tx, who access.Who, _ imports.Ask) imports.Source[edit] {
+			return &source{s: s, tx: tx, who: who, codes: map[int64]string{}, byCode: map[string]string{}, places: map[int64]saved{}, named: map[string]int64{}}
+		},
+	}
+}
+
+// saved is an address of the company as rows name it.
+type saved struct {
+	ID       int64  `db:"address_id"`
+	Name     string `db:"address_name"`
+	Address1 string `db:"address1"`
+	ClientID int64  `db:"client_id"`
+	Client   string `db:"client"`
+}
+
+// source is the assets of the person's company.
+type source struct {
+	s       *Service
+	tx      *db.Tx
+	who     access.Who
+	clients tenants.Directory
+	codes   map[int64]string // by asset
+	byCode  map[string]string
+	places  map[int64]saved
+	named   map[string]int64 // addresses by what they are called, also with their client; several where more than one is
+}
+
+const several = -1
+
+func (s *source) All() ([]imports.Record[edit], error) {
+	all, err := read(s.tx, s.who, own+` ORDER BY s.asset_id`, s.who.TenantID)
+	if err != nil {
+		return nil, err
+	}
+	if s.clients, err = tenants.Known(s.tx, s.who); err != nil {
+		return nil, err
+	}
+	places, err := db.All[saved](s.tx, `SELECT x.address_id, x.address_name, x.address1, x.client_id, c.name AS client FROM address x JOIN tenant c ON c.tenant_id = x.client_id
+		WHERE x.tenant_id = ? AND (x.deleted_at IS NULL OR EXISTS (SELECT 1 FROM asset s WHERE s.address_id = x.address_id AND s.deleted_at IS NULL)) ORDER BY x.address_id`, s.who.TenantID)
+	for _, p := range places {
+		if p.ClientID == tenants.PrivateIndividual {
+			p.Client = tenants.PrivateName(s.who.Language)
+		}
+		s.places[p.ID] = p
+		for _, called := range []string{p.Name, p.Address1} {
+			for _, key := range []string{textfold.Text(called), placeKey(p.ClientID, called)} {
+				if other, taken := s.named[key]; taken && other != p.ID {
+					s.named[key] = several
+				} else {
+					s.named[key] = p.ID
+				}
+			}
+		}
+	}
+	out := make([]imports.Record[edit], len(all))
+	for n, a := range all {
+		e := a.edit()
+		s.codes[a.ID], s.byCode[a.Code] = a.Code, key(e)
+		out[n] = imports.Record[edit]{ID: a.ID, Version: a.Version, Is: e}
+	}
+	return out, err
+}
+
+func placeKey(client int64, called string) string {
+	return strconv.FormatInt(client, 10) + " " + textfold.Text(called)
+}
+
+// key names an asset among those at its address.
+func key(e edit) string { return placeKey(e.AddressID, e.Name) }
+
+func (s *source) Label(id int64, e edit) imports.Label {
+	text := func(day *string) string {
+		if day == nil {
+			return ""
+		}
+		return *day
+	}
+	place := s.places[e.AddressID]
+	return imports.Label{Name: e.Name, Keys: []string{key(e)}, Twin: key(e), Cells: []string{
+		strconv.FormatInt(id, 10), s.codes[id], e.Name, words.AssetKind.Of(string(e.Kind)).In(s.who.Language), place.Client, place.Name,
+		e.Maker, e.Model, e.SerialNum, text(e.InstalledOn), text(e.WarrantyUntil), e.Note,
+	}}
+}
+
+// address is the address that the present row names; 0 for none, with the column
+// that is wrong and why.
+func (s *source) address(r *imports.Reader) (id int64, column int, refusal string) {
+	called := r.Cell(colAddress)
+	if called == "" {
+		return 0, colAddress, "required"
+	}
+	look := textfold.Text(called)
+	if client := r.Cell(colClient); client != "" {
+		of, refusal := s.clients.Find(client)
+		if refusal != "" {
+			return 0, colClient, refusal
+		}
+		look = placeKey(of, called)
+	}
+	switch id := s.named[look]; id {
+	case 0:
+		return 0, colAddress, "no_such_thing"
+	case several:
+		return 0, colAddress, "several_such"
+	default:
+		return id, 0, ""
+	}
+}
+
+func (s *source) Key(r *imports.Reader) (int, string) {
+	if code := r.Cell(colCode); code != "" {
+		return colCode, s.byCode[code]
+	}
+	at, _, _ := s.address(r)
+	return colName, placeKey(at, r.Cell(colName))
+}
+
+func (s *source) Over(r *imports.Reader, was *edit) edit {
+	e := edit{Kind: Other}
+	if was != nil {
+		e = *was
+	}
+	for column, field := range map[int]*string{colName: &e.Name, colMaker: &e.Maker, colModel: &e.Model, colSerial: &e.SerialNum, colNote: &e.Note} {
+		r.Text(column, field)
+	}
+	e.Kind = Kind(r.Choose(colKind, string(e.Kind)))
+	if code := r.Cell(colCode); code != "" && was == nil {
+		r.Fail(colCode, code, "no_such_thing", nil) // codes are given, not chosen
+	}
+	if was == nil || r.Cell(colAddress) != "" {
+		if id, column, refusal := s.address(r); refusal != "" {
+			r.Fail(column, r.Cell(column), refusal, nil)
+		} else {
+			e.AddressID = id
+		}
+	}
+	for column, field := range map[int]**string{colInstalled: &e.InstalledOn, colWarranty: &e.WarrantyUntil} {
+		if on := ""; r.Cell(column) != "" {
+			if r.Day(column, firstDay, lastDay, &on); on != "" {
+				*field = &on
+			}
+		}
+	}
+	return e
+}
+
+// Check refuses what the form would.
+func (s *source) Check(e *edit, _ bool) error {
+	var c fault.Check
+	e.check(&c)
+	return c.Err()
+}
+
+func (s *source) Make(_ context.Context, e edit) (int64, error) {
+	return insert(s.tx, s.who, e, New{}, nil)
+}
+
+func (s *source) Change(_ context.Context, id int64, now edit) error {
+	a, err := Find(s.tx, s.who, access.AssetEdit, id)
+	if err != nil {
+		return err
+	}
+	var c fault.Check
+	_, err = a.change(s.tx, s.who, 0, now, &c, uploads.Edit{})
+	return err
+}
+
+// Remove deletes what was made.
+func (s *source) Remove(ctx context.Context, ids []int64) error {
+	bin := s.s.bin()
+	for _, id := range ids {
+		if _, err := bin.Delete(db.Within(ctx, s.tx), s.who, api.ByID{ID: id}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,373 @@
+package assets
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"teren/internal/areas/addresses"
+	"teren/internal/areas/orders"
+	"teren/internal/areas/tasks"
+	"teren/internal/areas/tenants"
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/labels"
+	"teren/internal/platform/search"
+	"teren/internal/platform/trash"
+	"teren/internal/platform/uploads"
+)
+
+// table is what may be searched.
+var table = search.Table{
+	Name: "assets", From: "asset s", Key: "s.asset_id", Search: []string{"asset_name", "maker", "model", "serial_num", "code"},
+	OrderBy: []search.OrderBy{{Column: "asset_name"}},
+	Joins: []search.Join{
+		{Alias: "x", SQL: "JOIN address x ON x.address_id = s.address_id"},
+		{Alias: "c", SQL: "JOIN tenant c ON c.tenant_id = x.client_id"},
+	},
+	Columns: map[string]search.Column{
+		"asset_id":         {SQL: "s.asset_id", Kind: search.Integer},
+		"asset_name":       {SQL: "s.name", Kind: search.Text, Fold: "s.name_fold"},
+		"asset_kind":       {SQL: "s.kind", Kind: search.Text, Values: Other.Values()},
+		"maker":            {SQL: "s.maker", Kind: search.Text},
+		"model":            {SQL: "s.model", Kind: search.Text},
+		"serial_num":       {SQL: "s.serial_num", Kind: search.Text},
+		"code":             {SQL: "s.code", Kind: search.Text},
+		"installed_on":     {SQL: "s.installed_on", Kind: search.Date},
+		"warranty_until":   {SQL: "s.warranty_until", Kind: search.Date},
+		"address_id":       {SQL: "s.address_id", Kind: search.Integer},
+		"address_name":     {SQL: "x.address_name", Kind: search.Text, Fold: "x.name_fold"},
+		"address1":         {SQL: "x.address1", Kind: search.Text},
+		"city":             {SQL: "x.city", Kind: search.Text},
+		"client_tenant_id": {SQL: "x.client_id", Kind: search.Integer},
+		"client_name":      {SQL: "c.name", Kind: search.Text, Fold: "c.name_fold"},
+		"created_at":       {SQL: "s.created_at", Kind: search.Timestamp, Order: "s.asset_id"},
+	},
+}
+
+const (
+	own = `s.tenant_id = ? AND s.deleted_at IS NULL`
+	one = `
+		SELECT s.asset_id, s.tenant_id, s.address_id, s.kind, s.name, s.maker, s.model, s.serial_num, s.installed_on, s.warranty_until, s.note, s.code, s.created_at, s.version, s.deleted_at,
+			x.address_name, x.address1, x.zipcode, x.city, x.client_id, c.name AS client, m.name AS keeper, COALESCE(u.first_name || ' ' || u.last_name, '') AS creator
+		FROM asset s JOIN address x ON x.address_id = s.address_id JOIN tenant c ON c.tenant_id = x.client_id JOIN tenant m ON m.tenant_id = s.tenant_id
+		LEFT JOIN user_account u ON u.user_id = s.created_by WHERE `
+	// place is which saved addresses x of the contractor a task t is at: the one it
+	// names, and those of its client that say the same.
+	place = `x.tenant_id = t.contractor_id AND (x.address_id = t.address_id OR x.client_id = t.client_id AND x.address1 = t.address1 AND x.zipcode = t.zipcode AND x.city = t.city)`
+	// work is which orders o a link k of an asset means.
+	work = `o.task_id = k.task_id AND (k.order_id IS NULL OR k.order_id = o.order_id) AND o.status <> 'DELETED'`
+)
+
+// deleted reads the assets of all companies that are deleted, for the trash.
+const deleted = `SELECT s.tenant_id, s.asset_id AS id, s.name, s.name_fold, x.address_name AS about, s.deleted_at, FALSE AS archived, 0 AS below
+	FROM asset s JOIN address x ON x.address_id = s.address_id WHERE s.deleted_at IS NOT NULL`
+
+// scope is which assets the person sees: those of their company, deleted ones too;
+// the office of a client also what others look after at its addresses; a WORKER
+// what is where they have orders, and what these are about.
+func scope(who access.Who) search.Scope {
+	switch {
+	case who.Only():
+		const mine = `FROM order_worker w JOIN work_order o ON o.order_id = w.order_id AND o.status <> 'DELETED' AND o.contractor_id = ?`
+		return search.Where(`s.tenant_id = ? AND (s.address_id IN (SELECT x.address_id `+mine+` JOIN task t ON t.task_id = o.task_id JOIN address x ON `+place+` WHERE w.user_id = ?)
+			OR s.asset_id IN (SELECT k.asset_id `+mine+` JOIN asset_work k ON k.task_id = o.task_id WHERE w.user_id = ?))`, who.TenantID, who.TenantID, who.UserID, who.TenantID, who.UserID)
+	case who.On(access.Client, access.AssetRead):
+		return search.Where(`(s.tenant_id = ? OR s.deleted_at IS NULL AND s.address_id IN (SELECT x.address_id FROM address x WHERE x.client_id = ?))`, who.TenantID, who.TenantID)
+	}
+	return search.Where(`s.tenant_id = ?`, who.TenantID)
+}
+
+// live is scope without deleted ones.
+func live(who access.Who) search.Scope {
+	in := scope(who)
+	in.SQL += ` AND s.deleted_at IS NULL`
+	return in
+}
+
+// seenOrders is which orders o, of a task t, the person sees of an asset.
+func seenOrders(who access.Who) search.Scope {
+	if who.Only() {
+		return orders.Scope(who)
+	}
+	return search.Where(`EXISTS (SELECT 1 FROM task_party p WHERE p.task_id = o.task_id AND p.tenant_id = ?)`, who.TenantID)
+}
+
+// read returns the assets that the condition finds.
+func read(tx *db.Tx, who access.Who, which string, args ...any) ([]Asset, error) {
+	all, err := db.All[Asset](tx, one+which, args...)
+	for i := range all {
+		if all[i].ClientID == tenants.PrivateIndividual {
+			all[i].Client = tenants.PrivateName(who.Language)
+		}
+	}
+	return all, err
+}
+
+// Find returns an asset that is not deleted and that the person may do the action
+// to. Absent or unseen is missing; seen but not for this role, forbidden.
+func Find(tx *db.Tx, who access.Who, do access.Action, id int64) (Asset, error) {
+	return trash.Live(find(tx, who, do, id))
+}
+
+// find is Find for deleted ones too.
+func find(tx *db.Tx, who access.Who, do access.Action, id int64) (Asset, error) {
+	in := scope(who)
+	a, err := fault.Only(read(tx, who, `s.asset_id = ? AND `+in.SQL, append([]any{id}, in.Args...)...))
+	switch {
+	case err != nil:
+		return a, err
+	case who.Only() && a.DeletedAt != nil:
+		return a, fault.Missing()
+	case !who.On(a.side(who), do):
+		return a, fault.New(fault.Forbidden, "forbidden")
+	}
+	return a, nil
+}
+
+// Visible reports, as a missing fault, an asset that the person does not see.
+func Visible(tx *db.Tx, who access.Who, id int64) error {
+	if !who.May(access.AssetRead) {
+		return fault.Missing()
+	}
+	_, err := find(tx, who, access.AssetRead, id)
+	return err
+}
+
+// heard reports, as a missing fault, an asset whose changes a WORKER does not hear
+// of. That it was deleted they do.
+func heard(tx *db.Tx, who access.Who, id int64) error {
+	in := scope(who)
+	_, err := fault.Only(db.All[int64](tx, `SELECT s.asset_id FROM asset s WHERE s.asset_id = ? AND `+in.SQL, append([]any{id}, in.Args...)...))
+	return err
+}
+
+// byCode is the number of the asset whose label says the code.
+func byCode(tx *db.Tx, who access.Who, code string) (int64, error) {
+	if !who.May(access.AssetRead) {
+		return 0, fault.Missing()
+	}
+	in := live(who)
+	return fault.Only(db.All[int64](tx, `SELECT s.asset_id FROM asset s WHERE s.code = ? AND `+in.SQL, append([]any{code}, in.Args...)...))
+}
+
+// rows reads the assets of a list page.
+func rows(tx *db.Tx, who access.Who, ids []int64) ([]Row, error) {
+	all, err := read(tx, who, `s.asset_id IN (?)`, ids)
+	if err != nil {
+		return nil, err
+	}
+	return rowsOf(tx, who, all)
+}
+
+func rowsOf(tx *db.Tx, who access.Who, all []Asset) ([]Row, error) {
+	ids := make([]int64, len(all))
+	for n, a := range all {
+		ids[n] = a.ID
+	}
+	files, err := uploads.List(tx, Entity, ids...)
+	if err != nil {
+		return nil, err
+	}
+	worked, err := lastWork(tx, who, ids)
+	if err != nil {
+		return nil, err
+	}
+	now := today(tx.Now, who)
+	out := make([]Row, len(all))
+	for n, a := range all {
+		out[n] = Row{
+			ID: a.ID, Kind: a.Kind, Name: a.Name, Maker: a.Maker, Model: a.Model, SerialNum: a.SerialNum, InstalledOn: a.InstalledOn, WarrantyUntil: a.WarrantyUntil,
+			UnderWarranty: a.WarrantyUntil != nil && *a.WarrantyUntil >= now, AddressID: a.AddressID, Address: a.Address, Address1: a.Address1, Zipcode: a.Zipcode, City: a.City,
+			ClientID: a.ClientID, Client: a.Client, Keeper: a.Keeper, LastWork: worked[a.ID], Code: a.Code, Version: a.Version,
+			Allowed: a.allowed(who), CanEdit: a.may(who, access.AssetEdit),
+		}
+		if at := slices.IndexFunc(files[a.ID], func(f uploads.File) bool { return f.Kind == uploads.Image }); at >= 0 {
+			url := files[a.ID][at].URL()
+			out[n].ImageURL = &url
+		}
+	}
+	return out, nil
+}
+
+// lastWork is when the last order about each asset was done.
+func lastWork(tx *db.Tx, who access.Who, ids []int64) (map[int64]*time.Time, error) {
+	type row struct {
+		ID int64      `db:"asset_id"`
+		At *time.Time `db:"at"`
+	}
+	in := seenOrders(who)
+	all, err := db.All[row](tx, `SELECT k.asset_id, MAX(o.time_ended) AS at FROM asset_work k JOIN work_order o ON `+work+`
+		WHERE k.asset_id IN (?) AND o.status = 'DONE' AND `+in.SQL+` GROUP BY k.asset_id`, append([]any{ids}, in.Args...)...)
+	out := make(map[int64]*time.Time, len(all))
+	for _, r := range all {
+		out[r.ID] = r.At
+	}
+	return out, err
+}
+
+const maxWork = 200
+
+// details reads everything of the asset's page.
+func details(tx *db.Tx, who access.Who, a Asset) (Details, error) {
+	all, err := rowsOf(tx, who, []Asset{a})
+	if err != nil {
+		return Details{}, err
+	}
+	d := Details{Row: all[0], IsDeleted: a.DeletedAt != nil, CreatedAt: a.CreatedAt, Images: []Image{}, Documents: []Document{}}
+	if a.side(who) == access.Contractor {
+		d.Note, d.CreatedBy = a.Note, a.Creator
+	}
+	in := seenOrders(who)
+	d.Orders, err = db.All[Order](tx, `SELECT o.order_id, o.task_id, t.title, o.status, o.planned_start, o.time_ended,
+			CASE WHEN o.contractor_id = ? THEN COALESCE((SELECT string_agg(u.first_name || ' ' || u.last_name, ', ') FROM order_worker w JOIN user_account u ON u.user_id = w.user_id WHERE w.order_id = o.order_id), '') ELSE '' END AS workers
+		FROM work_order o JOIN task t ON t.task_id = o.task_id WHERE o.order_id IN (SELECT o.order_id FROM asset_work k JOIN work_order o ON `+work+` WHERE k.asset_id = ?) AND `+in.SQL+`
+		ORDER BY COALESCE(o.time_ended, o.planned_start, o.created_at) DESC, o.order_id DESC LIMIT ?`,
+		append(append([]any{who.TenantID, a.ID}, in.Args...), maxWork)...)
+	if err != nil {
+		return d, err
+	}
+	mine, args := ``, []any{who.TenantID, a.ID}
+	if who.Only() {
+		mine, args = ` AND EXISTS (SELECT 1 FROM work_order o JOIN order_worker w ON w.order_id = o.order_id WHERE o.task_id = t.task_id AND o.status <> 'DELETED' AND w.user_id = ?)`, append(args, who.UserID)
+	}
+	d.Tasks, err = db.All[Task](tx, `SELECT t.task_id, t.title, t.status, t.created_at FROM task t JOIN task_party p ON p.task_id = t.task_id AND p.tenant_id = ?
+		WHERE t.task_id IN (SELECT k.task_id FROM asset_work k WHERE k.asset_id = ?) AND t.status <> 'DELETED'`+mine+` ORDER BY t.task_id DESC LIMIT ?`, append(args, maxWork)...)
+	if err != nil {
+		return d, err
+	}
+	files, err := uploads.List(tx, Entity, a.ID)
+	for _, f := range files[a.ID] {
+		switch f.Kind {
+		case uploads.Image:
+			d.Images = append(d.Images, Image{f.ID, f.URL(), f.DisplayName, f.Width, f.Height})
+		case uploads.Document:
+			d.Documents = append(d.Documents, Document{f.ID, f.URL(), f.DisplayName, f.Size, f.ContentType})
+		}
+	}
+	return d, err
+}
+
+// codeLength is that of the codes of assets alone.
+const codeLength = 8
+
+// Insert adds an asset of which Validate found nothing wrong, and says that the
+// task or order it comes with is about it.
+func Insert(tx *db.Tx, who access.Who, n New) (int64, error) {
+	var c fault.Check
+	e := n.edit(&c, who)
+	e.check(&c)
+	t, err := n.task(tx, who, &c)
+	if err != nil {
+		return 0, err
+	}
+	switch {
+	case who.Only() && n.TaskID == nil && n.OrderID == nil:
+		return 0, fault.New(fault.Forbidden, "forbidden")
+	case n.AddressID != nil && !who.Only():
+		e.AddressID = *n.AddressID
+		err = e.known(tx, who, edit{}, &c)
+	case t != nil:
+		if e.AddressID, err = addressOf(tx, who, *t); n.AddressID != nil && *n.AddressID != e.AddressID {
+			c.Fail("address_id", "no_such_thing", nil)
+		}
+	}
+	if err != nil {
+		return 0, err
+	}
+	if err := c.Err(); err != nil {
+		return 0, err
+	}
+	return insert(tx, who, e, n, t)
+}
+
+func insert(tx *db.Tx, who access.Who, e edit, n New, t *tasks.Task) (int64, error) {
+	var by *int64 // nobody: the program itself
+	if who.UserID != 0 {
+		by = &who.UserID
+	}
+	var id int64
+	for id == 0 {
+		var err error
+		id, err = db.One[int64](tx, `INSERT INTO asset (tenant_id, address_id, kind, name, name_fold, maker, model, serial_num, installed_on, warranty_until, note, code, created_by, created_at)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING asset_id`,
+			who.TenantID, e.AddressID, e.Kind, e.Name, textfold.Text(e.Name), e.Maker, e.Model, e.SerialNum, e.InstalledOn, e.WarrantyUntil, e.Note, labels.NewCode(codeLength), by, tx.Now)
+		if err != nil && !errors.Is(err, db.ErrNoRow) { // no row: the code is another asset's
+			return 0, err
+		}
+	}
+	a, err := fault.Only(read(tx, who, `s.asset_id = ?`, id))
+	if err != nil {
+		return 0, err
+	}
+	if _, err := uploads.Attach(tx, who, Entity, id, n.Images, n.Docs); err != nil {
+		return 0, err
+	}
+	if err := history.Record(tx, who, a.Ref(who), history.Event{Kind: "created", New: e.Name}); err != nil || t == nil {
+		return id, err
+	}
+	return id, a.link(tx, who, t.ID, n.OrderID)
+}
+
+// task is the task that the new asset comes with, nil for none.
+func (n *New) task(tx *db.Tx, who access.Who, c *fault.Check) (*tasks.Task, error) {
+	if n.TaskID == nil && n.OrderID == nil {
+		return nil, nil
+	}
+	field, id := "task_id", n.TaskID
+	if n.OrderID != nil {
+		o, err := orders.Find(tx, who, access.OrderRead, *n.OrderID)
+		if err == nil && (o.Status == orders.Deleted || id != nil && *id != o.TaskID) {
+			err = fault.Missing()
+		}
+		if err != nil {
+			return nil, c.Found("order_id", err)
+		}
+		field, id = "order_id", &o.TaskID
+	}
+	t, err := tasks.Find(tx, who, access.AssetCreate, *id)
+	if err == nil && t.Status == tasks.Deleted {
+		err = fault.Missing()
+	}
+	if err != nil {
+		return nil, c.Found(field, err)
+	}
+	return &t, nil
+}
+
+// addressOf is the saved address at which a task is. One that is nowhere saved is
+// saved for it.
+func addressOf(tx *db.Tx, who access.Who, t tasks.Task) (int64, error) {
+	id, err := db.One[int64](tx, `SELECT x.address_id FROM task t JOIN address x ON `+place+` WHERE t.task_id = ? AND x.deleted_at IS NULL
+		ORDER BY CASE WHEN x.address_id = t.address_id THEN 0 ELSE 1 END, x.address_id LIMIT 1`, t.ID)
+	if errors.Is(err, db.ErrNoRow) {
+		return addresses.Save(tx, who, t.ClientID, t.Address())
+	}
+	return id, err
+}
+
+// known sees that an address which is named anew is the person's to name.
+func (e edit) known(tx *db.Tx, who access.Who, was edit, c *fault.Check) error {
+	if e.AddressID == was.AddressID && was.AddressID != 0 {
+		return nil
+	}
+	_, err := addresses.Find(tx, who, e.AddressID)
+	return c.Found("address_id", err)
+}
+
+// write stores an edit as the next version.
+func write(tx *db.Tx, a Asset, e edit) (int64, error) {
+	return db.One[int64](tx, `UPDATE asset SET address_id = ?, kind = ?, name = ?, name_fold = ?, maker = ?, model = ?, serial_num = ?, installed_on = ?, warranty_until = ?, note = ?, version = version + 1
+		WHERE asset_id = ? RETURNING version`, e.AddressID, e.Kind, e.Name, textfold.Text(e.Name), e.Maker, e.Model, e.SerialNum, e.InstalledOn, e.WarrantyUntil, e.Note, a.ID)
+}
+
+// readable is the value of a kind as history tells it: of a place the address.
+func readable(tx *db.Tx, kind string, e edit) (any, error) {
+	if kind == "address" {
+		return db.One[string](tx, `SELECT x.address_name || ', ' || x.address1 || ', ' || x.city FROM address x WHERE x.address_id = ?`, e.AddressID)
+	}
+	return history.Value(e, kind), nil
+}

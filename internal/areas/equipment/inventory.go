@@ -1,0 +1,428 @@
+package equipment
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"teren/internal/kit/pdf"
+	"teren/internal/kit/words"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/export"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/live"
+)
+
+// InventoryEntity is the name of an inventory in history and live changes.
+const InventoryEntity = "equipment_inventory"
+
+// Inventory is a count of the company's equipment, open while ClosedAt is nil.
+// Expected are the items that should be there when it started, Seen those of them
+// that were; Other is what was seen though it was lost or out of use.
+type Inventory struct {
+	ID        int64      `db:"inventory_id" json:"inventory_id"`
+	TenantID  int64      `db:"tenant_id" json:"-"`
+	Name      string     `db:"name" json:"name"`
+	StartedBy string     `db:"starter" json:"started_by"`
+	StartedAt time.Time  `db:"started_at" json:"started_at"`
+	ClosedBy  string     `db:"closer" json:"closed_by"`
+	ClosedAt  *time.Time `db:"closed_at" json:"closed_at"`
+	Note      string     `db:"note" json:"note"`
+	Expected  int64      `db:"expected" json:"expected"`
+	Seen      int64      `db:"seen" json:"seen"`
+	Other     int64      `db:"other" json:"other"`
+	Version   int64      `db:"version" json:"version"`
+}
+
+// Ref names the inventory in history.
+func (i Inventory) Ref(access.Who) history.Ref {
+	return history.Ref{Entity: InventoryEntity, ID: i.ID, Version: i.Version, Tenants: []int64{i.TenantID}}
+}
+
+// Counted is an item in an inventory: as it was when that started, and where and by
+// whom it was seen. What is out on loan is expected with whoever has it.
+type Counted struct {
+	ID         int64      `db:"equipment_id" json:"equipment_id"`
+	Name       string     `db:"name" json:"name"`
+	InvNum     string     `db:"inv_num" json:"equipment_inv_num"`
+	Code       string     `db:"code" json:"code"`
+	Type       Type       `db:"equipment_type" json:"equipment_type"`
+	Status     Status     `db:"status" json:"status"`
+	Location   string     `db:"location" json:"location"`
+	Holder     string     `db:"holder" json:"worker"`
+	SeenAt     *time.Time `db:"seen_at" json:"seen_at"`
+	SeenBy     string     `db:"seer" json:"seen_by"`
+	SeenPlace  string     `db:"seen_place" json:"seen_place"`
+	Note       string     `db:"note" json:"note"`
+	Difference Difference `db:"-" json:"difference"`
+}
+
+// Difference is how what was seen differs from what was expected.
+type Difference string
+
+// The differences.
+const (
+	NoDifference Difference = "NONE"
+	NotSeen      Difference = "NOT_SEEN"
+	Elsewhere    Difference = "ELSEWHERE"  // seen in another place
+	Unexpected   Difference = "UNEXPECTED" // seen though it was lost or out of use
+)
+
+// Values are the differences there are.
+func (Difference) Values() []string { return []string{"NONE", "NOT_SEEN", "ELSEWHERE", "UNEXPECTED"} }
+
+func (c Counted) difference() Difference {
+	gone := c.Status == Lost || c.Status == Expensed
+	switch {
+	case c.SeenAt == nil && !gone && c.Status != AtService:
+		return NotSeen
+	case c.SeenAt != nil && gone:
+		return Unexpected
+	case c.SeenAt != nil && c.SeenPlace != "" && c.SeenPlace != c.Location:
+		return Elsewhere
+	}
+	return NoDifference
+}
+
+// InventoryDetails is an inventory with its items, by name.
+type InventoryDetails struct {
+	Inventory
+	Items []Counted `json:"items"`
+}
+
+const inventories = `
+	SELECT v.inventory_id, v.tenant_id, v.name, COALESCE(s.first_name || ' ' || s.last_name, '') AS starter, v.started_at, COALESCE(c.first_name || ' ' || c.last_name, '') AS closer, v.closed_at, v.note, v.version,
+		(SELECT COUNT(*) FROM equipment_inventory_line n WHERE n.inventory_id = v.inventory_id AND n.status IN ('IN_WAREHOUSE', 'OUTSIDE_OF_WAREHOUSE')) AS expected,
+		(SELECT COUNT(n.seen_at) FROM equipment_inventory_line n WHERE n.inventory_id = v.inventory_id AND n.status IN ('IN_WAREHOUSE', 'OUTSIDE_OF_WAREHOUSE')) AS seen,
+		(SELECT COUNT(n.seen_at) FROM equipment_inventory_line n WHERE n.inventory_id = v.inventory_id AND n.status NOT IN ('IN_WAREHOUSE', 'OUTSIDE_OF_WAREHOUSE')) AS other
+	FROM equipment_inventory v LEFT JOIN user_account s ON s.user_id = v.started_by LEFT JOIN user_account c ON c.user_id = v.closed_by WHERE v.tenant_id = ? `
+
+// Inventories lists those of the company, the newest first.
+func (s *Service) Inventories(ctx context.Context, who access.Who, _ struct{}) ([]Inventory, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]Inventory, error) {
+		all, err := db.All[Inventory](tx, inventories+`ORDER BY v.inventory_id DESC LIMIT 100`, who.TenantID)
+		return append([]Inventory{}, all...), err
+	})
+}
+
+func findInventory(tx *db.Tx, who access.Who, id int64) (Inventory, error) {
+	return fault.Only(db.All[Inventory](tx, inventories+`AND v.inventory_id = ?`, who.TenantID, id))
+}
+
+func (i Inventory) details(tx *db.Tx) (InventoryDetails, error) {
+	items, err := i.items(tx, "")
+	return InventoryDetails{i, append([]Counted{}, items...)}, err
+}
+
+// items are those of the inventory that the condition finds, by name.
+func (i Inventory) items(tx *db.Tx, and string, args ...any) ([]Counted, error) {
+	items, err := db.All[Counted](tx, `SELECT n.equipment_id, e.name, e.inv_num, e.code, e.equipment_type, n.status, n.location, n.holder, n.seen_at, COALESCE(u.first_name || ' ' || u.last_name, '') AS seer, n.seen_place, n.note
+		FROM equipment_inventory_line n JOIN equipment e ON e.equipment_id = n.equipment_id LEFT JOIN user_account u ON u.user_id = n.seen_by
+		WHERE n.inventory_id = ? `+and+` ORDER BY e.name_fold, e.equipment_id`, append([]any{i.ID}, args...)...)
+	for n := range items {
+		items[n].Difference = items[n].difference()
+	}
+	return items, err
+}
+
+// InventoryByID names an inventory in a path.
+type InventoryByID struct {
+	ID int64 `path:"inventory_id" json:"-"`
+}
+
+// Inventory shows one with its items.
+func (s *Service) Inventory(ctx context.Context, who access.Who, in InventoryByID) (InventoryDetails, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (InventoryDetails, error) {
+		i, err := findInventory(tx, who, in.ID)
+		if err != nil {
+			return InventoryDetails{}, err
+		}
+		return i.details(tx)
+	})
+}
+
+// inventoryVisible lets through who may take part in an inventory of their company.
+func inventoryVisible(tx *db.Tx, who access.Who, id int64) error {
+	if !who.May(access.EquipmentCount) {
+		return fault.Missing()
+	}
+	_, err := findInventory(tx, who, id)
+	return err
+}
+
+// NewInventory is what an inventory is called.
+type NewInventory struct {
+	Name string `json:"name"`
+}
+
+// Validate reports that it has no name.
+func (n *NewInventory) Validate() error {
+	var c fault.Check
+	c.Needed("name", &n.Name, maxName)
+	return c.Err()
+}
+
+// StartInventory starts a count: of everything that there is now. Only one is open
+// at a time.
+func (s *Service) StartInventory(ctx context.Context, who access.Who, in NewInventory) (api.Created, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		id, err := db.One[int64](tx, `INSERT INTO equipment_inventory (tenant_id, name, started_by, started_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING inventory_id`,
+			who.TenantID, in.Name, person(who), tx.Now)
+		if errors.Is(err, db.ErrNoRow) {
+			err = fault.New(fault.Conflict, "inventory_open")
+		}
+		if err != nil {
+			return 0, err
+		}
+		_, err = tx.Exec(`INSERT INTO equipment_inventory_line (inventory_id, equipment_id, status, location, holder)
+			SELECT ?, e.equipment_id, e.status, `+location+`, COALESCE(u.first_name || ' ' || u.last_name, '') FROM equipment e `+openLoan+` `+itsHolder+` `+itsPlace+`
+			WHERE `+present+` AND e.status <> 'EXPENSED'`, id, who.TenantID)
+		if err != nil {
+			return 0, err
+		}
+		ref := history.Ref{Entity: InventoryEntity, ID: id, Version: 1, Tenants: []int64{who.TenantID}}
+		return api.Created(id), history.Record(tx, who, ref, history.Event{Kind: "created", New: in.Name})
+	})
+}
+
+// openInventory returns an inventory that is not closed.
+func openInventory(tx *db.Tx, who access.Who, id int64) (Inventory, error) {
+	i, err := findInventory(tx, who, id)
+	if err == nil && i.ClosedAt != nil {
+		err = fault.New(fault.Conflict, "inventory_closed")
+	}
+	return i, err
+}
+
+// Sighting is an item that was seen: by its number, or by the code of its label. At is
+// when, by a device that could not reach the server then.
+type Sighting struct {
+	ID     int64      `path:"inventory_id" json:"-"`
+	ItemID *int64     `json:"equipment_id,omitempty"`
+	Code   string     `json:"code,omitempty"`
+	Place  string     `json:"place,omitempty"`
+	Note   string     `json:"note,omitempty"`
+	At     *time.Time `json:"at,omitempty"`
+}
+
+// Validate reports that no item is named.
+func (s *Sighting) Validate() error {
+	var c fault.Check
+	if s.ItemID == nil {
+		c.Require("code", s.Code)
+	}
+	c.Text("place", &s.Place, maxName)
+	c.Text("note", &s.Note, maxNote)
+	return c.Err()
+}
+
+// longAgo is how late a device may tell what was seen.
+const longAgo = 30 * 24 * time.Hour
+
+// See notes that an item was seen. Seen again it stays as it was seen first, unless
+// another place or note is told. The answer is the item as it is counted.
+func (s *Service) See(ctx context.Context, who access.Who, in Sighting) (Counted, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Counted, error) {
+		v, err := openInventory(tx, who, in.ID)
+		if err != nil {
+			return Counted{}, err
+		}
+		field, where, args := "code", `e.code = upper(?)`, []any{who.TenantID, in.Code}
+		if in.ItemID != nil {
+			field, where, args = "equipment_id", `e.equipment_id = ?`, []any{who.TenantID, *in.ItemID}
+		}
+		item, err := fault.Only(db.All[Item](tx, one+present+` AND `+where, args...))
+		if fault.IsMissing(err) {
+			return Counted{}, fault.OnField(field, "no_such_thing", nil)
+		}
+		if err != nil {
+			return Counted{}, err
+		}
+		at := tx.Now
+		if in.At != nil && in.At.Before(at) && in.At.After(at.Add(-longAgo)) {
+			at = in.At.UTC().Truncate(time.Microsecond)
+		}
+		if _, err := tx.Exec(`INSERT INTO equipment_inventory_line (inventory_id, equipment_id, status, location, holder, seen_at, seen_by, seen_place, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT (inventory_id, equipment_id) DO UPDATE SET seen_at = COALESCE(equipment_inventory_line.seen_at, excluded.seen_at), seen_by = COALESCE(equipment_inventory_line.seen_by, excluded.seen_by),
+				seen_place = CASE WHEN excluded.seen_place = '' THEN equipment_inventory_line.seen_place ELSE excluded.seen_place END,
+				note = CASE WHEN excluded.note = '' THEN equipment_inventory_line.note ELSE excluded.note END`,
+			v.ID, item.ID, item.Status, item.Location, item.Holder, at, person(who), in.Place, in.Note); err != nil {
+			return Counted{}, err
+		}
+		if err := live.Publish(tx, live.Change{Entity: InventoryEntity, EntityID: v.ID, Kind: "seen", By: who.UserID, Tenants: []int64{v.TenantID}}); err != nil {
+			return Counted{}, err
+		}
+		return fault.Only(v.items(tx, `AND n.equipment_id = ?`, item.ID))
+	})
+}
+
+// Closing is how an inventory ends.
+type Closing struct {
+	ID     int64  `path:"inventory_id" json:"-"`
+	Note   string `json:"note,omitempty"`
+	Lost   bool   `json:"mark_lost,omitempty"`   // what was expected in the warehouse and not seen
+	Found  bool   `json:"mark_found,omitempty"`  // what was lost and seen
+	Places bool   `json:"take_places,omitempty"` // what was seen elsewhere is there from now on
+}
+
+// Validate bounds it.
+func (c *Closing) Validate() error {
+	var f fault.Check
+	f.Text("note", &c.Note, maxNote)
+	return f.Err()
+}
+
+// CloseInventory ends a count; from then on nothing of it changes. The differences
+// are settled as is asked, each as a change of the item. What is on loan stays with
+// whoever has it.
+func (s *Service) CloseInventory(ctx context.Context, who access.Who, in Closing) (InventoryDetails, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (InventoryDetails, error) {
+		v, err := openInventory(tx, who, in.ID)
+		if err != nil {
+			return InventoryDetails{}, err
+		}
+		d, err := v.details(tx)
+		if err != nil {
+			return d, err
+		}
+		for _, c := range d.Items {
+			if err := in.settle(tx, who, v, c); err != nil {
+				return d, err
+			}
+		}
+		if _, err := tx.Exec(`UPDATE equipment_inventory SET closed_at = ?, closed_by = ?, note = ?, version = version + 1 WHERE inventory_id = ?`, tx.Now, person(who), in.Note, v.ID); err != nil {
+			return d, err
+		}
+		if v, err = findInventory(tx, who, v.ID); err != nil {
+			return d, err
+		}
+		if err := history.Record(tx, who, v.Ref(who), history.Event{Kind: "closed", New: v.Seen, Old: v.Expected, Reason: in.Note}); err != nil {
+			return d, err
+		}
+		return v.details(tx)
+	})
+}
+
+// settle makes the change of an item that its difference asks for.
+func (in Closing) settle(tx *db.Tx, who access.Who, v Inventory, c Counted) error {
+	lost := in.Lost && c.Difference == NotSeen && c.Status == InWarehouse
+	found := in.Found && c.Difference == Unexpected && c.Status == Lost
+	moved := in.Places && c.SeenPlace != "" && (c.Difference == Elsewhere || found)
+	if !lost && !found && !moved {
+		return nil
+	}
+	i, err := findAny(tx, who, c.ID)
+	if err != nil || i.DeletedAt != nil || i.Status != c.Status {
+		return err // it changed since the count
+	}
+	made := step{status: i.Status}
+	switch {
+	case lost:
+		made.status, made.events = Lost, []history.Event{{Kind: "lost", Reason: v.Name}}
+	case found:
+		made.status, made.events = InWarehouse, []history.Event{{Kind: "found", Reason: v.Name}}
+	}
+	if moved {
+		made.place = &Place{Name: c.SeenPlace}
+	}
+	return i.take(tx, who, made)
+}
+
+// ReportFormat is what kind of file the report of an inventory is.
+type ReportFormat string
+
+// Values are the formats there are; pdf is the default.
+func (ReportFormat) Values() []string { return []string{"pdf", "xlsx"} }
+
+// ReportOf asks for the report of an inventory.
+type ReportOf struct {
+	InventoryByID
+	Format ReportFormat `query:"format" json:"-"`
+}
+
+// Validate takes a PDF for no format.
+func (r *ReportOf) Validate() error {
+	if r.Format == "" {
+		r.Format = "pdf"
+	}
+	var c fault.Check
+	c.OneOf("format", string(r.Format), r.Format.Values())
+	return c.Err()
+}
+
+var counted = export.List[Counted]{
+	Name: words.ListInventory,
+	Heads: []words.Key{
+		words.HeadInventoryNumber, words.HeadName, words.HeadType, words.HeadStatus, words.HeadLocation, words.HeadBorrowed, words.HeadSeen, words.HeadSeenBy, words.HeadSeenPlace, words.HeadDifference, words.HeadNote,
+	},
+	Row: func(c Counted) []any {
+		return []any{
+			c.InvNum, c.Name, words.EquipmentType.Of(string(c.Type)), words.EquipmentStatus.Of(string(c.Status)), c.Location, c.Holder, c.SeenAt, c.SeenBy, c.SeenPlace,
+			words.InventoryDifference.Of(string(c.Difference)), c.Note,
+		}
+	},
+}
+
+// Report is what an inventory found: as an Excel file each item, as PDF the
+// differences, to be signed.
+func (s *Service) Report(ctx context.Context, who access.Who, in ReportOf) (api.Download, error) {
+	company := ""
+	d, err := db.Read(ctx, s.DB, func(tx *db.Tx) (InventoryDetails, error) {
+		v, err := findInventory(tx, who, in.ID)
+		if err != nil {
+			return InventoryDetails{}, err
+		}
+		if company, err = db.One[string](tx, `SELECT name FROM tenant WHERE tenant_id = ?`, who.TenantID); err != nil {
+			return InventoryDetails{}, err
+		}
+		return v.details(tx)
+	})
+	if err != nil {
+		return api.Download{}, err
+	}
+	if in.Format == "xlsx" {
+		return counted.File(who, export.XLSX, d.Items)
+	}
+	body, err := d.print(who, company, s.DB.Now())
+	return api.Download{Name: words.InventoryReportFile.In(who.Language) + ".pdf", ContentType: "application/pdf", Body: body}, err
+}
+
+func (d InventoryDetails) print(who access.Who, company string, now time.Time) ([]byte, error) {
+	t := func(k words.Key) string { return k.In(who.Language) }
+	at := func(when time.Time) string { return when.In(who.Location()).Format(t(words.FormatInstant)) }
+	p := pdf.New(who.Language, t(words.InventoryReportTitle), company, now)
+	p.Letterhead(nil, company)
+	p.Title(t(words.InventoryReportTitle), d.Name)
+	facts := []pdf.Fact{{Label: t(words.InventoryReportStarted), Value: at(d.StartedAt) + ", " + d.StartedBy}}
+	if d.ClosedAt != nil {
+		facts = append(facts, pdf.Fact{Label: t(words.InventoryReportClosed), Value: at(*d.ClosedAt) + ", " + d.ClosedBy})
+	}
+	p.Facts(append(facts,
+		pdf.Fact{Label: t(words.InventoryReportExpected), Value: strconv.FormatInt(d.Expected, 10)}, pdf.Fact{Label: t(words.InventoryReportSeen), Value: strconv.FormatInt(d.Seen, 10)},
+		pdf.Fact{Label: t(words.InventoryReportOther), Value: strconv.FormatInt(d.Other, 10)})...)
+	if d.Note != "" {
+		p.Note(d.Note)
+	}
+	for _, kind := range []Difference{NotSeen, Elsewhere, Unexpected} {
+		var rows [][]string
+		for _, c := range d.Items {
+			if c.Difference == kind {
+				rows = append(rows, []string{c.InvNum, c.Name, c.Location, c.Holder, c.SeenPlace})
+			}
+		}
+		p.Section(t(words.InventoryDifference.Of(string(kind))) + ": " + strconv.Itoa(len(rows)))
+		if len(rows) == 0 {
+			p.Note("–")
+			continue
+		}
+		p.Table([]pdf.Column{{Title: t(words.HeadInventoryNumber), Share: 4}, {Title: t(words.HeadName), Share: 5}, {Title: t(words.HeadLocation), Share: 4}, {Title: t(words.HeadBorrowed), Share: 4}, {Title: t(words.HeadSeenPlace), Share: 4}}, rows, nil)
+	}
+	p.Signatures(t(words.InventoryReportSignature), t(words.InventoryReportSignature))
+	return p.Bytes(company, func(page, of int) string {
+		return words.ReportPage.Fill(who.Language, map[string]any{"page": page, "of": of})
+	})
+}

@@ -1,0 +1,94 @@
+package equipment_test
+
+import (
+	"fmt"
+	"image"
+	"testing"
+
+	"github.com/makiuchi-d/gozxing"
+	"github.com/makiuchi-d/gozxing/qrcode"
+
+	"teren/internal/areas/equipment"
+	"teren/internal/kit/pdf/pdftest"
+	"teren/internal/platform/db"
+	"teren/internal/platform/labels"
+)
+
+// scan reads the code in a picture with another library than drew it.
+func scan(t *testing.T, picture image.Image) string {
+	t.Helper()
+	bitmap, err := gozxing.NewBinaryBitmapFromImage(picture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := qrcode.NewQRCodeReader().Decode(bitmap, map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_TRY_HARDER: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read.GetText()
+}
+
+func TestLabelsAreReadBack(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		for n := range 26 {
+			c.play(fmt.Sprintf(`admin POST /equipment {"equipment_name":"Analizator dimnih plinova s vrlo dugačkim nazivom %02d","equipment_inv_num":"A-%04d",`+rest+`} → 201`, n, n))
+		}
+		c.play(
+			`worker POST /equipment/labels → 403`,
+			`manager POST /equipment/labels {"format":"A3","start":25} → 422 "field":"format","code":"not_in_list"`,
+			`manager POST /equipment/labels {"start":25} → 422 "field":"start","code":"out_of_range"`,
+			`manager POST /equipment/labels {"filter":{"eq":[{"column":"name"},"x"]}} → 200`,
+		)
+		codes := map[string]string{}
+		c.do(func(tx *db.Tx) error {
+			type row struct {
+				Number string `db:"inv_num"`
+				Code   string `db:"code"`
+			}
+			all, err := db.All[row](tx, `SELECT inv_num, code FROM equipment`)
+			for _, r := range all {
+				codes[r.Number] = r.Code
+			}
+			return err
+		})
+		s := &equipment.Service{DB: c.db, BaseURL: "https://teren.primorje-servis.example.hr"}
+		address := func(n int) string {
+			return "HTTPS://TEREN.PRIMORJE-SERVIS.EXAMPLE.HR/E/" + codes[fmt.Sprintf("A-%04d", n)]
+		}
+		for _, p := range []struct {
+			format            labels.Format
+			start             int64
+			pages, columns, n int
+			x, y, w, h        float64 // of the first place, and how far it is to the next
+		}{
+			{"A4_70X37", 4, 2, 3, 24, 0, 0.5, 70, 37},
+			{"A4_63X38", 1, 2, 3, 21, 7.25, 15.15, 66, 38.1},
+			{"A4_52X29", 40, 2, 4, 40, 0, 0, 52.5, 29.7},
+			{"A4_105X48", 1, 3, 2, 12, 0, 4.5, 105, 48},
+			{"SINGLE_62X29", 1, 26, 1, 1, 0, 0, 62, 29},
+			{"SINGLE_57X32", 1, 26, 1, 1, 0, 0, 57, 32},
+		} {
+			in := labels.For{Format: p.format, Start: p.start}
+			paper, err := s.Labels(t.Context(), c.who["manager"], in)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pages := pdftest.Drawn(t, paper.Body)
+			if len(pages) != p.pages {
+				t.Fatalf("%s: %d pages, want %d", p.format, len(pages), p.pages)
+			}
+			for n := 0; n < 26; n += 5 {
+				at := n + int(p.start) - 1
+				part := pdftest.Part(pages[at/p.n], p.x+float64(at%p.n%p.columns)*p.w, p.y+float64(at%p.n/p.columns)*p.h, p.w, p.h)
+				if got := scan(t, part); got != address(n) {
+					t.Errorf("%s: label %d reads %q, want %q", p.format, n, got, address(n))
+				}
+			}
+		}
+		c.play(
+			`worker GET /equipment_codes/`+codes["A-0007"]+` → 200 "equipment_inv_num":"A-0007"`,
+			`stranger GET /equipment_codes/`+codes["A-0007"]+` → 404`,
+			`worker GET /equipment_codes/0000000 → 404`,
+		)
+	})
+}

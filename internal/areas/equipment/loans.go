@@ -1,0 +1,562 @@
+package equipment
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"time"
+
+	"teren/internal/areas/notices"
+	"teren/internal/areas/offers"
+	"teren/internal/areas/users"
+	"teren/internal/kit/textfold"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/planning"
+	"teren/internal/platform/uploads"
+)
+
+// Condition is how an item is when it goes out or comes back.
+type Condition string
+
+// The conditions.
+const (
+	Good    Condition = "GOOD"
+	Worn    Condition = "WORN"
+	Damage  Condition = "DAMAGED"
+	notSaid Condition = ""
+)
+
+// Values are the conditions there are.
+func (Condition) Values() []string { return []string{"GOOD", "WORN", "DAMAGED"} }
+
+func (c *Condition) check(f *fault.Check) {
+	if *c == notSaid {
+		*c = Good
+	}
+	f.OneOf("condition", string(*c), c.Values())
+}
+
+// LoanEntity and ReturnEntity are the names under which the photos of a loan are
+// kept: as it went out and as it came back.
+const (
+	LoanEntity   = "equipment_loan"
+	ReturnEntity = "equipment_return"
+)
+
+// Loan is a loan of an item, open while ReturnedAt is nil.
+type Loan struct {
+	ID          int64          `db:"loan_id" json:"loan_id"`
+	UserID      int64          `db:"user_id" json:"worker_id"`
+	Worker      string         `db:"worker" json:"worker"`
+	LentBy      string         `db:"lender" json:"lent_by"`
+	StartDay    string         `db:"start_day" json:"start_date"`
+	DueDay      *string        `db:"due_day" json:"due_date"`
+	Note        string         `db:"note" json:"note"`
+	Condition   Condition      `db:"condition" json:"condition"`
+	Override    string         `db:"override" json:"override_reason"`
+	ReturnedAt  *time.Time     `db:"returned_at" json:"returned_at"`
+	ReturnedBy  string         `db:"returner" json:"returned_by"`
+	ReturnedTo  *Status        `db:"returned_to" json:"returned_to"`
+	HandedTo    string         `db:"handed" json:"handed_to"` // who got it straight from the borrower
+	ConditionIn *Condition     `db:"condition_in" json:"condition_in"`
+	NoteIn      string         `db:"note_in" json:"note_in"`
+	Signed      string         `db:"signature" json:"-"`
+	Signature   offers.Strokes `db:"-" json:"signature"` // of the borrower
+	Images      []Image        `db:"-" json:"images"`
+	ImagesIn    []Image        `db:"-" json:"images_in"`
+}
+
+const maxLoans = 50
+
+// loansOf are the newest loans of an item, the newest first.
+func loansOf(tx *db.Tx, id int64) ([]Loan, error) {
+	all, err := db.All[Loan](tx, `SELECT l.loan_id, l.user_id, u.first_name || ' ' || u.last_name AS worker, COALESCE(b.first_name || ' ' || b.last_name, '') AS lender,
+			l.start_day, l.due_day, l.note, l.condition, l.override, l.signature, l.returned_at, COALESCE(r.first_name || ' ' || r.last_name, '') AS returner,
+			CASE WHEN l.handed_to IS NULL THEN l.returned_to END AS returned_to, COALESCE(h.first_name || ' ' || h.last_name, '') AS handed, l.condition_in, l.note_in
+		FROM equipment_loan l JOIN user_account u ON u.user_id = l.user_id LEFT JOIN user_account b ON b.user_id = l.lent_by LEFT JOIN user_account r ON r.user_id = l.returned_by
+			LEFT JOIN user_account h ON h.user_id = l.handed_to
+		WHERE l.equipment_id = ? ORDER BY l.loan_id DESC LIMIT ?`, id, maxLoans)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]int64, len(all))
+	for n, l := range all {
+		ids[n] = l.ID
+		if l.Signed == "" {
+			continue
+		}
+		if err := json.Unmarshal([]byte(l.Signed), &all[n].Signature); err != nil {
+			return nil, err
+		}
+	}
+	out, err := uploads.List(tx, LoanEntity, ids...)
+	if err != nil {
+		return nil, err
+	}
+	in, err := uploads.List(tx, ReturnEntity, ids...)
+	for n := range all {
+		all[n].Images, all[n].ImagesIn = images(out[all[n].ID]), images(in[all[n].ID])
+	}
+	return all, err
+}
+
+func images(of []uploads.File) []Image {
+	out := []Image{}
+	for _, f := range of {
+		if f.Kind == uploads.Image {
+			out = append(out, Image{f.ID, f.URL(), f.DisplayName, f.Width, f.Height})
+		}
+	}
+	return out
+}
+
+// attachPhotos keeps photos with a record of the item, and is what history tells
+// of them.
+func attachPhotos(tx *db.Tx, who access.Who, entity string, id int64, photos api.Images) ([]history.Event, error) {
+	return uploads.Edit{Images: photos}.Apply(tx, who, entity, id)
+}
+
+// Borrowing is who takes an item, from when, and until which day, if that is said.
+// The borrower is given by number, or by a name that only one person of the company
+// bears; otherwise it is whoever asks. A start in the past is when it was taken in
+// truth.
+type Borrowing struct {
+	Note
+	Name      string          `json:"name,omitempty"`
+	UserID    *int64          `json:"user_id,omitempty"`
+	StartDate api.Opt[string] `json:"start_date,omitzero"`
+	DueDate   api.Opt[string] `json:"end_date,omitzero"`
+	Condition Condition       `json:"condition,omitempty"`
+	Override  bool            `json:"override_inspection,omitempty"`
+	Reason    string          `json:"reason,omitempty"`
+	Signature offers.Strokes  `json:"signature,omitempty"` // of the borrower, needed if the settings ask for it
+	Images    api.Images      `json:"-"`
+}
+
+// Validate bounds it.
+func (b *Borrowing) Validate() error {
+	var c fault.Check
+	b.Note.check(&c)
+	b.Condition.check(&c)
+	c.Text("reason", &b.Reason, maxNote)
+	b.Signature.Check(&c, "signature")
+	if b.Override {
+		c.Require("reason", b.Reason)
+	}
+	return c.Err()
+}
+
+// borrower is the person of the company who is named, or whoever asks.
+func borrower(tx *db.Tx, who access.Who, c *fault.Check, id *int64, name string) (int64, error) {
+	switch name = strings.TrimSpace(name); {
+	case id != nil:
+		_, err := users.Find(tx, who, *id)
+		return *id, c.Found("user_id", err)
+	case name == "":
+		return who.UserID, nil
+	}
+	found, err := db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
+		WHERE m.tenant_id = ? AND m.roles <> 0 AND u.deleted_at IS NULL AND u.name_fold = ?`, who.TenantID, textfold.Text(name))
+	if err != nil {
+		return 0, err
+	}
+	switch len(found) {
+	case 0:
+		c.Fail("name", "no_such_thing", nil)
+	case 1:
+		return found[0], nil
+	default:
+		c.Fail("name", "several_such", nil)
+	}
+	return 0, nil
+}
+
+// Borrow lends an item that is in the warehouse, unless a reservation of somebody
+// else is in the way. What was reserved for the borrower is taken with it.
+func (s *Service) Borrow(ctx context.Context, who access.Who, in Borrowing) (Details, error) {
+	return s.move(ctx, who, access.EquipmentBorrow, in.ID, func(tx *db.Tx, i Item) (step, error) {
+		l, err := in.lending(tx, who, i)
+		if err != nil {
+			return step{}, err
+		}
+		if who.Only() && l.to != who.UserID {
+			return step{}, fault.New(fault.Forbidden, "forbidden")
+		}
+		return i.lend(tx, who, l)
+	})
+}
+
+// HandOver gives an item straight from whoever has it to somebody else: one loan
+// ends and the next begins, by the rules of Borrow. A WORKER hands over what they
+// have, to anybody of the company. Its home stays where it was before the first.
+func (s *Service) HandOver(ctx context.Context, who access.Who, in Borrowing) (Details, error) {
+	return s.move(ctx, who, access.EquipmentHandOver, in.ID, func(tx *db.Tx, i Item) (step, error) {
+		in.StartDate = api.Opt[string]{} // now
+		l, err := in.lending(tx, who, i)
+		if err != nil {
+			return step{}, err
+		}
+		if l.to == *i.HolderID {
+			return step{}, fault.OnField("user_id", "has_it_already", nil)
+		}
+		was, err := i.home(tx)
+		if err != nil {
+			return step{}, err
+		}
+		if err := i.endLoan(tx, who, ending{InWarehouse, in.Condition, in.Note.Note}); err != nil {
+			return step{}, err
+		}
+		if _, err := tx.Exec(`UPDATE equipment_loan SET handed_to = ? WHERE loan_id = ?`, l.to, *i.LoanID); err != nil {
+			return step{}, err
+		}
+		l.home = &was
+		made, err := i.lend(tx, who, l)
+		if err != nil {
+			return step{}, err
+		}
+		made.events[0].Kind, made.events[0].Old = "handed_over", lentTo{i.Holder, i.DueDay}
+		if in.Condition != Damage {
+			return made, nil
+		}
+		made.damage = in.damage()
+		return made, i.tellOffice(tx, who, notices.EquipmentDamaged, in.Note.Note)
+	})
+}
+
+// Taker is a person of the company to whom an item may be handed.
+type Taker struct {
+	ID        int64  `db:"user_id" json:"user_id"`
+	FirstName string `db:"first_name" json:"first_name"`
+	LastName  string `db:"last_name" json:"last_name"`
+}
+
+// TakerByName asks for those whose name has the words.
+type TakerByName struct {
+	Search string `json:"search,omitempty"`
+}
+
+// Validate bounds it.
+func (t *TakerByName) Validate() error {
+	var c fault.Check
+	c.Text("search", &t.Search, maxName)
+	return c.Err()
+}
+
+const maxTakers = 50
+
+// Takers are the people of the company, by name and with nothing but their name:
+// who hands an item on need not be one who manages people.
+func (s *Service) Takers(ctx context.Context, who access.Who, in TakerByName) ([]Taker, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]Taker, error) {
+		where, args := "", []any{who.TenantID}
+		for _, word := range strings.Fields(textfold.Text(in.Search)) {
+			where += ` AND u.name_fold LIKE ? ESCAPE '\'`
+			args = append(args, "%"+plain.Replace(word)+"%")
+		}
+		all, err := db.All[Taker](tx, `SELECT u.user_id, u.first_name, u.last_name FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
+			WHERE m.tenant_id = ? AND m.roles <> 0 AND u.deleted_at IS NULL`+where+` ORDER BY u.last_name COLLATE hr, u.first_name COLLATE hr, u.user_id LIMIT ?`, append(args, maxTakers)...)
+		return append([]Taker{}, all...), err
+	})
+}
+
+// plain takes from the wildcards of a pattern what they mean.
+var plain = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
+
+// lending reads to whom the item goes, and refuses what is wrong with that.
+func (in Borrowing) lending(tx *db.Tx, who access.Who, i Item) (lending, error) {
+	var c fault.Check
+	to, err := borrower(tx, who, &c, in.UserID, in.Name)
+	if err != nil {
+		return lending{}, err
+	}
+	now := today(tx.Now, who)
+	start, due := day(&c, who, "start_date", in.StartDate, now), day(&c, who, "end_date", in.DueDate, "")
+	if start == "" {
+		start = now
+	}
+	switch {
+	case start > now:
+		c.Fail("start_date", "not_in_future", nil)
+	case start < i.PurchaseDate:
+		c.Fail("start_date", "out_of_range", fault.Args{"min": i.PurchaseDate, "max": now})
+	}
+	if due != "" && due < now {
+		c.Fail("end_date", "in_past", nil)
+	}
+	set, err := settingsOf(tx, i.TenantID)
+	if err != nil {
+		return lending{}, err
+	}
+	if set.AskSignature && !in.Signature.Drawn() {
+		c.Fail("signature", "required", nil)
+	}
+	if err := c.Err(); err != nil {
+		return lending{}, err
+	}
+	if inspected(i.NextInspection, now) == InspectionDue && !in.Override {
+		f := i.refuse(who, "inspection_overdue")
+		f.Args = fault.Args{"day": *i.NextInspection}
+		return lending{}, f
+	}
+	l := lending{to: to, start: start, due: due, from: tx.Now, in: in}
+	if start < now {
+		l.from, _ = bounds(who, start)
+	}
+	return l, nil
+}
+
+// A lending is a loan to be made.
+type lending struct {
+	to         int64
+	start, due string
+	from       time.Time
+	in         Borrowing
+	home       *Home // nil: where it is now
+}
+
+func (l lending) end(who access.Who) *time.Time {
+	if l.due == "" {
+		return nil
+	}
+	_, end := bounds(who, l.due)
+	return &end
+}
+
+func (i Item) lend(tx *db.Tx, who access.Who, l lending) (step, error) {
+	end := l.end(who)
+	own, err := i.clear(tx, who, planning.Need{From: tx.Now, To: orForever(end)}, &l.to)
+	if err != nil {
+		return step{}, err
+	}
+	override := ""
+	if l.in.Override {
+		override = l.in.Reason
+	}
+	signature := ""
+	if l.in.Signature.Drawn() {
+		text, err := json.Marshal(l.in.Signature)
+		if err != nil {
+			return step{}, err
+		}
+		signature = string(text)
+	}
+	home := Home{i.LocationID, i.LocationName}
+	if l.home != nil {
+		home = *l.home
+	}
+	id, err := db.One[int64](tx, `INSERT INTO equipment_loan (equipment_id, tenant_id, user_id, lent_by, start_day, due_day, starts_at, ends_at, note, condition, override, signature, home_id, home_name)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING loan_id`,
+		i.ID, i.TenantID, l.to, person(who), l.start, emptyNil(l.due), l.from, end, l.in.Note.Note, l.in.Condition, override, signature, home.ID, home.Name)
+	if err != nil {
+		return step{}, err
+	}
+	if _, err := tx.Exec(`UPDATE equipment_reservation SET ended_at = ?, loan_id = ?, version = version + 1 WHERE reservation_id IN (?)`, tx.Now, id, own); err != nil {
+		return step{}, err
+	}
+	photos, err := attachPhotos(tx, who, LoanEntity, id, l.in.Images)
+	if err != nil {
+		return step{}, err
+	}
+	name, err := nameOf(tx, l.to)
+	if err != nil {
+		return step{}, err
+	}
+	events := []history.Event{{Kind: "borrowed", New: lentTo{name, emptyNil(l.due)}, Reason: l.in.Note.Note}}
+	if override != "" {
+		events = append(events, history.Event{Kind: "inspection_overridden", Old: i.NextInspection, Reason: override})
+	}
+	return step{Outside, l.in.Location, nil, append(events, photos...)}, notices.Give(tx, who, []int64{l.to},
+		notices.New{TenantID: i.TenantID, Kind: notices.EquipmentLent, Entity: Entity, EntityID: i.ID, Text: l.due})
+}
+
+// lentTo is what history tells of a loan.
+type lentTo struct {
+	Worker string  `json:"worker"`
+	Due    *string `json:"due_date"`
+}
+
+func nameOf(tx *db.Tx, user int64) (string, error) {
+	return db.One[string](tx, `SELECT first_name || ' ' || last_name FROM user_account WHERE user_id = ?`, user)
+}
+
+func orForever(end *time.Time) time.Time {
+	if end == nil {
+		return planning.Forever
+	}
+	return *end
+}
+
+// clear sees that nothing is in the way of a need of the item; what is reserved for
+// the person, or for an order of theirs, is not, and is returned.
+func (i Item) clear(tx *db.Tx, who access.Who, n planning.Need, person *int64) (own []int64, err error) {
+	uses, err := n.Uses(tx, []int64{i.ID})
+	if err != nil {
+		return nil, err
+	}
+	var inTheWay []planning.Use
+	for _, u := range uses {
+		mine := false
+		if person != nil && u.Kind == planning.Reserved {
+			if mine = u.UserID != nil && *u.UserID == *person; !mine && u.OrderID != nil {
+				if mine, err = db.Exists(tx, `SELECT 1 FROM order_worker WHERE order_id = ? AND user_id = ?`, *u.OrderID, *person); err != nil {
+					return nil, err
+				}
+			}
+		}
+		if mine {
+			own = append(own, u.ID)
+		} else {
+			inTheWay = append(inTheWay, u)
+		}
+	}
+	if len(inTheWay) == 0 {
+		return own, nil
+	}
+	f := i.refuse(who, "equipment_taken")
+	f.Extra["conflicts"] = inTheWay
+	return nil, f
+}
+
+// Extension is the day until which a loan lasts from now on.
+type Extension struct {
+	ID      int64           `path:"equipment_id" json:"-"`
+	DueDate api.Opt[string] `json:"end_date"`
+	Note    string          `json:"note,omitempty"`
+}
+
+// Validate reports that no day is named.
+func (e *Extension) Validate() error {
+	var c fault.Check
+	c.Require("end_date", e.DueDate.Or(""))
+	c.Text("note", &e.Note, maxNote)
+	return c.Err()
+}
+
+// Extend makes a loan last longer, unless a reservation is in the way.
+func (s *Service) Extend(ctx context.Context, who access.Who, in Extension) (Details, error) {
+	return s.move(ctx, who, access.EquipmentExtend, in.ID, func(tx *db.Tx, i Item) (step, error) {
+		var c fault.Check
+		due, now := day(&c, who, "end_date", in.DueDate, ""), today(tx.Now, who)
+		after := now
+		if i.DueDay != nil {
+			after = max(after, *i.DueDay)
+		}
+		if due != "" && due <= after {
+			c.Fail("end_date", "only_later", fault.Args{"day": after})
+		}
+		if err := c.Err(); err != nil {
+			return step{}, err
+		}
+		_, end := bounds(who, due)
+		own, err := i.clear(tx, who, planning.Need{From: tx.Now, To: end, Loan: *i.LoanID}, i.HolderID)
+		if err != nil {
+			return step{}, err
+		}
+		if _, err := tx.Exec(`UPDATE equipment_loan SET due_day = ?, ends_at = ?, warned_at = NULL WHERE loan_id = ?`, due, end, *i.LoanID); err != nil {
+			return step{}, err
+		}
+		if _, err := tx.Exec(`UPDATE equipment_reservation SET ended_at = ?, loan_id = ?, version = version + 1 WHERE reservation_id IN (?)`, tx.Now, *i.LoanID, own); err != nil {
+			return step{}, err
+		}
+		return step{i.Status, nil, nil, []history.Event{{Kind: "extended", Old: i.DueDay, New: due, Reason: in.Note}}}, nil
+	})
+}
+
+// Returning is how an item comes back: its condition, where it goes (to the
+// warehouse, the service, or it is lost), and its place; without one where it was
+// before the loan.
+type Returning struct {
+	Note
+	Status    Status     `json:"status,omitempty"`
+	Condition Condition  `json:"condition,omitempty"`
+	Images    api.Images `json:"-"`
+}
+
+// Validate bounds it.
+func (r *Returning) Validate() error {
+	var c fault.Check
+	r.Note.check(&c)
+	r.Condition.check(&c)
+	if r.Status == "" {
+		r.Status = InWarehouse
+	}
+	c.OneOf("status", string(r.Status), []string{string(InWarehouse), string(AtService), string(Lost)})
+	return c.Err()
+}
+
+// Return ends a loan.
+func (s *Service) Return(ctx context.Context, who access.Who, in Returning) (Details, error) {
+	return s.move(ctx, who, access.EquipmentReturn, in.ID, func(tx *db.Tx, i Item) (step, error) {
+		made := step{status: in.Status, place: in.Location, events: []history.Event{{Kind: "returned", Old: emptyNil(i.Holder), New: in.Condition, Reason: in.Note.Note}}}
+		if i.LoanID != nil {
+			if made.place == nil && in.Status == InWarehouse {
+				home, err := i.home(tx)
+				if err != nil {
+					return step{}, err
+				}
+				made.place = &Place{home.ID, home.Name}
+			}
+			photos, err := attachPhotos(tx, who, ReturnEntity, *i.LoanID, in.Images)
+			if err != nil {
+				return step{}, err
+			}
+			made.events = append(made.events, photos...)
+		}
+		if err := i.endLoan(tx, who, ending{in.Status, in.Condition, in.Note.Note}); err != nil {
+			return step{}, err
+		}
+		switch {
+		case in.Status == AtService:
+			if err := i.serve(tx, who, in.Note.Note, ""); err != nil {
+				return step{}, err
+			}
+		case in.Status == Lost:
+			if err := i.tellOffice(tx, who, notices.EquipmentLost, in.Note.Note); err != nil {
+				return step{}, err
+			}
+		}
+		if in.Condition != Damage {
+			return made, nil
+		}
+		made.damage = in.damage()
+		return made, i.tellOffice(tx, who, notices.EquipmentDamaged, in.Note.Note)
+	})
+}
+
+// Home is where an item was before it was lent.
+type Home struct {
+	ID   *int64 `db:"home_id"`
+	Name string `db:"home_name"`
+}
+
+// home is where an item that is on loan was before.
+func (i Item) home(tx *db.Tx) (Home, error) {
+	return db.One[Home](tx, `SELECT home_id, home_name FROM equipment_loan WHERE loan_id = ?`, *i.LoanID)
+}
+
+// An ending is how a loan ends.
+type ending struct {
+	to        Status
+	condition Condition
+	note      string
+}
+
+// endLoan ends the loan of the item, if there is one.
+func (i Item) endLoan(tx *db.Tx, who access.Who, e ending) error {
+	_, err := tx.Exec(`UPDATE equipment_loan SET returned_at = ?, returned_by = ?, returned_to = ?, condition_in = ?, note_in = ? WHERE equipment_id = ? AND returned_at IS NULL`,
+		tx.Now, person(who), e.to, e.condition, e.note, i.ID)
+	return err
+}
+
+// tellOffice gives a notice of the item to those who manage the company.
+func (i Item) tellOffice(tx *db.Tx, who access.Who, kind, text string) error {
+	to, err := db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id WHERE m.tenant_id = ? AND m.roles > 1 AND u.deleted_at IS NULL`, i.TenantID)
+	if err != nil {
+		return err
+	}
+	return notices.Give(tx, who, to, notices.New{TenantID: i.TenantID, Kind: kind, Entity: Entity, EntityID: i.ID, Text: text})
+}

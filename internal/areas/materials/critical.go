@@ -1,0 +1,31 @@
+package materials
+
+import (
+	"teren/internal/areas/notices"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+)
+
+// warn tells the office that a material is below its critical quantity, once: not
+// again before it was at or above it. Whoever took it hears of it too.
+func warn(tx *db.Tx, who access.Who, id int64) error {
+	m, err := db.One[Material](tx, `SELECT m.catalog_item_id, m.tenant_id, m.quantity, m.critical_quantity, m.unit_of_measure, m.told FROM material m WHERE m.catalog_item_id = ?`, id)
+	if err != nil || m.critical() == m.Told {
+		return err
+	}
+	if _, err := tx.Exec(`UPDATE material SET told = ? WHERE catalog_item_id = ?`, m.critical(), id); err != nil || m.Told {
+		return err
+	}
+	to, err := office(tx, m.TenantID)
+	if err != nil {
+		return err
+	}
+	// Nobody gives notice of their own doing, so the program does.
+	return notices.Give(tx, access.System("stock", m.TenantID), to, notices.New{
+		TenantID: m.TenantID, Kind: notices.MaterialCritical, Entity: Entity, EntityID: id, Text: m.Quantity.String()})
+}
+
+// office are the people of the company who are more than WORKER.
+func office(tx *db.Tx, tenant int64) ([]int64, error) {
+	return db.All[int64](tx, `SELECT t.user_id FROM tenant_user t JOIN user_account u ON u.user_id = t.user_id WHERE t.tenant_id = ? AND t.roles > ? AND u.deleted_at IS NULL`, tenant, access.Worker)
+}

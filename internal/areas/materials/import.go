@@ -1,0 +1,254 @@
+package materials
+
+import (
+	"context"
+	"errors"
+	"strconv"
+
+	"teren/internal/areas/catalog"
+	"teren/internal/areas/tenants"
+	"teren/internal/kit/money"
+	"teren/internal/kit/textfold"
+	"teren/internal/kit/words"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/history"
+	"teren/internal/platform/imports"
+)
+
+// The columns of a spreadsheet of materials, in their order.
+const (
+	colID = iota
+	colName
+	colQuantity
+	colCritical
+	colUnit
+	colSupplier
+	colComment
+	colCode
+	columnCount
+)
+
+var sheetColumns = [columnCount]imports.Column{
+	colID:       {Field: "catalog_item_id", Name: words.HeadID, Loose: true, Width: 8, Key: true},
+	colName:     {Field: "name", Name: words.HeadName, Must: true, Loose: true, Width: 40, Key: true, Like: []string{"Materijal", "Artikl", "Stavka", "Roba", "Naziv artikla", "Material", "Item"}},
+	colQuantity: {Field: "quantity", Name: words.HeadQuantity, Loose: true, Width: 12, Number: true, Like: []string{"Stanje", "Zaliha", "Količina na skladištu", "Stock", "Qty", "On hand"}},
+	colCritical: {Field: "critical_quantity", Name: words.HeadCriticalQuantity, Loose: true, Width: 16, Number: true, Like: []string{"Minimalna količina", "Minimum", "Min", "Minimal quantity"}},
+	colUnit:     {Field: "unit_of_measure", Name: words.HeadUnitOfMeasure, Loose: true, Width: 14, Choices: &catalog.Units, Like: []string{"JM", "Jedinica", "Mjera", "Unit", "UoM"}},
+	colSupplier: {Field: "supplier_id", Name: words.HeadSupplier, Loose: true, Width: 32, Like: []string{"Nabavljač", "Vendor"}},
+	colComment:  {Field: "comment", Name: words.HeadNote, Loose: true, Width: 40, Like: []string{"Komentar", "Opis", "Comment", "Remark"}},
+	colCode:     {Field: "code", Name: words.HeadCode, Loose: true, Width: 18, Like: []string{"Kod", "EAN", "GTIN", "Barkod", "Bar kod", "Crtični kod", "Code", "Barcode"}},
+}
+
+// sheetRow is what a row of a spreadsheet says of a material. Quantity is what the
+// main store holds.
+type sheetRow struct {
+	ItemID   int64
+	Name     string
+	Quantity Quantity
+	edit
+}
+
+// imports is how materials are read in. One is known by its ID or its name; what
+// its row leaves blank stays, and another quantity is booked as the difference.
+// Others become materials, of the MATERIAL item of the catalogue that bears the
+// name.
+func (s *Service) imports() imports.Records[imports.Ask, sheetRow] {
+	return imports.Records[imports.Ask, sheetRow]{
+		DB: s.DB, Name: Entity, File: words.ListMaterials, Columns: sheetColumns[:], Title: colName, MaxRows: 5000,
+		Open: func(tx *db.Tx, who access.Who, _ imports.Ask) imports.Source[sheetRow] {
+			return &source{tx: tx, who: who, codes: map[string]string{}}
+		},
+	}
+}
+
+// source is the materials of the person's company.
+type source struct {
+	tx        *db.Tx
+	who       access.Who
+	companies *tenants.Directory
+	codes     map[string]string // whose each code of the file is
+}
+
+// All are the materials there are. Their version grows with each entry of the
+// ledger too, so that none is taken back that was moved since.
+func (s *source) All() ([]imports.Record[sheetRow], error) {
+	type row struct {
+		Material
+		Held Quantity `db:"held"`
+		Last int64    `db:"last"`
+	}
+	all, err := db.All[row](s.tx, `
+		SELECT m.catalog_item_id, m.critical_quantity, m.unit_of_measure, m.comment, m.code, m.supplier_id, m.version, i.name, COALESCE(k.quantity, 0) AS held,
+			COALESCE((SELECT MAX(l.material_log_id) FROM material_log l WHERE l.catalog_item_id = m.catalog_item_id), 0) AS last
+		FROM material m JOIN catalog_item i ON i.catalog_item_id = m.catalog_item_id
+		LEFT JOIN stock_place p ON p.tenant_id = m.tenant_id AND p.is_main LEFT JOIN material_stock k ON k.catalog_item_id = m.catalog_item_id AND k.stock_place_id = p.stock_place_id
+		WHERE `+present+` ORDER BY m.catalog_item_id`, s.who.TenantID)
+	out := make([]imports.Record[sheetRow], len(all))
+	for i, m := range all {
+		out[i] = imports.Record[sheetRow]{ID: m.ID, Version: m.Version + m.Last, Is: sheetRow{m.ID, m.Name, m.Held, m.edit()}}
+	}
+	if err == nil {
+		var known tenants.Directory
+		known, err = tenants.Known(s.tx, s.who)
+		s.companies = &known
+	}
+	return out, err
+}
+
+func (s *source) Label(_ int64, m sheetRow) imports.Label {
+	supplier := ""
+	if m.SupplierID != nil {
+		supplier = s.companies.Name(*m.SupplierID)
+	}
+	return imports.Label{Name: m.Name, Keys: []string{m.Name}, Cells: []string{
+		strconv.FormatInt(m.ItemID, 10), m.Name, m.Quantity.String(), m.Critical.String(), words.Unit.Of(string(m.Unit)).In(s.who.Language), supplier, m.Comment, m.Code,
+	}}
+}
+
+func (s *source) Key(r *imports.Reader) (int, string) { return colName, r.Cell(colName) }
+
+func (s *source) Over(r *imports.Reader, was *sheetRow) sheetRow {
+	var m sheetRow
+	if was != nil {
+		m = *was
+	}
+	name := m.Name
+	if r.Text(colName, &name); was == nil {
+		m.Name = name
+	} else if textfold.Text(name) != textfold.Text(m.Name) {
+		r.Fail(colName, name, "name_by_catalogue", nil)
+	}
+	readQuantity(r, colQuantity, &m.Quantity)
+	readQuantity(r, colCritical, &m.Critical)
+	m.Unit = catalog.Unit(r.Choose(colUnit, string(m.Unit)))
+	r.Text(colComment, &m.Comment)
+	r.Text(colCode, &m.Code)
+	if called := r.Cell(colSupplier); called != "" && (m.SupplierID == nil || called != s.companies.Name(*m.SupplierID)) {
+		id, refusal := s.companies.Find(called)
+		if refusal != "" {
+			r.Fail(colSupplier, called, refusal, nil)
+		} else {
+			m.SupplierID = &id
+		}
+	}
+	return m
+}
+
+// readQuantity reads a quantity; a blank cell leaves it.
+func readQuantity(r *imports.Reader, column int, q *Quantity) {
+	if r.Cell(column) == "" {
+		return
+	}
+	text, sign := r.Decimal(column)
+	if sign != imports.NoSign {
+		text = r.Cell(column) // with what does not belong there
+	}
+	var c fault.Check
+	typed := money.Number(text)
+	*q = quantities.Read(&c, "", api.Opt[money.Number]{Set: true, Value: &typed}, *q)
+	var f *fault.Fault
+	if errors.As(c.Err(), &f) {
+		r.Fail(column, r.Cell(column), f.Fields[0].Code, f.Fields[0].Args)
+	}
+}
+
+// Check finds the item of a new material in the catalogue, and refuses what the
+// form would.
+func (s *source) Check(m *sheetRow, fresh bool) error {
+	var c fault.Check
+	c.Text("comment", &m.Comment, maxComment)
+	m.Code = codeOf(&c, m.Code)
+	if fresh {
+		items, err := db.All[Item](s.tx, `SELECT i.catalog_item_id, i.name, '' AS group_name, i.unit_of_measure FROM catalog_item i WHERE `+unkept+` AND i.name_fold = ?`,
+			s.who.TenantID, textfold.Text(m.Name))
+		switch {
+		case err != nil:
+			return err
+		case m.Name == "":
+			c.Fail("name", "required", nil)
+		case len(items) == 0:
+			c.Fail("name", "no_such_item", nil)
+		case len(items) > 1:
+			c.Fail("name", "several_such", nil)
+		default:
+			if m.ItemID, m.Name = items[0].ID, items[0].Name; m.Unit == "" {
+				m.Unit = items[0].Unit
+			}
+		}
+	}
+	if err := m.known(s.tx, s.who, m.ItemID, edit{}, &c); err != nil {
+		return err
+	}
+	if m.Code != "" && c.Err() == nil {
+		if other, taken := s.codes[m.Code]; taken && other != m.Name {
+			c.Fail("code", "code_taken", fault.Args{"name": other})
+		} else {
+			s.codes[m.Code] = m.Name
+		}
+	}
+	return c.Err()
+}
+
+func number(q Quantity) api.Opt[money.Number] {
+	text := money.Number(q.String())
+	return api.Opt[money.Number]{Set: true, Value: &text}
+}
+
+func (s *source) Make(_ context.Context, m sheetRow) (int64, error) {
+	return m.ItemID, Insert(s.tx, s.who, New{ID: m.ItemID, Quantity: number(m.Quantity), Critical: number(m.Critical), Unit: m.Unit, Comment: m.Comment, Code: m.Code, SupplierID: m.SupplierID})
+}
+
+func (s *source) Change(_ context.Context, id int64, now sheetRow) error {
+	m, err := Find(s.tx, s.who, id)
+	if err != nil {
+		return err
+	}
+	_, err = history.Merge(s.tx, s.who, m.Ref(s.who), history.Change[edit]{
+		Before: m.edit(), After: now.edit, Kind: kindOf, Words: readable,
+		Check: func(after edit) error {
+			var c fault.Check
+			if err := freeCode(s.tx, s.who, id, after.Code, &c); err != nil {
+				return err
+			}
+			return c.Err()
+		},
+		Write: func(after edit) (int64, error) { return write(s.tx, id, after) },
+	})
+	if err != nil {
+		return err
+	}
+	if err := s.fill(id, now.Quantity); err != nil {
+		return err
+	}
+	return warn(s.tx, s.who, id)
+}
+
+// fill books in the main store the difference to what a file says.
+func (s *source) fill(id int64, quantity Quantity) error {
+	main, err := mainStore(s.tx, s.who)
+	if err != nil {
+		return err
+	}
+	there, err := held(s.tx, id, main.ID)
+	if err != nil || there == quantity {
+		return err
+	}
+	_, err = book(s.tx, s.who, id, booking{Place: main.ID, By: quantity - there, Cause: ImportCause})
+	return err
+}
+
+func (s *source) Remove(ctx context.Context, ids []int64) error {
+	bin := (&Service{}).Bin()
+	for _, id := range ids {
+		if err := s.fill(id, 0); err != nil {
+			return err
+		}
+		if _, err := bin.Delete(db.Within(ctx, s.tx), s.who, api.ByID{ID: id}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

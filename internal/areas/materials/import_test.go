@@ -1,0 +1,116 @@
+package materials
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"teren/internal/areas/catalog"
+	"teren/internal/areas/tenants"
+	"teren/internal/areas/users"
+	"teren/internal/kit/money"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/api/apitest"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
+	"teren/internal/platform/imports"
+)
+
+// keeper is the ADMIN of the company whose materials are read in.
+var keeper = access.Who{UserID: 1, TenantID: 1, Roles: access.Admin, Language: "hr"}
+
+// shelves is a company with a supplier and items of the catalogue, of which two
+// are materials.
+func shelves(d *db.DB) error {
+	return d.Do(context.Background(), func(tx *db.Tx) error {
+		for _, name := range []string{"Primorje", "Vodoprodaja", "Hotel"} {
+			if _, err := tenants.Add(tx, tenants.New{Name: name}); err != nil {
+				return err
+			}
+		}
+		for id, buys := range map[int64]bool{2: false, 3: true} {
+			if err := tenants.AddPartner(tx, 1, id, buys, !buys); err != nil {
+				return err
+			}
+		}
+		if _, err := users.Add(tx, 1, users.New{Email: "a@x.test", FirstName: "Ana", LastName: "Ć", Roles: access.Admin}); err != nil {
+			return err
+		}
+		group, err := catalog.InsertGroup(tx, keeper, "Voda")
+		if err != nil {
+			return err
+		}
+		for _, name := range []string{"Cijev", "Brtva", "Ventil", "Koljeno", "Koljeno"} {
+			price := money.Cents(100)
+			if _, err := catalog.Insert(tx, keeper, catalog.New{GroupID: group, Type: catalog.Material, Name: name, Quantity: 1000, Unit: "PIECE", Price: &price, Currency: money.EUR}); err != nil {
+				return err
+			}
+		}
+		for id := range int64(2) {
+			if err := Insert(tx, keeper, New{ID: id + 1, Quantity: number(1000)}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func TestImport(t *testing.T) {
+	const list = `Artikl;Stanje;Min;JM;Dobavljač;Komentar\nCijev;12,5;20;m;Vodoprodaja;Polica 1\nBrtva;;;;;\nventil;3;;;;\nNema ga;1;;;;\nKoljeno;1;;;;\nBrtva;1;;;;\n+sheet`
+	const how = `&columns=name,quantity,critical_quantity,unit_of_measure,supplier_id,comment `
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if err := shelves(d); err != nil {
+			t.Fatal(err)
+		}
+		apitest.Script(t, map[string]access.Who{"ana": keeper, "ivo": {UserID: 1, TenantID: 1, Roles: access.Manager}}, &Service{DB: d})(
+			`ivo POST /materials/import `+list+` → 403`,
+			`ana POST /materials/import/look `+list+` → 200 "name":"Artikl" & "field":"name" & "field":"quantity" & "field":"critical_quantity" & "field":"unit_of_measure" & "field":"supplier_id" & "field":"comment"`,
+			`ana@hr POST /materials/import?dry_run=1`+how+list+` → 200 "created":1,"updated":1,"unchanged":1 & "bad_rows":3 & {"row":5,"field":"name" & "code":"no_such_item" & {"row":6,"field":"name" & "code":"several_such" & {"row":7,"field":"name" & "code":"named_twice" & {"column":"Količina","old":"10","new":"12.5"},{"column":"Kritična količina","old":"0","new":"20"}`,
+			`ana POST /materials/search → 200 "count":2 & !Ventil`,
+			`ana POST /materials/import?partial=1`+how+list+` → 200 "import_id":1 & "created":1,"updated":1`,
+			`ana GET /materials/1 → 200 "quantity":12.5,"critical_quantity":20,"unit_of_measure":"METER","comment":"Polica 1" & "supplier":{"tenant_id":2 & "cause":"IMPORT","quantity":2.5`,
+			`ana GET /materials/3 → 200 "name":"Ventil","quantity":3 & "change_type":"INITIAL"`,
+			`ana POST /materials/import?dry_run=1 ID;Naziv;Količina;Dobavljač\n1;Druga cijev;x;Hotel\n9;;1;\n2;;-1;Nitko\n+sheet → 200 {"row":2,"field":"name" & "code":"name_by_catalogue" & {"row":2,"field":"quantity" & "code":"not_a_number" & {"row":3,"field":"catalog_item_id" & {"row":4,"field":"quantity" & "code":"out_of_range" & "field":"supplier_id" & "code":"no_such_company"`,
+			`ana POST /materials/import?dry_run=1 ID;Dobavljač\n2;Hotel\n+sheet → 200 "field":"supplier_id" & "code":"no_such_thing"`, // it buys from us
+			`ana@hr GET /materials/template.csv?filled=true → 200 1;Cijev;12,5;20;m;Vodoprodaja;Polica 1`,
+			`ana POST /materials/import?dry_run=1 ID;Oznaka\n1;abc 1\n2;ABC1\n+sheet → 200 "updated":1 & {"row":3,"field":"code" & "code":"code_taken"`,
+			`ana POST /materials/import ID;Oznaka\n1;abc 1\n+sheet → 200 "import_id":2 & "updated":1`,
+			`ana GET /materials/1 → 200 "code":"ABC1"`,
+			`ana POST /materials/import?dry_run=1 ID;Oznaka\n2;ABC1\n1;ABC1\n+sheet → 200 "unchanged":1 & {"row":2,"field":"code" & "code":"code_taken"`,
+			// What was moved since is in the way; the rest goes back together.
+			`ana POST /materials/3/change {"change_type":"ADDITION","quantity":1} → 200`,
+			`ana POST /materials/import/1/undo {} → 409 "code":"import_changed" & "name":"Ventil"`,
+			`ana POST /materials/import ID;Količina\n2;4\n+sheet → 200 "import_id":3 & "updated":1`,
+			`ana POST /materials/import/3/undo {} → 200 "updated":1`,
+			`ana GET /materials/2 → 200 "quantity":10`,
+			`ana POST /materials/import?partial=1&columns=name,quantity Naziv;Količina\nKoljeno;1\nBrtva;2\n+sheet → 200 "import_id":4 & "updated":1`,
+		)
+	})
+}
+
+func FuzzImport(f *testing.F) {
+	d := dbtest.Open(f, "sqlite")
+	if err := shelves(d); err != nil {
+		f.Fatal(err)
+	}
+	s := &Service{DB: d}
+	const head = "ID;Naziv;Količina;Kritična količina;Mjerna jedinica;Dobavljač;Napomena\n"
+	f.Add([]byte(head + "1;Cijev;12,5;20;m;Vodoprodaja;x\n;Ventil;1.000,5;;kom;;\n"))
+	f.Add([]byte(head + "2;;-1;0,001;;Nitko;\n;Koljeno;9999999999;;;;\n"))
+	f.Add([]byte(head + ";;;;;;\n;Brtva;1 %;€ 2;h;Hotel;\n"))
+	f.Add([]byte("Name;Quantity\nBrtva;3\nBrtva;4\n"))
+	f.Fuzz(func(t *testing.T, content []byte) {
+		r, err := s.imports().Import(context.Background(), keeper, imports.Ask{DryRun: true, Sheet: &api.Sheet{Content: content}})
+		if err != nil && !strings.Contains(err.Error(), "invalid") && !strings.Contains(err.Error(), "too_large") {
+			t.Errorf("%v", err)
+		}
+		if err == nil && r.Created+r.Updated+r.Unchanged+r.BadRows < r.Rows {
+			t.Errorf("%+v", r)
+		}
+		if n, err := db.Read(t.Context(), d, func(tx *db.Tx) (int64, error) { return db.One[int64](tx, `SELECT COUNT(*) FROM material_log`) }); n != 2 {
+			t.Errorf("a dry run left %d entries: %v", n, err)
+		}
+	})
+}

@@ -1,0 +1,485 @@
+package materials
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"teren/internal/kit/clock"
+	"teren/internal/kit/money"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/live"
+	"teren/internal/platform/search"
+)
+
+// ChangeType says in which direction an entry of the ledger goes.
+type ChangeType string
+
+// The types.
+const (
+	Initial     ChangeType = "INITIAL"
+	Addition    ChangeType = "ADDITION"
+	Subtraction ChangeType = "SUBTRACTION"
+)
+
+// Values are the types there are.
+func (ChangeType) Values() []string { return []string{"INITIAL", "ADDITION", "SUBTRACTION"} }
+
+// Cause says why a quantity changed.
+type Cause string
+
+// The causes.
+const (
+	FirstCause      Cause = "INITIAL"
+	ChangeCause     Cause = "CHANGE"     // somebody added or took away
+	CountCause      Cause = "COUNT"      // another quantity was counted
+	TransferCause   Cause = "TRANSFER"   // between two places; the whole stays
+	OrderCause      Cause = "ORDER"      // used on a work order, or brought back from it
+	ReceiptCause    Cause = "RECEIPT"    // goods came in
+	CorrectionCause Cause = "CORRECTION" // an entry was taken back
+	ImportCause     Cause = "IMPORT"
+)
+
+// Values are the causes there are.
+func (Cause) Values() []string {
+	return []string{"INITIAL", "CHANGE", "COUNT", "TRANSFER", "ORDER", "RECEIPT", "CORRECTION", "IMPORT"}
+}
+
+// Entry is one entry of the ledger. Total is what all places held after it, and
+// PlaceTotal what its own place did. Corrects is the entry that it takes back.
+type Entry struct {
+	ItemID     int64      `db:"catalog_item_id" json:"-"`
+	ID         int64      `db:"material_log_id" json:"material_log_id"`
+	Type       ChangeType `db:"change_type" json:"change_type"`
+	Cause      Cause      `db:"cause" json:"cause"`
+	Quantity   Quantity   `db:"quantity" json:"quantity"`
+	Total      Quantity   `db:"total_quantity" json:"total_quantity"`
+	PlaceID    int64      `db:"stock_place_id" json:"stock_place_id"`
+	Place      string     `db:"place" json:"place_name"`
+	PlaceTotal Quantity   `db:"place_quantity" json:"place_quantity"`
+	OrderID    *int64     `db:"order_id" json:"order_id"`
+	Corrects   *int64     `db:"corrects" json:"corrects"`
+	Corrected  bool       `db:"corrected" json:"corrected"` // another entry takes it back
+	Comment    string     `db:"comment" json:"comment"`
+	User       string     `db:"user_name" json:"user_name"`
+	CreatedAt  time.Time  `db:"created_at" json:"created_at"`
+}
+
+// Key is the number of the entry.
+func (e Entry) Key() int64 { return e.ID }
+
+const entries = `
+	SELECT l.catalog_item_id, l.material_log_id, l.change_type, l.cause, l.quantity, l.total_quantity, l.stock_place_id, p.name AS place, l.place_quantity,
+		l.order_id, l.corrects, EXISTS (SELECT 1 FROM material_log x WHERE x.corrects = l.material_log_id) AS corrected, l.comment,
+		COALESCE(u.first_name || ' ' || u.last_name, '') AS user_name, l.created_at
+	FROM material_log l JOIN stock_place p ON p.stock_place_id = l.stock_place_id LEFT JOIN user_account u ON u.user_id = l.user_id WHERE `
+
+// readEntries returns the entries that the condition finds. A WORKER is not told the order
+// of an entry, which may be none of theirs.
+func readEntries(tx *db.Tx, who access.Who, which string, args ...any) ([]Entry, error) {
+	all, err := db.All[Entry](tx, entries+which, args...)
+	if who.Only() {
+		for i := range all {
+			all[i].OrderID = nil
+		}
+	}
+	return all, err
+}
+
+// lastEntries is the newest entry of each material.
+func lastEntries(tx *db.Tx, who access.Who, ids []int64) (map[int64]Entry, error) {
+	all, err := readEntries(tx, who, `l.material_log_id IN (SELECT (SELECT MAX(n.material_log_id) FROM material_log n WHERE n.catalog_item_id = m.catalog_item_id)
+		FROM material m WHERE m.catalog_item_id IN (?))`, ids)
+	out := make(map[int64]Entry, len(all))
+	for _, e := range all {
+		out[e.ItemID] = e
+	}
+	return out, err
+}
+
+// A booking is one change of what a place holds: by so much more, or below 0
+// less. Without a type it has that of its sign.
+type booking struct {
+	Place    int64
+	By       Quantity
+	Type     ChangeType
+	Cause    Cause
+	OrderID  *int64
+	Corrects *int64
+	Comment  string
+
+	PurchaseID *int64
+}
+
+// book changes what a place holds of a material, writes it into the ledger and
+// announces it. Of more than the place holds it is refused with what is there.
+// What waits for the material's row waits here first, so the entries of one
+// material are numbered in the order in which they happened.
+func book(tx *db.Tx, who access.Who, id int64, b booking) (entry int64, err error) {
+	whole := b.By
+	if b.Cause == TransferCause {
+		whole = 0
+	}
+	total, err := db.All[Quantity](tx, `UPDATE material SET quantity = quantity + ?, changed_at = ? WHERE catalog_item_id = ? AND quantity + ? BETWEEN 0 AND ? RETURNING quantity`,
+		whole, tx.Now, id, whole, maxQuantity)
+	if err != nil {
+		return 0, err
+	}
+	if len(total) == 0 {
+		return 0, shortage(tx, id, b)
+	}
+	var held []Quantity
+	if b.By < 0 {
+		held, err = db.All[Quantity](tx, `UPDATE material_stock SET quantity = quantity + ? WHERE catalog_item_id = ? AND stock_place_id = ? AND quantity + ? >= 0 RETURNING quantity`, b.By, id, b.Place, b.By)
+	} else {
+		held, err = db.All[Quantity](tx, `INSERT INTO material_stock (catalog_item_id, stock_place_id, tenant_id, quantity) VALUES (?, ?, ?, ?)
+			ON CONFLICT (catalog_item_id, stock_place_id) DO UPDATE SET quantity = material_stock.quantity + excluded.quantity RETURNING quantity`, id, b.Place, who.TenantID, b.By)
+	}
+	if err != nil {
+		return 0, err
+	}
+	if len(held) == 0 {
+		return 0, shortage(tx, id, b)
+	}
+	amount := b.By
+	if b.Type == "" {
+		b.Type = Addition
+		if b.By < 0 {
+			b.Type = Subtraction
+		}
+	}
+	if amount < 0 {
+		amount = -amount
+	}
+	entry, err = db.One[int64](tx, `INSERT INTO material_log (tenant_id, catalog_item_id, stock_place_id, change_type, cause, quantity, place_quantity, total_quantity, order_id, corrects, material_purchase_id, comment, user_id, created_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING material_log_id`,
+		who.TenantID, id, b.Place, b.Type, b.Cause, amount, held[0], total[0], b.OrderID, b.Corrects, b.PurchaseID, b.Comment, person(who), tx.Now)
+	if err != nil {
+		return 0, err
+	}
+	return entry, live.Publish(tx, live.Change{Entity: Entity, EntityID: id, Kind: "quantity", By: who.UserID, Tenants: []int64{who.TenantID}})
+}
+
+// shortage says what is there of what was to be booked.
+func shortage(tx *db.Tx, id int64, b booking) error {
+	if b.By >= 0 {
+		return fault.OnField("quantity", "out_of_range", fault.Args{"min": 0, "max": maxQuantity})
+	}
+	there, err := held(tx, id, b.Place)
+	if err != nil {
+		return err
+	}
+	return &fault.Fault{Kind: fault.Conflict, Code: "not_enough_in_stock", Args: fault.Args{"available": there}, Extra: map[string]any{"available": there, "stock_place_id": b.Place}}
+}
+
+// held is what the place holds of a material.
+func held(tx *db.Tx, id, place int64) (Quantity, error) {
+	return db.One[Quantity](tx, `SELECT CAST(COALESCE(SUM(quantity), 0) AS BIGINT) FROM material_stock WHERE catalog_item_id = ? AND stock_place_id = ?`, id, place)
+}
+
+// Change is a change of what there is of a material: quantity is added or
+// subtracted, or without one total_quantity was counted in the place. The place
+// is the main store if none is named.
+type Change struct {
+	ID       int64                 `path:"catalog_item_id" json:"-"`
+	Type     ChangeType            `json:"change_type,omitempty"`
+	Quantity api.Opt[money.Number] `json:"quantity,omitzero"`
+	Total    api.Opt[money.Number] `json:"total_quantity,omitzero"`
+	Comment  string                `json:"comment,omitempty"`
+	PlaceID  *int64                `json:"stock_place_id,omitempty"`
+}
+
+// Validate reports what is wrong with the change.
+func (in *Change) Validate() error {
+	var c fault.Check
+	in.read(&c)
+	c.Text("comment", &in.Comment, maxComment)
+	return c.Err()
+}
+
+// read is the quantity to be added, below 0 to be taken away, or else what was
+// counted.
+func (in *Change) read(c *fault.Check) (by Quantity, counted *Quantity) {
+	if in.Quantity.Set = in.Quantity.Value != nil; in.Total.Value == nil {
+		in.Total.Set = false
+	}
+	by = quantities.Read(c, "quantity", in.Quantity, 0)
+	if in.Total.Set && by == 0 {
+		total := quantities.Read(c, "total_quantity", in.Total, 0)
+		return 0, &total
+	}
+	in.Type = ChangeType(strings.ToUpper(string(in.Type)))
+	c.OneOf("change_type", string(in.Type), []string{string(Addition), string(Subtraction)})
+	switch {
+	case in.Total.Set:
+		c.Fail("total_quantity", "count_with_change", nil)
+	case !in.Quantity.Set:
+		c.Fail("quantity", "required", nil)
+	case by == 0:
+		c.Fail("quantity", "zero", nil)
+	}
+	if in.Type == Subtraction {
+		by = -by
+	}
+	return by, nil
+}
+
+// countComment is the comment of a count that has none of its own.
+const countComment = "count"
+
+// Change changes what there is of a material and answers it. More than there is
+// cannot be taken away: it is refused with what is there.
+func (s *Service) Change(ctx context.Context, who access.Who, in Change) (Row, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Row, error) {
+		m, err := Find(tx, who, in.ID)
+		if err != nil {
+			return Row{}, err
+		}
+		var c fault.Check
+		by, counted := in.read(&c)
+		at, err := placeOr(tx, who, &c, "stock_place_id", in.PlaceID)
+		if err != nil {
+			return Row{}, err
+		}
+		if err := c.Err(); err != nil {
+			return Row{}, err
+		}
+		b := booking{Place: at.ID, By: by, Cause: ChangeCause, Comment: in.Comment}
+		if counted != nil {
+			err = count(tx, who, m.ID, *counted, b)
+		} else {
+			_, err = book(tx, who, m.ID, b)
+		}
+		if err != nil {
+			return Row{}, err
+		}
+		if err := warn(tx, who, m.ID); err != nil {
+			return Row{}, err
+		}
+		return details(tx, who, m.ID)
+	})
+}
+
+// count books the difference between what was counted in a place and what the
+// ledger says. A count that found none is an entry too. What orders had used beyond
+// the books there is resolved by it.
+func count(tx *db.Tx, who access.Who, id int64, counted Quantity, b booking) error {
+	there, err := held(tx, id, b.Place)
+	if err != nil {
+		return err
+	}
+	if b.Cause = CountCause; b.Comment == "" {
+		b.Comment = countComment
+	}
+	b.By = counted - there
+	if _, err := book(tx, who, id, b); err != nil {
+		return err
+	}
+	return settle(tx, who, id, Counted, `catalog_item_id = ? AND stock_place_id = ?`, id, b.Place)
+}
+
+// Transfer moves a quantity from one place to another; from is the main store if
+// none is named.
+type Transfer struct {
+	ID       int64                 `path:"catalog_item_id" json:"-"`
+	From     *int64                `json:"from_place_id,omitempty"`
+	To       int64                 `json:"to_place_id"`
+	Quantity api.Opt[money.Number] `json:"quantity"`
+	Comment  string                `json:"comment,omitempty"`
+}
+
+// Validate reports what is wrong with the transfer.
+func (in *Transfer) Validate() error {
+	var c fault.Check
+	in.read(&c)
+	if in.To == 0 {
+		c.Fail("to_place_id", "required", nil)
+	}
+	c.Text("comment", &in.Comment, maxComment)
+	return c.Err()
+}
+
+func (in *Transfer) read(c *fault.Check) Quantity { return needed(c, "quantity", in.Quantity) }
+
+// needed reads a quantity above 0.
+func needed(c *fault.Check, at string, in api.Opt[money.Number]) Quantity {
+	if !in.Set {
+		c.Fail(at, "required", nil)
+		return 0
+	}
+	q := quantities.Read(c, at, in, -1)
+	if q == 0 {
+		c.Fail(at, "zero", nil)
+	}
+	return max(q, 0)
+}
+
+// Transfer moves a quantity of a material from one place to another and answers
+// the material.
+func (s *Service) Transfer(ctx context.Context, who access.Who, in Transfer) (Row, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Row, error) {
+		m, err := Find(tx, who, in.ID)
+		if err != nil {
+			return Row{}, err
+		}
+		var c fault.Check
+		quantity := in.read(&c)
+		_, err = FindPlace(tx, who, in.To)
+		if err := c.Found("to_place_id", err); err != nil {
+			return Row{}, err
+		}
+		from, err := placeOr(tx, who, &c, "from_place_id", in.From)
+		if err != nil {
+			return Row{}, err
+		}
+		if from.ID == in.To {
+			c.Fail("to_place_id", "same_place", nil)
+		}
+		if err := c.Err(); err != nil {
+			return Row{}, err
+		}
+		if _, err := book(tx, who, m.ID, booking{Place: from.ID, By: -quantity, Cause: TransferCause, Comment: in.Comment}); err != nil {
+			return Row{}, err
+		}
+		if _, err := book(tx, who, m.ID, booking{Place: in.To, By: quantity, Cause: TransferCause, Comment: in.Comment}); err != nil {
+			return Row{}, err
+		}
+		return details(tx, who, m.ID)
+	})
+}
+
+// EntryByID names an entry of the ledger in a path.
+type EntryByID struct {
+	ID      int64  `path:"catalog_item_id" json:"-"`
+	EntryID int64  `path:"material_log_id" json:"-"`
+	Comment string `json:"comment,omitempty"`
+}
+
+// Validate bounds the comment.
+func (in *EntryByID) Validate() error {
+	var c fault.Check
+	c.Text("comment", &in.Comment, maxComment)
+	return c.Err()
+}
+
+// Correct takes back an entry by an opposite one, once, and answers the material.
+// A transfer is taken back by another transfer, and what an order used on the
+// order.
+func (s *Service) Correct(ctx context.Context, who access.Who, in EntryByID) (Row, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Row, error) {
+		m, err := Find(tx, who, in.ID)
+		if err != nil {
+			return Row{}, err
+		}
+		e, err := fault.Only(readEntries(tx, who, `l.catalog_item_id = ? AND l.material_log_id = ?`, m.ID, in.EntryID))
+		if err != nil {
+			return Row{}, err
+		}
+		switch {
+		case e.Corrected:
+			return Row{}, fault.New(fault.Conflict, "already_done")
+		case e.Corrects != nil || e.Quantity == 0 || e.Cause == TransferCause || e.Cause == OrderCause:
+			return Row{}, fault.New(fault.Conflict, "entry_not_correctable")
+		}
+		by := -e.Quantity
+		if e.Type == Subtraction {
+			by = e.Quantity
+		}
+		if _, err := book(tx, who, m.ID, booking{Place: e.PlaceID, By: by, Cause: CorrectionCause, Corrects: &e.ID, Comment: in.Comment}); err != nil {
+			return Row{}, err
+		}
+		if err := warn(tx, who, m.ID); err != nil {
+			return Row{}, err
+		}
+		return details(tx, who, m.ID)
+	})
+}
+
+// logTable is what a search of the ledger may ask about.
+var logTable = search.Table{
+	Name: "material_logs", From: "material_log l", Key: "l.material_log_id",
+	Columns: map[string]search.Column{
+		"material_log_id": {SQL: "l.material_log_id", Kind: search.Integer},
+		"change_type":     {SQL: "l.change_type", Kind: search.Text, Values: ChangeType("").Values()},
+		"cause":           {SQL: "l.cause", Kind: search.Text, Values: Cause("").Values()},
+		"stock_place_id":  {SQL: "l.stock_place_id", Kind: search.Integer},
+		"order_id":        {SQL: "l.order_id", Kind: search.Integer, Needs: access.MaterialChange},
+		"quantity":        decimal("l.quantity"),
+		"comment":         {SQL: "l.comment", Kind: search.Text},
+		"created_at":      {SQL: "l.created_at", Kind: search.Timestamp, Order: "l.material_log_id"},
+	},
+}
+
+// LogQuery is a search of a material's ledger: some types, or all if none is
+// named, between two days, both included.
+type LogQuery struct {
+	ID int64 `path:"catalog_item_id" json:"-"`
+	search.Request
+	Types []ChangeType `json:"types,omitempty"`
+	From  *string      `json:"from,omitempty"`
+	To    *string      `json:"to,omitempty"`
+}
+
+// Validate reports a type that there is not.
+func (q *LogQuery) Validate() error {
+	var c fault.Check
+	for i, t := range q.Types {
+		q.Types[i] = ChangeType(strings.ToUpper(string(t)))
+		c.OneOf("types", string(q.Types[i]), q.Types[i].Values())
+	}
+	return c.Err()
+}
+
+// SearchLog lists the ledger of a material, newest first unless another order is
+// asked for.
+func (s *Service) SearchLog(ctx context.Context, who access.Who, in LogQuery) (search.List[Entry], error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Entry], error) {
+		m, err := findAny(tx, who, in.ID)
+		if err != nil {
+			return search.List[Entry]{}, err
+		}
+		scope := search.Where(`l.catalog_item_id = ?`, m.ID)
+		if len(in.Types) > 0 {
+			scope.SQL += ` AND l.change_type IN (?)`
+			scope.Args = append(scope.Args, in.Types)
+		}
+		var c fault.Check
+		if from := midnight(&c, who, "from", in.From, 0); from != nil {
+			scope.SQL += ` AND l.created_at >= ?`
+			scope.Args = append(scope.Args, *from)
+		}
+		if to := midnight(&c, who, "to", in.To, 1); to != nil {
+			scope.SQL += ` AND l.created_at < ?`
+			scope.Args = append(scope.Args, *to)
+		}
+		if err := c.Err(); err != nil {
+			return search.List[Entry]{}, err
+		}
+		return search.Run(tx, who, logTable, scope, in.Request, func(tx *db.Tx, who access.Who, ids []int64) ([]Entry, error) {
+			return readEntries(tx, who, `l.material_log_id IN (?)`, ids)
+		})
+	})
+}
+
+// midnight is when so many days after the day begin in the zone of the person's
+// company; nil without a day.
+func midnight(c *fault.Check, who access.Who, at string, text *string, days int) *time.Time {
+	if text == nil || *text == "" {
+		return nil
+	}
+	zone := who.Zone
+	if zone == nil {
+		zone = time.UTC
+	}
+	on, ok := clock.ParseDay(*text, zone)
+	day, err := time.ParseInLocation(time.DateOnly, on, zone)
+	if !ok || err != nil {
+		c.Fail(at, "wrong_type", fault.Args{"want": "2026-12-04"})
+		return nil
+	}
+	begin := day.AddDate(0, 0, days).UTC()
+	return &begin
+}

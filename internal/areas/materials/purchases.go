@@ -1,0 +1,346 @@
+package materials
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"teren/internal/areas/catalog"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/live"
+	"teren/internal/platform/search"
+)
+
+// PurchaseEntity is the name of a purchase in live changes.
+const PurchaseEntity = "material_purchase"
+
+func (s *Service) purchaseRoutes(r *api.Routes) {
+	api.On(r, access.MaterialBuy, "GET /materials/purchase_list", "What is to be bought, by supplier: of what falls short as much as makes twice the critical quantity.", s.PurchaseList)
+	api.On(r, access.MaterialBuy, "GET /materials/purchase_list/file", "The purchase list as XLSX or PDF, of one supplier or of all.", s.PurchaseListFile)
+	api.On(r, access.MaterialBuy, "POST /material_purchases/search", "What was ordered of suppliers, newest first.", s.SearchPurchases)
+	api.On(r, access.MaterialBuy, "POST /material_purchases", "Note what is ordered of a supplier.", s.CreatePurchase)
+	api.On(r, access.MaterialBuy, "GET /material_purchases/{material_purchase_id}", "Show a purchase.", s.PurchaseDetails)
+	api.On(r, access.MaterialBuy, "GET /material_purchases/{material_purchase_id}/file", "A purchase as XLSX or PDF.", s.PurchaseFile)
+	api.On(r, access.MaterialBuy, "POST /material_purchases/{material_purchase_id}/receive", "Book goods that came in of a purchase.", s.Receive)
+	api.On(r, access.MaterialBuy, "POST /material_purchases/{material_purchase_id}/close", "Expect nothing more of a purchase.", s.ClosePurchase)
+}
+
+// ordered is what is on its way of a material m.
+const ordered = `(SELECT COALESCE(SUM(CASE WHEN b.quantity > b.received THEN b.quantity - b.received ELSE 0 END), 0)
+	FROM material_purchase_line b JOIN material_purchase a ON a.material_purchase_id = b.material_purchase_id WHERE b.catalog_item_id = m.catalog_item_id AND a.closed_at IS NULL)`
+
+// Shortfall is a material that falls short: what is there and ordered, less what is
+// reserved, is below the critical quantity. Suggested makes twice that quantity of
+// it.
+type Shortfall struct {
+	SupplierID *int64       `db:"supplier_id" json:"-"`
+	Supplier   *string      `db:"supplier" json:"-"`
+	ItemID     int64        `db:"catalog_item_id" json:"catalog_item_id"`
+	Name       string       `db:"name" json:"name"`
+	Unit       catalog.Unit `db:"unit_of_measure" json:"unit_of_measure"`
+	Quantity   Quantity     `db:"quantity" json:"quantity"`
+	Critical   Quantity     `db:"critical_quantity" json:"critical_quantity"`
+	Reserved   Quantity     `db:"reserved" json:"reserved"`
+	Ordered    Quantity     `db:"ordered" json:"ordered"`
+	Suggested  Quantity     `json:"suggested"`
+}
+
+// ToBuy is what is to be bought of a supplier; nil for materials without one.
+type ToBuy struct {
+	Supplier *Supplier   `json:"supplier"`
+	Lines    []Shortfall `json:"lines"`
+}
+
+// PurchaseList shows what is to be bought, by supplier.
+func (s *Service) PurchaseList(ctx context.Context, who access.Who, _ struct{}) ([]ToBuy, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) ([]ToBuy, error) { return toBuy(tx, who) })
+}
+
+func toBuy(tx *db.Tx, who access.Who) ([]ToBuy, error) {
+	all, err := db.All[Shortfall](tx, `
+		SELECT * FROM (SELECT m.supplier_id, s.name AS supplier, m.catalog_item_id, i.name, m.unit_of_measure, m.quantity, m.critical_quantity,
+				CAST(`+reserved+` AS BIGINT) AS reserved, CAST(`+ordered+` AS BIGINT) AS ordered
+			FROM material m JOIN catalog_item i ON i.catalog_item_id = m.catalog_item_id LEFT JOIN tenant s ON s.tenant_id = m.supplier_id
+			WHERE m.tenant_id = ? AND m.deleted_at IS NULL AND (m.quantity < m.critical_quantity OR EXISTS (SELECT 1 FROM material_reservation x WHERE x.catalog_item_id = m.catalog_item_id))) n
+		WHERE n.quantity - n.reserved + n.ordered < n.critical_quantity ORDER BY CASE WHEN n.supplier_id IS NULL THEN 1 ELSE 0 END, n.supplier COLLATE hr, n.supplier_id, n.name COLLATE hr, n.catalog_item_id`, who.TenantID)
+	out := []ToBuy{}
+	for _, f := range all {
+		f.Suggested = 2*f.Critical - (f.Quantity - f.Reserved + f.Ordered)
+		n := len(out)
+		if n == 0 || !sameSupplier(out[n-1].Supplier, f.SupplierID) {
+			b := ToBuy{}
+			if f.SupplierID != nil {
+				b.Supplier = &Supplier{*f.SupplierID, *f.Supplier}
+			}
+			out, n = append(out, b), n+1
+		}
+		out[n-1].Lines = append(out[n-1].Lines, f)
+	}
+	return out, err
+}
+
+func sameSupplier(s *Supplier, id *int64) bool {
+	return s == nil && id == nil || s != nil && id != nil && s.ID == *id
+}
+
+// Purchase is what was ordered of a supplier at a time; nil of nobody in
+// particular.
+type Purchase struct {
+	ID         int64           `db:"material_purchase_id" json:"material_purchase_id"`
+	SupplierID *int64          `db:"supplier_id" json:"-"`
+	Name       *string         `db:"supplier" json:"-"`
+	Supplier   *Supplier       `db:"-" json:"supplier"`
+	Comment    string          `db:"comment" json:"comment"`
+	CreatedBy  string          `db:"creator" json:"created_by"`
+	CreatedAt  time.Time       `db:"created_at" json:"created_at"`
+	ClosedAt   *time.Time      `db:"closed_at" json:"closed_at"` // all came in, or nothing more is expected
+	Version    int64           `db:"version" json:"version"`
+	Lines      []PurchaseLine  `db:"-" json:"lines"`
+	Allowed    []access.Action `db:"-" json:"allowed_actions"`
+}
+
+// Key is the number of the purchase.
+func (p Purchase) Key() int64 { return p.ID }
+
+// PurchaseLine is what was ordered of a material, and what of it came in.
+type PurchaseLine struct {
+	PurchaseID int64        `db:"material_purchase_id" json:"-"`
+	ItemID     int64        `db:"catalog_item_id" json:"catalog_item_id"`
+	Name       string       `db:"name" json:"name"`
+	Unit       catalog.Unit `db:"unit_of_measure" json:"unit_of_measure"`
+	Quantity   Quantity     `db:"quantity" json:"quantity"`
+	Received   Quantity     `db:"received" json:"received"`
+}
+
+// purchaseTable is what may be searched.
+var purchaseTable = search.Table{
+	Name: "material_purchases", From: "material_purchase a", Key: "a.material_purchase_id", Search: []string{"supplier", "comment"},
+	Joins: []search.Join{{Alias: "s", SQL: "LEFT JOIN tenant s ON s.tenant_id = a.supplier_id"}},
+	Columns: map[string]search.Column{
+		"material_purchase_id": {SQL: "a.material_purchase_id", Kind: search.Integer},
+		"supplier_id":          {SQL: "a.supplier_id", Kind: search.Integer},
+		"supplier":             {SQL: "s.name", Kind: search.Text, Fold: "s.name_fold"},
+		"comment":              {SQL: "a.comment", Kind: search.Text},
+		"is_open":              {SQL: "(a.closed_at IS NULL)", Kind: search.Boolean},
+		"created_at":           {SQL: "a.created_at", Kind: search.Timestamp},
+	},
+}
+
+func purchases(tx *db.Tx, who access.Who, which string, args ...any) ([]Purchase, error) {
+	all, err := db.All[Purchase](tx, `
+		SELECT a.material_purchase_id, a.supplier_id, s.name AS supplier, a.comment, COALESCE(u.first_name || ' ' || u.last_name, '') AS creator, a.created_at, a.closed_at, a.version
+		FROM material_purchase a LEFT JOIN tenant s ON s.tenant_id = a.supplier_id LEFT JOIN user_account u ON u.user_id = a.created_by WHERE `+which, args...)
+	if err != nil {
+		return nil, err
+	}
+	at, ids := map[int64]*Purchase{}, make([]int64, len(all))
+	for i := range all {
+		p := &all[i]
+		at[p.ID], ids[i] = p, p.ID
+		p.Lines, p.Allowed = []PurchaseLine{}, []access.Action{}
+		if p.SupplierID != nil {
+			p.Supplier = &Supplier{*p.SupplierID, *p.Name}
+		}
+		if p.ClosedAt == nil && who.May(access.MaterialBuy) {
+			p.Allowed = append(p.Allowed, access.MaterialBuy)
+		}
+	}
+	lines, err := db.All[PurchaseLine](tx, `
+		SELECT b.material_purchase_id, b.catalog_item_id, i.name, m.unit_of_measure, b.quantity, b.received
+		FROM material_purchase_line b JOIN material m ON m.catalog_item_id = b.catalog_item_id JOIN catalog_item i ON i.catalog_item_id = b.catalog_item_id
+		WHERE b.material_purchase_id IN (?) ORDER BY i.name_fold, b.catalog_item_id`, ids)
+	for _, l := range lines {
+		at[l.PurchaseID].Lines = append(at[l.PurchaseID].Lines, l)
+	}
+	return all, err
+}
+
+func findPurchase(tx *db.Tx, who access.Who, id int64) (Purchase, error) {
+	return fault.Only(purchases(tx, who, `a.tenant_id = ? AND a.material_purchase_id = ?`, who.TenantID, id))
+}
+
+// SearchPurchases lists what was ordered, the newest first unless another order is
+// asked for.
+func (s *Service) SearchPurchases(ctx context.Context, who access.Who, in search.Request) (search.List[Purchase], error) {
+	return search.Read(ctx, s.DB, who, purchaseTable, search.Where(`a.tenant_id = ?`, who.TenantID), in, func(tx *db.Tx, who access.Who, ids []int64) ([]Purchase, error) {
+		return purchases(tx, who, `a.material_purchase_id IN (?)`, ids)
+	})
+}
+
+// NewPurchase is what is ordered of a supplier.
+type NewPurchase struct {
+	SupplierID *int64 `json:"supplier_id,omitempty"`
+	Comment    string `json:"comment,omitempty"`
+	Lines      []Line `json:"lines"`
+}
+
+// Validate reports what is wrong with it.
+func (n *NewPurchase) Validate() error {
+	var c fault.Check
+	if len(n.Lines) == 0 {
+		c.Fail("lines", "required", nil)
+	}
+	checkLines(&c, "lines", n.Lines, 1)
+	c.Text("comment", &n.Comment, maxComment)
+	return c.Err()
+}
+
+// CreatePurchase notes what is ordered of a supplier and answers its number.
+func (s *Service) CreatePurchase(ctx context.Context, who access.Who, in NewPurchase) (api.Created, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		id, err := InsertPurchase(tx, who, in)
+		return api.Created(id), err
+	})
+}
+
+// InsertPurchase notes what is ordered, of which Validate found nothing wrong.
+func InsertPurchase(tx *db.Tx, who access.Who, n NewPurchase) (int64, error) {
+	var c fault.Check
+	wanted := checkLines(&c, "lines", n.Lines, 1)
+	if err := (edit{SupplierID: n.SupplierID}).known(tx, who, 0, edit{}, &c); err != nil {
+		return 0, err
+	}
+	if err := knownLines(tx, who, &c, "lines", n.Lines); err != nil {
+		return 0, err
+	}
+	id, err := db.One[int64](tx, `INSERT INTO material_purchase (tenant_id, supplier_id, comment, created_by, created_at) VALUES (?, ?, ?, ?, ?) RETURNING material_purchase_id`,
+		who.TenantID, n.SupplierID, n.Comment, person(who), tx.Now)
+	if err != nil {
+		return 0, err
+	}
+	for i, l := range n.Lines {
+		if _, err := tx.Exec(`INSERT INTO material_purchase_line (material_purchase_id, catalog_item_id, quantity) VALUES (?, ?, ?)`, id, l.ItemID, wanted[i]); err != nil {
+			return 0, err
+		}
+	}
+	return id, announcePurchase(tx, who, id, "created")
+}
+
+func announcePurchase(tx *db.Tx, who access.Who, id int64, kind string) error {
+	return live.Publish(tx, live.Change{Entity: PurchaseEntity, EntityID: id, Kind: kind, By: who.UserID, Tenants: []int64{who.TenantID}})
+}
+
+// PurchaseByID names a purchase in a path.
+type PurchaseByID struct {
+	ID int64 `path:"material_purchase_id" json:"-"`
+}
+
+// PurchaseDetails shows one purchase.
+func (s *Service) PurchaseDetails(ctx context.Context, who access.Who, in PurchaseByID) (Purchase, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (Purchase, error) { return findPurchase(tx, who, in.ID) })
+}
+
+// Receipt is what came in of a purchase, into a place; the main store if none is
+// named.
+type Receipt struct {
+	PurchaseByID
+	PlaceID *int64 `json:"stock_place_id,omitempty"`
+	Comment string `json:"comment,omitempty"`
+	Lines   []Line `json:"lines"`
+}
+
+// Validate reports what is wrong with it.
+func (in *Receipt) Validate() error {
+	var c fault.Check
+	if len(in.Lines) == 0 {
+		c.Fail("lines", "required", nil)
+	}
+	checkLines(&c, "lines", in.Lines, 1)
+	c.Text("comment", &in.Comment, maxComment)
+	return c.Err()
+}
+
+// Receive books goods that came in, each as an addition, and answers the purchase.
+// It is closed when all that was ordered is there.
+func (s *Service) Receive(ctx context.Context, who access.Who, in Receipt) (Purchase, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Purchase, error) {
+		p, err := openPurchase(tx, who, in.ID)
+		if err != nil {
+			return p, err
+		}
+		var c fault.Check
+		came := checkLines(&c, "lines", in.Lines, 1)
+		of := map[int64]bool{}
+		for _, l := range p.Lines {
+			of[l.ItemID] = true
+		}
+		for i, l := range in.Lines {
+			if !of[l.ItemID] {
+				c.Fail(fmt.Sprintf("lines.%d.catalog_item_id", i), "no_such_thing", nil)
+			}
+		}
+		at, err := placeOr(tx, who, &c, "stock_place_id", in.PlaceID)
+		if err != nil {
+			return p, err
+		}
+		if err := c.Err(); err != nil {
+			return p, err
+		}
+		for i, l := range in.Lines {
+			if _, err := book(tx, who, l.ItemID, booking{Place: at.ID, By: came[i], Cause: ReceiptCause, PurchaseID: &p.ID, Comment: in.Comment}); err != nil {
+				return p, err
+			}
+			if _, err := tx.Exec(`UPDATE material_purchase_line SET received = received + ? WHERE material_purchase_id = ? AND catalog_item_id = ?`, came[i], p.ID, l.ItemID); err != nil {
+				return p, err
+			}
+			if err := warn(tx, who, l.ItemID); err != nil {
+				return p, err
+			}
+		}
+		if _, err := tx.Exec(`UPDATE material_purchase SET version = version + 1, closed_at = CASE WHEN EXISTS (
+				SELECT 1 FROM material_purchase_line b WHERE b.material_purchase_id = material_purchase.material_purchase_id AND b.received < b.quantity) THEN NULL ELSE CAST(? AS BIGINT) END
+			WHERE material_purchase_id = ?`, tx.Now, p.ID); err != nil {
+			return p, err
+		}
+		if err := announcePurchase(tx, who, p.ID, "received"); err != nil {
+			return p, err
+		}
+		return findPurchase(tx, who, p.ID)
+	})
+}
+
+// openPurchase finds a purchase of which something is expected yet.
+func openPurchase(tx *db.Tx, who access.Who, id int64) (Purchase, error) {
+	p, err := findPurchase(tx, who, id)
+	if err == nil && p.ClosedAt != nil {
+		err = fault.New(fault.Conflict, "already_done")
+	}
+	return p, err
+}
+
+// ClosePurchase expects nothing more of a purchase and answers it.
+func (s *Service) ClosePurchase(ctx context.Context, who access.Who, in PurchaseByID) (Purchase, error) {
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (Purchase, error) {
+		p, err := openPurchase(tx, who, in.ID)
+		if err != nil {
+			return p, err
+		}
+		if _, err := tx.Exec(`UPDATE material_purchase SET version = version + 1, closed_at = ? WHERE material_purchase_id = ?`, tx.Now, p.ID); err != nil {
+			return p, err
+		}
+		if err := announcePurchase(tx, who, p.ID, "closed"); err != nil {
+			return p, err
+		}
+		return findPurchase(tx, who, p.ID)
+	})
+}
+
+// FileQuery asks for a file in a format, PDF if none is named.
+type FileQuery struct {
+	Format     string `query:"format" json:"-"`
+	SupplierID int64  `query:"supplier_id" json:"-"`
+}
+
+// Validate reports a format that there is not.
+func (q *FileQuery) Validate() error {
+	if q.Format = strings.ToLower(q.Format); q.Format == "" {
+		q.Format = "pdf"
+	}
+	var c fault.Check
+	c.OneOf("format", q.Format, []string{"pdf", "xlsx"})
+	return c.Err()
+}

@@ -1,0 +1,99 @@
+package materials_test
+
+import "testing"
+
+func TestReservations(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(job...)
+		c.play(
+			`manager@hr POST /materials {"catalog_item_id":1,"quantity":10,"critical_quantity":4} → 201`,
+			`manager POST /materials {"catalog_item_id":2,"quantity":3} → 201`,
+			`manager PATCH /work_hierarchies/1/materials {"lines":[{"catalog_item_id":2,"quantity":0},{"catalog_item_id":2,"quantity":1}]} → 422 "field":"lines.0.quantity","code":"zero" & "field":"lines.1.catalog_item_id","code":"named_twice"`,
+			`manager PATCH /work_hierarchies/1/materials {"lines":[{"catalog_item_id":3,"quantity":1}]} → 422 "field":"lines.0.catalog_item_id","code":"no_such_thing"`,
+			`worker PATCH /work_hierarchies/1/materials {"lines":[]} → 403`,
+			`stranger PATCH /work_hierarchies/1/materials {"lines":[]} → 404`,
+			`manager PATCH /work_hierarchies/1/materials {"lines":[{"catalog_item_id":2,"quantity":"1,5"},{"catalog_item_id":1,"quantity":5}]} → 200 [{"catalog_item_id":2,"name":"Čelična cijev 22 mm","quantity":1.5,"unit_of_measure":"METER"},{"catalog_item_id":1`,
+			`worker GET /work_hierarchies/1/materials → 200 "quantity":1.5`,
+
+			`manager GET /orders/1/reservations → 200 {"catalog_item_id":2,"name":"Čelična cijev 22 mm","unit_of_measure":"METER","quantity":0,"used":0,"planned":1.5,"available":3}`,
+			`worker POST /orders/1/reservations {"planned":true} → 403`,
+			`stranger POST /orders/1/reservations {"planned":true} → 404`,
+			`manager POST /orders/1/reservations {"lines":[{"catalog_item_id":1,"quantity":"7,5"}],"planned":true} → 200 {"catalog_item_id":2,"name":"Čelična cijev 22 mm","unit_of_measure":"METER","quantity":1.5,"used":0,"planned":1.5,"available":1.5},{"catalog_item_id":1,"name":"Žica NYM 3×1,5","unit_of_measure":"METER","quantity":7.5,"used":0,"planned":5,"available":2.5}`,
+			`manager POST /materials/search {"filter":{"eq":[{"column":"available"},2.5]},"order_by":[{"column":"reserved"},{"column":"available"}]} → 200 "count":1 & "available":2.5,"reserved":7.5`,
+
+			// Taken, it is no longer reserved, and reserved again once it came back.
+			`worker POST /orders/1/materials {"catalog_item_id":1,"quantity":3} → 201 {"data":1}`,
+			`worker GET /orders/1/details → 200 "reserved_materials":[{"catalog_item_id":2 & {"catalog_item_id":1,"name":"Žica NYM 3×1,5","quantity":7.5,"used":3`,
+			`manager GET /materials/1 → 200 "quantity":7, & "available":2.5,"reserved":4.5`,
+			`worker POST /orders/1/materials {"catalog_item_id":1,"quantity":6} → 201 {"data":2}`,
+			`manager GET /materials/1 → 200 "quantity":1, & "available":1,"reserved":0`,
+			`worker DELETE /orders/1/materials/2 → 200`,
+			`worker DELETE /orders/1/materials/1 → 200`,
+			`manager GET /materials/1 → 200 "quantity":10, & "available":2.5,"reserved":7.5`,
+
+			// What is to be taken along on a day.
+			`worker GET /materials/picking?date=2026-11-24 → 200 {"data":{"date":"2026-11-24","workers":[{"user_id":3,"name":"worker Ć","lines":[{"order_id":1,"title":"Montaža klime","planned_start":"2026-11-24T07:00:00Z","catalog_item_id":2,"name":"Čelična cijev 22 mm","quantity":1.5,"unit_of_measure":"METER","place_name":"Glavno skladište","there":3,"others":[]},{"order_id":1`,
+			`worker GET /materials/picking → 200 {"data":{"date":"2026-11-23","workers":[]}}`,
+			`worker GET /materials/picking?date=2026-11-24 → 200 "there":3,"others":[]`,
+			`manager PATCH /orders/1/details {"worker_ids":[3,4]} → 200`, // the same lines, for either of them
+			`mate GET /materials/picking?date=2026-11-24 → 200 "name":"mate Ć" & "others":["worker Ć"]`,
+			`manager GET /materials/picking?date=2026-11-24 → 200 "others":["worker Ć"] & "others":["mate Ć"]`,
+			`manager PATCH /orders/1/details {"worker_ids":[3]} → 200`,
+			`mate GET /materials/picking?date=2026-11-24&user_id=3 → 200 "workers":[]`,
+			`stranger GET /materials/picking?date=2026-11-24 → 200 "workers":[]`,
+			`manager GET /materials/picking?date=x → 422 "field":"date"`,
+			`manager@hr GET /materials/picking.pdf?date=2026-11-24 → 200 %PDF`,
+			`worker GET /materials/picking.pdf → 200 %PDF`,
+
+			// An order that is over keeps nothing for itself.
+			`manager POST /orders/1/reservations {"lines":[{"catalog_item_id":2,"quantity":0}]} → 200 "quantity":0,"used":0,"planned":1.5,"available":3`,
+			`worker POST /orders/1/start {} → 200`, `worker POST /orders/1/finish {} → 200`,
+			`manager GET /materials/1 → 200 "available":10,"reserved":0`,
+			`manager POST /orders/1/reservations {"planned":true} → 409 "code":"not_allowed_now"`,
+		)
+	})
+}
+
+func TestPurchases(t *testing.T) {
+	each(t, func(t *testing.T, c *company) {
+		c.play(job...)
+		c.play(
+			`manager@hr POST /materials {"catalog_item_id":1,"quantity":2,"critical_quantity":5,"supplier_id":5} → 201`,
+			`manager POST /materials {"catalog_item_id":2,"quantity":3,"critical_quantity":3,"supplier_id":4} → 201`,
+			`manager POST /materials {"catalog_item_id":3,"quantity":1} → 201`,
+			`manager POST /materials {"catalog_item_id":4,"critical_quantity":1,"supplier_id":4} → 201`,
+			`manager POST /orders/1/reservations {"lines":[{"catalog_item_id":3,"quantity":4}]} → 200`,
+			`worker GET /materials/purchase_list → 403`,
+			`stranger GET /materials/purchase_list → 200 {"data":[]}`,
+			`manager GET /materials/purchase_list → 200 {"data":[{"supplier":{"tenant_id":4,"name":"Elektro Šibenik"},"lines":[{"catalog_item_id":4,"name":"Brtva","unit_of_measure":"METER","quantity":0,"critical_quantity":1,"reserved":0,"ordered":0,"suggested":2}]},{"supplier":{"tenant_id":5,"name":"Vodoprodaja"},"lines":[{"catalog_item_id":1,"name":"Žica NYM 3×1,5","unit_of_measure":"METER","quantity":2,"critical_quantity":5,"reserved":0,"ordered":0,"suggested":8}]},{"supplier":null,"lines":[{"catalog_item_id":3,"name":"Utičnica","unit_of_measure":"METER","quantity":1,"critical_quantity":0,"reserved":4,"ordered":0,"suggested":3}]}]}`,
+			`manager@hr GET /materials/purchase_list/file → 200 %PDF`,
+			`manager@hr GET /materials/purchase_list/file?format=xlsx&supplier_id=5 → 200 <t>Žica NYM 3×1,5</t> & <t>Vodoprodaja</t> & !Brtva`,
+			`manager GET /materials/purchase_list/file?format=doc → 422 "field":"format"`,
+
+			`manager POST /material_purchases {} → 422 "field":"lines","code":"required"`,
+			`manager POST /material_purchases {"supplier_id":2,"lines":[{"catalog_item_id":9,"quantity":1}]} → 422 "field":"supplier_id","code":"no_such_thing" & "field":"lines.0.catalog_item_id","code":"no_such_thing"`,
+			`worker POST /material_purchases {"lines":[{"catalog_item_id":1,"quantity":1}]} → 403`,
+			`manager POST /material_purchases {"supplier_id":5,"comment":"Hitno","lines":[{"catalog_item_id":1,"quantity":8},{"catalog_item_id":3,"quantity":"2,5"}]} → 201 {"data":1}`,
+			`manager GET /materials/purchase_list → 200 "catalog_item_id":3 & "ordered":2.5,"suggested":0.5 & !"catalog_item_id":1,`,
+			`manager GET /materials/1 → 200 "ordered":8`,
+			`manager POST /material_purchases/search {"search":"vodo"} → 200 "count":1 & "supplier":{"tenant_id":5,"name":"Vodoprodaja"},"comment":"Hitno","created_by":"manager Ć" & "closed_at":null & "lines":[{"catalog_item_id":3,"name":"Utičnica","unit_of_measure":"METER","quantity":2.5,"received":0},{"catalog_item_id":1 & "allowed_actions":["material.buy"]`,
+			`stranger GET /material_purchases/1 → 404`,
+			`manager GET /material_purchases/1/file?format=pdf → 200 %PDF`,
+			`manager GET /material_purchases/1/file?format=xlsx → 200 <t>Utičnica</t>`,
+
+			// Receiving books the addition.
+			`manager POST /material_purchases/1/receive {} → 422 "field":"lines","code":"required"`,
+			`manager POST /material_purchases/1/receive {"lines":[{"catalog_item_id":2,"quantity":1}]} → 422 "field":"lines.0.catalog_item_id","code":"no_such_thing"`,
+			`manager POST /material_purchases/1/receive {"comment":"Otpremnica 7","lines":[{"catalog_item_id":1,"quantity":8}]} → 200 "quantity":8,"received":8 & "closed_at":null`,
+			`manager GET /materials/1 → 200 "quantity":10 & "ordered":0 & "change_type":"ADDITION","cause":"RECEIPT","quantity":8,"total_quantity":10 & "comment":"Otpremnica 7"`,
+			`manager POST /material_purchases/1/receive {"lines":[{"catalog_item_id":3,"quantity":2.5}]} → 200 "closed_at":"2026-11-23T09:00:00Z" & "allowed_actions":[]`,
+			`manager POST /material_purchases/1/receive {"lines":[{"catalog_item_id":3,"quantity":1}]} → 409 already_done`,
+			`manager POST /material_purchases {"lines":[{"catalog_item_id":4,"quantity":1}]} → 201 {"data":2}`,
+			`manager POST /material_purchases/search {"filter":{"eq":[{"column":"is_open"},true]}} → 200 "count":1 & "supplier":null`,
+			`stranger POST /material_purchases/2/close {} → 404`,
+			`manager POST /material_purchases/2/close {} → 200 "closed_at":"2026`,
+			`manager POST /material_purchases/2/close {} → 409 already_done`,
+			`manager GET /materials/4 → 200 "ordered":0`,
+		)
+	})
+}

@@ -1,0 +1,74 @@
+package pdftest
+
+import (
+	"bytes"
+	"compress/zlib"
+	"image"
+	"image/color"
+	"image/draw"
+	"io"
+	"math"
+	"regexp"
+	"strconv"
+	"testing"
+)
+
+// perPoint is how many pixels a picture has for each point of the page.
+const perPoint = 4
+
+var (
+	box    = regexp.MustCompile(`/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]`)
+	filled = regexp.MustCompile(`([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) re f\b`)
+)
+
+// Drawn is a picture of each page, with its filled rectangles in black and nothing
+// else.
+func Drawn(t testing.TB, paper []byte) (pages []*image.Gray) {
+	t.Helper()
+	size := box.FindSubmatch(paper)
+	if size == nil {
+		t.Fatal("the pages have no size")
+	}
+	width, height := number(t, size[1]), number(t, size[2])
+	for at := 0; ; {
+		m := object.FindIndex(paper[at:])
+		if m == nil {
+			return pages
+		}
+		at += m[1]
+		z, err := zlib.NewReader(bytes.NewReader(paper[at:]))
+		if err != nil {
+			continue
+		}
+		content, err := io.ReadAll(z)
+		if err != nil || !bytes.Contains(content, []byte(" re f")) {
+			continue // a font
+		}
+		page := image.NewGray(image.Rect(0, 0, pixels(width), pixels(height)))
+		draw.Draw(page, page.Bounds(), image.NewUniform(color.White), image.Point{}, draw.Src)
+		for _, r := range filled.FindAllSubmatch(content, -1) {
+			x, y, w, h := number(t, r[1]), number(t, r[2]), number(t, r[3]), number(t, r[4])
+			to := image.Rect(pixels(x), pixels(height-y), pixels(x+w), pixels(height-y-h))
+			draw.Draw(page, to, image.NewUniform(color.Black), image.Point{}, draw.Src)
+		}
+		pages = append(pages, page)
+	}
+}
+
+func pixels(points float64) int { return int(math.Round(points * perPoint)) }
+
+func number(t testing.TB, text []byte) float64 {
+	t.Helper()
+	v, err := strconv.ParseFloat(string(text), 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// Part is what lies in a rectangle of the page, in millimetres from its upper left
+// corner.
+func Part(page *image.Gray, x, y, w, h float64) image.Image {
+	const points = 72 / 25.4
+	return page.SubImage(image.Rect(pixels(x*points), pixels(y*points), pixels((x+w)*points), pixels((y+h)*points)))
+}

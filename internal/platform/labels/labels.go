@@ -1,0 +1,173 @@
+// Package labels is the labels with codes that are stuck on things: what a code is
+// made of, how labels are printed, and which thing a scanned one opens. What the
+// thing is, its area knows.
+package labels
+
+import (
+	"context"
+	"crypto/rand"
+	"maps"
+	"slices"
+	"strings"
+
+	"rsc.io/qr"
+
+	"teren/internal/kit/pdf"
+	"teren/internal/kit/words"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/area"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/search"
+)
+
+// letters are what a code is made of: none that looks like another.
+const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+
+// NewCode draws a code of so many letters: it tells nothing of the thing, and opens
+// it only to who may see it. Each kind of thing has a length of its own, so that
+// two of different kinds never have the same code.
+func NewCode(length int) string {
+	code := make([]byte, 0, length)
+	for one := make([]byte, 1); len(code) < cap(code); {
+		rand.Read(one) // never fails
+		if int(one[0]) < 256/len(letters)*len(letters) {
+			code = append(code, letters[int(one[0])%len(letters)])
+		}
+	}
+	return string(code)
+}
+
+// Format is a sheet of labels that shops sell, or a single label as label printers
+// take it, by its size in millimetres.
+type Format string
+
+const usualFormat Format = "A4_70X37"
+
+var sheets = map[Format]pdf.LabelSheet{
+	"A4_70X37":     {Columns: 3, Rows: 8, Width: 70, Height: 37, Top: 0.5},
+	"A4_63X38":     {Columns: 3, Rows: 7, Width: 63.5, Height: 38.1, Left: 7.25, Top: 15.15, GapX: 2.5},
+	"A4_52X29":     {Columns: 4, Rows: 10, Width: 52.5, Height: 29.7},
+	"A4_105X48":    {Columns: 2, Rows: 6, Width: 105, Height: 48, Top: 4.5},
+	"SINGLE_62X29": {PageWidth: 62, PageHeight: 29, Columns: 1, Rows: 1, Width: 62, Height: 29},
+	"SINGLE_57X32": {PageWidth: 57, PageHeight: 32, Columns: 1, Rows: 1, Width: 57, Height: 32},
+}
+
+// Values are the formats there are.
+func (Format) Values() []string {
+	out := []string{}
+	for _, f := range slices.Sorted(maps.Keys(sheets)) {
+		out = append(out, string(f))
+	}
+	return out
+}
+
+// For is for which things labels are printed, at most maxLabels, on which sheet,
+// and which of its places, from 1 on, is the first that is not taken yet. The page
+// of the search does not count.
+type For struct {
+	search.Request
+	Format Format `json:"format,omitempty"`
+	Start  int64  `json:"start,omitempty"`
+}
+
+const maxLabels = 500
+
+// Validate takes the usual sheet for none, and its first place.
+func (l *For) Validate() error {
+	var c fault.Check
+	if l.Format == "" {
+		l.Format = usualFormat
+	}
+	l.Start = max(l.Start, 1)
+	c.OneOf("format", string(l.Format), l.Format.Values())
+	if on := int64(sheets[l.Format].On()); on > 0 && l.Start > on {
+		c.Fail("start", "out_of_range", fault.Args{"min": 1, "max": on})
+	}
+	return c.Err()
+}
+
+// Label is what one label says: the code, what the thing is called, and its number.
+type Label struct{ Code, Name, Number string }
+
+// Paper is how an area prints its labels.
+type Paper struct {
+	DB          *db.DB
+	BaseURL     string    // the address people type
+	Title, File words.Key // of the PDF
+}
+
+// Print is a PDF of labels for what find finds, each with a code that opens its
+// thing. The labels bear the name and the telephone number of the person's company.
+func Print[T any](ctx context.Context, p Paper, who access.Who, in For, find func(*db.Tx, search.Request) (search.List[T], error), label func(T) Label) (api.Download, error) {
+	type company struct {
+		Name  string `db:"name"`
+		Phone string `db:"phone"`
+	}
+	var of company
+	found, err := db.Read(ctx, p.DB, func(tx *db.Tx) (out search.List[T], err error) {
+		if of, err = db.One[company](tx, `SELECT name, phone FROM tenant WHERE tenant_id = ?`, who.TenantID); err != nil {
+			return out, err
+		}
+		return find(tx, in.Whole(maxLabels))
+	})
+	if err != nil {
+		return api.Download{}, err
+	}
+	drawn := make([]pdf.Label, len(found.Data))
+	for n, r := range found.Data {
+		l := label(r)
+		code, err := qr.Encode(Address(p.BaseURL, l.Code), qr.M)
+		if err != nil {
+			return api.Download{}, err
+		}
+		drawn[n] = pdf.Label{Code: code, Size: code.Size, Name: l.Name, Number: l.Number, Lines: []string{of.Name, of.Phone}}
+	}
+	body, err := pdf.Labels(who.Language, p.Title.In(who.Language), of.Name, p.DB.Now(), sheets[in.Format], int(in.Start-1), drawn)
+	return api.Download{Name: p.File.In(who.Language) + ".pdf", ContentType: "application/pdf", Body: body, LeftOut: *found.Count - int64(len(found.Data))}, err
+}
+
+// Address is what a label says: the address of the thing's page, in capitals, which
+// make a smaller code.
+func Address(baseURL, code string) string { return strings.ToUpper(baseURL) + "/E/" + code }
+
+// Service finds what a label is stuck on, among all kinds of things that have labels.
+type Service struct {
+	DB       *db.DB
+	Entities []area.Entity // with a Code
+}
+
+// Area is the call that opens a label.
+func (s *Service) Area() area.Area {
+	return area.Area{Name: "labels", Routes: func(r *api.Routes) {
+		api.On(r, access.SignedIn, "GET /codes/{code}", "Which thing's label says the code, such as an item of equipment or an asset.", s.Open)
+	}}
+}
+
+// Scanned is what a label says.
+type Scanned struct {
+	Code string `path:"code" json:"-"`
+}
+
+// Thing is what a label is stuck on.
+type Thing struct {
+	Entity string `json:"entity"`
+	ID     int64  `json:"id"`
+}
+
+// Open names the thing of the code, in capitals or not, if the person may see it.
+func (s *Service) Open(ctx context.Context, who access.Who, in Scanned) (Thing, error) {
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (Thing, error) {
+		for _, e := range s.Entities {
+			id, err := e.Code(tx, who, strings.ToUpper(in.Code))
+			if err == nil {
+				return Thing{e.Name, id}, nil
+			}
+			if !fault.IsMissing(err) {
+				return Thing{}, err
+			}
+		}
+		return Thing{}, fault.Missing()
+	})
+}

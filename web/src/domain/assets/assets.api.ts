@@ -1,0 +1,129 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Body, dataOf, type Schemas } from '@/api/client';
+import { eq } from '@/api/filter';
+import { withFiles } from '@/api/multipart';
+import type { LoadHistory } from '@/domain/history';
+import { type Ask, pickerBody, pickerPage, recordSource } from '@/domain/pickers';
+import type { PickerSource } from '@/ui/picker-source';
+
+export type Asset = Schemas['AssetsRow'];
+export type AssetDetails = Schemas['AssetsDetails'];
+export type AssetHere = Schemas['AssetsHere'];
+export type AssetKind = Asset['asset_kind'];
+
+/** The kinds of assets, in the order in which they are offered. */
+export const KINDS = [
+  'BOILER',
+  'HEAT_PUMP',
+  'AIR_CONDITIONER',
+  'VENTILATION',
+  'WATER_HEATER',
+  'PUMP',
+  'LIFT',
+  'ELECTRICAL_PANEL',
+  'GENERATOR',
+  'SOLAR_PLANT',
+  'FIRE_PROTECTION',
+  'SECURITY',
+  'DOOR',
+  'METER',
+  'OTHER',
+] as const satisfies readonly AssetKind[];
+
+/** Where everything about assets lies in the query cache. */
+export const assetKeys = {
+  all: ['assets'] as const,
+  lists: ['assets', 'list'] as const,
+  detail: (id: number) => ['assets', 'detail', id] as const,
+  history: (id: number) => ['assets', 'history', id] as const,
+};
+
+/** What is read again after a change of an asset. */
+export const SHOWN_IN = [assetKeys.all] as const;
+
+/** The page of an asset. */
+export const assetPage = ({ asset_id: assetId }: Pick<Asset, 'asset_id'>) => ({
+  to: '/client-assets/$assetId' as const,
+  params: { assetId },
+});
+
+const path = (asset_id: number) => ({ params: { path: { asset_id } } });
+
+/** Everything about an asset. */
+export const assetQuery = (id: number) =>
+  queryOptions({
+    queryKey: assetKeys.detail(id),
+    queryFn: async ({ signal }) => (await dataOf(api.GET('/assets/{asset_id}/details', { ...path(id), signal }))).data,
+  });
+
+export const assetNow = async (id: number) => (await dataOf(api.GET('/assets/{asset_id}/details', path(id)))).data;
+
+type Headers = Record<'Idempotency-Key', string>;
+
+export const addAsset = (body: Body<'/assets', 'post'>, headers: Headers, images: readonly File[] = []) =>
+  dataOf(api.POST('/assets', { body, headers, ...(images.length > 0 && withFiles({ images })) }));
+
+export const editAsset = (id: number, body: Body<'/assets/{asset_id}', 'patch'>) =>
+  dataOf(api.PATCH('/assets/{asset_id}', { ...path(id), body }));
+
+export const loadHistory =
+  (id: number): LoadHistory =>
+  ({ query, signal }) =>
+    dataOf(api.GET('/assets/{asset_id}/history', { params: { ...path(id).params, query }, signal }));
+
+/** The work that a section of assets is about: a task with all its orders, or one order. */
+export type Work = { readonly task_id: number } | { readonly order_id: number };
+
+/** The assets that the work is about, and the others where it is. */
+export const workAssetsQuery = (work: Work) =>
+  queryOptions({
+    queryKey: [...assetKeys.all, 'work', work],
+    queryFn: async ({ signal }) => {
+      if ('task_id' in work) {
+        return (await dataOf(api.GET('/tasks/{task_id}/assets', { params: { path: work }, signal }))).data;
+      }
+      return (await dataOf(api.GET('/orders/{order_id}/assets', { params: { path: work }, signal }))).data;
+    },
+  });
+
+/** Says that the work is about an asset. */
+export const linkAsset = (work: Work, asset_id: number) =>
+  'task_id' in work
+    ? api.POST('/tasks/{task_id}/assets', { params: { path: work }, body: { asset_id } })
+    : api.POST('/orders/{order_id}/assets', { params: { path: work }, body: { asset_id } });
+
+/** Takes that back. */
+export const unlinkAsset = (work: Work, asset_id: number) =>
+  'task_id' in work
+    ? api.DELETE('/tasks/{task_id}/assets/{asset_id}', { params: { path: { ...work, asset_id } } })
+    : api.DELETE('/orders/{order_id}/assets/{asset_id}', { params: { path: { ...work, asset_id } } });
+
+/** The assets of a client, wherever they are. */
+export const clientAssetSource = (client: number): PickerSource<Asset> => ({
+  key: [...assetKeys.all, 'client', client],
+  load: async (ask: Ask) => {
+    const body = { ...pickerBody(ask), filter: eq('client_tenant_id', client) };
+    return pickerPage(await dataOf(api.POST('/assets/search', { body, signal: ask.signal })));
+  },
+  id: (asset) => asset.asset_id,
+  label: (asset) => asset.asset_name,
+  hint: (asset) => [asset.address_name, asset.serial_num].filter(Boolean).join(' · '),
+});
+
+/** A saved address, as far as an asset is at it. */
+export type AssetAddress = Pick<
+  Schemas['AddressesAddress'],
+  'address_id' | 'address_name' | 'tenant_name' | 'address1' | 'city'
+>;
+
+/** The saved addresses, with whose they are. */
+export const addressSource = recordSource<AssetAddress>({
+  key: ['addresses', 'of-assets'],
+  search: (body, signal) => dataOf(api.POST('/addresses/search', { body, signal })),
+  column: 'address_id',
+  id: (address) => address.address_id,
+  label: (address) => address.address_name,
+  hint: ({ tenant_name, address1, city }) =>
+    [tenant_name, [address1, city].filter(Boolean).join(', ')].filter(Boolean).join(' · '),
+  standIn: (id) => ({ address_id: id, address_name: `#${id}`, tenant_name: '', address1: '', city: '' }),
+});

@@ -1,0 +1,277 @@
+import { Button, SegmentedControl, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useSession } from '@/api/session';
+import { isFieldWork, useCan } from '@/domain/can';
+import { type Person, personSource } from '@/domain/people';
+import { useActModal } from '@/domain/use-act-modal';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { dayAfter, today } from '@/lib/date';
+import { AsyncSelect } from '@/ui/AsyncSelect';
+import { DateField } from '@/ui/DateField';
+import { type Day, dayText } from '@/ui/dates';
+import { lazyPart } from '@/ui/lazy-part';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { Note } from '@/ui/Note';
+import { ProblemText } from '@/ui/ProblemText';
+import { FieldGrid } from '@/ui/Section';
+import { SelectField } from '@/ui/SelectField';
+import type { Stroke } from '@/ui/signature';
+import { signatureOf } from '@/ui/strokes';
+import { TextAreaField } from '@/ui/TextAreaField';
+import { toast } from '@/ui/toast';
+import { ImageUploader } from '@/ui/Uploader';
+import {
+  type Condition,
+  type Equipment,
+  equipmentCalls,
+  equipmentSettingsQuery,
+  SHOWN_IN,
+  takerSource,
+} from './equipment.api';
+import { CONDITIONS } from './equipment-kinds';
+
+const SignatureField = lazyPart(() => import('./SignatureField'));
+
+const MAX_NOTE = 2000;
+
+type Tab = 'borrow' | 'extend';
+
+interface Props {
+  readonly item: Equipment;
+  /** Until when it is needed, as far as that is known. */
+  readonly until?: Day | undefined;
+  readonly onDone?: () => void;
+  readonly onClose: () => void;
+}
+
+/** Lends an item to somebody, or lets them keep it longer. */
+export default function LoanModal({ item, ...props }: Props) {
+  const words = useOfficeT().equipment.borrow;
+  const [tab, setTab] = useState<Tab>(item.used ? 'extend' : 'borrow');
+  const may = (action: 'equipment.borrow' | 'equipment.extend') => item.allowed_actions.includes(action);
+  const Form = tab === 'borrow' ? LendForm : ExtendForm;
+  return (
+    <Form item={item} {...props}>
+      <SegmentedControl
+        aria-label={words.tabs.label}
+        fullWidth
+        data={[
+          { value: 'borrow', label: words.tabs.borrow, disabled: !may('equipment.borrow') },
+          { value: 'extend', label: words.tabs.extend, disabled: !may('equipment.extend') },
+        ]}
+        value={tab}
+        onChange={(value) => setTab(value === 'extend' ? 'extend' : 'borrow')}
+      />
+    </Form>
+  );
+}
+
+/** Gives an item straight from whoever has it to somebody else. */
+export function HandOverModal(props: Props) {
+  return <LendForm {...props} from={props.item.worker ?? ''} />;
+}
+
+interface LendValues extends Record<string, unknown> {
+  user_id: Person | null;
+  start_date: Day | null;
+  end_date: Day | null;
+  condition: Condition | null;
+  note: string;
+  reason: string;
+  photos: readonly File[];
+  signature: readonly Stroke[];
+}
+
+type LendProps = Props & {
+  /** Who has it, when it is handed over. */
+  from?: string;
+  children?: ReactNode;
+};
+
+function LendForm({ item, until, from, onDone, onClose, children }: LendProps) {
+  const t = useOfficeT();
+  const words = t.equipment.borrow;
+  const { user } = useSession();
+  const handsOver = from !== undefined;
+  // Who works in the field borrows for themselves alone, but hands over to anybody.
+  const ownOnly = isFieldWork(useCan()) && !handsOver;
+  const asksSignature = useQuery(equipmentSettingsQuery).data?.ask_signature === true;
+  const me: Person = {
+    user_id: user.user_id,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email,
+  };
+  const isDue = item.inspection_state === 'OVERDUE' && item.next_inspection !== null;
+  const { form, problem, busy, close, submit } = useActModal<LendValues>({
+    name: `${handsOver ? 'hand-over' : 'borrow'}:${item.equipment_id}`,
+    initialValues: {
+      user_id: ownOnly ? me : null,
+      start_date: today(),
+      end_date: until ?? null,
+      condition: 'GOOD',
+      note: '',
+      reason: '',
+      photos: [],
+      signature: [],
+    },
+    faults: (v) => ({
+      ...(v.user_id === null && { user_id: words.faults.worker }),
+      ...(v.start_date === null && { start_date: words.faults.start_date }),
+      ...(isDue && v.reason.trim() === '' && { reason: words.faults.override_reason }),
+      ...(asksSignature && v.signature.length === 0 && { signature: words.faults.signature }),
+    }),
+    send: (v, headers) => {
+      const call = handsOver ? equipmentCalls.handOver : equipmentCalls.borrow;
+      const body = {
+        ...(v.user_id && { user_id: v.user_id.user_id }),
+        ...(!handsOver && { start_date: v.start_date }),
+        ...(v.end_date && { end_date: v.end_date }),
+        ...(v.condition && { condition: v.condition }),
+        note: v.note.trim(),
+        ...(isDue && { override_inspection: true, reason: v.reason.trim() }),
+        ...(v.signature.length > 0 && { signature: signatureOf(v.signature) }),
+      };
+      return call(item.equipment_id, body, headers, [...v.photos]);
+    },
+    shownIn: SHOWN_IN,
+    onDone: (v) => {
+      const worker = v.user_id ? personSource.label(v.user_id) : '';
+      toast.success((handsOver ? words.handedOver : words.borrowed)({ name: item.name, worker }));
+      onDone?.();
+    },
+    onClose,
+  });
+  return (
+    <ModalFrame
+      opened
+      onClose={close}
+      title={(handsOver ? words.handOverTitle : words.title)({ name: item.name })}
+      onSubmit={submit}
+      footer={<Buttons busy={busy} label={handsOver ? words.handOver : words.submit} onClose={close} />}
+    >
+      <Stack gap="lg">
+        {children}
+        {handsOver && <Note>{words.handOverHint({ worker: from })}</Note>}
+        <AsyncSelect
+          label={handsOver ? words.fields.to : words.fields.worker}
+          required
+          readOnly={ownOnly}
+          clearable={false}
+          source={handsOver ? takerSource : personSource}
+          data-autofocus
+          {...form.field('user_id')}
+        />
+        <FieldGrid>
+          {!handsOver && (
+            <DateField label={words.fields.start_date} required max={today()} {...form.field('start_date')} />
+          )}
+          <DateField
+            label={words.fields.due_date}
+            description={words.dueHint}
+            min={today()}
+            {...form.field('end_date')}
+          />
+          <SelectField
+            label={words.fields.condition}
+            options={CONDITIONS.map((value) => ({ value, label: t.equipment.conditions[value] }))}
+            {...form.field('condition')}
+          />
+        </FieldGrid>
+        <TextAreaField label={words.fields.note} maxLength={MAX_NOTE} rows={2} {...form.field('note')} />
+        {isDue && item.next_inspection && (
+          <>
+            <Note tone="warning">{words.inspection({ day: dayText(item.next_inspection) })}</Note>
+            <TextAreaField
+              label={words.fields.override_reason}
+              required
+              maxLength={MAX_NOTE}
+              rows={2}
+              {...form.field('reason')}
+            />
+          </>
+        )}
+        <ImageUploader
+          label={words.photos}
+          value={form.values.photos}
+          onChange={(photos) => form.setValues({ photos })}
+          disabled={busy}
+        />
+        {asksSignature && (
+          <SignatureField
+            label={words.fields.signature}
+            value={form.values.signature}
+            onChange={(signature) => form.setValues({ signature })}
+            error={form.errors.signature}
+            disabled={busy}
+          />
+        )}
+        <ProblemText error={problem} />
+      </Stack>
+    </ModalFrame>
+  );
+}
+
+interface ExtendValues extends Record<string, unknown> {
+  end_date: Day | null;
+  note: string;
+}
+
+function ExtendForm({ item, onDone, onClose, children }: Props & { children: ReactNode }) {
+  const words = useOfficeT().equipment.borrow;
+  const worker = item.worker ?? '';
+  const after = item.due_date !== null && item.due_date > today() ? item.due_date : today();
+  const { form, problem, busy, close, submit } = useActModal<ExtendValues>({
+    name: `extend:${item.equipment_id}`,
+    initialValues: { end_date: null, note: '' },
+    faults: (v): Record<string, string> => (v.end_date === null ? { end_date: words.faults.end_date } : {}),
+    send: (v, headers) =>
+      equipmentCalls.extend(item.equipment_id, { end_date: v.end_date, note: v.note.trim() }, headers),
+    shownIn: SHOWN_IN,
+    onDone: (v) => {
+      toast.success(words.extended({ name: item.name, day: v.end_date ? dayText(v.end_date) : '' }));
+      onDone?.();
+    },
+    onClose,
+  });
+  return (
+    <ModalFrame
+      opened
+      onClose={close}
+      title={words.title({ name: item.name })}
+      onSubmit={submit}
+      footer={<Buttons busy={busy} label={words.extend} onClose={close} />}
+    >
+      <Stack gap="lg">
+        {children}
+        <Note tone={item.overdue ? 'warning' : 'info'}>
+          {item.due_date ? words.present({ worker, day: dayText(item.due_date) }) : words.presentOpen({ worker })}
+        </Note>
+        <DateField
+          label={words.fields.end_date}
+          required
+          min={dayAfter(after)}
+          data-autofocus
+          {...form.field('end_date')}
+        />
+        <TextAreaField label={words.fields.note} maxLength={MAX_NOTE} {...form.field('note')} />
+        <ProblemText error={problem} />
+      </Stack>
+    </ModalFrame>
+  );
+}
+
+function Buttons({ busy, label, onClose }: { busy: boolean; label: string; onClose: () => void }) {
+  const t = useOfficeT().ui;
+  return (
+    <>
+      <Button variant="default" onClick={onClose}>
+        {t.cancel}
+      </Button>
+      <Button type="submit" loading={busy}>
+        {label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,225 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, type Body, dataOf, type Schemas } from '@/api/client';
+import { withFiles } from '@/api/multipart';
+import type { ListCalls } from '@/domain/list/list-calls';
+import { type Person, personSource } from '@/domain/people';
+import { type Ask, pickerPage } from '@/domain/pickers';
+import type { PickerSource } from '@/ui/picker-source';
+
+export type Equipment = Schemas['EquipmentRow'];
+export type EquipmentDetails = Schemas['EquipmentDetails'];
+export type Condition = Schemas['EquipmentLoan']['condition'];
+
+/** Where everything about equipment lies in the query cache. */
+export const equipmentKeys = {
+  all: ['equipment'] as const,
+  lists: ['equipment', 'list'] as const,
+  detail: (id: number) => ['equipment', 'detail', id] as const,
+  history: (id: number) => ['equipment', 'history', id] as const,
+  ofOrder: (id: number) => ['equipment', 'of-order', id] as const,
+};
+
+/** What is read again after a change of an item. */
+export const SHOWN_IN = [equipmentKeys.all] as const;
+
+const path = (equipment_id: number) => ({ params: { path: { equipment_id } } });
+
+export const equipmentListCalls = {
+  key: equipmentKeys.lists,
+  search: (body, signal) => dataOf(api.POST('/equipment/search', { body, ...(signal && { signal }) })),
+  spreadsheet: (body) => dataOf(api.POST('/equipment/export', { body, parseAs: 'blob' })),
+  live: ['equipment'],
+} satisfies ListCalls<Equipment>;
+
+/** How many items a search finds, by status, and how many loans of them are overdue. */
+export const countsQuery = ({ filter, search }: Schemas['Request']) =>
+  queryOptions({
+    queryKey: [...equipmentKeys.lists, 'counts', filter, search],
+    queryFn: async ({ signal }) =>
+      (
+        await dataOf(
+          api.POST('/equipment/counts', { body: { ...(filter && { filter }), ...(search && { search }) }, signal }),
+        )
+      ).data,
+    placeholderData: keepPreviousData,
+  });
+
+/** Everything about an item. */
+export const equipmentQuery = (id: number) =>
+  queryOptions({
+    queryKey: equipmentKeys.detail(id),
+    queryFn: async ({ signal }) => (await dataOf(api.GET('/equipment/{equipment_id}', { ...path(id), signal }))).data,
+  });
+
+export const equipmentNow = async (id: number) => (await dataOf(api.GET('/equipment/{equipment_id}', path(id)))).data;
+
+export const addEquipment = (body: Body<'/equipment', 'post'>, headers: Record<'Idempotency-Key', string>) =>
+  dataOf(api.POST('/equipment', { body, headers }));
+
+export const editEquipment = (id: number, body: Body<'/equipment/{equipment_id}', 'patch'>) =>
+  dataOf(api.PATCH('/equipment/{equipment_id}', { ...path(id), body }));
+
+type Headers = Record<'Idempotency-Key', string>;
+
+/** What is done to an item, each once however often it is sent. */
+export const equipmentCalls = {
+  borrow: (id: number, body: Body<'/equipment/{equipment_id}/borrow', 'post'>, headers: Headers, images: File[] = []) =>
+    dataOf(
+      api.POST('/equipment/{equipment_id}/borrow', {
+        ...path(id),
+        headers,
+        body,
+        ...(images.length > 0 && withFiles({ images })),
+      }),
+    ),
+  handOver: (
+    id: number,
+    body: Body<'/equipment/{equipment_id}/hand_over', 'post'>,
+    headers: Headers,
+    images: File[] = [],
+  ) =>
+    dataOf(
+      api.POST('/equipment/{equipment_id}/hand_over', {
+        ...path(id),
+        headers,
+        body,
+        ...(images.length > 0 && withFiles({ images })),
+      }),
+    ),
+  extend: (id: number, body: Body<'/equipment/{equipment_id}/extend', 'post'>, headers: Headers) =>
+    dataOf(api.POST('/equipment/{equipment_id}/extend', { ...path(id), headers, body })),
+  return: (id: number, body: Body<'/equipment/{equipment_id}/return', 'post'>, headers: Headers, images: File[] = []) =>
+    dataOf(
+      api.POST('/equipment/{equipment_id}/return', {
+        ...path(id),
+        headers,
+        body,
+        ...(images.length > 0 && withFiles({ images })),
+      }),
+    ),
+  service: (id: number, body: Body<'/equipment/{equipment_id}/service', 'post'>, headers: Headers) =>
+    dataOf(api.POST('/equipment/{equipment_id}/service', { ...path(id), headers, body })),
+  back: (id: number, body: Body<'/equipment/{equipment_id}/back', 'post'>, headers: Headers) =>
+    dataOf(api.POST('/equipment/{equipment_id}/back', { ...path(id), headers, body })),
+  lost: (id: number, body: Body<'/equipment/{equipment_id}/lost', 'post'>, headers: Headers) =>
+    dataOf(api.POST('/equipment/{equipment_id}/lost', { ...path(id), headers, body })),
+  found: (id: number, body: Body<'/equipment/{equipment_id}/found', 'post'>, headers: Headers) =>
+    dataOf(api.POST('/equipment/{equipment_id}/found', { ...path(id), headers, body })),
+  damage: (id: number, body: Body<'/equipment/{equipment_id}/damage', 'post'>, headers: Headers, images: File[] = []) =>
+    dataOf(
+      api.POST('/equipment/{equipment_id}/damage', {
+        ...path(id),
+        headers,
+        body,
+        ...(images.length > 0 && withFiles({ images })),
+      }),
+    ),
+};
+
+/** Labels as PDF. */
+export const printLabels = (body: Body<'/equipment/labels', 'post'>) =>
+  dataOf(api.POST('/equipment/labels', { body, parseAs: 'blob' }));
+
+/** How the company keeps its equipment: who borrows has to know whether to sign. */
+export const equipmentSettingsQuery = queryOptions({
+  queryKey: [...equipmentKeys.all, 'settings', 'now'],
+  queryFn: async ({ signal }) => (await dataOf(api.GET('/equipment/settings', { signal }))).data,
+  staleTime: 5 * 60_000,
+});
+
+/** The items that nothing stands in the way of at a time. */
+export const freeQuery = (body: Body<'/equipment/free', 'post'>) =>
+  queryOptions({
+    queryKey: [...equipmentKeys.all, 'free', body],
+    queryFn: ({ signal }) => dataOf(api.POST('/equipment/free', { body, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+/** The people to whom an item may be handed over: also who does not manage people finds them by name. */
+export const takerSource: PickerSource<Person> = {
+  key: ['equipment', 'takers'],
+  load: async ({ search, page, signal }: Ask) => {
+    const found = await dataOf(api.POST('/equipment_takers/search', { body: { ...(search && { search }) }, signal }));
+    const data = page > 1 ? [] : found.data.map((one) => ({ ...one, email: '' }));
+    return { count: found.data.length, data };
+  },
+  id: (person) => person.user_id,
+  label: personSource.label,
+};
+
+export type OfOrder = Schemas['EquipmentOfOrder'];
+
+/** What is reserved for a work order. */
+export const ofOrderQuery = (order_id: number) =>
+  queryOptions({
+    queryKey: equipmentKeys.ofOrder(order_id),
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.GET('/orders/{order_id}/equipment', { params: { path: { order_id } }, signal }))).data,
+  });
+
+/** Keeps an item for a person on some days, or for a work order as long as that is planned. */
+export const reserve = (equipment_id: number, body: Schemas['EquipmentReserving'], headers: Headers) =>
+  dataOf(api.POST('/equipment/{equipment_id}/reserve', { ...path(equipment_id), headers, body }));
+
+/** Ends a reservation. */
+export const cancelReservation = (equipment_id: number, reservation_id: number) =>
+  dataOf(
+    api.DELETE('/equipment/{equipment_id}/reservations/{reservation_id}', {
+      params: { path: { equipment_id, reservation_id } },
+    }),
+  );
+
+export const decommission = (id: number, reason: string) =>
+  api.POST('/equipment/{equipment_id}/decommission', { ...path(id), body: { reason } });
+export const recommission = (id: number, reason: string) =>
+  api.POST('/equipment/{equipment_id}/recommission', { ...path(id), body: { reason } });
+export const removeEquipment = (id: number) => api.DELETE('/equipment/{equipment_id}', path(id));
+export const restoreEquipment = (id: number) => api.POST('/equipment/{equipment_id}/restore', path(id));
+
+/** A place of an item: a saved address, or a name alone. */
+export interface Place {
+  readonly address_id: number | null;
+  readonly address_name: string;
+}
+
+/** The saved addresses as places. */
+export const placeSource: PickerSource<Place & { hint?: string }> = {
+  key: ['equipment', 'places'],
+  load: async ({ search, page, size, signal }: Ask) => {
+    const body = { ...(search && { search }), page: { no: page, size } };
+    const found = pickerPage(await dataOf(api.POST('/addresses/picker_search', { body, signal })));
+    return {
+      count: found.count,
+      data: found.data.map(({ address_id, address_name, address1, city }) => ({
+        address_id,
+        address_name,
+        hint: [address1, city].filter(Boolean).join(', '),
+      })),
+    };
+  },
+  id: (place) => place.address_id ?? 0,
+  label: (place) => place.address_name,
+  hint: (place) => place.hint ?? '',
+};
+
+/** The place as calls take it; none is taken off. */
+export const placeBody = (place: Place | null) =>
+  place === null
+    ? {}
+    : place.address_id === null
+      ? { address_name: place.address_name }
+      : { address_id: place.address_id };
+
+/** Entries of a page of history, as many as the server gives. */
+const HISTORY_PAGE = 50;
+
+/** Where an item was and what happened to it, in words, newest first, page by page. */
+export const historyQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: equipmentKeys.history(id),
+    queryFn: ({ pageParam: page, signal }) =>
+      dataOf(api.GET('/equipment/{equipment_id}/history', { params: { ...path(id).params, query: { page } }, signal })),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.count > pages.length * HISTORY_PAGE ? pages.length + 1 : undefined),
+    staleTime: 0,
+  });

@@ -1,0 +1,99 @@
+import { Button, Stack } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Schemas } from '@/api/client';
+import { useProblemSentence } from '@/domain/problem';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { saveFile } from '@/lib/save-file';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { NumberField } from '@/ui/NumberField';
+import { SelectField } from '@/ui/SelectField';
+import { toast } from '@/ui/toast';
+
+type Ask = Schemas['LabelsFor'];
+type Format = NonNullable<Ask['format']>;
+
+/** The sheets of A4 that shops sell, by how many labels are on one, and single labels for label printers. */
+const SHEETS: Readonly<Record<Format, { readonly size: string; readonly places: number }>> = {
+  A4_70X37: { size: '70 × 37 mm', places: 24 },
+  A4_63X38: { size: '63,5 × 38,1 mm', places: 21 },
+  A4_52X29: { size: '52,5 × 29,7 mm', places: 40 },
+  A4_105X48: { size: '105 × 48 mm', places: 12 },
+  SINGLE_62X29: { size: '62 × 29 mm', places: 1 },
+  SINGLE_57X32: { size: '57 × 32 mm', places: 1 },
+};
+const FORMATS = Object.keys(SHEETS) as Format[];
+
+interface Props {
+  /** Which things get a label. */
+  readonly body: Pick<Ask, 'filter' | 'search'>;
+  /** Asks the server for the labels. */
+  readonly print: (ask: Ask) => Promise<Blob>;
+  readonly count: number;
+  readonly onClose: () => void;
+}
+
+/** Prints labels with codes: on which sheet, and where on it the first is free. */
+export default function LabelsModal({ body, print: load, count, onClose }: Props) {
+  const t = useOfficeT();
+  const words = t.equipment.labels;
+  const sentence = useProblemSentence();
+  const [format, setFormat] = useState<Format>('A4_70X37');
+  const [start, setStart] = useState<number | null>(1);
+  const [busy, setBusy] = useState(false);
+  const { places } = SHEETS[format];
+  const print = async () => {
+    setBusy(true);
+    try {
+      const ask = { ...body, format, start: places > 1 ? (start ?? 1) : 1 };
+      saveFile(await load(ask), words.file);
+      onClose();
+    } catch (error) {
+      toast.error(sentence(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <ModalFrame
+      opened
+      onClose={onClose}
+      title={words.title({ n: count })}
+      width="narrow"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void print();
+      }}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t.ui.cancel}
+          </Button>
+          <Button type="submit" loading={busy} leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="lg">
+        <SelectField
+          label={words.format}
+          data-autofocus
+          options={FORMATS.map((value) => ({ value, label: words.sheet(SHEETS[value]) }))}
+          value={format}
+          onChange={(value) => value && setFormat(value)}
+        />
+        {places > 1 && (
+          <NumberField
+            label={words.start}
+            description={words.startHint}
+            decimals={0}
+            min={1}
+            max={places}
+            value={start}
+            onChange={setStart}
+          />
+        )}
+      </Stack>
+    </ModalFrame>
+  );
+}

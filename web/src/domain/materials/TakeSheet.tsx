@@ -1,0 +1,219 @@
+import { Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconMinus, IconPlus, IconQrcode, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { useDraftText } from '@/lib/draft';
+import { EmptyState } from '@/ui/EmptyState';
+import { LoadFailed } from '@/ui/LoadFailed';
+import { lazyPart } from '@/ui/lazy-part';
+import { NumberField } from '@/ui/NumberField';
+import { Sheet } from '@/ui/Sheet';
+import { type Takeable, takeableQuery } from './materials.api';
+import { quantityText } from './quantity';
+import { foundIn, scanned, type Taken, withTaken } from './take';
+import c from './take.module.css';
+
+const Scanner = lazyPart(async () => ({ default: (await import('@/domain/scan/Scanner')).Scanner }));
+
+/** So many of what is found are shown; who looks for another says more of its name. */
+const SHOWN = 30;
+
+interface Props {
+  /** For which order: what is chosen for it stays until it is booked. */
+  readonly orderId: number;
+  readonly title: string;
+  /** Books one of what is chosen; rejects when it is refused, or its answer is lost. */
+  readonly onBook: (taken: Taken) => Promise<unknown>;
+  readonly onBooked?: () => void;
+  /** Says why something was not booked; what was not stays in the sheet. */
+  readonly onFailed?: (error: unknown) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks what was taken for an order, for one hand and with or without a network. */
+export default function TakeSheet({ orderId, title, onBook, onBooked, onFailed, onClose }: Props) {
+  const t = useOfficeT();
+  const words = t.materials.take;
+  const { data: all, error, refetch } = useQuery(takeableQuery);
+  const [text, setText] = useState('');
+  const draft = useDraftText(`take:${orderId}`, '[]');
+  const [busy, setBusy] = useState(false);
+  const [scanning, setScanning] = useState(false);
+  const [unknown, setUnknown] = useState<string>();
+  const chosen = JSON.parse(draft.text) as readonly Taken[];
+  const write = (taken: readonly Taken[]) => draft.write(JSON.stringify(taken));
+  const take = (material: Omit<Taken, 'taken' | 'key'>, quantity: number) =>
+    write(withTaken(chosen, material, quantity));
+  const isChosen = ({ catalog_item_id: id }: Takeable) => chosen.some((one) => one.catalog_item_id === id);
+  const found = foundIn(all ?? [], text).filter((material) => !isChosen(material));
+  const stockOf = (id: number) => all?.find((material) => material.catalog_item_id === id)?.quantity;
+
+  /** Takes one more of the material that has the code. */
+  const scan = (code: string) => {
+    const material = scanned(all ?? [], code);
+    setUnknown(material ? undefined : words.unknownCode({ code: code.trim() }));
+    if (!material) return;
+    navigator.vibrate?.(60);
+    const before = chosen.find(({ catalog_item_id: id }) => id === material.catalog_item_id)?.taken ?? 0;
+    take(material, before + 1);
+  };
+
+  const book = async () => {
+    setBusy(true);
+    try {
+      for (const [index, one] of chosen.entries()) {
+        await onBook(one);
+        write(chosen.slice(index + 1));
+      }
+      onBooked?.();
+      onClose();
+    } catch (error) {
+      onFailed?.(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Sheet
+      onClose={onClose}
+      title={words.title}
+      footer={
+        <Button className={c.book} loading={busy} disabled={chosen.length === 0} onClick={() => void book()}>
+          {words.book({ n: chosen.length })}
+        </Button>
+      }
+    >
+      <p className={c.order}>{title}</p>
+      {chosen.length > 0 && (
+        <section className={c.part} aria-label={words.taken}>
+          <h3 className={c.heading}>{words.taken}</h3>
+          <ul className={c.list}>
+            {chosen.map((material) => (
+              <Chosen
+                key={material.catalog_item_id}
+                material={material}
+                stock={stockOf(material.catalog_item_id)}
+                onTake={(quantity) => take(material, quantity)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {scanning ? (
+        <>
+          <Scanner onText={scan} error={unknown} reads="goods" words={words.scanning} />
+          <Button variant="default" fullWidth mt="md" onClick={() => setScanning(false)}>
+            {words.stopScan}
+          </Button>
+        </>
+      ) : (
+        <>
+          <div className={c.find}>
+            <TextInput
+              className={c.search}
+              label={words.search}
+              leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+              value={text}
+              autoComplete="off"
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+            {all?.some(({ code }) => code) && (
+              <button
+                type="button"
+                className={c.scan}
+                aria-label={words.scan}
+                title={words.scan}
+                onClick={() => setScanning(true)}
+              >
+                <IconQrcode size={24} stroke={1.6} aria-hidden />
+              </button>
+            )}
+          </div>
+          {error && !all && <LoadFailed error={error} onRetry={() => void refetch()} />}
+          {all && found.length === 0 && <EmptyState text={all.length === 0 ? words.none : words.notFound} />}
+          <ul className={c.list} aria-label={words.all}>
+            {found.slice(0, SHOWN).map((material) => (
+              <li key={material.catalog_item_id}>
+                <button
+                  type="button"
+                  className={c.add}
+                  onClick={() => {
+                    take(material, 1);
+                    setText('');
+                  }}
+                >
+                  <span className={c.name}>
+                    <span>
+                      <VisuallyHidden>{words.add} </VisuallyHidden>
+                      {material.name}
+                    </span>
+                    <span className={c.stock}>
+                      {words.stock({
+                        quantity: `${quantityText(material.quantity)} ${t.lineItems.units[material.unit_of_measure]}`,
+                      })}
+                    </span>
+                  </span>
+                  <IconPlus size={22} stroke={1.8} aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {found.length > SHOWN && <p className={c.more}>{words.more({ n: found.length - SHOWN })}</p>}
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+interface ChosenProps {
+  readonly material: Taken;
+  /** How much the books say there is, as far as that is known. */
+  readonly stock: number | undefined;
+  readonly onTake: (quantity: number) => void;
+}
+
+function Chosen({ material, stock, onTake }: ChosenProps) {
+  const t = useOfficeT();
+  const words = t.materials.take;
+  const { name, taken, unit_of_measure: unit } = material;
+  const lacks = stock !== undefined && taken > stock;
+  return (
+    <li className={c.chosen}>
+      <span className={c.name}>
+        {name}
+        {lacks ? (
+          <span className={c.lacks}>
+            <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+            {words.lacks({ quantity: `${quantityText(stock)} ${t.lineItems.units[unit]}` })}
+          </span>
+        ) : (
+          stock !== undefined && (
+            <span className={c.stock}>
+              {words.stock({ quantity: `${quantityText(stock)} ${t.lineItems.units[unit]}` })}
+            </span>
+          )
+        )}
+      </span>
+      <span className={c.stepper}>
+        <button type="button" className={c.step} aria-label={words.less({ name })} onClick={() => onTake(taken - 1)}>
+          <IconMinus size={20} stroke={1.8} aria-hidden />
+        </button>
+        <NumberField
+          label={words.quantity({ name })}
+          hideLabel
+          className={c.quantity}
+          min={0}
+          max={9_999_999.99}
+          suffix={t.lineItems.units[unit]}
+          value={taken}
+          onChange={(quantity) => quantity !== null && quantity > 0 && onTake(quantity)}
+        />
+        <button type="button" className={c.step} aria-label={words.moreOf({ name })} onClick={() => onTake(taken + 1)}>
+          <IconPlus size={20} stroke={1.8} aria-hidden />
+        </button>
+      </span>
+    </li>
+  );
+}

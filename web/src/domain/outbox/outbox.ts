@@ -1,0 +1,264 @@
+import { ApiError, api, dataOf } from '@/api/client';
+import { newIdempotencyKey } from '@/api/idempotency';
+import type { Act, Command, Entry, Order, OrderAct, Owner, SeenAct } from './command';
+import { clockNow, sinceOf } from './moment';
+import { OutboxStore } from './outbox-store';
+import {
+  again,
+  entriesOf,
+  entryAfter,
+  fresh,
+  nextTime,
+  nextToSend,
+  type Outcome,
+  outcomeOf,
+  pauseAfter,
+} from './queue';
+import { send } from './send';
+
+/** What the page shows of the outbox. */
+export interface OutboxState {
+  /** The commands of the person signed in, in the order in which they were given. */
+  readonly entries: readonly Entry[];
+  /** False when this browser keeps nothing, so that only this page knows of what waits. */
+  readonly lasting: boolean;
+  /** Whether the server could not be reached when it was last tried. */
+  readonly unreachable: boolean;
+  /** How much of the picture being sent has gone, by the command's number, from 0 to 1. */
+  readonly progress: ReadonlyMap<number, number>;
+}
+
+interface Hooks {
+  /** Commands have reached the server: what is known of the orders is old. */
+  readonly onSent: () => void;
+  /** The session has ended; the commands stay. */
+  readonly onSignedOut: () => void;
+}
+
+const EMPTY: OutboxState = { entries: [], lasting: true, unreachable: false, progress: new Map() };
+const NEWS = 'teren-outbox';
+/** Above every number of the store: what is given now comes last. */
+const LAST = Number.MAX_SAFE_INTEGER - 2 ** 32;
+
+/**
+ * Keeps what a worker does until the server has it. A command is written down first and sent then: in order, by one
+ * tab at a time, as the person who gave it and for the same company. An ended session, a closed page or a lost
+ * network leave it where it is.
+ */
+class Outbox {
+  readonly #store = new OutboxStore();
+  readonly #listeners = new Set<() => void>();
+  /** Commands that are just being written down; shown at once, sent when they are safe. */
+  readonly #giving = new Set<Entry>();
+  #state = EMPTY;
+  #owner: Owner | null = null;
+  #hooks: Hooks | null = null;
+  #news: BroadcastChannel | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #sending: Promise<void> | null = null;
+  #more = false;
+  #given = 0;
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  read = () => this.#state;
+
+  /** Begins to send for a person. Gives the way to stop. */
+  open(owner: Owner, hooks: Hooks): () => void {
+    this.#owner = owner;
+    this.#hooks = hooks;
+    this.#failures = 0;
+    const news = new BroadcastChannel(NEWS);
+    news.onmessage = ({ data }) => {
+      void this.#look();
+      if (data === 'sent') hooks.onSent();
+    };
+    this.#news = news;
+    const wake = () => {
+      if (document.visibilityState !== 'visible') return;
+      this.#failures = 0;
+      this.flush();
+    };
+    window.addEventListener('online', wake);
+    document.addEventListener('visibilitychange', wake);
+    void this.#look().then(() => this.flush());
+    return () => {
+      window.removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+      clearTimeout(this.#timer);
+      news.close();
+      this.#owner = null;
+      this.#hooks = null;
+      this.#news = null;
+      this.#set(EMPTY);
+    };
+  }
+
+  /** Takes a command to an order and sends it as soon as may be. Settles once the command is safe. */
+  give(order: Pick<Order, 'order_id' | 'title' | 'sessions'>, act: OrderAct): Promise<void> {
+    const { order_id, title } = order;
+    return this.#take(act, (owner) => ({ order_id, title, ...sinceOf(order, act, owner) }));
+  }
+
+  /** Takes word of an item that was seen in the inventory of this name. */
+  tell(title: string, act: SeenAct): Promise<void> {
+    return this.#take(act, () => ({ order_id: null, title }));
+  }
+
+  async #take(act: Act, of: (owner: Owner) => Pick<Command, 'order_id' | 'title' | 'since'>) {
+    const owner = this.#owner;
+    if (!owner) throw new Error('the outbox is closed');
+    const now = { at: new Date().toISOString(), clock: clockNow() };
+    const command = { ...owner, ...of(owner), ...now, key: newIdempotencyKey(), act };
+    this.#given += 1;
+    const shown = fresh(command, LAST + this.#given);
+    this.#giving.add(shown);
+    this.#set({ ...this.#state, entries: [...this.#state.entries, shown] });
+    await this.#store.add(command);
+    this.#giving.delete(shown);
+    await this.#look();
+    this.#tell('given');
+    this.flush();
+  }
+
+  /** Sends a refused command once more. */
+  async retry(entry: Entry): Promise<void> {
+    await this.#store.replace(again(entry, newIdempotencyKey()));
+    await this.#look();
+    this.flush();
+  }
+
+  /** Gives a command up. */
+  async discard(entry: Entry): Promise<void> {
+    await this.#store.remove(entry);
+    await this.#look();
+    this.#tell('given');
+    // What waited behind it may go now.
+    this.flush();
+  }
+
+  /** Forgets commands whose effect is known. */
+  async forget(entries: readonly Entry[]): Promise<void> {
+    for (const entry of entries) await this.#store.remove(entry);
+    if (entries.length > 0) await this.#look();
+  }
+
+  /** Sends what may be sent now; a call while sending makes it look once more. */
+  flush() {
+    clearTimeout(this.#timer);
+    this.#more = true;
+    this.#sending ??= this.#drain().finally(() => {
+      this.#sending = null;
+    });
+  }
+
+  async #drain() {
+    while (this.#more && this.#owner) {
+      this.#more = false;
+      const owner = this.#owner;
+      if (!nextToSend(this.#state.entries, owner, Date.now())) break;
+      await alone(() => this.#sendAll(owner));
+    }
+    this.#plan();
+  }
+
+  /** Sends one command after the other until none may go. Another tab may have sent some meanwhile. */
+  async #sendAll(owner: Owner) {
+    let sent = false;
+    let reached = false;
+    for (;;) {
+      const entries = await this.#store.all();
+      const next = nextToSend(entries, owner, Date.now());
+      if (!next || this.#owner !== owner) break;
+      if (!reached) {
+        const answer = await whoIsThere(owner);
+        if (answer.kind !== 'done') {
+          this.#missed(answer);
+          break;
+        }
+        reached = true;
+      }
+      const outcome = await send(next, (share) => this.#progress(next.id, share));
+      this.#progress(next.id, undefined);
+      if (outcome.kind === 'unreachable' || outcome.kind === 'signed_out') {
+        this.#missed(outcome);
+        break;
+      }
+      await this.#store.replace(entryAfter(next, outcome, Date.now()));
+      sent ||= outcome.kind === 'done' || outcome.kind === 'refused';
+      await this.#look();
+      this.#tell('given');
+    }
+    if (reached) {
+      this.#failures = 0;
+      this.#set({ ...this.#state, unreachable: false });
+    }
+    if (sent) {
+      this.#tell('sent');
+      this.#hooks?.onSent();
+    }
+  }
+
+  #missed(outcome: Outcome) {
+    if (outcome.kind === 'signed_out') this.#hooks?.onSignedOut();
+    this.#failures += 1;
+    this.#set({ ...this.#state, unreachable: outcome.kind === 'unreachable' });
+  }
+
+  /** Wakes up for the next command whose time comes, or to see whether the server is there again. */
+  #plan() {
+    clearTimeout(this.#timer);
+    const owner = this.#owner;
+    if (!owner) return;
+    const time = nextTime(this.#state.entries, owner);
+    if (time === undefined) return;
+    const pause = this.#failures > 0 ? pauseAfter(this.#failures) : 0;
+    this.#timer = setTimeout(() => this.flush(), Math.max(time - Date.now(), pause, 50));
+  }
+
+  async #look() {
+    const owner = this.#owner;
+    const all = await this.#store.all();
+    if (!owner || owner !== this.#owner) return;
+    this.#set({ ...this.#state, entries: entriesOf([...all, ...this.#giving], owner), lasting: this.#store.lasting });
+  }
+
+  #progress(id: number, share: number | undefined) {
+    const progress = new Map(this.#state.progress);
+    if (share === undefined) progress.delete(id);
+    else progress.set(id, share);
+    this.#set({ ...this.#state, progress });
+  }
+
+  #tell(news: 'given' | 'sent') {
+    this.#news?.postMessage(news);
+  }
+
+  #set(state: OutboxState) {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The application's one outbox. */
+export const outbox = new Outbox();
+
+/** Lets one tab at a time send. Without locks, as over plain http, the keys of the commands have to be enough. */
+const alone = (act: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(NEWS, act) : act();
+
+/** Whether the server answers, and to the person whose commands these are: another tab may have changed that. */
+async function whoIsThere(owner: Owner): Promise<Outcome> {
+  try {
+    const { user, tenant } = await dataOf(api.GET('/auth/check'));
+    const same = user?.user_id === owner.user_id && tenant?.tenant_id === owner.tenant_id;
+    return { kind: same ? 'done' : 'signed_out' };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const outcome = outcomeOf(error.problem);
+    return outcome.kind === 'refused' ? { kind: 'later' } : outcome;
+  }
+}

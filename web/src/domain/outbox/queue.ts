@@ -1,0 +1,139 @@
+import type { Problem } from '@/api/client';
+import type { Command, Entry, Owner, Refusal } from './command';
+
+/** What came of sending a command. */
+export type Outcome =
+  | { readonly kind: 'done' }
+  /** The server did not hear it. */
+  | { readonly kind: 'unreachable' }
+  /** Nobody is signed in any more, or not with all that their company asks for. */
+  | { readonly kind: 'signed_out' }
+  /** The server hears, but cannot do it now. */
+  | { readonly kind: 'later' }
+  | { readonly kind: 'refused'; readonly problem: Problem };
+
+/** What a failed call means for the command it carried. */
+export function outcomeOf(problem: Problem): Outcome {
+  const { status, code } = problem;
+  if (status === 0) return { kind: 'unreachable' };
+  // Another tab has signed in as somebody else: it waits for whom it is of.
+  if (code === 'not_logged_in' || code === 'second_factor_required' || code === 'other_session')
+    return { kind: 'signed_out' };
+  // A gateway in front of a server that is down has heard nothing either.
+  if (status === 502 || status === 503 || status === 504) return { kind: 'unreachable' };
+  if (status >= 500 || status === 429 || status === 408 || status === 425) return { kind: 'later' };
+  return { kind: 'refused', problem };
+}
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
+/** How long to wait before the next try: twice as long each time, up to five minutes. */
+export const pauseAfter = (tries: number) => Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, tries - 1), LONGEST_PAUSE_MS);
+
+/** Whether a command builds on those before it: commands of one order do. */
+const isAfter = (entry: Entry, other: Entry) => entry.order_id !== null && entry.order_id === other.order_id;
+
+const isOf = (entry: Entry, owner: Owner) => entry.user_id === owner.user_id && entry.tenant_id === owner.tenant_id;
+
+/** The entries of one person at work in one company, in the order in which they were given. */
+export const entriesOf = (entries: readonly Entry[], owner: Owner): readonly Entry[] =>
+  entries.filter((entry) => isOf(entry, owner)).sort((a, b) => a.id - b.id);
+
+/**
+ * The command to be sent next. Commands of one order go one after the other, since each builds on those before
+ * it: no order is finished without the photo that was taken first. One that was refused or has to wait holds back
+ * the later ones of its own order, and of no other; one that is of no order holds back none.
+ */
+export function nextToSend(entries: readonly Entry[], owner: Owner, now: number): Entry | undefined {
+  const held: Entry[] = [];
+  for (const entry of entriesOf(entries, owner)) {
+    if (entry.state === 'sent' || held.some((other) => isAfter(entry, other))) continue;
+    if (entry.state === 'waiting' && entry.not_before <= now) return entry;
+    held.push(entry);
+  }
+  return undefined;
+}
+
+/** When the first command that waits for its time may go; nothing if none does. */
+export function nextTime(entries: readonly Entry[], owner: Owner): number | undefined {
+  const held: Entry[] = [];
+  let first: number | undefined;
+  for (const entry of entriesOf(entries, owner)) {
+    if (entry.state === 'sent' || held.some((other) => isAfter(entry, other))) continue;
+    held.push(entry);
+    if (entry.state === 'waiting' && (first === undefined || entry.not_before < first)) first = entry.not_before;
+  }
+  return first;
+}
+
+/** How many commands wait behind a refused one of the same order. */
+export const heldBehind = (entries: readonly Entry[], refused: Entry) =>
+  entries.filter(
+    (entry) => isOf(entry, refused) && isAfter(entry, refused) && entry.id > refused.id && entry.state === 'waiting',
+  ).length;
+
+/** How many commands go as soon as there is a way: those not held back by a refused one. */
+export const onTheirWay = (entries: readonly Entry[]) =>
+  entries.filter(
+    (entry) =>
+      entry.state === 'waiting' &&
+      !entries.some((other) => other.state === 'refused' && isAfter(entry, other) && other.id < entry.id),
+  ).length;
+
+/** A new command, as it enters the outbox. */
+export const fresh = (command: Command, id: number): Entry => ({
+  ...command,
+  id,
+  state: 'waiting',
+  tries: 0,
+  not_before: 0,
+  sent_at: 0,
+  refusal: null,
+});
+
+const STATUSES = ['CREATED', 'IN_EXECUTION', 'DONE', 'DELETED'] as const;
+
+const refusalOf = (problem: Problem): Refusal => ({
+  code: problem.code ?? `http_${problem.status}`,
+  message: problem.detail ?? problem.title,
+  faults: (problem.errors ?? []).map((fault) => fault.message),
+  status: STATUSES.find((status) => status === problem.current_status) ?? null,
+});
+
+/** What an entry becomes by what came of sending it; itself when the server was not reached. */
+export function entryAfter(entry: Entry, outcome: Outcome, now: number): Entry {
+  switch (outcome.kind) {
+    case 'done':
+      return { ...entry, state: 'sent', sent_at: now, refusal: null };
+    case 'later': {
+      const tries = entry.tries + 1;
+      return { ...entry, tries, not_before: now + pauseAfter(tries) };
+    }
+    case 'refused':
+      return { ...entry, state: 'refused', refusal: refusalOf(outcome.problem) };
+    default:
+      return entry;
+  }
+}
+
+/** A refused command given once more: as a new one, since the answer to the old may be known by its key. */
+export const again = (entry: Entry, key: string): Entry => ({
+  ...entry,
+  key,
+  state: 'waiting',
+  tries: 0,
+  not_before: 0,
+  refusal: null,
+});
+
+/** The entries whose effect on the orders is not in news asked for at that time. */
+export const notIn = (entries: readonly Entry[], askedAt: number) =>
+  entries.filter((entry) => entry.state === 'waiting' || (entry.state === 'sent' && entry.sent_at >= askedAt));
+
+/** The entries that are in news asked for at that time, and so are done with. */
+export const settledBy = (entries: readonly Entry[], askedAt: number) =>
+  entries.filter((entry) => entry.state === 'sent' && entry.sent_at < askedAt);
+
+/** How many commands the server does not have yet. */
+export const waitingCount = (entries: readonly Entry[]) => entries.filter((entry) => entry.state !== 'sent').length;

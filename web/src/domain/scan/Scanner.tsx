@@ -1,0 +1,149 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconBulb, IconBulbOff } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import type { Messages } from '@/i18n/types';
+import { Note } from '@/ui/Note';
+import { codeDetector, type Reads } from './detector';
+import c from './scanner.module.css';
+
+/** Rest between two looks at the picture; a phone stays cool and still reads at once. */
+const LOOK_MS = 120;
+
+/** So long a code must be out of sight to be told again. */
+const SAME_MS = 2000;
+
+interface Props {
+  /** Hears what is typed, and what is read: once, as long as it stays in sight. */
+  readonly onText: (text: string) => void;
+  /** What is wrong with what was read or typed last. */
+  readonly error?: string | undefined;
+  readonly reads?: Reads;
+  /** What is said other than of the labels of equipment. */
+  readonly words?: Partial<Pick<Messages['scan'], 'hint' | 'refused' | 'none' | 'code' | 'open'>>;
+  /** One is read after the other: the field is empty again for the next. */
+  readonly many?: boolean;
+}
+
+/** The camera as a scanner of codes. Where there is none, or it may not be used, the code is typed. */
+export function Scanner({ onText, error, reads = 'labels', words, many = false }: Props) {
+  const t = { ...useOfficeT().scan, ...words };
+  const { video, camera, torch } = useCamera(onText, reads);
+  const [typed, setTyped] = useState('');
+  return (
+    <div className={c.scanner}>
+      <div className={c.frame} data-state={camera}>
+        <video ref={video} className={c.video} muted playsInline aria-label={t.picture} />
+        {camera === 'on' && <div className={c.aim} aria-hidden />}
+        {torch && (
+          <button
+            type="button"
+            className={c.torch}
+            aria-pressed={torch.isOn}
+            aria-label={t.torch}
+            onClick={() => torch.turn(!torch.isOn)}
+          >
+            {torch.isOn ? <IconBulbOff size={22} stroke={1.6} /> : <IconBulb size={22} stroke={1.6} />}
+          </button>
+        )}
+      </div>
+      <div role="status">
+        {camera === 'on' && !error && <p className={c.hint}>{t.hint}</p>}
+        {camera === 'refused' && <Note tone="warning">{t.refused}</Note>}
+        {camera === 'none' && <Note>{t.none}</Note>}
+        {error && <Note tone="error">{error}</Note>}
+      </div>
+      <form
+        className={c.typing}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() === '') return;
+          onText(typed);
+          if (many) setTyped('');
+        }}
+      >
+        <TextInput
+          className={c.typed}
+          label={t.code}
+          value={typed}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="characters"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          {t.open}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+type Camera = 'asking' | 'on' | 'refused' | 'none';
+
+/** The picture of the camera at the back, read while it is shown; its lamp, where it has one. */
+function useCamera(onText: (text: string) => void, reads: Reads) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [camera, setCamera] = useState<Camera>('asking');
+  const [lamp, setLamp] = useState<MediaStreamTrack>();
+  const [isOn, setIsOn] = useState(false);
+  const tell = useEffectEvent(onText);
+
+  useEffect(() => {
+    let stream: MediaStream | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const last = { text: '', at: 0 };
+
+    const look = async (detector: Awaited<ReturnType<typeof codeDetector>>) => {
+      const node = video.current;
+      // A picture that cannot be read is one without a code.
+      const found = node && node.readyState >= 2 ? await detector.detect(node).catch(() => []) : [];
+      if (isOver) return;
+      const [text] = found.map(({ rawValue }) => rawValue);
+      if (text) {
+        const isNew = text !== last.text || Date.now() - last.at > SAME_MS;
+        Object.assign(last, { text, at: Date.now() });
+        if (isNew) tell(text);
+      }
+      timer = setTimeout(() => void look(detector), LOOK_MS);
+    };
+
+    const begin = async () => {
+      if (!navigator.mediaDevices?.getUserMedia) return setCamera('none');
+      try {
+        const found = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+        if (isOver || !video.current) return stop(found);
+        stream = found;
+        video.current.srcObject = found;
+        await video.current.play();
+        const [track] = found.getVideoTracks();
+        // The standard does not know lamps yet; browsers that have them do.
+        const can = track?.getCapabilities?.() as { torch?: boolean } | undefined;
+        if (can?.torch) setLamp(track);
+        setCamera('on');
+        void look(await codeDetector(reads));
+      } catch (error) {
+        if (isOver) return;
+        const name = error instanceof DOMException ? error.name : '';
+        setCamera(name === 'NotAllowedError' || name === 'SecurityError' ? 'refused' : 'none');
+      }
+    };
+    void begin();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      if (stream) stop(stream);
+    };
+  }, [reads]);
+
+  const turn = (on: boolean) => {
+    const lit = { advanced: [{ torch: on } as MediaTrackConstraintSet] };
+    void lamp?.applyConstraints(lit).then(() => setIsOn(on));
+  };
+  return { video, camera, torch: lamp && { isOn, turn } };
+}
+
+const stop = (stream: MediaStream) => {
+  for (const track of stream.getTracks()) track.stop();
+};

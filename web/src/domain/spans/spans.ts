@@ -1,0 +1,53 @@
+import { daysBetween } from '@/lib/calendar';
+import { dayLater } from '@/lib/date';
+import { type Day, FIRST_DAY, LAST_DAY } from '@/ui/dates';
+
+/** Days from one to another, both included. */
+export interface Span {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** What of a span is seen: from where and how wide, in shares of the width, and whether it goes on beyond an edge. */
+export interface Bar {
+  readonly left: number;
+  readonly width: number;
+  readonly cutLeft: boolean;
+  readonly cutRight: boolean;
+}
+
+/** What of a bar is held: all of it, or the edge that moves. */
+export type Grip = 'all' | 'start' | 'end';
+
+/** So near to its end a pointer, or a finger, takes hold of the end of a bar. */
+const EDGE_PX = 8;
+export const FINGER_EDGE_PX = 22;
+
+/** What the pointer takes hold of, so many pixels from the left edge of a bar. An edge out of sight is not held. */
+export function gripAt(
+  x: number,
+  width: number,
+  { cutLeft, cutRight }: Pick<Bar, 'cutLeft' | 'cutRight'>,
+  most = EDGE_PX,
+): Grip {
+  // Of a short bar the middle third stays for moving it.
+  const edge = Math.min(most, width / 3);
+  if (x < edge && !cutLeft) return 'start';
+  if (x >= width - edge && !cutRight) return 'end';
+  return 'all';
+}
+
+const bounded = (days: number, least: number, most: number) => Math.min(Math.max(days, least), most);
+
+/** A span after what is held of it has moved by some days: never turned around, and within the calendar. */
+export function moved({ from, to }: Span, grip: Grip, days: number): Span {
+  const length = daysBetween(from, to);
+  const back = daysBetween(from, FIRST_DAY);
+  const ahead = daysBetween(to, LAST_DAY);
+  if (grip === 'start') return { from: dayLater(from, bounded(days, back, length)), to };
+  if (grip === 'end') return { from, to: dayLater(to, bounded(days, -length, ahead)) };
+  const by = bounded(days, back, ahead);
+  return { from: dayLater(from, by), to: dayLater(to, by) };
+}
+
+export const sameSpan = (a: Span, b: Span) => a.from === b.from && a.to === b.to;

@@ -1,0 +1,167 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { daysBetween } from '@/lib/calendar';
+import type { Day } from '@/ui/dates';
+import { useEscape } from '@/ui/use-escape';
+import { type Bar, FINGER_EDGE_PX, type Grip, gripAt, moved, type Span, sameSpan } from './spans';
+
+/** What is being moved: whose span, how it was and how it would be. */
+export interface Moving {
+  readonly id: number;
+  readonly grip: Grip;
+  readonly was: Span;
+  readonly span: Span;
+}
+
+interface Item {
+  readonly id: number;
+  readonly span: Span;
+}
+
+interface Rules<T extends Item> {
+  /** The day that stands at a share of the width over which the bars lie. */
+  readonly dayAt: (share: number) => Day;
+  readonly onMove: (item: T, span: Span) => void;
+  /** Hears what the keys do, to be read out. */
+  readonly onLifted: (span: Span) => void;
+  readonly onCancelled: () => void;
+}
+
+const WEEK = 7;
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+/** A finger that rests this long on a bar takes hold of it; one that moves farther before that scrolls. */
+const PRESS_MS = 350;
+const STILL_PX = 8;
+
+/** A finger that may take hold. */
+interface Press {
+  readonly x: number;
+  readonly y: number;
+  readonly timer: number;
+}
+
+/**
+ * Moves and stretches spans of days by pointer or by a finger that has rested on one, and moves them by keys. Escape
+ * gives them up. `handlers` stays the same, so that only the row that moves is drawn anew.
+ */
+export function useSpanMoving<T extends Item>(rules: Rules<T>) {
+  const [moving, setMoving] = useState<Moving | null>(null);
+  const now = useRef({ moving, rules });
+  now.current = { ...now.current, rules };
+  /** The day on which the pointer took hold. */
+  const from = useRef<string>(null);
+  const press = useRef<Press>(null);
+  const [stay] = useState(() => stayUnderFinger(from));
+
+  const put = useCallback((next: Moving | null) => {
+    const { moving: was, rules } = now.current;
+    if (was && next && was.id === next.id && was.grip === next.grip && sameSpan(was.span, next.span)) return;
+    now.current = { moving: next, rules };
+    setMoving(next);
+  }, []);
+  const cancel = useCallback(() => {
+    clearTimeout(press.current?.timer);
+    press.current = null;
+    if (now.current.moving === null) return;
+    from.current = null;
+    put(null);
+    now.current.rules.onCancelled();
+  }, [put]);
+  useEscape(moving !== null, cancel);
+  useEffect(() => () => clearTimeout(press.current?.timer), []);
+
+  /** What the bar of an item listens to; it lies in the element over whose width the days are. */
+  const handlers = useCallback(
+    (item: T, bar: Bar) => {
+      const by = (grip: Grip, days: number): Moving => ({
+        id: item.id,
+        grip,
+        was: item.span,
+        span: moved(item.span, grip, days),
+      });
+      const lift = (days: number) => {
+        const next = by('all', days);
+        put(next);
+        now.current.rules.onLifted(next.span);
+      };
+      const drop = () => {
+        const { moving: held, rules } = now.current;
+        from.current = null;
+        put(null);
+        if (held && !sameSpan(held.span, item.span)) rules.onMove(item, held.span);
+      };
+      const dayAt = (element: HTMLElement, x: number) => now.current.rules.dayAt(shareAt(element, x));
+      const take = (element: HTMLElement, x: number, edge?: number) => {
+        const { left, width } = element.getBoundingClientRect();
+        from.current = dayAt(element, x);
+        put(by(gripAt(x - left, width, bar, edge), 0));
+      };
+      return {
+        ref: stay,
+        onPointerDown: ({ button, pointerType, pointerId, currentTarget, clientX: x, clientY: y }: Pointer) => {
+          if (button !== 0) return;
+          if (pointerType !== 'touch') {
+            currentTarget.setPointerCapture(pointerId);
+            return take(currentTarget, x);
+          }
+          const hold = () => {
+            press.current = null;
+            navigator.vibrate?.(12);
+            take(currentTarget, x, FINGER_EDGE_PX);
+          };
+          press.current = { x, y, timer: window.setTimeout(hold, PRESS_MS) };
+        },
+        onPointerMove: ({ currentTarget, clientX: x, clientY: y }: Pointer) => {
+          const { current: rests } = press;
+          if (rests && Math.hypot(x - rests.x, y - rests.y) > STILL_PX) cancel();
+          const { moving: held } = now.current;
+          if (from.current === null || held?.id !== item.id) return;
+          put(by(held.grip, daysBetween(from.current, dayAt(currentTarget, x))));
+        },
+        onPointerUp: () => (from.current === null ? cancel() : drop()),
+        onPointerCancel: cancel,
+        onContextMenu: (event: MouseEvent) => (press.current || from.current !== null) && event.preventDefault(),
+        onBlur: () => from.current === null && cancel(),
+        onKeyDown: (event: KeyboardEvent) => {
+          if (from.current !== null) return;
+          const { moving: held } = now.current;
+          const step = STEPS[event.key];
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            if (held) drop();
+            else lift(0);
+          } else if (held && step !== undefined) {
+            event.preventDefault();
+            lift(daysBetween(item.span.from, held.span.from) + step * (event.shiftKey ? WEEK : 1));
+          }
+        },
+      };
+    },
+    [put, cancel, stay],
+  );
+
+  return { moving, handlers };
+}
+
+type Pointer = PointerEvent<HTMLElement>;
+
+/** While a finger holds a bar the page does not scroll. */
+const stayUnderFinger = (from: RefObject<string | null>) => (node: HTMLElement | null) => {
+  const onMove = (event: TouchEvent) => from.current !== null && event.preventDefault();
+  node?.addEventListener('touchmove', onMove, { passive: false });
+  return () => node?.removeEventListener('touchmove', onMove);
+};
+
+function shareAt(bar: HTMLElement, clientX: number): number {
+  const track = bar.parentElement ?? bar;
+  const { left, width } = track.getBoundingClientRect();
+  return (clientX - left) / width;
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconQrcode } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Asset, assetPage, SHOWN_IN } from '@/domain/assets/assets.api';
+import { useCan } from '@/domain/can';
+import { ImportButton } from '@/domain/import/ImportButton';
+import { listQuery } from '@/domain/list/list-calls';
+import { RecordList } from '@/domain/list/RecordList';
+import { useList } from '@/domain/list/use-list';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { lazyPart } from '@/ui/lazy-part';
+import { useDialog } from '@/ui/use-dialog';
+import { AssetCard, assetColumns, assetFace } from './asset-columns';
+import { assetListCalls, printLabels } from './assets.api';
+import { assetList } from './assets.search';
+import { useAssetActs } from './use-asset-acts';
+
+const LabelsModal = lazyPart(() => import('@/domain/labels/LabelsModal'));
+const ImportRecordsModal = lazyPart(() => import('@/domain/import/ImportRecordsModal'));
+
+const rowId = (asset: Asset) => asset.asset_id;
+const rowName = (asset: Asset) => asset.asset_name;
+
+/** What is installed at the addresses of the company's clients; a client sees what others look after at its own. */
+export default function AssetListPage() {
+  const t = useOfficeT();
+  const words = t.assets;
+  const can = useCan();
+  const view = useList(assetList, t);
+  const { show, dialog } = useDialog();
+  const acts = useAssetActs({ show });
+  const { data } = useQuery(listQuery(assetListCalls, view.body));
+  const columns = useMemo(() => assetColumns(words), [words]);
+  return (
+    <RecordList
+      view={view}
+      t={t}
+      words={words}
+      calls={assetListCalls}
+      deleted="asset"
+      rowId={rowId}
+      rowName={rowName}
+      page={assetPage}
+      face={assetFace}
+      columns={columns}
+      card={(asset) => <AssetCard asset={asset} />}
+      actions={acts.actions}
+      more={
+        <>
+          {can('asset.label') && (
+            <Button
+              variant="default"
+              leftSection={<IconQrcode size={16} stroke={1.6} aria-hidden />}
+              onClick={() =>
+                show((close) => (
+                  <LabelsModal body={view.body} print={printLabels} count={data?.count ?? 0} onClose={close} />
+                ))
+              }
+            >
+              {words.labels}
+            </Button>
+          )}
+          <ImportButton
+            onClick={() => show((close) => <ImportRecordsModal kind="assets" shownIn={SHOWN_IN} onClose={close} />)}
+          />
+        </>
+      }
+      add={can('asset.edit') && { run: () => acts.edit() }}
+    >
+      {dialog}
+    </RecordList>
+  );
+}

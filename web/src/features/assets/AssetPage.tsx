@@ -1,0 +1,227 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconHistory, IconPencil } from '@tabler/icons-react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ApiError } from '@/api/client';
+import { useLive } from '@/api/live';
+import { useSession } from '@/api/session';
+import { type AssetDetails, assetKeys, assetQuery } from '@/domain/assets/assets.api';
+import assets from '@/domain/assets/assets.module.css';
+import { useCan } from '@/domain/can';
+import { LinkedOrderStatus } from '@/domain/order-status';
+import { LinkedTaskStatus } from '@/domain/task-status';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import type { Address } from '@/lib/address';
+import { formatDate, formatDateTime } from '@/lib/date';
+import { NoText } from '@/ui/cells';
+import {
+  backLink,
+  DetailsColumns,
+  DetailsMissing,
+  DetailsNotice,
+  DetailsPage,
+  DetailsSkeleton,
+  Fact,
+  Facts,
+} from '@/ui/DetailsPage';
+import { dayText } from '@/ui/dates';
+import { EmptyState } from '@/ui/EmptyState';
+import { PageHeader } from '@/ui/PageHeader';
+import { MoreMenu } from '@/ui/RowMenu';
+import { Section } from '@/ui/Section';
+import { useDialog } from '@/ui/use-dialog';
+import { AssetFiles } from './AssetFiles';
+import { Warranty } from './asset-columns';
+import { assetList } from './assets.search';
+import { useAssetActs } from './use-asset-acts';
+
+const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Asks for the asset before its page is drawn. */
+export const ask = (queryClient: QueryClient, { pathname }: Address) =>
+  void queryClient.prefetchQuery(assetQuery(Number(pathname.split('/').at(-1))));
+
+/** One asset: what it is, where and whose, and the work that was about it. Follows what others do to it. */
+export default function AssetPage() {
+  const { assetId: id } = useParams({ from: '/app/client-assets/$assetId' });
+  const t = useOfficeT();
+  const queryClient = useQueryClient();
+  const exists = Number.isSafeInteger(id) && id > 0;
+  const asset = useQuery({ ...assetQuery(id), enabled: exists });
+  useLive('asset', id, () => void queryClient.invalidateQueries({ queryKey: assetKeys.all }));
+  // What is planned and done about it stands here too.
+  useLive('order', undefined, () => void queryClient.invalidateQueries({ queryKey: assetKeys.detail(id) }));
+  if (!exists || isMissing(asset.error)) {
+    return (
+      <DetailsMissing title={t.shell.notFound.title} text={t.assets.page.notFound}>
+        <BackLink />
+      </DetailsMissing>
+    );
+  }
+  if (asset.data) return <Page key={id} asset={asset.data} />;
+  if (asset.error) throw asset.error;
+  return <DetailsSkeleton label={t.assets.page.loading} />;
+}
+
+/** Leads to the list, for who has it in the navigation. */
+function BackLink() {
+  const t = useOfficeT().assets;
+  if (!useCan()('asset.edit')) return null;
+  return (
+    <Link to="/client-assets" search={assetList.place.last} className={backLink}>
+      <IconChevronLeft {...SIZE} />
+      {t.title}
+    </Link>
+  );
+}
+
+function Page({ asset }: { asset: AssetDetails }) {
+  const t = useOfficeT().assets;
+  const { show, dialog } = useDialog();
+  const acts = useAssetActs({ show, opened: true });
+  const may = (action: AssetDetails['allowed_actions'][number]) => asset.allowed_actions.includes(action);
+  const actions = acts.actions(asset);
+  return (
+    <DetailsPage
+      head={
+        <PageHeader
+          back={<BackLink />}
+          title={asset.asset_name}
+          meta={
+            <>
+              <span>{t.kinds[asset.asset_kind]}</span>
+              <span className="num">{asset.code}</span>
+            </>
+          }
+        >
+          {may('asset.history') && (
+            <Button variant="default" leftSection={<IconHistory {...SIZE} />} onClick={() => acts.history(asset)}>
+              {t.actions.history}
+            </Button>
+          )}
+          {may('asset.edit') && (
+            <Button variant="default" leftSection={<IconPencil {...SIZE} />} onClick={() => acts.edit(asset)}>
+              {t.actions.edit}
+            </Button>
+          )}
+          {actions.some(Boolean) && <MoreMenu actions={actions} />}
+        </PageHeader>
+      }
+    >
+      {asset.is_deleted && <DetailsNotice tone="gray">{t.page.deletedNotice}</DetailsNotice>}
+      <DetailsColumns
+        lead={
+          <>
+            <About asset={asset} />
+            <Where asset={asset} />
+          </>
+        }
+        main={
+          <>
+            <Orders asset={asset} />
+            <AssetFiles asset={asset} />
+          </>
+        }
+        side={<Tasks asset={asset} />}
+      />
+      {dialog}
+    </DetailsPage>
+  );
+}
+
+function About({ asset }: { asset: AssetDetails }) {
+  const t = useOfficeT().assets;
+  const { fields } = t.form;
+  return (
+    <Section title={t.page.about}>
+      <Facts>
+        <Fact name={fields.asset_kind}>{t.kinds[asset.asset_kind]}</Fact>
+        <Fact name={fields.maker}>{asset.maker || <NoText />}</Fact>
+        <Fact name={fields.model}>{asset.model || <NoText />}</Fact>
+        <Fact name={fields.serial_num}>{asset.serial_num || <NoText />}</Fact>
+        <Fact name={fields.installed_on}>{asset.installed_on ? dayText(asset.installed_on) : <NoText />}</Fact>
+        <Fact name={fields.warranty_until}>
+          <Warranty asset={asset} />
+        </Fact>
+        {asset.note && <Fact name={fields.note}>{asset.note}</Fact>}
+      </Facts>
+    </Section>
+  );
+}
+
+function Where({ asset }: { asset: AssetDetails }) {
+  const t = useOfficeT().assets;
+  const own = useSession().tenant.name;
+  return (
+    <Section title={t.page.where}>
+      <Facts>
+        <Fact name={t.columns.client}>{asset.client_name}</Fact>
+        <Fact name={t.columns.address}>
+          {asset.address_name}
+          <span className={assets.line}>
+            {[asset.address1, [asset.zipcode, asset.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+          </span>
+        </Fact>
+        {asset.keeper_name !== own && <Fact name={t.page.keeper}>{asset.keeper_name}</Fact>}
+      </Facts>
+    </Section>
+  );
+}
+
+/** The orders about the asset, newest first. A client's office has no pages of them. */
+function Orders({ asset: { orders, allowed_actions: allowed } }: { asset: AssetDetails }) {
+  const t = useOfficeT().assets.page;
+  const mayOpen = allowed.includes('asset.history');
+  return (
+    <Section title={t.orders} id="orders">
+      {orders.length === 0 && <EmptyState compact text={t.noOrders} />}
+      <ul className={assets.list} aria-label={t.orders}>
+        {orders.map((order) => {
+          const at = order.end_date ?? order.planned_start;
+          return (
+            <li key={order.order_id} className={assets.one}>
+              <span className={assets.words}>
+                {mayOpen ? (
+                  <Link to="/work-orders/$orderId" params={{ orderId: String(order.order_id) }} className={assets.name}>
+                    {t.order({ id: order.order_id, title: order.title })}
+                  </Link>
+                ) : (
+                  t.order({ id: order.order_id, title: order.title })
+                )}
+                <span className={assets.sub}>
+                  {[at ? formatDateTime(at) : t.unplanned, order.workers].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <LinkedOrderStatus status={order.order_status} />
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+/** The tasks about the asset, newest first. */
+function Tasks({ asset: { tasks } }: { asset: AssetDetails }) {
+  const t = useOfficeT().assets.page;
+  if (tasks.length === 0) return null;
+  return (
+    <Section title={t.tasks} id="tasks">
+      <ul className={assets.list} aria-label={t.tasks}>
+        {tasks.map((task) => (
+          <li key={task.task_id} className={assets.one}>
+            <span className={assets.words}>
+              <Link to="/tasks/$taskId" params={{ taskId: task.task_id }} className={assets.name}>
+                {task.title}
+              </Link>
+              <span className={assets.sub}>{formatDate(task.created_at)}</span>
+            </span>
+            <LinkedTaskStatus status={task.status} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

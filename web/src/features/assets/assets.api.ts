@@ -1,0 +1,25 @@
+import { api, type Body, dataOf } from '@/api/client';
+import { type Asset, assetKeys, SHOWN_IN } from '@/domain/assets/assets.api';
+import type { ListCalls } from '@/domain/list/list-calls';
+import type { RemovalCalls } from '@/domain/use-removal';
+
+export const assetListCalls = {
+  key: assetKeys.lists,
+  search: (body, signal) => dataOf(api.POST('/assets/search', { body, ...(signal && { signal }) })),
+  spreadsheet: (body) => dataOf(api.POST('/assets/export', { body, parseAs: 'blob' })),
+  live: ['asset', 'address'],
+} satisfies ListCalls<Asset>;
+
+const path = (asset_id: number) => ({ params: { path: { asset_id } } });
+
+export const restoreAsset = (id: number) => api.POST('/assets/{asset_id}/restore', path(id));
+
+export const removal: RemovalCalls = {
+  remove: (id) => api.DELETE('/assets/{asset_id}', path(id)),
+  restore: restoreAsset,
+  shownIn: [...SHOWN_IN, ['deleted']],
+};
+
+/** Labels as PDF. */
+export const printLabels = (body: Body<'/assets/labels', 'post'>) =>
+  dataOf(api.POST('/assets/labels', { body, parseAs: 'blob' }));

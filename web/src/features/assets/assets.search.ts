@@ -1,0 +1,43 @@
+import { ge } from '@/api/filter';
+import { addressSource, KINDS } from '@/domain/assets/assets.api';
+import { defineList } from '@/domain/list/define-list';
+import { filterKinds } from '@/domain/list/filters';
+import { clientSource } from '@/domain/pickers';
+import type { Messages } from '@/i18n/types';
+import { today } from '@/lib/date';
+
+const { search, record, choice } = filterKinds<Messages>();
+
+/** The assets by name, unless the address says otherwise. */
+export const assetList = defineList({
+  name: 'assets',
+  sorts: ['asset_name', 'asset_kind', 'client_name', 'address_name', 'installed_on', 'warranty_until'],
+  order: 'asset_name',
+  filters: {
+    q: search({ label: (t) => t.assets.search }),
+    kind: choice({
+      label: (t) => t.assets.filters.kind,
+      values: KINDS,
+      word: (t, kind) => t.assets.kinds[kind],
+      by: 'asset_kind',
+    }),
+    client: record({
+      label: (t) => t.assets.filters.client,
+      of: clientSource,
+      by: 'client_tenant_id',
+      may: 'task.create',
+    }),
+    address: record({
+      label: (t) => t.assets.filters.address,
+      of: addressSource,
+      by: 'address_id',
+      may: 'master.edit',
+    }),
+    warranty: choice({
+      label: (t) => t.assets.filters.warranty,
+      values: [true],
+      word: (t) => t.ui.yes,
+      by: () => ge('warranty_until', today()),
+    }),
+  },
+});

@@ -1,0 +1,93 @@
+import { IconArrowBackUp, IconArrowRight, IconHistory, IconPencil, IconQrcode, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { eq } from '@/api/filter';
+import { type Asset, assetKeys, assetPage, loadHistory } from '@/domain/assets/assets.api';
+import { useCan } from '@/domain/can';
+import { useRefusalSentence } from '@/domain/problem';
+import { useRemoval } from '@/domain/use-removal';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { label } from '@/i18n/label';
+import { dayText } from '@/ui/dates';
+import { lazyPart } from '@/ui/lazy-part';
+import type { Actions } from '@/ui/RowMenu';
+import { toast } from '@/ui/toast';
+import type { Show } from '@/ui/use-dialog';
+import { printLabels, removal, restoreAsset } from './assets.api';
+
+const AssetModal = lazyPart(() => import('@/domain/assets/AssetModal'));
+const LabelsModal = lazyPart(() => import('@/domain/labels/LabelsModal'));
+const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
+
+interface Place {
+  readonly show: Show;
+  /** An asset is shown on its own page: it is open, and its buttons stand beside the menu. */
+  readonly opened?: boolean;
+}
+
+/** What can be done with an asset, wherever it is shown: what the server allows. */
+export function useAssetActs({ show, opened = false }: Place) {
+  const t = useOfficeT();
+  const words = t.assets;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const sentence = useRefusalSentence();
+  const mayLabel = useCan()('asset.label');
+  const remove = useRemoval(words, removal);
+
+  const edit = (asset?: Asset) => show((close) => <AssetModal id={asset?.asset_id} onClose={close} />);
+  const history = ({ asset_id: id, asset_name: name }: Asset) =>
+    show((close) => (
+      <RecordHistoryModal
+        name={name}
+        historyKey={assetKeys.history(id)}
+        load={loadHistory(id)}
+        labels={words.history}
+        value={(type, text) => {
+          if (type === 'asset_kind') return label(words.kinds, text);
+          return type === 'installed_on' || type === 'warranty_until' ? dayText(text) : text;
+        }}
+        onClose={close}
+      />
+    ));
+  const restore = async ({ asset_id: id, asset_name: name }: Asset) => {
+    try {
+      await restoreAsset(id);
+      toast.success(words.done.restored({ name }));
+    } catch (error) {
+      toast.error(sentence(error));
+    }
+    await queryClient.invalidateQueries({ queryKey: assetKeys.all });
+  };
+
+  const actions = (asset: Asset): Actions => {
+    const may = (action: Asset['allowed_actions'][number]) => asset.allowed_actions.includes(action);
+    return [
+      !opened && { label: words.actions.open, icon: IconArrowRight, run: () => navigate(assetPage(asset)) },
+      !opened && may('asset.edit') && { label: words.actions.edit, icon: IconPencil, run: () => edit(asset) },
+      !opened && may('asset.history') && { label: words.actions.history, icon: IconHistory, run: () => history(asset) },
+      mayLabel &&
+        may('asset.edit') && {
+          label: words.actions.label,
+          icon: IconQrcode,
+          run: () =>
+            show((close) => (
+              <LabelsModal
+                body={{ filter: eq('asset_id', asset.asset_id) }}
+                print={printLabels}
+                count={1}
+                onClose={close}
+              />
+            )),
+        },
+      may('asset.restore') && { label: words.actions.restore, icon: IconArrowBackUp, run: () => restore(asset) },
+      may('asset.delete') && {
+        label: words.actions.delete,
+        icon: IconTrash,
+        danger: true,
+        run: () => remove(asset.asset_id, asset.asset_name),
+      },
+    ];
+  };
+  return { edit, history, actions };
+}

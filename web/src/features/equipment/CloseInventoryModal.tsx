@@ -1,0 +1,68 @@
+import { Button, Stack } from '@mantine/core';
+import { equipmentKeys } from '@/domain/equipment/equipment.api';
+import { useActModal } from '@/domain/use-act-modal';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { CheckboxField } from '@/ui/CheckboxField';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { Note } from '@/ui/Note';
+import { ProblemText } from '@/ui/ProblemText';
+import { TextAreaField } from '@/ui/TextAreaField';
+import { toast } from '@/ui/toast';
+import { progressOf, settlingOf } from './inventory';
+import { type Counted, closeInventory, type InventoryDetails } from './inventory.api';
+
+const MAX_NOTE = 2000;
+
+interface Props {
+  readonly inventory: InventoryDetails;
+  readonly items: readonly Counted[];
+  readonly onClose: () => void;
+}
+
+/** Ends a count, and settles its differences as far as is ticked. */
+export default function CloseInventoryModal({ inventory, items, onClose }: Props) {
+  const t = useOfficeT();
+  const words = t.inventory.closing;
+  const { lost, found, moved } = settlingOf(items);
+  const { seen, of } = progressOf(items);
+  const { form, problem, busy, close, submit } = useActModal({
+    name: `inventory:${inventory.inventory_id}:close`,
+    initialValues: { lost: false, found: found > 0, moved: moved > 0, note: '' },
+    send: (v, headers) =>
+      closeInventory(
+        inventory.inventory_id,
+        { note: v.note.trim(), mark_lost: v.lost, mark_found: v.found, take_places: v.moved },
+        headers,
+      ),
+    shownIn: [equipmentKeys.all],
+    onDone: () => toast.success(words.done({ name: inventory.name })),
+    onClose,
+  });
+  return (
+    <ModalFrame
+      opened
+      onClose={close}
+      title={words.title({ name: inventory.name })}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="default" onClick={close}>
+            {t.ui.cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="lg">
+        <Note tone={seen < of ? 'warning' : 'info'}>{words.found({ seen, of })}</Note>
+        {lost > 0 && <CheckboxField label={words.lost({ n: lost })} {...form.field('lost')} />}
+        {found > 0 && <CheckboxField label={words.back({ n: found })} {...form.field('found')} />}
+        {moved > 0 && <CheckboxField label={words.moved({ n: moved })} {...form.field('moved')} />}
+        <TextAreaField label={words.note} maxLength={MAX_NOTE} {...form.field('note')} />
+        <ProblemText error={problem} />
+      </Stack>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { IconClipboardCheck, IconClockExclamation, IconQrcode } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useCan } from '@/domain/can';
+import {
+  countsQuery,
+  type Equipment,
+  equipmentKeys,
+  equipmentListCalls,
+  printLabels,
+} from '@/domain/equipment/equipment.api';
+import { ImportButton } from '@/domain/import/ImportButton';
+import { RecordList } from '@/domain/list/RecordList';
+import { useList } from '@/domain/list/use-list';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { lazyPart } from '@/ui/lazy-part';
+import { useDialog } from '@/ui/use-dialog';
+import c from './equipment.module.css';
+import { equipmentList } from './equipment.search';
+import { EquipmentCard, equipmentColumns, equipmentPage } from './equipment-columns';
+import { useEquipmentActs } from './use-equipment-acts';
+import { ViewSwitch } from './ViewSwitch';
+
+const ImportRecordsModal = lazyPart(() => import('@/domain/import/ImportRecordsModal'));
+const LabelsModal = lazyPart(() => import('@/domain/labels/LabelsModal'));
+const TimelineView = lazyPart(() => import('./TimelineView'));
+
+const rowId = (item: Equipment) => item.equipment_id;
+const rowName = (item: Equipment) => item.name;
+
+/** The equipment of the company: what there is and where, who has it, and what is to be inspected. */
+export default function EquipmentListPage() {
+  const t = useOfficeT();
+  const words = t.equipment;
+  const can = useCan();
+  const mayCreate = can('equipment.create');
+  const view = useList(equipmentList, t);
+  const { show, dialog } = useDialog();
+  // After every save the list begins anew, as the specification says.
+  const acts = useEquipmentActs({ show, onDone: () => view.change({ page: undefined, size: undefined }) });
+  // The tabs count what the other filters find, whichever of them is chosen.
+  const { data: counts } = useQuery(countsQuery(equipmentList.body({ ...view.state, status: undefined }, view.size)));
+  const columns = useMemo(() => equipmentColumns(words), [words]);
+  if (view.state.view === 'timeline') {
+    return (
+      <TimelineView view={view} show={show}>
+        {dialog}
+      </TimelineView>
+    );
+  }
+  return (
+    <RecordList
+      view={view}
+      t={t}
+      words={words}
+      calls={equipmentListCalls}
+      meta={<ViewSwitch view={view} />}
+      counts={counts && { ...counts, any: counts.all }}
+      note={counts && counts.overdue > 0 && <Overdue n={counts.overdue} onShow={() => view.set('overdue', true)} />}
+      deleted="equipment"
+      rowId={rowId}
+      rowName={rowName}
+      page={equipmentPage}
+      columns={columns}
+      card={(item) => <EquipmentCard item={item} />}
+      actions={acts.actions}
+      more={
+        <>
+          {can('equipment.count') && (
+            <Button
+              component={Link}
+              to="/equipment/inventories"
+              variant="default"
+              leftSection={<IconClipboardCheck size={16} stroke={1.6} aria-hidden />}
+            >
+              {t.inventory.button}
+            </Button>
+          )}
+          <ImportButton
+            onClick={() =>
+              show((close) => <ImportRecordsModal kind="equipment" shownIn={[equipmentKeys.all]} onClose={close} />)
+            }
+          />
+          {mayCreate && (
+            <Button
+              variant="default"
+              leftSection={<IconQrcode size={16} stroke={1.6} aria-hidden />}
+              onClick={() =>
+                show((close) => (
+                  <LabelsModal body={view.body} print={printLabels} count={counts?.all ?? 0} onClose={close} />
+                ))
+              }
+            >
+              {words.labels.button}
+            </Button>
+          )}
+        </>
+      }
+      add={mayCreate && { run: () => acts.edit() }}
+    >
+      {dialog}
+    </RecordList>
+  );
+}
+
+/** How many loans are overdue; a click shows them. */
+function Overdue({ n, onShow }: { n: number; onShow: () => void }) {
+  const words = useOfficeT().equipment.loan;
+  return (
+    <button type="button" className={c.overdue} onClick={onShow}>
+      <IconClockExclamation size={16} stroke={1.6} aria-hidden />
+      {words.overdue({ n })}
+    </button>
+  );
+}

@@ -1,0 +1,375 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCalendarPlus,
+  IconChevronLeft,
+  IconClipboardCheck,
+  IconHistory,
+  IconPencil,
+  IconUserShare,
+  IconX,
+} from '@tabler/icons-react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError } from '@/api/client';
+import { newIdempotencyKey } from '@/api/idempotency';
+import { useLive } from '@/api/live';
+import { useSession } from '@/api/session';
+import { useCan } from '@/domain/can';
+import {
+  cancelReservation,
+  type EquipmentDetails,
+  equipmentKeys,
+  equipmentQuery,
+} from '@/domain/equipment/equipment.api';
+import { useRefusalSentence } from '@/domain/problem';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import type { Address } from '@/lib/address';
+import { formatDate } from '@/lib/date';
+import { formatMoney } from '@/lib/money';
+import { NoText } from '@/ui/cells';
+import {
+  backLink,
+  DetailsColumns,
+  DetailsMissing,
+  DetailsNotice,
+  DetailsPage,
+  DetailsSkeleton,
+  Fact,
+  Facts,
+} from '@/ui/DetailsPage';
+import { daysText, dayText } from '@/ui/dates';
+import { EmptyState } from '@/ui/EmptyState';
+import { Gallery } from '@/ui/Gallery';
+import { PageHeader } from '@/ui/PageHeader';
+import { MoreMenu } from '@/ui/RowMenu';
+import { Section } from '@/ui/Section';
+import { SIGNATURE } from '@/ui/strokes';
+import { toast } from '@/ui/toast';
+import { useDialog } from '@/ui/use-dialog';
+import { usePhone } from '@/ui/use-phone';
+import { CareSection, CostsSection, MileageSection } from './CareSections';
+import { EquipmentFiles } from './EquipmentFiles';
+import c from './equipment.module.css';
+import { equipmentList } from './equipment.search';
+import { EquipmentStatus, Holder, Inspection } from './equipment-columns';
+import { inventoriesQuery, seeNow } from './inventory.api';
+import { useEquipmentActs } from './use-equipment-acts';
+
+const SIZE = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Asks for the item before its page is drawn. */
+export const ask = (queryClient: QueryClient, { pathname }: Address) =>
+  void queryClient.prefetchQuery(equipmentQuery(Number(pathname.split('/').at(-1))));
+
+/** One item: where it is, who has it and had it, and what it is. Follows what others do to it. */
+export default function EquipmentPage() {
+  const { equipmentId: id } = useParams({ from: '/app/equipment/$equipmentId' });
+  const t = useOfficeT();
+  const queryClient = useQueryClient();
+  const exists = Number.isSafeInteger(id) && id > 0;
+  const item = useQuery({ ...equipmentQuery(id), enabled: exists });
+  useLive('equipment', id, () => void queryClient.invalidateQueries({ queryKey: equipmentKeys.all }));
+  if (!exists || isMissing(item.error)) {
+    return (
+      <DetailsMissing title={t.shell.notFound.title} text={t.equipment.page.notFound}>
+        <BackLink />
+      </DetailsMissing>
+    );
+  }
+  if (item.data) return <Page key={id} item={item.data} />;
+  if (item.error) throw item.error;
+  return <DetailsSkeleton label={t.equipment.page.loading} />;
+}
+
+const BackLink = () => (
+  <Link to="/equipment" search={equipmentList.place.last} className={backLink}>
+    <IconChevronLeft {...SIZE} />
+    {useOfficeT().equipment.title}
+  </Link>
+);
+
+/** What is most likely done next, by where the item stands. */
+const NEXT = ['return', 'borrow', 'back', 'found'] as const;
+type Next = (typeof NEXT)[number];
+
+function Page({ item }: { item: EquipmentDetails }) {
+  const t = useOfficeT().equipment;
+  const { show, dialog } = useDialog();
+  const acts = useEquipmentActs({ show, opened: true });
+  const may = (action: EquipmentDetails['allowed_actions'][number]) => item.allowed_actions.includes(action);
+  const phone = usePhone();
+  const next = NEXT.find((action) => may(`equipment.${action}`));
+  return (
+    <DetailsPage
+      head={
+        <PageHeader
+          back={<BackLink />}
+          title={item.name}
+          meta={
+            <>
+              <span className="num">{item.equipment_inv_num}</span>
+              <EquipmentStatus status={item.status} />
+            </>
+          }
+        >
+          {!phone && (
+            <>
+              <Button variant="default" leftSection={<IconHistory {...SIZE} />} onClick={() => acts.history(item)}>
+                {t.actions.history}
+              </Button>
+              {may('equipment.edit') && (
+                <Button variant="default" leftSection={<IconPencil {...SIZE} />} onClick={() => acts.edit(item)}>
+                  {t.actions.edit}
+                </Button>
+              )}
+              {next && <Button onClick={() => acts.next(item, next)}>{t.actions[next]}</Button>}
+            </>
+          )}
+          <MoreMenu actions={acts.actions(item)} />
+        </PageHeader>
+      }
+    >
+      {may('equipment.restore') && <DetailsNotice tone="gray">{t.page.deletedNotice}</DetailsNotice>}
+      {item.damage && (
+        <DetailsNotice tone="amber" icon={IconAlertTriangle}>
+          {t.page.damaged({ text: item.damage })}
+        </DetailsNotice>
+      )}
+      {phone && <PhoneActions item={item} next={next} acts={acts} />}
+      <DetailsColumns
+        main={
+          <>
+            <Loans item={item} />
+            <CareSection item={item} show={show} />
+            <MileageSection item={item} show={show} />
+            <EquipmentFiles item={item} />
+          </>
+        }
+        side={
+          <>
+            <Section title={t.page.now}>
+              <div className={c.now}>
+                <Holder item={item} />
+              </div>
+              <Facts>
+                <Fact name={t.columns.location}>{item.location || <NoText />}</Fact>
+                <Fact name={t.columns.inspection}>
+                  <Inspection item={item} />
+                </Fact>
+              </Facts>
+            </Section>
+            <Reservations item={item} />
+            <CostsSection item={item} />
+            <About item={item} />
+          </>
+        }
+      />
+      {dialog}
+    </DetailsPage>
+  );
+}
+
+interface PhoneProps {
+  readonly item: EquipmentDetails;
+  readonly next: Next | undefined;
+  readonly acts: ReturnType<typeof useEquipmentActs>;
+}
+
+/** What is done with an item in the hand: the likely thing first, all of it under the thumb. */
+function PhoneActions({ item, next, acts }: PhoneProps) {
+  const t = useOfficeT();
+  const words = t.equipment.actions;
+  const may = (action: EquipmentDetails['allowed_actions'][number]) => item.allowed_actions.includes(action);
+  const others = [
+    may('equipment.extend') && { label: words.extend, icon: IconCalendarPlus, run: () => acts.loan(item) },
+    may('equipment.hand_over') && { label: words.handOver, icon: IconUserShare, run: () => acts.handOver(item) },
+    may('equipment.damage') && {
+      label: words.damage,
+      icon: IconAlertTriangle,
+      run: () => acts.move(item, 'damage'),
+    },
+  ].filter((one) => one !== false);
+  return (
+    <div className={c.phoneActions}>
+      {next && (
+        <Button className={c.first} onClick={() => acts.next(item, next)}>
+          {words[next]}
+        </Button>
+      )}
+      {others.map(({ label, icon: Icon, run }) => (
+        <Button key={label} variant="default" className={c.other} leftSection={<Icon {...SIZE} />} onClick={run}>
+          {label}
+        </Button>
+      ))}
+      <CountButton item={item} />
+    </div>
+  );
+}
+
+/** Tells the open inventory, if there is one, that the item is here. */
+function CountButton({ item }: Pick<PhoneProps, 'item'>) {
+  const words = useOfficeT().inventory;
+  const mayCount = useCan()('equipment.count');
+  const { data } = useQuery({ ...inventoriesQuery, enabled: mayCount });
+  const sentence = useRefusalSentence();
+  const [busy, setBusy] = useState(false);
+  const open = data?.find(({ closed_at }) => closed_at === null);
+  if (!open) return null;
+  const count = async () => {
+    setBusy(true);
+    try {
+      const headers = { 'Idempotency-Key': newIdempotencyKey() };
+      await seeNow(open.inventory_id, { equipment_id: item.equipment_id }, headers);
+      toast.success(words.seenNow({ name: item.name }));
+    } catch (error) {
+      toast.error(sentence(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="default"
+      className={c.other}
+      loading={busy}
+      leftSection={<IconClipboardCheck {...SIZE} />}
+      onClick={() => void count()}
+    >
+      {words.counted}
+    </Button>
+  );
+}
+
+function About({ item }: { item: EquipmentDetails }) {
+  const t = useOfficeT().equipment;
+  const { currency } = useSession().tenant;
+  const { fields } = t.form;
+  return (
+    <Section title={t.page.about}>
+      <Facts>
+        <Fact name={fields.equipment_type}>{t.types[item.equipment_type]}</Fact>
+        <Fact name={fields.equipment_serial_num}>{item.equipment_serial_num}</Fact>
+        <Fact name={fields.equipment_start_date}>{dayText(item.equipment_start_date)}</Fact>
+        <Fact name={fields.equipment_end_date_warranty}>{dayText(item.equipment_end_date_warranty)}</Fact>
+        {item.equipment_purchase_value !== null && (
+          <Fact name={fields.equipment_purchase_value}>
+            {formatMoney(Math.round(item.equipment_purchase_value * 100), currency)}
+          </Fact>
+        )}
+        <Fact name={fields.equipment_acc}>{item.equipment_acc}</Fact>
+        <Fact name={fields.equipment_acc_number}>{item.equipment_acc_number}</Fact>
+        {item.registration_date && <Fact name={fields.registration_date}>{dayText(item.registration_date)}</Fact>}
+        <Fact name={fields.equipment_supplier}>{item.equipment_supplier?.address_name || <NoText />}</Fact>
+        {item.equipment_note && <Fact name={fields.equipment_note}>{item.equipment_note}</Fact>}
+      </Facts>
+    </Section>
+  );
+}
+
+/** For whom the item is kept; the office ends that here. */
+function Reservations({ item }: { item: EquipmentDetails }) {
+  const t = useOfficeT().equipment;
+  const queryClient = useQueryClient();
+  const sentence = useRefusalSentence();
+  if (item.reservations.length === 0) return null;
+  const cancel = async (id: number) => {
+    try {
+      await cancelReservation(item.equipment_id, id);
+      toast.success(t.reserve.cancelled({ name: item.name }));
+    } catch (error) {
+      toast.error(sentence(error));
+    }
+    await queryClient.invalidateQueries({ queryKey: equipmentKeys.all });
+  };
+  return (
+    <Section title={t.page.reservations}>
+      <ul className={c.lines}>
+        {item.reservations.map((one) => {
+          const days = one.start_date && one.end_date ? daysText(one.start_date, one.end_date) : '';
+          return (
+            <li key={one.reservation_id} className={c.line}>
+              <span className={c.words}>
+                {one.order_id === null ? one.worker : t.page.order({ id: one.order_id })}
+                <span className={c.sub}>{days}</span>
+              </span>
+              {item.allowed_actions.includes('equipment.reserve') && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t.reserve.cancel({ days })}
+                  title={t.reserve.cancel({ days })}
+                  onClick={() => void cancel(one.reservation_id)}
+                >
+                  <IconX size={16} stroke={1.6} />
+                </ActionIcon>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+/** Who had the item, newest first. */
+function Loans({ item: { loans } }: { item: EquipmentDetails }) {
+  const t = useOfficeT().equipment;
+  return (
+    <Section title={t.page.loans}>
+      {loans.length === 0 && <EmptyState text={t.page.noLoans} />}
+      <ul className={c.lines}>
+        {loans.map((loan) => (
+          <LoanLine key={loan.loan_id} loan={loan} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function LoanLine({ loan }: { loan: EquipmentDetails['loans'][number] }) {
+  const t = useOfficeT().equipment;
+  const said = [
+    loan.note,
+    loan.handed_to && t.page.handedTo({ worker: loan.handed_to }),
+    loan.note_in !== loan.note && loan.note_in,
+    loan.condition_in && t.conditions[loan.condition_in],
+    loan.override_reason && t.page.overridden({ reason: loan.override_reason }),
+  ];
+  const photos = [
+    ...loan.images.map((image) => ({ image, alt: t.page.photoOut({ worker: loan.worker }) })),
+    ...loan.images_in.map((image) => ({ image, alt: t.page.photoIn({ worker: loan.worker }) })),
+  ];
+  return (
+    <li className={c.record}>
+      <div className={c.recordHead}>
+        <span className={c.words}>
+          <span>{loan.worker}</span>
+          <span className={c.sub}>{said.filter(Boolean).join(' · ')}</span>
+        </span>
+        <span className={c.figures}>
+          {dayText(loan.start_date)}
+          {' – '}
+          {loan.returned_at ? formatDate(loan.returned_at) : t.page.stillOut}
+        </span>
+      </div>
+      {photos.length > 0 && (
+        <Gallery
+          row
+          label={t.page.photosOf({ worker: loan.worker })}
+          images={photos.map(({ image, alt }) => ({ id: image.equipment_image_id, url: image.doc_url, alt }))}
+        />
+      )}
+      {loan.signature?.length > 0 && <Signed strokes={loan.signature} label={t.page.signed({ worker: loan.worker })} />}
+    </li>
+  );
+}
+
+/** How the borrower signed. */
+const Signed = ({ strokes, label }: { strokes: readonly (readonly number[])[]; label: string }) => (
+  <svg className={c.signature} viewBox={`0 0 ${SIGNATURE.width} ${SIGNATURE.height}`} role="img" aria-label={label}>
+    <path d={strokes.map((stroke) => `M${stroke.slice(0, 2).join(' ')}L${stroke.join(' ')}`).join('')} />
+  </svg>
+);

@@ -1,0 +1,79 @@
+import { Button, Stack } from '@mantine/core';
+import { type EquipmentDetails, SHOWN_IN } from '@/domain/equipment/equipment.api';
+import { useActModal } from '@/domain/use-act-modal';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { today } from '@/lib/date';
+import { DateField } from '@/ui/DateField';
+import type { Day } from '@/ui/dates';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { NumberField } from '@/ui/NumberField';
+import { ProblemText } from '@/ui/ProblemText';
+import { FieldGrid } from '@/ui/Section';
+import { TextAreaField } from '@/ui/TextAreaField';
+import { toast } from '@/ui/toast';
+import { addMileage } from './care.api';
+
+const MAX_KILOMETERS = 9_999_999;
+const MAX_NOTE = 2000;
+
+interface Values extends Record<string, unknown> {
+  kilometers: number | null;
+  date: Day | null;
+  note: string;
+}
+
+/** Notes what the odometer of a vehicle says. */
+export default function MileageModal({ item, onClose }: { item: EquipmentDetails; onClose: () => void }) {
+  const t = useOfficeT();
+  const words = t.equipmentCare.mileage;
+  const { form, problem, busy, close, submit } = useActModal<Values>({
+    name: `mileage:${item.equipment_id}`,
+    initialValues: { kilometers: null, date: today(), note: '' },
+    faults: (v): Record<string, string> => (v.kilometers === null ? { kilometers: words.required } : {}),
+    send: (v, headers) =>
+      addMileage(
+        item.equipment_id,
+        { kilometers: v.kilometers ?? 0, ...(v.date && { date: v.date }), note: v.note.trim() },
+        headers,
+      ),
+    shownIn: SHOWN_IN,
+    onDone: () => toast.success(words.done({ name: item.name })),
+    onClose,
+  });
+  return (
+    <ModalFrame
+      opened
+      onClose={close}
+      title={words.newTitle({ name: item.name })}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="default" onClick={close}>
+            {t.ui.cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="lg">
+        <FieldGrid>
+          <NumberField
+            label={words.kilometers}
+            required
+            decimals={0}
+            min={0}
+            max={MAX_KILOMETERS}
+            suffix="km"
+            data-autofocus
+            {...form.field('kilometers')}
+          />
+          <DateField label={words.day} max={today()} {...form.field('date')} />
+        </FieldGrid>
+        <TextAreaField label={words.note} maxLength={MAX_NOTE} {...form.field('note')} />
+        <ProblemText error={problem} />
+      </Stack>
+    </ModalFrame>
+  );
+}

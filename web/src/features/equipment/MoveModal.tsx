@@ -1,0 +1,183 @@
+import { Button, Stack } from '@mantine/core';
+import { useSession } from '@/api/session';
+import { useCan } from '@/domain/can';
+import {
+  type Condition,
+  type Equipment,
+  equipmentCalls,
+  type Place,
+  placeBody,
+  placeSource,
+  SHOWN_IN,
+} from '@/domain/equipment/equipment.api';
+import { CONDITIONS, type Status } from '@/domain/equipment/equipment-kinds';
+import { useActModal } from '@/domain/use-act-modal';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { today } from '@/lib/date';
+import type { Cents } from '@/lib/money';
+import { AsyncSelect } from '@/ui/AsyncSelect';
+import { DateField } from '@/ui/DateField';
+import type { Day } from '@/ui/dates';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { MoneyInput } from '@/ui/MoneyInput';
+import { ProblemText } from '@/ui/ProblemText';
+import { SelectField } from '@/ui/SelectField';
+import { TextAreaField } from '@/ui/TextAreaField';
+import { toast } from '@/ui/toast';
+import { ImageUploader } from '@/ui/Uploader';
+
+const MAX_NOTE = 2000;
+
+/** What is done to an item that is told with a few words. */
+export type Move = 'return' | 'service' | 'back' | 'lost' | 'found' | 'damage';
+
+type Field = 'status' | 'condition' | 'location' | 'back_date' | 'cost' | 'photos';
+
+/** What is asked of each, beside the note. */
+const ASKS: Readonly<Record<Move, readonly Field[]>> = {
+  return: ['status', 'condition', 'location', 'photos'],
+  service: ['location', 'back_date'],
+  back: ['location', 'cost'],
+  lost: [],
+  found: ['location'],
+  damage: ['photos'],
+};
+
+/** Where an item may go when it is returned. */
+const GOALS = ['IN_WAREHOUSE', 'AT_SERVICE', 'LOST'] as const satisfies readonly Status[];
+
+interface Values extends Record<string, unknown> {
+  status: (typeof GOALS)[number] | null;
+  condition: Condition | null;
+  equipment_location: Place | null;
+  back_date: Day | null;
+  cost: Cents | null;
+  note: string;
+  photos: readonly File[];
+}
+
+interface Props {
+  readonly item: Equipment;
+  readonly move: Move;
+  readonly onDone?: () => void;
+  readonly onClose: () => void;
+}
+
+/** Returns an item, sends it to the service and fetches it back, loses and finds it, or tells what is wrong with it. */
+export default function MoveModal({ item, move, onDone, onClose }: Props) {
+  const t = useOfficeT().equipment;
+  const ui = useOfficeT().ui;
+  const words = t.move;
+  const { currency } = useSession().tenant;
+  const can = useCan();
+  // Who may not look addresses up leaves the place as it is.
+  const asks = (field: Field) => ASKS[move].includes(field) && (field !== 'location' || can('master.read'));
+  const { form, problem, busy, close, submit } = useActModal<Values>({
+    name: `${move}:${item.equipment_id}`,
+    initialValues: {
+      status: 'IN_WAREHOUSE',
+      condition: 'GOOD',
+      equipment_location: null,
+      back_date: null,
+      cost: null,
+      note: '',
+      photos: [],
+    },
+    faults: (v): Record<string, string> =>
+      move === 'damage' && v.note.trim() === '' ? { note: words.noteRequired } : {},
+    send: (v, headers) => send(v, headers),
+    shownIn: SHOWN_IN,
+    onDone: () => {
+      toast.success(words.done[move]({ name: item.name }));
+      onDone?.();
+    },
+    onClose,
+  });
+
+  const send = (v: Values, headers: Record<'Idempotency-Key', string>) => {
+    const id = item.equipment_id;
+    const note = {
+      note: v.note.trim(),
+      ...(asks('location') && v.equipment_location && { equipment_location: placeBody(v.equipment_location) }),
+    };
+    switch (move) {
+      case 'return': {
+        const body = { ...note, status: v.status ?? 'IN_WAREHOUSE', condition: v.condition ?? 'GOOD' };
+        return equipmentCalls.return(id, body, headers, [...v.photos]);
+      }
+      case 'service':
+        return equipmentCalls.service(id, { ...note, ...(v.back_date && { back_date: v.back_date }) }, headers);
+      case 'back':
+        return equipmentCalls.back(id, { ...note, ...(v.cost !== null && { cost: v.cost / 100 }) }, headers);
+      case 'damage':
+        return equipmentCalls.damage(id, note, headers, [...v.photos]);
+      default:
+        return equipmentCalls[move](id, note, headers);
+    }
+  };
+
+  return (
+    <ModalFrame
+      opened
+      onClose={close}
+      title={words.titles[move]({ name: item.name })}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="default" onClick={close}>
+            {ui.cancel}
+          </Button>
+          <Button type="submit" loading={busy} color={move === 'lost' ? 'red' : undefined}>
+            {words.submit[move]}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="lg">
+        {asks('status') && (
+          <SelectField
+            label={words.fields.status}
+            options={GOALS.map((value) => ({ value, label: t.statuses[value] }))}
+            {...form.field('status')}
+          />
+        )}
+        {asks('condition') && (
+          <SelectField
+            label={words.fields.condition}
+            options={CONDITIONS.map((value) => ({ value, label: t.conditions[value] }))}
+            {...form.field('condition')}
+          />
+        )}
+        {asks('location') && (
+          <AsyncSelect
+            label={words.fields.location}
+            source={placeSource}
+            create={{
+              label: (name) => t.form.typed({ name }),
+              run: (name) => form.setValues({ equipment_location: { address_id: null, address_name: name } }),
+            }}
+            {...form.field('equipment_location')}
+          />
+        )}
+        {asks('back_date') && <DateField label={words.fields.back_date} min={today()} {...form.field('back_date')} />}
+        {asks('cost') && <MoneyInput label={words.fields.cost} currency={currency} {...form.field('cost')} />}
+        <TextAreaField
+          label={move === 'damage' ? words.damage : words.fields.note}
+          required={move === 'damage'}
+          maxLength={MAX_NOTE}
+          data-autofocus
+          {...form.field('note')}
+        />
+        {asks('photos') && (
+          <ImageUploader
+            label={words.photos}
+            value={form.values.photos}
+            onChange={(photos) => form.setValues({ photos })}
+            disabled={busy}
+          />
+        )}
+        <ProblemText error={problem} />
+      </Stack>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,390 @@
+import { ActionIcon, Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconCalendarSearch, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type CSSProperties, memo, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useCan } from '@/domain/can';
+import { equipmentKeys, equipmentListCalls } from '@/domain/equipment/equipment.api';
+import { TYPES } from '@/domain/equipment/equipment-kinds';
+import { ListFrame } from '@/domain/list/ListFrame';
+import { useRefusalSentence } from '@/domain/problem';
+import type { Bar, Span } from '@/domain/spans/spans';
+import { type Moving, useSpanMoving } from '@/domain/spans/use-span-moving';
+import { useLiveList } from '@/domain/use-live-list';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { dayLater, formatWeekday, today } from '@/lib/date';
+import { daysText } from '@/ui/dates';
+import { EmptyState } from '@/ui/EmptyState';
+import l from '@/ui/ListPage.module.css';
+import { LoadFailed } from '@/ui/LoadFailed';
+import { lazyPart } from '@/ui/lazy-part';
+import { toast } from '@/ui/toast';
+import type { Show } from '@/ui/use-dialog';
+import { usePhone } from '@/ui/use-phone';
+import { barOf, type DayFrame, dayAt, daysOf, frameAround, placeOf, spanOf } from './day-timeline';
+import { equipmentPage } from './equipment-columns';
+import { type Line, type LineBar, moveReservation, timelineQuery } from './timeline.api';
+import c from './timeline.module.css';
+import { type EquipmentView, ViewSwitch } from './ViewSwitch';
+
+const FreeOnDaysModal = lazyPart(() => import('./FreeOnDaysModal'));
+const ReserveModal = lazyPart(() => import('./ReserveModal'));
+
+/** How many days are shown. */
+const DAYS = 28;
+const PHONE_DAYS = 7;
+
+interface Props {
+  readonly view: EquipmentView;
+  readonly show: Show;
+  readonly children: ReactNode;
+}
+
+/** The equipment of the list over days: who has it, for whom it is kept, and when it is at the service. */
+export default function TimelineView({ view, show, children }: Props) {
+  const t = useOfficeT();
+  const words = t.equipment;
+  const phone = usePhone();
+  const days = phone ? PHONE_DAYS : DAYS;
+  const now = today();
+  const frame: DayFrame = view.state.from
+    ? { first: view.state.from, days }
+    : phone
+      ? { first: now, days }
+      : frameAround(now, days);
+  const { filter, search, page } = view.body;
+  const query = useQuery(
+    timelineQuery({
+      ...(filter && { filter }),
+      ...(search && { search }),
+      ...(page && { page }),
+      from: frame.first,
+      to: dayLater(frame.first, days - 1),
+    }),
+  );
+  useLiveList(['equipment', 'order'], equipmentListCalls.key);
+  const lines = query.data?.data;
+  const go = (first: string | undefined) => view.change({ from: first, page: view.state.page });
+  const step = phone ? PHONE_DAYS : DAYS / 2;
+  const mayReserve = useCan()('equipment.reserve');
+  const free = () =>
+    show((close) => (
+      <FreeOnDaysModal
+        onPick={(item, span) => show((end) => <ReserveModal item={item} span={span} onClose={end} />)}
+        onClose={close}
+      />
+    ));
+
+  return (
+    <ListFrame
+      view={view}
+      t={t}
+      title={words.title}
+      meta={<ViewSwitch view={view} />}
+      count={query.data?.count ?? undefined}
+      actions={
+        mayReserve && (
+          <Button
+            variant="default"
+            leftSection={<IconCalendarSearch size={16} stroke={1.6} aria-hidden />}
+            onClick={free}
+          >
+            {words.free.button}
+          </Button>
+        )
+      }
+      tabs={
+        <div className={c.tools}>
+          <Button variant="default" onClick={() => go(undefined)}>
+            {words.timeline.today}
+          </Button>
+          <ActionIcon
+            variant="default"
+            size="var(--control-height)"
+            aria-label={words.timeline.previous}
+            onClick={() => go(dayLater(frame.first, -step))}
+          >
+            <IconChevronLeft size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size="var(--control-height)"
+            aria-label={words.timeline.next}
+            onClick={() => go(dayLater(frame.first, step))}
+          >
+            <IconChevronRight size={16} aria-hidden />
+          </ActionIcon>
+          <b className={c.range}>{daysText(frame.first, dayLater(frame.first, days - 1))}</b>
+        </div>
+      }
+      note={<Legend />}
+    >
+      {query.error && !lines && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton className={c.pending} />}
+      {lines?.length === 0 && (
+        <EmptyState text={view.chips.length > 0 || view.text ? words.empty.filtered : words.empty.any} />
+      )}
+      {!!lines?.length && <Lines lines={lines} frame={frame} show={show} />}
+      {children}
+    </ListFrame>
+  );
+}
+
+/** What the colours of the bars mean. */
+function Legend() {
+  const t = useOfficeT().equipment.timeline;
+  return (
+    <ul className={c.legend} aria-label={t.legend}>
+      {(['LOAN', 'RESERVATION', 'SERVICE', 'LATE'] as const).map((kind) => (
+        <li key={kind} className={c.key}>
+          <i className={c.swatch} data-kind={kind} />
+          {t.kinds[kind]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A reservation of a person, as it is moved. */
+interface Movable {
+  readonly id: number;
+  readonly span: Span;
+  readonly bar: LineBar;
+  readonly line: Line;
+}
+
+function Lines({ lines, frame, show }: { lines: readonly Line[]; frame: DayFrame; show: Show }) {
+  const words = useOfficeT().equipment;
+  const t = words.timeline;
+  const { locale } = useLocale();
+  const mayReserve = useCan()('equipment.reserve');
+  const queryClient = useQueryClient();
+  const sentence = useRefusalSentence();
+  const [said, setSaid] = useState('');
+  const now = today();
+
+  const { moving, handlers } = useSpanMoving<Movable>({
+    dayAt: (share) => dayAt(share, frame),
+    onMove: async ({ line, bar }, span) => {
+      try {
+        await moveReservation(line.equipment_id, bar, span);
+        toast.success(t.moved({ name: line.name, days: daysText(span.from, span.to) }));
+      } catch (error) {
+        toast.error(sentence(error));
+      }
+      await queryClient.invalidateQueries({ queryKey: equipmentKeys.all });
+    },
+    onLifted: (span) => setSaid(t.lifted({ days: daysText(span.from, span.to) })),
+    onCancelled: () => setSaid(t.cancelled),
+  });
+  // Drawn anew is only the row that moves.
+  const latest = useRef(show);
+  latest.current = show;
+  const [draw] = useState(
+    () => (line: Line, span: Span) =>
+      latest.current((close) => <ReserveModal item={line} span={span} onClose={close} />),
+  );
+
+  return (
+    <div className={c.timeline} style={{ '--days': frame.days } as CSSProperties}>
+      <div className={c.head}>
+        <div className={c.corner} />
+        {daysOf(frame).map((day) => (
+          <div
+            key={day}
+            className={c.day}
+            data-weekend={isWeekend(day) || undefined}
+            data-today={day === now || undefined}
+          >
+            <span>{formatWeekday(day, locale).slice(0, 1).toUpperCase()}</span>
+            <b>{Number(day.slice(8))}</b>
+          </div>
+        ))}
+      </div>
+      {TYPES.map((type) => {
+        const own = lines.filter((line) => line.equipment_type === type);
+        if (own.length === 0) return null;
+        return (
+          <section key={type} aria-label={words.types[type]}>
+            <h2 className={c.type}>
+              {words.types[type]} <span className={c.count}>{own.length}</span>
+            </h2>
+            <ul className={c.rows}>
+              {own.map((line) => (
+                <Row
+                  key={line.equipment_id}
+                  line={line}
+                  first={frame.first}
+                  days={frame.days}
+                  held={moving && line.bars.some((bar) => keyOf(bar) === moving.id) ? moving : null}
+                  mayReserve={mayReserve}
+                  handlers={handlers}
+                  onDraw={draw}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      <VisuallyHidden aria-live="assertive">{said}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** Only reservations are moved: their numbers tell them apart. */
+const keyOf = ({ kind, id }: LineBar) => (kind === 'RESERVATION' ? id : -1);
+
+const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
+
+interface RowProps {
+  line: Line;
+  first: string;
+  days: number;
+  held: Moving | null;
+  mayReserve: boolean;
+  handlers: (item: Movable, bar: Bar) => object;
+  onDraw: (line: Line, span: Span) => void;
+}
+
+const Row = memo(function Row({ line, first, days, held, mayReserve, handlers, onDraw }: RowProps) {
+  const words = useOfficeT().equipment;
+  const frame = { first, days };
+  const now = placeOf(today(), frame);
+  const track = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState<Span | null>(null);
+  const from = useRef<string>(null);
+  const dayUnder = (x: number) => {
+    const { left = 0, width = 1 } = track.current?.getBoundingClientRect() ?? {};
+    return dayAt(Math.min(Math.max((x - left) / width, 0), 0.9999), frame);
+  };
+  const canDraw = mayReserve && line.status !== 'EXPENSED' && line.status !== 'LOST';
+  const begin = ({ target, currentTarget, button, pointerType, pointerId, clientX }: PointerEvent<HTMLElement>) => {
+    if (!canDraw || target !== currentTarget || button !== 0 || pointerType === 'touch') return;
+    currentTarget.setPointerCapture(pointerId);
+    const day = dayUnder(clientX);
+    from.current = day;
+    setDrawn({ from: day, to: day });
+  };
+  const stretch = ({ clientX }: PointerEvent<HTMLElement>) => {
+    if (from.current === null) return;
+    const day = dayUnder(clientX);
+    setDrawn(day < from.current ? { from: day, to: from.current } : { from: from.current, to: day });
+  };
+  const end = () => {
+    if (from.current === null || !drawn) return;
+    from.current = null;
+    setDrawn(null);
+    onDraw(line, drawn);
+  };
+  useEffect(() => {
+    if (!drawn) return;
+    const giveUp = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      from.current = null;
+      setDrawn(null);
+    };
+    window.addEventListener('keydown', giveUp);
+    return () => window.removeEventListener('keydown', giveUp);
+  }, [drawn]);
+  const newBar = drawn && barOf(drawn, frame);
+
+  return (
+    <li className={c.row}>
+      <div className={c.name}>
+        <Link {...equipmentPage(line)} className={l.title} title={line.name}>
+          {line.name}
+        </Link>
+        <span className={c.sub}>
+          {line.equipment_inv_num}
+          {line.status === 'IN_WAREHOUSE' && <b className={c.free}> · {words.timeline.free}</b>}
+          {line.status === 'LOST' && <b className={c.lost}> · {words.statuses.LOST}</b>}
+        </span>
+      </div>
+      <div
+        ref={track}
+        className={c.track}
+        data-draws={canDraw || undefined}
+        data-lost={line.status === 'LOST' || undefined}
+        onPointerDown={begin}
+        onPointerMove={stretch}
+        onPointerUp={end}
+        onPointerCancel={() => {
+          from.current = null;
+          setDrawn(null);
+        }}
+      >
+        {now >= 0 && now <= 1 && <div className={c.now} style={{ left: `${now * 100}%` }} />}
+        {line.bars.map((bar) => (
+          <LineBarOf
+            key={`${bar.kind} ${bar.id}`}
+            line={line}
+            bar={bar}
+            frame={frame}
+            held={held?.id === keyOf(bar) ? held : null}
+            mayMove={mayReserve && bar.kind === 'RESERVATION' && bar.order_id === null}
+            handlers={handlers}
+          />
+        ))}
+        {drawn && newBar && (
+          <div className={c.drawn} style={placed(newBar)}>
+            {daysText(drawn.from, drawn.to)}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+});
+
+interface BarProps {
+  line: Line;
+  bar: LineBar;
+  frame: DayFrame;
+  held: Moving | null;
+  mayMove: boolean;
+  handlers: RowProps['handlers'];
+}
+
+const placed = ({ left, width }: Bar): CSSProperties => ({ left: `${left * 100}%`, width: `${width * 100}%` });
+
+function LineBarOf({ line, bar, frame, held, mayMove, handlers }: BarProps) {
+  const t = useOfficeT().equipment.timeline;
+  const span = held?.span ?? spanOf(bar);
+  const shown = barOf(span, frame);
+  if (!shown) return null;
+  const whose = bar.order_id === null ? bar.worker : t.order({ id: bar.order_id });
+  const days =
+    bar.to === null && !held ? t.since({ day: daysText(span.from, span.from) }) : daysText(span.from, span.to);
+  const name = [t.kinds[bar.overdue ? 'LATE' : bar.kind], whose, days, bar.conflict && t.conflict]
+    .filter(Boolean)
+    .join(', ');
+  const look = {
+    className: c.bar,
+    style: placed(shown),
+    title: name,
+    'data-kind': bar.kind,
+    'data-late': bar.overdue || undefined,
+    'data-conflict': bar.conflict || undefined,
+    'data-cut-left': shown.cutLeft || undefined,
+    'data-cut-right': shown.cutRight || undefined,
+    'data-held': held !== null || undefined,
+  };
+  const inside = (
+    <>
+      {(bar.conflict || bar.overdue) && <IconAlertTriangle size={14} stroke={1.6} aria-hidden />}
+      <span className={c.whose}>{held ? daysText(span.from, span.to) : whose || t.kinds[bar.kind]}</span>
+    </>
+  );
+  if (mayMove) {
+    const item = { id: bar.id, span: spanOf(bar), bar, line };
+    return (
+      <button type="button" {...look} aria-label={t.moveBar({ name })} {...handlers(item, shown)}>
+        {inside}
+      </button>
+    );
+  }
+  return (
+    <div {...look} role="img" aria-label={name}>
+      {inside}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Bar, Span } from '@/domain/spans/spans';
+import { daysBetween } from '@/lib/calendar';
+import { dayAfter, dayLater, toWall } from '@/lib/date';
+import { type Day, LAST_DAY } from '@/ui/dates';
+
+/** The days that are shown, each as wide as any other. */
+export interface DayFrame {
+  readonly first: Day;
+  readonly days: number;
+}
+
+export const daysOf = ({ first, days }: DayFrame) => Array.from({ length: days }, (_, n) => dayLater(first, n));
+
+/** Where a day begins, as a share of the width; below 0 and above 1 it is out of sight. */
+export const placeOf = (day: Day, { first, days }: DayFrame) => daysBetween(first, day) / days;
+
+/** The day that stands at a share of the width. */
+export const dayAt = (share: number, { first, days }: DayFrame): Day => dayLater(first, Math.floor(share * days));
+
+/** What is seen of a span; null when it lies beyond an edge. */
+export function barOf({ from, to }: Span, frame: DayFrame): Bar | null {
+  const start = placeOf(from, frame);
+  const end = placeOf(dayAfter(to), frame);
+  if (end <= 0 || start >= 1) return null;
+  const left = Math.max(start, 0);
+  return { left, width: Math.min(end, 1) - left, cutLeft: start < 0, cutRight: end > 1 };
+}
+
+/** The days of something from one moment to another, at which it is over; without an end it goes on. */
+export function spanOf({ from, to }: { readonly from: string; readonly to: string | null }): Span {
+  const [first] = toWall(from);
+  if (to === null) return { from: first, to: LAST_DAY };
+  // What ends at midnight does not touch the day that begins then.
+  const [last] = toWall(new Date(Date.parse(to) - 1).toISOString());
+  return { from: first, to: last < first ? first : last };
+}
+
+/** The frame in which a day is seen: it stands in the second week. */
+export const frameAround = (day: Day, days: number): DayFrame => {
+  const monday = dayLater(day, -((new Date(day).getUTCDay() + 6) % 7));
+  return { first: dayLater(monday, -7), days };
+};

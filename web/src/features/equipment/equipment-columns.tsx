@@ -1,0 +1,103 @@
+import { IconAlertTriangle, IconCalendar } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+import type { Equipment } from '@/domain/equipment/equipment.api';
+import type { ListColumn } from '@/domain/list/RecordList';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import type { Messages } from '@/i18n/types';
+import { Avatar } from '@/ui/Avatar';
+import { CellText, NoText, SubText } from '@/ui/cells';
+import { daysText, dayText, shortDay } from '@/ui/dates';
+import { StatusBadge } from '@/ui/StatusBadge';
+import c from './equipment.module.css';
+import { STATUS_LOOK } from './equipment-status';
+
+/** The page of an item. */
+export const equipmentPage = ({ equipment_id: equipmentId }: Pick<Equipment, 'equipment_id'>) =>
+  ({ to: '/equipment/$equipmentId', params: { equipmentId } }) satisfies LinkProps;
+
+/** Where an item stands, in a word. */
+export function EquipmentStatus({ status }: Pick<Equipment, 'status'>) {
+  const words = useOfficeT().equipment.statuses;
+  return <StatusBadge {...STATUS_LOOK[status]} label={words[status]} />;
+}
+
+/** Who has an item and until when, or when it is back or kept for somebody. */
+export function Holder({ item }: { item: Equipment }) {
+  const words = useOfficeT().equipment.loan;
+  if (item.used && item.worker !== null) {
+    return (
+      <span className={c.holder}>
+        <Avatar name={item.worker} size={28} />
+        <span className={c.words}>
+          <span className={c.name}>{item.worker}</span>
+          <Due item={item} />
+        </span>
+      </span>
+    );
+  }
+  if (item.status === 'AT_SERVICE' && item.back_date !== null) {
+    return <span className={c.quiet}>{words.back({ day: dayText(item.back_date) })}</span>;
+  }
+  const next = item.next_reservation;
+  if (next?.start_date && next.end_date) {
+    return (
+      <span className={c.quiet}>
+        <IconCalendar size={14} stroke={1.6} aria-hidden />
+        {words.reserved({ days: daysText(next.start_date, next.end_date) })}
+      </span>
+    );
+  }
+  return <NoText />;
+}
+
+/** Until when an item may be kept, and by how much that is past. */
+function Due({ item }: { item: Equipment }) {
+  const words = useOfficeT().equipment.loan;
+  if (item.overdue) return <b className={c.late}>{words.late({ n: item.overdue_days })}</b>;
+  return <span className={c.sub}>{item.due_date ? words.until({ day: shortDay(item.due_date) }) : words.open}</span>;
+}
+
+/** When an item is to be inspected next, marked when that is soon or past. */
+export function Inspection({ item }: { item: Equipment }) {
+  const words = useOfficeT().equipment.inspections;
+  const { next_inspection: day, inspection_state: state } = item;
+  if (day === null || state === 'NONE') return <NoText />;
+  if (state === 'OK') return <span className={c.num}>{dayText(day)}</span>;
+  return (
+    <b className={c.due} data-state={state}>
+      <IconAlertTriangle size={14} stroke={1.6} role="img" aria-label={words[state]} />
+      {dayText(day)}
+    </b>
+  );
+}
+
+/** The columns of the list. */
+export const equipmentColumns = (t: Messages['equipment']): readonly ListColumn<Equipment>[] => [
+  {
+    id: 'name',
+    header: t.columns.name,
+    sticky: 'left',
+    width: 270,
+    title: 'name',
+    cell: (item) => <SubText text={item.equipment_inv_num} />,
+  },
+  { id: 'type', header: t.columns.type, cell: (item) => t.types[item.equipment_type] },
+  { id: 'status', header: t.columns.status, cell: (item) => <EquipmentStatus status={item.status} /> },
+  { id: 'location', header: t.columns.location, width: 190, cell: (item) => <CellText text={item.location} /> },
+  { id: 'user_name', header: t.columns.worker, width: 200, cell: (item) => <Holder item={item} /> },
+  { id: 'next_inspection', header: t.columns.inspection, cell: (item) => <Inspection item={item} /> },
+];
+
+/** An item on a phone. */
+export function EquipmentCard({ item }: { item: Equipment }) {
+  const words = useOfficeT().equipment.types;
+  return (
+    <>
+      <SubText text={[item.equipment_inv_num, words[item.equipment_type], item.location].filter(Boolean).join(' · ')} />
+      <div className={c.cardLine}>
+        <EquipmentStatus status={item.status} />
+        {(item.used || item.next_reservation !== null) && <Holder item={item} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { dayLater, today } from '@/lib/date';
+import { formatNumber } from '@/lib/number';
+import type { Home } from './home.api';
+import c from './home.module.css';
+
+type Name = Exclude<keyof Home['counts'], 'missed'>;
+
+/** How many days ahead an offer that runs out is told; as the server counts it. */
+const SOON_DAYS = 7;
+
+/** How much waits in each place, in an order that never changes, each the way there. */
+export function Counts({ counts }: { counts: Home['counts'] | undefined }) {
+  const t = useOfficeT().home;
+  const day = today();
+  const ways: readonly (readonly [Name, Pick<LinkProps, 'to' | 'search'>])[] = [
+    ['open', { to: '/tasks', search: { status: 'CREATED' } }],
+    ['waiting', { to: '/tasks', search: { status: 'CREATED', phase: 'WAITING_ACCEPTANCE' } }],
+    ['done', { to: '/tasks', search: { status: 'CREATED', phase: 'DONE' } }],
+    ['late', { to: '/schedule', search: { view: 'day', mode: 'workers', day } }],
+    ['unscheduled', { to: '/work-orders', search: { status: 'CREATED', unscheduled: true } }],
+    ['offers', { to: '/offers', search: { status: 'SENT', to: dayLater(day, SOON_DAYS) } }],
+    ['projects', { to: '/projects', search: { near: true } }],
+    ['critical', { to: '/materials', search: { stock: 'CRITICAL_QUANTITY' } }],
+    ['loans', { to: '/equipment', search: { overdue: true } }],
+    ['inspections', { to: '/equipment', search: { inspection: 'OVERDUE' } }],
+  ];
+  return (
+    <ul className={c.strip} aria-label={t.counts.label} aria-busy={!counts || undefined}>
+      {ways.map(([name, way]) => (
+        <li key={name}>
+          <Link {...way} className={c.count} data-tone={toneOf(name, counts?.[name] ?? 0)}>
+            <b className={c.number}>{counts ? formatNumber(counts[name]) : '–'}</b>
+            <span className={c.countLabel}>{t.counts[name]}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Only what waits is coloured, and only what is late is red. */
+const toneOf = (name: Name, n: number) =>
+  n === 0 ? 'none' : name === 'late' ? 'late' : name === 'open' ? undefined : 'waits';

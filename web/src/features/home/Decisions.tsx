@@ -1,0 +1,320 @@
+import { Button, TextInput } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowsDiff,
+  IconBeach,
+  IconCalendarQuestion,
+  IconCircleCheck,
+  IconClockExclamation,
+  IconClockPlay,
+  IconFileInvoice,
+  IconFolders,
+  IconHandStop,
+  IconMessage,
+  IconPackage,
+  IconTool,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
+import { type ComponentType, useState } from 'react';
+import { useIdempotencyKey } from '@/api/idempotency';
+import { useSession } from '@/api/session';
+import { quantityText } from '@/domain/materials/quantity';
+import { useRefusalSentence } from '@/domain/problem';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { label } from '@/i18n/label';
+import { formatDate, formatHours, formatTime, today, toWall } from '@/lib/date';
+import { formatMoney } from '@/lib/money';
+import { dayText } from '@/ui/dates';
+import { toast } from '@/ui/toast';
+import { latenessText } from './day-line';
+import { type Decision, decide, type Home, homeKeys } from './home.api';
+import c from './home.module.css';
+
+type Kind = Decision['kind'];
+
+/** The parts of the panel, in their order. */
+const PARTS = [
+  { name: 'field', kinds: ['LATE_START', 'OVER_ESTIMATE', 'MISSED_START'] },
+  { name: 'tasks', kinds: ['TASK_DONE', 'TASK_WAITING'] },
+  { name: 'people', kinds: ['ABSENCE', 'COMMENT'] },
+  { name: 'money', kinds: ['OFFER', 'PROJECT'] },
+  { name: 'stores', kinds: ['MATERIAL', 'DIFFERENCE', 'LOAN', 'INSPECTION'] },
+] as const satisfies readonly { name: string; kinds: readonly Kind[] }[];
+
+const ICONS: Readonly<Record<Kind, ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>>> = {
+  LATE_START: IconClockPlay,
+  OVER_ESTIMATE: IconClockExclamation,
+  MISSED_START: IconCalendarQuestion,
+  TASK_DONE: IconCircleCheck,
+  TASK_WAITING: IconHandStop,
+  ABSENCE: IconBeach,
+  COMMENT: IconMessage,
+  OFFER: IconFileInvoice,
+  PROJECT: IconFolders,
+  MATERIAL: IconPackage,
+  DIFFERENCE: IconArrowsDiff,
+  LOAN: IconTool,
+  INSPECTION: IconAlertTriangle,
+};
+
+/** What the office agrees to or refuses in place. */
+const DECIDED: ReadonlySet<Kind> = new Set(['TASK_DONE', 'TASK_WAITING', 'ABSENCE']);
+const REFUSED: ReadonlySet<Kind> = new Set(['TASK_WAITING', 'ABSENCE']);
+
+/** What waits for a decision, each with the button that makes it; gone when it is made. */
+export function Decisions({ decisions, total, now }: Home & { now: number }) {
+  const t = useOfficeT().home.decisions;
+  return (
+    <section className={c.panel} aria-labelledby="home-decisions">
+      <header className={c.panelHead}>
+        <h2 id="home-decisions">{t.title}</h2>
+        {total > 0 && <b className={c.pill}>{total}</b>}
+      </header>
+      {total === 0 && (
+        <p className={c.settled}>
+          <IconCircleCheck size={20} stroke={1.6} aria-hidden />
+          {t.settled}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard */}
+      <div className={c.panelBody} tabIndex={0}>
+        {PARTS.map(({ name, kinds }) => {
+          const rows = decisions.filter(({ kind }) => kinds.some((one) => one === kind));
+          if (rows.length === 0) return null;
+          return (
+            <section key={name} aria-label={t.parts[name]}>
+              <h3 className={c.part}>{t.parts[name]}</h3>
+              <ul>
+                {rows.map((row) => (
+                  <Row key={`${row.kind}${row.entity}${row.id}`} row={row} now={now} />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+        {total > decisions.length && <p className={c.rest}>{t.rest({ n: total - decisions.length })}</p>}
+      </div>
+    </section>
+  );
+}
+
+/** The page where a decision is looked into. */
+function wayTo({ kind, id, entity, task_id, title }: Decision): LinkProps {
+  switch (kind) {
+    case 'LATE_START':
+    case 'OVER_ESTIMATE':
+      return { to: '/work-orders/$orderId', params: { orderId: String(id) } };
+    case 'MISSED_START':
+      return { to: '/schedule', search: { view: 'day', mode: 'workers', order: id } };
+    case 'TASK_DONE':
+    case 'TASK_WAITING':
+      return { to: '/tasks/$taskId', params: { taskId: id } };
+    case 'ABSENCE':
+      return { to: '/absences', search: { state: 'REQUESTED' } };
+    case 'COMMENT':
+      if (entity === 'order') return { to: '/work-orders/$orderId', params: { orderId: String(id) } };
+      if (entity === 'offer') return { to: '/offers/$offerId', params: { offerId: id } };
+      if (entity === 'project') return { to: '/projects/$projectId', params: { projectId: id } };
+      return { to: '/tasks/$taskId', params: { taskId: task_id ?? id } };
+    case 'OFFER':
+      return { to: '/offers/$offerId', params: { offerId: id } };
+    case 'PROJECT':
+      return { to: '/projects/$projectId', params: { projectId: id } };
+    case 'MATERIAL':
+      return { to: '/materials', search: { q: title } };
+    case 'DIFFERENCE':
+      return { to: '/materials/differences' };
+    case 'LOAN':
+    case 'INSPECTION':
+      return { to: '/equipment/$equipmentId', params: { equipmentId: id } };
+  }
+}
+
+function Row({ row, now }: { row: Decision; now: number }) {
+  const t = useOfficeT().home.decisions;
+  const { currency } = useSession().tenant;
+  const Icon = ICONS[row.kind];
+  const late = row.kind === 'LATE_START' || row.kind === 'OVER_ESTIMATE';
+  const way = wayTo(row);
+  const about = useAbout(row, now);
+  const titles = useOfficeT().home.day.kinds;
+  return (
+    <li className={c.decision}>
+      <span className={c.icon} data-late={late || undefined}>
+        <Icon size={18} stroke={1.6} aria-hidden />
+      </span>
+      <span className={c.what}>
+        <Link {...way} className={c.whatTitle}>
+          {row.kind === 'ABSENCE' ? t.asks({ name: row.who, kind: label(titles, row.title) }) : row.title}
+        </Link>
+        <span className={c.about}>{about}</span>
+      </span>
+      {late && row.at && (
+        <b className={c.lateness}>+{latenessText(Math.max(1, Math.floor((now - Date.parse(row.at)) / 60_000)))}</b>
+      )}
+      {DECIDED.has(row.kind) ? (
+        <Deciding
+          row={row}
+          agree={
+            row.kind === 'TASK_DONE' && row.amount !== null
+              ? t.confirm({ amount: formatMoney(Math.round(row.amount * 100), currency) })
+              : t.agree[row.kind as 'TASK_DONE']
+          }
+        />
+      ) : row.phone !== '' && row.kind !== 'MISSED_START' ? (
+        <Button
+          component="a"
+          href={`tel:${row.phone}`}
+          size="xs"
+          variant="default"
+          aria-label={t.callOf({ name: row.who })}
+        >
+          {t.call}
+        </Button>
+      ) : (
+        <Button renderRoot={(props) => <Link {...props} {...way} />} size="xs" variant="default">
+          {t.go[row.kind as 'OFFER']}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The second line: whose it is, and since or until when. */
+function useAbout({ kind, who, client, at, from, to, day, amount, n, text, id }: Decision, now: number): string {
+  const t = useOfficeT();
+  const words = t.home.decisions;
+  const { currency } = useSession().tenant;
+  const join = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ');
+  const when = at ? whenText(at, now) : '';
+  switch (kind) {
+    case 'LATE_START':
+      return join(who || words.nobody, words.notStarted);
+    case 'OVER_ESTIMATE':
+      return join(who, words.overEstimate);
+    case 'MISSED_START':
+      return join(who || client, words.missed({ when }));
+    case 'TASK_DONE':
+      return join(at && words.done({ when }), client, `#${id}`);
+    case 'TASK_WAITING':
+      return join(when, client, `#${id}`);
+    case 'ABSENCE': {
+      if (!from || !to) return '';
+      const last = new Date(Date.parse(to) - 1).toISOString();
+      return toWall(to)[1] === '00:00'
+        ? join(formatDate(from), formatDate(last) !== formatDate(from) && formatDate(last)).replace(' · ', ' – ')
+        : join(formatDate(from), formatHours(from, to));
+    }
+    case 'COMMENT':
+      return join(n > 1 ? words.news({ n }) : who, text && `„${text}”`);
+    case 'OFFER':
+      return join(
+        client,
+        day && words.until({ day: dayText(day) }),
+        amount !== null && formatMoney(Math.round(amount * 100), currency),
+      );
+    case 'PROJECT':
+      return words.spent({ percent: n, amount: formatMoney(Math.round((amount ?? 0) * 100), currency) });
+    case 'MATERIAL':
+      return words.left({ quantity: `${quantityText(n / 100)} ${label(t.lineItems.units, text)}` });
+    case 'DIFFERENCE':
+      return words.missing({
+        quantity: `${quantityText(n / 100)} ${label(t.lineItems.units, text)}`,
+        place: client,
+      });
+    case 'LOAN':
+      return join(who, day && words.due({ day: dayText(day) }));
+    case 'INSPECTION':
+      return day ? words.inspect({ day: dayText(day) }) : '';
+  }
+}
+
+/** "08:31" of today, else the day. */
+const whenText = (at: string, now: number) =>
+  toWall(at)[0] === today(new Date(now)) ? formatTime(at) : formatDate(at);
+
+/** Agrees, or refuses with a reason that is asked for in place. */
+function Deciding({ row, agree }: { row: Decision; agree: string }) {
+  const t = useOfficeT();
+  const words = t.home.decisions;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const sentence = useRefusalSentence();
+  const key = useIdempotencyKey();
+  const [reason, setReason] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const name = row.kind === 'ABSENCE' ? row.who : row.title;
+
+  const run = async (why?: string) => {
+    setBusy(true);
+    try {
+      await decide(row, key.headers(), why);
+      toast.success(why === undefined ? words.agreed({ act: agree, name }) : words.refused({ name }));
+      return true;
+    } catch (error) {
+      key.renew();
+      toast.error(sentence(error));
+      return false;
+    } finally {
+      setBusy(false);
+      await queryClient.invalidateQueries({ queryKey: homeKeys.waiting });
+    }
+  };
+
+  if (reason !== undefined)
+    return (
+      <form
+        className={c.reason}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason.trim() !== '') void run(reason.trim());
+        }}
+        onKeyDown={(event) => event.key === 'Escape' && setReason(undefined)}
+      >
+        <TextInput
+          size="xs"
+          aria-label={words.reason}
+          placeholder={words.reason}
+          value={reason}
+          maxLength={1000}
+          data-autofocus
+          ref={(input) => input?.focus()}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Button type="submit" size="xs" color="red" variant="light" loading={busy} disabled={reason.trim() === ''}>
+          {words.refuse}
+        </Button>
+      </form>
+    );
+  return (
+    <span className={c.buttons}>
+      {REFUSED.has(row.kind) && (
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          aria-label={words.of({ act: words.refuse, name })}
+          onClick={() => setReason('')}
+        >
+          {words.refuse}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="light"
+        loading={busy}
+        aria-label={words.of({ act: agree, name })}
+        // With Shift the next one to be confirmed opens.
+        onClick={(event) => {
+          const next = event.shiftKey
+            ? event.currentTarget.closest('li')?.nextElementSibling?.querySelector('a')?.getAttribute('href')
+            : undefined;
+          void run().then((done) => (done && next ? navigate({ href: next }) : undefined));
+        }}
+      >
+        {agree}
+      </Button>
+    </span>
+  );
+}

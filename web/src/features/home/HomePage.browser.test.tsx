@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { faultsIn } from '@/test/accessible';
+import { fault, signedIn, tell } from '@/test/mock-api';
+import { renderApp } from '@/test/render-app';
+import type { Decision, Home } from './home.api';
+
+const COUNTS: Home['counts'] = {
+  open: 170,
+  waiting: 1,
+  done: 1,
+  missed: 0,
+  late: 1,
+  unscheduled: 0,
+  offers: 0,
+  projects: 0,
+  critical: 0,
+  loans: 0,
+  inspections: 0,
+};
+const decision = (part: Pick<Decision, 'kind' | 'id' | 'title'> & Partial<Decision>): Decision => ({
+  entity: 'task',
+  task_id: null,
+  who: '',
+  phone: '',
+  client: 'Pekare Zamet',
+  at: null,
+  from: null,
+  to: null,
+  day: null,
+  amount: null,
+  n: 0,
+  text: '',
+  ...part,
+});
+const HALF_AN_HOUR = 30 * 60_000;
+const late = decision({
+  kind: 'LATE_START',
+  id: 7,
+  entity: 'order',
+  title: 'Klima se ledi u kasi',
+  who: 'Marko Božić',
+  phone: '+385 91 234 567',
+  at: new Date(Date.now() - HALF_AN_HOUR - 1000).toISOString(),
+});
+const done = decision({ kind: 'TASK_DONE', id: 12, title: 'Ne radi utičnica', amount: 141.7 });
+const asked = decision({ kind: 'TASK_WAITING', id: 13, title: 'Podešavanje prozora' });
+const OFFICE = { 'GET /auth/check': () => signedIn({ permissions: ['home.read', 'task.read', 'task.confirm'] }) };
+
+test('what waits is counted, follows the changes of others and leads into its list', async () => {
+  let open = 170;
+  const answers = {
+    ...OFFICE,
+    'GET /home': () => ({ data: { counts: { ...COUNTS, open }, decisions: [], total: 0 } }),
+  };
+  const { screen, router } = await renderApp('/', { answers });
+  const strip = screen.getByRole('list', { name: 'Koliko čega čeka' });
+  await expect.element(strip.getByRole('link', { name: 'Otvoreni zadaci' })).toHaveTextContent('170');
+  await expect.element(screen.getByText('Sve riješeno')).toBeVisible();
+  open = 1284;
+  tell('change', { thing: 'task', id: 7, kind: 'status', by: 2, version: 3 });
+  await expect.element(strip.getByRole('link', { name: 'Otvoreni zadaci' })).toHaveTextContent('1.284');
+  await strip.getByRole('link', { name: 'Čekaju potvrdu' }).click();
+  await expect.poll(() => router.state.location.search).toMatchObject({ status: 'CREATED', phase: 'DONE' });
+});
+
+test('a decision is made in place, or refused for a reason, and is gone', async () => {
+  const left = new Set([late, done, asked]);
+  const sent: unknown[] = [];
+  const { screen } = await renderApp('/', {
+    answers: {
+      ...OFFICE,
+      'GET /home': () => ({ data: { counts: COUNTS, decisions: [...left], total: left.size } }),
+      'POST /tasks/12/confirm': () => {
+        left.delete(done);
+        return { data: {} };
+      },
+      'POST /tasks/13/reject': async (request: Request) => {
+        sent.push(await request.json());
+        left.delete(asked);
+        return { data: {} };
+      },
+    },
+  });
+  const panel = screen.getByRole('region', { name: 'Traži vašu odluku' });
+  await expect.element(panel.getByText('+30 min')).toBeVisible();
+  await expect
+    .element(panel.getByRole('link', { name: 'Nazovi: Marko Božić' }))
+    .toHaveAttribute('href', 'tel:+385 91 234 567');
+  expect(await faultsIn(panel.element(), { habits: true })).toEqual([]);
+  await panel.getByRole('button', { name: 'Potvrdi 141,70 €: Ne radi utičnica' }).click();
+  await expect.element(panel.getByText('Ne radi utičnica')).not.toBeInTheDocument();
+  await panel.getByRole('button', { name: 'Odbij: Podešavanje prozora' }).click();
+  await userEvent.keyboard('Nije naš posao{Enter}');
+  await expect.element(panel.getByText('Podešavanje prozora')).not.toBeInTheDocument();
+  expect(sent).toEqual([{ reason: 'Nije naš posao' }]);
+  await expect.element(panel.getByText('Klima se ledi u kasi')).toBeVisible();
+});
+
+test('what is refused by the server stays, with the reason', async () => {
+  const { screen } = await renderApp('/', {
+    answers: {
+      ...OFFICE,
+      'GET /home': () => ({ data: { counts: COUNTS, decisions: [done], total: 1 } }),
+      'POST /tasks/12/confirm': () => fault(409, 'wrong_status', 'To u ovom statusu nije moguće.'),
+    },
+  });
+  await screen.getByRole('button', { name: 'Potvrdi 141,70 €: Ne radi utičnica' }).click();
+  await expect.element(screen.getByText('To u ovom statusu nije moguće.').first()).toBeVisible();
+  await expect.element(screen.getByText('Ne radi utičnica')).toBeVisible();
+});
+
+const NOTHING = {
+  company: false,
+  people: false,
+  work_hierarchies: false,
+  teams: false,
+  companies: false,
+  locations: false,
+  addresses: false,
+  catalogue: false,
+  tasks: false,
+};
+const ADMIN = signedIn({ permissions: ['company.edit', 'user.read'] });
+const stepsOf = (done: Partial<typeof NOTHING>) => ({
+  answers: { 'GET /auth/check': () => ADMIN, 'GET /settings/first_steps': () => ({ data: { ...NOTHING, ...done } }) },
+});
+
+test('an administrator sees what is still to be set up, and how far that is', async () => {
+  const { screen } = await renderApp('/', stepsOf({ company: true, people: true }));
+  const card = screen.getByRole('region', { name: 'Prvi koraci' });
+  await expect.element(card.getByText('2 od 9')).toBeVisible();
+  await expect.element(card.getByRole('link', { name: /^Ljudi/ })).toHaveTextContent('Učinjeno');
+  await expect.element(card.getByRole('link', { name: /^Timovi/ })).toHaveAttribute('href', '/teams');
+  expect(await faultsIn(card.element(), { habits: true })).toEqual([]);
+});
+
+test('the steps are gone when all is done, and stay away when put away', async () => {
+  const all = Object.fromEntries(Object.keys(NOTHING).map((key) => [key, true]));
+  const done = await renderApp('/', stepsOf(all));
+  await expect.poll(() => done.calls).toContain('GET /settings/first_steps');
+  await expect.element(done.screen.getByText('Prvi koraci')).not.toBeInTheDocument();
+  await done.screen.unmount();
+
+  const { screen } = await renderApp('/', stepsOf({}));
+  await screen.getByRole('button', { name: 'Ne prikazuj više' }).click();
+  await expect.element(screen.getByText('Prvi koraci')).not.toBeInTheDocument();
+  await screen.unmount();
+  const again = await renderApp('/', { ...stepsOf({}), again: true });
+  await expect.element(again.screen.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(again.calls).not.toContain('GET /settings/first_steps');
+});

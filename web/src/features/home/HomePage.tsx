@@ -1,0 +1,83 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconCalendarWeek } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useLive } from '@/api/live';
+import { useSession } from '@/api/session';
+import { useCan } from '@/domain/can';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { formatDay, today } from '@/lib/date';
+import { LoadFailed } from '@/ui/LoadFailed';
+import { lazyPart } from '@/ui/lazy-part';
+import { PageTitle } from '@/ui/PageTitle';
+import { useNow } from '@/ui/use-now';
+import { Counts } from './Counts';
+import { DayBoard } from './DayBoard';
+import { Decisions } from './Decisions';
+import { dayQuery, homeKeys, homeQuery } from './home.api';
+import c from './home.module.css';
+
+const FirstSteps = lazyPart(() => import('./FirstSteps'));
+
+/** What waits for the office and may be heard of. */
+const HEARD = ['task', 'order', 'absence', 'notice', 'offer', 'project', 'material', 'equipment'] as const;
+
+/** The start of the office: what happens today, and what waits for a decision. */
+export default function HomePage() {
+  const t = useOfficeT().home;
+  const { locale } = useLocale();
+  const { user } = useSession();
+  const can = useCan();
+  const queryClient = useQueryClient();
+  const now = useNow(true);
+  const day = today(new Date(now));
+  const waiting = useQuery({ ...homeQuery, enabled: can('home.read') });
+  const onDay = useQuery({ ...dayQuery(day), enabled: can('order.plan') });
+  useLive(HEARD, undefined, (change) => {
+    void queryClient.invalidateQueries({ queryKey: homeKeys.waiting });
+    if (change.thing === 'order' || change.thing === 'absence')
+      void queryClient.invalidateQueries({ queryKey: homeKeys.day });
+  });
+  const orders = onDay.data?.orders.filter(({ status }) => status !== 'DELETED');
+  const people = new Set(orders?.flatMap(({ workers }) => workers.map(({ worker_id }) => worker_id)));
+
+  return (
+    <div className={c.page}>
+      <header className={c.head}>
+        <VisuallyHidden>
+          <PageTitle>{t.title}</PageTitle>
+        </VisuallyHidden>
+        <p className={c.date}>{formatDay(day, locale)}</p>
+        <p className={c.greeting}>
+          {t.greeting({ name: user.first_name })} {orders && t.today({ orders: orders.length, people: people.size })}
+        </p>
+        {can('schedule.read') && (
+          <Link to="/schedule" search={{ view: 'day', mode: 'workers', day }} className={c.toBoard}>
+            <IconCalendarWeek size={16} stroke={1.6} aria-hidden />
+            {t.schedule}
+          </Link>
+        )}
+      </header>
+      {can('company.edit') && <FirstSteps />}
+      {waiting.error && !waiting.data ? (
+        <LoadFailed error={waiting.error} onRetry={() => void waiting.refetch()} />
+      ) : (
+        can('home.read') && <Counts counts={waiting.data?.counts} />
+      )}
+      <div className={c.middle}>
+        {can('order.plan') && (
+          <DayBoard
+            day={day}
+            now={now}
+            data={onDay.data}
+            error={onDay.error}
+            onRetry={() => void onDay.refetch()}
+            unscheduled={waiting.data?.counts.unscheduled ?? 0}
+          />
+        )}
+        {can('home.read') &&
+          (waiting.data ? <Decisions {...waiting.data} now={now} /> : <Skeleton className={c.panel} />)}
+      </div>
+    </div>
+  );
+}

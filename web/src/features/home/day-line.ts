@@ -1,0 +1,153 @@
+import { formatHoursShort } from '@/lib/date';
+import type { Crew, DayOrder } from './home.api';
+
+/** The hours of the ruler when a company works no longer. */
+const FIRST = 7;
+const LAST = 17;
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+/** How long an order without an estimate is drawn. */
+const DEFAULT_MINUTES = 30;
+
+/** The part of a day that is drawn, in milliseconds, and its full hours. */
+export interface Ruler {
+  readonly from: number;
+  readonly to: number;
+  readonly hours: readonly number[];
+}
+
+/** From 07 to 17, or as much longer as the company works on that day, which begins at `midnight`. */
+export function rulerOf(midnight: number, work: { readonly from: string; readonly to: string } | undefined): Ruler {
+  const hourOf = (at: string) => (Date.parse(at) - midnight) / HOUR;
+  const works = work !== undefined && work.from !== work.to;
+  const first = Math.min(FIRST, works ? Math.floor(hourOf(work.from)) : FIRST);
+  const last = Math.max(LAST, works ? Math.ceil(hourOf(work.to)) : LAST);
+  const hours = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  return { from: midnight + first * HOUR, to: midnight + last * HOUR, hours };
+}
+
+/** Where an instant lies on the ruler, from 0 to 1 and cut off there. */
+export const placeOn = ({ from, to }: Ruler, at: number) => Math.min(1, Math.max(0, (at - from) / (to - from)));
+
+/** A stretch of the ruler, its edges from 0 to 1. */
+interface Span {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** An order as it lies on the line of its worker. */
+export interface Bar extends Span {
+  readonly order: DayOrder;
+  readonly tone: 'planned' | 'running' | 'done';
+  /** The time that was lost: from when it should have begun, or been over, until now. */
+  readonly lost: Span | undefined;
+  /** What is past of a work that runs. */
+  readonly past: Span | undefined;
+  readonly lateMinutes: number;
+  /** It goes on before or behind the ruler. */
+  readonly before: boolean;
+  readonly behind: boolean;
+  /** Which of the lanes of its row it lies in. */
+  readonly lane: number;
+}
+
+/** What one worker does on the day. */
+export interface DayRow {
+  readonly id: number;
+  readonly name: string;
+  readonly imageUrl: string;
+  readonly bars: readonly Bar[];
+  readonly lanes: number;
+  readonly absences: readonly (Span & {
+    readonly kind: Crew['workers'][number]['absences'][number]['kind'];
+    readonly to: string;
+    readonly whole: boolean;
+  })[];
+  readonly plannedMinutes: number;
+  /** By how much the latest is late, and how. */
+  readonly late: { readonly minutes: number; readonly kind: 'start' | 'over' } | undefined;
+}
+
+/** By how much something is late: "35 min", from an hour on "1 h 10". */
+export const latenessText = (minutes: number) => (minutes < 60 ? `${minutes} min` : formatHoursShort(minutes));
+
+const span = (ruler: Ruler, from: number, to: number): Span => ({
+  left: placeOn(ruler, from),
+  right: placeOn(ruler, to),
+});
+
+/** How an order is drawn; undefined for one that has no time. */
+function barOf(order: DayOrder, ruler: Ruler, now: number): Omit<Bar, 'lane'> | undefined {
+  const minutes = (order.time_estimate_minutes ?? DEFAULT_MINUTES) * MINUTE;
+  const start = Date.parse(order.start_date ?? order.planned_start ?? '');
+  if (Number.isNaN(start)) return undefined;
+  const done = order.status === 'DONE';
+  const running = order.status === 'IN_EXECUTION';
+  const due = order.due_at === null || order.hold_reason !== '' ? undefined : Date.parse(order.due_at);
+  const isLate = due !== undefined && due < now;
+  const planned = done && order.end_date ? Date.parse(order.end_date) : start + minutes;
+  const end = running && isLate ? Math.max(planned, now) : planned;
+  return {
+    order,
+    tone: done ? 'done' : running ? 'running' : 'planned',
+    ...span(ruler, start, end),
+    lost: isLate ? span(ruler, due, Math.min(now, running ? now : end)) : undefined,
+    past: running ? span(ruler, start, Math.min(now, end)) : undefined,
+    lateMinutes: isLate ? Math.floor((now - due) / MINUTE) : 0,
+    before: start < ruler.from,
+    behind: end > ruler.to,
+  };
+}
+
+/** Puts what overlaps into lanes of its own. */
+function inLanes(bars: readonly Omit<Bar, 'lane'>[]): Bar[] {
+  const ends: number[] = [];
+  return bars
+    .toSorted((a, b) => a.left - b.left || a.order.order_id - b.order.order_id)
+    .map((bar) => {
+      const free = ends.findIndex((end) => end <= bar.left + 1e-6);
+      const lane = free < 0 ? ends.length : free;
+      ends[lane] = bar.right;
+      return { ...bar, lane };
+    });
+}
+
+/** Who works on the day: the late first, then by when they begin, and last who is absent. Who has nothing to do is left out. */
+export function rowsOf(orders: readonly DayOrder[], crew: Crew, ruler: Ruler, now: number): DayRow[] {
+  const dayEnd = ruler.to;
+  const rows = crew.workers.flatMap<DayRow>((worker) => {
+    const own = orders.filter(
+      (order) => order.status !== 'DELETED' && order.workers.some((one) => one.worker_id === worker.worker_id),
+    );
+    const bars = inLanes(own.flatMap((order) => barOf(order, ruler, now) ?? []));
+    const absences = worker.absences.map(({ kind, from, to }) => ({
+      kind,
+      to,
+      ...span(ruler, Date.parse(from), Date.parse(to)),
+      whole: Date.parse(from) <= ruler.from && Date.parse(to) >= dayEnd,
+    }));
+    if (bars.length === 0 && absences.length === 0) return [];
+    const latest = bars.toSorted((a, b) => b.lateMinutes - a.lateMinutes)[0];
+    const late =
+      latest && latest.lateMinutes > 0
+        ? { minutes: latest.lateMinutes, kind: latest.tone === 'running' ? ('over' as const) : ('start' as const) }
+        : undefined;
+    return [
+      {
+        id: worker.worker_id,
+        name: `${worker.first_name} ${worker.last_name}`,
+        imageUrl: worker.image_url,
+        bars,
+        lanes: Math.max(1, ...bars.map(({ lane }) => lane + 1)),
+        absences,
+        plannedMinutes: worker.planned_minutes.reduce((sum, minutes) => sum + minutes, 0),
+        late,
+      },
+    ];
+  });
+  const begins = (row: DayRow) => row.bars[0]?.left ?? 2;
+  return rows.toSorted(
+    (a, b) =>
+      (b.late?.minutes ?? 0) - (a.late?.minutes ?? 0) || begins(a) - begins(b) || a.name.localeCompare(b.name, 'hr'),
+  );
+}

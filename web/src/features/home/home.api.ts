@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '@/api/client';
+import { dayBounds } from '@/lib/date';
+
+export type Home = Schemas['Home'];
+export type Decision = Schemas['HomeDecision'];
+export type DayOrder = Schemas['ScheduleOrder'];
+export type Crew = Schemas['ScheduleCrew'];
+
+const KEY = ['home'] as const;
+export const homeKeys = { waiting: [...KEY, 'waiting'], day: [...KEY, 'day'] } as const;
+
+/** How much waits for the office, and what of it asks for a decision. */
+export const homeQuery = queryOptions({
+  queryKey: homeKeys.waiting,
+  queryFn: async ({ signal }) => (await dataOf(api.GET('/home', { signal }))).data,
+});
+
+/** The orders of a day with the people who can carry them out. */
+export const dayQuery = (day: string) =>
+  queryOptions({
+    queryKey: [...homeKeys.day, day],
+    queryFn: async ({ signal }) => {
+      const { from, until: to } = dayBounds(day);
+      const [board, crew] = await Promise.all([
+        dataOf(api.POST('/schedule/search', { body: { search: null, from, to, only: 'PLANNED' }, signal })),
+        dataOf(api.POST('/schedule/worker_list', { body: { from, to }, signal })),
+      ]);
+      return { orders: board.data, crew: crew.data };
+    },
+  });
+
+/** What of a company is still to be set up. */
+export const firstStepsQuery = queryOptions({
+  queryKey: ['first-steps'],
+  queryFn: async ({ signal }) => (await dataOf(api.GET('/settings/first_steps', { signal }))).data,
+  // Whoever comes back from a step sees it done.
+  staleTime: 0,
+});
+
+/** A decision that is made in place. With a reason it is the refusal. */
+export async function decide({ kind, id }: Decision, headers: Record<'Idempotency-Key', string>, reason?: string) {
+  if (kind === 'ABSENCE') {
+    const params = { path: { absence_id: id } };
+    if (reason !== undefined)
+      return dataOf(api.POST('/absences/{absence_id}/reject', { params, headers, body: { reason } }));
+    return dataOf(api.POST('/absences/{absence_id}/approve', { params, headers }));
+  }
+  const params = { path: { task_id: id } };
+  if (reason !== undefined) return dataOf(api.POST('/tasks/{task_id}/reject', { params, headers, body: { reason } }));
+  return dataOf(api.POST('/tasks/{task_id}/confirm', { params, headers }));
+}

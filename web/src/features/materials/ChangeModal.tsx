@@ -1,0 +1,233 @@
+import { Button, SegmentedControl, Stack } from '@mantine/core';
+import { IconArrowsExchange, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { materialQuery } from '@/domain/materials/material-query';
+import { hundredths, quantityText } from '@/domain/materials/quantity';
+import { useActModal } from '@/domain/use-act-modal';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { AsyncSelect } from '@/ui/AsyncSelect';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { Note } from '@/ui/Note';
+import { NumberField } from '@/ui/NumberField';
+import { ProblemText } from '@/ui/ProblemText';
+import { TextField } from '@/ui/TextField';
+import { toast } from '@/ui/toast';
+import { measure } from './material-columns';
+import {
+  bookChange,
+  bookTransfer,
+  type Material,
+  type Place,
+  placeSource,
+  placesQuery,
+  SHOWN_IN,
+} from './materials.api';
+import c from './materials.module.css';
+import { bookingOf, isCount, levelOf, WAYS, type Way } from './stock-change';
+
+interface Values extends Record<string, unknown> {
+  way: Way;
+  place: Place | null;
+  to: Place | null;
+  change: number | null;
+  total: number | null;
+  comment: string;
+}
+
+interface Props {
+  readonly material: Material;
+  /** The number of the place from which is moved. */
+  readonly from?: number;
+  readonly way?: Way;
+  readonly onClose: () => void;
+}
+
+const ICONS = { ADDITION: IconPlus, SUBTRACTION: IconMinus, TRANSFER: IconArrowsExchange };
+const MOST = 9_999_999.99;
+
+/** Books a change of how much there is: what came, what went, what was moved, or what was counted. */
+export default function ChangeModal({ material: row, from, way = 'ADDITION', onClose }: Props) {
+  const t = useOfficeT();
+  const words = t.materials.change;
+  const { catalog_item_id: id, name, unit_of_measure: unit } = row;
+  const material = useQuery({ ...materialQuery(id), initialData: row }).data;
+  const places = useQuery(placesQuery).data ?? [];
+  const { form, problem, busy, close, submit } = useActModal<Values>({
+    name: `stock:${id}`,
+    initialValues: { way, place: null, to: null, change: null, total: null, comment: '' },
+    send: (_, headers) => book(headers),
+    shownIn: SHOWN_IN,
+    onDone: () => toast.success(words.done({ name, quantity: text(wholeAfter / 100) })),
+    onClose,
+  });
+  const v = form.values;
+  const at = v.place ?? placeAt(from, places, material);
+  const isMove = v.way === 'TRANSFER';
+  const now =
+    places.length > 1 && at
+      ? hundredths(material.places.find((stock) => stock.stock_place_id === at.stock_place_id)?.quantity ?? 0)
+      : hundredths(material.quantity);
+  const booking = bookingOf(v, now);
+  const total = isCount(v) ? v.total : (now + booking.by) / 100;
+  const wholeAfter = isMove ? hundredths(material.quantity) : hundredths(material.quantity) + booking.by;
+  const text = (quantity: number) => measure(quantity, unit, t);
+  const sameTo = isMove && v.to !== null && v.to.stock_place_id === at?.stock_place_id;
+  const isReady = booking.kind !== 'NOTHING' && booking.kind !== 'REFUSED' && (!isMove || (v.to !== null && !sameTo));
+
+  const submitWords = () => {
+    const size = text(Math.abs(booking.by) / 100);
+    if (booking.kind === 'COUNT') return words.submitCount({ quantity: text(total ?? 0) });
+    if (booking.kind === 'ADDITION') return words.submit({ quantity: `+${size}` });
+    if (booking.kind === 'SUBTRACTION') return words.submit({ quantity: `−${size}` });
+    return booking.kind === 'TRANSFER' ? words.submitMove({ quantity: size }) : words.submitNone;
+  };
+
+  /** What the booking comes to, in a sentence. */
+  const outcome = () => {
+    if (booking.kind === 'NOTHING') return null;
+    if (booking.kind === 'REFUSED') return <Note tone="error">{words.refused({ quantity: text(now / 100) })}</Note>;
+    if (isMove) return <Note>{words.moved({ quantity: text(material.quantity) })}</Note>;
+    const critical = material.critical_quantity;
+    const level = levelOf(wholeAfter, hundredths(critical));
+    const quantity = text(wholeAfter / 100);
+    if (level === 'EMPTY') return <Note tone="warning">{words.after.EMPTY}</Note>;
+    if (critical === 0) return <Note>{words.plain({ quantity })}</Note>;
+    return (
+      <Note tone={level === 'CRITICAL' ? 'warning' : 'info'}>
+        {words.after[level]({ quantity, critical: text(critical) })}
+      </Note>
+    );
+  };
+
+  const book = (headers: Record<'Idempotency-Key', string>): Promise<unknown> => {
+    const where = places.length > 1 && at ? { stock_place_id: at.stock_place_id } : {};
+    const comment = v.comment.trim();
+    const quantity = Math.abs(booking.by) / 100;
+    if (booking.kind === 'TRANSFER' && at && v.to) {
+      const body = { from_place_id: at.stock_place_id, to_place_id: v.to.stock_place_id, quantity, comment };
+      return bookTransfer(id, body, headers);
+    }
+    if (booking.kind === 'COUNT') {
+      return bookChange(id, { ...where, total_quantity: v.total ?? 0, comment }, headers);
+    }
+    const change_type = booking.kind === 'ADDITION' ? 'ADDITION' : 'SUBTRACTION';
+    return bookChange(id, { ...where, change_type, quantity, comment }, headers);
+  };
+
+  const source = {
+    ...placeSource,
+    hint: ({ stock_place_id: at }: Place) =>
+      text(material.places.find((stock) => stock.stock_place_id === at)?.quantity ?? 0),
+  };
+  const ways = places.length > 1 ? WAYS : WAYS.filter((one) => one !== 'TRANSFER');
+  return (
+    <ModalFrame
+      opened
+      onClose={close}
+      title={words.title}
+      onSubmit={submit}
+      footer={
+        <>
+          <span className={c.stays}>{words.stays}</span>
+          <Button variant="default" onClick={close}>
+            {t.ui.cancel}
+          </Button>
+          <Button type="submit" loading={busy} disabled={!isReady}>
+            {submitWords()}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="lg">
+        <p className={c.subject}>{name}</p>
+        <SegmentedControl
+          aria-label={words.way}
+          fullWidth
+          data={ways.map((value) => ({ value, label: <WayLabel way={value} /> }))}
+          value={v.way}
+          onChange={(value) => form.setValues({ way: WAYS.find((one) => one === value) ?? 'ADDITION' })}
+        />
+        {places.length > 1 && (
+          <AsyncSelect
+            label={isMove ? words.fields.from : words.fields.place}
+            required
+            clearable={false}
+            source={source}
+            {...form.field('place')}
+            value={at}
+          />
+        )}
+        {isMove && (
+          <AsyncSelect
+            label={words.fields.to}
+            required
+            clearable={false}
+            source={source}
+            {...form.field('to')}
+            error={sameTo && words.samePlace}
+          />
+        )}
+        <div className={c.equation}>
+          <div className={c.now}>
+            <span className={c.nowLabel}>{words.now}</span>
+            <span className={c.nowValue}>{quantityText(now / 100)}</span>
+          </div>
+          <span className={c.term} aria-hidden>
+            {v.way === 'ADDITION' ? '+' : '−'}
+          </span>
+          <NumberField
+            label={words.fields.change}
+            className={c.amount}
+            min={0}
+            max={MOST}
+            suffix={t.lineItems.units[unit]}
+            data-autofocus
+            {...form.field('change')}
+          />
+          <span className={c.term} aria-hidden>
+            =
+          </span>
+          <NumberField
+            label={words.fields.total}
+            className={c.amount}
+            min={0}
+            max={MOST}
+            suffix={t.lineItems.units[unit]}
+            readOnly={!isCount(v)}
+            {...form.field('total')}
+            value={total ?? now / 100}
+          />
+        </div>
+        {!isMove && <p className={c.hint}>{isCount(v) ? words.countHint : words.locked}</p>}
+        <TextField
+          label={words.fields.comment}
+          maxLength={1000}
+          placeholder={words.commentHint}
+          {...form.field('comment')}
+        />
+        {outcome()}
+        <ProblemText error={problem} />
+      </Stack>
+    </ModalFrame>
+  );
+}
+
+/** The place that a change begins at: the main store, unless one is named. */
+function placeAt(id: number | undefined, places: readonly Place[], { places: held }: Material): Place | null {
+  if (id === undefined) return places.find(({ is_main }) => is_main) ?? null;
+  const found = places.find(({ stock_place_id }) => stock_place_id === id);
+  // Only the first places are known by heart; what holds some of the material is known with it.
+  const stock = held.find(({ stock_place_id }) => stock_place_id === id);
+  return found ?? { ...placeSource.standIn(id), ...(stock && { name: stock.name }) };
+}
+
+function WayLabel({ way }: { way: Way }) {
+  const words = useOfficeT().materials.change.ways;
+  const Icon = ICONS[way];
+  return (
+    <span className={c.way}>
+      <Icon size={16} stroke={1.6} aria-hidden />
+      {words[way]}
+    </span>
+  );
+}

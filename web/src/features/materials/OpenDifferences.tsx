@@ -1,0 +1,21 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { differenceCountQuery } from '@/domain/materials/difference-count';
+import { useLiveList } from '@/domain/use-live-list';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import c from './materials.module.css';
+
+/** How many differences wait for the office; leads to them. */
+export default function OpenDifferences() {
+  const t = useOfficeT().differences;
+  const { data: n = 0 } = useQuery(differenceCountQuery);
+  useLiveList('material', differenceCountQuery.queryKey);
+  if (n === 0) return null;
+  return (
+    <Link to="/materials/differences" className={c.differences}>
+      <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+      {t.open({ n })}
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconFileSpreadsheet, IconFileTypePdf, IconPackageImport } from '@tabler/icons-react';
+import { useCallback, useMemo } from 'react';
+import { RecordList } from '@/domain/list/RecordList';
+import { useList } from '@/domain/list/use-list';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { lazyPart } from '@/ui/lazy-part';
+import type { Actions } from '@/ui/RowMenu';
+import { useDialog } from '@/ui/use-dialog';
+import { BackToMaterials } from './BackToMaterials';
+import { PurchaseViews } from './PurchaseViews';
+import { PurchaseCard, purchaseColumns } from './purchase-columns';
+import { type Purchase, purchaseHref, purchaseListCalls } from './purchases.api';
+import { purchaseList } from './purchases.search';
+
+const PurchaseModal = lazyPart(() => import('./PurchaseModal'));
+const ReceiveModal = lazyPart(() => import('./ReceiveModal'));
+
+const read = (state: object) => purchaseList.read({ ...state });
+const rowId = (purchase: Purchase) => purchase.material_purchase_id;
+
+/** What was ordered of suppliers, and how much of it has come in. */
+export default function PurchaseListPage() {
+  const t = useOfficeT();
+  const words = t.purchases;
+  const view = useList(purchaseList, t, read);
+  const { show, dialog } = useDialog();
+  const columns = useMemo(() => purchaseColumns(words), [words]);
+  const rowName = useCallback(({ supplier }: Purchase) => supplier?.name ?? words.noSupplier, [words]);
+  const open = (id: number) => show((close) => <ReceiveModal id={id} onClose={close} />);
+  const actions = ({ material_purchase_id: id, allowed_actions: may }: Purchase): Actions => [
+    may.includes('material.buy') && { label: words.receive.action, icon: IconPackageImport, run: () => open(id) },
+    { label: words.files.pdf, icon: IconFileTypePdf, href: purchaseHref(id, 'pdf') },
+    { label: words.files.xlsx, icon: IconFileSpreadsheet, href: purchaseHref(id, 'xlsx') },
+  ];
+  return (
+    <RecordList
+      view={view}
+      t={t}
+      words={words}
+      back={<BackToMaterials />}
+      meta={<PurchaseViews value="ordered" />}
+      calls={purchaseListCalls}
+      rowId={rowId}
+      rowName={rowName}
+      onOpen={(purchase) => open(purchase.material_purchase_id)}
+      columns={columns}
+      card={(purchase) => <PurchaseCard purchase={purchase} />}
+      actions={actions}
+      add={{ run: () => show((close) => <PurchaseModal onClose={close} />) }}
+      nothing={({ state }) => (state === undefined ? words.empty.any : words.empty[state])}
+    >
+      {dialog}
+    </RecordList>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Stack } from '@mantine/core';
+import { type Line, lineFaults, linesBody } from '@/domain/materials/lines';
+import { MaterialLines } from '@/domain/materials/MaterialLines';
+import { type Supplier, supplierSource } from '@/domain/materials/supplier-source';
+import { useActModal } from '@/domain/use-act-modal';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { AsyncSelect } from '@/ui/AsyncSelect';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { ProblemText } from '@/ui/ProblemText';
+import { TextAreaField } from '@/ui/TextAreaField';
+import { toast } from '@/ui/toast';
+import { measure } from './material-columns';
+import { SHOWN_IN } from './materials.api';
+import { notePurchase, type ToBuy } from './purchases.api';
+
+interface Values extends Record<string, unknown> {
+  supplier_id: Supplier | null;
+  lines: readonly Line[];
+  comment: string;
+}
+
+interface Props {
+  /** What is to be bought of a supplier, as much as is suggested; nothing yet without. */
+  readonly toBuy?: ToBuy;
+  readonly onClose: () => void;
+}
+
+/** Notes what is ordered of a supplier. */
+export default function PurchaseModal({ toBuy, onClose }: Props) {
+  const t = useOfficeT();
+  const words = t.purchases.note;
+  const { form, problem, busy, close, submit } = useActModal<Values>({
+    name: `purchase:${toBuy ? (toBuy.supplier?.tenant_id ?? 'nobody') : 'new'}`,
+    initialValues: {
+      supplier_id: toBuy?.supplier ?? null,
+      lines: (toBuy?.lines ?? []).map(({ suggested, catalog_item_id, name, unit_of_measure }) => ({
+        catalog_item_id,
+        name,
+        unit_of_measure,
+        quantity: suggested,
+      })),
+      comment: '',
+    },
+    faults: (v) => lineFaults(v.lines, words.faults.quantity),
+    send: (v, headers) =>
+      notePurchase(
+        {
+          ...(v.supplier_id && { supplier_id: v.supplier_id.tenant_id }),
+          lines: linesBody(v.lines),
+          comment: v.comment.trim(),
+        },
+        headers,
+      ),
+    shownIn: SHOWN_IN,
+    onDone: (v) => toast.success(words.done({ n: v.lines.length })),
+    onClose,
+  });
+  const { lines } = form.values;
+  const short = (line: Line) => toBuy?.lines.find(({ catalog_item_id: id }) => id === line.catalog_item_id);
+  return (
+    <ModalFrame
+      opened
+      onClose={close}
+      title={words.title}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="default" onClick={close}>
+            {t.ui.cancel}
+          </Button>
+          <Button type="submit" loading={busy} disabled={lines.length === 0}>
+            {words.submit({ n: lines.length })}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="lg">
+        <AsyncSelect
+          label={words.fields.supplier}
+          source={supplierSource}
+          data-autofocus={!toBuy}
+          {...form.field('supplier_id')}
+        />
+        <MaterialLines
+          label={words.fields.lines}
+          none={words.none}
+          lines={lines}
+          onChange={(next) => form.setValues({ lines: next })}
+          bind={(at) => form.field(`lines.${at}.quantity`)}
+          hint={(line) => {
+            const of = short(line);
+            return of && t.purchases.there({ quantity: measure(of.quantity, of.unit_of_measure, t) });
+          }}
+        />
+        <TextAreaField label={words.fields.comment} maxLength={1000} {...form.field('comment')} />
+        <ProblemText error={problem} />
+      </Stack>
+    </ModalFrame>
+  );
+}

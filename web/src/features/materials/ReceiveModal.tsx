@@ -1,0 +1,243 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { MOST } from '@/domain/materials/lines';
+import { quantityText } from '@/domain/materials/quantity';
+import { useRefusalSentence } from '@/domain/problem';
+import { useActModal } from '@/domain/use-act-modal';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatDateTime } from '@/lib/date';
+import { AsyncSelect } from '@/ui/AsyncSelect';
+import { confirm } from '@/ui/confirm';
+import { LoadFailed } from '@/ui/LoadFailed';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { NumberField } from '@/ui/NumberField';
+import { ProblemText } from '@/ui/ProblemText';
+import { TextField } from '@/ui/TextField';
+import { toast } from '@/ui/toast';
+import { measure } from './material-columns';
+import { type Place, placeSource, placesQuery, SHOWN_IN } from './materials.api';
+import { PurchaseBadge } from './PurchaseBadge';
+import { cameIn, restOf } from './purchase-lines';
+import {
+  closePurchase,
+  type FileFormat,
+  type Purchase,
+  purchaseHref,
+  purchaseQuery,
+  receivePurchase,
+} from './purchases.api';
+import c from './purchases.module.css';
+
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+interface Props {
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+/** A purchase: what was ordered, and what has come in of it; more of it is booked here while something is expected. */
+export default function ReceiveModal({ id, onClose }: Props) {
+  const t = useOfficeT();
+  const { data: purchase, error, refetch } = useQuery(purchaseQuery(id));
+  if (purchase?.allowed_actions.includes('material.buy')) {
+    return <Receive key={purchase.version} purchase={purchase} onClose={onClose} />;
+  }
+  return (
+    <ModalFrame
+      opened
+      onClose={onClose}
+      title={t.purchases.receive.title({ id })}
+      footer={
+        <Button variant="default" onClick={onClose}>
+          {t.ui.close}
+        </Button>
+      }
+    >
+      {purchase ? (
+        <Stack gap="lg">
+          <About purchase={purchase} />
+          <ul className={c.lines} aria-label={t.purchases.receive.lines}>
+            {purchase.lines.map((line) => (
+              <li key={line.catalog_item_id} className={c.line}>
+                <LineText line={line} />
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton h={160} />
+      )}
+    </ModalFrame>
+  );
+}
+
+interface Values extends Record<string, unknown> {
+  came: readonly (number | null)[];
+  place: Place | null;
+  comment: string;
+}
+
+function Receive({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
+  const t = useOfficeT();
+  const words = t.purchases.receive;
+  const { material_purchase_id: id } = purchase;
+  const queryClient = useQueryClient();
+  const sentence = useRefusalSentence();
+  const [closing, setClosing] = useState(false);
+  const places = useQuery(placesQuery).data ?? [];
+  const { form, problem, busy, close, submit } = useActModal<Values>({
+    name: `receive:${id}:${purchase.version}`,
+    initialValues: { came: purchase.lines.map(restOf), place: null, comment: '' },
+    send: (v, headers) =>
+      receivePurchase(
+        id,
+        {
+          lines: cameIn(purchase, v.came),
+          comment: v.comment.trim(),
+          ...(v.place && { stock_place_id: v.place.stock_place_id }),
+        },
+        headers,
+      ),
+    shownIn: SHOWN_IN,
+    onDone: (v) => toast.success(words.done({ n: cameIn(purchase, v.came).length })),
+    onClose,
+  });
+  const v = form.values;
+  const n = cameIn(purchase, v.came).length;
+  const main = places.find(({ is_main }) => is_main) ?? null;
+
+  const giveUp = async () => {
+    const { title, question, confirm: confirmLabel } = words.close;
+    if (!(await confirm({ title, message: question, confirmLabel }))) return;
+    setClosing(true);
+    try {
+      await closePurchase(id);
+      toast.success(words.closed);
+      onClose();
+    } catch (error) {
+      toast.error(sentence(error));
+    } finally {
+      setClosing(false);
+      for (const queryKey of SHOWN_IN) void queryClient.invalidateQueries({ queryKey });
+    }
+  };
+
+  return (
+    <ModalFrame
+      opened
+      onClose={close}
+      title={words.title({ id })}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="default" onClick={close}>
+            {t.ui.cancel}
+          </Button>
+          <Button type="submit" loading={busy} disabled={n === 0}>
+            {words.submit({ n })}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="lg">
+        <About purchase={purchase}>
+          <Button size="xs" variant="default" loading={closing} onClick={() => void giveUp()}>
+            {words.close.button}
+          </Button>
+        </About>
+        <ul className={c.lines} aria-label={words.lines}>
+          {purchase.lines.map((line, at) => (
+            <li key={line.catalog_item_id} className={c.line}>
+              <LineText line={line} />
+              <NumberField
+                label={words.came({ name: line.name })}
+                hideLabel
+                className={c.came}
+                min={0}
+                max={MOST}
+                suffix={t.lineItems.units[line.unit_of_measure]}
+                {...form.field(`came.${at}`)}
+              />
+            </li>
+          ))}
+        </ul>
+        {places.length > 1 && (
+          <AsyncSelect
+            label={words.fields.place}
+            required
+            clearable={false}
+            source={placeSource}
+            {...form.field('place')}
+            value={v.place ?? main}
+          />
+        )}
+        <TextField
+          label={words.fields.comment}
+          placeholder={words.commentHint}
+          maxLength={1000}
+          {...form.field('comment')}
+        />
+        <ProblemText error={problem} />
+      </Stack>
+    </ModalFrame>
+  );
+}
+
+/** Of whom it was ordered, by whom and when, and what can be done with it beside receiving. */
+function About({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
+  const t = useOfficeT().purchases;
+  const { supplier, created_by: by, created_at: at, comment } = purchase;
+  return (
+    <div className={c.about}>
+      <span className={c.supplier}>{supplier?.name ?? t.noSupplier}</span>
+      <PurchaseBadge purchase={purchase} />
+      <span className={c.meta}>{[by, formatDateTime(at)].filter(Boolean).join(' · ')}</span>
+      {comment && <p className={c.comment}>{comment}</p>}
+      <span className={c.files}>
+        <Files purchase={purchase} />
+        {children}
+      </span>
+    </div>
+  );
+}
+
+function LineText({ line }: { line: Purchase['lines'][number] }) {
+  const t = useOfficeT();
+  const words = t.purchases.receive;
+  return (
+    <span className={c.what}>
+      <span className={c.name}>{line.name}</span>
+      <span className={c.meta}>
+        {words.of({
+          quantity: measure(line.quantity, line.unit_of_measure, t),
+          received: quantityText(line.received),
+        })}
+      </span>
+    </span>
+  );
+}
+
+function Files({ purchase }: { purchase: Purchase }) {
+  const t = useOfficeT().purchases.files;
+  const link = (format: FileFormat, Icon: typeof IconFileTypePdf) => (
+    <Button
+      component="a"
+      size="xs"
+      variant="default"
+      href={purchaseHref(purchase.material_purchase_id, format)}
+      leftSection={<Icon {...ICON} />}
+    >
+      {t[format]}
+    </Button>
+  );
+  return (
+    <>
+      {link('pdf', IconFileTypePdf)}
+      {link('xlsx', IconFileSpreadsheet)}
+    </>
+  );
+}

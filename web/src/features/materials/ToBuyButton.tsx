@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconShoppingCart } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useLiveList } from '@/domain/use-live-list';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { toBuyCount } from './purchase-lines';
+import { TO_BUY_OF, toBuyQuery } from './purchases.api';
+import c from './purchases.module.css';
+
+/** Leads to the purchase list, and says how much stands on it. */
+export function ToBuyButton() {
+  const t = useOfficeT().purchases.toBuy;
+  const { data } = useQuery(toBuyQuery);
+  useLiveList(TO_BUY_OF, toBuyQuery.queryKey);
+  const n = data ? toBuyCount(data) : 0;
+  return (
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link {...props} to="/materials/to-buy" />}
+      leftSection={<IconShoppingCart size={16} stroke={1.6} aria-hidden />}
+      {...(n > 0 && { rightSection: <span className={c.count}>{n}</span> })}
+    >
+      {t.button}
+    </Button>
+  );
+}

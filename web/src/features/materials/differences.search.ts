@@ -1,0 +1,23 @@
+import { defineList } from '@/domain/list/define-list';
+import { filterKinds } from '@/domain/list/filters';
+import type { Messages } from '@/i18n/types';
+
+const { search, tabs, number } = filterKinds<Messages>();
+
+/** The open differences, newest first, unless the address says otherwise. Whether all are shown is told beside the filter. */
+export const differenceList = defineList({
+  name: 'differences',
+  sorts: ['name', 'quantity', 'created_at'],
+  order: '-created_at',
+  filters: {
+    state: tabs({
+      label: (t) => t.differences.tabs.label,
+      any: (t) => t.differences.tabs.open,
+      values: ['ALL'],
+      word: (t) => t.differences.tabs.all,
+      by: () => undefined,
+    }),
+    q: search({ label: (t) => t.differences.search }),
+    order: number({ label: (t) => t.differences.columns.order, by: 'order_id' }),
+  },
+});

@@ -1,0 +1,111 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, type Body, dataOf, type Schemas } from '@/api/client';
+import type { LoadHistory } from '@/domain/history';
+import type { ListCalls } from '@/domain/list/list-calls';
+import { type RecordSource, recordSource } from '@/domain/pickers';
+
+export type Material = Schemas['MaterialsRow'];
+export type Entry = Schemas['MaterialsEntry'];
+export type ChangeType = Entry['change_type'];
+export type Place = Schemas['MaterialsPlace'];
+export type Tab = NonNullable<Schemas['MaterialsQuery']['tab']>;
+
+/** Where everything about materials lies in the query cache. */
+export const materialKeys = {
+  all: ['materials'] as const,
+  lists: ['materials', 'list'] as const,
+  places: ['materials', 'places'] as const,
+  logs: (id: number) => ['materials', 'logs', id] as const,
+  history: (id: number) => ['materials', 'history', id] as const,
+};
+
+/** What is read again after a change of a material. */
+export const SHOWN_IN = [materialKeys.all] as const;
+
+const path = (catalog_item_id: number) => ({ params: { path: { catalog_item_id } } });
+
+/** The list of one tab. */
+export const materialListCalls = (tab: Tab) =>
+  ({
+    key: [...materialKeys.lists, tab],
+    search: (body, signal) =>
+      dataOf(api.POST('/materials/search', { body: { ...body, tab }, ...(signal && { signal }) })),
+    spreadsheet: (body) => dataOf(api.POST('/materials/export', { body: { ...body, tab }, parseAs: 'blob' })),
+    live: ['material', 'stock_place'],
+  }) satisfies ListCalls<Material>;
+
+export const materialNow = async (id: number) => (await dataOf(api.GET('/materials/{catalog_item_id}', path(id)))).data;
+
+export const addMaterial = (body: Body<'/materials', 'post'>, headers: Record<'Idempotency-Key', string>) =>
+  dataOf(api.POST('/materials', { body, headers }));
+
+export const editMaterial = (id: number, body: Body<'/materials/{catalog_item_id}', 'patch'>) =>
+  dataOf(api.PATCH('/materials/{catalog_item_id}', { ...path(id), body }));
+
+export const bookChange = (
+  id: number,
+  body: Body<'/materials/{catalog_item_id}/change', 'post'>,
+  headers: Record<'Idempotency-Key', string>,
+) => dataOf(api.POST('/materials/{catalog_item_id}/change', { ...path(id), headers, body }));
+
+export const bookTransfer = (
+  id: number,
+  body: Body<'/materials/{catalog_item_id}/transfer', 'post'>,
+  headers: Record<'Idempotency-Key', string>,
+) => dataOf(api.POST('/materials/{catalog_item_id}/transfer', { ...path(id), headers, body }));
+
+export const removeMaterial = (id: number) => api.DELETE('/materials/{catalog_item_id}', path(id));
+export const restoreMaterial = (id: number) => api.POST('/materials/{catalog_item_id}/restore', path(id));
+
+/** What happened to the quantity of a material, newest first, page by page. */
+export const logsQuery = (id: number, ask: Omit<Body<'/materials/{catalog_item_id}/logs/search', 'post'>, 'page'>) =>
+  infiniteQueryOptions({
+    queryKey: [...materialKeys.logs(id), ask],
+    queryFn: ({ pageParam: no, signal }) =>
+      dataOf(
+        api.POST('/materials/{catalog_item_id}/logs/search', {
+          ...path(id),
+          body: { ...ask, page: { no, size: LOGS } },
+          signal,
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => ((last.count ?? 0) > pages.length * LOGS ? pages.length + 1 : undefined),
+  });
+
+const LOGS = 25;
+
+/** Reads what was changed of a material beside its quantity, page by page. */
+export const materialHistory =
+  (id: number): LoadHistory =>
+  ({ query, signal }) =>
+    dataOf(api.GET('/materials/{catalog_item_id}/history', { params: { ...path(id).params, query }, signal }));
+
+/** The first places of stock; with one alone nothing is asked about places. */
+export const placesQuery = queryOptions({
+  queryKey: [...materialKeys.places, 'first'],
+  queryFn: async ({ signal }) => (await dataOf(api.POST('/stock_places/search', { body: {}, signal }))).data,
+});
+
+/** The places of stock, the main store first. */
+export const placeSource: RecordSource<Place> = recordSource<Place>({
+  key: materialKeys.places,
+  search: (body, signal) => dataOf(api.POST('/stock_places/search', { body, signal })),
+  column: 'stock_place_id',
+  id: (place) => place.stock_place_id,
+  label: (place) => place.name,
+  standIn: (id) => ({ stock_place_id: id, name: `#${id}` }) as Place,
+});
+
+/** Materials of the catalogue that are not kept in stock yet. */
+export const itemSource = {
+  key: ['materials', 'items'],
+  load: async ({ search, page, size, signal }: Parameters<RecordSource<unknown>['load']>[0]) => {
+    const body = { ...(search && { search }), page: { no: page, size } };
+    const { data, count } = await dataOf(api.POST('/materials/items_picker', { body, signal }));
+    return { data, count: count ?? data.length };
+  },
+  id: (item: Schemas['MaterialsItem']) => item.catalog_item_id,
+  label: (item: Schemas['MaterialsItem']) => item.name,
+  hint: (item: Schemas['MaterialsItem']) => item.catalog_group_name,
+};

@@ -1,0 +1,22 @@
+import { defineList } from '@/domain/list/define-list';
+import { filterKinds } from '@/domain/list/filters';
+import type { Messages } from '@/i18n/types';
+
+const { search, tabs } = filterKinds<Messages>();
+
+/** The places of stock: the main store first, then by name, unless the address says otherwise. */
+export const placeList = defineList({
+  name: 'stock-places',
+  sorts: ['name', 'kind'],
+  order: 'name',
+  filters: {
+    kind: tabs({
+      label: (t) => t.stockPlaces.tabs,
+      any: (t) => t.stockPlaces.any,
+      values: ['STORE', 'VAN', 'SITE'],
+      word: (t, kind) => t.stockPlaces.kinds[kind],
+      by: 'kind',
+    }),
+    q: search({ label: (t) => t.stockPlaces.search }),
+  },
+});

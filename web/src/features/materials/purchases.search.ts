@@ -1,0 +1,29 @@
+import { eq } from '@/api/filter';
+import { defineList } from '@/domain/list/define-list';
+import { filterKinds, idInAddress } from '@/domain/list/filters';
+import type { Messages } from '@/i18n/types';
+
+const { search, tabs } = filterKinds<Messages>();
+
+/** What was ordered, newest first, unless the address says otherwise. */
+export const purchaseList = defineList({
+  name: 'purchases',
+  sorts: ['supplier', 'created_at'],
+  order: '-created_at',
+  filters: {
+    state: tabs({
+      label: (t) => t.purchases.tabs.label,
+      any: (t) => t.purchases.tabs.any,
+      values: ['OPEN', 'CLOSED'],
+      word: (t, state) => t.purchases.tabs[state],
+      by: (state) => eq('is_open', state === 'OPEN'),
+    }),
+    q: search({ label: (t) => t.purchases.search }),
+  },
+});
+
+/** The material that a notice leads to on the purchase list. */
+export const readToBuySearch = ({ item }: Record<string, unknown>): { item?: number } => {
+  const found = idInAddress.safeParse(item);
+  return found.success ? { item: found.data } : {};
+};

@@ -1,0 +1,51 @@
+import { hundredths } from '@/domain/materials/quantity';
+
+/** What is done to a stock. */
+export const WAYS = ['ADDITION', 'SUBTRACTION', 'TRANSFER'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** What was typed: how much changes, or, while that is nothing, how much there is by count. */
+export interface Change {
+  readonly way: Way;
+  readonly change: number | null;
+  readonly total: number | null;
+}
+
+/** What will be booked, in hundredths of the unit; `by` is what the place then has more. */
+export type Booking =
+  | { readonly kind: 'NOTHING'; readonly by: 0 }
+  | { readonly kind: Way | 'COUNT'; readonly by: number }
+  /** The place has less than is taken. */
+  | { readonly kind: 'REFUSED'; readonly by: number };
+
+/** The total is typed only while no change is; a transfer has none. */
+export const isCount = ({ way, change }: Change) => way !== 'TRANSFER' && !change;
+
+/** What a change means for a place that has `now`, in hundredths. */
+export function bookingOf(typed: Change, now: number): Booking {
+  const { way, change, total } = typed;
+  if (isCount(typed)) {
+    const by = total === null ? 0 : hundredths(total) - now;
+    return by === 0 ? { kind: 'NOTHING', by } : { kind: 'COUNT', by };
+  }
+  const quantity = hundredths(change ?? 0);
+  if (quantity === 0) return { kind: 'NOTHING', by: 0 };
+  const by = way === 'ADDITION' ? quantity : -quantity;
+  return { kind: now + by < 0 ? 'REFUSED' : way, by };
+}
+
+/** How a stock stands against its critical quantity, as the tabs of the list tell it; equal is not critical. */
+export type Level = 'ENOUGH' | 'CRITICAL' | 'EMPTY';
+export function levelOf(quantity: number, critical: number): Level {
+  if (quantity <= 0) return 'EMPTY';
+  return quantity < critical ? 'CRITICAL' : 'ENOUGH';
+}
+
+/**
+ * How full the bar of a level is, from 0 to 1: its middle is the critical quantity, its end twice that. Without a
+ * critical quantity what is there fills it.
+ */
+export function fillOf(quantity: number, critical: number): number {
+  if (critical <= 0) return quantity > 0 ? 1 : 0;
+  return Math.min(quantity / (2 * critical), 1);
+}

@@ -1,0 +1,13 @@
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { KeyList } from '@/ui/KeyList';
+import { ModalFrame } from '@/ui/ModalFrame';
+
+/** Which keys do what in the lines of an offer. */
+export function EditorKeysModal({ onClose }: { onClose: () => void }) {
+  const t = useOfficeT().offers.editor;
+  return (
+    <ModalFrame opened onClose={onClose} title={t.keysTitle}>
+      <KeyList entries={t.allKeys} />
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Schemas } from '@/api/client';
+import type { FileEdits } from '@/domain/file-edits';
+
+type Offer = Schemas['OffersDetails'];
+
+/** The pictures and documents that go with a version. */
+export const filesOf = ({ images, documents }: Pick<Offer, 'images' | 'documents'>) => ({
+  photos: images.map(({ offer_image_id, doc_url }) => ({ id: offer_image_id, doc_url })),
+  docs: documents.map(({ offer_document_id, ...doc }) => ({ id: offer_document_id, ...doc })),
+});
+
+export type OfferFiles = ReturnType<typeof filesOf>;
+
+export const NO_OFFER_FILES: OfferFiles = { photos: [], docs: [] };
+
+/** What was marked in a version, marked in its copy, which has the same files in the same order. */
+export function inCopy(edits: FileEdits, from: OfferFiles, to: OfferFiles): FileEdits {
+  const same = (was: readonly { id: number }[], is: readonly { id: number }[], marked: ReadonlySet<number>) =>
+    new Set(is.flatMap(({ id }, i) => (was.length === is.length && marked.has(was[i]?.id ?? 0) ? [id] : [])));
+  return {
+    ...edits,
+    deletedImages: same(from.photos, to.photos, edits.deletedImages),
+    deletedDocs: same(from.docs, to.docs, edits.deletedDocs),
+  };
+}
+
+/** What is left to be sent after a part of it has been. */
+export const lessSent = (edits: FileEdits, sent: FileEdits): FileEdits => ({
+  images: edits.images.filter((file) => !sent.images.includes(file)),
+  docs: edits.docs.filter((file) => !sent.docs.includes(file)),
+  deletedImages: less(edits.deletedImages, sent.deletedImages),
+  deletedDocs: less(edits.deletedDocs, sent.deletedDocs),
+});
+
+const less = (all: ReadonlySet<number>, some: ReadonlySet<number>) => new Set([...all].filter((id) => !some.has(id)));

@@ -1,0 +1,144 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '@/api/client';
+import { type Line, lineFaults } from '@/domain/materials/lines';
+import { MaterialLines } from '@/domain/materials/MaterialLines';
+import { materialQuery } from '@/domain/materials/material-query';
+import { hundredths, quantityText } from '@/domain/materials/quantity';
+import { orderKeys } from '@/domain/orders';
+import { useActModal } from '@/domain/use-act-modal';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { LoadFailed } from '@/ui/LoadFailed';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { Note } from '@/ui/Note';
+import { ProblemText } from '@/ui/ProblemText';
+import { toast } from '@/ui/toast';
+import type { OrderDetails } from './order-details.api';
+import c from './reserve.module.css';
+import { changedLines, freeFor, plannedLines, type Reservation, reservedLines } from './reserve-lines';
+
+const path = (order_id: number) => ({ params: { path: { order_id } } });
+
+const reservationsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['materials', 'reservations', id],
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.GET('/orders/{order_id}/reservations', { ...path(id), signal }))).data,
+    // What the form begins with is as it is now.
+    gcTime: 0,
+  });
+
+interface Props {
+  readonly order: OrderDetails;
+  readonly onClose: () => void;
+}
+
+/** Reserves materials for an order, by hand and as its kind of work needs. */
+export default function ReserveModal({ order, onClose }: Props) {
+  const t = useOfficeT().reservations;
+  const { data, error, refetch } = useQuery(reservationsQuery(order.order_id));
+  if (data) return <Reserve order={order} all={data} onClose={onClose} />;
+  return (
+    <ModalFrame opened onClose={onClose} title={t.title}>
+      {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton h={160} />}
+    </ModalFrame>
+  );
+}
+
+function Reserve({ order, all, onClose }: Props & { all: readonly Reservation[] }) {
+  const t = useOfficeT();
+  const words = t.reservations;
+  const { order_id: id } = order;
+  const { form, problem, busy, close, submit } = useActModal<{ lines: readonly Line[] }>({
+    name: `reserve:${id}`,
+    initialValues: { lines: reservedLines(all) },
+    faults: (v) => lineFaults(v.lines, words.quantity),
+    send: (v, headers) =>
+      dataOf(
+        api.POST('/orders/{order_id}/reservations', {
+          ...path(id),
+          headers,
+          body: { lines: changedLines(all, v.lines) },
+        }),
+      ),
+    shownIn: [['materials'], orderKeys.detail(id)],
+    onDone: (v) => toast.success(v.lines.length > 0 ? words.done({ n: v.lines.length }) : words.doneNone),
+    onClose,
+  });
+  const { lines } = form.values;
+  const planned = plannedLines(all, lines);
+  return (
+    <ModalFrame
+      opened
+      onClose={close}
+      title={words.title}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="default" onClick={close}>
+            {t.ui.cancel}
+          </Button>
+          <Button type="submit" loading={busy} disabled={!form.isDirty()}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="lg">
+        <p className={c.subject}>
+          #{id} · {order.title}
+        </p>
+        {planned.length > 0 && (
+          <Note
+            action={
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconListCheck size={14} aria-hidden />}
+                onClick={() => form.setValues({ lines: [...lines, ...planned] })}
+              >
+                {words.takePlanned}
+              </Button>
+            }
+          >
+            {words.planned({ n: planned.length, names: planned.map(({ name }) => name).join(', ') })}
+          </Note>
+        )}
+        <MaterialLines
+          label={words.materials}
+          none={words.noneYet}
+          lines={lines}
+          onChange={(next) => form.setValues({ lines: next })}
+          bind={(at) => form.field(`lines.${at}.quantity`)}
+          hint={(line) => (
+            <Free line={line} own={all.find(({ catalog_item_id: item }) => item === line.catalog_item_id)} />
+          )}
+        />
+        <ProblemText error={problem} />
+      </Stack>
+    </ModalFrame>
+  );
+}
+
+/** How much of a material is free for the order, and that the rest is to be bought. */
+function Free({ line, own }: { line: Line; own: Reservation | undefined }) {
+  const t = useOfficeT();
+  const words = t.reservations;
+  // What the order did not name before says nothing of itself yet.
+  const found = useQuery({ ...materialQuery(line.catalog_item_id), enabled: own === undefined });
+  const available = own?.available ?? found.data?.available;
+  if (available === undefined) return null;
+  const free = freeFor(available, own);
+  const measure = (quantity: number) => `${quantityText(quantity)} ${t.lineItems.units[line.unit_of_measure]}`;
+  const lacks = hundredths(line.quantity ?? 0) - hundredths(free);
+  if (lacks <= 0) return words.free({ quantity: measure(free) });
+  return (
+    <span className={c.lacks}>
+      {words.lacks({
+        free: measure(Math.max(free, 0)),
+        lacks: measure(Math.min(lacks, hundredths(line.quantity ?? 0)) / 100),
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconPackage } from '@tabler/icons-react';
+import { quantityText } from '@/domain/materials/quantity';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { label } from '@/i18n/label';
+import { EmptyState } from '@/ui/EmptyState';
+import { lazyPart } from '@/ui/lazy-part';
+import { Section } from '@/ui/Section';
+import { useDialog } from '@/ui/use-dialog';
+import type { OrderDetails } from './order-details.api';
+import c from './reserve.module.css';
+
+const ReserveModal = lazyPart(() => import('./ReserveModal'));
+
+/** What is set aside for the order; the office sets aside more. */
+export default function ReservedSection({ order }: { order: OrderDetails }) {
+  const t = useOfficeT();
+  const words = t.reservations;
+  const { show, dialog } = useDialog();
+  const { reserved_materials: reserved } = order;
+  return (
+    <Section
+      title={words.reserved}
+      id="reserved"
+      actions={
+        order.allowed_actions.includes('material.reserve') && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPackage size={14} aria-hidden />}
+            onClick={() => show((close) => <ReserveModal order={order} onClose={close} />)}
+          >
+            {words.reserve}
+          </Button>
+        )
+      }
+    >
+      {reserved.length === 0 && <EmptyState compact text={words.none} />}
+      <ul className={c.reserved}>
+        {reserved.map(({ catalog_item_id: id, name, quantity, used, unit_of_measure: unit }) => (
+          <li key={id} className={c.one}>
+            <span className={c.name}>{name}</span>
+            {used > 0 && <span className={c.used}>{words.used({ quantity: quantityText(used) })}</span>}
+            <b className={c.quantity}>
+              {quantityText(quantity)} {label(t.lineItems.units, unit)}
+            </b>
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { ApiError } from '@/api/client';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { DetailsMissing, DetailsSkeleton } from '@/ui/DetailsPage';
+import { labelQuery, pageOf } from './scan.api';
+
+/** Leads from the address on a label to what it is stuck on. */
+export default function LabelPage() {
+  const { code } = useParams({ from: '/app/e/$code' });
+  const t = useOfficeT();
+  const found = useQuery(labelQuery(code));
+  const page = found.data && pageOf(found.data);
+  if (page) return <Navigate {...page} replace />;
+  if (page === null || (found.error instanceof ApiError && found.error.status === 404)) {
+    return (
+      <DetailsMissing title={t.shell.notFound.title} text={t.scan.unknown({ code: code.toUpperCase() })}>
+        {null}
+      </DetailsMissing>
+    );
+  }
+  if (found.error) throw found.error;
+  return <DetailsSkeleton label={t.equipment.page.loading} />;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { EquipmentSettings } from './equipment-settings.api';
+import { missingOf, readEquipmentSettings, toEquipmentSettingsUpdate } from './equipment-settings-edit';
+
+const SETTINGS: EquipmentSettings = {
+  can_edit: true,
+  ask_signature: false,
+  inspection_days: 30,
+  years: { HAND_TOOL: 4, VEHICLE: 5 },
+  version: 3,
+};
+const before = readEquipmentSettings(SETTINGS);
+
+test('nothing changed sends nothing', () => {
+  expect(toEquipmentSettingsUpdate({ ...before, years: { ...before.years } }, before, 3)).toBeNull();
+});
+
+test('only what was changed is sent, of the years only the types', () => {
+  const years = { ...before.years, VEHICLE: 8 };
+  expect(toEquipmentSettingsUpdate({ ...before, years }, before, 3)).toEqual({ version: 3, years: { VEHICLE: 8 } });
+  expect(toEquipmentSettingsUpdate({ ...before, ask_signature: true }, before, 3)).toEqual({
+    version: 3,
+    ask_signature: true,
+  });
+});
+
+test('empty numbers are named', () => {
+  const years = { ...before.years, OTHER: null };
+  expect(missingOf({ ...before, inspection_days: null, years })).toEqual(['inspection_days', 'years.OTHER']);
+  expect(missingOf(before)).toEqual([]);
+});

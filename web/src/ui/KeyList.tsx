@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import c from './KeyList.module.css';
+
+/** What keys do, or what marks mean: "Ctrl Z" is drawn as two keys, anything but a text as it is. */
+export function KeyList({ entries }: { entries: readonly (readonly [ReactNode, string])[] }) {
+  return (
+    <dl className={c.list}>
+      {entries.map(([what, means]) => (
+        <div key={means} className={c.row}>
+          <dt className={c.what}>
+            {typeof what === 'string'
+              ? what.split(' ').map((key) => (
+                  <kbd key={key} className={c.key}>
+                    {key}
+                  </kbd>
+                ))
+              : what}
+          </dt>
+          <dd className={c.means}>{means}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
