@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Everything that must hold, as `make test` runs it: one line per step with its
-# seconds, a step's log only when it fails, and the slowest tests at the end.
+# seconds, a step's log only when it fails, and at the end the slowest tests and those that failed.
 # Nothing is skipped: a missing engine or browser, or a step without its input,
 # is a failure. The Go and the web lane run side by side; none writes where the other reads.
 set -uom pipefail # -m: each lane is a process group, so it ends as a whole
@@ -57,13 +57,22 @@ go_test() {
   shift
   # A deadline, not a goal: Go gives a package ten minutes.
   go test -vet=off -timeout 30m -json "$@" >"$report" && return
-  node scripts/slowest.mjs "$report" --failed
+  node scripts/report.mjs said "$report"
   return 1
 }
 
 # slowest NAME REPORT prints the slowest tests of a lane, if it came so far.
 slowest() {
-  [ -s "$work/$2.json" ] && printf '\nslowest of the %s:\n' "$1" && node scripts/slowest.mjs "$work/$2.json"
+  [ -s "$work/$2.json" ] && printf '\nslowest of the %s:\n' "$1" && node scripts/report.mjs slowest "$work/$2.json"
+}
+
+# failures prints what failed last of all, where a log that was cut still shows it.
+failures() {
+  local report
+  sed 's/^/  /' "$work/failed"
+  for report in "$work"/{go,much,race,web,journeys}.json; do
+    [ ! -s "$report" ] || node scripts/report.mjs failed "$report"
+  done
 }
 
 start_postgres() {
@@ -105,7 +114,7 @@ slowest 'journeys' journeys
 
 if [ -e "$work/failed" ]; then
   printf '\nFAILED after %d s:\n' "$SECONDS"
-  sed 's/^/  /' "$work/failed"
+  failures
   exit 1
 fi
 printf '\nall passed in %d s\n' "$SECONDS"

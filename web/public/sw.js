@@ -40,6 +40,9 @@ self.addEventListener('activate', (event) => {
   );
 });
 
+/** A page that nobody serves asks for it. */
+self.addEventListener('message', (event) => event.waitUntil(self.clients.claim()));
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

@@ -1,9 +1,33 @@
+const AGAIN_MS = 15_000;
+let asked = false;
+
 /**
  * Lets the service worker keep the pages for when there is no network. Only who has a day of work asks for it:
  * nobody else's browser is given anything to keep. Without TLS browsers refuse, and the pages need the network.
  */
 export function keepPages() {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // A browser that keeps nothing shows the page all the same.
-  navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
+  if (asked || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  asked = true;
+  const { serviceWorker } = navigator;
+  install(serviceWorker);
+  serviceWorker.ready
+    .then(({ active }) => {
+      // A page that was being opened while the service worker began was given to none.
+      if (!serviceWorker.controller) active?.postMessage('claim');
+    })
+    .catch(() => undefined);
+}
+
+/** One file that did not arrive ends the whole of it, and the browser itself asks again with the next page only. */
+function install(serviceWorker: ServiceWorkerContainer) {
+  serviceWorker
+    .register('/sw.js', { updateViaCache: 'none' })
+    .then((registration) => {
+      const { installing } = registration;
+      installing?.addEventListener('statechange', () => {
+        if (installing.state === 'redundant' && !registration.active) setTimeout(install, AGAIN_MS, serviceWorker);
+      });
+    })
+    // A browser that keeps nothing shows the page all the same.
+    .catch(() => undefined);
 }

@@ -1,0 +1,90 @@
+// Reads a report of `go test -json`, of Vitest or of Playwright: node scripts/report.mjs WHAT FILE
+//   slowest  the ten slowest tests
+//   failed   the tests that failed, with the beginning of why
+//   said     what failing Go tests said; the other two have told it themselves
+import { readFileSync } from 'node:fs';
+
+const [what, file] = process.argv.slice(2);
+const WHY_LINES = 12;
+const text = readFileSync(file, 'utf8');
+
+if (what === 'said') console.log(goFailures(goEvents()).join(''));
+else {
+  const tests = text.startsWith('{"numTotal') ? vitestTests() : /^\{\s*"config"/.test(text) ? playwrightTests() : goTests(goEvents());
+  if (what === 'failed')
+    for (const { name, why } of tests.filter((test) => test.failed)) console.log([name, ...firstLines(why).map((line) => `    ${line}`)].join('\n'));
+  else {
+    tests.sort((a, b) => b.seconds - a.seconds);
+    for (const { seconds, name } of tests.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  }
+}
+
+/** Without the colours of a terminal. */
+function firstLines(why) {
+  const plain = why.replace(/\u001B\[[\d;]*m/g, '');
+  return plain.split('\n').filter((line) => line.trim() !== '').slice(0, WHY_LINES);
+}
+
+function vitestTests() {
+  return JSON.parse(text).testResults.flatMap(({ name: path, message, status, assertionResults }) => {
+    const name = path.split('/src/').at(-1);
+    const tests = assertionResults.map(({ fullName, duration, status, failureMessages }) => ({
+      seconds: (duration ?? 0) / 1000,
+      name: `${name}: ${fullName}`,
+      failed: status === 'failed',
+      why: failureMessages.join('\n'),
+    }));
+    return status === 'failed' && !tests.some((test) => test.failed) ? [...tests, { seconds: 0, name, failed: true, why: message }] : tests;
+  });
+}
+
+function playwrightTests() {
+  const within = ({ file, specs, suites = [] }) => [
+    ...specs.map(({ title, line, ok, tests }) => {
+      const results = tests.flatMap((test) => test.results);
+      return {
+        seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+        name: `${file}:${line}: ${title}`,
+        failed: !ok,
+        why: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
+      };
+    }),
+    ...suites.flatMap(within),
+  ];
+  return JSON.parse(text).suites.flatMap(within);
+}
+
+/** What is no event is what the compiler said. */
+function goEvents() {
+  return text.split('\n').flatMap((line) => {
+    if (line === '') return [];
+    try {
+      return [JSON.parse(line)];
+    } catch {
+      return [{ Action: 'build-output', Output: `${line}\n` }];
+    }
+  });
+}
+
+/** The two engines of a test run side by side, and their time is not its own; what is within them counts as a part. */
+function goTests(events) {
+  const ended = events.filter(({ Action, Test }) => (Action === 'pass' || Action === 'fail') && Test && Test.split('/').length <= 2);
+  const parents = new Set(ended.filter(({ Test }) => Test.includes('/')).map(({ Package, Test }) => `${Package} ${Test.split('/')[0]}`));
+  const saidBy = ({ Package, Test }) =>
+    events.filter((event) => event.Action === 'output' && event.Package === Package && (event.Test === Test || event.Test?.startsWith(`${Test}/`)));
+  return ended
+    .filter(({ Package, Test }) => !parents.has(`${Package} ${Test}`))
+    .map((test) => {
+      const failed = test.Action === 'fail';
+      const said = failed ? saidBy(test).map(({ Output }) => Output) : [];
+      return { seconds: test.Elapsed, name: `${test.Package}: ${test.Test}`, failed, why: said.filter((line) => !/^\s*(===|---)/.test(line)).join('') };
+    });
+}
+
+function goFailures(events) {
+  const key = ({ Package, Test }) => `${Package} ${Test ?? ''}`;
+  const fails = new Set(events.filter(({ Action }) => Action === 'fail').map(key));
+  return events
+    .filter((event) => event.Action === 'build-output' || (event.Action === 'output' && fails.has(key(event))))
+    .map(({ Output }) => Output);
+}
