@@ -66,10 +66,10 @@ const (
 const deleted = `SELECT s.tenant_id, s.asset_id AS id, s.name, s.name_fold, x.address_name AS about, s.deleted_at, FALSE AS archived, 0 AS below
 	FROM asset s JOIN address x ON x.address_id = s.address_id WHERE s.deleted_at IS NOT NULL`
 
-// scope is which assets the person sees: those of their company, deleted ones too;
+// Scope is which assets s the person sees: those of their company, deleted ones too;
 // the office of a client also what others look after at its addresses; a WORKER
 // what is where they have orders, and what these are about.
-func scope(who access.Who) search.Scope {
+func Scope(who access.Who) search.Scope {
 	switch {
 	case who.Only():
 		const mine = `FROM order_worker w JOIN work_order o ON o.order_id = w.order_id AND o.status <> 'DELETED' AND o.contractor_id = ?`
@@ -83,7 +83,7 @@ func scope(who access.Who) search.Scope {
 
 // live is scope without deleted ones.
 func live(who access.Who) search.Scope {
-	in := scope(who)
+	in := Scope(who)
 	in.SQL += ` AND s.deleted_at IS NULL`
 	return in
 }
@@ -115,7 +115,7 @@ func Find(tx *db.Tx, who access.Who, do access.Action, id int64) (Asset, error) 
 
 // find is Find for deleted ones too.
 func find(tx *db.Tx, who access.Who, do access.Action, id int64) (Asset, error) {
-	in := scope(who)
+	in := Scope(who)
 	a, err := fault.Only(read(tx, who, `s.asset_id = ? AND `+in.SQL, append([]any{id}, in.Args...)...))
 	switch {
 	case err != nil:
@@ -140,7 +140,7 @@ func Visible(tx *db.Tx, who access.Who, id int64) error {
 // heard reports, as a missing fault, an asset whose changes a WORKER does not hear
 // of. That it was deleted they do.
 func heard(tx *db.Tx, who access.Who, id int64) error {
-	in := scope(who)
+	in := Scope(who)
 	_, err := fault.Only(db.All[int64](tx, `SELECT s.asset_id FROM asset s WHERE s.asset_id = ? AND `+in.SQL, append([]any{id}, in.Args...)...))
 	return err
 }

@@ -446,6 +446,7 @@ func Note(tx *db.Tx, who access.Who, t Task, e history.Event) error {
 // Announce tells open pages that something the task's page shows has changed
 // elsewhere: an order of it.
 func Announce(tx *db.Tx, who access.Who, t Task) error {
+	tx.Touch(Entity, t.ID)
 	return live.Publish(tx, live.Change{Entity: Entity, EntityID: t.ID, Kind: "work_order", By: who.UserID, Version: t.Version, Tenants: t.parties()})
 }
 

@@ -7,6 +7,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"database/sql"
@@ -14,6 +15,7 @@ import (
 	"errors"
 	"fmt"
 	mathrand "math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -34,6 +36,7 @@ type DB struct {
 	close   func() error
 	failing atomic.Bool // the last write found no room, or no database
 	ran     atomic.Int64
+	settle  func(tx *Tx, touched []Record) error
 }
 
 // Open opens the database at url: "postgres://…" or the path of an SQLite
@@ -110,9 +113,38 @@ type Tx struct {
 	dialect *dialect
 	after   []func()
 	notes   []note
+	touched []Record
 	changed int64  // rows
 	reads   string // the database it only reads; "" if it may write
 	ran     *atomic.Int64
+}
+
+// Record names a record of the program by its entity and number.
+type Record struct {
+	Entity string
+	ID     int64
+}
+
+// Touch notes that the transaction changed the record.
+func (tx *Tx) Touch(entity string, id int64) { tx.touched = append(tx.touched, Record{entity, id}) }
+
+// BeforeCommit makes fn end every write, within its transaction, with the records
+// that it touched, each once. It is for the start of a program, before the first
+// write, and there is one such function.
+func (d *DB) BeforeCommit(fn func(tx *Tx, touched []Record) error) { d.settle = fn }
+
+// settled is fn with what BeforeCommit adds to it.
+func (d *DB) settled(fn func(*Tx) error) func(*Tx) error {
+	if d.settle == nil {
+		return fn
+	}
+	return func(tx *Tx) error {
+		if err := fn(tx); err != nil || len(tx.touched) == 0 {
+			return err
+		}
+		slices.SortFunc(tx.touched, func(a, b Record) int { return cmp.Or(cmp.Compare(a.Entity, b.Entity), cmp.Compare(a.ID, b.ID)) })
+		return d.settle(tx, slices.Compact(tx.touched))
+	}
 }
 
 type queryer interface {
@@ -197,6 +229,7 @@ func (d *DB) Do(ctx context.Context, fn func(*Tx) error) error {
 		}
 		return d.wrote(0, err)
 	}
+	fn = d.settled(fn)
 	run := d.runPooled
 	if d.writer != nil {
 		run = d.writer.run

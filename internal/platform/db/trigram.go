@@ -28,6 +28,34 @@ func (tx *Tx) Trigrams(ix TextIndex, parts []string) (cond string, args []any, e
 	return ix.Key + ` IN (` + hits + `)`, []any{match}, nil
 }
 
+// Newest is the condition that a row is one of the most newest of a range of the
+// text index that may contain all of the folded parts, of each part any of its
+// forms: the text index asked on SQLite, where the caller must still verify each
+// hit. It is empty where the index would be no help: for parts that are too short,
+// and on PostgreSQL, which takes the index from LIKE.
+func (tx *Tx) Newest(ix TextIndex, parts [][]string, first, last int64, most int) (cond string, args []any) {
+	var all []string
+	for _, forms := range parts {
+		var any []string
+		for _, form := range forms {
+			match := trigrams([]string{form})
+			if match == "" {
+				any = nil
+				break
+			}
+			any = append(any, "("+match+")")
+		}
+		if any != nil {
+			all = append(all, "("+strings.Join(any, " OR ")+")")
+		}
+	}
+	if tx.dialect != sqliteDialect || len(all) == 0 {
+		return "", nil
+	}
+	return ix.Key + ` IN (SELECT rowid FROM ` + ix.Table + ` WHERE ` + ix.Table + ` MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?)`,
+		[]any{strings.Join(all, " AND "), first, last, most}
+}
+
 // trigrams covers each part with threes of letters that overlap as little as
 // can be: `"kli" "ima"` for klima. Shorter parts have none.
 func trigrams(parts []string) string {

@@ -38,6 +38,7 @@ type Fields map[string][2]any
 
 // Record writes the events and announces them after commit.
 func Record(tx *db.Tx, who access.Who, t Ref, events ...Event) error {
+	tx.Touch(t.Entity, t.ID)
 	for _, e := range events {
 		row, err := e.row(tx, who, t)
 		if err != nil {
@@ -85,6 +86,7 @@ func Keep(tx *db.Tx, who access.Who, all []Happened) error {
 				return err
 			}
 			args = append(args, row...)
+			tx.Touch(h.Entity, h.ID)
 		}
 		if _, err := tx.Exec(insert+strings.Repeat(oneRow+", ", len(part)-1)+oneRow, args...); err != nil {
 			return fmt.Errorf("history: %w", err)

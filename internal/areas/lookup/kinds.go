@@ -1,0 +1,239 @@
+package lookup
+
+import (
+	"teren/internal/areas/addresses"
+	"teren/internal/areas/assets"
+	"teren/internal/areas/equipment"
+	"teren/internal/areas/materials"
+	"teren/internal/areas/offers"
+	"teren/internal/areas/orders"
+	"teren/internal/areas/projects"
+	"teren/internal/areas/tasks"
+	"teren/internal/areas/tenants"
+	"teren/internal/areas/users"
+	"teren/internal/platform/access"
+)
+
+// A kind is one sort of record that is found by its words.
+type kind struct {
+	entity string
+	number int64 // makes the numbers of its texts one range; never given to another kind
+	read   access.Action
+
+	// from names the table of the records with its key, and the tables that words are from.
+	from, key, tenant string
+	// words are the SQL expressions of what it is found by, the name first. inner are
+	// those by which a second company does not find it.
+	words, inner string
+
+	// touched are the conditions by which the records are found whose words a change
+	// of a record of the entity changes at once; named those whose words it changes
+	// too, but which may be many. Each has one list of numbers.
+	touched, named map[string]string
+
+	// see is from where the person may find it.
+	see func(who access.Who) []view
+	// hit reads what is shown of those whose numbers are one of its argument.
+	hit string
+}
+
+// A view is some of the texts x of a kind.
+type view struct {
+	from, where string
+	args        []any
+	text        string // what the words are looked for in
+	open        string // the condition that it is still of use
+}
+
+// own are the texts of the person's company for whose record x.id the condition holds.
+func own(cond string) func(access.Who) []view {
+	return func(who access.Who) []view {
+		return []view{{from: `search_text x`, where: `x.tenant_id = ? AND ` + cond, args: []any{who.TenantID}, text: `x.text`, open: `TRUE`}}
+	}
+}
+
+// span is how many records of a kind have a number.
+const span = int64(1) << 40
+
+func (k kind) first() int64 { return k.number * span }
+
+// phone is a telephone number x as digits alone, with 0 and with 385 before the
+// rest of a Croatian one.
+func phone(x string) string {
+	for _, sign := range []string{" ", "-", "/", "(", ")", ".", "+"} {
+		x = `replace(` + x + `, '` + sign + `', '')`
+	}
+	return `CASE WHEN ` + x + ` LIKE '00385%' THEN substr(` + x + `, 3) || ' 0' || substr(` + x + `, 6)
+		WHEN ` + x + ` LIKE '385%' THEN ` + x + ` || ' 0' || substr(` + x + `, 4)
+		WHEN ` + x + ` LIKE '0%' THEN ` + x + ` || ' 385' || substr(` + x + `, 2) ELSE ` + x + ` END`
+}
+
+// lines puts expressions under one another.
+func lines(of ...string) string {
+	out := ""
+	for i, x := range of {
+		if i > 0 {
+			out += " || '\n' || "
+		}
+		out += x
+	}
+	return out
+}
+
+const client = `CASE WHEN t.client_id = 0 THEN t.client_note ELSE (SELECT c.name FROM tenant c WHERE c.tenant_id = t.client_id) END`
+
+// spoken are the comments on the record.
+func spoken(entity, id, which string) string {
+	return `COALESCE((SELECT string_agg(m.comment, ' ' ORDER BY m.comment_id) FROM comment m WHERE m.thing = '` + entity + `' AND m.thing_id = ` + id + ` AND m.withdrawn_at IS NULL AND ` + which + `), '')`
+}
+
+// oneOf is the condition that x is one of a list of numbers.
+func oneOf(x string) string { return x + ` IN ({{numbers}})` }
+
+var kinds = []kind{
+	{
+		entity: tasks.Entity, number: 1, read: access.TaskRead, from: `task t`, key: `t.task_id`, tenant: `t.contractor_id`,
+		words: lines(`t.title`, `t.description`, client, `t.client_note`, `t.address_name || ' ' || t.address1 || ' ' || t.address2 || ' ' || t.zipcode || ' ' || t.city`,
+			`t.contact_name || ' ' || t.contact_email || ' ' || `+phone(`t.contact_phone`), spoken(tasks.Entity, `t.task_id`, `m.shared`)),
+		inner: lines(spoken(tasks.Entity, `t.task_id`, `NOT m.shared AND m.tenant_id = t.contractor_id`),
+			`COALESCE((SELECT string_agg(u.first_name || ' ' || u.last_name, ' ' ORDER BY o.order_id, u.user_id) FROM work_order o JOIN order_worker w ON w.order_id = o.order_id JOIN user_account u ON u.user_id = w.user_id WHERE o.task_id = t.task_id), '')`,
+			`COALESCE((SELECT string_agg(d.description, ' ' ORDER BY d.description_id) FROM work_order o JOIN work_description d ON d.order_id = o.order_id AND d.deleted_at IS NULL WHERE o.task_id = t.task_id), '')`,
+			`COALESCE((SELECT string_agg(m.comment, ' ' ORDER BY m.comment_id) FROM work_order o JOIN comment m ON m.thing = '`+orders.Entity+`' AND m.thing_id = o.order_id AND m.withdrawn_at IS NULL WHERE o.task_id = t.task_id), '')`),
+		touched: map[string]string{tasks.Entity: oneOf(`t.task_id`), orders.Entity: `t.task_id IN (SELECT o.task_id FROM work_order o WHERE ` + oneOf(`o.order_id`) + `)`},
+		named: map[string]string{
+			tenants.Entity:  oneOf(`t.client_id`),
+			tenants.Partner: `t.client_id IN (SELECT p.partner_id FROM partner p WHERE ` + oneOf(`p.b2b_id`) + `)`,
+			users.Entity:    `t.task_id IN (SELECT w.task_id FROM order_worker w WHERE ` + oneOf(`w.user_id`) + `)`,
+		},
+		see: seenTasks,
+		hit: `SELECT t.task_id AS id, t.title, ` + client + ` AS client, ` + place(`t`) + ` AS place, t.contact_phone AS phone, t.status, t.automatic_task_id IS NOT NULL AS automatic,
+			(SELECT p.phase FROM task_party p WHERE p.task_id = t.task_id AND p.side = 'CONTRACTOR') AS phase,
+			(SELECT MAX(o.planned_start) FROM work_order o WHERE o.task_id = t.task_id AND o.status <> 'DELETED') AS at
+			FROM task t WHERE t.task_id IN (?)`,
+	},
+	{
+		entity: tenants.Partner, number: 2, read: access.MasterEdit, from: `partner p JOIN tenant c ON c.tenant_id = p.partner_id`, key: `p.b2b_id`, tenant: `p.tenant_id`,
+		words: lines(`c.name`, `c.id_number || ' ' || p.address || ' ' || p.zipcode || ' ' || p.city`, `c.email || ' ' || `+phone(`c.phone`),
+			`COALESCE((SELECT string_agg(x.name || ' ' || x.role || ' ' || x.email || ' ' || `+phone(`x.phone`)+`, ' ' ORDER BY x.position) FROM partner_contact x WHERE x.b2b_id = p.b2b_id), '')`),
+		touched: map[string]string{tenants.Partner: oneOf(`p.b2b_id`)},
+		named:   map[string]string{tenants.Entity: oneOf(`p.partner_id`), tenants.Partner: `p.partner_id IN (SELECT q.partner_id FROM partner q WHERE ` + oneOf(`q.b2b_id`) + `)`},
+		see: own(`EXISTS (SELECT 1 FROM partner p WHERE p.b2b_id = {{record}} AND p.deleted_at IS NULL AND p.archived_at IS NULL)`),
+		hit: `SELECT p.b2b_id AS id, c.name AS title, c.id_number AS number, p.partner_id AS tenant_id, CASE WHEN p.address = '' THEN p.city WHEN p.city = '' THEN p.address ELSE p.address || ', ' || p.city END AS place, c.phone
+			FROM partner p JOIN tenant c ON c.tenant_id = p.partner_id WHERE p.b2b_id IN (?)`,
+	},
+	{
+		entity: users.Entity, number: 3, read: access.UserRead, from: `tenant_user n JOIN user_account u ON u.user_id = n.user_id`, key: `n.tenant_user_id`, tenant: `n.tenant_id`,
+		words:   lines(`u.first_name || ' ' || u.last_name`, `u.email || ' ' || `+phone(`u.phone`)),
+		touched: map[string]string{users.Entity: oneOf(`n.user_id`)},
+		see: own(`EXISTS (SELECT 1 FROM tenant_user n JOIN user_account u ON u.user_id = n.user_id WHERE n.tenant_user_id = {{record}} AND n.roles <> 0 AND u.deleted_at IS NULL)`),
+		hit: `SELECT n.tenant_user_id AS id, n.user_id, u.first_name || ' ' || u.last_name AS title, u.email AS place, u.phone
+			FROM tenant_user n JOIN user_account u ON u.user_id = n.user_id WHERE n.tenant_user_id IN (?)`,
+	},
+	{
+		entity: addresses.Entity, number: 4, read: access.MasterRead, from: `address a JOIN tenant c ON c.tenant_id = a.client_id`, key: `a.address_id`, tenant: `a.tenant_id`,
+		words: lines(`a.address_name`, `c.name`, `a.address1 || ' ' || a.address2 || ' ' || a.zipcode || ' ' || a.city`, `a.contact_name || ' ' || a.contact_email || ' ' || `+phone(`a.contact_phone`)),
+		touched: map[string]string{addresses.Entity: oneOf(`a.address_id`)},
+		named:   map[string]string{tenants.Entity: oneOf(`a.client_id`), tenants.Partner: `a.client_id IN (SELECT q.partner_id FROM partner q WHERE ` + oneOf(`q.b2b_id`) + `)`},
+		see: own(`EXISTS (SELECT 1 FROM address a WHERE a.address_id = {{record}} AND a.deleted_at IS NULL)`),
+		hit: `SELECT a.address_id AS id, a.address_name AS title, c.name AS client, a.address1 || ', ' || a.city AS place, a.contact_phone AS phone
+			FROM address a JOIN tenant c ON c.tenant_id = a.client_id WHERE a.address_id IN (?)`,
+	},
+	{
+		entity: equipment.Entity, number: 5, read: access.EquipmentRead, from: `equipment e`, key: `e.equipment_id`, tenant: `e.tenant_id`,
+		words:   lines(`e.name`, `e.inv_num || ' ' || e.serial_num || ' ' || e.code`),
+		touched: map[string]string{equipment.Entity: oneOf(`e.equipment_id`)},
+		see: own(`EXISTS (SELECT 1 FROM equipment e WHERE e.equipment_id = {{record}} AND e.deleted_at IS NULL)`),
+		hit: `SELECT e.equipment_id AS id, e.name AS title, e.inv_num AS number, e.location_name AS place, e.status, COALESCE(u.first_name || ' ' || u.last_name, '') AS who
+			FROM equipment e LEFT JOIN user_account u ON u.user_id = e.holder_id WHERE e.equipment_id IN (?)`,
+	},
+	{
+		entity: assets.Entity, number: 6, read: access.AssetRead, from: `asset s JOIN address a ON a.address_id = s.address_id JOIN tenant c ON c.tenant_id = a.client_id`, key: `s.asset_id`, tenant: `s.tenant_id`,
+		words:   lines(`s.name`, `s.maker || ' ' || s.model || ' ' || s.serial_num || ' ' || s.code`, `c.name`, `a.address_name || ' ' || a.address1 || ' ' || a.zipcode || ' ' || a.city`),
+		touched: map[string]string{assets.Entity: oneOf(`s.asset_id`)},
+		named: map[string]string{addresses.Entity: oneOf(`s.address_id`), tenants.Entity: oneOf(`a.client_id`),
+			tenants.Partner: `a.client_id IN (SELECT q.partner_id FROM partner q WHERE ` + oneOf(`q.b2b_id`) + `)`},
+		see: seenAssets,
+		hit: `SELECT s.asset_id AS id, s.name AS title, s.serial_num AS number, c.name AS client, ` + place(`a`) + ` AS place
+			FROM asset s JOIN address a ON a.address_id = s.address_id JOIN tenant c ON c.tenant_id = a.client_id WHERE s.asset_id IN (?)`,
+	},
+	{
+		entity: offers.Entity, number: 7, read: access.OfferRead, from: `offer f JOIN offer_chain n ON n.offer_chain_id = f.offer_chain_id`, key: `f.offer_id`, tenant: `f.tenant_id`,
+		words: lines(`f.title`, `n.offer_num`, `CASE WHEN f.client_id = 0 THEN f.client_note ELSE COALESCE((SELECT c.name FROM tenant c WHERE c.tenant_id = f.client_id), '') END`,
+			`f.description`, `f.recipient_name || ' ' || f.recipient_email`),
+		inner:   spoken(offers.Entity, `f.offer_id`, `m.tenant_id = f.tenant_id`),
+		touched: map[string]string{offers.Entity: oneOf(`f.offer_id`)},
+		named:   map[string]string{tenants.Entity: oneOf(`f.client_id`), tenants.Partner: `f.client_id IN (SELECT q.partner_id FROM partner q WHERE ` + oneOf(`q.b2b_id`) + `)`},
+		see: seenOffers,
+		hit: `SELECT f.offer_id AS id, f.title, n.offer_num AS number, f.status, CASE WHEN f.client_id = 0 THEN f.client_note ELSE COALESCE((SELECT c.name FROM tenant c WHERE c.tenant_id = f.client_id), '') END AS client, f.created_at AS at
+			FROM offer f JOIN offer_chain n ON n.offer_chain_id = f.offer_chain_id WHERE f.offer_id IN (?)`,
+	},
+	{
+		entity: projects.Entity, number: 8, read: access.ProjectRead, from: `project j LEFT JOIN tenant c ON c.tenant_id = j.client_id`, key: `j.project_id`, tenant: `j.tenant_id`,
+		words:   lines(`j.title`, `COALESCE(c.name, '')`),
+		touched: map[string]string{projects.Entity: oneOf(`j.project_id`)},
+		named:   map[string]string{tenants.Entity: oneOf(`j.client_id`), tenants.Partner: `j.client_id IN (SELECT q.partner_id FROM partner q WHERE ` + oneOf(`q.b2b_id`) + `)`},
+		see: own(`EXISTS (SELECT 1 FROM project j WHERE j.project_id = {{record}} AND j.deleted_at IS NULL)`),
+		hit: `SELECT j.project_id AS id, j.title, COALESCE(c.name, '') AS client FROM project j LEFT JOIN tenant c ON c.tenant_id = j.client_id WHERE j.project_id IN (?)`,
+	},
+	{
+		entity: materials.Entity, number: 9, read: access.MaterialRead, from: `material r JOIN catalog_item i ON i.catalog_item_id = r.catalog_item_id`, key: `r.catalog_item_id`, tenant: `r.tenant_id`,
+		words:   lines(`i.name`, `r.code`),
+		touched: map[string]string{materials.Entity: oneOf(`r.catalog_item_id`), "catalog_item": oneOf(`r.catalog_item_id`)},
+		see: own(`EXISTS (SELECT 1 FROM material r JOIN catalog_item i ON i.catalog_item_id = r.catalog_item_id WHERE r.catalog_item_id = {{record}} AND r.deleted_at IS NULL)`),
+		hit: `SELECT r.catalog_item_id AS id, i.name AS title, r.code AS number FROM material r JOIN catalog_item i ON i.catalog_item_id = r.catalog_item_id WHERE r.catalog_item_id IN (?)`,
+	},
+}
+
+// place is an address of a in words.
+func place(a string) string {
+	return `CASE WHEN ` + a + `.address_name = '' THEN ` + a + `.address1 ELSE ` + a + `.address_name END || ', ' || ` + a + `.city`
+}
+
+const liveTask = `p.status IN ('CREATED', 'INVOICED', 'REJECTED')`
+
+// seenTasks are the tasks of the company; of a WORKER those with an order of
+// theirs; of a client those that others do for it, by what is shared.
+func seenTasks(who access.Who) []view {
+	const open = `p.status = 'CREATED'`
+	if who.Only() {
+		return []view{{
+			from:  `(SELECT DISTINCT w.task_id FROM order_worker w WHERE w.user_id = ?) mine JOIN task_party p ON p.task_id = mine.task_id JOIN search_text x ON x.search_text_id = {{first}} + p.task_id`,
+			where: `p.tenant_id = ? AND p.side = 'CONTRACTOR' AND ` + liveTask, args: []any{who.UserID, who.TenantID}, text: `x.text`, open: open,
+		}}
+	}
+	return []view{
+		{
+			from:  `search_text x JOIN task_party p ON p.task_id = {{record}} AND p.tenant_id = x.tenant_id`,
+			where: `x.tenant_id = ? AND p.side = 'CONTRACTOR' AND ` + liveTask, args: []any{who.TenantID}, text: `x.text`, open: open,
+		},
+		{
+			from:  `task_party p JOIN search_text x ON x.search_text_id = {{first}} + p.task_id`,
+			where: `p.tenant_id = ? AND p.side = 'CLIENT' AND ` + liveTask, args: []any{who.TenantID}, text: `x.shared`, open: open,
+		},
+	}
+}
+
+// seenAssets are those that the area of assets lets the person see.
+func seenAssets(who access.Who) []view {
+	in := assets.Scope(who)
+	return []view{{
+		from:  `search_text x JOIN asset s ON s.asset_id = {{record}}`,
+		where: `s.deleted_at IS NULL AND ` + in.SQL, args: in.Args, text: `x.text`, open: `TRUE`,
+	}}
+}
+
+// seenOffers are the newest versions of the company's offers, and the sent ones
+// that are for it.
+func seenOffers(who access.Who) []view {
+	const open = `f.status IN ('IN_CREATION', 'CREATED', 'SENT')`
+	return []view{
+		{
+			from:  `search_text x JOIN offer f ON f.offer_id = {{record}}`,
+			where: `x.tenant_id = ? AND f.deleted_at IS NULL AND f.is_newest`, args: []any{who.TenantID}, text: `x.text`, open: open,
+		},
+		{
+			from:  `offer_party p JOIN offer f ON f.offer_id = p.offer_id JOIN search_text x ON x.search_text_id = {{first}} + p.offer_id`,
+			where: `p.tenant_id = ? AND p.side = 'CLIENT' AND f.deleted_at IS NULL`, args: []any{who.TenantID}, text: `x.shared`, open: open,
+		},
+	}
+}

@@ -1,0 +1,91 @@
+// Package lookup finds anything by any words that people remember of it: tasks and
+// their orders, companies, people, addresses, equipment, assets, offers, projects
+// and materials, as far as the person may see them. It keeps one text per record,
+// of its words and of those written about it, in the transaction that changes them.
+package lookup
+
+import (
+	"context"
+	"time"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/area"
+	"teren/internal/platform/db"
+	"teren/internal/platform/fault"
+	"teren/internal/platform/jobs"
+)
+
+// Service answers the calls of this area.
+type Service struct{ DB *db.DB }
+
+// Area tells the program of the search, and keeps its texts with every write.
+func Area(d *db.DB) area.Area {
+	s := &Service{d}
+	d.BeforeCommit(refresh)
+	return area.Area{Name: "lookup", Routes: s.Routes, Jobs: map[string]jobs.Handler{job: s.renew}}
+}
+
+// Routes adds the calls of this area.
+func (s *Service) Routes(r *api.Routes) {
+	api.On(r, access.SignedIn, "POST /search", "Find anything that the person may see by the words and numbers they remember of it.", s.Search)
+}
+
+// Query is what to look for.
+type Query struct {
+	Search string `json:"search"` // words in any order, parts of them, numbers
+}
+
+// maxLength is how many characters may be looked for.
+const maxLength = 200
+
+// Validate notes what is wrong with the query.
+func (q *Query) Validate(c *fault.Check) { c.Max("search", q.Search, maxLength) }
+
+// Found is what fits, in groups of one kind of record, the best group first.
+type Found struct {
+	Groups []Group `json:"groups"`
+	// Similar says that nothing fits, and that this fits with one letter changed.
+	Similar bool `json:"similar"`
+}
+
+// Group is what fits of one kind.
+type Group struct {
+	Entity string `json:"entity"`
+	Count  int    `json:"count"` // exact below most
+	More   bool   `json:"more"`  // there are more than Count
+	Hits   []Hit  `json:"hits"`  // the best, the best first
+}
+
+// Hit is one record. What its kind has no use for is empty.
+type Hit struct {
+	ID       int64      `db:"id" json:"id"`               // of the record: what its page is opened by
+	TaskID   *int64     `db:"task_id" json:"task_id"`     // of an order
+	TenantID *int64     `db:"tenant_id" json:"tenant_id"` // of a company: what tasks know it by
+	UserID   *int64     `db:"user_id" json:"user_id"`     // of a person
+	Title    string     `db:"title" json:"title"`
+	Number   string     `db:"number" json:"number"` // of an offer, an item, a company: what people call it by
+	Client   string     `db:"client" json:"client"`
+	Place    string     `db:"place" json:"place"`
+	Phone    string     `db:"phone" json:"phone"`
+	Who      string     `db:"who" json:"who"` // the workers of an order, who has an item, whom to call at a company
+	At       *time.Time `db:"at" json:"at"`   // when it is or was planned, or was made
+	Status   string     `db:"status" json:"status"`
+	Phase    string     `db:"phase" json:"phase"` // of a task
+}
+
+// Search finds what fits. An empty text finds nothing.
+func (s *Service) Search(ctx context.Context, who access.Who, in Query) (Found, error) {
+	q := parse(in.Search)
+	if q.empty() {
+		return Found{Groups: []Group{}}, nil
+	}
+	return db.Read(ctx, s.DB, func(tx *db.Tx) (Found, error) {
+		groups, err := search(tx, who, q)
+		if err != nil || len(groups) > 0 || !q.loosen() {
+			return Found{Groups: groups}, err
+		}
+		groups, err = search(tx, who, q)
+		return Found{Groups: groups, Similar: len(groups) > 0}, err
+	})
+}

@@ -1,0 +1,177 @@
+package lookup
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"teren/internal/areas/orders"
+	"teren/internal/areas/tasks"
+	"teren/internal/kit/textfold"
+)
+
+// query is what is looked for.
+type query struct {
+	words []string // folded
+	// number is that of a record, of the entity that its letters name, or of any.
+	number int64
+	entity string
+	loose  bool // a word may differ by one letter
+}
+
+// maxWords are how many words are looked at.
+const maxWords = 10
+
+var (
+	numbered = regexp.MustCompile(`^(?:(z|rn)[- ]?|#)?(\d{1,12})$`)
+	dialled  = regexp.MustCompile(`^\+?[\d\s/().-]*\d[\d\s/().-]*$`)
+)
+
+// parse reads what was typed: Z-2529 and RN-2275 are numbers of a task and of an
+// order, and a telephone number is one word however it is written.
+func parse(text string) *query {
+	text = strings.TrimSpace(textfold.Text(text))
+	q := &query{}
+	if m := numbered.FindStringSubmatch(text); m != nil {
+		q.number, _ = strconv.ParseInt(m[2], 10, 64)
+		q.entity = map[string]string{"z": tasks.Entity, "rn": orders.Entity}[m[1]]
+	}
+	if dialled.MatchString(text) && digits(text) != "" && len(digits(text)) > 5 && !strings.HasPrefix(text, "#") {
+		q.words = []string{local(digits(text))}
+		return q
+	}
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' || r == '·' }) {
+		word = strings.TrimFunc(word, func(r rune) bool { return strings.ContainsRune(`.:!?"'„”“»«()#`, r) })
+		if word != "" && len(q.words) < maxWords {
+			q.words = append(q.words, word)
+		}
+	}
+	return q
+}
+
+func (q *query) empty() bool { return len(q.words) == 0 }
+
+// digits are the digits of s.
+func digits(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// local is a telephone number as it is dialled within Croatia.
+func local(number string) string {
+	for _, country := range []string{"00385", "385"} {
+		if rest, ok := strings.CutPrefix(number, country); ok && rest != "" {
+			return "0" + rest
+		}
+	}
+	return number
+}
+
+// loosen lets each longer word differ by a letter, and reports whether there is one.
+func (q *query) loosen() bool {
+	for _, word := range q.words {
+		q.loose = q.loose || loosely(word)
+	}
+	return q.loose
+}
+
+// shortest is how many letters a word has at least that may differ by one.
+const shortest = 4
+
+func loosely(word string) bool {
+	letters := []rune(word)
+	return len(letters) >= shortest && !strings.ContainsFunc(word, unicode.IsDigit)
+}
+
+// forms are the parts of a word of which a text must have one: the word; if it may
+// differ by a letter, the halves of it, one of which is then whole.
+func (q *query) forms(word string) []string {
+	letters := []rune(word)
+	if !q.loose || !loosely(word) {
+		return []string{word}
+	}
+	half := max(len(letters)/2, min(3, len(letters)-1))
+	return []string{string(letters[:half]), string(letters[len(letters)-half:])}
+}
+
+// fits says how well the text has all the words, 0 if it has not. A word at the
+// beginning of one counts more than within it, and in the name more than elsewhere.
+func (q *query) fits(text string) int {
+	name, _, _ := strings.Cut(text, "\n")
+	sum := 0
+	for _, word := range q.words {
+		best := rate(name, word, 4)
+		if best < 4 {
+			best = max(best, rate(text, word, 0))
+		}
+		if best == 0 && q.loose && loosely(word) && similar(text, word) {
+			best = 1
+		}
+		if best == 0 {
+			return 0
+		}
+		sum += best
+	}
+	if name == strings.Join(q.words, " ") {
+		sum += 10
+	}
+	return sum
+}
+
+// rate is 2 more than base where a word of the text begins with the word, 1 more
+// where it has it.
+func rate(text, word string, base int) int {
+	found := 0
+	for from := 0; ; {
+		i := strings.Index(text[from:], word)
+		if i < 0 {
+			return found
+		}
+		at := from + i
+		if at == 0 || !isLetter(text[at-1]) {
+			return base + 2
+		}
+		found = base + 1
+		from = at + 1
+	}
+}
+
+// isLetter reports whether the byte is of a letter or a digit; texts are folded, so
+// other letters than those of ASCII are rare and take part in words.
+func isLetter(b byte) bool { return b >= 0x80 || b >= 'a' && b <= 'z' || b >= '0' && b <= '9' }
+
+// similar reports whether a word of the text begins with the word but for one
+// letter: changed, left out, added, or in the place of its neighbour.
+func similar(text, word string) bool {
+	for _, other := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if almost([]rune(other), []rune(word)) {
+			return true
+		}
+	}
+	return false
+}
+
+// almost reports whether text begins with word but for one letter.
+func almost(text, word []rune) bool {
+	i := 0
+	for i < len(word) && i < len(text) && text[i] == word[i] {
+		i++
+	}
+	begins := func(text, rest []rune) bool {
+		return len(text) >= len(rest) && string(text[:len(rest)]) == string(rest)
+	}
+	switch {
+	case i == len(word):
+		return true
+	case i == len(text):
+		return i == len(word)-1
+	case begins(text[i+1:], word[i+1:]), begins(text[i+1:], word[i:]), begins(text[i:], word[i+1:]):
+		return true
+	}
+	return i+1 < len(word) && i+1 < len(text) && text[i] == word[i+1] && text[i+1] == word[i] && begins(text[i+2:], word[i+2:])
+}

@@ -1,0 +1,191 @@
+package lookup
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"teren/internal/areas/orders"
+	"teren/internal/areas/tasks"
+	"teren/internal/areas/tenants"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+)
+
+const (
+	most  = 30   // of a kind are rated
+	shown = 5    // of a kind are told
+	reach = 2000 // of a kind, the newest, are looked at where words are too short for the index or stand in many
+)
+
+var index = db.TextIndex{Table: "search_text_index", Key: "x.search_text_id"}
+
+// A candidate is a record that may fit.
+type candidate struct {
+	ID   int64  `db:"id"`
+	Text string `db:"text"`
+	Open bool   `db:"open"`
+	rate int
+}
+
+// search finds the groups of what fits, the best first.
+func search(tx *db.Tx, who access.Who, q *query) ([]Group, error) {
+	type rated struct {
+		Group
+		rate int
+	}
+	var found []rated
+	for _, k := range kinds {
+		if !who.May(k.read) {
+			continue
+		}
+		all, err := k.candidates(tx, who, q)
+		if err != nil {
+			return nil, err
+		}
+		if k.entity == tasks.Entity {
+			hits, rate, err := ordersOf(tx, who, q, all)
+			if err != nil {
+				return nil, err
+			}
+			if len(hits) > 0 {
+				found = append(found, rated{Group{Entity: orders.Entity, Count: len(hits), Hits: hits}, rate})
+			}
+		}
+		if len(all) == 0 {
+			continue
+		}
+		hits, err := k.hits(tx, who, all[:min(shown, len(all))])
+		if err != nil {
+			return nil, err
+		}
+		g := Group{Entity: k.entity, Count: min(len(all), most), More: len(all) > most, Hits: hits}
+		found = append(found, rated{g, all[0].rate})
+	}
+	slices.SortStableFunc(found, func(a, b rated) int { return cmp.Compare(b.rate, a.rate) })
+	groups := make([]Group, len(found))
+	for i, g := range found {
+		groups[i] = g.Group
+	}
+	return groups, nil
+}
+
+// candidates are the records of the kind that fit, the best first.
+func (k kind) candidates(tx *db.Tx, who access.Who, q *query) ([]candidate, error) {
+	var all []candidate
+	for _, v := range k.see(who) {
+		if q.number > 0 && k.entity == tasks.Entity && q.entity != orders.Entity {
+			found, err := k.look(tx, v, `x.search_text_id = ?`, k.first()+q.number)
+			if err != nil {
+				return nil, err
+			}
+			for i := range found {
+				found[i].rate = 1000
+			}
+			all = append(all, found...)
+		}
+		if q.entity != "" {
+			continue
+		}
+		found, err := k.looking(tx, v, q)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Or(cmp.Compare(b.rate, a.rate), cmp.Compare(b.ID, a.ID)) })
+	seen := map[int64]bool{}
+	return slices.DeleteFunc(all, func(c candidate) bool {
+		twice := seen[c.ID]
+		seen[c.ID] = true
+		return twice
+	}), nil
+}
+
+// looking finds what has the words.
+func (k kind) looking(tx *db.Tx, v view, q *query) ([]candidate, error) {
+	var where []string
+	var args []any
+	var parts [][]string
+	long := false
+	for _, word := range q.words {
+		forms := q.forms(word)
+		parts = append(parts, forms)
+		var any []string
+		for _, form := range forms {
+			any = append(any, v.text+` LIKE ? ESCAPE '\'`)
+			args = append(args, "%"+escape.Replace(form)+"%")
+		}
+		long = long || len([]rune(forms[0])) >= 3
+		where = append(where, `(`+strings.Join(any, " OR ")+`)`)
+	}
+	if cond, more := tx.Newest(index, parts, k.first(), k.first()+span-1, reach); cond != "" {
+		where, args = append([]string{cond}, where...), append(more, args...)
+	} else if !long {
+		where = append([]string{`x.search_text_id IN (SELECT y.search_text_id FROM search_text y WHERE y.search_text_id BETWEEN ? AND ? ORDER BY y.search_text_id DESC LIMIT ?)`}, where...)
+		args = append([]any{k.first(), k.first() + span - 1, reach}, args...)
+	}
+	found, err := k.look(tx, v, strings.Join(where, ` AND `), args...)
+	if err != nil {
+		return nil, err
+	}
+	kept := found[:0]
+	for _, c := range found {
+		if c.rate = q.fits(c.Text); c.rate > 0 {
+			if c.Open {
+				c.rate++
+			}
+			kept = append(kept, c)
+		}
+	}
+	return kept, nil
+}
+
+var escape = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
+
+// look reads the newest of the view for which the condition holds.
+func (k kind) look(tx *db.Tx, v view, condition string, args ...any) ([]candidate, error) {
+	return db.AllPlanned[candidate](tx, k.fill(`SELECT {{record}} AS id, `+v.text+` AS text, `+v.open+` AS open FROM `+v.from+
+		` WHERE x.search_text_id BETWEEN {{first}} AND {{first}} + ? AND `+v.where+` AND `+condition+` ORDER BY x.search_text_id DESC LIMIT ?`),
+		slices.Concat(split(v), args, []any{most + 1})...)
+}
+
+// hits reads what is shown of the candidates, in their order.
+func (k kind) hits(tx *db.Tx, who access.Who, of []candidate) ([]Hit, error) {
+	ids := make([]int64, len(of))
+	for i, c := range of {
+		ids[i] = c.ID
+	}
+	hits, err := db.All[Hit](tx, k.hit, ids)
+	slices.SortFunc(hits, func(a, b Hit) int { return cmp.Compare(slices.Index(ids, a.ID), slices.Index(ids, b.ID)) })
+	return hits, err
+}
+
+// ordersOf are orders of the tasks found, the coming ones first, and the one whose
+// number is asked for; none for the client, whose orders are on the task's page.
+func ordersOf(tx *db.Tx, who access.Who, q *query, of []candidate) ([]Hit, int, error) {
+	in := orders.Scope(who)
+	const one = `SELECT o.order_id AS id, o.task_id, t.title, ` + client + ` AS client, `
+	read := one + place(`t`) + ` AS place, t.contact_phone AS phone, o.planned_start AS at, o.status,
+		COALESCE((SELECT string_agg(u.first_name || ' ' || u.last_name, ', ' ORDER BY u.user_id) FROM order_worker w JOIN user_account u ON u.user_id = w.user_id WHERE w.order_id = o.order_id), '') AS who
+		FROM work_order o JOIN task t ON t.task_id = o.task_id WHERE o.status <> 'DELETED' AND ` + in.SQL
+	if q.number > 0 && q.entity != tasks.Entity {
+		hits, err := db.All[Hit](tx, read+` AND o.order_id = ?`, append(slices.Clone(in.Args), q.number)...)
+		if err != nil || len(hits) > 0 {
+			return hits, 1000, err
+		}
+	}
+	if len(of) == 0 || q.entity != "" {
+		return nil, 0, nil
+	}
+	best := slices.DeleteFunc(slices.Clone(of), func(c candidate) bool { return c.rate < of[0].rate })
+	ids := make([]int64, 0, shown)
+	for _, c := range best[:min(shown, len(best))] {
+		ids = append(ids, c.ID)
+	}
+	hits, err := db.All[Hit](tx, read+` AND o.task_id IN (?) ORDER BY o.status = 'DONE', o.planned_start IS NULL DESC, o.planned_start DESC, o.order_id DESC LIMIT ?`,
+		append(slices.Clone(in.Args), ids, shown)...)
+	return hits, of[0].rate - 1, err
+}
+
+var _ = tenants.Partner
