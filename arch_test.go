@@ -61,6 +61,7 @@ var areas = map[string]string{
 	"hierarchies": "",
 	"home":        "",
 	"locations":   "usedplaces",
+	"lookup":      "addresses assets equipment materials offers orders projects tasks tenants users",
 	"materials":   "catalog hierarchies notices orders tasks teams tenants users",
 	"notices":     "",
 	"offers":      "catalog notices projects tasks tenants",

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"teren/internal/areas/auth"
+	"teren/internal/areas/lookup"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 )
@@ -113,6 +114,7 @@ func (k *drill) settle() {
 	}
 	k.look(func(d *db.DB) {
 		w := town{people: map[string]access.Who{}}
+		d.BeforeCommit(lookup.Refresh)
 		if err := d.Do(k.t.Context(), func(tx *db.Tx) error { return w.settle(tx, hash) }); err != nil {
 			k.t.Fatal(err)
 		}

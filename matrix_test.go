@@ -88,6 +88,7 @@ var lines = map[string]line{
 	"PATCH /settings":                            {may: "A", body: `{"city":"Zadar"}`, photo: true},
 	"GET /settings/history":                      {may: "A"},
 	"GET /settings/first_steps":                  {may: "A"},
+	"POST /search":                               {may: "AMW", body: `{"search":"x"}`},
 	"GET /home":                                  {may: "AM"},
 	"GET /settings/holidays":                     {may: "AMW"},
 	"PATCH /settings/holidays":                   {may: "A", body: `{"holidays_create":[{"day":"2026-06-15","name":"x"}]}`},

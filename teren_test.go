@@ -22,6 +22,7 @@ import (
 
 	"teren/internal/app"
 	"teren/internal/areas/auth"
+	"teren/internal/areas/lookup"
 	"teren/internal/areas/users"
 	"teren/internal/fixture"
 	"teren/internal/kit/pdf/pdftest"
@@ -207,6 +208,9 @@ func (p *program) try(t *testing.T, name, method, path, body, photo string) (out
 		if err == nil && after != before {
 			after, err = db.One[string](tx, p.tables)
 			out.changed = after != p.before
+			if stale, err := lookup.Faults(tx); err != nil || len(stale) > 0 && !p.queued(tx, "search_text") {
+				t.Error(name, method, path, body, "leaves words of the search stale", stale, err)
+			}
 		}
 		return errors.Join(err, errUndo)
 	})
@@ -217,6 +221,12 @@ func (p *program) try(t *testing.T, name, method, path, body, photo string) (out
 		p.were, out.changed = kept, true
 	}
 	return out
+}
+
+// queued reports whether a job of the kind waits.
+func (p *program) queued(tx *db.Tx, kind string) bool {
+	is, err := db.Exists(tx, `SELECT 1 FROM job WHERE kind = ?`, kind)
+	return err == nil && is
 }
 
 // writes changes whenever the transaction writes, also what is undone within it.

@@ -18,6 +18,7 @@ import (
 	"teren/internal/app"
 	"teren/internal/areas/auth"
 	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/lookup"
 	"teren/internal/areas/projects"
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/users"
@@ -52,6 +53,7 @@ func newTown(t *testing.T, d *db.DB) *town {
 	if err != nil {
 		t.Fatal(err)
 	}
+	d.BeforeCommit(lookup.Refresh)
 	if err := d.Do(t.Context(), func(tx *db.Tx) error { return w.settle(tx, hash) }); err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"os"
 
 	"teren/internal/areas/equipment"
+	"teren/internal/areas/lookup"
 	"teren/internal/areas/materials"
 	"teren/internal/areas/offers"
 	"teren/internal/areas/tasks"
@@ -176,7 +177,7 @@ func (c *checkup) database(ctx context.Context) {
 
 func derived(ctx context.Context, d *db.DB) error {
 	var all error
-	for _, look := range []func(*db.Tx) ([]db.Fault, error){tasks.Faults, materials.Faults, equipment.Faults, offers.Faults} {
+	for _, look := range []func(*db.Tx) ([]db.Fault, error){tasks.Faults, materials.Faults, equipment.Faults, offers.Faults, lookup.Faults} {
 		faults, err := db.Read(ctx, d, look)
 		all = errors.Join(all, err)
 		for _, f := range faults {

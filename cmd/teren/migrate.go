@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 
+	"teren/internal/areas/lookup"
 	"teren/internal/platform/db"
 	"teren/internal/platform/files"
 )
@@ -59,6 +60,7 @@ func (p *program) open(ctx context.Context) (*db.DB, *files.Store, error) {
 	if p.now != nil {
 		d.SetClock(p.now)
 	}
+	d.BeforeCommit(lookup.Refresh)
 	return d, store, nil
 }
 

@@ -45,7 +45,8 @@ type Config struct {
 }
 
 // Build makes every service and lists every call and every recurring job. It
-// touches neither d nor store.
+// reads and writes nothing in d and store, which may be nil where only the list is
+// wanted.
 func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *App {
 	letters := &mail.Service{DB: d, Files: store, Server: c.Mail}
 	c.Auth.Mail, c.Auth.BaseURL, c.Maps.BaseURL = letters, c.BaseURL, c.BaseURL
@@ -79,6 +80,9 @@ func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *App {
 	var searches []search.Table
 	for _, a := range all {
 		a.Routes(app.Routes)
+		if a.BeforeCommit != nil && d != nil {
+			d.BeforeCommit(a.BeforeCommit)
+		}
 		searches = append(searches, a.Searches...)
 		for kind, handler := range a.Jobs {
 			app.jobs.Handlers[kind] = handler

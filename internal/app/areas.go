@@ -14,6 +14,7 @@ import (
 	"teren/internal/areas/hierarchies"
 	"teren/internal/areas/home"
 	"teren/internal/areas/locations"
+	"teren/internal/areas/lookup"
 	"teren/internal/areas/materials"
 	"teren/internal/areas/notices"
 	"teren/internal/areas/offers"
@@ -61,6 +62,7 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 		(&calendars.Service{DB: d, BaseURL: c.BaseURL, Network: sessions.Network}).Area(),
 		notices.Area(d),
 		home.Area(d),
+		lookup.Area(d),
 		letters.Area(),
 		settings.Area(d, installation),
 		absences.Area(d),

@@ -16,6 +16,7 @@ import (
 	"teren/internal/areas/assets"
 	"teren/internal/areas/auth"
 	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/lookup"
 	"teren/internal/areas/orders"
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
@@ -60,7 +61,10 @@ func fill(ctx context.Context, d *db.DB, store *files.Store, draw artist, months
 			if err != nil {
 				return err
 			}
-			return l.live()
+			if err := l.live(); err != nil {
+				return err
+			}
+			return lookup.Write(tx)
 		})
 		another := errors.Is(err, db.ErrBusy) || errors.Is(err, db.ErrDuplicate) // fills it at this moment
 		if !another || time.Now().After(deadline) {

@@ -106,7 +106,7 @@ var kinds = []kind{
 			users.Entity:    `t.task_id IN (SELECT w.task_id FROM order_worker w WHERE ` + oneOf(`w.user_id`) + `)`,
 		},
 		see: seenTasks,
-		hit: `SELECT t.task_id AS id, t.title, ` + client + ` AS client, ` + place(`t`) + ` AS place, t.contact_phone AS phone, t.status, t.automatic_task_id IS NOT NULL AS automatic,
+		hit: `SELECT t.task_id AS id, t.title, ` + client + ` AS client, ` + place(`t`) + ` AS place, t.contact_phone AS phone, t.status,
 			(SELECT p.phase FROM task_party p WHERE p.task_id = t.task_id AND p.side = 'CONTRACTOR') AS phase,
 			(SELECT MAX(o.planned_start) FROM work_order o WHERE o.task_id = t.task_id AND o.status <> 'DELETED') AS at
 			FROM task t WHERE t.task_id IN (?)`,
@@ -115,9 +115,9 @@ var kinds = []kind{
 		entity: tenants.Partner, number: 2, read: access.MasterEdit, from: `partner p JOIN tenant c ON c.tenant_id = p.partner_id`, key: `p.b2b_id`, tenant: `p.tenant_id`,
 		words: lines(`c.name`, `c.id_number || ' ' || p.address || ' ' || p.zipcode || ' ' || p.city`, `c.email || ' ' || `+phone(`c.phone`),
 			`COALESCE((SELECT string_agg(x.name || ' ' || x.role || ' ' || x.email || ' ' || `+phone(`x.phone`)+`, ' ' ORDER BY x.position) FROM partner_contact x WHERE x.b2b_id = p.b2b_id), '')`),
-		touched: map[string]string{tenants.Partner: oneOf(`p.b2b_id`)},
-		named:   map[string]string{tenants.Entity: oneOf(`p.partner_id`), tenants.Partner: `p.partner_id IN (SELECT q.partner_id FROM partner q WHERE ` + oneOf(`q.b2b_id`) + `)`},
-		see: own(`EXISTS (SELECT 1 FROM partner p WHERE p.b2b_id = {{record}} AND p.deleted_at IS NULL AND p.archived_at IS NULL)`),
+		touched: map[string]string{tenants.Partner: oneOf(`p.b2b_id`), tenants.Entity: oneOf(`p.partner_id`)},
+		named:   map[string]string{tenants.Partner: `p.partner_id IN (SELECT q.partner_id FROM partner q WHERE ` + oneOf(`q.b2b_id`) + `)`},
+		see:     own(`EXISTS (SELECT 1 FROM partner p WHERE p.b2b_id = {{record}} AND p.deleted_at IS NULL AND p.archived_at IS NULL)`),
 		hit: `SELECT p.b2b_id AS id, c.name AS title, c.id_number AS number, p.partner_id AS tenant_id, CASE WHEN p.address = '' THEN p.city WHEN p.city = '' THEN p.address ELSE p.address || ', ' || p.city END AS place, c.phone
 			FROM partner p JOIN tenant c ON c.tenant_id = p.partner_id WHERE p.b2b_id IN (?)`,
 	},
@@ -125,16 +125,16 @@ var kinds = []kind{
 		entity: users.Entity, number: 3, read: access.UserRead, from: `tenant_user n JOIN user_account u ON u.user_id = n.user_id`, key: `n.tenant_user_id`, tenant: `n.tenant_id`,
 		words:   lines(`u.first_name || ' ' || u.last_name`, `u.email || ' ' || `+phone(`u.phone`)),
 		touched: map[string]string{users.Entity: oneOf(`n.user_id`)},
-		see: own(`EXISTS (SELECT 1 FROM tenant_user n JOIN user_account u ON u.user_id = n.user_id WHERE n.tenant_user_id = {{record}} AND n.roles <> 0 AND u.deleted_at IS NULL)`),
+		see:     own(`EXISTS (SELECT 1 FROM tenant_user n JOIN user_account u ON u.user_id = n.user_id WHERE n.tenant_user_id = {{record}} AND n.roles <> 0 AND u.deleted_at IS NULL)`),
 		hit: `SELECT n.tenant_user_id AS id, n.user_id, u.first_name || ' ' || u.last_name AS title, u.email AS place, u.phone
 			FROM tenant_user n JOIN user_account u ON u.user_id = n.user_id WHERE n.tenant_user_id IN (?)`,
 	},
 	{
 		entity: addresses.Entity, number: 4, read: access.MasterRead, from: `address a JOIN tenant c ON c.tenant_id = a.client_id`, key: `a.address_id`, tenant: `a.tenant_id`,
-		words: lines(`a.address_name`, `c.name`, `a.address1 || ' ' || a.address2 || ' ' || a.zipcode || ' ' || a.city`, `a.contact_name || ' ' || a.contact_email || ' ' || `+phone(`a.contact_phone`)),
+		words:   lines(`a.address_name`, `c.name`, `a.address1 || ' ' || a.address2 || ' ' || a.zipcode || ' ' || a.city`, `a.contact_name || ' ' || a.contact_email || ' ' || `+phone(`a.contact_phone`)),
 		touched: map[string]string{addresses.Entity: oneOf(`a.address_id`)},
 		named:   map[string]string{tenants.Entity: oneOf(`a.client_id`), tenants.Partner: `a.client_id IN (SELECT q.partner_id FROM partner q WHERE ` + oneOf(`q.b2b_id`) + `)`},
-		see: own(`EXISTS (SELECT 1 FROM address a WHERE a.address_id = {{record}} AND a.deleted_at IS NULL)`),
+		see:     own(`EXISTS (SELECT 1 FROM address a WHERE a.address_id = {{record}} AND a.deleted_at IS NULL)`),
 		hit: `SELECT a.address_id AS id, a.address_name AS title, c.name AS client, a.address1 || ', ' || a.city AS place, a.contact_phone AS phone
 			FROM address a JOIN tenant c ON c.tenant_id = a.client_id WHERE a.address_id IN (?)`,
 	},
@@ -142,7 +142,7 @@ var kinds = []kind{
 		entity: equipment.Entity, number: 5, read: access.EquipmentRead, from: `equipment e`, key: `e.equipment_id`, tenant: `e.tenant_id`,
 		words:   lines(`e.name`, `e.inv_num || ' ' || e.serial_num || ' ' || e.code`),
 		touched: map[string]string{equipment.Entity: oneOf(`e.equipment_id`)},
-		see: own(`EXISTS (SELECT 1 FROM equipment e WHERE e.equipment_id = {{record}} AND e.deleted_at IS NULL)`),
+		see:     own(`EXISTS (SELECT 1 FROM equipment e WHERE e.equipment_id = {{record}} AND e.deleted_at IS NULL)`),
 		hit: `SELECT e.equipment_id AS id, e.name AS title, e.inv_num AS number, e.location_name AS place, e.status, COALESCE(u.first_name || ' ' || u.last_name, '') AS who
 			FROM equipment e LEFT JOIN user_account u ON u.user_id = e.holder_id WHERE e.equipment_id IN (?)`,
 	},
@@ -163,7 +163,7 @@ var kinds = []kind{
 		inner:   spoken(offers.Entity, `f.offer_id`, `m.tenant_id = f.tenant_id`),
 		touched: map[string]string{offers.Entity: oneOf(`f.offer_id`)},
 		named:   map[string]string{tenants.Entity: oneOf(`f.client_id`), tenants.Partner: `f.client_id IN (SELECT q.partner_id FROM partner q WHERE ` + oneOf(`q.b2b_id`) + `)`},
-		see: seenOffers,
+		see:     seenOffers,
 		hit: `SELECT f.offer_id AS id, f.title, n.offer_num AS number, f.status, CASE WHEN f.client_id = 0 THEN f.client_note ELSE COALESCE((SELECT c.name FROM tenant c WHERE c.tenant_id = f.client_id), '') END AS client, f.created_at AS at
 			FROM offer f JOIN offer_chain n ON n.offer_chain_id = f.offer_chain_id WHERE f.offer_id IN (?)`,
 	},
@@ -172,15 +172,15 @@ var kinds = []kind{
 		words:   lines(`j.title`, `COALESCE(c.name, '')`),
 		touched: map[string]string{projects.Entity: oneOf(`j.project_id`)},
 		named:   map[string]string{tenants.Entity: oneOf(`j.client_id`), tenants.Partner: `j.client_id IN (SELECT q.partner_id FROM partner q WHERE ` + oneOf(`q.b2b_id`) + `)`},
-		see: own(`EXISTS (SELECT 1 FROM project j WHERE j.project_id = {{record}} AND j.deleted_at IS NULL)`),
-		hit: `SELECT j.project_id AS id, j.title, COALESCE(c.name, '') AS client FROM project j LEFT JOIN tenant c ON c.tenant_id = j.client_id WHERE j.project_id IN (?)`,
+		see:     own(`EXISTS (SELECT 1 FROM project j WHERE j.project_id = {{record}} AND j.deleted_at IS NULL)`),
+		hit:     `SELECT j.project_id AS id, j.title, COALESCE(c.name, '') AS client FROM project j LEFT JOIN tenant c ON c.tenant_id = j.client_id WHERE j.project_id IN (?)`,
 	},
 	{
 		entity: materials.Entity, number: 9, read: access.MaterialRead, from: `material r JOIN catalog_item i ON i.catalog_item_id = r.catalog_item_id`, key: `r.catalog_item_id`, tenant: `r.tenant_id`,
 		words:   lines(`i.name`, `r.code`),
 		touched: map[string]string{materials.Entity: oneOf(`r.catalog_item_id`), "catalog_item": oneOf(`r.catalog_item_id`)},
-		see: own(`EXISTS (SELECT 1 FROM material r JOIN catalog_item i ON i.catalog_item_id = r.catalog_item_id WHERE r.catalog_item_id = {{record}} AND r.deleted_at IS NULL)`),
-		hit: `SELECT r.catalog_item_id AS id, i.name AS title, r.code AS number FROM material r JOIN catalog_item i ON i.catalog_item_id = r.catalog_item_id WHERE r.catalog_item_id IN (?)`,
+		see:     own(`EXISTS (SELECT 1 FROM material r JOIN catalog_item i ON i.catalog_item_id = r.catalog_item_id WHERE r.catalog_item_id = {{record}} AND r.deleted_at IS NULL)`),
+		hit:     `SELECT r.catalog_item_id AS id, i.name AS title, r.code AS number FROM material r JOIN catalog_item i ON i.catalog_item_id = r.catalog_item_id WHERE r.catalog_item_id IN (?)`,
 	},
 }
 

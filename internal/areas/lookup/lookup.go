@@ -19,11 +19,10 @@ import (
 // Service answers the calls of this area.
 type Service struct{ DB *db.DB }
 
-// Area tells the program of the search, and keeps its texts with every write.
+// Area tells the program of the search.
 func Area(d *db.DB) area.Area {
 	s := &Service{d}
-	d.BeforeCommit(refresh)
-	return area.Area{Name: "lookup", Routes: s.Routes, Jobs: map[string]jobs.Handler{job: s.renew}}
+	return area.Area{Name: "lookup", Routes: s.Routes, Jobs: map[string]jobs.Handler{job: s.renew}, BeforeCommit: Refresh}
 }
 
 // Routes adds the calls of this area.

@@ -24,8 +24,8 @@ type query struct {
 const maxWords = 10
 
 var (
-	numbered = regexp.MustCompile(`^(?:(z|rn)[- ]?|#)?(\d{1,12})$`)
-	dialled  = regexp.MustCompile(`^\+?[\d\s/().-]*\d[\d\s/().-]*$`)
+	numbered = regexp.MustCompile(`^(z|rn|#)?[- ]?(\d{1,12})$`)
+	dialled  = regexp.MustCompile(`^(\+|0|385)[\d\s/().-]{5,}$`)
 )
 
 // parse reads what was typed: Z-2529 and RN-2275 are numbers of a task and of an
@@ -36,8 +36,11 @@ func parse(text string) *query {
 	if m := numbered.FindStringSubmatch(text); m != nil {
 		q.number, _ = strconv.ParseInt(m[2], 10, 64)
 		q.entity = map[string]string{"z": tasks.Entity, "rn": orders.Entity}[m[1]]
+		if m[1] != "" || len(m[2]) < 3 {
+			return q
+		}
 	}
-	if dialled.MatchString(text) && digits(text) != "" && len(digits(text)) > 5 && !strings.HasPrefix(text, "#") {
+	if dialled.MatchString(text) {
 		q.words = []string{local(digits(text))}
 		return q
 	}
@@ -50,7 +53,7 @@ func parse(text string) *query {
 	return q
 }
 
-func (q *query) empty() bool { return len(q.words) == 0 }
+func (q *query) empty() bool { return len(q.words) == 0 && q.number == 0 }
 
 // digits are the digits of s.
 func digits(s string) string {

@@ -7,7 +7,6 @@ import (
 
 	"teren/internal/areas/orders"
 	"teren/internal/areas/tasks"
-	"teren/internal/areas/tenants"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 )
@@ -84,7 +83,7 @@ func (k kind) candidates(tx *db.Tx, who access.Who, q *query) ([]candidate, erro
 			}
 			all = append(all, found...)
 		}
-		if q.entity != "" {
+		if len(q.words) == 0 {
 			continue
 		}
 		found, err := k.looking(tx, v, q)
@@ -146,8 +145,8 @@ var escape = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 // look reads the newest of the view for which the condition holds.
 func (k kind) look(tx *db.Tx, v view, condition string, args ...any) ([]candidate, error) {
 	return db.AllPlanned[candidate](tx, k.fill(`SELECT {{record}} AS id, `+v.text+` AS text, `+v.open+` AS open FROM `+v.from+
-		` WHERE x.search_text_id BETWEEN {{first}} AND {{first}} + ? AND `+v.where+` AND `+condition+` ORDER BY x.search_text_id DESC LIMIT ?`),
-		slices.Concat(split(v), args, []any{most + 1})...)
+		` WHERE x.search_text_id BETWEEN {{first}} AND {{last}} AND `+v.where+` AND `+condition+` ORDER BY x.search_text_id DESC LIMIT ?`),
+		slices.Concat(v.args, args, []any{most + 1})...)
 }
 
 // hits reads what is shown of the candidates, in their order.
@@ -187,5 +186,3 @@ func ordersOf(tx *db.Tx, who access.Who, q *query, of []candidate) ([]Hit, int, 
 		append(slices.Clone(in.Args), ids, shown)...)
 	return hits, of[0].rate - 1, err
 }
-
-var _ = tenants.Partner

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -39,9 +38,9 @@ func (k kind) write(tx *db.Tx, condition string, args ...any) (int64, error) {
 	return n, nil
 }
 
-// refresh ends a write that touched records: their texts change with it, those of
+// Refresh ends a write that touched records: their texts change with it, those of
 // others that name them by a job.
-func refresh(tx *db.Tx, touched []db.Record) error {
+func Refresh(tx *db.Tx, touched []db.Record) error {
 	of := map[string][]int64{}
 	for _, r := range touched {
 		of[r.Entity] = append(of[r.Entity], r.ID)
@@ -119,6 +118,16 @@ func Rebuild(ctx context.Context, d *db.DB) error {
 	return nil
 }
 
+// Write writes the texts of all records anew, in one transaction.
+func Write(tx *db.Tx) error {
+	for _, k := range kinds {
+		if _, err := k.write(tx, `TRUE`); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // each writes the texts of the records for which the condition holds, in the order
 // of their numbers.
 func (k kind) each(ctx context.Context, d *db.DB, condition string, args ...any) error {
@@ -151,17 +160,8 @@ func Faults(tx *db.Tx) ([]db.Fault, error) {
 }
 
 // fill puts the numbers of the kind into SQL: {{record}} is the number of the record of
-// a text x, {{first}} what its texts begin after.
+// a text x, {{first}} and {{last}} are the bounds of its texts.
 func (k kind) fill(sql string) string {
 	first := fmt.Sprint(k.first())
-	return strings.NewReplacer("{{record}}", "(x.search_text_id - "+first+")", "{{first}}", first).Replace(sql)
-}
-
-// entities are the kinds by name, for errors and tests.
-func entities() []string {
-	of := map[string]bool{}
-	for _, k := range kinds {
-		of[k.entity] = true
-	}
-	return slices.Sorted(maps.Keys(of))
+	return strings.NewReplacer("{{record}}", "(x.search_text_id - "+first+")", "{{first}}", first, "{{last}}", fmt.Sprint(k.first()+span-1)).Replace(sql)
 }

@@ -87,6 +87,7 @@ func Add(tx *db.Tx, n New) (int64, error) {
 // AddPartner stores what the partner is to the company: a customer, a supplier,
 // or both.
 func AddPartner(tx *db.Tx, tenantID, partnerID int64, customer, supplier bool) error {
+	tx.Touch(Entity, partnerID)
 	_, err := tx.Exec(`
 		INSERT INTO partner (tenant_id, partner_id, is_customer, is_supplier, created_at, b2b_id)
 		SELECT CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BOOLEAN), CAST(? AS BOOLEAN), CAST(? AS BIGINT), COALESCE(MAX(b2b_id), 0) + 1 FROM partner WHERE TRUE

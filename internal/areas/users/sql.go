@@ -35,6 +35,7 @@ func Add(tx *db.Tx, tenantID int64, n New) (int64, error) {
 	if len(ids) == 0 {
 		return 0, duplicateEmail()
 	}
+	tx.Touch(Entity, ids[0])
 	_, err = tx.Exec(`INSERT INTO tenant_user (tenant_id, user_id, roles) VALUES (?, ?, ?)`, tenantID, ids[0], int64(n.Roles))
 	return ids[0], err
 }
@@ -65,6 +66,7 @@ func SetRoles(tx *db.Tx, tenantID, userID int64, roles access.Roles) error {
 			return err
 		}
 	}
+	tx.Touch(Entity, userID)
 	_, err := tx.Exec(`INSERT INTO tenant_user (tenant_id, user_id, roles) VALUES (?, ?, ?)
 		ON CONFLICT (tenant_id, user_id) DO UPDATE SET roles = excluded.roles`, tenantID, userID, int64(roles))
 	return err

@@ -21,6 +21,9 @@ type Area struct {
 	Entities  []Entity
 	Jobs      map[string]jobs.Handler // by kind
 	Recurring []jobs.Recurring
+	// BeforeCommit ends every write within its transaction, with the records that it
+	// touched. One area has it.
+	BeforeCommit func(tx *db.Tx, touched []db.Record) error
 }
 
 // Entity is a kind of record that an area keeps and others know of.

@@ -128,9 +128,9 @@ type Record struct {
 // Touch notes that the transaction changed the record.
 func (tx *Tx) Touch(entity string, id int64) { tx.touched = append(tx.touched, Record{entity, id}) }
 
-// BeforeCommit makes fn end every write, within its transaction, with the records
-// that it touched, each once. It is for the start of a program, before the first
-// write, and there is one such function.
+// BeforeCommit makes fn end every write within its transaction, with the records
+// that it touched, each once. There is one such function, given before the first
+// write.
 func (d *DB) BeforeCommit(fn func(tx *Tx, touched []Record) error) { d.settle = fn }
 
 // settled is fn with what BeforeCommit adds to it.
@@ -142,8 +142,10 @@ func (d *DB) settled(fn func(*Tx) error) func(*Tx) error {
 		if err := fn(tx); err != nil || len(tx.touched) == 0 {
 			return err
 		}
-		slices.SortFunc(tx.touched, func(a, b Record) int { return cmp.Or(cmp.Compare(a.Entity, b.Entity), cmp.Compare(a.ID, b.ID)) })
-		return d.settle(tx, slices.Compact(tx.touched))
+		touched := tx.touched
+		tx.touched = nil
+		slices.SortFunc(touched, func(a, b Record) int { return cmp.Or(cmp.Compare(a.Entity, b.Entity), cmp.Compare(a.ID, b.ID)) })
+		return d.settle(tx, slices.Compact(touched))
 	}
 }
 
@@ -221,7 +223,7 @@ func Write[T any](ctx context.Context, d *DB, fn func(*Tx) (T, error)) (T, error
 
 // Do is Write without an answer and without Once.
 func (d *DB) Do(ctx context.Context, fn func(*Tx) error) error {
-	fn = rehearsed(ctx, fn)
+	fn = rehearsed(ctx, d.settled(fn))
 	if tx := outer(ctx); tx != nil {
 		err := tx.part(fn)
 		if errors.Is(err, errRehearsed) {
@@ -229,7 +231,6 @@ func (d *DB) Do(ctx context.Context, fn func(*Tx) error) error {
 		}
 		return d.wrote(0, err)
 	}
-	fn = d.settled(fn)
 	run := d.runPooled
 	if d.writer != nil {
 		run = d.writer.run

@@ -5266,6 +5266,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find anything that the person may see by the words and numbers they remember of it. */
+        post: operations["post_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings": {
         parameters: {
             query?: never;
@@ -8296,6 +8313,34 @@ export interface components {
             sublocations: components["schemas"]["LocationsTree"][];
             version: number;
             zipcode: string;
+        };
+        LookupFound: {
+            groups: components["schemas"]["LookupGroup"][];
+            similar: boolean;
+        };
+        LookupGroup: {
+            count: number;
+            entity: string;
+            hits: components["schemas"]["LookupHit"][];
+            more: boolean;
+        };
+        LookupHit: {
+            at: string | null;
+            client: string;
+            id: number;
+            number: string;
+            phase: string;
+            phone: string;
+            place: string;
+            status: string;
+            task_id: number | null;
+            tenant_id: number | null;
+            title: string;
+            user_id: number | null;
+            who: string;
+        };
+        LookupQuery: {
+            search: string;
         };
         MailList: {
             configured: boolean;
@@ -23088,6 +23133,44 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ScheduleCrew"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LookupQuery"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LookupFound"];
                     };
                 };
             };

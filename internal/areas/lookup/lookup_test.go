@@ -1,0 +1,176 @@
+package lookup_test
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+
+	"teren/internal/areas/addresses"
+	"teren/internal/areas/assets"
+	"teren/internal/areas/catalog"
+	"teren/internal/areas/equipment"
+	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/lookup"
+	"teren/internal/areas/materials"
+	"teren/internal/areas/offers"
+	"teren/internal/areas/orders"
+	"teren/internal/areas/projects"
+	"teren/internal/areas/tasks"
+	"teren/internal/areas/tenants"
+	"teren/internal/areas/users"
+	"teren/internal/kit/clock"
+	"teren/internal/kit/maps"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api/apitest"
+	"teren/internal/platform/db"
+	"teren/internal/platform/db/dbtest"
+)
+
+const (
+	place = `"location_type":"STORE","address_name":"Kuhinja restorana","address1":"Ulica maršala Tita 112","city":"Opatija","contact_name":"Dražen Lučić","contact_phone":"+385 95 425-811"`
+	tool  = `"equipment_serial_num":"SN-77","equipment_acc":"1","equipment_acc_number":"1","equipment_purchase_value":90,"equipment_start_date":"2025-01-10","equipment_end_date_warranty":"2027-01-10"`
+)
+
+// What is written down is found by any words of it, by whom may see it, and by the
+// new words as soon as it is changed.
+func TestSearch(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		d.SetClock(func() time.Time { return time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC) })
+		d.BeforeCommit(lookup.Refresh)
+		zagreb, err := clock.Zone("Europe/Zagreb")
+		if err != nil {
+			t.Fatal(err)
+		}
+		who := map[string]access.Who{}
+		if err := d.Do(t.Context(), func(tx *db.Tx) error {
+			for _, name := range []string{"Primorje", "Velebit", "Hotel Kvarner Biser"} {
+				if _, err := tenants.Add(tx, tenants.New{Name: name, IDNumber: "48210937756"}); err != nil {
+					return err
+				}
+			}
+			for _, p := range []struct {
+				name   string
+				tenant int64
+				roles  access.Roles
+			}{{"manager", 1, access.Manager}, {"admin", 1, access.Admin}, {"ana", 1, access.Worker}, {"pero", 1, access.Worker}, {"stranger", 2, access.Admin}, {"client", 3, access.Admin}} {
+				id, err := users.Add(tx, p.tenant, users.New{Email: p.name + "@x.test", FirstName: p.name, LastName: "Žigić", Phone: "091 555 0101", Roles: p.roles})
+				if err != nil {
+					return err
+				}
+				who[p.name] = access.Who{UserID: id, TenantID: p.tenant, Roles: p.roles, Zone: zagreb}
+			}
+			for _, pair := range [][2]int64{{1, 3}, {3, 1}} {
+				if err := tenants.AddPartner(tx, pair[0], pair[1], pair[0] == 1, pair[0] == 3); err != nil {
+					return err
+				}
+			}
+			if _, err := hierarchies.Insert(tx, who["manager"], hierarchies.New{ExpenseType: hierarchies.Operational, Title: "Hlađenje"}); err != nil {
+				return err
+			}
+			group, err := catalog.InsertGroup(tx, who["admin"], "Uređaji")
+			if err != nil {
+				return err
+			}
+			_, err = catalog.Insert(tx, who["admin"], catalog.New{GroupID: group, Type: catalog.Material, Name: "Brtva vitrine", Quantity: 1000, Unit: "PIECE", Tax: 2500, Currency: "EUR"})
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		play := apitest.Script(t, who, &lookup.Service{DB: d}, &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}, &orders.Service{DB: d},
+			&projects.Service{DB: d, Unlink: tasks.Unlink}, &materials.Service{DB: d}, &equipment.Service{DB: d, BaseURL: "https://teren.test"}, &offers.Service{DB: d},
+			&addresses.Service{DB: d, Maps: maps.New(maps.Config{}, nil)}, &assets.Service{DB: d, BaseURL: "https://teren.test"}, &tenants.Service{DB: d})
+
+		play(
+			`nobody POST /search {"search":"x"} → 401`,
+			`manager POST /search {"search":"  "} → 200 {"data":{"groups":[],"similar":false}}`,
+			`manager POST /tasks {"title":"Rashladna vitrina ne hladi","description":"Kompresor škripi.","tenant_id":3,"whier_id":1,`+place+`} → 201 {"data":1}`,
+			`manager POST /tasks {"title":"Začepljen odvod","description":"x","tenant_id":0,"client_note":"Susjed Đuro","whier_id":1,`+place+`} → 201 {"data":2}`,
+			`manager POST /tasks/1/create_order {"planned_start_time":"2026-11-24T08:00:00Z","time_estimate":30,"worker_ids":[3]} → 201 {"data":1}`,
+
+			// Parts of words in any order, without marks, of the client, the place, the person; numbers and telephones.
+			`manager POST /search {"search":"vitr kvarn"} → 200 "groups":[{"entity":"task","count":1,"more":false,"hits":[{"id":1,"task_id":null & "client":"Hotel Kvarner Biser","place":"Kuhinja restorana, Opatija" & "phase":"PLANNED" & {"entity":"order","count":1 & "who":"ana Žigić" & !odvod`,
+			`manager POST /search {"search":"skripi HLADI"} → 200 "Rashladna vitrina ne hladi"`,
+			`manager POST /search {"search":"đuro opatija zacep"} → 200 "Začepljen odvod"`,
+			`manager POST /search {"search":"095 425 811"} → 200 "Rashladna vitrina ne hladi" & "Začepljen odvod"`,
+			`manager POST /search {"search":"00385/95-425-811"} → 200 "Začepljen odvod"`,
+			`manager POST /search {"search":"z-2"} → 200 {"groups":[{"entity":"task","count":1,"more":false,"hits":[{"id":2,`,
+			`manager POST /search {"search":"RN-1"} → 200 {"groups":[{"entity":"order","count":1,"more":false,"hits":[{"id":1,"task_id":1,`,
+			`manager POST /search {"search":"#1"} → 200 {"entity":"order" & {"entity":"task"`,
+			`manager POST /search {"search":"100%"} → 200 {"data":{"groups":[],"similar":false}}`,
+			`manager POST /search {"search":"kvarner 4821"} → 200 {"entity":"b2b" & "title":"Hotel Kvarner Biser","number":"48210937756"`,
+			`manager POST /search {"search":"ana žig"} → 200 {"entity":"user" & "title":"ana Žigić","number":"","client":"","place":"ana@x.test","phone":"091 555 0101"`,
+
+			// One letter wrong, where nothing else fits.
+			`manager POST /search {"search":"vitrona"} → 200 "Rashladna vitrina ne hladi" & "similar":true`,
+			`manager POST /search {"search":"rashaldna"} → 200 "similar":true`,
+			`manager POST /search {"search":"vitrono"} → 200 {"data":{"groups":[],"similar":false}}`,
+
+			// Who may: a worker what they have an order of; a client what is shared; a stranger nothing.
+			`ana POST /search {"search":"vitrina"} → 200 "entity":"task" & "entity":"order"`,
+			`pero POST /search {"search":"rashladna"} → 200 {"data":{"groups":[],"similar":false}}`,
+			`stranger POST /search {"search":"rashladna"} → 200 {"data":{"groups":[],"similar":false}}`,
+			`stranger POST /search {"search":"#1"} → 200 {"data":{"groups":[],"similar":false}}`,
+			`manager POST /tasks/1/comments {"comment":"Platit će tek u proljeće."} → 201`,
+			`manager POST /tasks/1/comments {"comment":"Dolazimo ujutro.","shared":true} → 201`,
+			`client POST /tasks/1/comments {"comment":"Preskupi su.","shared":false} → 201`,
+			`ana POST /orders/1/start → 200`,
+			`ana POST /orders/1/work_descriptions {"description":"Zamijenjen presostat."} → 201`,
+			`manager POST /search {"search":"proljece"} → 200 "entity":"task"`,
+			`manager POST /search {"search":"preskupi"} → 200 {"data":{"groups":[],"similar":false}}`,
+			`manager POST /search {"search":"presostat"} → 200 "entity":"task"`,
+			`client POST /search {"search":"ujutro"} → 200 "entity":"task" & !"entity":"order"`,
+			`client POST /search {"search":"proljece"} → 200 {"data":{"groups":[],"similar":false}}`,
+			`client POST /search {"search":"presostat"} → 200 {"data":{"groups":[],"similar":false}}`,
+			`client POST /search {"search":"ana"} → 200 !Žigić`,
+			`client POST /search {"search":"rashladna"} → 200 "entity":"task"`,
+
+			// What changes is found as it is now; what is deleted is not.
+			`manager PATCH /tasks/1/details {"title":"Zamrzivač ne hladi"} → 200`,
+			`manager POST /search {"search":"zamrziv"} → 200 "entity":"task"`,
+			`manager POST /search {"search":"rashladna"} → 200 {"data":{"groups":[],"similar":false}}`,
+			`manager DELETE /tasks/2 → 200`,
+			`manager POST /search {"search":"odvod"} → 200 {"data":{"groups":[],"similar":false}}`,
+
+			// The other kinds.
+			`manager POST /offers/create {"title":"Novi kotao","tenant_id":3,"validity_period":3,"status":"CREATED","line_items":[{"name":"Kotao","quantity":1,"unit_price":100}]} → 201 {"data":1}`,
+			`admin POST /projects {"title":"Dvorana","budget":80,"planned_start":"2026-11-02","planned_end":"2026-12-18","manager_ids":[1],"currency":"EUR"} → 201 {"data":1}`,
+			`admin POST /materials {"catalog_item_id":1,"quantity":2.5,"critical_quantity":3} → 201`,
+			`manager POST /equipment {"equipment_name":"Bušilica","equipment_inv_num":"INV-9",`+tool+`} → 201 {"data":1}`,
+			`manager POST /search {"search":"2026-0001"} → 200 {"entity":"offer" & "title":"Novi kotao","number":"2026-0001"`,
+			`client POST /search {"search":"kotao"} → 200 {"data":{"groups":[],"similar":false}}`,
+			`manager POST /offers/1/mark_sent → 200`,
+			`client POST /search {"search":"kotao"} → 200 {"entity":"offer"`,
+			`ana POST /search {"search":"kotao"} → 200 {"data":{"groups":[],"similar":false}}`,
+			`manager POST /search {"search":"dvor"} → 200 {"entity":"project"`,
+			`ana POST /search {"search":"dvor"} → 200 {"data":{"groups":[],"similar":false}}`,
+			`ana POST /search {"search":"brtva"} → 200 {"entity":"material"`,
+			`ana POST /search {"search":"sn-77"} → 200 {"entity":"equipment" & "title":"Bušilica","number":"INV-9"`,
+			`client POST /search {"search":"busilica"} → 200 {"data":{"groups":[],"similar":false}}`,
+		)
+		// A name that stands in many texts changes them by a job.
+		play(`admin PATCH /b2b/1 {"name":"Hotel Opatijska Ruža"} → 200`)
+		if stale, err := db.Read(t.Context(), d, lookup.Faults); err != nil || len(stale) == 0 {
+			t.Errorf("no text waits for the job: %v %v", stale, err)
+		}
+		for kind, do := range lookup.Area(d).Jobs {
+			payload, err := db.Read(t.Context(), d, func(tx *db.Tx) (string, error) {
+				return db.One[string](tx, `SELECT payload FROM job WHERE kind = ?`, kind)
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := do(t.Context(), json.RawMessage(payload)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		play(
+			`manager POST /search {"search":"ruza zamrz"} → 200 {"entity":"task"`,
+			`manager POST /search {"search":"kvarner"} → 200 {"data":{"groups":[],"similar":false}}`,
+		)
+		faults, err := db.Read(t.Context(), d, lookup.Faults)
+		if err != nil || len(faults) > 0 {
+			t.Errorf("texts are stale: %v %v", faults, err)
+		}
+	})
+}
