@@ -79,7 +79,7 @@ func TestSearch(t *testing.T) {
 		}
 		play := apitest.Script(t, who, &lookup.Service{DB: d}, &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive}, &orders.Service{DB: d},
 			&projects.Service{DB: d, Unlink: tasks.Unlink}, &materials.Service{DB: d}, &equipment.Service{DB: d, BaseURL: "https://teren.test"}, &offers.Service{DB: d},
-			&addresses.Service{DB: d, Maps: maps.New(maps.Config{}, nil)}, &assets.Service{DB: d, BaseURL: "https://teren.test"}, &tenants.Service{DB: d})
+			&addresses.Service{DB: d, Maps: maps.New(maps.Config{}, nil)}, &assets.Service{DB: d, BaseURL: "https://teren.test"}, &users.Service{DB: d})
 
 		play(
 			`nobody POST /search {"search":"x"} → 401`,
@@ -149,7 +149,7 @@ func TestSearch(t *testing.T) {
 			`client POST /search {"search":"busilica"} → 200 {"data":{"groups":[],"similar":false}}`,
 		)
 		// A name that stands in many texts changes them by a job.
-		play(`admin PATCH /b2b/1 {"name":"Hotel Opatijska Ruža"} → 200`)
+		play(`ana PATCH /profile {"first_name":"Anđela"} → 200`)
 		if stale, err := db.Read(t.Context(), d, lookup.Faults); err != nil || len(stale) == 0 {
 			t.Errorf("no text waits for the job: %v %v", stale, err)
 		}
@@ -165,8 +165,8 @@ func TestSearch(t *testing.T) {
 			}
 		}
 		play(
-			`manager POST /search {"search":"ruza zamrz"} → 200 {"entity":"task"`,
-			`manager POST /search {"search":"kvarner"} → 200 {"data":{"groups":[],"similar":false}}`,
+			`manager POST /search {"search":"andela zamrz"} → 200 {"entity":"task"`,
+			`manager POST /search {"search":"ana zamrz"} → 200 {"data":{"groups":[],"similar":false}}`,
 		)
 		faults, err := db.Read(t.Context(), d, lookup.Faults)
 		if err != nil || len(faults) > 0 {
