@@ -8,6 +8,7 @@ import (
 	"context"
 	"time"
 
+	"teren/internal/areas/orders"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
@@ -48,9 +49,21 @@ type Found struct {
 	Similar bool `json:"similar"`
 }
 
+// Entity is the kind of what is found.
+type Entity string
+
+// Values are the kinds that are found.
+func (Entity) Values() []string {
+	all := []string{orders.Entity}
+	for _, k := range kinds {
+		all = append(all, k.entity)
+	}
+	return all
+}
+
 // Group is what fits of one kind.
 type Group struct {
-	Entity string `json:"entity"`
+	Entity Entity `json:"entity"`
 	Count  int    `json:"count"` // exact below most
 	More   bool   `json:"more"`  // there are more than Count
 	Hits   []Hit  `json:"hits"`  // the best, the best first

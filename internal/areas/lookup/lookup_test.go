@@ -104,6 +104,7 @@ func TestSearch(t *testing.T) {
 			// One letter wrong, where nothing else fits.
 			`manager POST /search {"search":"vitrona"} → 200 "Rashladna vitrina ne hladi" & "similar":true`,
 			`manager POST /search {"search":"rashaldna"} → 200 "similar":true`,
+			`manager POST /search {"search":"hldai"} → 200 "Rashladna vitrina ne hladi" & "similar":true`,
 			`manager POST /search {"search":"vitrono"} → 200 {"data":{"groups":[],"similar":false}}`,
 
 			// Who may: a worker what they have an order of; a client what is shared; a stranger nothing.

@@ -92,13 +92,16 @@ func loosely(word string) bool {
 }
 
 // forms are the parts of a word of which a text must have one: the word; if it may
-// differ by a letter, the halves of it, one of which is then whole.
+// differ by a letter, its beginning and its end, one of which is then whole.
 func (q *query) forms(word string) []string {
 	letters := []rune(word)
 	if !q.loose || !loosely(word) {
 		return []string{word}
 	}
-	half := max(len(letters)/2, min(3, len(letters)-1))
+	half := (len(letters) - 1) / 2
+	if len(letters) == 4 || len(letters) == 6 {
+		half = len(letters) / 2
+	}
 	return []string{string(letters[:half]), string(letters[len(letters)-half:])}
 }
 

@@ -27,6 +27,18 @@ type candidate struct {
 	rate int
 }
 
+// byRate puts the best first, then what is still of use, then the newest.
+func byRate(a, b candidate) int {
+	return cmp.Or(cmp.Compare(b.rate, a.rate), cmp.Compare(number(b.Open), number(a.Open)), cmp.Compare(b.ID, a.ID))
+}
+
+func number(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
 // search finds the groups of what fits, the best first.
 func search(tx *db.Tx, who access.Who, q *query) ([]Group, error) {
 	type rated struct {
@@ -48,7 +60,7 @@ func search(tx *db.Tx, who access.Who, q *query) ([]Group, error) {
 				return nil, err
 			}
 			if len(hits) > 0 {
-				found = append(found, rated{Group{Entity: orders.Entity, Count: len(hits), Hits: hits}, rate})
+				found = append(found, rated{Group{Entity: orders.Entity, Count: len(hits), More: len(hits) == shown, Hits: hits}, rate})
 			}
 		}
 		if len(all) == 0 {
@@ -58,7 +70,7 @@ func search(tx *db.Tx, who access.Who, q *query) ([]Group, error) {
 		if err != nil {
 			return nil, err
 		}
-		g := Group{Entity: k.entity, Count: min(len(all), most), More: len(all) > most, Hits: hits}
+		g := Group{Entity: Entity(k.entity), Count: min(len(all), most), More: len(all) > most, Hits: hits}
 		found = append(found, rated{g, all[0].rate})
 	}
 	slices.SortStableFunc(found, func(a, b rated) int { return cmp.Compare(b.rate, a.rate) })
@@ -74,7 +86,7 @@ func (k kind) candidates(tx *db.Tx, who access.Who, q *query) ([]candidate, erro
 	var all []candidate
 	for _, v := range k.see(who) {
 		if q.number > 0 && k.entity == tasks.Entity && q.entity != orders.Entity {
-			found, err := k.look(tx, v, `x.search_text_id = ?`, k.first()+q.number)
+			found, err := k.look(tx, v, 1, `x.search_text_id = ?`, k.first()+q.number)
 			if err != nil {
 				return nil, err
 			}
@@ -92,7 +104,7 @@ func (k kind) candidates(tx *db.Tx, who access.Who, q *query) ([]candidate, erro
 		}
 		all = append(all, found...)
 	}
-	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Or(cmp.Compare(b.rate, a.rate), cmp.Compare(b.ID, a.ID)) })
+	slices.SortFunc(all, byRate)
 	seen := map[int64]bool{}
 	return slices.DeleteFunc(all, func(c candidate) bool {
 		twice := seen[c.ID]
@@ -124,16 +136,17 @@ func (k kind) looking(tx *db.Tx, v view, q *query) ([]candidate, error) {
 		where = append([]string{`x.search_text_id IN (SELECT y.search_text_id FROM search_text y WHERE y.search_text_id BETWEEN ? AND ? ORDER BY y.search_text_id DESC LIMIT ?)`}, where...)
 		args = append([]any{k.first(), k.first() + span - 1, reach}, args...)
 	}
-	found, err := k.look(tx, v, strings.Join(where, ` AND `), args...)
+	limit := most + 1
+	if q.loose {
+		limit = reach // few of them fit
+	}
+	found, err := k.look(tx, v, limit, strings.Join(where, ` AND `), args...)
 	if err != nil {
 		return nil, err
 	}
 	kept := found[:0]
 	for _, c := range found {
 		if c.rate = q.fits(c.Text); c.rate > 0 {
-			if c.Open {
-				c.rate++
-			}
 			kept = append(kept, c)
 		}
 	}
@@ -142,11 +155,11 @@ func (k kind) looking(tx *db.Tx, v view, q *query) ([]candidate, error) {
 
 var escape = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 
-// look reads the newest of the view for which the condition holds.
-func (k kind) look(tx *db.Tx, v view, condition string, args ...any) ([]candidate, error) {
+// look reads so many of the newest of the view for which the condition holds.
+func (k kind) look(tx *db.Tx, v view, limit int, condition string, args ...any) ([]candidate, error) {
 	return db.AllPlanned[candidate](tx, k.fill(`SELECT {{record}} AS id, `+v.text+` AS text, `+v.open+` AS open FROM `+v.from+
 		` WHERE x.search_text_id BETWEEN {{first}} AND {{last}} AND `+v.where+` AND `+condition+` ORDER BY x.search_text_id DESC LIMIT ?`),
-		slices.Concat(v.args, args, []any{most + 1})...)
+		slices.Concat(v.args, args, []any{limit})...)
 }
 
 // hits reads what is shown of the candidates, in their order.

@@ -8320,7 +8320,8 @@ export interface components {
         };
         LookupGroup: {
             count: number;
-            entity: string;
+            /** @enum {string} */
+            entity: "order" | "task" | "b2b" | "user" | "address" | "equipment" | "asset" | "offer" | "project" | "material";
             hits: components["schemas"]["LookupHit"][];
             more: boolean;
         };

@@ -1,11 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import {
   IconAlertCircle,
+  IconCalendarEvent,
   IconChevronDown,
   IconChevronsUp,
   IconCircleCheck,
   IconCircleDot,
   IconEqual,
+  IconHourglass,
+  IconPlayerPlay,
   IconTemplate,
   IconTrash,
 } from '@tabler/icons-react';
@@ -38,11 +41,26 @@ export function TaskStatusBadge({ status }: { status: TaskStatus }) {
   return <StatusBadge {...TASK_STATUS[status]} label={t[status]} />;
 }
 
-const isTaskStatus = (status: string): status is TaskStatus => status in TASK_STATUS;
+export const isTaskStatus = (status: string): status is TaskStatus => status in TASK_STATUS;
 
 /** The same, of a record that is about something else; nothing for a word that is no status. */
 export const LinkedTaskStatus = ({ status }: { status: string }) =>
   isTaskStatus(status) ? <TaskStatusBadge status={status} /> : null;
+
+const TASK_PHASE: Readonly<Record<Exclude<TaskPhase, ''>, { tone: Tone; icon: Icon }>> = {
+  WAITING_ACCEPTANCE: { tone: 'orange', icon: IconHourglass },
+  NEW: { tone: 'indigo', icon: IconCircleDot },
+  PLANNED: { tone: 'indigo', icon: IconCalendarEvent },
+  IN_EXECUTION: { tone: 'amber', icon: IconPlayerPlay },
+  DONE: { tone: 'green', icon: IconCircleCheck },
+};
+
+/** How far a task has come: a created one in its phase, any other in its status. */
+export function TaskPhaseBadge({ status, phase }: { status: TaskStatus; phase: TaskPhase }) {
+  const t = useT().tasks.phase;
+  if (status !== 'CREATED' || phase === '') return <TaskStatusBadge status={status} />;
+  return <StatusBadge {...TASK_PHASE[phase]} label={t[phase]} />;
+}
 
 /** How far a created task has come; nothing for any other. */
 export function TaskPhaseText({ phase }: { phase: TaskPhase }) {

@@ -21,4 +21,6 @@ export const PHASES = [
   'DONE',
 ] as const satisfies readonly TaskPhase[];
 
+export const isTaskPhase = (phase: string): phase is TaskPhase => phase === '' || PHASES.some((one) => one === phase);
+
 export const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH'] as const satisfies readonly Priority[];

@@ -63,6 +63,21 @@ export const formatMonth = (month: string, language: string) =>
 export const formatWeekday = (day: string, language: string) =>
   formatter({ weekday: 'short' }, language === 'hr' ? LOCALE : 'en-GB').format(new Date(fromWall(day, '12:00')));
 
+/**
+ * "danas 10:45", "jučer 13:05", "čet 26. 11. 09:00", "26. 11. 2025.": an instant as it is said now, in the language of
+ * the interface.
+ */
+export function formatNear(iso: string, language: string, now = new Date()): string {
+  const day = toWall(iso)[0];
+  const locale = language === 'hr' ? LOCALE : 'en-GB';
+  const days = Math.round((dayMs(day) - dayMs(today(now))) / DAY_MS);
+  if (Math.abs(days) <= 1)
+    return `${new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')} ${formatTime(iso)}`;
+  if (Math.abs(days) > 180) return formatDate(iso);
+  const parts = { weekday: 'short', day: 'numeric', month: language === 'hr' ? 'numeric' : 'short' } as const;
+  return `${formatter(parts, locale).format(new Date(iso)).replace(',', '')} ${formatTime(iso)}`;
+}
+
 const DAY_MS = 24 * 60 * MINUTE;
 const dayMs = (day: string) => Date.parse(`${day}T00:00:00Z`);
 

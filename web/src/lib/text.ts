@@ -32,6 +32,18 @@ export function foldedRanges(text: string, folded: string): [from: number, to: n
   return out;
 }
 
+/** The same for several folded texts; places that overlap are one. */
+export function foldedRangesOf(text: string, folded: readonly string[]): [from: number, to: number][] {
+  const all = folded.flatMap((one) => foldedRanges(text, one)).sort(([a], [b]) => a - b);
+  const out: [number, number][] = [];
+  for (const [from, to] of all) {
+    const last = out.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else out.push([from, to]);
+  }
+  return out;
+}
+
 /** Whether a name has all the words of a text, in any order and however they are marked. */
 export function hasWords(name: string, text: string): boolean {
   const folded = fold(name);

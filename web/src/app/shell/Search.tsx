@@ -1,106 +1,238 @@
-import '@mantine/spotlight/styles.layer.css';
+import { Combobox, Modal, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { IconChecklist, IconSearch } from '@tabler/icons-react';
+import { IconArrowRight, IconCalendarPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { api, dataOf, type Schemas } from '@/api/client';
-import { contains, eq, or } from '@/api/filter';
+import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useCan } from '@/domain/can';
-import { useT } from '@/i18n/I18nProvider';
+import { orderNumber } from '@/domain/numbers';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { useDraft } from '@/lib/draft';
 import { fold } from '@/lib/text';
+import { usePhone } from '@/ui/use-phone';
 import { navigationFor, screensOf, settingsFor } from './nav';
 import c from './Search.module.css';
+import { SearchHit } from './SearchHit';
+import { type Entity, type Hit, searchQuery, wayTo } from './search.api';
 
-const FOUND = 7;
-const PAUSE_MS = 300;
+const PAUSE_MS = 150;
+const RECENT = 5;
+/** How many of each kind are shown. */
+const SHOWN: Partial<Record<Entity, number>> = { task: 4 };
+const SHOWN_OTHERS = 3;
 
-const [store, search] = createSpotlight();
+/** A line that can be chosen. */
+interface Choice {
+  readonly id: string;
+  readonly way: LinkProps;
+  readonly hit?: Hit;
+  readonly line: ReactNode;
+}
 
-/** Tasks whose title holds the text or whose number it is. */
-const taskSearchQuery = (text: string) => ({
-  queryKey: ['tasks', 'spotlight', text],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const byTitle = contains('title', text);
-    const filter = /^\d{1,9}$/.test(text) ? or(eq('task_id', Number(text)), byTitle) : byTitle;
-    return (await dataOf(api.POST('/tasks/search', { body: { filter, page: { no: 1, size: FOUND } }, signal }))).data;
-  },
-});
+interface Group {
+  readonly title: string;
+  readonly count?: string;
+  readonly choices: readonly Choice[];
+}
 
-/** Whether `taskSearchQuery` finds it by a folded text. */
-const fits = (task: Schemas['TasksRow'], text: string) =>
-  fold(task.title).includes(text) || String(task.task_id) === text;
-
-/** The palette over everything: goes to a screen, or to a task by number or title. */
+/** The palette over everything: finds any record by any words, and goes to screens. */
 export default function Search({ onClose }: { onClose: () => void }) {
-  const t = useT().shell;
+  const { shell, search: t } = useOfficeT();
   const can = useCan();
   const navigate = useNavigate();
-  const [query, setQuery] = useState('');
-  const typed = query.trim().replace(/^#/, '');
-  const [text] = useDebouncedValue(typed, PAUSE_MS);
-  useEffect(search.open, []);
+  const router = useRouter();
+  const phone = usePhone();
+  const combobox = useCombobox({ opened: true });
+  const recent = useDraft<readonly Hit[]>('search:opened');
+  const [typed, setTyped] = useState('');
+  // Whoever has gone down the list keeps the line they went to when more arrives.
+  const [moved, setMoved] = useState(false);
+  const commandsOnly = typed.trimStart().startsWith('>');
+  const words = typed.replace('>', '').trim();
+  const [asked] = useDebouncedValue(commandsOnly ? '' : words, PAUSE_MS);
+  const found = useQuery({ ...searchQuery(asked), enabled: asked !== '', placeholderData: keepPreviousData });
+  const answer = asked === '' || words === '' || commandsOnly ? undefined : found.data;
+  const folded = fold(words)
+    .split(/\s+/)
+    .filter((word) => word !== '');
 
-  const tasks = useQuery({
-    ...taskSearchQuery(text),
-    enabled: text !== '' && can('task.read'),
-    placeholderData: keepPreviousData,
+  const toChoice = (hit: Hit): Choice => ({
+    id: `${hit.entity} ${hit.id}`,
+    way: wayTo(hit),
+    hit,
+    line: <SearchHit hit={hit} words={folded} />,
   });
-  const screens = [...screensOf(navigationFor(can)), ...settingsFor(can)].filter((screen) =>
-    fold(t.nav[screen.label]).includes(fold(query.trim())),
-  );
-  // Until the answer to what is typed comes, what does not fit it is left out: Enter opens no task that was not meant.
-  const isAnswered = text === typed && !tasks.isPlaceholderData;
-  const found = text === '' ? [] : (tasks.data ?? []).filter((task) => isAnswered || fits(task, fold(typed)));
+  const command = (id: string, icon: ReactNode, title: string, about: string, way: LinkProps): Choice => ({
+    id,
+    way,
+    line: (
+      <>
+        {icon}
+        <span className={c.body}>
+          <span className={c.title}>{title}</span>
+          {about !== '' && <span className={c.about}>{about}</span>}
+        </span>
+      </>
+    ),
+  });
+
+  const groups: Group[] = [];
+  for (const { entity, count, more, hits } of answer?.groups ?? [])
+    groups.push({
+      title: t.entities[entity],
+      count: more ? t.more({ count }) : String(count),
+      choices: hits.slice(0, SHOWN[entity] ?? SHOWN_OTHERS).map((hit) => toChoice({ ...hit, entity })),
+    });
+  if (words === '' && !commandsOnly && recent.found)
+    groups.push({ title: t.opened, choices: recent.found.map(toChoice) });
+  const plans = can('order.plan')
+    ? groups.flatMap(({ choices }) =>
+        choices.flatMap(({ hit }) =>
+          hit?.entity === 'order' && hit.status === 'CREATED'
+            ? [
+                command(
+                  `plan ${hit.id}`,
+                  <IconCalendarPlus size={18} stroke={1.6} aria-hidden />,
+                  t.plan({ number: orderNumber(hit.id) }),
+                  hit.title,
+                  {
+                    to: '/schedule',
+                    search: { view: 'day', mode: 'workers', order: hit.id },
+                  },
+                ),
+              ]
+            : [],
+        ),
+      )
+    : [];
+  const screens = [...screensOf(navigationFor(can)), ...settingsFor(can)]
+    .map(({ to, label }) => ({ to, name: shell.nav[label] }))
+    .filter(({ name }) => folded.every((word) => fold(name).includes(word)));
+  if (plans.length > 0 && words !== '') groups.push({ title: t.commands, choices: plans.slice(0, 2) });
+  // The screen whose name is typed is meant before records that have the word somewhere.
+  const named = words !== '' && screens.some(({ name }) => fold(name).startsWith(fold(words)));
+  if (screens.length > 0)
+    groups.splice(named ? 0 : groups.length, 0, {
+      title: t.screens,
+      choices: screens.map(({ to, name }) =>
+        command(to, <IconArrowRight size={18} stroke={1.6} aria-hidden />, name, '', { to }),
+      ),
+    });
+
+  const choices = groups.flatMap((group) => group.choices);
+  const total = answer?.groups.reduce((sum, group) => sum + group.count, 0) ?? 0;
+  const settled = !found.isFetching && asked === words;
+
+  const first = choices[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first line is chosen whenever it is another
+  useEffect(() => {
+    if (!moved) combobox.selectFirstOption();
+  }, [first, choices.length, moved]);
+
+  function open(id: string, elsewhere: boolean) {
+    const choice = choices.find((one) => one.id === id);
+    if (!choice) return;
+    const { hit } = choice;
+    if (hit)
+      recent.keep(
+        [hit, ...(recent.found ?? []).filter((one) => one.entity !== hit.entity || one.id !== hit.id)].slice(0, RECENT),
+      );
+    if (elsewhere) window.open(router.buildLocation(choice.way).href, '_blank');
+    else {
+      onClose();
+      void navigate(choice.way);
+    }
+  }
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setMoved(true);
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      event.stopPropagation();
+      open(choices[combobox.getSelectedOptionIndex()]?.id ?? '', true);
+    }
+  };
 
   return (
-    <Spotlight.Root
-      store={store}
-      query={query}
-      onQueryChange={setQuery}
-      onSpotlightClose={onClose}
-      shortcut={null}
-      centered={false}
-      yOffset="12vh"
-      overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
-      title={t.search.open}
-      classNames={{ header: c.heading, action: c.action, actionsGroup: c.group }}
+    <Modal
+      opened
+      onClose={onClose}
+      size={720}
+      yOffset="10vh"
+      padding={0}
+      fullScreen={phone}
+      withCloseButton={false}
+      aria-label={shell.search.open}
+      classNames={{ content: c.content, body: c.frame }}
     >
-      <Spotlight.Search
-        placeholder={t.search.placeholder}
-        aria-label={t.search.placeholder}
-        leftSection={<IconSearch size={18} stroke={1.6} />}
-      />
-      <Spotlight.ActionsList className={c.list} tabIndex={0}>
-        {screens.length > 0 && (
-          <Spotlight.ActionsGroup label={t.search.screens}>
-            {screens.map((screen) => (
-              <Spotlight.Action
-                key={screen.to}
-                label={t.nav[screen.label]}
-                onClick={() => navigate({ to: screen.to })}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
+      <Combobox store={combobox} onOptionSubmit={(id) => open(id, false)}>
+        <div className={c.head}>
+          <IconSearch size={20} stroke={1.6} aria-hidden />
+          <Combobox.EventsTarget withExpandedAttribute>
+            <input
+              className={c.input}
+              data-autofocus
+              type="text"
+              aria-label={t.placeholder}
+              placeholder={t.placeholder}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                setMoved(false);
+              }}
+              onKeyDownCapture={press}
+            />
+          </Combobox.EventsTarget>
+          <output className={c.count}>
+            {answer && settled ? t.found({ count: total, more: answer.groups.some((g) => g.more) }) : ''}
+          </output>
+          <button type="button" className={c.close} onClick={onClose}>
+            <VisuallyHidden>{shell.search.close}</VisuallyHidden> Esc
+          </button>
+        </div>
+        <Combobox.Options className={c.list} aria-label={t.results} data-waiting={!settled || undefined}>
+          {answer?.similar && settled && <p className={c.note}>{t.similar({ words })}</p>}
+          {groups.map((group) => (
+            <Combobox.Group
+              key={group.title}
+              classNames={{ groupLabel: c.group }}
+              label={
+                <>
+                  {group.title} <span className={c.groupCount}>{group.count}</span>
+                </>
+              }
+            >
+              {group.choices.map(({ id, line }) => (
+                <Combobox.Option key={id} value={id} className={c.option}>
+                  {line}
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ))}
+          {choices.length === 0 && settled && (
+            <Combobox.Empty className={c.note}>{found.isError ? t.failed : t.nothing({ words })}</Combobox.Empty>
+          )}
+        </Combobox.Options>
+        {!phone && (
+          <div className={c.foot} aria-hidden>
+            <span>
+              <kbd>↑</kbd> <kbd>↓</kbd> {t.keys.move}
+            </span>
+            <span>
+              <kbd>↵</kbd> {t.keys.open}
+            </span>
+            <span>
+              <kbd>Ctrl ↵</kbd> {t.keys.elsewhere}
+            </span>
+            <span className={c.footEnd}>
+              <kbd>&gt;</kbd> {t.keys.commands}
+            </span>
+          </div>
         )}
-        {found.length > 0 && (
-          <Spotlight.ActionsGroup label={t.search.tasks}>
-            {found.map((task) => (
-              <Spotlight.Action
-                key={task.task_id}
-                label={task.title}
-                description={`#${task.task_id}`}
-                leftSection={<IconChecklist size={18} stroke={1.6} />}
-                onClick={() => navigate({ to: '/tasks/$taskId', params: { taskId: task.task_id } })}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {screens.length === 0 && found.length === 0 && !tasks.isFetching && (
-          <Spotlight.Empty>{tasks.isError ? t.search.failed : t.search.nothing}</Spotlight.Empty>
-        )}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+      </Combobox>
+    </Modal>
   );
 }

@@ -88,33 +88,44 @@ describe('top bar', () => {
     await expect.element(screen.getByText('Primorje Servis d.o.o.')).toBeVisible();
   });
 
-  test('the palette goes to a screen by its name without diacritics, and to a task by number', async () => {
+  test('the palette goes to a screen by its name without diacritics, and to what the words find', async () => {
     const asked: unknown[] = [];
+    const hit = {
+      id: 4210,
+      task_id: null,
+      tenant_id: null,
+      user_id: null,
+      title: 'Servis vitrine',
+      number: '',
+      client: 'Hotel Kvarner Biser',
+      place: 'Kuhinja, Opatija',
+      phone: '',
+      who: '',
+      at: null,
+      status: 'CREATED',
+      phase: 'NEW',
+    };
     const { screen, router } = await renderApp('/', {
       answers: {
-        'POST /tasks/search': async (request) => {
-          const question = await request.json();
-          asked.push(question);
-          // What an earlier question has found counts for a later one that it fits.
-          const found = JSON.stringify(question).includes('4210');
-          return found
-            ? { data: [{ task_id: 4210, title: 'Servis vitrine', status: 'CREATED' }], count: 1 }
-            : { data: [], count: 0 };
+        'POST /search': async (request) => {
+          asked.push(await request.json());
+          return { data: { groups: [{ entity: 'task', count: 14, more: false, hits: [hit] }], similar: false } };
         },
       },
     });
     await expect.element(screen.getByRole('heading', { name: 'Nadzorna ploča' })).toBeVisible();
     await userEvent.keyboard('{Control>}k{/Control}');
-    await screen.getByPlaceholder('Zaslon ili broj ili naziv zadatka').fill('skladi');
-    await screen.getByPlaceholder('Zaslon ili broj ili naziv zadatka').fill('vrste');
-    await expect.element(screen.getByRole('button', { name: 'Vrste radova' })).toBeVisible();
-    await screen.getByPlaceholder('Zaslon ili broj ili naziv zadatka').fill('#4210');
-    await screen.getByRole('button', { name: 'Servis vitrine' }).click();
+    const box = screen.getByRole('combobox', { name: 'Traži ili upiši naredbu' });
+    await box.fill('> vrste');
+    await expect.element(screen.getByRole('option', { name: 'Vrste radova' })).toBeVisible();
+    expect(asked).toEqual([]);
+    await box.fill('kvarn vitrin');
+    await expect.element(screen.getByRole('option', { name: /^Servis vitrine/ })).toBeVisible();
+    await expect.element(screen.getByText('14 pogodaka')).toBeVisible();
+    expect(await faultsIn(document.body)).toEqual([]);
+    await userEvent.keyboard('{Enter}');
     await expect.poll(() => router.state.location.pathname).toBe('/tasks/4210');
-    expect(asked).toContainEqual({
-      filter: { or: [{ eq: [{ column: 'task_id' }, 4210] }, { ilike: [{ column: 'title' }, '%4210%'] }] },
-      page: { no: 1, size: 7 },
-    });
+    expect(asked).toContainEqual({ search: 'kvarn vitrin' });
   });
 
   test('notices are counted, listed, lead to the comments and become read', async () => {

@@ -13,6 +13,7 @@ import {
   IconTool,
   IconTransfer,
 } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Permission } from '@/api/session';
 import { isFieldWork } from '@/domain/can';
@@ -27,7 +28,7 @@ export type NavLabel = keyof Section<'shell'>['nav'];
  */
 export interface NavScreen {
   label: NavLabel;
-  to: string;
+  to: NonNullable<LinkProps['to']>;
   permission?: Permission;
 }
 

@@ -30,6 +30,7 @@ import { purchases } from './purchases';
 import { reservations } from './reservations';
 import { scan } from './scan';
 import { schedule } from './schedule';
+import { search } from './search';
 import { secondFactor } from './second-factor';
 import { settings } from './settings';
 import { stockPlaces } from './stock-places';
@@ -74,6 +75,7 @@ export const office = {
   reservations,
   scan,
   schedule,
+  search,
   secondFactor,
   settings,
   stockPlaces,

@@ -34,14 +34,7 @@ export const shell = {
     settings: 'Settings',
     companySettings: 'Company settings',
   },
-  search: {
-    open: 'Search',
-    placeholder: 'Screen, task number or task title',
-    screens: 'Screens',
-    tasks: 'Tasks',
-    nothing: 'Nothing found',
-    failed: 'The search failed.',
-  },
+  search: { open: 'Search', close: 'Close' },
   theme: { toDark: 'Switch to dark theme', toLight: 'Switch to light theme' },
   notices: {
     title: 'Notifications',

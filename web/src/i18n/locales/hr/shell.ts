@@ -35,14 +35,7 @@ export const shell: Section<'shell'> = {
     settings: 'Postavke',
     companySettings: 'Postavke tvrtke',
   },
-  search: {
-    open: 'Traži',
-    placeholder: 'Zaslon ili broj ili naziv zadatka',
-    screens: 'Zasloni',
-    tasks: 'Zadaci',
-    nothing: 'Ništa nije pronađeno',
-    failed: 'Pretraživanje nije uspjelo.',
-  },
+  search: { open: 'Traži', close: 'Zatvori' },
   theme: { toDark: 'Prijeđi na tamnu temu', toLight: 'Prijeđi na svijetlu temu' },
   notices: {
     title: 'Obavijesti',
