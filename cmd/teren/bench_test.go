@@ -25,6 +25,7 @@ import (
 	"teren/internal/app"
 	"teren/internal/areas/auth"
 	"teren/internal/areas/hierarchies"
+	"teren/internal/areas/lookup"
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/users"
 	"teren/internal/platform/access"
@@ -85,6 +86,9 @@ func BenchmarkProgram(b *testing.B) {
 					b.Run(c.name, func(b *testing.B) { h.measure(b, c.goal, "POST", "/api/tasks/search", c.body) })
 				}
 				b.Run("details", func(b *testing.B) { h.measure(b, on(4000, 2500), "GET", "/api/tasks/%d/details", "") })
+				for name, words := range map[string]string{"common": "klima", "rare": "hidrofor", "two-words": "hidro servis", "none": "zzzqqq", "typo": "hidorfor", "short": "ma", "number": "Z-4711"} {
+					b.Run("search/"+name, func(b *testing.B) { h.measure(b, 100, "POST", "/api/search", `{"search":"`+words+`"}`) })
+				}
 				today := dbtest.Now()
 				soon := `"planned_start_time":"` + today.AddDate(0, 0, 1).Format(time.RFC3339) + `","time_estimate":480`
 				planned := func(from, to int) string {
@@ -191,6 +195,7 @@ func startBench(b *testing.B, engine string, rows int) *bench {
 		return err
 	}))
 	fillTasks(b, d, rows)
+	check(b, lookup.Rebuild(ctx, d))
 	dbtest.Settle(b, d, dbURL)
 
 	store, err := files.Open(b.TempDir())

@@ -4,7 +4,7 @@ import { pick } from './task-form.ts';
 import { carryOut, makeTask, plan, userIdOf } from './tasks.ts';
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr:not([data-skeleton])');
-const number = (page: Page) => page.getByRole('searchbox', { name: 'Traži po broju' });
+const number = (page: Page) => page.getByRole('searchbox', { name: 'Riječi, broj, adresa, telefon' });
 
 async function search(page: Page, text: string) {
   await number(page).fill(text);
@@ -24,8 +24,10 @@ test('an order is found by its number, by its worker and by its day', async ({ p
   await search(page, ` #${order} `);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(`#${order} ${task.title}`);
-  await search(page, 'klima');
-  await expect(page.getByText('Radni nalog se traži po broju, na primjer 1284.')).toBeVisible();
+  await search(page, task.title);
+  await expect(rows(page)).toHaveCount(1);
+  await search(page, `${task.title} nema ga`);
+  await expect(page.getByText('Nijedan radni nalog ne odgovara filtrima.')).toBeVisible();
   await page.getByRole('button', { name: 'Očisti filtre i pretragu' }).click();
 
   await page.getByRole('button', { name: 'Filtri' }).click();

@@ -6,7 +6,7 @@ import { makeTask } from './tasks.ts';
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr:not([data-skeleton])');
 const titleLinks = (page: Page) => rows(page).locator('td:nth-child(2) a');
 const found = (page: Page) => page.getByRole('navigation', { name: 'Stranice' }).getByRole('status');
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Traži po nazivu' });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Riječi, broj, adresa, telefon' });
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, demo.manager);

@@ -26,6 +26,8 @@ type kind struct {
 	// those by which a second company does not find it.
 	words, inner string
 
+	task string // the number of the task that it is; "" for other kinds
+
 	// touched are the conditions by which the records are found whose words a change
 	// of a record of the entity changes at once; named those whose words it changes
 	// too, but which may be many. Each has one list of numbers.
@@ -37,18 +39,20 @@ type kind struct {
 	hit string
 }
 
-// A view is some of the texts x of a kind.
+// A view is some of the texts x of a kind, in the company that is its first argument.
 type view struct {
-	from, where string
-	args        []any
-	text        string // what the words are looked for in
-	open        string // the condition that it is still of use
+	from  string // the texts themselves where they are few; "" is what the index finds
+	joins string // what else says that the person may find them
+	where string
+	args  []any
+	text  string // what the words are looked for in
+	open  string // the condition that it is still of use
 }
 
 // own are the texts of the person's company for whose record x.id the condition holds.
 func own(cond string) func(access.Who) []view {
 	return func(who access.Who) []view {
-		return []view{{from: `search_text x`, where: `x.tenant_id = ? AND ` + cond, args: []any{who.TenantID}, text: `x.text`, open: `TRUE`}}
+		return []view{{where: `x.tenant_id = ? AND ` + cond, args: []any{who.TenantID}, text: `x.text`, open: `TRUE`}}
 	}
 }
 
@@ -56,6 +60,8 @@ func own(cond string) func(access.Who) []view {
 const span = int64(1) << 40
 
 func (k kind) first() int64 { return k.number * span }
+
+func (k kind) last() int64 { return k.first() + span - 1 }
 
 // phone is a telephone number x as digits alone, with 0 and with 385 before the
 // rest of a Croatian one.
@@ -92,7 +98,7 @@ func oneOf(x string) string { return x + ` IN ({{numbers}})` }
 
 var kinds = []kind{
 	{
-		entity: tasks.Entity, number: 1, read: access.TaskRead, from: `task t`, key: `t.task_id`, tenant: `t.contractor_id`,
+		entity: tasks.Entity, number: 1, read: access.TaskRead, from: `task t`, key: `t.task_id`, tenant: `t.contractor_id`, task: `t.task_id`,
 		words: lines(`t.title`, `t.description`, client, `t.client_note`, `t.address_name || ' ' || t.address1 || ' ' || t.address2 || ' ' || t.zipcode || ' ' || t.city`,
 			`t.contact_name || ' ' || t.contact_email || ' ' || `+phone(`t.contact_phone`), spoken(tasks.Entity, `t.task_id`, `m.shared`)),
 		inner: lines(spoken(tasks.Entity, `t.task_id`, `NOT m.shared AND m.tenant_id = t.contractor_id`),
@@ -192,48 +198,39 @@ func place(a string) string {
 const liveTask = `p.status IN ('CREATED', 'INVOICED', 'REJECTED')`
 
 // seenTasks are the tasks of the company; of a WORKER those with an order of
-// theirs; of a client those that others do for it, by what is shared.
+// theirs, by what is shared, since colleagues write what is not for them; of a
+// client those that others do for it, by what is shared with it.
 func seenTasks(who access.Who) []view {
 	const open = `p.status = 'CREATED'`
 	if who.Only() {
 		return []view{{
-			from:  `(SELECT DISTINCT w.task_id FROM order_worker w WHERE w.user_id = ?) mine JOIN task_party p ON p.task_id = mine.task_id JOIN search_text x ON x.search_text_id = {{first}} + p.task_id`,
-			where: `p.tenant_id = ? AND p.side = 'CONTRACTOR' AND ` + liveTask, args: []any{who.UserID, who.TenantID}, text: `x.text`, open: open,
+			from:  `(SELECT DISTINCT w.task_id FROM order_worker w WHERE w.user_id = ?) mine CROSS JOIN search_text x`,
+			joins: `JOIN task_party p ON p.task_id = x.task_id`,
+			where: `x.task_id = mine.task_id AND p.tenant_id = ? AND p.side = 'CONTRACTOR' AND ` + liveTask, args: []any{who.UserID, who.TenantID}, text: `x.shared`, open: open,
 		}}
 	}
+	const party = `JOIN task_party p ON p.task_id = x.task_id`
 	return []view{
-		{
-			from:  `search_text x JOIN task_party p ON p.task_id = {{record}} AND p.tenant_id = x.tenant_id`,
-			where: `x.tenant_id = ? AND p.side = 'CONTRACTOR' AND ` + liveTask, args: []any{who.TenantID}, text: `x.text`, open: open,
-		},
-		{
-			from:  `task_party p JOIN search_text x ON x.search_text_id = {{first}} + p.task_id`,
-			where: `p.tenant_id = ? AND p.side = 'CLIENT' AND ` + liveTask, args: []any{who.TenantID}, text: `x.shared`, open: open,
-		},
+		{joins: party, where: `x.tenant_id = ? AND p.tenant_id = x.tenant_id AND p.side = 'CONTRACTOR' AND ` + liveTask, args: []any{who.TenantID}, text: `x.text`, open: open},
+		{joins: party, where: `p.tenant_id = ? AND p.side = 'CLIENT' AND ` + liveTask, args: []any{who.TenantID}, text: `x.shared`, open: open},
 	}
 }
 
 // seenAssets are those that the area of assets lets the person see.
 func seenAssets(who access.Who) []view {
 	in := assets.Scope(who)
-	return []view{{
-		from:  `search_text x JOIN asset s ON s.asset_id = {{record}}`,
-		where: `s.deleted_at IS NULL AND ` + in.SQL, args: in.Args, text: `x.text`, open: `TRUE`,
-	}}
+	return []view{{joins: `JOIN asset s ON s.asset_id = {{record}}`, where: `s.deleted_at IS NULL AND ` + in.SQL, args: in.Args, text: `x.text`, open: `TRUE`}}
 }
 
 // seenOffers are the newest versions of the company's offers, and the sent ones
 // that are for it.
 func seenOffers(who access.Who) []view {
-	const open = `f.status IN ('IN_CREATION', 'CREATED', 'SENT')`
+	const (
+		open  = `f.status IN ('IN_CREATION', 'CREATED', 'SENT')`
+		offer = `JOIN offer f ON f.offer_id = {{record}} AND f.deleted_at IS NULL`
+	)
 	return []view{
-		{
-			from:  `search_text x JOIN offer f ON f.offer_id = {{record}}`,
-			where: `x.tenant_id = ? AND f.deleted_at IS NULL AND f.is_newest`, args: []any{who.TenantID}, text: `x.text`, open: open,
-		},
-		{
-			from:  `offer_party p JOIN offer f ON f.offer_id = p.offer_id JOIN search_text x ON x.search_text_id = {{first}} + p.offer_id`,
-			where: `p.tenant_id = ? AND p.side = 'CLIENT' AND f.deleted_at IS NULL`, args: []any{who.TenantID}, text: `x.shared`, open: open,
-		},
+		{joins: offer, where: `x.tenant_id = ? AND f.is_newest`, args: []any{who.TenantID}, text: `x.text`, open: open},
+		{joins: offer + ` JOIN offer_party p ON p.offer_id = f.offer_id`, where: `p.tenant_id = ? AND p.side = 'CLIENT'`, args: []any{who.TenantID}, text: `x.shared`, open: open},
 	}
 }

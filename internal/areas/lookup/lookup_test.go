@@ -108,6 +108,7 @@ func TestSearch(t *testing.T) {
 			`manager POST /search {"search":"vitrono"} → 200 {"data":{"groups":[],"similar":false}}`,
 
 			// Who may: a worker what they have an order of; a client what is shared; a stranger nothing.
+			`ana POST /search {"search":"zig"} → 200 {"data":{"groups":[],"similar":false}}`,
 			`ana POST /search {"search":"vitrina"} → 200 "entity":"task" & "entity":"order"`,
 			`pero POST /search {"search":"rashladna"} → 200 {"data":{"groups":[],"similar":false}}`,
 			`stranger POST /search {"search":"rashladna"} → 200 {"data":{"groups":[],"similar":false}}`,
@@ -125,6 +126,22 @@ func TestSearch(t *testing.T) {
 			`client POST /search {"search":"presostat"} → 200 {"data":{"groups":[],"similar":false}}`,
 			`client POST /search {"search":"ana"} → 200 !Žigić`,
 			`client POST /search {"search":"rashladna"} → 200 "entity":"task"`,
+
+			// The lists find the same, as far as the person may see what was written.
+			`manager POST /tasks/search {"search":"kvarn proljece"} → 200 "task_id":1 & "count":1`,
+			`manager POST /tasks/search {"search":"z-1"} → 200 "task_id":1 & "count":1`,
+			`manager POST /tasks/search {"search":"1"} → 200 "task_id":1`,
+			`manager POST /tasks/search {"search":"z-1 kvarn"} → 200 "count":0`,
+			`client POST /tasks/search {"search":"ujutro"} → 200 "count":1`,
+			`client POST /tasks/search {"search":"proljece"} → 200 "count":0`,
+			`client POST /tasks/search {"filter":{"ilike":[{"column":"words"},"%presostat%"]}} → 200 "count":0`,
+			`ana POST /tasks/search {"search":"kvarner rashladna"} → 200 "count":1`,
+			`ana POST /tasks/search {"search":"proljece"} → 200 "count":0`,
+			`ana POST /tasks/search {"filter":{"ilike":[{"column":"words"},"%x%"]}} → 422`,
+			`manager POST /orders/search {"search":"rn-1"} → 200 "order_id":1 & "count":1`,
+			`manager POST /orders/search {"search":"presostat kvarner"} → 200 "order_id":1 & "count":1`,
+			`ana POST /orders/search {"search":"rashladna"} → 200 "count":1`,
+			`ana POST /orders/search {"search":"presostat"} → 200 "count":0`,
 
 			// What changes is found as it is now; what is deleted is not.
 			`manager PATCH /tasks/1/details {"title":"Zamrzivač ne hladi"} → 200`,

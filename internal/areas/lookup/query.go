@@ -18,6 +18,8 @@ type query struct {
 	number int64
 	entity string
 	loose  bool // a word may differ by one letter
+	// indexed are the parts that the index is asked for.
+	indexed [][]string
 }
 
 // maxWords are how many words are looked at.

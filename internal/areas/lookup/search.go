@@ -17,7 +17,7 @@ const (
 	reach = 2000 // of a kind, the newest, are looked at where words are too short for the index or stand in many
 )
 
-var index = db.TextIndex{Table: "search_text_index", Key: "x.search_text_id"}
+const index = "search_text_index"
 
 // A candidate is a record that may fit.
 type candidate struct {
@@ -46,6 +46,14 @@ func search(tx *db.Tx, who access.Who, q *query) ([]Group, error) {
 		rate int
 	}
 	var found []rated
+	parts := make([][]string, len(q.words))
+	for i, word := range q.words {
+		parts[i] = q.forms(word)
+	}
+	var err error
+	if q.indexed, err = tx.Rare(index, parts); err != nil {
+		return nil, err
+	}
 	for _, k := range kinds {
 		if !who.May(k.read) {
 			continue
@@ -117,11 +125,9 @@ func (k kind) candidates(tx *db.Tx, who access.Who, q *query) ([]candidate, erro
 func (k kind) looking(tx *db.Tx, v view, q *query) ([]candidate, error) {
 	var where []string
 	var args []any
-	var parts [][]string
 	long := false
 	for _, word := range q.words {
 		forms := q.forms(word)
-		parts = append(parts, forms)
 		var any []string
 		for _, form := range forms {
 			any = append(any, v.text+` LIKE ? ESCAPE '\'`)
@@ -130,17 +136,37 @@ func (k kind) looking(tx *db.Tx, v view, q *query) ([]candidate, error) {
 		long = long || len([]rune(forms[0])) >= 3
 		where = append(where, `(`+strings.Join(any, " OR ")+`)`)
 	}
-	if cond, more := tx.Newest(index, parts, k.first(), k.first()+span-1, reach); cond != "" {
-		where, args = append([]string{cond}, where...), append(more, args...)
-	} else if !long {
-		where = append([]string{`x.search_text_id IN (SELECT y.search_text_id FROM search_text y WHERE y.search_text_id BETWEEN ? AND ? ORDER BY y.search_text_id DESC LIMIT ?)`}, where...)
-		args = append([]any{k.first(), k.first() + span - 1, reach}, args...)
-	}
 	limit := most + 1
 	if q.loose {
 		limit = reach // few of them fit
 	}
-	found, err := k.look(tx, v, limit, strings.Join(where, ` AND `), args...)
+	condition := strings.Join(where, ` AND `)
+	if v.from != "" {
+		return k.rated(tx, q, v, limit, condition, args)
+	}
+	// Of what stands in many, a few hundred hold enough.
+	for _, newest := range []int{reach / 10, reach} {
+		hits, of := tx.Newest(index, q.indexed, k.first(), k.last(), newest)
+		switch {
+		case hits == "" && long:
+			return k.rated(tx, q, v, limit, condition, args)
+		case hits == "":
+			newest = reach
+			hits, of = `SELECT y.search_text_id AS id FROM search_text y WHERE y.search_text_id BETWEEN ? AND ? ORDER BY y.search_text_id DESC LIMIT ?`, []any{k.first(), k.last(), newest}
+		}
+		near := v
+		near.from, near.args = `(`+hits+`) hit CROSS JOIN search_text x`, append(of, v.args...)
+		found, err := k.rated(tx, q, near, limit, `x.search_text_id = hit.id AND `+condition, args)
+		if err != nil || len(found) > most || newest == reach {
+			return found, err
+		}
+	}
+	return nil, nil
+}
+
+// rated are those of the view that fit, each with how well.
+func (k kind) rated(tx *db.Tx, q *query, v view, limit int, condition string, args []any) ([]candidate, error) {
+	found, err := k.look(tx, v, limit, condition, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -157,7 +183,7 @@ var escape = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 
 // look reads so many of the newest of the view for which the condition holds.
 func (k kind) look(tx *db.Tx, v view, limit int, condition string, args ...any) ([]candidate, error) {
-	return db.AllPlanned[candidate](tx, k.fill(`SELECT {{record}} AS id, `+v.text+` AS text, `+v.open+` AS open FROM `+v.from+
+	return db.AllPlanned[candidate](tx, k.fill(`SELECT {{record}} AS id, `+v.text+` AS text, `+v.open+` AS open FROM `+cmp.Or(v.from, `search_text x`)+` `+v.joins+
 		` WHERE x.search_text_id BETWEEN {{first}} AND {{last}} AND `+v.where+` AND `+condition+` ORDER BY x.search_text_id DESC LIMIT ?`),
 		slices.Concat(v.args, args, []any{limit})...)
 }

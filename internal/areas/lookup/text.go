@@ -1,6 +1,7 @@
 package lookup
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -18,18 +19,16 @@ const (
 
 // text reads the texts of the records for which the condition holds.
 func (k kind) text(condition string) string {
-	inner := k.inner
-	if inner == "" {
-		inner = `''`
-	}
-	return fmt.Sprintf(`SELECT %d + %s AS search_text_id, %s AS tenant_id, fold(%s || '`+"\n"+`' || %s) AS text, fold(%s) AS shared FROM %s WHERE %s`,
-		k.first(), k.key, k.tenant, k.words, inner, k.words, k.from, condition)
+	inner := cmp.Or(k.inner, `''`)
+	task := cmp.Or(k.task, `CAST(NULL AS BIGINT)`)
+	return fmt.Sprintf(`SELECT %d + %s AS search_text_id, %s AS tenant_id, fold(%s || '`+"\n"+`' || %s) AS text, fold(%s) AS shared, %s AS task_id FROM %s WHERE %s`,
+		k.first(), k.key, k.tenant, k.words, inner, k.words, task, k.from, condition)
 }
 
 // write brings the texts of the records for which the condition holds up to date, and
 // says how many changed.
 func (k kind) write(tx *db.Tx, condition string, args ...any) (int64, error) {
-	n, err := tx.Exec(`INSERT INTO search_text (search_text_id, tenant_id, text, shared) `+k.text(condition)+`
+	n, err := tx.Exec(`INSERT INTO search_text (search_text_id, tenant_id, text, shared, task_id) `+k.text(condition)+`
 		ON CONFLICT (search_text_id) DO UPDATE SET tenant_id = excluded.tenant_id, text = excluded.text, shared = excluded.shared
 		WHERE search_text.text <> excluded.text OR search_text.shared <> excluded.shared OR search_text.tenant_id <> excluded.tenant_id`, args...)
 	if err != nil {
@@ -163,5 +162,5 @@ func Faults(tx *db.Tx) ([]db.Fault, error) {
 // a text x, {{first}} and {{last}} are the bounds of its texts.
 func (k kind) fill(sql string) string {
 	first := fmt.Sprint(k.first())
-	return strings.NewReplacer("{{record}}", "(x.search_text_id - "+first+")", "{{first}}", first, "{{last}}", fmt.Sprint(k.first()+span-1)).Replace(sql)
+	return strings.NewReplacer("{{record}}", "(x.search_text_id - "+first+")", "{{first}}", first, "{{last}}", fmt.Sprint(k.last())).Replace(sql)
 }

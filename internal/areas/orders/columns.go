@@ -2,6 +2,7 @@ package orders
 
 import (
 	"teren/internal/platform/access"
+	"teren/internal/platform/db"
 	"teren/internal/platform/search"
 )
 
@@ -13,12 +14,18 @@ var Table = search.Table{
 	Key:  "o.order_id",
 	Joins: []search.Join{
 		{Alias: "t", SQL: "JOIN task t ON t.task_id = o.task_id"},
+		{Alias: "x", SQL: "JOIN search_text x ON x.task_id = o.task_id"},
 		{Alias: "c", SQL: "JOIN tenant c ON c.tenant_id = o.client_id"},
 		{Alias: "k", SQL: "JOIN tenant k ON k.tenant_id = o.contractor_id"},
 		{Alias: "u", SQL: "JOIN user_account u ON u.user_id = o.created_by"},
 	},
 	Counts: search.Counts{From: "order_count o", Sum: "o.orders", By: []string{"o.contractor_id", "o.status", "o.client_id"}},
+	Search: []string{"title", "client_name", "address_name"},
+	Words:  "words",
+	Number: search.Number{Column: "order_id", Letters: "rn"},
 	Columns: map[string]search.Column{
+		// What the task is found by, and so every order of it.
+		"words":                 {SQL: "x.text", Kind: search.Text, Fold: "x.text", Trigrams: db.TextIndex{Table: "search_text_index", Key: "x.search_text_id"}, Needs: access.OrderPlan},
 		"order_id":              {SQL: "o.order_id", Kind: search.Integer},
 		"task_id":               {SQL: "o.task_id", Kind: search.Integer},
 		"project_id":            {SQL: "t.project_id", Kind: search.Integer, Needs: access.ProjectRead},

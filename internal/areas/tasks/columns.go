@@ -1,9 +1,20 @@
 package tasks
 
 import (
+	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/search"
 )
+
+// anyWords is everything that a task may be found by, as package lookup keeps it: its
+// own words and those written about it; of a client those that are shared with it. A
+// WORKER does not see all that colleagues wrote.
+var anyWords = search.Column{
+	SQL: wordsSeen, Kind: search.Text, Fold: "x.text", Verify: wordsSeen,
+	Trigrams: db.TextIndex{Table: "search_text_index", Key: "x.search_text_id"}, Needs: access.TaskCreate,
+}
+
+const wordsSeen = "CASE p.side WHEN 'CLIENT' THEN x.shared ELSE x.text END"
 
 // table is what a task search may ask about. The narrow table p alone answers
 // status, phase, title and newest first; everything else joins the task.
@@ -16,14 +27,18 @@ var table = search.Table{
 		{Alias: "c", SQL: "JOIN tenant c ON c.tenant_id = t.client_id"},
 		{Alias: "k", SQL: "JOIN tenant k ON k.tenant_id = t.contractor_id"},
 		{Alias: "u", SQL: "JOIN user_account u ON u.user_id = t.created_by"},
+		{Alias: "x", SQL: "JOIN search_text x ON x.task_id = p.task_id"},
 		{Alias: "pr", SQL: "LEFT JOIN project pr ON pr.project_id = t.project_id AND p.side = 'CONTRACTOR'"},
 		{Alias: "h", SQL: "LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = CASE p.side WHEN 'CLIENT' THEN t.client_whier_id ELSE t.whier_id END"},
 	},
 	Counts: search.Counts{From: "task_count p", Sum: "p.tasks", By: []string{"p.tenant_id", "p.side", "p.status", "p.phase"}},
-	Search: []string{"title"},
+	Search: []string{"title", "client_name", "address_name"},
+	Words:  "words",
+	Number: search.Number{Column: "task_id", Letters: "z"},
 	Columns: map[string]search.Column{
 		"task_id":               {SQL: "p.task_id", Kind: search.Integer},
 		"title":                 {SQL: "t.title", Kind: search.Text, Fold: "p.title_fold", Trigrams: db.TextIndex{Table: "task_text", Key: "p.task_id"}},
+		"words":                 anyWords,
 		"status":                {SQL: "p.status", Kind: search.Text, Values: statuses},
 		"phase":                 {SQL: "p.phase", Kind: search.Text, Values: Phase("").Values()},
 		"priority":              {SQL: "t.priority", Kind: search.Text, Values: priorities, Order: "CASE t.priority WHEN 'LOW' THEN 1 WHEN 'MEDIUM' THEN 2 ELSE 3 END"},

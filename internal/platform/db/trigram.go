@@ -28,32 +28,62 @@ func (tx *Tx) Trigrams(ix TextIndex, parts []string) (cond string, args []any, e
 	return ix.Key + ` IN (` + hits + `)`, []any{match}, nil
 }
 
-// Newest is the condition that a row is one of the most newest of a range of the
-// text index that may contain all of the folded parts, of each part any of its
-// forms: the text index asked on SQLite, where the caller must still verify each
-// hit. It is empty where the index would be no help: for parts that are too short,
-// and on PostgreSQL, which takes the index from LIKE.
-func (tx *Tx) Newest(ix TextIndex, parts [][]string, first, last int64, most int) (cond string, args []any) {
+// Newest is a select of the ids of the newest rows of a range of the text index,
+// at most so many, that may contain all of the folded parts, of each part any of
+// its forms: the text index asked on SQLite, where the caller must still verify
+// each hit. It is empty where the index would be no help: for parts that are too
+// short, and on PostgreSQL, which takes the index from LIKE.
+func (tx *Tx) Newest(index string, parts [][]string, first, last int64, most int) (hits string, args []any) {
 	var all []string
 	for _, forms := range parts {
-		var any []string
-		for _, form := range forms {
-			match := trigrams([]string{form})
-			if match == "" {
-				any = nil
-				break
-			}
-			any = append(any, "("+match+")")
-		}
-		if any != nil {
-			all = append(all, "("+strings.Join(any, " OR ")+")")
+		if match := anyOf(forms); match != "" {
+			all = append(all, match)
 		}
 	}
 	if tx.dialect != sqliteDialect || len(all) == 0 {
 		return "", nil
 	}
-	return ix.Key + ` IN (SELECT rowid FROM ` + ix.Table + ` WHERE ` + ix.Table + ` MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?)`,
+	return `SELECT rowid AS id FROM ` + index + ` WHERE ` + index + ` MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?`,
 		[]any{strings.Join(all, " AND "), first, last, most}
+}
+
+// Rare are those of the parts that stand in few rows of the text index, all of them
+// if none does: to ask it for those alone is quicker than for the others too.
+func (tx *Tx) Rare(index string, parts [][]string) ([][]string, error) {
+	if tx.dialect != sqliteDialect || len(parts) < 2 {
+		return parts, nil
+	}
+	var rare [][]string
+	for _, forms := range parts {
+		match := anyOf(forms)
+		if match == "" {
+			continue
+		}
+		common, err := Exists(tx, `SELECT 1 FROM `+index+` WHERE `+index+` MATCH ? LIMIT 1 OFFSET ?`, match, commonAfter)
+		if err != nil {
+			return nil, err
+		}
+		if !common {
+			rare = append(rare, forms)
+		}
+	}
+	if rare == nil {
+		return parts, nil
+	}
+	return rare, nil
+}
+
+// anyOf asks the index for any of the forms; "" if one is too short for it.
+func anyOf(forms []string) string {
+	var any []string
+	for _, form := range forms {
+		match := trigrams([]string{form})
+		if match == "" {
+			return ""
+		}
+		any = append(any, "("+match+")")
+	}
+	return "(" + strings.Join(any, " OR ") + ")"
 }
 
 // trigrams covers each part with threes of letters that overlap as little as

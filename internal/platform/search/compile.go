@@ -226,6 +226,9 @@ func (c *compiler) matches(v value, p pattern, anyCase bool, in use) fragment {
 		}
 	}
 	parts = append(parts, p.match(v.column.Fold, nil, foldRune))
+	if v.column.Verify != "" {
+		parts = append(parts, p.match(v.column.Verify, nil, foldRune))
+	}
 	if !anyCase {
 		parts = append(parts, p.match("unmark("+v.sql+")", v.args, unmarkRune))
 	}

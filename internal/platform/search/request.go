@@ -3,6 +3,7 @@ package search
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -200,14 +201,21 @@ func (c *compiler) search(text string) fragment {
 	case !goodText(c.check, text, "search"):
 		return fragment{}
 	}
-	in := plain
-	if len(c.table.Search) > 1 {
+	number, alone := c.number(text)
+	if alone {
+		return number
+	}
+	names, in := c.table.Search, plain
+	if _, ok := c.column(c.table.Words); ok {
+		names = []string{c.table.Words}
+	}
+	if len(names) > 1 || number.sql != "" {
 		in = loose
 	}
 	var all []fragment
 	for _, word := range words {
 		var places []fragment
-		for _, name := range c.table.Search {
+		for _, name := range names {
 			if column, ok := c.column(name); ok {
 				v := value{kind: Text, fragment: fragment{column.SQL, column.Args}, column: &column}
 				places = append(places, c.matches(v, contains(word), true, in))
@@ -215,5 +223,27 @@ func (c *compiler) search(text string) fragment {
 		}
 		all = append(all, join(places, " OR ", "FALSE"))
 	}
-	return join(all, " AND ", "TRUE")
+	found := join(all, " AND ", "TRUE")
+	if number.sql != "" {
+		return join([]fragment{number, found}, " OR ", "FALSE")
+	}
+	return found
+}
+
+// number is the condition that the row has the number that the text is; alone says
+// that it can be nothing else, as Z-2529 and #2529.
+func (c *compiler) number(text string) (f fragment, alone bool) {
+	column, ok := c.column(c.table.Number.Column)
+	if !ok {
+		return fragment{}, false
+	}
+	letters, digits := "", strings.TrimPrefix(strings.Join(strings.Fields(text), ""), "#")
+	if own := c.table.Number.Letters; len(digits) > len(own) && strings.EqualFold(digits[:len(own)], own) {
+		letters, digits = own, strings.TrimPrefix(digits[len(own):], "-")
+	}
+	n, err := strconv.ParseInt(digits, 10, 64)
+	if err != nil || n <= 0 || digits[0] == '+' {
+		return fragment{}, false
+	}
+	return fragment{column.SQL + " = ?", append(slices.Clone(column.Args), n)}, letters != "" || strings.Contains(text, "#")
 }

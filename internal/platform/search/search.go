@@ -28,7 +28,9 @@ type Table struct {
 	Key     string            // what a row is known by, unique: "p.task_id", or several columns: "d.id, d.thing"
 	Joins   []Join            // further tables, each after those it builds on
 	Columns map[string]Column // by published name
-	Search  []string          // text columns that a picker's search looks into
+	Search  []string          // text columns that the request's search looks into
+	Words   string            // the column of all words of a row, which it looks into instead where the person may
+	Number  Number            // the number by which it finds a row besides
 	OrderBy []OrderBy         // where a request asks for no order; without it the newest come first
 	Size    int64             // of a page where a request asks for none; without it 10
 	Counts  Counts            // how many rows there are, without counting them
@@ -70,10 +72,16 @@ type Column struct {
 	// Fold is a stored twin of a text, fold(SQL); Trigrams its text index.
 	Fold     string
 	Trigrams db.TextIndex
+	// Verify is a stored twin of the text too, which has no index and must fit as
+	// Fold does: where not everybody may find a row by all of Fold.
+	Verify string
 	// Match replaces equality by a condition of its own. Each ? in it takes
 	// the values asked for and stands in IN (?).
 	Match string
 }
+
+// Number is what people call a row by: Z-2529 has the letters "z".
+type Number struct{ Column, Letters string }
 
 // Scope is what the person may see at all, whatever the request says.
 type Scope struct {

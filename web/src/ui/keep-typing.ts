@@ -1,11 +1,15 @@
+let keeping = false;
+
 /** Who has waited longer for what they opened has given it up. */
 const LONGEST_MS = 10_000;
 
 /**
  * Keeps what is typed until the focus goes on, and types it there: a quick hand loses no letter while what it has just
- * opened is fetched or drawn. A press elsewhere or Escape ends it.
+ * opened is fetched or drawn. A press elsewhere or Escape ends it. Asked again meanwhile, it goes on.
  */
 export function keepTyping() {
+  if (keeping) return;
+  keeping = true;
   let text = '';
   const over = new AbortController();
   const stop = () => over.abort();
@@ -28,7 +32,10 @@ export function keepTyping() {
   });
   on('pointerdown', stop);
   const timer = setTimeout(stop, LONGEST_MS);
-  over.signal.addEventListener('abort', () => clearTimeout(timer));
+  over.signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    keeping = false;
+  });
 }
 
 const NOT_TYPED = ['button', 'checkbox', 'file', 'radio', 'range', 'reset', 'submit'];

@@ -5,7 +5,8 @@ CREATE TABLE search_text (
   search_text_id BIGINT PRIMARY KEY,
   tenant_id      BIGINT NOT NULL REFERENCES tenant,
   text           TEXT NOT NULL,
-  shared         TEXT NOT NULL
+  shared         TEXT NOT NULL,
+  task_id        BIGINT UNIQUE REFERENCES task -- where it is that of a task
 );
 CREATE INDEX search_text_by_tenant ON search_text (tenant_id, search_text_id);
 CREATE INDEX search_text_words ON search_text USING gin (text gin_trgm_ops);

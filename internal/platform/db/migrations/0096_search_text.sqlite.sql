@@ -6,7 +6,8 @@ CREATE TABLE search_text (
   search_text_id INTEGER PRIMARY KEY,
   tenant_id      BIGINT NOT NULL REFERENCES tenant,
   text           TEXT NOT NULL,
-  shared         TEXT NOT NULL
+  shared         TEXT NOT NULL,
+  task_id        BIGINT UNIQUE REFERENCES task -- where it is that of a task
 );
 CREATE INDEX search_text_by_tenant ON search_text (tenant_id, search_text_id);
 CREATE VIRTUAL TABLE search_text_index USING fts5 (text, content = '', contentless_delete = 1, tokenize = 'trigram', detail = 'none');

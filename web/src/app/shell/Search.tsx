@@ -8,11 +8,11 @@ import { useCan } from '@/domain/can';
 import { orderNumber } from '@/domain/numbers';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
-import { fold } from '@/lib/text';
+import { fold, hasWords } from '@/lib/text';
 import { usePhone } from '@/ui/use-phone';
 import { navigationFor, screensOf, settingsFor } from './nav';
 import c from './Search.module.css';
-import { SearchHit } from './SearchHit';
+import { numberOf, SearchHit } from './SearchHit';
 import { type Entity, type Hit, searchQuery, wayTo } from './search.api';
 
 const PAUSE_MS = 150;
@@ -76,13 +76,19 @@ export default function Search({ onClose }: { onClose: () => void }) {
     ),
   });
 
+  const settled = !found.isFetching && asked === words;
+  // Until the answer to what is typed comes, what does not fit it is left out: Enter opens nothing that was not meant.
+  const fits = (hit: Hit) => settled || hasWords([numberOf(hit), hit.title, hit.client, hit.place].join(' '), words);
   const groups: Group[] = [];
-  for (const { entity, count, more, hits } of answer?.groups ?? [])
-    groups.push({
-      title: t.entities[entity],
-      count: more ? t.more({ count }) : String(count),
-      choices: hits.slice(0, SHOWN[entity] ?? SHOWN_OTHERS).map((hit) => toChoice({ ...hit, entity })),
-    });
+  for (const { entity, count, more, hits } of answer?.groups ?? []) {
+    const shown = hits.map((hit) => ({ ...hit, entity })).filter(fits);
+    if (shown.length > 0)
+      groups.push({
+        title: t.entities[entity],
+        count: more ? t.more({ count }) : String(count),
+        choices: shown.slice(0, SHOWN[entity] ?? SHOWN_OTHERS).map(toChoice),
+      });
+  }
   if (words === '' && !commandsOnly && recent.found)
     groups.push({ title: t.opened, choices: recent.found.map(toChoice) });
   const plans = can('order.plan')
@@ -121,8 +127,6 @@ export default function Search({ onClose }: { onClose: () => void }) {
 
   const choices = groups.flatMap((group) => group.choices);
   const total = answer?.groups.reduce((sum, group) => sum + group.count, 0) ?? 0;
-  const settled = !found.isFetching && asked === words;
-
   const first = choices[0]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first line is chosen whenever it is another
   useEffect(() => {
@@ -145,6 +149,8 @@ export default function Search({ onClose }: { onClose: () => void }) {
   }
 
   const press = (event: KeyboardEvent) => {
+    // The list would take it for itself.
+    if (event.key === 'Escape') onClose();
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setMoved(true);
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();

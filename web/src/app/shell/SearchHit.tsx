@@ -35,7 +35,7 @@ const ICONS: Readonly<Record<Entity, Icon>> = {
 };
 
 /** What a record is called by, beside its name. */
-function numberOf({ entity, id, number }: Hit): string {
+export function numberOf({ entity, id, number }: Hit): string {
   if (entity === 'task') return taskNumber(id);
   return entity === 'order' ? orderNumber(id) : number;
 }

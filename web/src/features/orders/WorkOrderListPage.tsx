@@ -25,7 +25,7 @@ import { useDialog } from '@/ui/use-dialog';
 import { OrderCard, orderColumns, orderPage, orderTitle } from './order-columns';
 import o from './order-list.module.css';
 import { type OrderRow, orderListCalls, useRestoreOrder, useUnholdOrder } from './orders.api';
-import { orderList, orderNumber } from './orders.search';
+import { numberIn, orderList } from './orders.search';
 
 const WorkOrderWizard = lazyPart(() => import('@/domain/order-wizard/WorkOrderWizard'));
 
@@ -87,13 +87,14 @@ export default function WorkOrderListPage() {
   /** A number that finds nothing may be mistyped, or that of a deleted order. */
   const unfound = (clear: React.ReactNode) => {
     if (typeof view.text !== 'string') return undefined;
-    const number = orderNumber(view.text);
+    const number = numberIn(view.text);
+    if (number === null) return undefined;
     return (
       <EmptyState
-        text={number === null ? words.empty.notANumber : words.empty.number({ number: String(number) })}
+        text={words.empty.number({ number: String(number) })}
         action={
           <div className={o.emptyActions}>
-            {number !== null && view.tab === undefined && (
+            {view.tab === undefined && (
               <Button variant="default" onClick={() => view.change({ status: 'DELETED' })}>
                 {words.empty.deletedToo}
               </Button>

@@ -6,12 +6,9 @@ import type { CoreMessages } from '@/i18n/types';
 
 const { tabs, search, record, text, from, to, choice } = filterKinds<CoreMessages>();
 
-/** No order has it. */
-const NO_ORDER = 0;
-
-/** The order a typed text means: digits, however they are spaced, with or without "#". Null means none. */
-export function orderNumber(typed: string): number | null {
-  const digits = typed.replaceAll(/[\s#]/g, '');
+/** The order a typed text means: RN-2275, #2275 or 2275, however it is spaced. Null means none. */
+export function numberIn(typed: string): number | null {
+  const digits = typed.replaceAll(/\s/g, '').replace(/^(rn-?|#)/i, '');
   const number = /^\d+$/.test(digits) ? Number(digits) : 0;
   return Number.isSafeInteger(number) && number > 0 ? number : null;
 }
@@ -45,11 +42,7 @@ export const orderList = defineList({
       // Deleted orders have a tab of their own.
       absent: or(eq('status', 'CREATED'), eq('status', 'IN_EXECUTION'), eq('status', 'DONE')),
     }),
-    q: search({
-      label: (t) => t.orders.search,
-      live: false,
-      by: (typed) => eq('order_id', orderNumber(typed) ?? NO_ORDER),
-    }),
+    q: search({ label: (t) => t.orders.search }),
     client: record({
       label: (t) => t.orders.filters.client,
       hint: (t) => t.orders.filters.clientHint,

@@ -33,7 +33,7 @@ export const taskList = defineList({
       // Deleted tasks and templates have tabs of their own.
       absent: or(eq('status', 'CREATED'), eq('status', 'INVOICED'), eq('status', 'REJECTED')),
     }),
-    q: search({ label: (t) => t.tasks.search, by: 'title', live: false }),
+    q: search({ label: (t) => t.tasks.search }),
     project: record({ label: (t) => t.tasks.filters.project, of: projectSource, by: 'project_id', may: 'task.create' }),
     client: record({
       label: (t) => t.tasks.filters.client,

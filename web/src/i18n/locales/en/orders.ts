@@ -6,7 +6,7 @@ export const orders = {
   title: 'Work orders',
   table: 'List of work orders',
   add: 'New work order',
-  search: 'Search by number',
+  search: 'Words, number, address, phone',
   tabs: { label: 'Status', any: 'All' },
   status: orderStatus,
   hold: 'On hold',
@@ -50,7 +50,6 @@ export const orders = {
   empty: {
     filtered: 'No work order matches the filters.',
     number: (p: { number: string }) => `There is no work order with the number ${p.number} here.`,
-    notANumber: 'A work order is found by its number, for example 1284.',
     deletedToo: 'Search deleted work orders',
     clear: 'Clear filters and search',
     CREATED: 'No work order is waiting to be started.',

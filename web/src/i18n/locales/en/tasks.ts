@@ -6,7 +6,7 @@ export const tasks = {
   title: 'Tasks',
   table: 'List of tasks',
   add: 'New task',
-  search: 'Search by title',
+  search: 'Words, number, address, phone',
   tabs: { label: 'Status', any: 'All' },
   status: taskStatus,
   phase: taskPhase,

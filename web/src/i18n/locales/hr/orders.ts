@@ -6,7 +6,7 @@ export const orders: Section<'orders'> = {
   title: 'Radni nalozi',
   table: 'Popis radnih naloga',
   add: 'Novi radni nalog',
-  search: 'Traži po broju',
+  search: 'Riječi, broj, adresa, telefon',
   tabs: { label: 'Status', any: 'Svi osim obrisanih' },
   status: orderStatus,
   hold: 'Na čekanju',
@@ -55,7 +55,6 @@ export const orders: Section<'orders'> = {
   empty: {
     filtered: 'Nijedan radni nalog ne odgovara filtrima.',
     number: (p) => `Ovdje nema radnog naloga s brojem ${p.number}.`,
-    notANumber: 'Radni nalog se traži po broju, na primjer 1284.',
     deletedToo: 'Potraži među obrisanima',
     clear: 'Očisti filtre i pretragu',
     CREATED: 'Nijedan radni nalog ne čeka početak.',

@@ -6,7 +6,7 @@ export const tasks: Section<'tasks'> = {
   title: 'Zadaci',
   table: 'Popis zadataka',
   add: 'Novi zadatak',
-  search: 'Traži po nazivu',
+  search: 'Riječi, broj, adresa, telefon',
   tabs: { label: 'Status', any: 'Svi osim obrisanih' },
   status: taskStatus,
   phase: taskPhase,
