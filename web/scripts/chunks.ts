@@ -20,7 +20,7 @@ const TREE = /[\\/](ui[\\/]tree[\\/]|domain[\\/](Tree|use-tree))/;
 const TASK =
   /[\\/]domain[\\/](task-form[\\/](?!NewTask|TaskLacks)|address[\\/](Place|Address)Field)|HierarchyPicker|TreeSelect/;
 const DETAILS = /[\\/]ui[\\/](Details(Page|Tabs)|SaveBar)\./;
-const RARE = /[\\/](leaflet|qr|@atlaskit|@mantine[\\/]spotlight|domain[\\/]scan)[\\/]/;
+const RARE = /[\\/](leaflet|qr|@atlaskit|domain[\\/]scan)[\\/]/;
 /** What is given where there may be no network. */
 const OUTBOX = /[\\/]domain[\\/]outbox[\\/]/;
 const isApart = (id: string) =>

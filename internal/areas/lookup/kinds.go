@@ -45,7 +45,7 @@ type view struct {
 	joins string // what else says that the person may find them
 	where string
 	args  []any
-	text  string // what the words are looked for in
+	text  string // what of the text x.text the words are looked for in
 	open  string // the condition that it is still of use
 }
 
@@ -209,11 +209,10 @@ func seenTasks(who access.Who) []view {
 			where: `x.task_id = mine.task_id AND p.tenant_id = ? AND p.side = 'CONTRACTOR' AND ` + liveTask, args: []any{who.UserID, who.TenantID}, text: `x.shared`, open: open,
 		}}
 	}
-	const party = `JOIN task_party p ON p.task_id = x.task_id`
-	return []view{
-		{joins: party, where: `x.tenant_id = ? AND p.tenant_id = x.tenant_id AND p.side = 'CONTRACTOR' AND ` + liveTask, args: []any{who.TenantID}, text: `x.text`, open: open},
-		{joins: party, where: `p.tenant_id = ? AND p.side = 'CLIENT' AND ` + liveTask, args: []any{who.TenantID}, text: `x.shared`, open: open},
-	}
+	return []view{{
+		joins: `JOIN task_party p ON p.task_id = x.task_id`,
+		where: `p.tenant_id = ? AND ` + liveTask, args: []any{who.TenantID}, text: `CASE p.side WHEN 'CLIENT' THEN x.shared ELSE x.text END`, open: open,
+	}}
 }
 
 // seenAssets are those that the area of assets lets the person see.
@@ -225,12 +224,9 @@ func seenAssets(who access.Who) []view {
 // seenOffers are the newest versions of the company's offers, and the sent ones
 // that are for it.
 func seenOffers(who access.Who) []view {
-	const (
-		open  = `f.status IN ('IN_CREATION', 'CREATED', 'SENT')`
-		offer = `JOIN offer f ON f.offer_id = {{record}} AND f.deleted_at IS NULL`
-	)
-	return []view{
-		{joins: offer, where: `x.tenant_id = ? AND f.is_newest`, args: []any{who.TenantID}, text: `x.text`, open: open},
-		{joins: offer + ` JOIN offer_party p ON p.offer_id = f.offer_id`, where: `p.tenant_id = ? AND p.side = 'CLIENT'`, args: []any{who.TenantID}, text: `x.shared`, open: open},
-	}
+	return []view{{
+		joins: `JOIN offer f ON f.offer_id = {{record}} AND f.deleted_at IS NULL JOIN offer_party p ON p.offer_id = f.offer_id`,
+		where: `p.tenant_id = ? AND (p.side = 'CLIENT' OR f.is_newest)`, args: []any{who.TenantID}, text: `CASE p.side WHEN 'CLIENT' THEN x.shared ELSE x.text END`,
+		open: `f.status IN ('IN_CREATION', 'CREATED', 'SENT')`,
+	}}
 }

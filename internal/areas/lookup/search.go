@@ -128,13 +128,16 @@ func (k kind) looking(tx *db.Tx, v view, q *query) ([]candidate, error) {
 	long := false
 	for _, word := range q.words {
 		forms := q.forms(word)
-		var any []string
-		for _, form := range forms {
-			any = append(any, v.text+` LIKE ? ESCAPE '\'`)
-			args = append(args, "%"+escape.Replace(form)+"%")
-		}
 		long = long || len([]rune(forms[0])) >= 3
-		where = append(where, `(`+strings.Join(any, " OR ")+`)`)
+		// The index is that of the whole text.
+		for _, text := range slices.Compact([]string{`x.text`, v.text}) {
+			var any []string
+			for _, form := range forms {
+				any = append(any, text+` LIKE ? ESCAPE '\'`)
+				args = append(args, "%"+escape.Replace(form)+"%")
+			}
+			where = append(where, `(`+strings.Join(any, " OR ")+`)`)
+		}
 	}
 	limit := most + 1
 	if q.loose {
@@ -183,8 +186,12 @@ var escape = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 
 // look reads so many of the newest of the view for which the condition holds.
 func (k kind) look(tx *db.Tx, v view, limit int, condition string, args ...any) ([]candidate, error) {
+	indexed := `x.task_id IS NULL` // which names the index
+	if k.task != "" {
+		indexed = `x.task_id IS NOT NULL`
+	}
 	return db.AllPlanned[candidate](tx, k.fill(`SELECT {{record}} AS id, `+v.text+` AS text, `+v.open+` AS open FROM `+cmp.Or(v.from, `search_text x`)+` `+v.joins+
-		` WHERE x.search_text_id BETWEEN {{first}} AND {{last}} AND `+v.where+` AND `+condition+` ORDER BY x.search_text_id DESC LIMIT ?`),
+		` WHERE x.search_text_id BETWEEN {{first}} AND {{last}} AND `+indexed+` AND `+v.where+` AND `+condition+` ORDER BY x.search_text_id DESC LIMIT ?`),
 		slices.Concat(v.args, args, []any{limit})...)
 }
 

@@ -14,7 +14,7 @@ var Table = search.Table{
 	Key:  "o.order_id",
 	Joins: []search.Join{
 		{Alias: "t", SQL: "JOIN task t ON t.task_id = o.task_id"},
-		{Alias: "x", SQL: "JOIN search_text x ON x.task_id = o.task_id"},
+		{Alias: "x", SQL: "JOIN search_text x ON x.task_id = o.task_id AND x.task_id IS NOT NULL"},
 		{Alias: "c", SQL: "JOIN tenant c ON c.tenant_id = o.client_id"},
 		{Alias: "k", SQL: "JOIN tenant k ON k.tenant_id = o.contractor_id"},
 		{Alias: "u", SQL: "JOIN user_account u ON u.user_id = o.created_by"},

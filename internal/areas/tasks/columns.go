@@ -27,7 +27,7 @@ var table = search.Table{
 		{Alias: "c", SQL: "JOIN tenant c ON c.tenant_id = t.client_id"},
 		{Alias: "k", SQL: "JOIN tenant k ON k.tenant_id = t.contractor_id"},
 		{Alias: "u", SQL: "JOIN user_account u ON u.user_id = t.created_by"},
-		{Alias: "x", SQL: "JOIN search_text x ON x.task_id = p.task_id"},
+		{Alias: "x", SQL: "JOIN search_text x ON x.task_id = p.task_id AND x.task_id IS NOT NULL"},
 		{Alias: "pr", SQL: "LEFT JOIN project pr ON pr.project_id = t.project_id AND p.side = 'CONTRACTOR'"},
 		{Alias: "h", SQL: "LEFT JOIN work_hierarchy h ON h.work_hierarchy_id = CASE p.side WHEN 'CLIENT' THEN t.client_whier_id ELSE t.whier_id END"},
 	},
