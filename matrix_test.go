@@ -89,6 +89,7 @@ var lines = map[string]line{
 	"GET /settings/history":                      {may: "A"},
 	"GET /settings/first_steps":                  {may: "A"},
 	"POST /search":                               {may: "AMW", body: `{"search":"x"}`},
+	"GET /home/charts":                           {may: "AM"},
 	"GET /home":                                  {may: "AM"},
 	"GET /settings/holidays":                     {may: "AMW"},
 	"PATCH /settings/holidays":                   {may: "A", body: `{"holidays_create":[{"day":"2026-06-15","name":"x"}]}`},

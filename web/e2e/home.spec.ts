@@ -53,4 +53,12 @@ test('the day and what waits for a decision come by themselves, and are settled 
     expect((await state(first)).state).toBe('APPROVED');
     expect(await state(second)).toMatchObject({ state: 'REJECTED', reason: 'Tada smo na gradilištu' });
   });
+
+  await test.step('how work went is drawn below, can be read as a table, and leads to the lists', async () => {
+    await expect(page.getByRole('table', { name: 'Otvoreno i završeno' }).getByRole('row')).toHaveCount(9);
+    await expect(page.getByRole('table', { name: 'Potvrđeni iznosi' }).getByRole('row')).toHaveCount(13);
+    await expect(page.getByRole('link', { name: /^Od poziva do kraja/ })).toContainText(/\d d/);
+    await page.getByRole('link', { name: 'Potvrđeni iznosi' }).click();
+    await expect(page).toHaveURL('/tasks?status=INVOICED');
+  });
 });

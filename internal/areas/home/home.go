@@ -22,6 +22,7 @@ func Area(d *db.DB) area.Area { return area.Area{Name: "home", Routes: (&Service
 
 // Routes adds the calls of this area.
 func (s *Service) Routes(r *api.Routes) {
+	api.On(r, access.HomeRead, "GET /home/charts", "How work went lately: tasks and hours by week, confirmed amounts by month, days by kind of work.", s.Charts)
 	api.On(r, access.HomeRead, "GET /home", "What waits for the office: how much of each kind, and of each the first that ask for a decision.", s.Home)
 }
 

@@ -140,6 +140,12 @@ func TestHome(t *testing.T) {
 		play(
 			`manager GET /home → 200 "loans":1,"inspections":1 & {"kind":"LOAN","id":1,"entity":"equipment","task_id":null,"title":"Bušilica","who":"ana Žigić" & "day":"2026-11-23" & {"kind":"INSPECTION","id":2 & "day":"2026-11-24"`,
 			`client GET /home → 200 "total":0`,
+
+			// How it went: one task confirmed on the Monday, none of the weeks before.
+			`manager POST /tasks/1/confirm → 200`,
+			`ana GET /home/charts → 403`,
+			`stranger GET /home/charts → 200 {"from":"2026-11-23","opened":0,"closed":0,"planned":0,"worked":0}],"months":[ & "kinds":[]`,
+			`manager GET /home/charts → 200 {"data":{"weeks":[{"from":"2026-10-05","opened":0 & {"from":"2026-11-23","opened":3,"closed":1,"planned":120,"worked":45}],"months":[{"month":"2025-12","amount":0.00} & {"month":"2026-11","amount":71.00}],"kinds":[{"whier_id":1,"title":"Odvodnja","tasks":1,"hours":0}]`,
 		)
 	})
 }

@@ -41,7 +41,7 @@ const sorted = "board_order"
 // table is that of work orders, with titles searched and the wished order.
 func (w *Waiting) table() search.Table {
 	t := orders.Table
-	t.Search = []string{"title"}
+	t.Search, t.Words, t.Number = []string{"title"}, "", search.Number{}
 	t.Columns = maps.Clone(t.Columns)
 	switch w.Sort {
 	case Priority:

@@ -2580,6 +2580,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/home/charts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How work went lately: tasks and hours by week, confirmed amounts by month, days by kind of work. */
+        get: operations["get_home_charts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/locations": {
         parameters: {
             query?: never;
@@ -8087,6 +8104,11 @@ export interface components {
             decisions: components["schemas"]["HomeDecision"][];
             total: number;
         };
+        HomeCharts: {
+            kinds: components["schemas"]["HomePace"][];
+            months: components["schemas"]["HomeMonth"][];
+            weeks: components["schemas"]["HomeWeek"][];
+        };
         HomeCounts: {
             critical: number;
             done: number;
@@ -8117,6 +8139,23 @@ export interface components {
             title: string;
             to: string | null;
             who: string;
+        };
+        HomeMonth: {
+            amount: components["schemas"]["MoneyCents"];
+            month: string;
+        };
+        HomePace: {
+            hours: number;
+            tasks: number;
+            title: string;
+            whier_id: number;
+        };
+        HomeWeek: {
+            closed: number;
+            from: string;
+            opened: number;
+            planned: number;
+            worked: number;
         };
         ImportsAsk: Record<string, never>;
         ImportsCellChange: {
@@ -16783,6 +16822,37 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Home"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_home_charts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["HomeCharts"];
                     };
                 };
             };

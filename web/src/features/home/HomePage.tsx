@@ -17,6 +17,7 @@ import { Decisions } from './Decisions';
 import { dayQuery, homeKeys, homeQuery } from './home.api';
 import c from './home.module.css';
 
+const Charts = lazyPart(() => import('./Charts'));
 const FirstSteps = lazyPart(() => import('./FirstSteps'));
 
 /** What waits for the office and may be heard of. */
@@ -78,6 +79,8 @@ export default function HomePage() {
         {can('home.read') &&
           (waiting.data ? <Decisions {...waiting.data} now={now} /> : <Skeleton className={c.panel} />)}
       </div>
+      {/* After what is needed first. */}
+      {waiting.data && <Charts />}
     </div>
   );
 }

@@ -8,12 +8,19 @@ export type DayOrder = Schemas['ScheduleOrder'];
 export type Crew = Schemas['ScheduleCrew'];
 
 const KEY = ['home'] as const;
-export const homeKeys = { waiting: [...KEY, 'waiting'], day: [...KEY, 'day'] } as const;
+export const homeKeys = { waiting: [...KEY, 'waiting'], day: [...KEY, 'day'], charts: [...KEY, 'charts'] } as const;
 
 /** How much waits for the office, and what of it asks for a decision. */
 export const homeQuery = queryOptions({
   queryKey: homeKeys.waiting,
   queryFn: async ({ signal }) => (await dataOf(api.GET('/home', { signal }))).data,
+});
+
+/** How work went in the last weeks and months. It changes slowly. */
+export const chartsQuery = queryOptions({
+  queryKey: homeKeys.charts,
+  queryFn: async ({ signal }) => (await dataOf(api.GET('/home/charts', { signal }))).data,
+  staleTime: 5 * 60_000,
 });
 
 /** The orders of a day with the people who can carry them out. */
