@@ -81,36 +81,74 @@ func refreshLater(tx *db.Tx, r db.Record) error {
 			return err
 		}
 		if named {
-			return jobs.Add(tx, job, r, fmt.Sprintf("%s %s %d", job, r.Entity, r.ID))
+			return jobs.Add(tx, job, work{Record: r}, "") // also while one of an earlier name is being done
 		}
 	}
 	return nil
 }
 
-// renew is the job: it writes the texts that name the record of the payload; all
-// texts if it names none.
+// work is what a job has to do: write the texts that name the record, those of all
+// records if it names none; from the record of the kind on that comes after.
+type work struct {
+	db.Record
+	Kind  int64
+	After int64
+}
+
+// turn is how many batches one job writes: it ends long before its lease does.
+var turn = 200
+
+// renew is the job. What it does not come to it leaves to another.
 func (s *Service) renew(ctx context.Context, payload json.RawMessage) error {
-	var r db.Record
-	if err := json.Unmarshal(payload, &r); err != nil {
+	var w work
+	if err := json.Unmarshal(payload, &w); err != nil {
 		return err
 	}
-	if r.Entity == "" {
-		return Rebuild(ctx, s.DB)
-	}
-	for _, k := range kinds {
-		if condition := k.named[r.Entity]; condition != "" {
-			if err := k.each(ctx, s.DB, condition, db.Numbers([]int64{r.ID})); err != nil {
-				return err
-			}
+	for left := turn; ; left-- {
+		if left == 0 {
+			return s.DB.Do(ctx, func(tx *db.Tx) error { return jobs.Add(tx, job, w, "") })
+		}
+		more, err := w.step(ctx, s.DB)
+		if err != nil || !more {
+			return err
 		}
 	}
-	return nil
+}
+
+// step writes one batch, in the order of kinds and numbers, and reports whether there
+// may be another.
+func (w *work) step(ctx context.Context, d *db.DB) (bool, error) {
+	at := slices.IndexFunc(kinds, func(k kind) bool { return k.number >= w.Kind })
+	if at < 0 {
+		return false, nil
+	}
+	k := kinds[at]
+	condition, args := `TRUE`, []any(nil)
+	if w.Entity != "" {
+		condition, args = cmp.Or(k.named[w.Entity], `FALSE AND `+oneOf(k.key)), []any{db.Numbers([]int64{w.ID})}
+	}
+	ids, err := db.Write(ctx, d, func(tx *db.Tx) ([]int64, error) {
+		ids, err := db.All[int64](tx, `SELECT `+k.key+` FROM `+k.from+` WHERE `+k.key+` > ? AND `+condition+` ORDER BY `+k.key+` LIMIT ?`,
+			slices.Concat([]any{w.After}, args, []any{batch})...)
+		if err != nil || len(ids) == 0 {
+			return nil, err
+		}
+		_, err = k.write(tx, oneOf(k.key), db.Numbers(ids))
+		return ids, err
+	})
+	if len(ids) > 0 {
+		w.Kind, w.After = k.number, ids[len(ids)-1]
+	} else {
+		w.Kind, w.After = k.number+1, 0
+	}
+	return true, err
 }
 
 // Rebuild writes the texts of all records anew, a few hundred in each transaction.
 func Rebuild(ctx context.Context, d *db.DB) error {
-	for _, k := range kinds {
-		if err := k.each(ctx, d, `TRUE`); err != nil {
+	for w, more := (work{}), true; more; {
+		var err error
+		if more, err = w.step(ctx, d); err != nil {
 			return err
 		}
 	}
@@ -125,26 +163,6 @@ func Write(tx *db.Tx) error {
 		}
 	}
 	return nil
-}
-
-// each writes the texts of the records for which the condition holds, in the order
-// of their numbers.
-func (k kind) each(ctx context.Context, d *db.DB, condition string, args ...any) error {
-	for last := int64(0); ; {
-		ids, err := db.Write(ctx, d, func(tx *db.Tx) ([]int64, error) {
-			ids, err := db.All[int64](tx, `SELECT `+k.key+` FROM `+k.from+` WHERE `+k.key+` > ? AND `+condition+` ORDER BY `+k.key+` LIMIT ?`,
-				slices.Concat([]any{last}, args, []any{batch})...)
-			if err != nil || len(ids) == 0 {
-				return nil, err
-			}
-			_, err = k.write(tx, oneOf(k.key), db.Numbers(ids))
-			return ids, err
-		})
-		if err != nil || len(ids) == 0 {
-			return err
-		}
-		last = ids[len(ids)-1]
-	}
 }
 
 // Faults compares the texts with the records they are of. For teren doctor.
