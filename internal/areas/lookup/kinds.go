@@ -34,7 +34,7 @@ type kind struct {
 	touched, named map[string]string
 
 	// see is from where the person may find it.
-	see func(who access.Who) []view
+	see func(who access.Who) view
 	// hit reads what is shown of those whose numbers are one of its argument.
 	hit string
 }
@@ -50,9 +50,9 @@ type view struct {
 }
 
 // own are the texts of the person's company for whose record x.id the condition holds.
-func own(cond string) func(access.Who) []view {
-	return func(who access.Who) []view {
-		return []view{{where: `x.tenant_id = ? AND ` + cond, args: []any{who.TenantID}, text: `x.text`, open: `TRUE`}}
+func own(cond string) func(access.Who) view {
+	return func(who access.Who) view {
+		return view{where: `x.tenant_id = ? AND ` + cond, args: []any{who.TenantID}, text: `x.text`, open: `TRUE`}
 	}
 }
 
@@ -141,7 +141,7 @@ var kinds = []kind{
 		touched: map[string]string{addresses.Entity: oneOf(`a.address_id`)},
 		named:   map[string]string{tenants.Entity: oneOf(`a.client_id`), tenants.Partner: `a.client_id IN (SELECT q.partner_id FROM partner q WHERE ` + oneOf(`q.b2b_id`) + `)`},
 		see:     own(`EXISTS (SELECT 1 FROM address a WHERE a.address_id = {{record}} AND a.deleted_at IS NULL)`),
-		hit: `SELECT a.address_id AS id, a.address_name AS title, c.name AS client, a.address1 || ', ' || a.city AS place, a.contact_phone AS phone
+		hit: `SELECT a.address_id AS id, a.address_name AS title, CASE WHEN a.client_id = 0 THEN '' ELSE c.name END AS client, a.address1 || ', ' || a.city AS place, a.contact_phone AS phone
 			FROM address a JOIN tenant c ON c.tenant_id = a.client_id WHERE a.address_id IN (?)`,
 	},
 	{
@@ -159,7 +159,7 @@ var kinds = []kind{
 		named: map[string]string{addresses.Entity: oneOf(`s.address_id`), tenants.Entity: oneOf(`a.client_id`),
 			tenants.Partner: `a.client_id IN (SELECT q.partner_id FROM partner q WHERE ` + oneOf(`q.b2b_id`) + `)`},
 		see: seenAssets,
-		hit: `SELECT s.asset_id AS id, s.name AS title, s.serial_num AS number, c.name AS client, ` + place(`a`) + ` AS place
+		hit: `SELECT s.asset_id AS id, s.name AS title, s.serial_num AS number, CASE WHEN a.client_id = 0 THEN '' ELSE c.name END AS client, ` + place(`a`) + ` AS place
 			FROM asset s JOIN address a ON a.address_id = s.address_id JOIN tenant c ON c.tenant_id = a.client_id WHERE s.asset_id IN (?)`,
 	},
 	{
@@ -200,33 +200,33 @@ const liveTask = `p.status IN ('CREATED', 'INVOICED', 'REJECTED')`
 // seenTasks are the tasks of the company; of a WORKER those with an order of
 // theirs, by what is shared, since colleagues write what is not for them; of a
 // client those that others do for it, by what is shared with it.
-func seenTasks(who access.Who) []view {
+func seenTasks(who access.Who) view {
 	const open = `p.status = 'CREATED'`
 	if who.Only() {
-		return []view{{
+		return view{
 			from:  `(SELECT DISTINCT w.task_id FROM order_worker w WHERE w.user_id = ?) mine CROSS JOIN search_text x`,
 			joins: `JOIN task_party p ON p.task_id = x.task_id`,
 			where: `x.task_id = mine.task_id AND p.tenant_id = ? AND p.side = 'CONTRACTOR' AND ` + liveTask, args: []any{who.UserID, who.TenantID}, text: `x.shared`, open: open,
-		}}
+		}
 	}
-	return []view{{
+	return view{
 		joins: `JOIN task_party p ON p.task_id = x.task_id`,
 		where: `p.tenant_id = ? AND ` + liveTask, args: []any{who.TenantID}, text: `CASE p.side WHEN 'CLIENT' THEN x.shared ELSE x.text END`, open: open,
-	}}
+	}
 }
 
 // seenAssets are those that the area of assets lets the person see.
-func seenAssets(who access.Who) []view {
+func seenAssets(who access.Who) view {
 	in := assets.Scope(who)
-	return []view{{joins: `JOIN asset s ON s.asset_id = {{record}}`, where: `s.deleted_at IS NULL AND ` + in.SQL, args: in.Args, text: `x.text`, open: `TRUE`}}
+	return view{joins: `JOIN asset s ON s.asset_id = {{record}}`, where: `s.deleted_at IS NULL AND ` + in.SQL, args: in.Args, text: `x.text`, open: `TRUE`}
 }
 
 // seenOffers are the newest versions of the company's offers, and the sent ones
 // that are for it.
-func seenOffers(who access.Who) []view {
-	return []view{{
+func seenOffers(who access.Who) view {
+	return view{
 		joins: `JOIN offer f ON f.offer_id = {{record}} AND f.deleted_at IS NULL JOIN offer_party p ON p.offer_id = f.offer_id`,
 		where: `p.tenant_id = ? AND (p.side = 'CLIENT' OR f.is_newest)`, args: []any{who.TenantID}, text: `CASE p.side WHEN 'CLIENT' THEN x.shared ELSE x.text END`,
 		open: `f.status IN ('IN_CREATION', 'CREATED', 'SENT')`,
-	}}
+	}
 }

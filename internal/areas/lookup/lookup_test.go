@@ -164,6 +164,8 @@ func TestSearch(t *testing.T) {
 			`ana POST /search {"search":"kotao"} → 200 {"data":{"groups":[],"similar":false}}`,
 			`manager POST /search {"search":"dvor"} → 200 {"entity":"project"`,
 			`ana POST /search {"search":"dvor"} → 200 {"data":{"groups":[],"similar":false}}`,
+			`manager POST /addresses {"address_name":"Kuća Brezovica","location_type":"OTHER","address1":"Lipa 7","zipcode":"","city":"Sesvete","contact_name":"Đuro","contact_phone":"0985550102","tenant_id":0,"linked_location":null,"address2":"","address3":"","address4":"","region":"","country":"","working_hours":"","contact_email":""} → 201`,
+			`ana POST /search {"search":"sesvet lipa"} → 200 {"entity":"address" & "title":"Kuća Brezovica","number":"","client":"","place":"Lipa 7, Sesvete","phone":"0985550102"`,
 			`ana POST /search {"search":"brtva"} → 200 {"entity":"material"`,
 			`ana POST /search {"search":"sn-77"} → 200 {"entity":"equipment" & "title":"Bušilica","number":"INV-9"`,
 			`client POST /search {"search":"busilica"} → 200 {"data":{"groups":[],"similar":false}}`,

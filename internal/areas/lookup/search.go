@@ -14,6 +14,7 @@ import (
 const (
 	most  = 30   // of a kind are rated
 	shown = 5    // of a kind are told
+	asked = 1000 // is how well the record fits whose number is asked for
 	reach = 2000 // of a kind, the newest, are looked at where words are too short for the index or stand in many
 )
 
@@ -89,36 +90,31 @@ func search(tx *db.Tx, who access.Who, q *query) ([]Group, error) {
 	return groups, nil
 }
 
-// candidates are the records of the kind that fit, the best first.
+// candidates are the records of the kind that fit, the best first: the task whose
+// number is asked for before all.
 func (k kind) candidates(tx *db.Tx, who access.Who, q *query) ([]candidate, error) {
+	v := k.see(who)
 	var all []candidate
-	for _, v := range k.see(who) {
-		if q.number > 0 && k.entity == tasks.Entity && q.entity != orders.Entity {
-			found, err := k.look(tx, v, 1, `x.search_text_id = ?`, k.first()+q.number)
-			if err != nil {
-				return nil, err
-			}
-			for i := range found {
-				found[i].rate = 1000
-			}
-			all = append(all, found...)
-		}
-		if len(q.words) == 0 {
-			continue
-		}
-		found, err := k.looking(tx, v, q)
-		if err != nil {
+	var err error
+	if q.number > 0 && k.entity == tasks.Entity && q.entity != orders.Entity {
+		if all, err = k.look(tx, v, 1, `x.search_text_id = ?`, k.first()+q.number); err != nil {
 			return nil, err
 		}
-		all = append(all, found...)
+		for i := range all {
+			all[i].rate = asked
+		}
 	}
+	if len(q.words) == 0 {
+		return all, nil
+	}
+	found, err := k.looking(tx, v, q)
+	if err != nil {
+		return nil, err
+	}
+	found = slices.DeleteFunc(found, func(c candidate) bool { return len(all) > 0 && c.ID == all[0].ID })
+	all = append(all, found...)
 	slices.SortFunc(all, byRate)
-	seen := map[int64]bool{}
-	return slices.DeleteFunc(all, func(c candidate) bool {
-		twice := seen[c.ID]
-		seen[c.ID] = true
-		return twice
-	}), nil
+	return all, nil
 }
 
 // looking finds what has the words.
@@ -217,7 +213,7 @@ func ordersOf(tx *db.Tx, who access.Who, q *query, of []candidate) ([]Hit, int, 
 	if q.number > 0 && q.entity != tasks.Entity {
 		hits, err := db.All[Hit](tx, read+` AND o.order_id = ?`, append(slices.Clone(in.Args), q.number)...)
 		if err != nil || len(hits) > 0 {
-			return hits, 1000, err
+			return hits, asked, err
 		}
 	}
 	if len(of) == 0 || q.entity != "" {
