@@ -67,6 +67,7 @@ var areas = map[string]string{
 	"offers":      "catalog notices projects tasks tenants",
 	"orders":      "notices tasks tenants users",
 	"projects":    "catalog notices tenants",
+	"recurrence":  "notices orders settings tasks teams",
 	"schedule":    "absences orders settings tasks tenants",
 	"settings":    "tenants users",
 	"tasks":       "addresses catalog hierarchies notices projects tenants usedplaces users",
@@ -106,6 +107,8 @@ var only = map[string]string{
 	"rsc.io/qr":                     "auth labels",
 
 	"github.com/arran4/golang-ical": "calendars",
+
+	"github.com/teambition/rrule-go": "recurrence",
 }
 
 // allowed returns what the package may import from the program.

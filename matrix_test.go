@@ -47,6 +47,8 @@ const text = `"title":"x","description":"x","location_type":"STORE","address_nam
 	`"zipcode":"","city":"x","region":"","country":"","latitude":null,"longitude":null,"working_hours":"","contact_name":"","contact_phone":"","contact_email":"",` +
 	`"priority":"LOW","client_note":"x"`
 
+const repeat = `{"rule":"FREQ=WEEKLY;BYDAY=MO","first_day":"2026-11-23","order_time":"08:00","time_estimate":60,"team_id":{team_id},"version":0}`
+
 // lines are all calls. One that is missing here fails the test.
 var lines = map[string]line{
 	"GET /auth/check":         {},
@@ -383,6 +385,13 @@ var lines = map[string]line{
 	"POST /tasks/{task_id}/duplicate":                 {may: "AM", own: 201},
 	"POST /tasks/{task_id}/save_as_template":          {may: "AM", own: 201},
 	"POST /tasks/{task_id}/use":                       {may: "AM", own: 409},
+	"GET /tasks/{task_id}/recurrence":                 {may: "AMWC"},
+	"POST /tasks/{task_id}/recurrence":                {may: "AM", body: repeat, own: 409, thing: "template"},
+	"POST /tasks/{task_id}/recurrence/preview":        {may: "AM", body: repeat, own: 409, thing: "template"},
+	"POST /tasks/{task_id}/recurrence/dates":          {may: "AM", body: `{"day":"2026-12-07","skip":true}`, own: 409},
+	"POST /tasks/{task_id}/recurrence/pause":          {may: "AM", own: 409},
+	"POST /tasks/{task_id}/recurrence/resume":         {may: "AM", own: 409},
+	"DELETE /tasks/{task_id}/recurrence":              {may: "AM", own: 409},
 	"POST /tasks/{task_id}/comments":                  {may: "AMWC", body: `{"comment":"x"}`, own: 201, photo: true},
 	"POST /tasks/{task_id}/comments/read":             {may: "AMWC", body: `{"read":true}`},
 	"DELETE /tasks/{task_id}/comments/{comment_id}":   {may: "AW"},

@@ -20,6 +20,7 @@ import (
 	"teren/internal/areas/offers"
 	"teren/internal/areas/orders"
 	"teren/internal/areas/projects"
+	"teren/internal/areas/recurrence"
 	"teren/internal/areas/schedule"
 	"teren/internal/areas/settings"
 	"teren/internal/areas/tasks"
@@ -40,6 +41,7 @@ import (
 // areas are all areas of the program.
 func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *auth.Service, letters *mail.Service) []area.Area {
 	people := &users.Service{DB: d, Mail: letters, BaseURL: c.BaseURL, Leaves: []func(*db.Tx, access.Who, int64) error{orders.Leave, absences.Leave, calendars.Leave}}
+	work := &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive, Copied: assets.Copied}
 	installation := settings.Installation{
 		BaseURL: c.BaseURL, Mail: letters.Configured(), Maps: c.Maps.Suggests(), Map: c.Maps.Map(), OIDC: sessions.Configured().OIDC, SignUp: sessions.Configured().SignUp}
 	return []area.Area{
@@ -53,7 +55,8 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 		addresses.Area(d, maps.New(c.Maps, log)),
 		catalog.Area(d),
 		materials.Area(d),
-		(&tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive, Copied: assets.Copied}).Area(),
+		work.Area(),
+		(&recurrence.Service{DB: d, Tasks: work}).Area(),
 		orders.Area(d, store),
 		schedule.Area(d),
 		(&assets.Service{DB: d, BaseURL: c.BaseURL}).Area(),

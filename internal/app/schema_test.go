@@ -16,6 +16,7 @@ import (
 	"teren/internal/areas/materials"
 	"teren/internal/areas/offers"
 	"teren/internal/areas/orders"
+	"teren/internal/areas/recurrence"
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/users"
@@ -70,6 +71,8 @@ func TestSchemaKnowsEnumerations(t *testing.T) {
 		"task.status":                     tasks.Status(""),
 		"task_party.side":                 tasks.Side(""),
 		"task_party.status":               tasks.Status(""),
+		"recurrence.counts_from":          recurrence.From(""),
+		"recurrence.days_off":             recurrence.DaysOff(""),
 		"tenant.currency":                 money.Currency(""),
 		"user_account.density":            users.Density(""),
 		"user_account.theme":              users.Theme(""),

@@ -25,6 +25,9 @@ const (
 	TaskComment  = "task_comment"
 	TaskDone     = "task_done" // every order of it: confirm it?
 
+	TaskRepeatLate     = "task_repeat_late"     // made of a template after its day; the day as text
+	TaskRepeatConflict = "task_repeat_conflict" // made of a template without some of its people; their names as text, "" where the team is no more
+
 	OrderAssigned  = "order_assigned"
 	OrderReplanned = "order_replanned"
 	OrderRemoved   = "order_removed" // from it, or it with or without its task; the reason as text

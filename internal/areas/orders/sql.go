@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
@@ -175,7 +176,7 @@ func Plan(tx *db.Tx, who access.Who, t tasks.Task, n New) (Order, error) {
 	}
 	o.ID, err = db.One[int64](tx, `
 		INSERT INTO work_order (task_id, contractor_id, status, status_at, created_by, created_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING order_id`,
-		o.TaskID, o.ContractorID, o.Status, tx.Now, who.UserID, tx.Now)
+		o.TaskID, o.ContractorID, o.Status, tx.Now, cmp.Or(who.UserID, t.CreatedBy), tx.Now)
 	if err != nil {
 		return o, err
 	}

@@ -171,7 +171,7 @@ func add(tx *db.Tx, who access.Who, t Task, images api.Images, docs api.Docs) (T
 	if !t.Waiting() {
 		return t, nil
 	}
-	to, err := office(tx, t.ContractorID)
+	to, err := Office(tx, t.ContractorID)
 	if err != nil {
 		return t, err
 	}
@@ -232,9 +232,13 @@ func (s *Service) SaveAsTemplate(ctx context.Context, who access.Who, in ByID) (
 
 // Use makes a task from a template and remembers which.
 func (s *Service) Use(ctx context.Context, who access.Who, in ByID) (api.Created, error) {
-	return s.copy(ctx, who, access.TaskUse, in.ID, func(t Task) Task {
-		t.Status, t.AutomaticTaskID = Created, &in.ID
-		return t
+	return db.Write(ctx, s.DB, func(tx *db.Tx) (api.Created, error) {
+		t, err := Ready(tx, who, access.TaskUse, in.ID)
+		if err != nil {
+			return 0, err
+		}
+		t, err = s.FromTemplate(tx, who, t)
+		return api.Created(t.ID), err
 	})
 }
 
@@ -244,10 +248,26 @@ func (s *Service) copy(ctx context.Context, who access.Who, a access.Action, id 
 		if err != nil {
 			return 0, err
 		}
-		t.AutomaticTaskID, t.CreatorTenantID, t.AcceptedAt = nil, who.TenantID, nil
-		if t, err = add(tx, who, as(t), nil, nil); err != nil || s.Copied == nil {
-			return api.Created(t.ID), err
-		}
-		return api.Created(t.ID), s.Copied(tx, who, id, t.ID)
+		t, err = s.like(tx, who, t, as)
+		return api.Created(t.ID), err
 	})
+}
+
+// FromTemplate makes a task from a template in the caller's transaction. One that
+// the program makes was created by whom the template says.
+func (s *Service) FromTemplate(tx *db.Tx, who access.Who, template Task) (Task, error) {
+	return s.like(tx, who, template, func(t Task) Task {
+		t.Status, t.AutomaticTaskID = Created, &template.ID
+		return t
+	})
+}
+
+func (s *Service) like(tx *db.Tx, who access.Who, t Task, as func(Task) Task) (Task, error) {
+	from := t.ID
+	t.AutomaticTaskID, t.CreatorTenantID, t.AcceptedAt = nil, who.TenantID, nil
+	t, err := add(tx, who, as(t), nil, nil)
+	if err != nil || s.Copied == nil {
+		return t, err
+	}
+	return t, s.Copied(tx, who, from, t.ID)
 }

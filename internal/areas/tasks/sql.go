@@ -1,6 +1,7 @@
 package tasks
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
@@ -185,6 +186,13 @@ func details(tx *db.Tx, who access.Who, t Task) (Details, error) {
 	if d.LinkedOrders, err = linked(tx, t); err != nil {
 		return d, err
 	}
+	if t.Side == access.Contractor && t.AutomaticTaskID != nil {
+		days, err := db.All[string](tx, `SELECT on_day FROM recurrence_date WHERE made_task_id = ?`, t.ID)
+		if err != nil {
+			return d, err
+		}
+		d.AutomaticFor = strings.Join(days, "")
+	}
 	if t.Side == access.Contractor && who.May(access.OfferRead) {
 		of, err := db.All[FromOffer](tx, `SELECT o.offer_id, n.offer_num FROM offer o JOIN offer_chain n ON n.offer_chain_id = o.offer_chain_id WHERE o.task_id = ?`, t.ID)
 		if err != nil {
@@ -282,20 +290,21 @@ func expenses(tx *db.Tx, t Task, orders []LinkedOrder) (*money.Cents, error) {
 
 // insert writes the row, and for each party its line in the narrow table.
 func insert(tx *db.Tx, who access.Who, t Task) (Task, error) {
+	t.CreatedBy = cmp.Or(who.UserID, t.CreatedBy)
 	id, err := db.One[int64](tx, `
 		INSERT INTO task (contractor_id, client_id, creator_tenant_id, created_by, created_at, title, title_fold, description,
 			status, status_at, priority, project_id, whier_id, client_whier_id, currency, client_note, address_id, location_type, address_name,
 			address1, address2, address3, address4, zipcode, city, region, country, latitude, longitude,
 			working_hours, contact_name, contact_phone, contact_email, automatic_task_id)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING task_id`,
-		t.ContractorID, t.ClientID, t.CreatorTenantID, who.UserID, tx.Now, t.Title, textfold.Text(t.Title), t.Description,
+		t.ContractorID, t.ClientID, t.CreatorTenantID, t.CreatedBy, tx.Now, t.Title, textfold.Text(t.Title), t.Description,
 		t.Status, tx.Now, t.Priority, t.ProjectID, t.WhierID, t.ClientWhierID, t.Currency, t.ClientNote, t.AddressID, t.LocationType, t.AddressName,
 		t.Address1, t.Address2, t.Address3, t.Address4, t.Zipcode, t.City, t.Region, t.Country, t.Latitude, t.Longitude,
 		t.WorkingHours, t.ContactName, t.ContactPhone, t.ContactEmail, t.AutomaticTaskID)
 	if err != nil {
 		return t, err
 	}
-	t.ID, t.Version, t.StatusAt, t.CreatedAt, t.CreatedBy = id, 1, tx.Now, tx.Now, who.UserID
+	t.ID, t.Version, t.StatusAt, t.CreatedAt = id, 1, tx.Now, tx.Now
 	for i, tenant := range t.parties() {
 		side := access.Contractor
 		if i == 1 {
@@ -461,7 +470,7 @@ func TellDone(tx *db.Tx, who access.Who, id int64) error {
 	if err != nil || t.phase(all[t.ID]) != Done {
 		return err
 	}
-	to, err := office(tx, t.ContractorID)
+	to, err := Office(tx, t.ContractorID)
 	if err != nil {
 		return err
 	}
@@ -488,8 +497,8 @@ func people(tx *db.Tx, t Task, users []int64) (map[int64][]int64, error) {
 	return out, err
 }
 
-// office are the ADMIN and MANAGER of a company.
-func office(tx *db.Tx, tenant int64) ([]int64, error) {
+// Office are the ADMIN and MANAGER of a company.
+func Office(tx *db.Tx, tenant int64) ([]int64, error) {
 	return db.All[int64](tx, `SELECT m.user_id FROM tenant_user m JOIN user_account u ON u.user_id = m.user_id
 		WHERE m.tenant_id = ? AND m.roles > 1 AND u.deleted_at IS NULL`, tenant)
 }

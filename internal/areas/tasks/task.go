@@ -236,6 +236,7 @@ type Details struct {
 	External         bool               `json:"is_task_external"`
 	AcceptedAt       *time.Time         `json:"accepted_at"`
 	AutomaticTaskID  *int64             `json:"automatic_task_id"`
+	AutomaticFor     string             `json:"automatic_for"` // the day for which its template repeated, "" for none; told to the contractor
 	Currency         money.Currency     `json:"currency"`
 	AddressID        *int64             `json:"address_id"`
 	CreatedAt        time.Time          `json:"created_at"`

@@ -45,7 +45,7 @@ func (t Task) allowed(who access.Who, o orders) []access.Action {
 	for _, a := range []access.Action{
 		access.TaskEdit, access.TaskComment, access.TaskPhoto, access.TaskConfirm, access.TaskAccept, access.TaskReject, access.TaskReopen,
 		access.TaskUnlock, access.TaskDelete, access.TaskRestore, access.OrderPlan, access.TaskPrice,
-		access.TaskDuplicate, access.TaskSaveAsTemplate, access.TaskUse,
+		access.TaskDuplicate, access.TaskSaveAsTemplate, access.TaskUse, access.TaskRepeat,
 	} {
 		if who.On(t.Side, a) && t.now(a, o) == nil {
 			out = append(out, a)
@@ -94,7 +94,7 @@ func (t Task) now(a access.Action, o orders) error {
 		ok = t.Status != Deleted
 	case access.TaskSaveAsTemplate:
 		ok = t.Status != Template && t.Status != Deleted
-	case access.TaskUse:
+	case access.TaskUse, access.TaskRepeat:
 		ok = t.Status == Template
 	case access.OrderPlan, access.TaskPrice:
 		if ok = t.Status == Created && !t.Waiting(); t.Waiting() {
@@ -196,7 +196,7 @@ func (s *Service) Reject(ctx context.Context, who access.Who, in Reason) (Detail
 		to, company := []int64{t.CreatedBy}, t.CreatorTenantID
 		if t.Side == access.Client { // those who were asked to accept it
 			var err error
-			if to, err = office(tx, t.ContractorID); err != nil {
+			if to, err = Office(tx, t.ContractorID); err != nil {
 				return err
 			}
 			company = t.ContractorID

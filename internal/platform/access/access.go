@@ -144,7 +144,8 @@ const (
 	TaskPrice          Action = "task.price"      // change them
 	TaskDuplicate      Action = "task.duplicate"
 	TaskSaveAsTemplate Action = "task.save_as_template"
-	TaskUse            Action = "task.use" // make a task from a template
+	TaskUse            Action = "task.use"    // make a task from a template
+	TaskRepeat         Action = "task.repeat" // let a template make tasks by itself
 
 	CommentTake Action = "comment.withdraw" // of somebody else
 
@@ -305,6 +306,7 @@ var rules = map[Action]rule{
 	TaskDuplicate:      {office, nobody},
 	TaskSaveAsTemplate: {office, nobody},
 	TaskUse:            {office, nobody},
+	TaskRepeat:         {office, nobody},
 
 	CommentTake: {Admin, nobody},
 

@@ -1,0 +1,216 @@
+package recurrence
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/teambition/rrule-go"
+
+	"teren/internal/areas/settings"
+	"teren/internal/kit/clock"
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+)
+
+// parts are the parts of a rule that each frequency may have, beside INTERVAL.
+var parts = map[string][]string{"DAILY": {}, "WEEKLY": {"BYDAY"}, "MONTHLY": {"BYDAY", "BYMONTHDAY"}, "YEARLY": {}}
+
+// readRule reads a rule of RFC 5545 as far as Teren has it: FREQ of DAILY, WEEKLY,
+// MONTHLY or YEARLY; INTERVAL up to 99; BYDAY of a week (MO,TH), or one of a month
+// (2TU, -1FR); BYMONTHDAY, one day (15, or -1 for the last). Without the latter it
+// is the day of first. The 29th to 31st of a shorter month is its last day.
+func readRule(text string, first time.Time) (*rrule.RRule, error) {
+	byName := map[string]string{}
+	for part := range strings.SplitSeq(text, ";") {
+		name, value, _ := strings.Cut(part, "=")
+		if _, twice := byName[name]; twice || value == "" {
+			return nil, errors.New(part)
+		}
+		byName[name] = value
+	}
+	freq := byName["FREQ"]
+	may, ok := parts[freq]
+	if !ok {
+		return nil, errors.New("FREQ")
+	}
+	for name := range byName {
+		if name != "FREQ" && name != "INTERVAL" && !slices.Contains(may, name) {
+			return nil, errors.New(name)
+		}
+	}
+	o, err := rrule.StrToROption(text)
+	if err != nil {
+		return nil, err
+	}
+	if _, said := byName["INTERVAL"]; said && (o.Interval < 1 || o.Interval > maxInterval) {
+		return nil, fmt.Errorf("INTERVAL 1–%d", maxInterval)
+	}
+	for _, d := range o.Byweekday {
+		if inMonth := freq == "MONTHLY"; inMonth != (d.N() != 0) || d.N() < -1 || d.N() > 4 || inMonth && len(o.Byweekday) > 1 {
+			return nil, errors.New("BYDAY")
+		}
+	}
+	if len(o.Bymonthday) > 1 || len(o.Bymonthday) == 1 && (o.Bymonthday[0] < -1 || len(o.Byweekday) > 0) {
+		return nil, errors.New("BYMONTHDAY")
+	}
+	if o.Dtstart = first; o.Freq == rrule.YEARLY {
+		o.Bymonth = []int{int(first.Month())}
+	}
+	if (o.Freq == rrule.MONTHLY && len(o.Byweekday) == 0 || o.Freq == rrule.YEARLY) && len(o.Bymonthday) == 0 {
+		o.Bymonthday = []int{first.Day()}
+	}
+	if len(o.Bymonthday) == 1 && o.Bymonthday[0] > 28 {
+		for d := o.Bymonthday[0] - 1; d >= 28; d-- {
+			o.Bymonthday = append(o.Bymonthday, d)
+		}
+		o.Bysetpos = []int{-1}
+	}
+	return rrule.NewRRule(*o)
+}
+
+// dateOf is a day as rules reckon with it: midnight, UTC.
+func dateOf(day string) time.Time {
+	d, err := time.Parse(clock.Date, day)
+	if err != nil {
+		return time.Time{} // before every rule: days are checked where they come in
+	}
+	return d
+}
+
+func dayOf(d time.Time) string { return d.Format(clock.Date) }
+
+func dayAfter(day string, n int) string { return dayOf(dateOf(day).AddDate(0, 0, n)) }
+
+// days are the first n days of the rule after one, until its end.
+func (p Plan) days(after string, n int) ([]string, error) {
+	rule, err := readRule(p.Rule, dateOf(p.FirstDay))
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	next := rule.Iterator()
+	for no := int64(1); len(out) < n; no++ {
+		at, more := next()
+		if day := dayOf(at); !more || p.over(day, no) {
+			break
+		} else if day > after {
+			out = append(out, day)
+		}
+	}
+	return out, nil
+}
+
+// over reports whether the plan ends before that day, the no-th.
+func (p Plan) over(day string, no int64) bool {
+	return p.LastDay != nil && day > *p.LastDay || p.Times != nil && no > *p.Times
+}
+
+// afterDone is the day that follows work which was done on a day: its interval
+// later, and then the first that is a day of the rule, after the other one.
+func (p Plan) afterDone(done, after string) (string, error) {
+	rule, err := readRule(p.Rule, dateOf(done))
+	if err != nil {
+		return "", err
+	}
+	o, then := rule.OrigOptions, dateOf(done)
+	switch every := max(1, o.Interval); o.Freq {
+	case rrule.DAILY:
+		then = then.AddDate(0, 0, every)
+	case rrule.WEEKLY:
+		then = then.AddDate(0, 0, 7*every)
+	case rrule.MONTHLY:
+		then = monthsAfter(then, every)
+	default:
+		then = monthsAfter(then, 12*every)
+	}
+	if least := dateOf(dayAfter(after, 1)); then.Before(least) {
+		then = least
+	}
+	if !strings.Contains(p.Rule, "BY") {
+		return dayOf(then), nil
+	}
+	o.Interval, o.Dtstart = 1, then
+	if rule, err = rrule.NewRRule(o); err != nil {
+		return "", err
+	}
+	return dayOf(rule.After(then, true)), nil
+}
+
+// monthsAfter is the same day so many months later, or the last of a shorter one.
+func monthsAfter(d time.Time, months int) time.Time {
+	then := d.AddDate(0, months, 0)
+	if then.Day() != d.Day() {
+		then = then.AddDate(0, 0, -then.Day())
+	}
+	return then
+}
+
+// calendar knows the days on which the company of the person does not work.
+type calendar struct {
+	tx    *db.Tx
+	who   access.Who
+	week  []clock.Hours
+	years map[int]map[string]string
+	named bool // the rule names days of the week
+}
+
+func calendarOf(tx *db.Tx, who access.Who, p Plan) (*calendar, error) {
+	set, err := settings.Of(tx, who)
+	return &calendar{tx: tx, who: who, week: set.WorkingHours, years: map[int]map[string]string{}, named: strings.Contains(p.Rule, "BYDAY")}, err
+}
+
+// off reports whether nobody works on the day, and which holiday it is. Days of the
+// week that the rule names are worked on if named is set.
+func (c *calendar) off(day string, named bool) (off bool, holiday string, err error) {
+	at := dateOf(day)
+	year, read := c.years[at.Year()]
+	if !read {
+		if year, err = settings.DaysOff(c.tx, c.who, at.Year()); err != nil {
+			return false, "", err
+		}
+		c.years[at.Year()] = year
+	}
+	if name, is := year[day]; is {
+		return true, name, nil
+	}
+	return !(named && c.named) && c.week[(int(at.Weekday())+6)%7] == clock.Hours{}, "", nil
+}
+
+// date is what becomes of a day of the rule, by what was said of it and by the
+// calendar. next is the day of the rule after it, "" for none.
+func (c *calendar) date(p Plan, day, next string, said map[string]decided) (Date, error) {
+	d := Date{Day: day, OnDay: &day}
+	off, holiday, err := c.off(day, true)
+	if err != nil {
+		return d, err
+	}
+	d.Off = holiday
+	if s, is := said[day]; is {
+		d.OnDay = s.OnDay
+		if s.OnDay == nil || *s.OnDay != day {
+			d.Why = ByPerson
+		}
+		return d, nil
+	}
+	if !off || p.DaysOff == Keep {
+		return d, nil
+	}
+	if d.Why, d.OnDay = DayOff, nil; p.DaysOff == Skip {
+		return d, nil
+	}
+	for n := 1; n <= 31; n++ {
+		then := dayAfter(day, n)
+		if next != "" && then >= next {
+			d.Why = NextDay
+			return d, nil
+		}
+		if off, _, err = c.off(then, false); err != nil || !off {
+			d.OnDay = &then
+			return d, err
+		}
+	}
+	return d, nil // a company that never works
+}

@@ -1,0 +1,253 @@
+// Package recurrence is work that repeats: it makes tasks from a template, with
+// their work orders if wanted, on the days of a rule. It makes the task of a day
+// once, however many servers run, and those of days on which none ran later.
+package recurrence
+
+import (
+	"strings"
+	"time"
+
+	"teren/internal/kit/clock"
+	"teren/internal/platform/access"
+	"teren/internal/platform/api"
+	"teren/internal/platform/fault"
+)
+
+// From is what the next day is counted from.
+type From string
+
+// The next day is counted from the planned day, or from the day on which the work
+// was done.
+const (
+	Planned   From = "PLANNED"
+	Completed From = "COMPLETED"
+)
+
+// Values are the ways there are.
+func (From) Values() []string { return []string{string(Planned), string(Completed)} }
+
+// DaysOff is what becomes of a day on which the company does not work.
+type DaysOff string
+
+// The work is moved to the next working day, left out, or kept on the day.
+const (
+	Move DaysOff = "MOVE"
+	Skip DaysOff = "SKIP"
+	Keep DaysOff = "KEEP"
+)
+
+// Values are the ways there are.
+func (DaysOff) Values() []string { return []string{string(Move), string(Skip), string(Keep)} }
+
+// Plan is when a template makes tasks. Days are written as 2026-12-04 and are those
+// of the time zone. It ends with LastDay, after so many Times, or never.
+type Plan struct {
+	Rule       string  `db:"rule" json:"rule"` // see readRule
+	FirstDay   string  `db:"first_day" json:"first_day"`
+	LastDay    *string `db:"last_day" json:"last_day"`
+	Times      *int64  `db:"times" json:"times"`
+	TimeZone   string  `db:"time_zone" json:"time_zone"`
+	DaysAhead  int64   `db:"days_ahead" json:"days_ahead"` // how long before its day a task is made
+	CountsFrom From    `db:"counts_from" json:"counts_from"`
+	DaysOff    DaysOff `db:"days_off" json:"days_off"`
+
+	// The work order that each task gets: none without an estimate, a waiting one
+	// without a time. The team goes as far as its people are free.
+	OrderTime    *string `db:"order_time" json:"order_time"` // "08:00" in the time zone
+	TimeEstimate *int64  `db:"time_estimate" json:"time_estimate"`
+	TeamID       *int64  `db:"team_id" json:"team_id"`
+}
+
+const (
+	maxAhead    = 366
+	maxTimes    = 1000
+	maxInterval = 99
+	maxEstimate = 30 * 24 * 60
+	usualAhead  = 14
+)
+
+// Draft is a plan that a person writes. What it does not say is as usual: 14 days
+// ahead, from the planned day, days off moved, in the company's time zone. It takes
+// the place of the version that the person saw, 0 for none.
+type Draft struct {
+	TaskID       int64          `path:"task_id" json:"-"`
+	Version      int64          `json:"version,omitempty"`
+	Rule         string         `json:"rule"`
+	FirstDay     string         `json:"first_day"`
+	LastDay      *string        `json:"last_day,omitempty"`
+	Times        *int64         `json:"times,omitempty"`
+	TimeZone     string         `json:"time_zone,omitempty"`
+	DaysAhead    api.Opt[int64] `json:"days_ahead,omitzero"`
+	CountsFrom   From           `json:"counts_from,omitempty"`
+	DaysOff      DaysOff        `json:"days_off,omitempty"`
+	OrderTime    *string        `json:"order_time,omitempty"`
+	TimeEstimate *int64         `json:"time_estimate,omitempty"`
+	TeamID       *int64         `json:"team_id,omitempty"`
+}
+
+// Validate reports every field that is wrong.
+func (d *Draft) Validate() error {
+	var c fault.Check
+	d.Rule = strings.ToUpper(strings.TrimSpace(d.Rule))
+	first, ok := day(&c, "first_day", d.FirstDay)
+	if rule, err := readRule(d.Rule, first); err != nil {
+		c.Fail("rule", "not_a_rule", fault.Args{"why": err.Error()})
+	} else if ok && rule.After(first, true).IsZero() {
+		c.Fail("rule", "no_days", nil)
+	}
+	if d.LastDay != nil {
+		if last, fine := day(&c, "last_day", *d.LastDay); fine && ok && last.Before(first) {
+			c.Fail("last_day", "before_start", nil)
+		}
+		if d.Times != nil {
+			c.Fail("times", "end_or_times", nil)
+		}
+	}
+	within(&c, "times", d.Times, 1, maxTimes)
+	within(&c, "days_ahead", d.DaysAhead.Value, 0, maxAhead)
+	within(&c, "time_estimate", d.TimeEstimate, 1, maxEstimate)
+	if d.TimeZone != "" {
+		if _, err := clock.Zone(d.TimeZone); err != nil {
+			c.Fail("time_zone", "no_such_thing", nil)
+		}
+	}
+	if d.CountsFrom != "" {
+		c.OneOf("counts_from", string(d.CountsFrom), d.CountsFrom.Values())
+	}
+	if d.DaysOff != "" {
+		c.OneOf("days_off", string(d.DaysOff), d.DaysOff.Values())
+	}
+	if d.OrderTime != nil {
+		if at, err := time.Parse(wallTime, *d.OrderTime); err != nil || at.Format(wallTime) != *d.OrderTime {
+			c.Fail("order_time", "wrong_type", fault.Args{"want": "08:00"})
+		}
+		if d.TimeEstimate == nil {
+			c.Fail("time_estimate", "required", nil)
+		}
+	} else if d.TeamID != nil {
+		c.Fail("order_time", "required", nil)
+	}
+	return c.Err()
+}
+
+const wallTime = "15:04"
+
+func day(c *fault.Check, at, text string) (time.Time, bool) {
+	if text == "" {
+		c.Fail(at, "required", nil)
+		return time.Time{}, false
+	}
+	d, err := time.Parse(clock.Date, text)
+	switch {
+	case err != nil:
+		c.Fail(at, "wrong_type", fault.Args{"want": "2026-12-04"})
+	case d.Year() < 2005 || d.Year() > 2064:
+		c.Fail(at, "out_of_range", fault.Args{"min": 2005, "max": 2064})
+	default:
+		return d, true
+	}
+	return d, false
+}
+
+func within(c *fault.Check, at string, n *int64, least, most int64) {
+	if n != nil && (*n < least || *n > most) {
+		c.Fail(at, "out_of_range", fault.Args{"min": least, "max": most})
+	}
+}
+
+// plan is the draft with what is usual.
+func (d Draft) plan(who access.Who) Plan {
+	p := Plan{Rule: d.Rule, FirstDay: d.FirstDay, LastDay: d.LastDay, Times: d.Times, TimeZone: d.TimeZone, DaysAhead: usualAhead,
+		CountsFrom: d.CountsFrom, DaysOff: d.DaysOff, OrderTime: d.OrderTime, TimeEstimate: d.TimeEstimate, TeamID: d.TeamID}
+	p.DaysAhead = d.DaysAhead.Or(p.DaysAhead)
+	if p.TimeZone == "" {
+		p.TimeZone = who.Location().String()
+	}
+	if p.CountsFrom == "" {
+		p.CountsFrom = Planned
+	}
+	if p.DaysOff == "" {
+		p.DaysOff = Move
+	}
+	return p
+}
+
+// Date is one day of the rule that is still to come.
+type Date struct {
+	Day   string  `json:"day"`    // by the rule
+	OnDay *string `json:"on_day"` // on which the work will be; null is left out
+	Why   Why     `json:"why"`    // that is not the day of the rule
+	Off   string  `json:"off"`    // the holiday that the day is, if it is one
+}
+
+// Why says why the work of a day is not on it.
+type Why string
+
+// Nothing keeps the work from its day; the company does not work on it; a person
+// has moved it or left it out; or, moved, it would be on the next day of the rule.
+const (
+	AsPlanned Why = ""
+	DayOff    Why = "DAY_OFF"
+	ByPerson  Why = "PERSON"
+	NextDay   Why = "NEXT"
+)
+
+// Values are the reasons there are.
+func (Why) Values() []string { return []string{"", string(DayOff), string(ByPerson), string(NextDay)} }
+
+// Made is a task that the template made.
+type Made struct {
+	TaskID int64  `db:"task_id" json:"task_id"`
+	OnDay  string `db:"on_day" json:"on_day"`
+	Status string `db:"status" json:"status"`
+	Phase  string `db:"phase" json:"phase"`
+}
+
+// Details is how a template repeats: Plan is null where it does not. Next are the
+// days to come, as far as they are known; while the next counts from the day on
+// which WaitsFor is done, they are as if that were its planned day. Made are the
+// latest tasks.
+type Details struct {
+	Plan      *Plan      `json:"plan"`
+	Version   int64      `json:"version"`
+	TeamName  string     `json:"team_name"`
+	SetBy     string     `json:"set_by"`
+	PausedAt  *time.Time `json:"paused_at"`
+	WaitsFor  *int64     `json:"waits_for"`
+	Next      []Date     `json:"next"`
+	Made      []Made     `json:"made"`
+	MadeCount int64      `json:"made_count"`
+	CanEdit   bool       `json:"can_edit"`
+}
+
+// Preview is what a draft comes to: the next 12 days.
+type Preview struct {
+	Next []Date `json:"next"`
+}
+
+// Decision is what a person says of one day of the rule, as Date.Day names it:
+// leave it out, do the work on another, or, with neither, as the rule has it.
+type Decision struct {
+	TaskID int64   `path:"task_id" json:"-"`
+	Day    string  `json:"day"`
+	Skip   bool    `json:"skip,omitempty"`
+	MoveTo *string `json:"move_to,omitempty"`
+}
+
+// Validate reports every field that is wrong.
+func (d *Decision) Validate() error {
+	var c fault.Check
+	day(&c, "day", d.Day)
+	if d.MoveTo != nil {
+		day(&c, "move_to", *d.MoveTo)
+		if d.Skip {
+			c.Fail("move_to", "skip_or_move", nil)
+		}
+	}
+	return c.Err()
+}
+
+// ByID names a template in a path.
+type ByID struct {
+	TaskID int64 `path:"task_id" json:"-"`
+}
