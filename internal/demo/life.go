@@ -13,7 +13,9 @@ import (
 	"teren/internal/areas/addresses"
 	"teren/internal/areas/notices"
 	"teren/internal/areas/orders"
+	"teren/internal/areas/recurrence"
 	"teren/internal/areas/tasks"
+	"teren/internal/areas/tenants"
 	"teren/internal/areas/users"
 	"teren/internal/kit/money"
 	"teren/internal/kit/textfold"
@@ -194,6 +196,7 @@ func (l *life) plan() {
 	l.at(l.now.Add(-48*time.Hour), l.readNotices)
 	l.at(l.now.Add(-48*time.Hour), l.readComments)
 	l.at(l.now.Add(-27*time.Hour), l.myDays)
+	l.at(l.now.Add(-26*time.Hour), l.repeat)
 }
 
 // hour is some moment of the date between two full hours.
@@ -711,6 +714,22 @@ func (l *life) useTemplates() error {
 			j.id = int64(id)
 			return l.carry(j)
 		})
+	}
+	return nil
+}
+
+// repeat lets the first templates make next month's tasks by themselves.
+func (l *life) repeat() error {
+	all := recurrence.Service{DB: l.tasks.DB, Tasks: &l.tasks}
+	y, m, _ := l.tx.Now.In(l.zone).Date()
+	estimate, at := int64(120), "08:00"
+	for i, t := range l.templates[:min(3, len(l.templates))] {
+		first := time.Date(y, m+1, 16+i, 0, 0, 0, 0, time.UTC)
+		if _, err := all.Set(l.ctx, t.crew.office[0], recurrence.Draft{
+			TaskID: t.id, Rule: "FREQ=MONTHLY", FirstDay: first.Format(time.DateOnly), TimeZone: tenants.Zone, OrderTime: &at, TimeEstimate: &estimate,
+		}); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"teren/internal/areas/tasks"
 	"teren/internal/kit/clock"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -197,10 +198,10 @@ func (Why) Values() []string { return []string{"", string(DayOff), string(ByPers
 
 // Made is a task that the template made.
 type Made struct {
-	TaskID int64  `db:"task_id" json:"task_id"`
-	OnDay  string `db:"on_day" json:"on_day"`
-	Status string `db:"status" json:"status"`
-	Phase  string `db:"phase" json:"phase"`
+	TaskID int64        `db:"task_id" json:"task_id"`
+	OnDay  string       `db:"on_day" json:"on_day"`
+	Status tasks.Status `db:"status" json:"status"`
+	Phase  tasks.Phase  `db:"phase" json:"phase"`
 }
 
 // Details is how a template repeats: Plan is null where it does not. Next are the

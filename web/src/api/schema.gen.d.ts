@@ -10085,8 +10085,10 @@ export interface components {
         };
         RecurrenceMade: {
             on_day: string;
-            phase: string;
-            status: string;
+            /** @enum {string} */
+            phase: "" | "WAITING_ACCEPTANCE" | "NEW" | "PLANNED" | "IN_EXECUTION" | "DONE";
+            /** @enum {string} */
+            status: "CREATED" | "INVOICED" | "REJECTED" | "DELETED" | "TEMPLATE";
             task_id: number;
         };
         RecurrencePlan: {

@@ -25,6 +25,7 @@ import { unitOf } from './task-edit';
 import type { TaskDetails } from './tasks.api';
 import type { TaskEditing } from './use-task-editing';
 
+const RecurrenceSection = lazyPart(() => import('./recurrence/RecurrenceSection'));
 const AssetsSection = lazyPart(() => import('@/domain/assets/AssetsSection'));
 
 interface Props {
@@ -57,12 +58,15 @@ export function TaskDetailsTab({ task, editing, busy, onPlan }: Props) {
       main={task.can_edit ? <Editor task={task} editing={editing} /> : <Reading task={task} />}
       side={
         <>
+          {task.status === 'TEMPLATE' && <RecurrenceSection task={task} />}
           <Section title={t.summary}>
             <TaskSummary task={task} />
           </Section>
-          <Section title={t.orders} id="orders" actions={plan}>
-            <LinkedOrders orders={task.linked_orders} />
-          </Section>
+          {task.status !== 'TEMPLATE' && (
+            <Section title={t.orders} id="orders" actions={plan}>
+              <LinkedOrders orders={task.linked_orders} />
+            </Section>
+          )}
           <Section title={t.comments} id="comments">
             <TaskComments task={task} busy={busy} />
           </Section>

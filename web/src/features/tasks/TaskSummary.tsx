@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useCan } from '@/domain/can';
+import { taskNumber } from '@/domain/numbers';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime, formatDuration } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
 import { Fact, Facts } from '@/ui/DetailsPage';
+import { dayText } from '@/ui/dates';
 import c from './task-details.module.css';
 import type { TaskDetails } from './tasks.api';
 
@@ -47,8 +49,9 @@ export function TaskSummary({ task }: { task: TaskDetails }) {
       {task.automatic_task_id !== null && (
         <Fact name={words.template}>
           <Link to="/tasks/$taskId" params={{ taskId: task.automatic_task_id }} className={c.link}>
-            {t.taskDetails.number({ id: task.automatic_task_id })}
+            {taskNumber(task.automatic_task_id)}
           </Link>
+          {task.automatic_for && ` · ${words.templateFor({ day: dayText(task.automatic_for) })}`}
         </Fact>
       )}
     </Facts>

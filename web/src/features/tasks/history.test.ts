@@ -73,9 +73,27 @@ test('priced lines are told by name with what they come to', () => {
   });
 });
 
+const PLAN = { rule: 'FREQ=WEEKLY;BYDAY=MO', first_day: '2026-11-23', last_day: null, times: null };
+
+test('how a template repeats is told in words', () => {
+  expect(historyText(entry('repeat', { value: PLAN }), hr).change).toEqual({
+    from: null,
+    to: 'Svaki tjedan: ponedjeljak, od 23. 11. 2026.',
+  });
+  expect(historyText(entry('repeat_date', { old_value: '2026-11-23' }), hr).change).toEqual({
+    from: '23. 11. 2026.',
+    to: 'izostavljeno',
+  });
+  expect(historyText(entry('repeat_conflict', { value: ['Ivan Horvat', 'Ana Kos'] }), hr).text).toBe(
+    'Ivan Horvat\nAna Kos',
+  );
+  expect(historyText(entry('repeat_conflict', { value: [] }), hr).text).toBe('ekipe više nema');
+});
+
 test.each(Object.keys(en.taskDetails.history.types))('%s has a text in both languages', (type) => {
   for (const messages of [en, hr]) {
-    const text = historyText(entry(type, { old_value: 'CREATED', value: 'INVOICED' }), messages);
+    const values = type === 'repeat' ? { value: PLAN } : { old_value: 'CREATED', value: 'INVOICED' };
+    const text = historyText(entry(type, values), messages);
     expect(text.title).not.toBe('');
   }
 });

@@ -1,5 +1,7 @@
 import {
   IconArrowsExchange,
+  IconCalendarOff,
+  IconCalendarRepeat,
   IconCategory,
   IconCircleCheck,
   IconClock,
@@ -13,17 +15,22 @@ import {
   IconMessage,
   IconMessageOff,
   IconNote,
+  IconPlayerPause,
+  IconPlayerPlay,
   IconTool,
   IconTrash,
   IconUser,
+  IconUserOff,
 } from '@tabler/icons-react';
 import { changeOf, type HistoryEntry, type HistoryText, valueText } from '@/domain/history';
 import { TASK_STATUS } from '@/domain/task-status';
 import type { Priority, TaskStatus } from '@/domain/task-values';
 import { label } from '@/i18n/label';
 import type { Messages } from '@/i18n/types';
+import { dayText } from '@/ui/dates';
 import { numberText } from '@/ui/grid/number-forms';
 import type { Icon, Tone } from '@/ui/StatusBadge';
+import { type PlanDays, planWords } from './recurrence/rule';
 
 /** How an entry looks; a change of status looks like the status. */
 const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
@@ -45,6 +52,14 @@ const LOOK: Readonly<Record<string, { icon: Icon; tone?: Tone }>> = {
   new_work_order: { icon: IconTool, tone: 'amber' },
   deleted_work_order: { icon: IconTrash },
   financials: { icon: IconCoins },
+  repeat: { icon: IconCalendarRepeat, tone: 'violet' },
+  repeat_paused: { icon: IconPlayerPause },
+  repeat_resumed: { icon: IconPlayerPlay, tone: 'violet' },
+  repeat_date: { icon: IconCalendarRepeat, tone: 'violet' },
+  repeat_missed: { icon: IconCalendarOff, tone: 'red' },
+  repeat_made: { icon: IconCalendarRepeat, tone: 'violet' },
+  repeat_late: { icon: IconCalendarRepeat, tone: 'amber' },
+  repeat_conflict: { icon: IconUserOff, tone: 'amber' },
 };
 
 /** Puts an entry into the words of a language. */
@@ -82,10 +97,27 @@ function particulars(entry: HistoryEntry, messages: Messages): Partial<HistoryTe
     case 'new_work_order':
     case 'deleted_work_order':
       return { order: Number(entry.value) };
+    case 'repeat':
+      return { change: { from: planOf(entry.old_value, messages), to: planOf(entry.value, messages) } };
+    case 'repeat_date':
+      return { change: { ...changeOf(entry, dayText), ...(entry.value === null && { to: t.leftOut }) } };
+    case 'repeat_missed':
+    case 'repeat_made':
+    case 'repeat_late':
+      return { text: dayText(valueText(entry.value) ?? '') };
+    case 'repeat_conflict':
+      return { text: valueText(entry.value) || t.teamGone };
+    case 'repeat_paused':
+    case 'repeat_resumed':
+      return {};
     default:
       return { change: changeOf(entry, (value) => value) };
   }
 }
+
+/** How a template repeats, in words; not at all as null. */
+const planOf = (plan: unknown, { recurrence }: Messages) =>
+  plan === null || plan === undefined ? null : planWords(plan as PlanDays, recurrence);
 
 /** Priced lines one below the other, each with what it comes to; none as null. */
 function linesText(value: unknown): string | null {

@@ -1,11 +1,24 @@
+import { api, dataOf, type Schemas } from '@/api/client';
 import { eq, nameContains, or } from '@/api/filter';
 import { defineList } from '@/domain/list/define-list';
 import { filterKinds } from '@/domain/list/filters';
-import { clientSource, projectSource, withCompany } from '@/domain/pickers';
+import { taskNumber } from '@/domain/numbers';
+import { clientSource, projectSource, recordSource, withCompany } from '@/domain/pickers';
 import { PHASES, PRIORITIES, TASK_STATUSES } from '@/domain/task-values';
 import type { CoreMessages } from '@/i18n/types';
 
 const { tabs, search, record, hierarchy, text, from, to, choice } = filterKinds<CoreMessages>();
+
+const templateSource = recordSource<Schemas['TasksRow']>({
+  key: ['tasks', 'templates'],
+  search: (body, signal) =>
+    dataOf(api.POST('/tasks/search', { body: { filter: eq('status', 'TEMPLATE'), ...body }, signal })),
+  column: 'task_id',
+  id: (task) => task.task_id,
+  label: (task) => task.title,
+  hint: (task) => taskNumber(task.task_id),
+  standIn: (id) => ({ task_id: id, title: taskNumber(id) }) as Schemas['TasksRow'],
+});
 
 /** The list of tasks: newest first, unless the address says otherwise. */
 export const taskList = defineList({
@@ -74,6 +87,13 @@ export const taskList = defineList({
       values: PHASES,
       word: (t, phase) => t.tasks.phase[phase],
       by: 'phase',
+    }),
+    template: record({
+      label: (t) => t.tasks.filters.template,
+      hint: (t) => t.tasks.filters.templateHint,
+      of: templateSource,
+      by: 'automatic_task_id',
+      may: 'task.use',
     }),
   },
 });

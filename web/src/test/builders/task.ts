@@ -23,6 +23,7 @@ export const task = (more: Partial<Schemas['TasksDetails']> = {}): Schemas['Task
   is_task_external: false,
   accepted_at: null,
   automatic_task_id: null,
+  automatic_for: '',
   currency: 'EUR',
   address_id: null,
   address_name: 'Poslovnica 112',

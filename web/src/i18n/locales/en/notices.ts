@@ -16,6 +16,8 @@ export const notices = {
   order_comment: 'New comment on a work order',
   order_hours: 'Your hours on a work order were corrected',
   task_done: 'All work orders are done. Confirm the task?',
+  task_repeat_late: 'A repeated task was made after its day',
+  task_repeat_conflict: 'Somebody of the team is not free then',
   offer_received: 'An offer has arrived',
   offer_opened: 'The client opened the offer',
   offer_accepted: 'The offer was accepted',

@@ -27,6 +27,7 @@ import { profile } from './profile';
 import { projects } from './projects';
 import { proposal } from './proposal';
 import { purchases } from './purchases';
+import { recurrence } from './recurrence';
 import { reservations } from './reservations';
 import { scan } from './scan';
 import { schedule } from './schedule';
@@ -72,6 +73,7 @@ export const office = {
   projects,
   proposal,
   purchases,
+  recurrence,
   reservations,
   scan,
   schedule,

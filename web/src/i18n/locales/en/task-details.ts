@@ -98,6 +98,7 @@ export const taskDetails = {
     accepted: 'Accepted',
     notAccepted: 'not yet',
     template: 'From template',
+    templateFor: (p: { day: string }) => `for ${p.day}`,
   },
   image: (p: { n: number; title: string }) => `Image ${p.n} of “${p.title}”`,
   edit: {
@@ -112,6 +113,8 @@ export const taskDetails = {
   history: {
     made: 'Task created',
     madeTemplate: 'Template created',
+    teamGone: 'the team is no more',
+    leftOut: 'left out',
     types: {
       status: 'Status changed',
       accepted: 'Task accepted',
@@ -131,6 +134,14 @@ export const taskDetails = {
       new_work_order: 'Work order planned',
       deleted_work_order: 'Work order deleted',
       financials: 'Line items changed',
+      repeat: 'Repeats',
+      repeat_paused: 'Repeating is paused',
+      repeat_resumed: 'Repeating goes on',
+      repeat_date: 'Changed a day of repeating',
+      repeat_missed: 'Left out, as more than a month has passed',
+      repeat_made: 'Made of the template for the day',
+      repeat_late: 'Made of the template after its day',
+      repeat_conflict: 'Not assigned, as they are not free then',
     },
   },
 };

@@ -46,6 +46,8 @@ export const tasks = {
     external: 'External task',
     phase: 'Phase',
     phaseHint: 'Progress of a created task.',
+    template: 'Template',
+    templateHint: 'Tasks made from it',
     any: 'Any',
   },
   empty: {

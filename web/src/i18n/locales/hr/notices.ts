@@ -18,6 +18,8 @@ export const notices: Section<'notices'> = {
   order_comment: 'Novi komentar na radnom nalogu',
   order_hours: 'Vaši sati na nalogu su ispravljeni',
   task_done: 'Svi radni nalozi su završeni. Potvrditi zadatak?',
+  task_repeat_late: 'Zadatak koji se ponavlja napravljen je nakon svog dana',
+  task_repeat_conflict: 'Netko iz ekipe tada ne može',
   offer_received: 'Stigla je ponuda',
   offer_opened: 'Klijent je otvorio ponudu',
   offer_accepted: 'Ponuda je prihvaćena',

@@ -28,6 +28,7 @@ import { profile } from './profile';
 import { projects } from './projects';
 import { proposal } from './proposal';
 import { purchases } from './purchases';
+import { recurrence } from './recurrence';
 import { reservations } from './reservations';
 import { scan } from './scan';
 import { schedule } from './schedule';
@@ -73,6 +74,7 @@ export const office: OfficeMessages = {
   projects,
   proposal,
   purchases,
+  recurrence,
   reservations,
   scan,
   schedule,

@@ -97,6 +97,7 @@ export const taskDetails: Section<'taskDetails'> = {
     accepted: 'Prihvaćeno',
     notAccepted: 'još nije',
     template: 'Iz predloška',
+    templateFor: (p) => `za ${p.day}`,
   },
   image: (p) => `Slika ${p.n} zadatka „${p.title}”`,
   edit: {
@@ -111,6 +112,8 @@ export const taskDetails: Section<'taskDetails'> = {
   history: {
     made: 'Zadatak je kreiran',
     madeTemplate: 'Predložak je kreiran',
+    teamGone: 'ekipe više nema',
+    leftOut: 'izostavljeno',
     types: {
       status: 'Promijenjen status',
       accepted: 'Zadatak je prihvaćen',
@@ -130,6 +133,14 @@ export const taskDetails: Section<'taskDetails'> = {
       new_work_order: 'Planiran radni nalog',
       deleted_work_order: 'Obrisan radni nalog',
       financials: 'Promijenjene stavke',
+      repeat: 'Ponavljanje',
+      repeat_paused: 'Ponavljanje je pauzirano',
+      repeat_resumed: 'Ponavljanje se nastavlja',
+      repeat_date: 'Promijenjen dan ponavljanja',
+      repeat_missed: 'Izostavljeno jer je prošlo više od mjesec dana',
+      repeat_made: 'Napravljeno iz predloška za dan',
+      repeat_late: 'Napravljeno iz predloška nakon svog dana',
+      repeat_conflict: 'Nije dodijeljeno jer tada ne mogu',
     },
   },
 };

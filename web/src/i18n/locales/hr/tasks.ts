@@ -56,6 +56,8 @@ export const tasks: Section<'tasks'> = {
     external: 'Vanjski zadatak',
     phase: 'Faza',
     phaseHint: 'Dokle je stigao kreiran zadatak.',
+    template: 'Predložak',
+    templateHint: 'Zadaci nastali iz njega',
     any: 'Svi',
   },
   empty: {

@@ -1,0 +1,28 @@
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { formatWeekday } from '@/lib/date';
+import { type Day, dayText } from '@/ui/dates';
+import type { RepeatDate } from './recurrence.api';
+import c from './recurrence.module.css';
+
+/** "pon 30. 11. 2026.", and what became of it where the work is on another day or on none. */
+export function DateText({ date: { day, on_day: on, why, off } }: { date: RepeatDate }) {
+  const t = useOfficeT().recurrence;
+  const said = useDaySaid();
+  const reason = off || (why === '' ? '' : t.why[why]);
+  return (
+    <span className={c.date}>
+      {on === null ? <s>{said(day)}</s> : said(on)}
+      {on === null && <span className={c.sub}>{[t.date.left, reason].filter(Boolean).join(' · ')}</span>}
+      {on !== null && on !== day && (
+        <span className={c.sub}>{[t.date.instead({ day: said(day) }), reason].filter(Boolean).join(' · ')}</span>
+      )}
+      {on === day && off && <span className={c.sub}>{off}</span>}
+    </span>
+  );
+}
+
+/** Says a day with its day of the week. */
+export function useDaySaid() {
+  const { locale } = useLocale();
+  return (day: Day) => `${formatWeekday(day, locale)} ${dayText(day)}`;
+}
