@@ -60,6 +60,7 @@ var areas = map[string]string{
 	"equipment":   "addresses catalog notices offers orders tasks users",
 	"hierarchies": "",
 	"home":        "",
+	"intake":      "addresses lookup tasks tenants",
 	"locations":   "usedplaces",
 	"lookup":      "addresses assets equipment materials offers orders projects tasks tenants users",
 	"materials":   "catalog hierarchies notices orders tasks teams tenants users",

@@ -13,6 +13,7 @@ import (
 	"teren/internal/areas/equipment"
 	"teren/internal/areas/hierarchies"
 	"teren/internal/areas/home"
+	"teren/internal/areas/intake"
 	"teren/internal/areas/locations"
 	"teren/internal/areas/lookup"
 	"teren/internal/areas/materials"
@@ -65,6 +66,7 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 		(&calendars.Service{DB: d, BaseURL: c.BaseURL, Network: sessions.Network}).Area(),
 		notices.Area(d),
 		home.Area(d),
+		intake.Area(d),
 		lookup.Area(d),
 		letters.Area(),
 		settings.Area(d, installation),

@@ -142,7 +142,7 @@ async function seriousFaults(page: Page): Promise<readonly string[]> {
 }
 
 /** The toast with this message, closed again so that it covers nothing. */
-export async function expectToast(page: Page, message: string) {
+export async function expectToast(page: Page, message: string | RegExp) {
   const toasts = page.getByRole('region', { name: /^(Obavijesti|Notifications)$/ });
   const close = toasts.locator('div', { hasText: message }).getByRole('button', { name: /^(Zatvori|Close)$/ });
   const words = toasts.getByText(message, { exact: true });

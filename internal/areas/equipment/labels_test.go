@@ -17,7 +17,7 @@ import (
 // scan reads the code in a picture with another library than drew it.
 func scan(t *testing.T, picture image.Image) string {
 	t.Helper()
-	bitmap, err := gozxing.NewBinaryBitmapFromImage(picture)
+	bitmap, err := gozxing.NewBinaryBitmap(gozxing.NewGlobalHistgramBinarizer(gozxing.NewLuminanceSourceFromImage(picture)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -86,6 +86,8 @@ type Hit struct {
 	Phase    string     `db:"phase" json:"phase"` // of a task
 }
 
+func everything(string) bool { return true }
+
 // Search finds what fits. An empty text finds nothing.
 func (s *Service) Search(ctx context.Context, who access.Who, in Query) (Found, error) {
 	q := parse(in.Search)
@@ -93,11 +95,11 @@ func (s *Service) Search(ctx context.Context, who access.Who, in Query) (Found, 
 		return Found{Groups: []Group{}}, nil
 	}
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (Found, error) {
-		groups, err := search(tx, who, q)
+		groups, err := search(tx, who, q, everything)
 		if err != nil || len(groups) > 0 || !q.loosen() {
 			return Found{Groups: groups}, err
 		}
-		groups, err = search(tx, who, q)
+		groups, err = search(tx, who, q, everything)
 		return Found{Groups: groups, Similar: len(groups) > 0}, err
 	})
 }

@@ -40,8 +40,18 @@ func number(is bool) int {
 	return 0
 }
 
-// search finds the groups of what fits, the best first.
-func search(tx *db.Tx, who access.Who, q *query) ([]Group, error) {
+// Find are the records of some entities that fit the words, at most five of each, in
+// groups, the best first. An empty text finds nothing.
+func Find(tx *db.Tx, who access.Who, text string, entities ...string) ([]Group, error) {
+	q := parse(text)
+	if q.empty() {
+		return nil, nil
+	}
+	return search(tx, who, q, func(entity string) bool { return slices.Contains(entities, entity) })
+}
+
+// search finds the groups of what fits, of the entities that are wanted, the best first.
+func search(tx *db.Tx, who access.Who, q *query, wanted func(entity string) bool) ([]Group, error) {
 	type rated struct {
 		Group
 		rate int
@@ -56,14 +66,14 @@ func search(tx *db.Tx, who access.Who, q *query) ([]Group, error) {
 		return nil, err
 	}
 	for _, k := range kinds {
-		if !who.May(k.read) {
+		if !who.May(k.read) || !wanted(k.entity) {
 			continue
 		}
 		all, err := k.candidates(tx, who, q)
 		if err != nil {
 			return nil, err
 		}
-		if k.entity == tasks.Entity {
+		if k.entity == tasks.Entity && wanted(orders.Entity) {
 			hits, rate, err := ordersOf(tx, who, q, all)
 			if err != nil {
 				return nil, err

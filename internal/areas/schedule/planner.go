@@ -22,6 +22,7 @@ type planner struct {
 	orders  []Order // one for each job
 	refused []Order // that cannot be planned now
 	problem route.Problem
+	days    []Day
 	others  int
 	people  []orders.Worker // one for each worker of the problem
 	free    int             // so many of them, the first, take orders that have nobody
@@ -75,6 +76,7 @@ func (a Ask) read(tx *db.Tx, who access.Who) (*planner, error) {
 	if err != nil {
 		return nil, err
 	}
+	p.days = days
 	return p, p.fill(tx, who, a, asked, days)
 }
 
@@ -90,6 +92,9 @@ func (a Ask) find(tx *db.Tx, who access.Who) ([]Order, error) {
 		if !slices.ContainsFunc(found, func(o Order) bool { return o.ID == id }) {
 			c.Fail(fields[id], "no_such_thing", nil)
 		}
+	}
+	if a.Draft != nil {
+		found = append(found, a.Draft.order())
 	}
 	return found, c.Err()
 }
@@ -261,7 +266,7 @@ func (p *planner) fill(tx *db.Tx, who access.Who, a Ask, asked []Order, days []D
 			return err
 		}
 	}
-	if err := p.readSkills(tx, who, asked); err != nil {
+	if err := p.readSkills(tx, who, a, asked); err != nil {
 		return err
 	}
 	for _, o := range asked {
@@ -316,8 +321,8 @@ func (p *planner) movable(tx *db.Tx, who access.Who, a Ask, asked []Order, booke
 
 // readSkills reads who is of a team that the kinds of work ask for, and who was at
 // work on the tasks before.
-func (p *planner) readSkills(tx *db.Tx, who access.Who, asked []Order) error {
-	var about []int64
+func (p *planner) readSkills(tx *db.Tx, who access.Who, a Ask, asked []Order) error {
+	about := []int64{}
 	for _, o := range asked {
 		about = append(about, o.TaskID)
 	}
@@ -325,13 +330,18 @@ func (p *planner) readSkills(tx *db.Tx, who access.Who, asked []Order) error {
 	if len(about) == 0 {
 		return nil
 	}
+	var kind *int64
+	if a.Draft != nil {
+		kind = a.Draft.WhierID
+	}
 	type member struct {
 		pair
 		Name string `db:"name"`
 	}
-	members, err := db.All[member](tx, `SELECT t.task_id, b.user_id, g.name FROM task t JOIN work_hierarchy_path p ON p.node_id = t.whier_id
+	members, err := db.All[member](tx, `SELECT t.task_id, b.user_id, g.name FROM (
+			SELECT task_id, whier_id FROM task WHERE task_id IN (?) UNION ALL SELECT 0, CAST(? AS BIGINT)) t JOIN work_hierarchy_path p ON p.node_id = t.whier_id
 		JOIN team g ON g.work_hierarchy_id = p.ancestor_id JOIN team_user b ON b.team_id = g.team_id
-		WHERE t.task_id IN (?) AND g.tenant_id = ? AND g.deleted_at IS NULL ORDER BY g.team_id DESC`, about, who.TenantID)
+		WHERE g.tenant_id = ? AND g.deleted_at IS NULL ORDER BY g.team_id DESC`, about, kind, who.TenantID)
 	if err != nil {
 		return err
 	}

@@ -7,10 +7,12 @@ import (
 	"time"
 
 	"teren/internal/areas/orders"
+	"teren/internal/areas/tasks"
 	"teren/internal/areas/tenants"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
 	"teren/internal/platform/fault"
+	"teren/internal/platform/planning"
 	"teren/internal/platform/planning/route"
 )
 
@@ -34,6 +36,42 @@ type Ask struct {
 	From      time.Time `json:"from,omitzero"`
 	To        time.Time `json:"to,omitzero"`
 	Tidy      bool      `json:"tidy,omitempty"`
+	// Draft is an order that is not made yet; its suggestion is that of order 0.
+	Draft *Draft `json:"draft,omitempty"`
+}
+
+// Draft is what is known of an order that is not made yet. TimeEstimate is in
+// minutes.
+type Draft struct {
+	TenantID     *int64         `json:"tenant_id,omitempty"` // the client
+	WhierID      *int64         `json:"whier_id,omitempty"`
+	Priority     tasks.Priority `json:"priority,omitempty"`
+	TimeEstimate *int64         `json:"time_estimate,omitempty"`
+	Latitude     *float64       `json:"latitude,omitempty"`
+	Longitude    *float64       `json:"longitude,omitempty"`
+}
+
+func (d *Draft) check(c *fault.Check) {
+	if d.Priority == "" {
+		d.Priority = "MEDIUM"
+	}
+	c.OneOf("draft.priority", string(d.Priority), d.Priority.Values())
+	if e := d.TimeEstimate; e != nil && (*e < 1 || *e > int64(planning.Longest/time.Minute)) {
+		c.Fail("draft.time_estimate", "out_of_range", fault.Args{"min": 1, "max": int64(planning.Longest / time.Minute)})
+	}
+	c.Around("draft.latitude", d.Latitude, 90)
+	c.Around("draft.longitude", d.Longitude, 180)
+}
+
+// order is the draft as an order that can be planned.
+func (d *Draft) order() Order {
+	o := Order{Status: orders.Created, Estimate: d.TimeEstimate, Allowed: []access.Action{access.OrderEdit}}
+	o.Priority, o.Latitude, o.Longitude = d.Priority, d.Latitude, d.Longitude
+	if d.TenantID != nil {
+		o.TenantID = *d.TenantID
+	}
+	o.Workers, o.Conflicts, o.Away = []orders.Worker{}, []int64{}, []int64{}
+	return o
 }
 
 // Validate reports every field that is wrong.
@@ -43,7 +81,10 @@ func (a *Ask) Validate() error {
 	if a.Tidy && a.To.Sub(a.From) > longestDay {
 		c.Fail("to", "range_too_long", fault.Args{"days": 1})
 	}
-	if a.OrderID == nil && len(a.OrderIDs) == 0 && !a.Tidy {
+	if a.Draft != nil {
+		a.Draft.check(&c)
+	}
+	if a.OrderID == nil && len(a.OrderIDs) == 0 && !a.Tidy && a.Draft == nil {
 		c.Fail("order_ids", "required", nil)
 	}
 	if len(a.OrderIDs) > mostAsked {
@@ -132,6 +173,13 @@ type Spot struct {
 	After   *Neighbour      `json:"after"`
 	Detour  Driving         `json:"detour"`
 	Reasons []Reason        `json:"reasons"`
+	Busy    []Busy          `json:"busy"` // what the first worker has on that day
+}
+
+// Busy is a time that something else takes.
+type Busy struct {
+	From time.Time `json:"from"`
+	To   time.Time `json:"to"`
 }
 
 // Neighbour is an order beside a place, when it ends or begins, and the drive
@@ -270,7 +318,22 @@ func (p *planner) spot(o Order, place route.Place) Spot {
 		s.Workers = append(s.Workers, p.people[w])
 	}
 	s.Reasons = p.reasons(o, s)
+	s.Busy = p.busy(place)
 	return s
+}
+
+// busy is what the first worker of the place has on its day.
+func (p *planner) busy(place route.Place) []Busy {
+	out := []Busy{}
+	for i, day := range p.days {
+		if start := instant(place.Start); start.Before(day.begins) || !start.Before(day.ends) {
+			continue
+		}
+		for _, stop := range p.problem.Workers[place.Workers[0]].Days[i].Stops {
+			out = append(out, Busy{instant(stop.From), instant(stop.To)})
+		}
+	}
+	return out
 }
 
 func neighbour(n *route.Neighbour) *Neighbour {

@@ -42,6 +42,11 @@ func TestSuggest(t *testing.T) {
 			client   POST /schedule/suggest {` + far + `,"order_id":2} → 422 "field":"order_id","code":"no_such_thing"
 			stranger POST /schedule/suggest {` + far + `,"order_ids":[2]} → 422 "field":"order_ids.0","code":"no_such_thing"
 			` + ask + `"order_id":2,"worker_ids":[3,99]} → 422 "field":"worker_ids.1","code":"no_such_thing" & !worker_ids.0
+			` + ask + `"draft":{"whier_id":1,"time_estimate":60,"tenant_id":3,"priority":"HIGH"},"worker_ids":[2]} → 200 "order":{"order_id":0, & ` + places("2040-01-18T07:00:00Z", "2") + ` & {"kind":"OF_TEAM","name":"Krovari"} & "busy":[]
+			manager  POST /tasks/1/create_order {"planned_start_time":"2040-01-18T07:00:00Z","time_estimate":30,"worker_ids":[2]} → 201
+			` + ask + `"draft":{"time_estimate":60},"worker_ids":[2]} → 200 ` + places("2040-01-18T07:30:00Z", "2") + ` & "busy":[{"from":"2040-01-18T07:00:00Z","to":"2040-01-18T07:30:00Z"}] & !OF_TEAM
+			` + ask + `"draft":{"time_estimate":0,"priority":"x","latitude":91,"longitude":-181}} → 422 "field":"draft.time_estimate" & "field":"draft.priority" & "field":"draft.latitude" & "field":"draft.longitude"
+			ivo      POST /schedule/suggest {` + far + `,"draft":{"time_estimate":60}} → 403
 			manager  POST /schedule/suggest {} → 422 "field":"from" & "field":"to" & "field":"order_ids","code":"required"
 			manager  POST /schedule/suggest {` + far + `,"tidy":true} → 422 "field":"to","code":"range_too_long"`)
 	})

@@ -2597,6 +2597,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/intake/callers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find the clients whom a name, a phone number or an OIB fits, at most 8. */
+        post: operations["post_intake_callers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/intake/client": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What is known of a client that the next task needs: contacts, places, open and last tasks. */
+        post: operations["post_intake_client"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/locations": {
         parameters: {
             query?: never;
@@ -8312,6 +8346,65 @@ export interface components {
             new: boolean;
             row: number;
         };
+        IntakeCaller: {
+            city: string;
+            contact: components["schemas"]["TenantsContact"] | null;
+            id_number: string;
+            name: string;
+            task_id: number | null;
+            tenant_id: number;
+        };
+        IntakeClient: {
+            contacts: components["schemas"]["TenantsContact"][];
+            id_number: string;
+            name: string;
+            places: components["schemas"]["IntakePlace"][];
+            since: number | null;
+            tasks: components["schemas"]["IntakeTask"][];
+            tenant_id: number;
+        };
+        IntakePlace: {
+            address1: string;
+            address2: string;
+            address3: string;
+            address4: string;
+            address_id: number | null;
+            address_name: string;
+            city: string;
+            contact_email: string;
+            contact_name: string;
+            contact_phone: string;
+            country: string;
+            latitude: number | null;
+            /** @enum {string} */
+            location_type: "OFFICE" | "STORE" | "WAREHOUSE" | "OTHER";
+            longitude: number | null;
+            region: string;
+            tasks: number;
+            working_hours: string;
+            zipcode: string;
+        };
+        IntakeQuery: {
+            search: string;
+        };
+        IntakeTask: {
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            phase: "" | "WAITING_ACCEPTANCE" | "NEW" | "PLANNED" | "IN_EXECUTION" | "DONE";
+            place: number;
+            start: string | null;
+            /** @enum {string} */
+            status: "CREATED" | "INVOICED" | "REJECTED" | "DELETED" | "TEMPLATE";
+            task_id: number;
+            title: string;
+            whier_id: number | null;
+            workers: string;
+        };
+        IntakeWho: {
+            task_id?: number | null;
+            tenant_id: number;
+        };
         LabelsFor: {
             count?: boolean | null;
             filter?: components["schemas"]["Expr"] | null;
@@ -10127,6 +10220,7 @@ export interface components {
             to: string;
         };
         ScheduleAsk: {
+            draft?: components["schemas"]["ScheduleDraft"] | null;
             /** Format: date-time */
             from?: string;
             order_id?: number | null;
@@ -10144,6 +10238,12 @@ export interface components {
             planned: number;
             unscheduled: number;
         };
+        ScheduleBusy: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+        };
         ScheduleCrew: {
             days: components["schemas"]["ScheduleDay"][];
             road_detour: number;
@@ -10159,6 +10259,15 @@ export interface components {
             minutes: number;
             /** Format: date-time */
             to: string;
+        };
+        ScheduleDraft: {
+            latitude?: number | null;
+            longitude?: number | null;
+            /** @enum {string} */
+            priority?: "LOW" | "MEDIUM" | "HIGH";
+            tenant_id?: number | null;
+            time_estimate?: number | null;
+            whier_id?: number | null;
         };
         ScheduleDriving: {
             meters: number;
@@ -10262,6 +10371,7 @@ export interface components {
         ScheduleSpot: {
             after: components["schemas"]["ScheduleNeighbour"] | null;
             before: components["schemas"]["ScheduleNeighbour"] | null;
+            busy: components["schemas"]["ScheduleBusy"][];
             detour: components["schemas"]["ScheduleDriving"];
             /** Format: date-time */
             end: string;
@@ -17007,6 +17117,82 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["HomeCharts"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_intake_callers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IntakeQuery"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IntakeCaller"][];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_intake_client: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key gives the same answer and one row. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IntakeWho"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IntakeClient"];
                     };
                 };
             };

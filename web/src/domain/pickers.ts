@@ -36,7 +36,8 @@ const toEstimates = (tree: Schemas['HierarchiesTree']): [number, number | null][
   ...tree.children.flatMap(toEstimates),
 ];
 
-const toNode = (tree: Schemas['HierarchiesTree']): HierarchyNode => ({
+/** A kind of work, with those below it, as pickers show it. */
+export const toNode = (tree: Schemas['HierarchiesTree']): HierarchyNode => ({
   id: tree.work_hierarchy_id,
   name: tree.name,
   children: tree.children.map(toNode),

@@ -8,14 +8,21 @@ import { toast } from './toast';
  * A component that is fetched once the page stands, such as a dialog. Drawn before it has come, it keeps what is typed
  * and appears as soon as it can be fetched; without a network it says so and tries again.
  */
-export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+export const lazyPart = <P extends object>(load: Load<P>): ComponentType<P> => lazy(load, true);
+
+/** The same of a part that stands on its page: nobody has opened it, and keys meanwhile are for the page. */
+export const lazySection = <P extends object>(load: Load<P>): ComponentType<P> => lazy(load, false);
+
+type Load<P> = () => Promise<{ default: ComponentType<P> }>;
+
+function lazy<P extends object>(load: Load<P>, isOpened: boolean): ComponentType<P> {
   const { read, load: fetch } = part(load);
   return function LazyPart(props: P) {
     const [Component, setComponent] = useState(() => read()?.default);
     const { offline } = useT().ui.problem;
     useLayoutEffect(() => {
       // Only into what somebody has just opened they type on.
-      if (!Component && navigator.userActivation.isActive) keepTyping();
+      if (isOpened && !Component && navigator.userActivation.isActive) keepTyping();
     }, [Component]);
     useEffect(() => {
       if (Component) return;

@@ -7,7 +7,7 @@ import { LiveProvider } from '@/api/live';
 import { SessionProvider, sessionOf, useCheck } from '@/api/session';
 import { isFieldWork, useCan } from '@/domain/can';
 import { useT } from '@/i18n/I18nProvider';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { followSession, leaveForSignIn } from '../signed-out';
 import { BottomTabs } from './BottomTabs';
 import { Brand } from './Brand';
@@ -20,8 +20,8 @@ import { useKeptSession } from './use-kept-session';
 import { useLook } from './use-look';
 
 const NavDrawer = lazyPart(() => import('./NavDrawer'));
-const DayKeeper = lazyPart(() => import('@/features/today/DayKeeper'));
-const OutboxKeeper = lazyPart(() => import('@/features/today/OutboxKeeper'));
+const DayKeeper = lazySection(() => import('@/features/today/DayKeeper'));
+const OutboxKeeper = lazySection(() => import('@/features/today/OutboxKeeper'));
 
 /** The frame around every screen of somebody signed in. */
 export function Shell() {

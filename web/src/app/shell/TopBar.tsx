@@ -3,17 +3,18 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconLayoutSidebar, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCan } from '@/domain/can';
+import { IntakeHost } from '@/features/intake/IntakeHost';
 import { useSavePreferences } from '@/features/profile/profile.api';
 import { useT } from '@/i18n/I18nProvider';
 import { keepTyping } from '@/ui/keep-typing';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
 import { NoticesButton } from './NoticesButton';
 import c from './TopBar.module.css';
 
 const Search = lazyPart(() => import('./Search'));
-const OutboxBadge = lazyPart(() => import('@/features/today/OutboxBadge'));
+const OutboxBadge = lazySection(() => import('@/features/today/OutboxBadge'));
 
 interface Props {
   phone: boolean;
@@ -74,6 +75,7 @@ export function TopBar({ phone, menu }: Props) {
         <AccountMenu phone={phone} />
       </div>
       {searching && <Search onClose={() => setSearching(false)} />}
+      {can('order.plan') && <IntakeHost />}
     </header>
   );
 }

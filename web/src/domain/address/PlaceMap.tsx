@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '@/i18n/I18nProvider';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazySection } from '@/ui/lazy-part';
 import type { Point } from '@/ui/map/map';
 import c from './address.module.css';
 import { mapSourceQuery } from './maps';
 
-const MapView = lazyPart(() => import('@/ui/map/MapView'));
+const MapView = lazySection(() => import('@/ui/map/MapView'));
 
 interface Props {
   readonly point: Point;

@@ -10,7 +10,7 @@ import { dayAfter, today } from '@/lib/date';
 import { AsyncSelect } from '@/ui/AsyncSelect';
 import { DateField } from '@/ui/DateField';
 import { type Day, dayText } from '@/ui/dates';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazySection } from '@/ui/lazy-part';
 import { ModalFrame } from '@/ui/ModalFrame';
 import { Note } from '@/ui/Note';
 import { ProblemText } from '@/ui/ProblemText';
@@ -31,7 +31,7 @@ import {
 } from './equipment.api';
 import { CONDITIONS } from './equipment-kinds';
 
-const SignatureField = lazyPart(() => import('./SignatureField'));
+const SignatureField = lazySection(() => import('./SignatureField'));
 
 const MAX_NOTE = 2000;
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDateTime, fromWall, toWall } from '@/lib/date';
 import type { Day } from '@/ui/dates';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazySection } from '@/ui/lazy-part';
 import { useAppForm } from '@/ui/use-app-form';
 import { canHaveEnded, forgottenSince } from './end-of-work';
 
-const EndFields = lazyPart(() => import('./EndFields'));
+const EndFields = lazySection(() => import('./EndFields'));
 
 type Running = Parameters<typeof forgottenSince>[0];
 

@@ -37,11 +37,13 @@ const ofProject = (v: TaskFormValues, { project, client }: NonNullable<Props['of
 interface Props {
   /** The project that it is for, and whose the project is. */
   readonly of?: { readonly project: Project; readonly client: Tenant | null };
+  /** What is known of it already, from the sheet of a call. */
+  readonly begin?: Partial<TaskFormValues>;
   readonly onClose: () => void;
 }
 
 /** Makes a task. Open it by mounting it: every opening has its own key, so that a retry makes no second task. */
-export default function NewTaskModal({ of, onClose }: Props) {
+export default function NewTaskModal({ of, begin, onClose }: Props) {
   const { tasks: t, record, ui } = useT();
   const navigate = useNavigate();
   const { user, tenant } = useSession();
@@ -53,7 +55,7 @@ export default function NewTaskModal({ of, onClose }: Props) {
   const sending = useSending([...files.images, ...files.docs]);
 
   const form = useAppForm<TaskFormValues>({
-    initialValues: of ? ofProject(newTask(tenant.currency), of) : newTask(tenant.currency),
+    initialValues: of ? ofProject(newTask(tenant.currency), of) : { ...newTask(tenant.currency), ...begin },
     validate: (values) => taskFaultTexts(values, t.form.faults),
     onValuesChange: draft.keep,
   });

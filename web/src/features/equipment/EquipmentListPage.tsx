@@ -15,7 +15,7 @@ import { ImportButton } from '@/domain/import/ImportButton';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { useDialog } from '@/ui/use-dialog';
 import c from './equipment.module.css';
 import { equipmentList } from './equipment.search';
@@ -25,7 +25,7 @@ import { ViewSwitch } from './ViewSwitch';
 
 const ImportRecordsModal = lazyPart(() => import('@/domain/import/ImportRecordsModal'));
 const LabelsModal = lazyPart(() => import('@/domain/labels/LabelsModal'));
-const TimelineView = lazyPart(() => import('./TimelineView'));
+const TimelineView = lazySection(() => import('./TimelineView'));
 
 const rowId = (item: Equipment) => item.equipment_id;
 const rowName = (item: Equipment) => item.name;

@@ -1,14 +1,15 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconCalendarWeek } from '@tabler/icons-react';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconCalendarWeek, IconPhoneIncoming } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
 import { useCan } from '@/domain/can';
+import { openIntake } from '@/domain/intake';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay, today } from '@/lib/date';
 import { LoadFailed } from '@/ui/LoadFailed';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazySection } from '@/ui/lazy-part';
 import { PageTitle } from '@/ui/PageTitle';
 import { useNow } from '@/ui/use-now';
 import { Counts } from './Counts';
@@ -17,8 +18,8 @@ import { Decisions } from './Decisions';
 import { dayQuery, homeKeys, homeQuery } from './home.api';
 import c from './home.module.css';
 
-const Charts = lazyPart(() => import('./Charts'));
-const FirstSteps = lazyPart(() => import('./FirstSteps'));
+const Charts = lazySection(() => import('./Charts'));
+const FirstSteps = lazySection(() => import('./FirstSteps'));
 
 /** What waits for the office and may be heard of. */
 const HEARD = ['task', 'order', 'absence', 'notice', 'offer', 'project', 'material', 'equipment'] as const;
@@ -52,6 +53,15 @@ export default function HomePage() {
         <p className={c.greeting}>
           {t.greeting({ name: user.first_name })} {orders && t.today({ orders: orders.length, people: people.size })}
         </p>
+        {can('order.plan') && (
+          <Button
+            className={c.call}
+            leftSection={<IconPhoneIncoming size={16} stroke={1.6} aria-hidden />}
+            onClick={openIntake}
+          >
+            {t.call}
+          </Button>
+        )}
         {can('schedule.read') && (
           <Link to="/schedule" search={{ view: 'day', mode: 'workers', day }} className={c.toBoard}>
             <IconCalendarWeek size={16} stroke={1.6} aria-hidden />

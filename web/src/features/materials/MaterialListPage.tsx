@@ -13,7 +13,7 @@ import { listQuery } from '@/domain/list/list-calls';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { MoreMenu, RowButton, RowMenu } from '@/ui/RowMenu';
 import { useDialog } from '@/ui/use-dialog';
 import { MaterialCard, materialColumns, Quantity } from './material-columns';
@@ -24,8 +24,8 @@ import { ToBuyButton } from './ToBuyButton';
 import { useMaterialActs } from './use-material-acts';
 
 const ImportRecordsModal = lazyPart(() => import('@/domain/import/ImportRecordsModal'));
-const OpenDifferences = lazyPart(() => import('./OpenDifferences'));
-const PlaceFilter = lazyPart(() => import('./PlaceFilter'));
+const OpenDifferences = lazySection(() => import('./OpenDifferences'));
+const PlaceFilter = lazySection(() => import('./PlaceFilter'));
 
 const rowId = (material: Material) => material.catalog_item_id;
 const rowName = (material: Material) => material.name;

@@ -9,7 +9,7 @@ import { dayAfter, dayBefore, formatLongDate, formatTime, today } from '@/lib/da
 import { useDraftText } from '@/lib/draft';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadFailed } from '@/ui/LoadFailed';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazySection } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
 import { Section } from '@/ui/Section';
 import { BackToMaterials } from './BackToMaterials';
@@ -19,7 +19,7 @@ import { type Picking, type PickLine, pickingHref, pickingKey, pickingQuery } fr
 import c from './picking.module.css';
 import { readPickingSearch } from './picking.search';
 
-const DayField = lazyPart(() => import('./DayField'));
+const DayField = lazySection(() => import('./DayField'));
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 

@@ -9,14 +9,14 @@ import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { dayLater, formatMonth, today } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
 import { formatNumber } from '@/lib/number';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazySection } from '@/ui/lazy-part';
 import { ProblemText } from '@/ui/ProblemText';
 import { type Figures, highestOf } from './figures';
 import c from './figures.module.css';
 import { MonthBars } from './MonthBars';
 import { offerKeys, statisticsQuery } from './offers.api';
 
-const OfferChart = lazyPart(() => import('./OfferChart'));
+const OfferChart = lazySection(() => import('./OfferChart'));
 
 const CHART = 'offer-chart';
 /** How many months stand in the strip. */

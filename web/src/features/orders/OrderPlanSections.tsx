@@ -7,7 +7,7 @@ import { AsyncSelect } from '@/ui/AsyncSelect';
 import { Avatar } from '@/ui/Avatar';
 import { EmptyState } from '@/ui/EmptyState';
 import { UndoField } from '@/ui/field';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazySection } from '@/ui/lazy-part';
 import { Section } from '@/ui/Section';
 import type { OrderDetails } from './order-details.api';
 import c from './order-details.module.css';
@@ -15,7 +15,7 @@ import { type OrderWorker, plannedStart } from './order-details-edit';
 import type { OrderEditing } from './use-order-editing';
 
 // Its calendar and clock are as heavy as the rest of the page.
-const OrderPlanFields = lazyPart(() => import('./OrderPlanFields'));
+const OrderPlanFields = lazySection(() => import('./OrderPlanFields'));
 
 interface Props {
   readonly order: OrderDetails;

@@ -13,7 +13,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { formatTime } from '@/lib/date';
 import { DetailsColumns, DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { SaveBar } from '@/ui/SaveBar';
 import { Section } from '@/ui/Section';
 import { usePhone } from '@/ui/use-phone';
@@ -38,17 +38,17 @@ import { SignatureSection } from './SignatureSection';
 import { useOrderActions } from './use-order-actions';
 import { type OrderEditing, useOrderEditing } from './use-order-editing';
 
-const AssetsSection = lazyPart(() => import('@/domain/assets/AssetsSection'));
+const AssetsSection = lazySection(() => import('@/domain/assets/AssetsSection'));
 const FinishModal = lazyPart(() => import('./FinishModal'));
 const OrderConflictModal = lazyPart(async () => ({
   default: (await import('@/domain/OrderConflictModal')).OrderConflictModal,
 }));
 const OrderConflictsDialog = lazyPart(() => import('./OrderConflictsDialog'));
 const OrderHistoryModal = lazyPart(() => import('@/domain/order-actions/OrderHistoryModal'));
-const MaterialsSection = lazyPart(() => import('./MaterialsSection'));
-const OrderEquipmentSection = lazyPart(() => import('./OrderEquipmentSection'));
+const MaterialsSection = lazySection(() => import('./MaterialsSection'));
+const OrderEquipmentSection = lazySection(() => import('./OrderEquipmentSection'));
 const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
-const ReservedSection = lazyPart(() => import('./ReservedSection'));
+const ReservedSection = lazySection(() => import('./ReservedSection'));
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 

@@ -3,7 +3,7 @@ import { useCan } from '@/domain/can';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazySection } from '@/ui/lazy-part';
 import { useDialog } from '@/ui/use-dialog';
 import { BudgetLegend } from './BudgetBar';
 import { ProjectCard, ProjectTasks, projectColumns, projectPage } from './project-columns';
@@ -12,7 +12,7 @@ import { projectList } from './projects.search';
 import { useProjectActs } from './use-project-acts';
 import { ViewSwitch } from './ViewSwitch';
 
-const TimelineView = lazyPart(() => import('./TimelineView'));
+const TimelineView = lazySection(() => import('./TimelineView'));
 
 const rowId = (project: Project) => project.project_id;
 const rowName = (project: Project) => project.title;

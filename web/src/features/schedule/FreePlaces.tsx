@@ -1,6 +1,7 @@
 import { Loader, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { reasonText } from '@/domain/reason-text';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { dayBounds, dayLater, formatDay, formatHours, today } from '@/lib/date';
 import { ProblemText } from '@/ui/ProblemText';
@@ -8,7 +9,6 @@ import { slotOf } from './days';
 import c from './OrderModal.module.css';
 import type { PlanChange } from './plan';
 import { proposalQuery } from './proposal/proposal.api';
-import { reasonText } from './proposal/reason-text';
 import { nameOf } from './rows';
 import type { BoardOrder } from './schedule.api';
 

@@ -9,7 +9,7 @@ import { useCan } from '@/domain/can';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
 import { LoadFailed } from '@/ui/LoadFailed';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { useDialog } from '@/ui/use-dialog';
 import { useNow } from '@/ui/use-now';
 import { usePhone } from '@/ui/use-phone';
@@ -37,16 +37,16 @@ import { usePlanning } from './use-planning';
 import { useRows } from './use-rows';
 import { WaitingPanel } from './WaitingPanel';
 
-const DayMap = lazyPart(() => import('./map/DayMap'));
+const DayMap = lazySection(() => import('./map/DayMap'));
 const WorkOrderWizard = lazyPart(() => import('@/domain/order-wizard/WorkOrderWizard'));
 const OrderModal = lazyPart(() => import('./OrderModal'));
 const FoldedModal = lazyPart(() => import('./FoldedModal'));
 const KeysModal = lazyPart(() => import('./KeysModal'));
 const RowsModal = lazyPart(() => import('./RowsModal'));
-const PhoneBoard = lazyPart(() => import('./PhoneBoard'));
-const Month = lazyPart(() => import('./Month'));
-const Workers = lazyPart(() => import('./Workers'));
-const ProposalPanel = lazyPart(() => import('./proposal/ProposalPanel'));
+const PhoneBoard = lazySection(() => import('./PhoneBoard'));
+const Month = lazySection(() => import('./Month'));
+const Workers = lazySection(() => import('./Workers'));
+const ProposalPanel = lazySection(() => import('./proposal/ProposalPanel'));
 
 const NONE: readonly BoardOrder[] = [];
 const byStart = (a: BoardOrder, b: BoardOrder) => {

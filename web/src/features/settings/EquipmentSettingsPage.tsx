@@ -7,7 +7,7 @@ import type { HistoryEntry, LoadHistory } from '@/domain/history';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { backLink, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
 import { SaveBar } from '@/ui/SaveBar';
 import {
@@ -21,7 +21,7 @@ import c from './settings.module.css';
 import { useEquipmentSettingsEditing } from './use-equipment-settings-editing';
 
 // Their widgets are the forms' own, which other pages are spared.
-const EquipmentSettingsSections = lazyPart(() => import('./EquipmentSettingsSections'));
+const EquipmentSettingsSections = lazySection(() => import('./EquipmentSettingsSections'));
 const EquipmentSettingsConflictDialog = lazyPart(() => import('./EquipmentSettingsConflictDialog'));
 const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));
 

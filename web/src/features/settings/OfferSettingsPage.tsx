@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { backLink, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
 import { SaveBar } from '@/ui/SaveBar';
 import { type OfferSettings, offerSettingsKeys, offerSettingsQuery } from './offer-settings.api';
@@ -14,7 +14,7 @@ import c from './settings.module.css';
 import { useOfferSettingsEditing } from './use-offer-settings-editing';
 
 // Their widgets are the forms' own, which other pages are spared.
-const OfferSections = lazyPart(() => import('./OfferSections'));
+const OfferSections = lazySection(() => import('./OfferSections'));
 const OfferSettingsHistory = lazyPart(() => import('./OfferSettingsHistory'));
 const OfferSettingsConflictDialog = lazyPart(() => import('./OfferSettingsConflictDialog'));
 

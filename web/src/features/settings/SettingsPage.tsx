@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
 import { SaveBar } from '@/ui/SaveBar';
 import { CompanySection, RegionalSection } from './CompanySections';
@@ -15,7 +15,7 @@ import c from './settings.module.css';
 import { useSettingsEditing } from './use-settings-editing';
 
 // What stands below the fold, with a clock of its own.
-const LowerSections = lazyPart(() => import('./LowerSections'));
+const LowerSections = lazySection(() => import('./LowerSections'));
 const SettingsHistory = lazyPart(() => import('./SettingsHistory'));
 const SettingsConflictDialog = lazyPart(() => import('./SettingsConflictDialog'));
 

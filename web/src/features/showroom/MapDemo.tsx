@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazySection } from '@/ui/lazy-part';
 import type { MapSource, Point } from '@/ui/map/map';
 import { Section } from '@/ui/Section';
 
-const MapView = lazyPart(() => import('@/ui/map/MapView'));
+const MapView = lazySection(() => import('@/ui/map/MapView'));
 
 /** Every square of the map is the same picture: there is no network here. */
 const PICTURES: MapSource = { kind: 'tiles', url: '/favicon.svg', maxZoom: 19 };

@@ -9,7 +9,7 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { DetailsMissing, DetailsNotice, DetailsPage, DetailsSkeleton } from '@/ui/DetailsPage';
 import { DetailsPanel, DetailsTabs } from '@/ui/DetailsTabs';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { SaveBar } from '@/ui/SaveBar';
 import { historyText } from './history';
 import { TaskDetailsTab } from './TaskDetailsTab';
@@ -22,8 +22,8 @@ import { useTaskEditing } from './use-task-editing';
 
 const NewOrderModal = lazyPart(() => import('./NewOrderModal'));
 const TaskConflictDialog = lazyPart(() => import('./TaskConflictDialog'));
-const TaskFinancialsTab = lazyPart(() => import('./TaskFinancialsTab'));
-const TaskLacks = lazyPart(async () => ({ default: (await import('@/domain/task-form/TaskLacks')).TaskLacks }));
+const TaskFinancialsTab = lazySection(() => import('./TaskFinancialsTab'));
+const TaskLacks = lazySection(async () => ({ default: (await import('@/domain/task-form/TaskLacks')).TaskLacks }));
 const HistoryModal = lazyPart(() => import('@/domain/HistoryModal'));
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;

@@ -14,7 +14,7 @@ import { useMeanwhile } from '@/domain/use-meanwhile';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { DetailsColumns, Fact, Facts } from '@/ui/DetailsPage';
 import { EmptyState } from '@/ui/EmptyState';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazySection } from '@/ui/lazy-part';
 import { Section } from '@/ui/Section';
 import { kindOf } from './history';
 import { LinkedOrders } from './LinkedOrders';
@@ -25,8 +25,8 @@ import { unitOf } from './task-edit';
 import type { TaskDetails } from './tasks.api';
 import type { TaskEditing } from './use-task-editing';
 
-const RecurrenceSection = lazyPart(() => import('./recurrence/RecurrenceSection'));
-const AssetsSection = lazyPart(() => import('@/domain/assets/AssetsSection'));
+const RecurrenceSection = lazySection(() => import('./recurrence/RecurrenceSection'));
+const AssetsSection = lazySection(() => import('@/domain/assets/AssetsSection'));
 
 interface Props {
   readonly task: TaskDetails;

@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconChevronsUp, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { reasonText } from '@/domain/reason-text';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatHours, formatWeekday } from '@/lib/date';
 import { slotOf } from '../days';
 import type { Place, Row } from './proposal';
 import c from './proposal.module.css';
-import { brokenText, reasonText } from './reason-text';
+import { brokenText } from './reason-text';
 
 interface Props {
   readonly row: Row;

@@ -8,6 +8,7 @@ export const home = {
   today: ({ orders, people }: { orders: number; people: number }) =>
     `${plural('en', orders, { one: '1 work order', other: `${orders} work orders` })}, ${plural('en', people, { one: '1 person', other: `${people} people` })} in the field.`,
   schedule: 'Schedule',
+  call: 'New call',
   counts: {
     label: 'How much waits',
     open: 'Open tasks',

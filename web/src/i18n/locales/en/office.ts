@@ -11,6 +11,7 @@ import { firstSteps } from './first-steps';
 import { hierarchies } from './hierarchies';
 import { home } from './home';
 import { imports } from './imports';
+import { intake } from './intake';
 import { inventory } from './inventory';
 import { lineItems } from './line-items';
 import { locationGroups } from './location-groups';
@@ -56,6 +57,7 @@ export const office = {
   hierarchies,
   home,
   imports,
+  intake,
   inventory,
   lineItems,
   locationGroups,

@@ -9,6 +9,7 @@ export const home: Section<'home'> = {
   today: ({ orders, people }) =>
     `${plural('hr', orders, { one: `${orders} nalog`, few: `${orders} naloga`, other: `${orders} naloga` })}, ${plural('hr', people, { one: `${people} osoba`, few: `${people} osobe`, other: `${people} osoba` })} na terenu.`,
   schedule: 'Raspored',
+  call: 'Novi poziv',
   counts: {
     label: 'Koliko čega čeka',
     open: 'Otvoreni zadaci',

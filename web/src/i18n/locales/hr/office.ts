@@ -12,6 +12,7 @@ import { firstSteps } from './first-steps';
 import { hierarchies } from './hierarchies';
 import { home } from './home';
 import { imports } from './imports';
+import { intake } from './intake';
 import { inventory } from './inventory';
 import { lineItems } from './line-items';
 import { locationGroups } from './location-groups';
@@ -57,6 +58,7 @@ export const office: OfficeMessages = {
   hierarchies,
   home,
   imports,
+  intake,
   inventory,
   lineItems,
   locationGroups,

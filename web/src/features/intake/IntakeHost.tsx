@@ -1,0 +1,25 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { onIntake } from '@/domain/intake';
+import type { TaskFormValues } from '@/domain/task-form/task-form';
+import { lazyPart } from '@/ui/lazy-part';
+
+const IntakeModal = lazyPart(() => import('./IntakeModal'));
+const NewTaskModal = lazyPart(() => import('@/domain/task-form/NewTaskModal'));
+
+/** Where the sheet of a call stands, and the full form that may follow it. N opens it wherever no field or dialog has the keys. */
+export function IntakeHost() {
+  const [open, setOpen] = useState<'no' | 'sheet' | Partial<TaskFormValues>>('no');
+  useEffect(() => onIntake(() => setOpen('sheet')), []);
+  // The board has the key for an order of its own.
+  const onBoard = useLocation({ select: ({ pathname }) => pathname.startsWith('/schedule') });
+  useHotkeys([['N', () => !onBoard && document.querySelector('[role=dialog]') === null && setOpen('sheet')]]);
+  if (open === 'no') return null;
+  const close = () => setOpen('no');
+  return open === 'sheet' ? (
+    <IntakeModal onClose={close} onFull={setOpen} />
+  ) : (
+    <NewTaskModal begin={open} onClose={close} />
+  );
+}

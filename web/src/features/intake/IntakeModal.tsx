@@ -1,0 +1,355 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconForms, IconPhoneIncoming, IconSparkles } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { ApiError } from '@/api/client';
+import { newIdempotencyKey } from '@/api/idempotency';
+import { useSession } from '@/api/session';
+import { orderNumber, taskNumber } from '@/domain/numbers';
+import { PlanFields } from '@/domain/order-form/PlanFields';
+import { toOrder } from '@/domain/order-form/plan-form';
+import { usePlanForm } from '@/domain/order-form/use-plan-form';
+import { useCreateOrderWithTask } from '@/domain/order-wizard/wizard.api';
+import { toNode, treesQuery } from '@/domain/pickers';
+import { useCreateTask } from '@/domain/task-form/new-task.api';
+import {
+  asFormProblem,
+  NO_FILES,
+  newTask,
+  type TaskFormValues,
+  taskFaultTexts,
+  toCreatePayload,
+} from '@/domain/task-form/task-form';
+import { PRIORITIES } from '@/domain/task-values';
+import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { formatNear } from '@/lib/date';
+import { DurationInput } from '@/ui/DurationInput';
+import { HierarchyPicker } from '@/ui/HierarchyPicker';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { ProblemText } from '@/ui/ProblemText';
+import { SelectField } from '@/ui/SelectField';
+import { TextAreaField } from '@/ui/TextAreaField';
+import { TextField } from '@/ui/TextField';
+import { toast } from '@/ui/toast';
+import { useAppForm } from '@/ui/use-app-form';
+import { useGuardedClose } from '@/ui/use-guarded-close';
+import { useNow } from '@/ui/use-now';
+import { completed, guessKind, type IntakeValues, nodeOf } from './intake';
+import { type Client, type Draft, spotsQuery } from './intake.api';
+import c from './intake.module.css';
+import { Spots, spotKey } from './Spots';
+import { Who } from './Who';
+
+const SPOTS_DELAY_MS = 400;
+const SHOWN_SPOTS = 3;
+/** How long work takes of which nothing else is known. */
+const USUAL_MINUTES = 60;
+const MINUTE_MS = 60_000;
+
+interface Props {
+  readonly onClose: () => void;
+  /** Goes on in the full form of a task, with what is here. */
+  readonly onFull: (values: TaskFormValues) => void;
+}
+
+/** A place of those found for what was asked, or none of them. */
+type Choice = { readonly of: string; readonly at: number } | 'waiting' | 'other';
+
+/** A call comes in: who calls, what they need, and when somebody can come; one key makes the task and its order. */
+export default function IntakeModal({ onClose, onFull }: Props) {
+  const t = useOfficeT();
+  const words = t.intake;
+  const { locale } = useLocale();
+  const navigate = useNavigate();
+  const { tenant } = useSession();
+  const [client, setClient] = useState<Client | null>(null);
+  const [problem, setProblem] = useState<unknown>();
+  const [choice, setChoice] = useState<Choice>({ of: '', at: 0 });
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const [kindByHand, setKindByHand] = useState(false);
+  const key = useRef(newIdempotencyKey());
+  const title = useRef<HTMLDivElement>(null);
+  const trees = useQuery(treesQuery).data;
+  const nodes = useMemo(() => (trees ?? []).map(toNode), [trees]);
+  const createTask = useCreateTask();
+  const createOrder = useCreateOrderWithTask();
+  const busy = createTask.isPending || createOrder.isPending;
+
+  const form = useAppForm<IntakeValues>({
+    initialValues: { ...newTask(tenant.currency), time_estimate: USUAL_MINUTES },
+    validate: (values) => {
+      const { description: _, address_name: _n, ...faults } = taskFaultTexts(completed(values), t.tasks.form.faults);
+      return faults;
+    },
+    onValuesChange: () => {
+      key.current = newIdempotencyKey();
+    },
+  });
+  useKeptForm(useFormDraft('intake'), form, null);
+  const { close, release } = useGuardedClose(form.isDirty(), onClose);
+  const v = form.values;
+  const plan = usePlanForm('order.');
+
+  // What they ask for says which kind of work it is, or else what was done for them last.
+  const [saidTitle] = useDebouncedValue(v.title, SPOTS_DELAY_MS);
+  const last = client?.tasks[0]?.whier_id ?? null;
+  const kind = useMemo(() => guessKind(saidTitle, trees ?? []) ?? last, [saidTitle, trees, last]);
+  const onKind = useEffectEvent((guessed: number | null) => {
+    if (!kindByHand && guessed !== null && guessed !== v.whier_id) setKind(guessed);
+  });
+  useEffect(() => onKind(kind), [kind]);
+  const node = nodeOf(trees ?? [], v.whier_id);
+  const setKind = (whier_id: number | null) => {
+    const minutes = nodeOf(trees ?? [], whier_id)?.time_estimate ?? null;
+    form.setValues({ whier_id, ...(minutes !== null && { time_estimate: minutes }) });
+  };
+
+  const now = Math.floor(useNow(true) / MINUTE_MS) * MINUTE_MS;
+  const draft: Draft | null =
+    v.client === null || v.whier_id === null || v.time_estimate === null
+      ? null
+      : {
+          tenant_id: v.client.tenant_id,
+          whier_id: v.whier_id,
+          priority: v.priority,
+          time_estimate: v.time_estimate,
+          latitude: v.latitude,
+          longitude: v.longitude,
+        };
+  const text = JSON.stringify(draft);
+  const [later] = useDebouncedValue(text, SPOTS_DELAY_MS);
+  const wanted = useMemo(() => JSON.parse(later) as Draft | null, [later]);
+  const found = useQuery(spotsQuery(wanted, now));
+  const spots = draft === null ? [] : (found.data ?? []).slice(0, SHOWN_SPOTS);
+  // Other places begin with the best one again; who wanted none of them goes on wanting none.
+  const places = { waiting: spots.length, other: spots.length + 1 };
+  const chosen = typeof choice === 'string' ? places[choice] : choice.of === later ? choice.at : 0;
+  const setChosen = (at: number) =>
+    setChoice(at < spots.length ? { of: later, at: Math.max(0, at) } : at === places.waiting ? 'waiting' : 'other');
+  const spot = spots[chosen];
+  const isWaiting = chosen === spots.length && draft !== null;
+  const isOther = chosen > spots.length;
+
+  const goOn = () => title.current?.querySelector('input')?.focus();
+  const finish = (message: string, open: () => void) => {
+    release();
+    toast.success(message, { action: { label: t.tasks.done.open, run: open } });
+    onClose();
+  };
+  const refused = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'order_conflict' && spot) {
+      // Somebody was quicker: the next one is offered.
+      setTaken((all) => new Set(all).add(spotKey(spot)));
+      setChosen(Math.min(chosen + 1, spots.length));
+      key.current = newIdempotencyKey();
+      return toast.warning(words.spots.wasTaken);
+    }
+    if (!form.showProblem(asFormProblem(withoutPart(error)))) setProblem(error);
+    return undefined;
+  };
+  const create = form.submit((values) => {
+    if (busy) return;
+    setProblem(undefined);
+    createTask.mutate(
+      { body: toCreatePayload(completed(values)), key: key.current, files: NO_FILES },
+      {
+        onSuccess: (id) =>
+          finish(
+            words.done.task({ number: taskNumber(id) }),
+            () => void navigate({ to: '/tasks/$taskId', params: { taskId: id } }),
+          ),
+        onError: refused,
+      },
+    );
+  });
+  const createAndPlan = form.submit((values) => {
+    if (busy) return;
+    setProblem(undefined);
+    const order = isOther
+      ? toOrder({ ...plan.values, time_estimate: values.time_estimate })
+      : {
+          planned_start_time: spot?.start ?? null,
+          time_estimate: values.time_estimate,
+          worker_ids: spot?.workers.map(({ worker_id }) => worker_id) ?? [],
+        };
+    createOrder.mutate(
+      { body: { order, task: toCreatePayload(completed(values)), task_id: null }, key: key.current, files: NO_FILES },
+      {
+        onSuccess: (id) => {
+          const when = order.planned_start_time;
+          const said = when
+            ? words.done.planned({ number: orderNumber(id), when: formatNear(when, locale) })
+            : words.done.waiting({ number: orderNumber(id) });
+          finish(said, () => void navigate({ to: '/work-orders/$orderId', params: { orderId: String(id) } }));
+        },
+        onError: refused,
+      },
+    );
+  });
+  const plans = spot !== undefined || isWaiting || (isOther && draft !== null);
+  const primary = () => (plans ? createAndPlan() : create());
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    // A dialog opened from here has its own keys.
+    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      primary();
+    }
+    const { target } = event;
+    const used =
+      target instanceof HTMLElement &&
+      target.closest('textarea, [role=combobox], [role=listbox], [type=radio], [aria-haspopup]');
+    if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || used || event.defaultPrevented || spots.length === 0)
+      return;
+    event.preventDefault();
+    setChosen(chosen + (event.key === 'ArrowDown' ? 1 : -1));
+  };
+  const demands = node
+    ? [
+        node.demands_description && words.demands.description,
+        node.demands_photo && words.demands.photo,
+        node.demands_signature && words.demands.signature,
+        node.checklist.length > 0 && words.demands.checklist({ n: node.checklist.length }),
+        spot?.reasons.find(({ kind }) => kind === 'OF_TEAM')?.name,
+      ].filter((one): one is string => Boolean(one))
+    : [];
+  const label = spot
+    ? words.createAndPlan({ when: formatNear(spot.start, locale) })
+    : isWaiting
+      ? words.createWaiting
+      : isOther && draft !== null
+        ? words.createPlanned
+        : words.create;
+
+  return (
+    <ModalFrame
+      opened
+      width="wide"
+      onClose={close}
+      title={
+        <span className={c.title}>
+          <IconPhoneIncoming size={20} stroke={1.6} aria-hidden />
+          {words.title}
+          <Button
+            variant="subtle"
+            size="xs"
+            className={c.full}
+            leftSection={<IconForms size={16} stroke={1.6} aria-hidden />}
+            onClick={() => {
+              release();
+              onFull(completed(form.getValues()));
+            }}
+          >
+            {words.full}
+          </Button>
+        </span>
+      }
+      onSubmit={(event) => {
+        event.preventDefault();
+        primary();
+      }}
+      footer={
+        <>
+          <span className={c.keys}>
+            {(
+              [
+                ['↑ ↓', words.keys.spot],
+                ['Ctrl ↵', words.keys.create],
+                ['Esc', words.keys.leave],
+              ] as const
+            ).map(([keys, means]) => (
+              <span key={means}>
+                {keys.split(' ').map((one) => (
+                  <kbd key={one}>{one}</kbd>
+                ))}
+                {means}
+              </span>
+            ))}
+          </span>
+          {plans && (
+            <Button variant="default" loading={createTask.isPending} disabled={busy} onClick={() => create()}>
+              {words.create}
+            </Button>
+          )}
+          <Button type="submit" loading={createOrder.isPending || (!plans && createTask.isPending)}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields within */}
+      <div className={c.sheet} onKeyDown={onKeyDown}>
+        <Who form={form} client={client} onClient={setClient} onKnown={goOn} />
+        <section className={c.what} aria-label={words.what}>
+          <div ref={title}>
+            <TextField label={words.what} required maxLength={200} {...form.field('title')} />
+          </div>
+          <TextAreaField
+            label={words.more}
+            hideLabel
+            placeholder={words.more}
+            rows={2}
+            maxLength={10_000}
+            {...form.field('description')}
+          />
+          <div className={c.kind}>
+            <HierarchyPicker
+              label={t.tasks.form.whier}
+              required
+              nodes={nodes}
+              {...form.field('whier_id')}
+              onChange={(id) => {
+                setKindByHand(id !== null);
+                setKind(id);
+              }}
+            />
+            <DurationInput label={words.estimate} {...form.field('time_estimate')} />
+            <SelectField
+              label={t.tasks.form.priority}
+              options={PRIORITIES.map((value) => ({ value, label: t.tasks.priority[value] }))}
+              {...form.field('priority')}
+              onChange={(priority) => priority && form.setFieldValue('priority', priority)}
+            />
+          </div>
+          {demands.length > 0 && (
+            <p className={c.demands}>
+              <IconSparkles size={14} stroke={1.6} aria-hidden />
+              {words.demands.title}{' '}
+              {demands.map((one) => (
+                <span key={one} className={c.chip}>
+                  {one}
+                </span>
+              ))}
+            </p>
+          )}
+          <h3 className={c.legend}>{words.spots.title}</h3>
+          {draft === null ? (
+            <p className={c.none}>{words.spots.first}</p>
+          ) : (
+            <Spots
+              spots={spots}
+              chosen={chosen}
+              taken={taken}
+              stale={found.isFetching || text !== later}
+              onChoose={setChosen}
+            />
+          )}
+          {draft !== null && spots.length === 0 && !found.isFetching && <p className={c.none}>{words.spots.none}</p>}
+          {isOther && draft !== null && <PlanFields form={plan} taskId={null} busy={busy} />}
+          <ProblemText error={problem} />
+        </section>
+      </div>
+    </ModalFrame>
+  );
+}
+
+/** The faults of the task within the request as those of the form. */
+function withoutPart(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const errors = error.errors.map((fault) => ({ ...fault, field: fault.field.replace(/^(task|order)\./, '') }));
+  return new ApiError({ ...error.problem, errors }, { cause: error });
+}

@@ -1,0 +1,123 @@
+import '@mantine/core/styles/Radio.layer.css';
+import { Radio } from '@mantine/core';
+import { reasonText } from '@/domain/reason-text';
+import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
+import { formatHours, formatNear, toWall } from '@/lib/date';
+import { Avatar } from '@/ui/Avatar';
+import type { Spot } from './intake.api';
+import c from './intake.module.css';
+
+/** The heading above says the same to the eye. */
+const HIDDEN = { className: c.hidden };
+const FIRST_HOUR = 7;
+const LAST_HOUR = 17;
+const MARKS = [7, 9, 11, 13, 15, 17];
+
+interface Props {
+  readonly spots: readonly Spot[];
+  /** Which of them is chosen; after the last come the list of what waits, and another time. */
+  readonly chosen: number;
+  /** The places that turned out to be taken. */
+  readonly taken: ReadonlySet<string>;
+  /** Others are being looked for. */
+  readonly stale: boolean;
+  readonly onChoose: (at: number) => void;
+}
+
+/** The best places for the work on the board: when, in whose day, and why there. */
+export function Spots({ spots, chosen, taken, stale, onChoose }: Props) {
+  const t = useOfficeT().intake.spots;
+  return (
+    <Radio.Group value={String(chosen)} onChange={(at) => onChoose(Number(at))} label={t.title} labelProps={HIDDEN}>
+      <div className={c.spots} data-stale={stale || undefined}>
+        {spots.length > 0 && (
+          <div className={c.scale} aria-hidden>
+            {MARKS.map((hour) => (
+              <span key={hour} style={{ left: `${((hour - FIRST_HOUR) / (LAST_HOUR - FIRST_HOUR)) * 100}%` }}>
+                {String(hour).padStart(2, '0')}
+              </span>
+            ))}
+          </div>
+        )}
+        {spots.map((spot, n) => (
+          <SpotRow key={spotKey(spot)} spot={spot} at={n} chosen={chosen === n} taken={taken.has(spotKey(spot))} />
+        ))}
+        <Radio value={String(spots.length)} className={c.spot} classNames={{ body: c.radioBody }} label={t.waiting} />
+        <Radio
+          value={String(spots.length + 1)}
+          className={c.spot}
+          classNames={{ body: c.radioBody }}
+          label={t.otherTime}
+        />
+      </div>
+    </Radio.Group>
+  );
+}
+
+/** What tells a place from others: when, and who. */
+export const spotKey = (spot: Spot) => `${spot.start} ${spot.workers.map(({ worker_id }) => worker_id).join()}`;
+
+/** "Danas 15:30–17:00". */
+export const spotWhen = (spot: Spot, locale: string) => {
+  const when = formatNear(spot.start, locale);
+  const clock = formatHours(spot.start, spot.end);
+  return `${when.slice(0, when.lastIndexOf(' '))} ${clock}`;
+};
+
+function SpotRow({ spot, at, chosen, taken }: { spot: Spot; at: number; chosen: boolean; taken: boolean }) {
+  const t = useOfficeT();
+  const words = t.intake.spots;
+  const { locale } = useLocale();
+  const [worker, ...others] = spot.workers;
+  const name = worker ? `${worker.first_name} ${worker.last_name}` : '';
+  const reason = spot.reasons.find(
+    ({ kind }) => kind !== 'HIGH_PRIORITY' && kind !== 'OF_TEAM' && kind !== 'SAME_CLIENT',
+  );
+  const drive = spot.before ? spot.before.drive?.minutes : spot.detour.minutes || undefined;
+  return (
+    <Radio
+      value={String(at)}
+      className={c.spot}
+      data-chosen={chosen || undefined}
+      data-taken={taken || undefined}
+      classNames={{ body: c.radioBody, labelWrapper: c.radioLabel }}
+      label={
+        <span className={c.spotLine}>
+          <span className={c.words}>
+            <b className={c.when}>{spotWhen(spot, locale)}</b>
+            <span className={c.sub}>{taken ? words.taken : reason && reasonText(reason, t.proposal)}</span>
+          </span>
+          <DayLine spot={spot} />
+          <span className={c.worker}>
+            <Avatar name={name} url={worker?.image_url ?? null} size={24} />
+            <span className={c.words}>
+              <span>{others.length > 0 ? `${name} +${others.length}` : name}</span>
+              {drive !== undefined && (
+                <span className={c.sub}>{drive > 0 ? words.drive({ n: drive }) : words.noDrive}</span>
+              )}
+            </span>
+          </span>
+        </span>
+      }
+    />
+  );
+}
+
+/** The worker's day from seven to five, with what is there and what would come. */
+function DayLine({ spot }: { spot: Spot }) {
+  const day = toWall(spot.start)[0];
+  const place = (iso: string) => {
+    const [on, clock] = toWall(iso);
+    const hours = on < day ? 0 : on > day ? 24 : Number(clock.slice(0, 2)) + Number(clock.slice(3, 5)) / 60;
+    return Math.max(0, Math.min(1, (hours - FIRST_HOUR) / (LAST_HOUR - FIRST_HOUR))) * 100;
+  };
+  const bar = (from: string, to: string) => ({ left: `${place(from)}%`, width: `${place(to) - place(from)}%` });
+  return (
+    <span className={c.day} aria-hidden>
+      {spot.busy.map(({ from, to }) => (
+        <span key={`${from}${to}`} className={c.busy} style={bar(from, to)} />
+      ))}
+      <span className={c.ours} style={bar(spot.start, spot.end)} />
+    </span>
+  );
+}

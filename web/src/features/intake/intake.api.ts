@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, type Body, dataOf, type Schemas } from '@/api/client';
+
+export type Caller = Schemas['IntakeCaller'];
+export type Client = Schemas['IntakeClient'];
+export type ClientPlace = Client['places'][number];
+export type ClientTask = Client['tasks'][number];
+export type Contact = Client['contacts'][number];
+export type Spot = Schemas['ScheduleSpot'];
+export type Draft = NonNullable<Body<'/schedule/suggest', 'post'>['draft']>;
+
+/** From so many letters or digits on it is looked for. */
+export const LEAST = 3;
+
+/** The clients whom a name, a number or an OIB fits. */
+export const callersQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['intake', 'callers', search],
+    queryFn: async ({ signal }) => (await dataOf(api.POST('/intake/callers', { body: { search }, signal }))).data,
+    enabled: search.length >= LEAST,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+
+/** What is known of a client; of a private individual by one of their tasks. */
+export const clientQuery = ({ tenant_id, task_id }: Pick<Caller, 'tenant_id' | 'task_id'>) =>
+  queryOptions({
+    queryKey: ['intake', 'client', tenant_id, task_id],
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.POST('/intake/client', { body: { tenant_id, ...(task_id && { task_id }) }, signal }))).data,
+    staleTime: 10_000,
+  });
+
+const DAYS_AHEAD = 14;
+
+/** The best places on the board for work that has no order yet; null asks for none. `now` is to the minute. */
+export const spotsQuery = (draft: Draft | null, now: number) =>
+  queryOptions({
+    queryKey: ['intake', 'spots', draft, now],
+    queryFn: async ({ signal }) => {
+      if (draft === null) return [];
+      const [from, to] = [now, now + DAYS_AHEAD * 86_400_000].map((at) => new Date(at).toISOString());
+      const body = { draft, from: from ?? '', to: to ?? '' };
+      return (await dataOf(api.POST('/schedule/suggest', { body, signal }))).data.suggestions[0]?.places ?? [];
+    },
+    enabled: draft !== null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });

@@ -1,0 +1,124 @@
+import type { Schemas } from '@/api/client';
+import { placeOf } from '@/domain/address/place';
+import { editAddress, type TaskFormValues } from '@/domain/task-form/task-form';
+import { fold } from '@/lib/text';
+import type { Caller, Client, ClientPlace, ClientTask, Contact } from './intake.api';
+
+/** What is asked of a caller: a task, and how long its work takes. */
+export type IntakeValues = TaskFormValues & { time_estimate: number | null };
+
+type Tree = Schemas['HierarchiesTree'];
+
+const STEM = 5;
+const LEAST_WORD = 4;
+
+/** The beginnings of the longer words of a text: enough to know "hladi" and "hlađenje" for kin. */
+export const stems = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= LEAST_WORD)
+    .map((word) => word.slice(0, STEM));
+
+/** Whether a task of the client sounds like what is asked for: the same kind of work, or two words. */
+export function isLike(
+  task: Pick<ClientTask, 'title' | 'whier_id' | 'status'>,
+  v: Pick<IntakeValues, 'title' | 'whier_id'>,
+) {
+  if (task.status !== 'CREATED') return false;
+  if (v.title.trim() !== '' && v.whier_id !== null && task.whier_id === v.whier_id) return true;
+  const asked = new Set(stems(v.title));
+  return new Set(stems(task.title).filter((word) => asked.has(word))).size >= 2;
+}
+
+/** The kind of work whose name, or that of one above it, has most words of the title; the lowest of several. */
+export function guessKind(title: string, trees: readonly Tree[]): number | null {
+  const asked = new Set(stems(title));
+  let best: { id: number; fits: number } | null = null;
+  const look = (node: Tree, above: number) => {
+    const own = stems(node.name).filter((word) => asked.has(word)).length;
+    const fits = above + own;
+    if (fits > 0 && (best === null || fits > best.fits || (fits === best.fits && own > 0)))
+      best = { id: node.work_hierarchy_id, fits };
+    for (const child of node.children) look(child, fits);
+  };
+  if (asked.size > 0) for (const tree of trees) look(tree, 0);
+  return (best as { id: number } | null)?.id ?? null;
+}
+
+/** The node of a number. */
+export function nodeOf(trees: readonly Tree[], id: number | null): Tree | null {
+  for (const tree of trees) {
+    const found = tree.work_hierarchy_id === id ? tree : nodeOf(tree.children, id);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Takes a place of the client; who is to be asked for stays, unless nobody is yet. */
+export function applyPlace(v: IntakeValues, place: ClientPlace): IntakeValues {
+  const asked = v.contact_name !== '' || v.contact_phone !== '';
+  return {
+    ...v,
+    address_id: place.address_id,
+    save_address: false,
+    address_name: place.address_name,
+    location_type: place.location_type,
+    ...placeOf(place),
+    working_hours: place.working_hours,
+    ...(!asked && {
+      contact_name: place.contact_name,
+      contact_phone: place.contact_phone,
+      contact_email: place.contact_email,
+    }),
+  };
+}
+
+export const applyContact = (v: IntakeValues, contact: Contact): IntakeValues => ({
+  ...v,
+  contact_name: contact.name,
+  contact_phone: contact.phone,
+  contact_email: contact.email,
+});
+
+export const isContact = (v: IntakeValues, contact: Contact) =>
+  v.contact_name === contact.name && v.contact_phone === contact.phone;
+
+export const isPlace = (v: IntakeValues, place: ClientPlace) =>
+  place.address_id !== null && v.address_id !== null
+    ? v.address_id === place.address_id
+    : v.address1 === place.address1 && v.city === place.city && v.address_name === place.address_name;
+
+/** Takes a caller with the most used place, and whoever of them fits what was typed. */
+export function applyCaller(v: IntakeValues, caller: Caller, client: Client): IntakeValues {
+  const [place] = client.places;
+  const contact = caller.contact ?? client.contacts[0];
+  const name = { tenant_id: client.tenant_id, name: client.name };
+  const empty = { ...v, client: name, client_note: client.tenant_id === 0 ? client.name : '' };
+  const asked = applyContact(empty, contact ?? { name: '', role: '', phone: '', email: '' });
+  return place
+    ? applyPlace(asked, place)
+    : (editAddress(asked, { address_name: '', address1: '', city: '', zipcode: '' }) as IntakeValues);
+}
+
+/** The values as they are sent: what nobody types on the telephone is taken from what was said. */
+export const completed = (v: IntakeValues): TaskFormValues => {
+  const { time_estimate: _, ...task } = v;
+  return {
+    ...task,
+    description: v.description.trim() || v.title,
+    address_name: v.address_name.trim() || v.client_note.trim() || v.client?.name || '',
+  };
+};
+
+/** Where the digits that were typed stand in a telephone number, whatever is between them; null where they do not. */
+export function digitsIn(phone: string, typed: string): [from: number, to: number] | null {
+  const asked = typed.replaceAll(/\D/g, '').replace(/^(00385|385|0)/, '');
+  if (asked.length < 3 || /\p{L}/u.test(typed)) return null;
+  const places = [...phone.matchAll(/\d/g)].map(({ index }) => index);
+  const at = places
+    .map((place) => phone[place])
+    .join('')
+    .indexOf(asked);
+  const [from, to] = [places[at], places[at + asked.length - 1]];
+  return at < 0 || from === undefined || to === undefined ? null : [from, to + 1];
+}
