@@ -397,7 +397,7 @@ var lines = map[string]line{
 	"DELETE /tasks/{task_id}/comments/{comment_id}":   {may: "AW"},
 	"GET /tasks/{task_id}/history":                    {may: "AMWC"},
 	"POST /intake/callers":                            {may: "AM", body: `{"search":"jadran"}`},
-	"POST /intake/client":                             {may: "AM", body: `{"tenant_id":0,"task_id":{task_id}}`},
+	"POST /intake/client":                             {may: "AM", body: `{"tenant_id":{company}}`},
 	"POST /catalog/items/search":                      {may: "AMW"},
 	"POST /catalog/items/export":                      {may: "AMW", body: `{"format":"xlsx"}`},
 	"PATCH /catalog/items":                            {may: "AM", body: `{"tenant_id":null,"catalog_items_create":[{"catalog_group_id":{group},"catalog_type":"WORK","name":"x"}],"catalog_items_update":[{"catalog_item_id":{item},"name":"y"}]}`},

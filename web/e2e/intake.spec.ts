@@ -169,6 +169,16 @@ test('somebody new: a person who waits for a time, a company that is written dow
   });
 });
 
+test('the palette begins a call of the company that was looked for', async ({ page }) => {
+  await signIn(page, demo.manager);
+  await page.goto('/tasks');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Traži ili upiši naredbu' }).fill('jadran trgovina');
+  await page.getByRole('option', { name: /^Novi poziv: Jadran Trgovina/ }).click();
+  await expect(sheet(page)).toContainText('Jadran Trgovina d.d.');
+  await expect(sheet(page).getByRole('radiogroup', { name: 'Adresa' })).toBeVisible();
+});
+
 test('on a phone, in English and in the dark, a call is taken with a finger', async ({ hire, browserOf }) => {
   const page = await browserOf(await hire('MANAGER'), { ...PHONE, locale: 'en-GB', colorScheme: 'dark' });
   const caller = await earlierCaller(page);

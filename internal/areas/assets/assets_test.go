@@ -3,13 +3,9 @@ package assets_test
 import (
 	"context"
 	"fmt"
-	"image"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/makiuchi-d/gozxing"
-	"github.com/makiuchi-d/gozxing/qrcode"
 
 	"teren/internal/areas/addresses"
 	"teren/internal/areas/assets"
@@ -291,7 +287,7 @@ func TestLabelsOfAssetsAreReadBack(t *testing.T) {
 		if len(pages) != 1 {
 			t.Fatalf("%d pages", len(pages))
 		}
-		if got, want := scan(t, pages[0]), "HTTPS://TEREN.EXAMPLE.HR/E/"+code; got != want {
+		if got, want := pdftest.Scan(t, pages[0]), "HTTPS://TEREN.EXAMPLE.HR/E/"+code; got != want {
 			t.Errorf("it reads %q, want %q", got, want)
 		}
 		c.play(
@@ -304,20 +300,6 @@ func TestLabelsOfAssetsAreReadBack(t *testing.T) {
 			fmt.Sprintf(`manager GET /codes/%s → 404`, code),
 		)
 	})
-}
-
-// scan reads the code in a picture with another library than drew it.
-func scan(t *testing.T, picture image.Image) string {
-	t.Helper()
-	bitmap, err := gozxing.NewBinaryBitmap(gozxing.NewGlobalHistgramBinarizer(gozxing.NewLuminanceSourceFromImage(picture)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	read, err := qrcode.NewQRCodeReader().Decode(bitmap, map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_TRY_HARDER: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return read.GetText()
 }
 
 func TestImport(t *testing.T) {

@@ -2,31 +2,13 @@ package equipment_test
 
 import (
 	"fmt"
-	"image"
 	"testing"
-
-	"github.com/makiuchi-d/gozxing"
-	"github.com/makiuchi-d/gozxing/qrcode"
 
 	"teren/internal/areas/equipment"
 	"teren/internal/kit/pdf/pdftest"
 	"teren/internal/platform/db"
 	"teren/internal/platform/labels"
 )
-
-// scan reads the code in a picture with another library than drew it.
-func scan(t *testing.T, picture image.Image) string {
-	t.Helper()
-	bitmap, err := gozxing.NewBinaryBitmap(gozxing.NewGlobalHistgramBinarizer(gozxing.NewLuminanceSourceFromImage(picture)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	read, err := qrcode.NewQRCodeReader().Decode(bitmap, map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_TRY_HARDER: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return read.GetText()
-}
 
 func TestLabelsAreReadBack(t *testing.T) {
 	each(t, func(t *testing.T, c *company) {
@@ -80,7 +62,7 @@ func TestLabelsAreReadBack(t *testing.T) {
 			for n := 0; n < 26; n += 5 {
 				at := n + int(p.start) - 1
 				part := pdftest.Part(pages[at/p.n], p.x+float64(at%p.n%p.columns)*p.w, p.y+float64(at%p.n/p.columns)*p.h, p.w, p.h)
-				if got := scan(t, part); got != address(n) {
+				if got := pdftest.Scan(t, part); got != address(n) {
 					t.Errorf("%s: label %d reads %q, want %q", p.format, n, got, address(n))
 				}
 			}

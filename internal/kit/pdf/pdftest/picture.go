@@ -11,6 +11,10 @@ import (
 	"regexp"
 	"strconv"
 	"testing"
+
+	"github.com/makiuchi-d/gozxing"
+	"github.com/makiuchi-d/gozxing/qrcode"
+	scale "golang.org/x/image/draw"
 )
 
 // perPoint is how many pixels a picture has for each point of the page.
@@ -71,4 +75,27 @@ func number(t testing.TB, text []byte) float64 {
 func Part(page *image.Gray, x, y, w, h float64) image.Image {
 	const points = 72 / 25.4
 	return page.SubImage(image.Rect(pixels(x*points), pixels(y*points), pixels((x+w)*points), pixels((y+h)*points)))
+}
+
+// Scan reads the QR code in a picture, with another library than drew it: like a
+// camera, which sees it at several sizes until it can read it.
+func Scan(t testing.TB, picture image.Image) string {
+	t.Helper()
+	var failure error
+	for _, size := range []float64{1, 0.75, 1.5} {
+		b := picture.Bounds()
+		seen := image.NewGray(image.Rect(0, 0, int(float64(b.Dx())*size), int(float64(b.Dy())*size)))
+		scale.ApproxBiLinear.Scale(seen, seen.Bounds(), picture, b, draw.Src, nil)
+		bitmap, err := gozxing.NewBinaryBitmapFromImage(seen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read, err := qrcode.NewQRCodeReader().Decode(bitmap, map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_TRY_HARDER: true})
+		if err == nil {
+			return read.GetText()
+		}
+		failure = err
+	}
+	t.Fatal(failure)
+	return ""
 }

@@ -1,10 +1,11 @@
 import { Combobox, Modal, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArrowRight, IconCalendarPlus, IconSearch } from '@tabler/icons-react';
+import { IconArrowRight, IconCalendarPlus, IconPhoneIncoming, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useCan } from '@/domain/can';
+import { openIntake } from '@/domain/intake';
 import { orderNumber } from '@/domain/numbers';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDraft } from '@/lib/draft';
@@ -24,7 +25,8 @@ const SHOWN_OTHERS = 3;
 /** A line that can be chosen. */
 interface Choice {
   readonly id: string;
-  readonly way: LinkProps;
+  /** Where it leads, or what it does. */
+  readonly way: LinkProps | (() => void);
   readonly hit?: Hit;
   readonly line: ReactNode;
 }
@@ -62,7 +64,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
     hit,
     line: <SearchHit hit={hit} words={folded} />,
   });
-  const command = (id: string, icon: ReactNode, title: string, about: string, way: LinkProps): Choice => ({
+  const command = (id: string, icon: ReactNode, title: string, about: string, way: Choice['way']): Choice => ({
     id,
     way,
     line: (
@@ -91,6 +93,20 @@ export default function Search({ onClose }: { onClose: () => void }) {
   }
   if (words === '' && !commandsOnly && recent.found)
     groups.push({ title: t.opened, choices: recent.found.map(toChoice) });
+  const call = (id: string, title: string, about: string, who?: string) =>
+    command(id, <IconPhoneIncoming size={18} stroke={1.6} aria-hidden />, title, about, () => openIntake(who));
+  const calls: Choice[] = can('order.plan')
+    ? [
+        ...(folded.every((word) => fold(t.call).includes(word)) ? [call('call', t.call, '')] : []),
+        ...groups.flatMap(({ choices }) =>
+          choices.flatMap(({ hit }) =>
+            hit?.entity === 'b2b' && words !== ''
+              ? [call(`call ${hit.id}`, t.callOf({ name: hit.title }), hit.place, hit.title)]
+              : [],
+          ),
+        ),
+      ]
+    : [];
   const plans = can('order.plan')
     ? groups.flatMap(({ choices }) =>
         choices.flatMap(({ hit }) =>
@@ -114,7 +130,8 @@ export default function Search({ onClose }: { onClose: () => void }) {
   const screens = [...screensOf(navigationFor(can)), ...settingsFor(can)]
     .map(({ to, label }) => ({ to, name: shell.nav[label] }))
     .filter(({ name }) => folded.every((word) => fold(name).includes(word)));
-  if (plans.length > 0 && words !== '') groups.push({ title: t.commands, choices: plans.slice(0, 2) });
+  const commands = [...calls.slice(0, 2), ...(words === '' ? [] : plans.slice(0, 2))];
+  if (commands.length > 0) groups.push({ title: t.commands, choices: commands });
   // The screen whose name is typed is meant before records that have the word somewhere.
   const named = words !== '' && screens.some(({ name }) => fold(name).startsWith(fold(words)));
   if (screens.length > 0)
@@ -141,10 +158,14 @@ export default function Search({ onClose }: { onClose: () => void }) {
       recent.keep(
         [hit, ...(recent.found ?? []).filter((one) => one.entity !== hit.entity || one.id !== hit.id)].slice(0, RECENT),
       );
-    if (elsewhere) window.open(router.buildLocation(choice.way).href, '_blank');
+    const { way } = choice;
+    if (typeof way === 'function') {
+      onClose();
+      way();
+    } else if (elsewhere) window.open(router.buildLocation(way).href, '_blank');
     else {
       onClose();
-      void navigate(choice.way);
+      void navigate(way);
     }
   }
 

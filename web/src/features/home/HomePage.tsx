@@ -57,7 +57,7 @@ export default function HomePage() {
           <Button
             className={c.call}
             leftSection={<IconPhoneIncoming size={16} stroke={1.6} aria-hidden />}
-            onClick={openIntake}
+            onClick={() => openIntake()}
           >
             {t.call}
           </Button>

@@ -10,16 +10,16 @@ const NewTaskModal = lazyPart(() => import('@/domain/task-form/NewTaskModal'));
 
 /** Where the sheet of a call stands, and the full form that may follow it. N opens it wherever no field or dialog has the keys. */
 export function IntakeHost() {
-  const [open, setOpen] = useState<'no' | 'sheet' | Partial<TaskFormValues>>('no');
-  useEffect(() => onIntake(() => setOpen('sheet')), []);
+  const [open, setOpen] = useState<{ readonly who: string } | { readonly begin: TaskFormValues } | null>(null);
+  useEffect(() => onIntake((who) => setOpen({ who })), []);
   // The board has the key for an order of its own.
   const onBoard = useLocation({ select: ({ pathname }) => pathname.startsWith('/schedule') });
-  useHotkeys([['N', () => !onBoard && document.querySelector('[role=dialog]') === null && setOpen('sheet')]]);
-  if (open === 'no') return null;
-  const close = () => setOpen('no');
-  return open === 'sheet' ? (
-    <IntakeModal onClose={close} onFull={setOpen} />
+  useHotkeys([['N', () => !onBoard && document.querySelector('[role=dialog]') === null && setOpen({ who: '' })]]);
+  if (open === null) return null;
+  const close = () => setOpen(null);
+  return 'who' in open ? (
+    <IntakeModal who={open.who} onClose={close} onFull={(begin) => setOpen({ begin })} />
   ) : (
-    <NewTaskModal begin={open} onClose={close} />
+    <NewTaskModal begin={open.begin} onClose={close} />
   );
 }

@@ -50,6 +50,8 @@ const USUAL_MINUTES = 60;
 const MINUTE_MS = 60_000;
 
 interface Props {
+  /** Who calls, as far as that is known. */
+  readonly who: string;
   readonly onClose: () => void;
   /** Goes on in the full form of a task, with what is here. */
   readonly onFull: (values: TaskFormValues) => void;
@@ -59,7 +61,7 @@ interface Props {
 type Choice = { readonly of: string; readonly at: number } | 'waiting' | 'other';
 
 /** A call comes in: who calls, what they need, and when somebody can come; one key makes the task and its order. */
-export default function IntakeModal({ onClose, onFull }: Props) {
+export default function IntakeModal({ who, onClose, onFull }: Props) {
   const t = useOfficeT();
   const words = t.intake;
   const { locale } = useLocale();
@@ -91,7 +93,9 @@ export default function IntakeModal({ onClose, onFull }: Props) {
   useKeptForm(useFormDraft('intake'), form, null);
   const { close, release } = useGuardedClose(form.isDirty(), onClose);
   const v = form.values;
-  const plan = usePlanForm('order.');
+  const plan = usePlanForm('order.', { time_estimate: USUAL_MINUTES });
+  const onEstimate = useEffectEvent((minutes: number | null) => plan.setValues({ time_estimate: minutes }));
+  useEffect(() => onEstimate(v.time_estimate), [v.time_estimate]);
 
   // What they ask for says which kind of work it is, or else what was done for them last.
   const [saidTitle] = useDebouncedValue(v.title, SPOTS_DELAY_MS);
@@ -169,7 +173,7 @@ export default function IntakeModal({ onClose, onFull }: Props) {
     if (busy) return;
     setProblem(undefined);
     const order = isOther
-      ? toOrder({ ...plan.values, time_estimate: values.time_estimate })
+      ? toOrder(plan.values)
       : {
           planned_start_time: spot?.start ?? null,
           time_estimate: values.time_estimate,
@@ -219,7 +223,7 @@ export default function IntakeModal({ onClose, onFull }: Props) {
     : [];
   const label = spot
     ? words.createAndPlan({ when: formatNear(spot.start, locale) })
-    : isWaiting
+    : isWaiting || (isOther && draft !== null && plan.values.time === '')
       ? words.createWaiting
       : isOther && draft !== null
         ? words.createPlanned
@@ -283,7 +287,7 @@ export default function IntakeModal({ onClose, onFull }: Props) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields within */}
       <div className={c.sheet} onKeyDown={onKeyDown}>
-        <Who form={form} client={client} onClient={setClient} onKnown={goOn} />
+        <Who begin={who} form={form} client={client} onClient={setClient} onKnown={goOn} />
         <section className={c.what} aria-label={words.what}>
           <div ref={title}>
             <TextField label={words.what} required maxLength={200} {...form.field('title')} />

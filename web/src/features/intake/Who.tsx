@@ -47,6 +47,8 @@ const HIDDEN = { className: c.hidden };
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
+  /** What is looked for at first. */
+  readonly begin: string;
   readonly form: AppForm<IntakeValues>;
   /** What is known of the client that was chosen; null of a new one. */
   readonly client: Client | null;
@@ -56,11 +58,11 @@ interface Props {
 }
 
 /** Who calls: found by what they say of themselves, with all that is known of them, or written down as new. */
-export function Who({ form, client, onClient, onKnown }: Props) {
+export function Who({ begin, form, client, onClient, onKnown }: Props) {
   const t = useOfficeT().intake.who;
   const v = form.values;
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(begin);
   const [debounced] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS);
   const callers = useQuery(callersQuery(debounced));
   const found = typed.trim().length >= LEAST && debounced.length >= LEAST ? callers.data : undefined;

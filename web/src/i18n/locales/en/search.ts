@@ -9,6 +9,8 @@ export const search = {
   opened: 'Opened last',
   commands: 'Commands',
   screens: 'Screens',
+  call: 'New call',
+  callOf: (p: { name: string }) => `New call: ${p.name}`,
   plan: (p: { number: string }) => `Plan ${p.number}`,
   nothing: (p: { words: string }) => (p.words === '' ? 'Nothing found' : `Nothing for “${p.words}”`),
   similar: (p: { words: string }) => `Nothing for “${p.words}”. This is written almost the same:`,

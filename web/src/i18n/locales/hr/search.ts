@@ -12,6 +12,8 @@ export const search: Section<'search'> = {
   opened: 'Zadnje otvoreno',
   commands: 'Naredbe',
   screens: 'Zasloni',
+  call: 'Novi poziv',
+  callOf: (p) => `Novi poziv: ${p.name}`,
   plan: (p) => `Planiraj ${p.number}`,
   nothing: (p) => (p.words === '' ? 'Ništa nije pronađeno' : `Ništa za „${p.words}”`),
   similar: (p) => `Ništa za „${p.words}”. Slično je napisano:`,

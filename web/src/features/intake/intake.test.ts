@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { newTask } from '@/domain/task-form/task-form';
+import { applyCaller, applyPlace, completed, digitsIn, guessKind, isContact, isLike, isPlace, stems } from './intake';
+import type { Caller, Client } from './intake.api';
+
+type Tree = Parameters<typeof guessKind>[1][number];
+
+const node = (work_hierarchy_id: number, name: string, children: Tree[] = []): Tree => ({
+  work_hierarchy_id,
+  name,
+  path: name,
+  parent: null,
+  children,
+  checklist: [],
+  demands_description: false,
+  demands_photo: false,
+  demands_signature: false,
+  expense_type: 'OPERATIONAL',
+  time_estimate: null,
+  version: 1,
+});
+
+const trees = [
+  node(1, 'Grijanje i hlađenje', [node(2, 'Klimatizacija'), node(3, 'Kotlovnice', [node(4, 'Plinski kotlovi')])]),
+  node(5, 'Vodoinstalacije', [node(6, 'Curenja')]),
+];
+
+describe('the kind of work', () => {
+  test.each([
+    ['Klima ne radi', 2],
+    ['Curi slavina, curenje u kuhinji', 6],
+    ['Plinski kotao', 4],
+    ['Hlađenje', 1],
+    ['Kvar', null],
+    ['', null],
+  ])('of "%s"', (title, kind) => expect(guessKind(title, trees)).toBe(kind));
+});
+
+test('words are told by their beginnings, without marks; short ones are none', () => {
+  expect(stems('Ledomat NE pravi led, čudno')).toEqual(['ledom', 'pravi', 'cudno']);
+});
+
+describe('a task sounds alike', () => {
+  const asked = { title: 'Ne hladi vitrina u kuhinji', whier_id: 3 };
+  const task = { title: 'Rashladna vitrina ne hladi', whier_id: 9, status: 'CREATED' as const };
+  test('by two words', () => expect(isLike(task, asked)).toBe(true));
+  test('by the kind of work, once something is asked for', () => {
+    expect(isLike({ ...task, title: 'x', whier_id: 3 }, asked)).toBe(true);
+    expect(isLike({ ...task, title: 'x', whier_id: 3 }, { ...asked, title: '' })).toBe(false);
+  });
+  test('not by one word, nor when it is over', () => {
+    expect(isLike({ ...task, title: 'Nova vitrina' }, asked)).toBe(false);
+    expect(isLike({ ...task, status: 'INVOICED' }, asked)).toBe(false);
+  });
+});
+
+describe('the digits that were typed', () => {
+  test.each<[string, string, [number, number] | null]>([
+    ['+385 95 425 811', '095 425', [5, 11]],
+    ['+385 95 425 811', '+385 95 425', [5, 11]],
+    ['051/271-400', '271', [4, 7]],
+    ['051/271-400', '999', null],
+    ['051/271-400', '27', null],
+    ['051/271-400', 'ulica 271', null],
+  ])('in %s of %s', (phone, typed, at) => expect(digitsIn(phone, typed)).toEqual(at));
+});
+
+describe('a caller', () => {
+  const place = (address_name: string, contact_name: string) => ({
+    address_id: null,
+    address_name,
+    location_type: 'OTHER' as const,
+    address1: 'Riva 1',
+    address2: '',
+    address3: '',
+    address4: '',
+    zipcode: '51000',
+    city: 'Rijeka',
+    region: '',
+    country: 'HR',
+    latitude: 45.3,
+    longitude: 14.4,
+    working_hours: '',
+    contact_name,
+    contact_phone: '',
+    contact_email: '',
+    tasks: 1,
+  });
+  const client: Client = {
+    tenant_id: 5,
+    name: 'Hotel Biser',
+    id_number: '',
+    since: null,
+    contacts: [{ name: 'Ana', role: '', phone: '051', email: '' }],
+    places: [place('Kuhinja', 'Ivo'), place('Depadansa', 'Mia')],
+    tasks: [],
+  };
+  const caller: Caller = { tenant_id: 5, task_id: null, name: 'Hotel Biser', id_number: '', city: '', contact: null };
+  const empty = { ...newTask('EUR'), time_estimate: 60 };
+
+  test('brings the most used place and the first contact', () => {
+    const v = applyCaller(empty, caller, client);
+    expect(v).toMatchObject({
+      client: { tenant_id: 5 },
+      client_note: '',
+      address_name: 'Kuhinja',
+      latitude: 45.3,
+      contact_name: 'Ana',
+    });
+    expect(client.contacts.map((one) => isContact(v, one))).toEqual([true]);
+    expect(client.places.map((one) => isPlace(v, one))).toEqual([true, false]);
+  });
+
+  test('who fits what was typed is asked for, also at another place', () => {
+    const v = applyCaller(empty, { ...caller, contact: { name: 'Eva', role: '', phone: '098', email: '' } }, client);
+    const [, other] = client.places;
+    expect(other && applyPlace(v, other)).toMatchObject({ contact_name: 'Eva', address_name: 'Depadansa' });
+  });
+
+  test('where nobody is known, whoever is at the place is asked for', () => {
+    expect(applyCaller(empty, caller, { ...client, contacts: [] })).toMatchObject({ contact_name: 'Ivo' });
+  });
+
+  test('a private individual is named by the note, and what nobody says on the telephone is filled in', () => {
+    const v = applyCaller(
+      empty,
+      { ...caller, tenant_id: 0 },
+      { ...client, tenant_id: 0, name: 'Ante Šarić', places: [] },
+    );
+    expect(v).toMatchObject({ client_note: 'Ante Šarić', address1: '' });
+    expect(completed({ ...v, title: 'Klima' })).toMatchObject({ description: 'Klima', address_name: 'Ante Šarić' });
+    expect(completed({ ...v, title: 'Klima', description: 'Curi' })).not.toHaveProperty('time_estimate');
+  });
+});
