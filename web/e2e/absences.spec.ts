@@ -50,7 +50,7 @@ test('leave is asked for on the phone, approved by the manager, and seen when wo
     await page.getByRole('button', { name: worker.name, exact: true }).click();
     const details = page.getByRole('dialog', { name: worker.name });
     await expect(details).toContainText('Selidba');
-    await expect(details.getByRole('link', { name: `Radni nalog ${order}` })).toBeVisible();
+    await expect(details.getByRole('link', { name: `Radni nalog RN-${order}` })).toBeVisible();
     await details.getByRole('button', { name: 'Odobri' }).click();
     await expectToast(page, `Odobrena odsutnost: ${worker.name}`);
     await expect(rows(page)).toContainText('Odobrena');
@@ -83,7 +83,7 @@ test('leave is asked for on the phone, approved by the manager, and seen when wo
     await wizard.getByRole('button', { name: 'Kreiraj radni nalog' }).click();
     const conflict = page.getByRole('dialog', { name: 'Radnici u to vrijeme nisu slobodni' });
     await expect(conflict).toContainText(`Odsutan/na: godišnji odmor${day.shown}`);
-    await expect(conflict.getByRole('link', { name: `Radni nalog ${order}` })).toBeVisible();
+    await expect(conflict.getByRole('link', { name: `Radni nalog RN-${order}` })).toBeVisible();
     await expectAccessible(page);
     await conflict.getByRole('button', { name: 'Natrag na plan' }).click();
     await expect(wizard).toBeVisible();

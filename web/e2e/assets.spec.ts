@@ -105,7 +105,7 @@ test('an asset is written down at a task, photographed by the worker, scanned, i
     await phone.getByRole('button', { name: 'Otvori' }).click();
     await expect(phone.getByRole('heading', { name: boiler })).toBeVisible();
     await expect(phone.getByRole('list', { name: 'Radni nalozi' })).toContainText(
-      `Radni nalog ${order}: ${task.title}`,
+      `Radni nalog RN-${order}: ${task.title}`,
     );
     // The address on the label leads there too.
     await page.goto(`/E/${code}`);
@@ -141,7 +141,7 @@ test('an asset is written down at a task, photographed by the worker, scanned, i
     // The worker has the page open, and sees it at once.
     await expect(phone.getByRole('region', { name: 'O imovini' })).toContainText('Vitodens 200');
     await page.getByRole('button', { name: 'Povijest' }).click();
-    await expect(page.getByRole('dialog')).toContainText(`#${task.id}`);
+    await expect(page.getByRole('dialog')).toContainText(`Z-${task.id}`);
     await expect(page.getByRole('dialog')).toContainText('Vitodens 200');
     await expectAccessible(page);
     await page.keyboard.press('Escape');

@@ -23,7 +23,7 @@ test('an order is found by its number, by its worker and by its day', async ({ p
   await expectAccessible(page);
   await search(page, ` #${order} `);
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText(`#${order} ${task.title}`);
+  await expect(rows(page)).toContainText(`RN-${order} ${task.title}`);
   await search(page, task.title);
   await expect(rows(page)).toHaveCount(1);
   await search(page, `${task.title} nema ga`);
@@ -63,7 +63,7 @@ test('deleting names the order; one that was done wants a reason of an ADMIN', a
   };
 
   const question = await remove(fresh.title);
-  await expect(question).toContainText(`Jeste li sigurni da želite obrisati radni nalog #${order} „${fresh.title}”?`);
+  await expect(question).toContainText(`Jeste li sigurni da želite obrisati radni nalog RN-${order} „${fresh.title}”?`);
   await question.getByRole('button', { name: 'Obriši radni nalog' }).click();
   await expectToast(page, 'Radni nalog je obrisan');
   await expect(rows(page)).toHaveCount(1);

@@ -24,7 +24,7 @@ test('the history tells who changed what, all of it or by groups', async ({ page
   const groups = history.getByRole('group', { name: 'Vrste zapisa' });
   await groups.getByText('Radni nalozi').click();
   await expect(entries).toHaveCount(1);
-  await expect(entries.getByRole('link', { name: `Radni nalog ${order}` })).toBeVisible();
+  await expect(entries.getByRole('link', { name: `Radni nalog RN-${order}` })).toBeVisible();
   await groups.getByText('Detalji').click();
   await expect(renamed).toBeVisible();
 

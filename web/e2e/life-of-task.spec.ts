@@ -48,7 +48,7 @@ test('a task is rejected with a reason, and its work order falls', async ({ page
   const task = await makeTask(page);
   const order = await plan(page, task, await userIdOf(await browserOf(await hire('WORKER'))));
   await page.goto(task.path);
-  await expect(page.getByRole('link', { name: `Radni nalog ${order}` })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: `Radni nalog RN-${order}` })).toHaveAttribute(
     'href',
     `/work-orders/${order}`,
   );

@@ -79,7 +79,7 @@ test('a task and its work order are made together', async ({ page }) => {
   await expect(row).toContainText('Neraspoređen');
   await page.goto(`/tasks?q=${encodeURIComponent(title)}`);
   await page.getByRole('link', { name: title }).click();
-  await expect(page.getByRole('region', { name: 'Radni nalozi' }).getByRole('listitem')).toContainText('Kreiran');
+  await expect(page.getByRole('region', { name: 'Radni nalozi' }).getByRole('listitem')).toContainText('Neraspoređen');
 });
 
 test('a worker with something else to do then is assigned for a reason', async ({ page, hire, browserOf, watch }) => {
@@ -95,7 +95,7 @@ test('a worker with something else to do then is assigned for a reason', async (
   await field(page, 'Sati').fill('3');
   await setDay(page, day.typed);
   await field(page, 'Radnici').fill(worker.name);
-  await expect(page.getByRole('option', { name: worker.name })).toContainText(`nalog ${busyOrder}`);
+  await expect(page.getByRole('option', { name: worker.name })).toContainText(`nalog RN-${busyOrder}`);
   await page.getByRole('option', { name: worker.name }).click();
   await expect(wizard(page).getByText('Jedan radnik u to vrijeme ima drugi nalog:')).toBeVisible();
 

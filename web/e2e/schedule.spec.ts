@@ -60,7 +60,7 @@ test('an order gets its time and its worker by mouse, is stretched, moved by key
       .toBe(`${dayAfter(day)} 09:30`);
     await expect(column(page, dayAfter(day)).getByRole('button', { name: task.title })).toContainText('09:30');
     await page.keyboard.press('Control+z');
-    await expectToast(page, `#${order} je opet kao prije`);
+    await expectToast(page, `RN-${order} je opet kao prije`);
     await expect.poll(async () => wallOf(page, (await orderOf(page, order)).planned_start)).toBe(`${day} 09:00`);
   });
 
@@ -109,7 +109,7 @@ test('a collision is shown before the drop and goes on with a reason; a month an
   await card(page, second.title).focus();
   await page.keyboard.press('m');
   for (let n = 0; n < 6; n++) await page.keyboard.press('ArrowUp');
-  await expect(column(page, day)).toContainText(`kolidira s #${fixed}`);
+  await expect(column(page, day)).toContainText(`kolidira s RN-${fixed}`);
   watch.tolerate(/^409 PATCH .*\/orders\/plans/);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Radnik već ima posla' });
@@ -197,7 +197,7 @@ test('a place is suggested for an order, taken by a key and taken back; what oth
 
   await test.step('the board takes it back', async () => {
     await page.keyboard.press('Control+z');
-    await expectToast(page, `#${order} je opet kao prije`);
+    await expectToast(page, `RN-${order} je opet kao prije`);
     expect(await orderOf(page, order)).toMatchObject({ planned_start: null, workers: [] });
   });
 
@@ -376,7 +376,7 @@ test('two dispatchers see each other, what the other moves and who was first; a 
     await expect(theirs).toBeHidden();
     watch.announce(/^409 PATCH .*\/orders\/plans/);
     await other.keyboard.press('Enter');
-    await expectToast(other, `Nalog #${order} netko je u međuvremenu promijenio. Prikazan je kakav je sada.`);
+    await expectToast(other, `Nalog RN-${order} netko je u međuvremenu promijenio. Prikazan je kakav je sada.`);
     expect((await orderOf(page, order)).planned_start).toBeNull();
     for (const board of [page, other]) {
       await waiting(board).getByRole('searchbox').fill(task.title);

@@ -42,7 +42,7 @@ test('a new installation is set up and its first task is made', async ({ page, w
     await expectToast(page, 'Zadatak je kreiran');
     await page.getByRole('link', { name: 'Prvi zadatak' }).click();
     await expect(page.getByRole('heading', { name: 'Prvi zadatak' })).toBeVisible();
-    await expect(page.getByText('#1', { exact: true })).toBeVisible();
+    await expect(page.getByText('Z-1', { exact: true })).toBeVisible();
   });
   await closePages(page);
 });

@@ -221,7 +221,7 @@ test('the office says what is true where a worker used more than the books had',
     const row = await find(page, name);
     await expect(row).toContainText('3 kom');
     await expect(row).toContainText(worker.name);
-    await expect(row.getByRole('link', { name: `#${order}` })).toBeVisible();
+    await expect(row.getByRole('link', { name: `RN-${order}` })).toBeVisible();
     await expectAccessible(page);
     await row.getByRole('button', { name, exact: true }).click();
   });

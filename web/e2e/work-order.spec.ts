@@ -139,7 +139,7 @@ test('a work order is planned, carried out on a phone, and its task confirmed', 
     await button(page, 'Potvrdi zadatak').click();
     await dialog(page, 'Potvrda zadatka').getByRole('button', { name: 'Potvrdi zadatak' }).click();
     await expectToast(page, 'Zadatak je potvrđen');
-    await page.getByRole('link', { name: `Radni nalog ${order}` }).click();
+    await page.getByRole('link', { name: `Radni nalog RN-${order}` }).click();
     await expect(section(page, 'Zadatak').getByText('Fakturiran')).toBeVisible();
     await expect(button(page, 'Više radnji')).toBeHidden();
     await expect(page.getByRole('textbox', { name: 'Što je napravljeno' })).toBeHidden();
@@ -238,7 +238,7 @@ test('two plan the same order: nothing typed is lost, and who is busy is assigne
     await button(page, 'Dodaj radnika').click();
     await page.getByRole('combobox', { name: 'Radnik' }).fill(worker.name);
     const option = page.getByRole('option', { name: worker.name });
-    await expect(option).toContainText(`Zauzeto: nalog ${taken}`);
+    await expect(option).toContainText(`Zauzeto: nalog RN-${taken}`);
     await option.click();
     await page.getByRole('button', { name: 'Spremi' }).click();
     const overlap = dialog(page, 'Radnik već ima posla');

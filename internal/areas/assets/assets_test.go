@@ -210,7 +210,7 @@ func TestWorkAboutAssets(t *testing.T) {
 			`worker GET /assets/1/details → 200 "order_id":1 & !"order_id":2`,
 			`other GET /assets/1/details → 200 "order_id":2 & "last_work_at":null & !"order_id":1`,
 			`client GET /assets/1/details → 200 "order_id":1 & "workers":"" & !worker Ć`,
-			`worker GET /assets/1/history → 200 "type":"task_linked" & "value":"#1" & !Servis`,
+			`worker GET /assets/1/history → 200 "type":"task_linked" & "value":"Z-1" & !Servis`,
 
 			`worker POST /assets {"asset_name":"Crpka","asset_kind":"PUMP"} → 422 "field":"address_id","code":"required"`,
 			`worker POST /assets {"asset_name":"Crpka","asset_kind":"PUMP","address_id":1} → 403`,

@@ -248,9 +248,9 @@ func (a Asset) unlink(tx *db.Tx, who access.Who, task int64, order *int64) error
 // told is the entry about a link. It says the number of the work alone: what the
 // work is called not everybody may know who reads it.
 func told(what string, task int64, order *int64) history.Event {
-	e := history.Event{Kind: "task_" + what, New: fmt.Sprint("#", task)}
+	e := history.Event{Kind: "task_" + what, New: fmt.Sprint("Z-", task)}
 	if order != nil {
-		e = history.Event{Kind: "order_" + what, New: fmt.Sprint("#", *order)}
+		e = history.Event{Kind: "order_" + what, New: fmt.Sprint("RN-", *order)}
 	}
 	return e
 }

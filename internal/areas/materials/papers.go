@@ -79,7 +79,7 @@ func (s *Service) PickingPDF(ctx context.Context, who access.Who, in PickingQuer
 				if l.Place != nil {
 					place = *l.Place
 				}
-				order := "#" + strconv.FormatInt(l.OrderID, 10) + " " + l.Title
+				order := "RN-" + strconv.FormatInt(l.OrderID, 10) + " " + l.Title
 				if len(l.Others) > 0 {
 					order += " (+ " + strings.Join(l.Others, ", ") + ")"
 				}

@@ -195,6 +195,8 @@ func TestFaults(t *testing.T) {
 		{`{"filter":{"lt":[{"column":"external"},true]}}`, "filter.lt:not_for_operator"},
 		{`{"filter":{"le":[{"column":"created_at"},"yesterday"]}}`, "filter.le:wrong_type"},
 		{`{"filter":{"le":[{"column":"created_at"},"2026-02-30"]}}`, "filter.le:wrong_type"},
+		{`{"filter":{"le":[{"column":"created_at"},{"cast":["0001-01-01","timestamp"]}]}}`, "filter.le[1].cast:wrong_type"},
+		{`{"filter":{"le":[{"column":"created_at"},"9999-12-31T23:59:59-05:00"]}}`, "filter.le:wrong_type"},
 		{`{"filter":{"ilike":[{"column":"task_id"},"%1%"]}}`, "filter.ilike:not_for_operator"},
 		{`{"filter":{"ilike":[{"column":"title"},{"column":"city"}]}}`, "filter.ilike[1]:wrong_type"},
 		{`{"filter":{"eq":[{"column":"title"},"a\u0000b"]}}`, "filter.eq[1]:wrong_type"},

@@ -136,6 +136,10 @@ func (c *compiler) cast(v value, to Kind, at string) (value, bool) {
 	return value{}, false
 }
 
+// counted reports whether the instant is of a year that both engines write in the
+// same way: 1 to 9999.
+func counted(t time.Time) bool { return t.UTC().Year() >= 1 && t.UTC().Year() <= 9999 }
+
 // read reads the text of a literal as the kind.
 func (c *compiler) read(s string, kind Kind, at string) (value, bool) {
 	want := ""
@@ -156,12 +160,13 @@ func (c *compiler) read(s string, kind Kind, at string) (value, bool) {
 		}
 		want = string(kind)
 	case Timestamp:
-		if t, err := time.Parse(time.RFC3339, s); err == nil {
+		if t, err := time.Parse(time.RFC3339, s); err == nil && counted(t) {
 			return constant(Timestamp, t.UnixMicro()), true
 		}
 		if day, err := time.Parse(time.DateOnly, s); err == nil {
-			from, _ := clock.DayBounds(day, c.who.Location())
-			return constant(Timestamp, from.UnixMicro()), true
+			if from, _ := clock.DayBounds(day, c.who.Location()); counted(from) {
+				return constant(Timestamp, from.UnixMicro()), true
+			}
 		}
 		want = "2026-12-31T23:59:59Z"
 	case Date:

@@ -1,4 +1,12 @@
-import { IconCircleCheck, IconCircleDot, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleDot,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { Schemas } from '@/api/client';
 import { useT } from '@/i18n/I18nProvider';
 import { type Icon, StatusBadge, type Tone } from '@/ui/StatusBadge';
@@ -17,14 +25,25 @@ export const ORDER_STATUS: Readonly<Record<OrderStatus, { tone: Tone; icon: Icon
 
 const isOrderStatus = (status: string): status is OrderStatus => status in ORDER_STATUS;
 
-/** Where a work order stands, of a record that is about something else; nothing for a word that is no status. */
-export const LinkedOrderStatus = ({ status }: { status: string }) =>
-  isOrderStatus(status) ? <OrderStatusBadge status={status} /> : null;
+/** How far a work order has come, of a record that is about something else; nothing for a word that is no status. */
+export const LinkedOrderStatus = ({ status, planned }: { status: string; planned: boolean }) =>
+  isOrderStatus(status) ? <OrderPhaseBadge status={status} planned={planned} /> : null;
 
-/** Where a work order stands. */
+/** Where a work order stands, as it is stored. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const t = useT().orders.status;
   return <StatusBadge {...ORDER_STATUS[status]} label={t[status]} />;
+}
+
+/** How far a work order has come: one that nobody has begun is planned, or has no time yet. */
+export function OrderPhaseBadge({ status, planned }: { status: OrderStatus; planned: boolean }) {
+  const t = useT().orders.phase;
+  if (status !== 'CREATED') return <OrderStatusBadge status={status} />;
+  return planned ? (
+    <StatusBadge tone="indigo" icon={IconCalendarEvent} label={t.planned} />
+  ) : (
+    <StatusBadge tone="gray" icon={IconCircleDashed} label={t.unscheduled} />
+  );
 }
 
 /** How an order that cannot go on looks, and what puts it there. */

@@ -55,22 +55,11 @@ const TASK_PHASE: Readonly<Record<Exclude<TaskPhase, ''>, { tone: Tone; icon: Ic
   DONE: { tone: 'green', icon: IconCircleCheck },
 };
 
-/** How far a task has come: a created one in its phase, any other in its status. */
+/** How far a task has come: a created one in its phase, any other in its status. The stored status alone is for filters. */
 export function TaskPhaseBadge({ status, phase }: { status: TaskStatus; phase: TaskPhase }) {
   const t = useT().tasks.phase;
   if (status !== 'CREATED' || phase === '') return <TaskStatusBadge status={status} />;
   return <StatusBadge {...TASK_PHASE[phase]} label={t[phase]} />;
-}
-
-/** How far a created task has come; nothing for any other. */
-export function TaskPhaseText({ phase }: { phase: TaskPhase }) {
-  const t = useT().tasks.phase;
-  if (phase === '') return null;
-  return (
-    <span className={c.phase} data-phase={phase}>
-      {t[phase]}
-    </span>
-  );
 }
 
 /** How soon a task wants doing: coloured icon and word; `short` leaves the word to screen readers. */

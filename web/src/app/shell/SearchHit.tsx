@@ -85,7 +85,7 @@ export function SearchHit({ hit, words }: { hit: Hit; words: readonly string[] }
       {entity === 'task' && isTaskStatus(status) && isTaskPhase(phase) && (
         <TaskPhaseBadge status={status} phase={phase} />
       )}
-      {entity === 'order' && <LinkedOrderStatus status={status} />}
+      {entity === 'order' && <LinkedOrderStatus status={status} planned={hit.at !== null} />}
     </>
   );
 }

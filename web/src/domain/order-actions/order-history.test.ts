@@ -45,7 +45,7 @@ describe('changes of the plan', () => {
     };
     const overridden = entry('conflict', { value: [conflict], reason: 'Hitno' });
     expect(orderHistoryText(overridden, hr)).toMatchObject({
-      text: 'Ivan Kos: radni nalog 9 „Punjenje klime”, 23. 11. 2026. 09:00 – 11:00',
+      text: 'Ivan Kos: radni nalog RN-9 „Punjenje klime”, 23. 11. 2026. 09:00 – 11:00',
       reason: 'Hitno',
     });
     const away = { ...conflict, order_id: 0, title: '', absence_id: 3, absence_kind: 'LEAVE' };

@@ -1,6 +1,7 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { taskNumber } from '@/domain/numbers';
 import { useT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
@@ -92,7 +93,7 @@ export function TaskStep({ chosen, onPick, onNew }: Props) {
 
 /** Whose task it is and where, in one line. */
 export const placeOf = (task: OpenTask) =>
-  [`#${task.task_id}`, task.client, task.address_name, task.address].filter(Boolean).join(' · ');
+  [taskNumber(task.task_id), task.client, task.address_name, task.address].filter(Boolean).join(' · ');
 
 const TasksSkeleton = () => (
   <ul className={c.list}>

@@ -118,7 +118,7 @@ async function open(answers: Answers) {
 test('picking a task jumps to the plan and copies its estimate', async () => {
   const { answers, sent } = planning();
   const w = await open(answers);
-  await expect.element(w.task(/Servis vitrine/)).toHaveTextContent('#7 · Konzum · Poslovnica 112 · Korzo 12');
+  await expect.element(w.task(/Servis vitrine/)).toHaveTextContent('Z-7 · Konzum · Poslovnica 112 · Korzo 12');
   await w.task(/Servis vitrine/).click();
   await expect.element(w.field('Sati')).toHaveValue('1');
   await expect.element(w.field('Minute')).toHaveValue('30');
@@ -170,7 +170,7 @@ test('people are picked once the time is known; a team is copied, an emptied sta
   await expect.element(w.screen.getByRole('option', { name: /Luka Đurđević/ })).toHaveTextContent('Slobodan termin');
   await expect
     .element(w.screen.getByRole('option', { name: /Ivo Perić/ }))
-    .toHaveTextContent(/Zauzeto: nalog 31 „Curenje”/);
+    .toHaveTextContent(/Zauzeto: nalog RN-31 „Curenje”/);
   expect(picked.at(-1)).toMatchObject({ planned_start_time: '2036-11-23T07:00:00.000Z', time_estimate: 90 });
   await userEvent.tab();
 
@@ -249,7 +249,7 @@ test('closing asks first, and what was typed is offered again', async () => {
   await expect.element(w.dialog).not.toBeInTheDocument();
   await w.start();
   await w.dialog.getByRole('button', { name: 'Nastavi s njim' }).click();
-  await expect.element(w.dialog.getByText('#7 · Konzum · Poslovnica 112 · Korzo 12')).toBeVisible();
+  await expect.element(w.dialog.getByText('Z-7 · Konzum · Poslovnica 112 · Korzo 12')).toBeVisible();
   await expect.element(w.field('Sati')).toHaveValue('4');
 });
 

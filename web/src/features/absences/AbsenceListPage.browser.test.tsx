@@ -93,7 +93,7 @@ test('work in the way is looked at before an absence is approved', async () => {
   await menuOf(screen, /^Radnje za Marko Božić/).click();
   await screen.getByRole('menuitem', { name: 'Odobri' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Marko Božić' });
-  await expect.element(dialog.getByRole('link', { name: 'Radni nalog 31: Servis klime' })).toBeVisible();
+  await expect.element(dialog.getByRole('link', { name: 'Radni nalog RN-31: Servis klime' })).toBeVisible();
   await expect.element(dialog).toHaveTextContent('04. 08. 2026. 08:00 – 10:00');
   expect(calls).not.toContain('POST /absences/5/approve');
   await dialog.getByRole('button', { name: 'Odobri' }).click();
@@ -293,7 +293,7 @@ test('list and dialogs have no accessibility faults', async () => {
   await expect.element(screen.getByText('Prevelika gužva')).toBeVisible();
   expect(await faultsIn(document.body)).toEqual([]);
   await screen.getByRole('button', { name: 'Marko Božić', exact: true }).click();
-  await expect.element(screen.getByRole('link', { name: /Radni nalog 31/ })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: /Radni nalog RN-31/ })).toBeVisible();
   await expect.poll(() => faultsIn(document.body)).toEqual([]);
   await screen.getByRole('button', { name: 'Zatvori' }).last().click();
   await screen.getByRole('button', { name: 'Nova odsutnost' }).click();

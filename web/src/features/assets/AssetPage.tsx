@@ -194,7 +194,7 @@ function Orders({ asset: { orders, allowed_actions: allowed } }: { asset: AssetD
                   {[at ? formatDateTime(at) : t.unplanned, order.workers].filter(Boolean).join(' · ')}
                 </span>
               </span>
-              <LinkedOrderStatus status={order.order_status} />
+              <LinkedOrderStatus status={order.order_status} planned={order.planned_start !== null} />
             </li>
           );
         })}

@@ -2,7 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CompanyDetails } from '@/domain/company/company.api';
-import { TaskPhaseText, TaskStatusBadge } from '@/domain/task-status';
+import { taskNumber } from '@/domain/numbers';
+import { TaskPhaseBadge } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
 import { EmptyState } from '@/ui/EmptyState';
@@ -39,13 +40,12 @@ export function CompanyTasks({ company }: { company: CompanyDetails }) {
                   {task.title}
                 </Link>
                 <span className={c.meta}>
-                  #{task.task_id} · {formatDate(task.created_at)}
+                  {taskNumber(task.task_id)} · {formatDate(task.created_at)}
                   {task.address_name && ` · ${task.address_name}`}
                 </span>
               </div>
               <span className={c.status}>
-                <TaskStatusBadge status={task.status} />
-                <TaskPhaseText phase={task.phase} />
+                <TaskPhaseBadge status={task.status} phase={task.phase} />
               </span>
             </li>
           ))}

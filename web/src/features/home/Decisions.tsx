@@ -20,6 +20,7 @@ import { type ComponentType, useState } from 'react';
 import { useIdempotencyKey } from '@/api/idempotency';
 import { useSession } from '@/api/session';
 import { quantityText } from '@/domain/materials/quantity';
+import { taskNumber } from '@/domain/numbers';
 import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
@@ -196,9 +197,9 @@ function useAbout({ kind, who, client, at, from, to, day, amount, n, text, id }:
     case 'MISSED_START':
       return join(who || client, words.missed({ when }));
     case 'TASK_DONE':
-      return join(at && words.done({ when }), client, `#${id}`);
+      return join(at && words.done({ when }), client, taskNumber(id));
     case 'TASK_WAITING':
-      return join(when, client, `#${id}`);
+      return join(when, client, taskNumber(id));
     case 'ABSENCE': {
       if (!from || !to) return '';
       const last = new Date(Date.parse(to) - 1).toISOString();

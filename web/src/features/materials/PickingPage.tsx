@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { isFieldWork, useCan } from '@/domain/can';
+import { orderNumber } from '@/domain/numbers';
 import { useLiveList } from '@/domain/use-live-list';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { dayAfter, dayBefore, formatLongDate, formatTime, today } from '@/lib/date';
@@ -124,7 +125,7 @@ function Order({ order: { order_id: id, title, planned_start: start, lines }, is
       <h3 className={c.heading}>
         <span className={c.time}>{formatTime(start)}</span>
         <Link to="/work-orders/$orderId" params={{ orderId: String(id) }} className={c.link}>
-          #{id} {title}
+          {orderNumber(id)} {title}
         </Link>
       </h3>
       {others.length > 0 && <p className={c.others}>{t.picking.others({ names: others.join(', ') })}</p>}

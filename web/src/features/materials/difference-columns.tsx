@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ListColumn } from '@/domain/list/RecordList';
+import { orderNumber } from '@/domain/numbers';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { formatDate } from '@/lib/date';
@@ -28,7 +29,7 @@ function Order({ difference: { order_id: id, title } }: { difference: Difference
   return (
     <>
       <Link to="/work-orders/$orderId" params={{ orderId: String(id) }} className={list.link}>
-        #{id}
+        {orderNumber(id)}
       </Link>
       <SubText text={title} />
     </>

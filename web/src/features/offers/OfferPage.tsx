@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
+import { taskNumber } from '@/domain/numbers';
 import { Comments, FilesView } from '@/domain/record-parts';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
@@ -167,7 +168,7 @@ function Summary({ offer, isOwn }: { offer: Offer; isOwn: boolean }) {
         {offer.task_id !== null && (
           <Fact name={words.task}>
             <Link to="/tasks/$taskId" params={{ taskId: offer.task_id }} className={c.link}>
-              #{offer.task_id}
+              {taskNumber(offer.task_id)}
             </Link>
           </Fact>
         )}

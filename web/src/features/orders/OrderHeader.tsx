@@ -14,13 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '@/api/session';
-import {
-  ORDER_HOLD,
-  type OrderAction,
-  OrderHoldBadge,
-  OrderRunningText,
-  OrderStatusBadge,
-} from '@/domain/order-status';
+import { ORDER_HOLD, type OrderAction, OrderHoldBadge, OrderPhaseBadge, OrderRunningText } from '@/domain/order-status';
 import { boardPlace } from '@/domain/orders';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { backLink } from '@/ui/DetailsPage';
@@ -74,7 +68,7 @@ export function OrderHeader({ order, actions, busy, phone, onHistory }: Props) {
       title={order.title}
       meta={
         <>
-          <OrderStatusBadge status={order.status} />
+          <OrderPhaseBadge status={order.status} planned={order.planned_start !== null} />
           <OrderRunningText status={order.status} running={order.running} />
           <OrderHoldBadge reason={order.hold_reason} />
           <span className={c.number}>{t.number({ id: order.order_id })}</span>

@@ -6,6 +6,7 @@ import { type Line, lineFaults } from '@/domain/materials/lines';
 import { MaterialLines } from '@/domain/materials/MaterialLines';
 import { materialQuery } from '@/domain/materials/material-query';
 import { hundredths, quantityText } from '@/domain/materials/quantity';
+import { orderNumber } from '@/domain/numbers';
 import { orderKeys } from '@/domain/orders';
 import { useActModal } from '@/domain/use-act-modal';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -87,7 +88,7 @@ function Reserve({ order, all, onClose }: Props & { all: readonly Reservation[] 
     >
       <Stack gap="lg">
         <p className={c.subject}>
-          #{id} · {order.title}
+          {orderNumber(id)} · {order.title}
         </p>
         {planned.length > 0 && (
           <Note

@@ -186,7 +186,7 @@ describe('planning', () => {
     await expect
       .element(
         page.getByRole('option', {
-          name: /Luka Vidić.*Zauzeto: nalog 9 „Punjenje klime”, 23\. 11\. 2026\. 09:00 – 11:00/,
+          name: /Luka Vidić.*Zauzeto: nalog RN-9 „Punjenje klime”, 23\. 11\. 2026\. 09:00 – 11:00/,
         }),
       )
       .toBeVisible();
@@ -227,7 +227,7 @@ describe('planning', () => {
     const dialog = page.getByRole('dialog', { name: 'Radnik već ima posla' });
     await expect.element(dialog.getByText('Ivan Kos')).toBeVisible();
     await expect
-      .element(dialog.getByRole('link', { name: 'Radni nalog 9: Punjenje klime' }))
+      .element(dialog.getByRole('link', { name: 'Radni nalog RN-9: Punjenje klime' }))
       .toHaveAttribute('href', '/work-orders/9');
     await dialog.getByRole('button', { name: 'Svejedno dodijeli' }).click();
     await expect.element(dialog.getByText('Navedite razlog')).toBeVisible();
@@ -492,7 +492,7 @@ describe('deleting', () => {
     const { router } = await open({}, { 'DELETE /orders/12': () => ({ data: null }) });
     await button('Obriši radni nalog').click();
     const question = page.getByRole('dialog', { name: 'Brisanje radnog naloga' });
-    await expect.element(question.getByText(/obrisati radni nalog 12 „Servis rashladne vitrine”/)).toBeVisible();
+    await expect.element(question.getByText(/obrisati radni nalog RN-12 „Servis rashladne vitrine”/)).toBeVisible();
     await question.getByRole('button', { name: 'Obriši radni nalog' }).click();
     await expect.poll(() => router.state.location.pathname).toBe('/work-orders');
   });

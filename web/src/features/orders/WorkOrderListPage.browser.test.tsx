@@ -28,7 +28,7 @@ function listing(orders = ORDERS, answers: Answers = {}) {
 test('tab, number, order and page live in the address', async () => {
   const { answers, asked } = listing();
   const { screen, router } = await renderApp('/work-orders', { answers });
-  await expect.element(screen.getByRole('link', { name: '#100 Posao 100' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'RN-100 Posao 100' })).toBeVisible();
   await expect
     .element(screen.getByRole('button', { name: 'Svi osim obrisanih' }))
     .toHaveAttribute('aria-pressed', 'true');
@@ -59,14 +59,14 @@ test('a row tells what, when, how long, where, for whom and by whom', async () =
   });
   const unscheduled = orderRow({ order_id: 13, planned_start: null, planned_end: null, workers: [] });
   const { screen } = await renderApp('/work-orders', listing([held, unscheduled]));
-  const row = screen.getByRole('row', { name: /#12/ });
-  await expect.element(row).toHaveTextContent(/Zadatak #7 · vanjski/);
+  const row = screen.getByRole('row', { name: /RN-12/ });
+  await expect.element(row).toHaveTextContent(/Zadatak Z-7 · vanjski/);
   await expect.element(row).toHaveTextContent(/U izvršenju.*Na čekanju.*Radi se/);
   await expect.element(row).toHaveTextContent(/23\. 11\. 2026\.08:30–10:45/);
   await expect.element(row).toHaveTextContent('2 h 15 min');
   await expect.element(row.getByRole('img', { name: 'Luka Đurđević' })).toBeVisible();
   await expect.element(row.getByTitle('Na čekanju: Čeka se dio')).toBeVisible();
-  await expect.element(screen.getByRole('row', { name: /#13/ })).toHaveTextContent('Neraspoređen');
+  await expect.element(screen.getByRole('row', { name: /RN-13/ })).toHaveTextContent('Neraspoređen');
 });
 
 test('filters are applied together, shown as chips and taken off', async () => {
@@ -122,10 +122,10 @@ test('filters are applied together, shown as chips and taken off', async () => {
 test('an order not started is deleted after a question with its name', async () => {
   const { answers } = listing([orderRow()], { 'DELETE /orders/12': () => ({ data: null }) });
   const { screen, calls } = await renderApp('/work-orders', { answers });
-  await screen.getByRole('button', { name: 'Radnje za Radni nalog #12' }).click();
+  await screen.getByRole('button', { name: 'Radnje za Radni nalog RN-12' }).click();
   await screen.getByRole('menuitem', { name: 'Obriši radni nalog' }).click();
   await expect
-    .element(screen.getByText('Jeste li sigurni da želite obrisati radni nalog #12 „Servis rashladne vitrine”?'))
+    .element(screen.getByText('Jeste li sigurni da želite obrisati radni nalog RN-12 „Servis rashladne vitrine”?'))
     .toBeVisible();
   await screen.getByRole('dialog').getByRole('button', { name: 'Obriši radni nalog' }).click();
   await expect.poll(() => calls).toContain('DELETE /orders/12');
@@ -141,7 +141,7 @@ test('one that was started wants a reason, and a refusal leaves it where it was 
     },
   });
   const { screen } = await renderApp('/work-orders', { answers });
-  await screen.getByRole('button', { name: 'Radnje za Radni nalog #12' }).click();
+  await screen.getByRole('button', { name: 'Radnje za Radni nalog RN-12' }).click();
   await screen.getByRole('menuitem', { name: 'Obriši radni nalog' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Brisanje radnog naloga' });
   await dialog.getByRole('button', { name: 'Obriši radni nalog' }).click();
@@ -203,7 +203,7 @@ test('a list that cannot be read says so and can be asked again', async () => {
   await expect.element(screen.getByText('Niste ovlašteni.')).toBeVisible();
   broken = false;
   await screen.getByRole('button', { name: 'Pokušaj ponovno' }).click();
-  await expect.element(screen.getByText('#100')).toBeVisible();
+  await expect.element(screen.getByText('RN-100')).toBeVisible();
 });
 
 test('a worker sees their own orders, plans none and is offered no filter the server would refuse', async () => {
@@ -211,7 +211,7 @@ test('a worker sees their own orders, plans none and is offered no filter the se
     'GET /auth/check': () => signedIn({ permissions: ['order.read'], roles: ['WORKER'] }),
   });
   const { screen } = await renderApp('/work-orders', { answers });
-  await expect.element(screen.getByRole('link', { name: /#12/ })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: /RN-12/ })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Novi radni nalog' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Filtri' }).click();
   const dialog = screen.getByRole('dialog');
@@ -223,7 +223,7 @@ test('a worker sees their own orders, plans none and is offered no filter the se
 test('a phone gets cards', async () => {
   await page.viewport(390, 844);
   const { screen } = await renderApp('/work-orders', listing());
-  await expect.element(screen.getByRole('link', { name: '#100 Posao 100' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'RN-100 Posao 100' })).toBeVisible();
   await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
   await expect.element(screen.getByText('23. 11. 2026. 08:30–10:45').first()).toBeVisible();
   await page.viewport(1280, 800);
@@ -231,6 +231,6 @@ test('a phone gets cards', async () => {
 
 test('has no accessibility faults', async () => {
   const { screen } = await renderApp('/work-orders?hold=true', listing([orderRow({ hold_reason: 'Čeka se dio' })]));
-  await expect.element(screen.getByRole('link', { name: /#12/ })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: /RN-12/ })).toBeVisible();
   expect(await faultsIn(document.body)).toEqual([]);
 });

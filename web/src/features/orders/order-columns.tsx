@@ -1,7 +1,8 @@
 import { IconMessage } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ListColumn } from '@/domain/list/RecordList';
-import { OrderHoldBadge, OrderRunningText, OrderStatusBadge } from '@/domain/order-status';
+import { orderNumber } from '@/domain/numbers';
+import { OrderHoldBadge, OrderPhaseBadge, OrderRunningText } from '@/domain/order-status';
 import type { Messages } from '@/i18n/types';
 import { formatDate, formatDateTime, formatDuration, formatHours } from '@/lib/date';
 import { AvatarStack } from '@/ui/AvatarStack';
@@ -17,7 +18,7 @@ export const orderPage = ({ order_id: id }: Pick<OrderRow, 'order_id'>) =>
 /** What stands for an order in the list. */
 export const orderTitle = (order: OrderRow) => (
   <>
-    <span className="num">#{order.order_id}</span> {order.title}
+    <span className="num">{orderNumber(order.order_id)}</span> {order.title}
   </>
 );
 
@@ -37,7 +38,7 @@ export const orderColumns = (t: Messages['orders'], own: string): readonly ListC
     cell: (order) => (
       <span className={c.status}>
         <span className={o.badges}>
-          <OrderStatusBadge status={order.status} />
+          <OrderPhaseBadge status={order.status} planned={order.planned_start !== null} />
           <OrderHoldBadge reason={order.hold_reason} />
         </span>
         <span className={o.since}>
@@ -92,7 +93,7 @@ export function OrderCard({ order, t }: { order: OrderRow; t: Messages['orders']
     <>
       <div className={c.sub}>{[order.client_name, order.location.name].filter(Boolean).join(' · ')}</div>
       <div className={o.cardLine}>
-        <OrderStatusBadge status={order.status} />
+        <OrderPhaseBadge status={order.status} planned={order.planned_start !== null} />
         <OrderHoldBadge reason={order.hold_reason} />
         <OrderRunningText status={order.status} running={order.running} />
         <span className="num">{when ? `${when.day} ${when.hours}` : t.unscheduled}</span>

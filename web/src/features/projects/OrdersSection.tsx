@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { OrderStatusBadge } from '@/domain/order-status';
+import { orderNumber } from '@/domain/numbers';
+import { OrderPhaseBadge } from '@/domain/order-status';
 import { anyWorkerSource, recordQuery } from '@/domain/pickers';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime, formatDuration } from '@/lib/date';
@@ -58,7 +59,8 @@ export function OrdersSection({ id, worker }: Props) {
                   {order.title}
                 </Link>
                 <span className={c.meta}>
-                  #{order.order_id} · {order.planned_start ? formatDateTime(order.planned_start) : t.unscheduled}
+                  {orderNumber(order.order_id)} ·{' '}
+                  {order.planned_start ? formatDateTime(order.planned_start) : t.unscheduled}
                   {order.time_estimate !== null && ` · ${formatDuration(order.time_estimate)}`}
                 </span>
               </div>
@@ -68,7 +70,7 @@ export function OrdersSection({ id, worker }: Props) {
                   url: one.image_url,
                 }))}
               />
-              <OrderStatusBadge status={order.status} />
+              <OrderPhaseBadge status={order.status} planned={order.planned_start !== null} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { taskNumber } from '@/domain/numbers';
 import { LinkedTaskStatus } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatMoney } from '@/lib/money';
@@ -53,7 +54,7 @@ export function TasksSection({ project, onAdd }: { project: ProjectDetails; onAd
                   <Link to="/tasks/$taskId" params={{ taskId: task.task_id }} className={c.link}>
                     {task.title}
                   </Link>{' '}
-                  <span className={c.meta}>#{task.task_id}</span>
+                  <span className={c.meta}>{taskNumber(task.task_id)}</span>
                 </td>
                 <td>
                   <LinkedTaskStatus status={task.status} />

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ListColumn } from '@/domain/list/RecordList';
 import { managerSource } from '@/domain/managers';
+import { taskNumber } from '@/domain/numbers';
 import { LinkedTaskStatus } from '@/domain/task-status';
 import type { Messages } from '@/i18n/types';
 import { today } from '@/lib/date';
@@ -89,7 +90,7 @@ export function ProjectTasks({ project, t }: { project: Project; t: Words }) {
       <ul className={c.tasks} aria-label={t.tasksOf({ name })}>
         {tasks.map((task) => (
           <li key={task.task_id} className={c.task}>
-            <span className={c.number}>#{task.task_id}</span>
+            <span className={c.number}>{taskNumber(task.task_id)}</span>
             <Link to="/tasks/$taskId" params={{ taskId: task.task_id }} className={c.link}>
               {task.title}
             </Link>

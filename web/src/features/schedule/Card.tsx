@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconArrowsLeftRight, IconChevronsUp, IconLink, type IconProps } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type CSSProperties, isValidElement, memo, type ReactNode } from 'react';
+import { orderNumber } from '@/domain/numbers';
 import { ORDER_HOLD, ORDER_STATUS } from '@/domain/order-status';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
@@ -37,7 +38,7 @@ function cardText(order: BoardOrder, t: Messages, now: number): string {
   const { planned_start: start, planned_end: end } = order;
   const late = lateBy(order, now);
   return [
-    `#${order.order_id} ${order.task_title}`,
+    `${orderNumber(order.order_id)} ${order.task_title}`,
     start && (end ? formatHours(start, end) : formatTime(start)),
     orders.status[order.status],
     order.tenant_name,
@@ -48,7 +49,7 @@ function cardText(order: BoardOrder, t: Messages, now: number): string {
     order.hold_reason !== '' && orders.holdReason({ reason: order.hold_reason }),
     late > 0 && schedule.late({ by: lateText(late) }),
     order.conflicts.length > 0 &&
-      schedule.clash({ with: order.conflicts.map((id) => `#${id}`).join(', '), n: order.conflicts.length }),
+      schedule.clash({ with: order.conflicts.map(orderNumber).join(', '), n: order.conflicts.length }),
     order.away.length > 0 && schedule.away,
   ]
     .filter(Boolean)
@@ -151,7 +152,7 @@ function Body({ order, late, tall }: BodyProps) {
         <>
           <span className={c.cardLine}>{order.tenant_name}</span>
           <span className={c.cardLine}>
-            {[order.city || order.address_name, `#${order.order_id}`].filter(Boolean).join(' · ')}
+            {[order.city || order.address_name, orderNumber(order.order_id)].filter(Boolean).join(' · ')}
           </span>
           {order.workers.length > 0 && (
             <span className={c.faces}>

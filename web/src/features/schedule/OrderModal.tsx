@@ -3,7 +3,7 @@ import { IconExternalLink, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { workerSource } from '@/domain/order-plan';
-import { OrderHoldBadge, OrderStatusBadge } from '@/domain/order-status';
+import { OrderHoldBadge, OrderPhaseBadge } from '@/domain/order-status';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import { formatDate, formatDateTime, fromWall, toWall } from '@/lib/date';
 import { AsyncSelect } from '@/ui/AsyncSelect';
@@ -64,7 +64,7 @@ export default function OrderModal({ order, now, onChange, onClose }: Props) {
     >
       <div className={c.details}>
         <p className={c.badges}>
-          <OrderStatusBadge status={order.status} />
+          <OrderPhaseBadge status={order.status} planned={order.planned_start !== null} />
           <OrderHoldBadge reason={order.hold_reason} />
           {order.is_external_task && <StatusBadge tone="violet" label={core.orders.external} />}
           <span>{t.age({ days: age })}</span>

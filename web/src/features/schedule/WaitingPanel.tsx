@@ -8,6 +8,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, useEffect, useEffectEvent, useState } from 'react';
 import type { Filter } from '@/api/filter';
+import { orderNumber } from '@/domain/numbers';
 import { PriorityMark } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
@@ -155,7 +156,7 @@ export const WaitingPanel = memo(function WaitingPanel({
               </span>
               <span className={c.cardLine}>{[order.tenant_name, order.city].filter(Boolean).join(' · ')}</span>
               <span className={c.cardLine}>
-                #{order.order_id} · {formatDuration(lengthOf(order))}
+                {orderNumber(order.order_id)} · {formatDuration(lengthOf(order))}
               </span>
             </button>
           );

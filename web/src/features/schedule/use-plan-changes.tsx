@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '@/api/client';
+import { orderNumber } from '@/domain/numbers';
 import { conflictsOf, type OrderConflict, type Override } from '@/domain/order-plan';
 import { useRefreshOrders } from '@/domain/orders';
 import { useRefusalSentence } from '@/domain/problem';
@@ -138,7 +139,7 @@ export function usePlanChanges() {
   const undo = async (entry: Done | undefined = done.current.at(-1)) => {
     if (!entry || !done.current.includes(entry)) return;
     done.current = done.current.filter((one) => one !== entry);
-    const ids = entry.changes.map(({ order }) => `#${order.order_id}`).join(', ');
+    const ids = entry.changes.map(({ order }) => orderNumber(order.order_id)).join(', ');
     try {
       const saved = new Map((await write(entry.changes)).map((order) => [order.order_id, order]));
       // What was done to them before can be taken back on top of this.

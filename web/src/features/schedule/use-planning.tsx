@@ -1,3 +1,4 @@
+import { orderNumber } from '@/domain/numbers';
 import type { Candidate } from '@/domain/order-plan';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatDay } from '@/lib/date';
@@ -65,7 +66,9 @@ export function usePlanning({ all, crew, withChosen, show }: Options) {
   const clashText = (order: Lying) => {
     const { orders, away } = clashOf(order, all, crew);
     const what = [
-      ...orders.slice(0, NAMED).map((one) => `#${one.order_id}, ${clockOf(slotOf(one.planned_start ?? '').minute)}`),
+      ...orders
+        .slice(0, NAMED)
+        .map((one) => `${orderNumber(one.order_id)}, ${clockOf(slotOf(one.planned_start ?? '').minute)}`),
       ...(orders.length > NAMED ? [t.andMore({ n: orders.length - NAMED })] : []),
       ...away.map((one) => t.awayName({ name: nameOf(one) })),
     ].join(', ');

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { taskNumber } from '@/domain/numbers';
 import { useProblemSentence } from '@/domain/problem';
 import { useT } from '@/i18n/I18nProvider';
 import c from '@/ui/ListPage.module.css';
@@ -20,7 +21,7 @@ export default function FailedTasksModal({ title, failed, onClose }: Props) {
       <ul className={c.failures}>
         {failed.map(({ task, error }) => (
           <li key={task.task_id} className={c.failure}>
-            <strong>{task.title}</strong> <span className="num">#{task.task_id}</span>
+            <strong>{task.title}</strong> <span className="num">{taskNumber(task.task_id)}</span>
             <div className={c.reason}>{sentence(error)}</div>
           </li>
         ))}

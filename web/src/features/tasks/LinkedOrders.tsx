@@ -25,7 +25,7 @@ export function LinkedOrders({ orders }: { orders: TaskDetails['linked_orders'] 
               {order.time_estimate !== null && ` · ${formatDuration(order.time_estimate)}`}
             </span>
           </div>
-          <LinkedOrderStatus status={order.order_status} />
+          <LinkedOrderStatus status={order.order_status} planned={order.planned_start !== null} />
         </li>
       ))}
     </ul>

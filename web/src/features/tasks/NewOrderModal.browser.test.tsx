@@ -55,8 +55,8 @@ test('an order begins with the usual estimate of its kind of work, and the page 
   await expect.element(minutes).toHaveValue('15');
   await create.click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(section.getByRole('link', { name: 'Radni nalog 40' })).toBeVisible();
-  await expect.element(section).toHaveTextContent('Kreiran');
+  await expect.element(section.getByRole('link', { name: 'Radni nalog RN-40' })).toBeVisible();
+  await expect.element(section).toHaveTextContent('Neraspoređen');
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
   expect(sent[0]?.body).toEqual({ planned_start_time: null, time_estimate: 75, worker_ids: [] });
 });

@@ -393,7 +393,9 @@ test('the financial tab comes with the first work order, for who may see what it
     financial_details: [],
   };
   const { change } = await open({ linked_orders: [order] });
-  await expect.element(page.getByRole('link', { name: 'Radni nalog 12' })).toHaveAttribute('href', '/work-orders/12');
+  await expect
+    .element(page.getByRole('link', { name: 'Radni nalog RN-12' }))
+    .toHaveAttribute('href', '/work-orders/12');
   await expect.element(page.getByRole('tab', { name: 'Financijski detalji' })).not.toBeInTheDocument();
   change({ linked_orders: [order], total_cost: 0 });
   await expect.element(page.getByRole('tab', { name: 'Financijski detalji' })).toBeVisible();

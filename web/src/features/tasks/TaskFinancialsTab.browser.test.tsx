@@ -398,7 +398,9 @@ describe('around the lines', () => {
     await expect.element(page.getByText('Radni nalog nije odabran')).toBeVisible();
     await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: 'Dodaj stavku' })).not.toBeInTheDocument();
-    await expect.element(page.getByRole('link', { name: 'Radni nalog 12' })).toHaveAttribute('href', '/work-orders/12');
+    await expect
+      .element(page.getByRole('link', { name: 'Radni nalog RN-12' }))
+      .toHaveAttribute('href', '/work-orders/12');
   });
 
   test('what is typed is there again after a reload', async () => {

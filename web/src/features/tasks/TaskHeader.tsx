@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '@/domain/can';
-import { type TaskAction, TaskPhaseText, TaskStatusBadge } from '@/domain/task-status';
+import { type TaskAction, TaskPhaseBadge } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { backLink } from '@/ui/DetailsPage';
 import { lazyPart } from '@/ui/lazy-part';
@@ -72,8 +72,7 @@ export function TaskHeader({ task, busy, onHistory, onPlan }: Props) {
         title={task.title}
         meta={
           <>
-            <TaskStatusBadge status={task.status} />
-            <TaskPhaseText phase={task.phase} />
+            <TaskPhaseBadge status={task.status} phase={task.phase} />
             <span className={c.number}>{words.number({ id: task.task_id })}</span>
             {task.is_task_external && <span className={c.external}>{t.tasks.external}</span>}
           </>

@@ -117,7 +117,7 @@ test('deleting several tells which could not be deleted and keeps them ticked', 
   await expect.element(screen.getByText('Jeste li sigurni da želite obrisati 2 zadatka?')).toBeVisible();
   await screen.getByRole('button', { name: 'Obriši 2 zadatka' }).click();
   const report = screen.getByRole('dialog', { name: '1 zadatak nije obrisan' });
-  await expect.element(report).toHaveTextContent('Zadatak 99 #99Radni nalog je u izvršenju.');
+  await expect.element(report).toHaveTextContent('Zadatak 99 Z-99Radni nalog je u izvršenju.');
   await expect.element(screen.getByText('Odabran 1 zadatak')).toBeInTheDocument();
 });
 

@@ -1,7 +1,8 @@
 import { IconMessage } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ListColumn } from '@/domain/list/RecordList';
-import { PriorityMark, TaskPhaseText, TaskStatusBadge } from '@/domain/task-status';
+import { taskNumber } from '@/domain/numbers';
+import { PriorityMark, TaskPhaseBadge } from '@/domain/task-status';
 import type { Messages } from '@/i18n/types';
 import { formatDate, formatTime } from '@/lib/date';
 import { CellText, NoText, SubText } from '@/ui/cells';
@@ -27,8 +28,7 @@ export const taskColumns = (t: Messages['tasks'], own: string): readonly ListCol
     header: t.columns.status,
     cell: (task) => (
       <span className={c.status}>
-        <TaskStatusBadge status={task.status} />
-        <TaskPhaseText phase={task.phase} />
+        <TaskPhaseBadge status={task.status} phase={task.phase} />
       </span>
     ),
   },
@@ -74,7 +74,7 @@ export const taskColumns = (t: Messages['tasks'], own: string): readonly ListCol
         <NoText />
       ) : (
         <Link className={c.link} {...taskPage({ task_id: id })}>
-          #{id}
+          {taskNumber(id)}
         </Link>
       ),
   },
@@ -86,9 +86,8 @@ export function TaskCard({ task, own }: { task: TaskRow; own: string }) {
   return (
     <>
       <div className={c.cardLine}>
-        <TaskStatusBadge status={task.status} />
+        <TaskPhaseBadge status={task.status} phase={task.phase} />
         {task.priority === 'HIGH' && <PriorityMark priority={task.priority} short />}
-        <TaskPhaseText phase={task.phase} />
       </div>
       <div className={c.sub}>{[partner, task.address_name].filter(Boolean).join(' · ')}</div>
     </>
@@ -98,7 +97,7 @@ export function TaskCard({ task, own }: { task: TaskRow; own: string }) {
 function Marks({ task, t }: { task: TaskRow; t: Messages['tasks'] }) {
   return (
     <div className={c.sub}>
-      <span className="num">#{task.task_id}</span>
+      <span className="num">{taskNumber(task.task_id)}</span>
       {task.is_task_external && ` · ${t.external}`}
       {task.unread_comments > 0 && (
         <span className={c.unread} role="img" aria-label={t.unread({ n: task.unread_comments })}>

@@ -13,7 +13,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { useSession } from '@/api/session';
-import { ORDER_HOLD, OrderStatusBadge } from '@/domain/order-status';
+import { ORDER_HOLD, OrderPhaseBadge } from '@/domain/order-status';
 import type { ActKind, Order } from '@/domain/outbox/command';
 import { outbox } from '@/domain/outbox/outbox';
 import { useOutbox } from '@/domain/outbox/use-outbox';
@@ -79,7 +79,7 @@ export function OrderCard({ order, now, prominent, coming, date, kept }: Props) 
           <span className={c.time}>
             {date !== undefined && <span className={c.date}>{formatDate(date)}</span>} {useTimes(order)}
           </span>
-          <OrderStatusBadge status={order.status} />
+          <OrderPhaseBadge status={order.status} planned={order.planned_start !== null} />
         </div>
         <h3 className={c.name}>
           <Link to="/work-orders/$orderId" params={{ orderId: String(order.order_id) }} className={c.nameLink}>

@@ -1,3 +1,4 @@
+import { orderNumber } from '@/domain/numbers';
 import 'leaflet/dist/leaflet.css';
 import { ActionIcon } from '@mantine/core';
 import { IconFocusCentered } from '@tabler/icons-react';
@@ -317,7 +318,7 @@ function pinsOf(
         chosen,
         lines: [
           order.task_title,
-          [hours, `#${order.order_id}`].filter(Boolean).join(' · '),
+          [hours, orderNumber(order.order_id)].filter(Boolean).join(' · '),
           [order.tenant_name, drive && t.map.fromLast({ drive: formatDuration(drive.minutes) })]
             .filter(Boolean)
             .join(' · '),

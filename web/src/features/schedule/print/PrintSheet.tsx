@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useSession } from '@/api/session';
+import { orderNumber } from '@/domain/numbers';
 import { useLocale, useOfficeT, useT } from '@/i18n/I18nProvider';
 import { dayBounds, formatDateTime, formatDay, formatHours, formatTime } from '@/lib/date';
 import type { BoardOrder, Crew } from '../schedule.api';
@@ -159,7 +160,7 @@ function Days({ days, orders }: Part) {
                     {markOf(order)} {core.orders.status[order.status]}
                   </td>
                   <td>
-                    <b>{order.task_title}</b> #{order.order_id}
+                    <b>{order.task_title}</b> {orderNumber(order.order_id)}
                   </td>
                   <td>{order.tenant_name}</td>
                   <td>{placeOf(order)}</td>

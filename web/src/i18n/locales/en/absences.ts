@@ -81,7 +81,7 @@ export const absences = {
       }),
     clashNext: 'Approving does not change them: reassign or reschedule them.',
     free: 'The person has no work orders at that time.',
-    order: (p: { id: number; title: string }) => `Work order ${p.id}: ${p.title}`,
+    order: (p: { id: number; title: string }) => `Work order RN-${p.id}: ${p.title}`,
   },
   reject: {
     title: 'Reject absence',

@@ -88,7 +88,7 @@ export const assets = {
     keeper: 'Looked after by',
     orders: 'Work orders',
     noOrders: 'No work order was about it yet.',
-    order: (p: { id: number; title: string }) => `Work order ${p.id}: ${p.title}`,
+    order: (p: { id: number; title: string }) => `Work order RN-${p.id}: ${p.title}`,
     unplanned: 'not scheduled',
     tasks: 'Tasks',
     files: 'Images and documents',

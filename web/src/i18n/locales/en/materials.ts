@@ -83,7 +83,7 @@ export const materials = {
     none: 'No changes in this time.',
     total: (p: { quantity: string }) => `total ${p.quantity}`,
     atPlace: (p: { place: string; quantity: string }) => `${p.place}: ${p.quantity}`,
-    order: (p: { id: number }) => `Work order ${p.id}`,
+    order: (p: { id: number }) => `Work order RN-${p.id}`,
     more: 'Show more',
     program: 'Program',
   },

@@ -19,7 +19,7 @@ export const offers = {
   daysAgo: (p: { n: number }) => `${days(p.n)} ago`,
   fact: {
     newer: (p: { n: number }) => `Newer version: v${p.n}`,
-    task: (p: { id: number }) => `Task #${p.id}`,
+    task: (p: { id: number }) => `Task Z-${p.id}`,
     project: (p: { id: number }) => `Project #${p.id}`,
     writes: (p: { who: string }) => `${p.who} is writing`,
     waits: 'Waits to be sent',

@@ -1,7 +1,7 @@
 /** The page of one work order. */
 export const orderDetails = {
   back: 'Work orders',
-  number: (p: { id: number }) => `#${p.id}`,
+  number: (p: { id: number }) => `RN-${p.id}`,
   loading: 'Loading the work order…',
   notFound: {
     title: 'Work order not found',
@@ -36,7 +36,7 @@ export const orderDetails = {
     hold: 'Work order put on hold',
     unhold: 'Work order no longer on hold',
     restore: 'Work order restored',
-    more_work: (p: { id: number }) => `Work order ${p.id} created for the remaining work`,
+    more_work: (p: { id: number }) => `Work order RN-${p.id} created for the remaining work`,
     delete: 'Work order deleted',
     open: 'Open',
   },
@@ -76,9 +76,9 @@ export const orderDetails = {
     delete: {
       title: 'Delete work order',
       message: (p: { id: number; title: string }) =>
-        `Are you sure that you want to delete work order ${p.id} “${p.title}”?`,
+        `Are you sure that you want to delete work order RN-${p.id} “${p.title}”?`,
       started: (p: { id: number; title: string }) =>
-        `Work order ${p.id} “${p.title}” has been started. Are you sure that you want to delete it?`,
+        `Work order RN-${p.id} “${p.title}” has been started. Are you sure that you want to delete it?`,
       yes: 'Delete work order',
     },
   },
@@ -152,7 +152,7 @@ export const orderDetails = {
   units: { planned_start: 'Planned start', time_estimate: 'Time estimate', worker_ids: 'Workers' },
   edit: { saved: 'Work order saved' },
   task: {
-    open: (p: { id: number }) => `Task #${p.id}`,
+    open: (p: { id: number }) => `Task Z-${p.id}`,
     status: 'Status',
     image: (p: { n: number; title: string }) => `Image ${p.n} of the task “${p.title}”`,
     whier: 'Work hierarchy',
@@ -206,7 +206,7 @@ export const orderDetails = {
     checked: 'Checklist item ticked',
     unchecked: 'Checklist item unticked',
     overlap: (p: { worker: string; id: number; title: string; when: string }) =>
-      `${p.worker}: work order ${p.id} “${p.title}”, ${p.when}`,
+      `${p.worker}: work order RN-${p.id} “${p.title}”, ${p.when}`,
     types: {
       status: 'Status changed',
       hold: 'On hold',

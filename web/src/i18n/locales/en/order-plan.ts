@@ -2,7 +2,7 @@ import { plural } from '../../plural';
 
 /** Planning a work order: who is free, and what is in the way. */
 export const orderPlan = {
-  busy: (p: { id: number; title: string; when: string }) => `Busy: order ${p.id} “${p.title}”, ${p.when}`,
+  busy: (p: { id: number; title: string; when: string }) => `Busy: order RN-${p.id} “${p.title}”, ${p.when}`,
   away: (p: { why: string; when: string }) => `${p.why}, ${p.when}`,
   absences: { LEAVE: 'Away: leave', SICK: 'Away: sick leave', OTHER: 'Away' },
   free: 'Free',
@@ -16,7 +16,7 @@ export const orderPlan = {
         plural('en', p.n, { one: 'This absence overlaps:', other: 'These absences overlap:' }),
     },
     both: { title: 'The workers are not free at that time', intro: (_: { n: number }) => 'Busy or away at that time:' },
-    order: (p: { id: number; title: string }) => `Work order ${p.id}: ${p.title}`,
+    order: (p: { id: number; title: string }) => `Work order RN-${p.id}: ${p.title}`,
     reasonHint: 'Why assign anyway? The reason is kept in the history of the order.',
     anyway: 'Assign anyway',
     back: 'Back to the plan',

@@ -52,7 +52,7 @@ export const proposal = {
   },
   broken: {
     change: 'somebody has changed it meanwhile',
-    order: (p: { id: number; at: string }) => `collides with #${p.id}, ${p.at}`,
+    order: (p: { id: number; at: string }) => `collides with RN-${p.id}, ${p.at}`,
     absence: (p: { name: string }) => `${p.name} is away then`,
   },
   refusals: {

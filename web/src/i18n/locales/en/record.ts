@@ -91,7 +91,7 @@ export const record = {
     from: 'Before',
     to: 'After',
     nothing: '(empty)',
-    order: (p: { id: number }) => `Work order ${p.id}`,
+    order: (p: { id: number }) => `Work order RN-${p.id}`,
   },
   export: {
     button: 'Export',

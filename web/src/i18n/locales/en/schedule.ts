@@ -34,7 +34,7 @@ export const schedule = {
   fixed: 'Only an order that has not been started can be moved, by who plans work',
   cutOff: 'No connection: nothing can be moved until it is back',
   givenBack: 'The connection was lost. Nothing has been moved.',
-  stale: (p: { id: number }) => `Somebody has changed work order #${p.id} meanwhile. It is shown as it is now.`,
+  stale: (p: { id: number }) => `Somebody has changed work order RN-${p.id} meanwhile. It is shown as it is now.`,
   present: { title: 'With you on the board', moves: (p: { name: string }) => `${p.name} is moving this` },
   hasLeft: 'This person no longer works for the company',
   add: 'New work order',
@@ -87,7 +87,7 @@ export const schedule = {
   spoken: (p: { who: string; day: string; from: string; to: string; clash: string }) =>
     `${p.who === '' ? '' : `${p.who}, `}${p.day}, ${p.from} to ${p.to}, ${p.clash}`,
   ask: {
-    title: (p: { id: number }) => `Who does work order #${p.id}?`,
+    title: (p: { id: number }) => `Who does work order RN-${p.id}?`,
     instead: (p: { from: string; to: string }) => `${p.to} instead of ${p.from}`,
     alone: (p: { name: string }) => `Only ${p.name}`,
     beside: (p: { name: string }) => `Add ${p.name}`,
@@ -97,11 +97,11 @@ export const schedule = {
   undone: (p: { ids: string; n: number }) => (p.n === 1 ? `${p.ids} is as it was before` : `As before: ${p.ids}`),
   undoStale: (p: { ids: string }) => `${p.ids} cannot be taken back: somebody has changed it since`,
   done: {
-    moved: (p: { id: number; at: string }) => `#${p.id} is now on ${p.at}`,
-    unplanned: (p: { id: number }) => `#${p.id} is unscheduled`,
-    stretched: (p: { id: number }) => `The estimate of #${p.id} has changed`,
+    moved: (p: { id: number; at: string }) => `RN-${p.id} is now on ${p.at}`,
+    unplanned: (p: { id: number }) => `RN-${p.id} is unscheduled`,
+    stretched: (p: { id: number }) => `The estimate of RN-${p.id} has changed`,
     several: (p: { n: number }) => `The plans of ${p.n} work orders have changed`,
-    workers: (p: { id: number }) => `The workers of #${p.id} have changed`,
+    workers: (p: { id: number }) => `The workers of RN-${p.id} have changed`,
   },
   chosen: {
     title: 'Selected work orders',
@@ -110,7 +110,7 @@ export const schedule = {
     clear: 'Clear the selection',
   },
   unplan: 'Unschedule',
-  openOrder: (p: { id: number }) => `Work order #${p.id}`,
+  openOrder: (p: { id: number }) => `Work order RN-${p.id}`,
   addWorker: 'Add a worker',
   removeWorker: (p: { name: string }) => `Remove ${p.name}`,
   needsBoth: 'A planned start needs a day and a time',

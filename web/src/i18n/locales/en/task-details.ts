@@ -1,7 +1,7 @@
 /** The page of one task. */
 export const taskDetails = {
   back: 'Tasks',
-  number: (p: { id: number }) => `#${p.id}`,
+  number: (p: { id: number }) => `Z-${p.id}`,
   loading: 'Loading the task…',
   notFound: {
     title: 'Task not found',
@@ -107,7 +107,7 @@ export const taskDetails = {
   },
   orders: {
     none: 'No work orders yet.',
-    open: (p: { id: number }) => `Work order ${p.id}`,
+    open: (p: { id: number }) => `Work order RN-${p.id}`,
     unplanned: 'Not planned',
   },
   history: {

@@ -43,7 +43,7 @@ export const timeSheets = {
   breakWithin: 'A break of 30 min within the work',
   paidHoliday: 'Paid holiday',
   nothing: 'There are no hours on this day.',
-  openOrder: (p: { id: number; title: string }) => `Open order ${p.id}: ${p.title}`,
+  openOrder: (p: { id: number; title: string }) => `Open order RN-${p.id}: ${p.title}`,
   correct: 'Correct',
   add: (p: { id: number }) => `Add to ${p.id}`,
   sources: {

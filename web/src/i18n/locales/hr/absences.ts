@@ -82,7 +82,7 @@ export const absences: Section<'absences'> = {
       }),
     clashNext: 'Odobrenje ih ne mijenja: dodijelite ih drugome ili pomaknite.',
     free: 'U to vrijeme osoba nema radnih naloga.',
-    order: (p) => `Radni nalog ${p.id}: ${p.title}`,
+    order: (p) => `Radni nalog RN-${p.id}: ${p.title}`,
   },
   reject: {
     title: 'Odbijanje odsutnosti',

@@ -91,7 +91,7 @@ export const materials: Section<'materials'> = {
     none: 'U tom vremenu nema promjena.',
     total: ({ quantity }) => `ukupno ${quantity}`,
     atPlace: ({ place, quantity }) => `${place}: ${quantity}`,
-    order: ({ id }) => `Radni nalog ${id}`,
+    order: ({ id }) => `Radni nalog RN-${id}`,
     more: 'Prikaži još',
     program: 'Program',
   },

@@ -24,7 +24,7 @@ export const offers: Section<'offers'> = {
   daysAgo: (p) => `prije ${days(p.n)}`,
   fact: {
     newer: (p) => `Novija verzija: v${p.n}`,
-    task: (p) => `Zadatak #${p.id}`,
+    task: (p) => `Zadatak Z-${p.id}`,
     project: (p) => `Projekt #${p.id}`,
     writes: (p) => `${p.who} piše`,
     waits: 'Čeka slanje',

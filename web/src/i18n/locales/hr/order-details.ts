@@ -2,7 +2,7 @@ import type { Section } from '../../types';
 
 export const orderDetails: Section<'orderDetails'> = {
   back: 'Radni nalozi',
-  number: (p) => `#${p.id}`,
+  number: (p) => `RN-${p.id}`,
   loading: 'Učitavanje radnog naloga…',
   notFound: {
     title: 'Radni nalog nije pronađen',
@@ -37,7 +37,7 @@ export const orderDetails: Section<'orderDetails'> = {
     hold: 'Radni nalog je na čekanju',
     unhold: 'Radni nalog više nije na čekanju',
     restore: 'Radni nalog je vraćen',
-    more_work: (p) => `Za ostatak posla nastao je radni nalog ${p.id}`,
+    more_work: (p) => `Za ostatak posla nastao je radni nalog RN-${p.id}`,
     delete: 'Radni nalog je obrisan',
     open: 'Otvori',
   },
@@ -75,8 +75,8 @@ export const orderDetails: Section<'orderDetails'> = {
     },
     delete: {
       title: 'Brisanje radnog naloga',
-      message: (p) => `Jeste li sigurni da želite obrisati radni nalog ${p.id} „${p.title}”?`,
-      started: (p) => `Radni nalog ${p.id} „${p.title}” već je započet. Jeste li sigurni da ga želite obrisati?`,
+      message: (p) => `Jeste li sigurni da želite obrisati radni nalog RN-${p.id} „${p.title}”?`,
+      started: (p) => `Radni nalog RN-${p.id} „${p.title}” već je započet. Jeste li sigurni da ga želite obrisati?`,
       yes: 'Obriši radni nalog',
     },
   },
@@ -150,7 +150,7 @@ export const orderDetails: Section<'orderDetails'> = {
   units: { planned_start: 'Planirani početak', time_estimate: 'Procjena vremena', worker_ids: 'Radnici' },
   edit: { saved: 'Radni nalog je spremljen' },
   task: {
-    open: (p) => `Zadatak #${p.id}`,
+    open: (p) => `Zadatak Z-${p.id}`,
     status: 'Status',
     image: (p) => `Slika ${p.n} zadatka „${p.title}”`,
     whier: 'Vrsta radova',
@@ -201,7 +201,7 @@ export const orderDetails: Section<'orderDetails'> = {
     unheld: 'Više nije na čekanju',
     checked: 'Označena stavka kontrolnog popisa',
     unchecked: 'Skinuta oznaka sa stavke kontrolnog popisa',
-    overlap: (p) => `${p.worker}: radni nalog ${p.id} „${p.title}”, ${p.when}`,
+    overlap: (p) => `${p.worker}: radni nalog RN-${p.id} „${p.title}”, ${p.when}`,
     types: {
       status: 'Promijenjen status',
       hold: 'Na čekanju',

@@ -2,7 +2,7 @@ import { plural } from '../../plural';
 import type { Section } from '../../types';
 
 export const orderPlan: Section<'orderPlan'> = {
-  busy: (p) => `Zauzeto: nalog ${p.id} „${p.title}”, ${p.when}`,
+  busy: (p) => `Zauzeto: nalog RN-${p.id} „${p.title}”, ${p.when}`,
   away: (p) => `${p.why}, ${p.when}`,
   absences: { LEAVE: 'Odsutan/na: godišnji odmor', SICK: 'Odsutan/na: bolovanje', OTHER: 'Odsutan/na' },
   free: 'Slobodan termin',
@@ -24,7 +24,7 @@ export const orderPlan: Section<'orderPlan'> = {
         }),
     },
     both: { title: 'Radnici u to vrijeme nisu slobodni', intro: () => 'U to su vrijeme zauzeti ili odsutni:' },
-    order: (p) => `Radni nalog ${p.id}: ${p.title}`,
+    order: (p) => `Radni nalog RN-${p.id}: ${p.title}`,
     reasonHint: 'Zašto ipak? Razlog ostaje zapisan u povijesti naloga.',
     anyway: 'Svejedno dodijeli',
     back: 'Natrag na plan',

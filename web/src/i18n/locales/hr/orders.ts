@@ -15,8 +15,9 @@ export const orders: Section<'orders'> = {
   paused: 'Pauza',
   unscheduled: 'Neraspoređen',
   external: 'vanjski',
-  task: (p) => `Zadatak #${p.id}`,
-  number: (p) => `Radni nalog #${p.id}`,
+  task: (p) => `Zadatak Z-${p.id}`,
+  phase: { planned: 'Planiran', unscheduled: 'Neraspoređen' },
+  number: (p) => `Radni nalog RN-${p.id}`,
   since: (p) => `od ${p.at}`,
   unread: (p) =>
     plural('hr', p.n, {
@@ -83,7 +84,7 @@ export const orders: Section<'orders'> = {
     title: 'Brisanje radnog naloga',
     question: (p) => `Jeste li sigurni da želite obrisati ${p.name}?`,
     started: 'Već je započet. Razlog ostaje zapisan u povijesti.',
-    name: (p) => `radni nalog #${p.id} „${p.title}”`,
+    name: (p) => `radni nalog RN-${p.id} „${p.title}”`,
   },
   plan: {
     day: 'Planirani početak',
@@ -130,7 +131,7 @@ export const orders: Section<'orders'> = {
     next: 'Dalje',
     back: 'Natrag',
     steps: { label: 'Koraci', task: 'Zadatak', newTask: 'Novi zadatak', order: 'Radni nalog' },
-    taskChosen: (p) => `Zadatak #${p.id}`,
+    taskChosen: (p) => `Zadatak Z-${p.id}`,
     findTask: 'Traži zadatak po nazivu',
     openTasks: 'Otvoreni zadaci',
     makeTask: 'Kreiraj novi zadatak',

@@ -61,7 +61,7 @@ export const proposal: Section<'proposal'> = {
   },
   broken: {
     change: 'netko ga je u međuvremenu promijenio',
-    order: (p) => `kolidira s #${p.id}, ${p.at}`,
+    order: (p) => `kolidira s RN-${p.id}, ${p.at}`,
     absence: (p) => `${p.name} je tada odsutan/na`,
   },
   refusals: {

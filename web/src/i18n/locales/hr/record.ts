@@ -92,7 +92,7 @@ export const record: Section<'record'> = {
     from: 'Prije',
     to: 'Poslije',
     nothing: '(prazno)',
-    order: (p) => `Radni nalog ${p.id}`,
+    order: (p) => `Radni nalog RN-${p.id}`,
   },
   export: {
     button: 'Izvezi',

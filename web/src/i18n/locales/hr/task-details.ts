@@ -2,7 +2,7 @@ import type { Section } from '../../types';
 
 export const taskDetails: Section<'taskDetails'> = {
   back: 'Zadaci',
-  number: (p) => `#${p.id}`,
+  number: (p) => `Z-${p.id}`,
   loading: 'Učitavanje zadatka…',
   notFound: {
     title: 'Zadatak nije pronađen',
@@ -106,7 +106,7 @@ export const taskDetails: Section<'taskDetails'> = {
   },
   orders: {
     none: 'Još nema radnih naloga.',
-    open: (p) => `Radni nalog ${p.id}`,
+    open: (p) => `Radni nalog RN-${p.id}`,
     unplanned: 'Nije planiran',
   },
   history: {

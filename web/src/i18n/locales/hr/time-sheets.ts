@@ -44,7 +44,7 @@ export const timeSheets: Section<'timeSheets'> = {
   breakWithin: 'Odmor od 30 min unutar rada',
   paidHoliday: 'Plaćeni blagdan',
   nothing: 'Na ovaj dan nema sati.',
-  openOrder: (p) => `Otvori nalog ${p.id}: ${p.title}`,
+  openOrder: (p) => `Otvori nalog RN-${p.id}: ${p.title}`,
   correct: 'Ispravi',
   add: (p) => `Dodaj na ${p.id}`,
   sources: {
