@@ -171,7 +171,7 @@ test('somebody new: a person who waits for a time, a company that is written dow
 
 test('the palette begins a call of the company that was looked for', async ({ page }) => {
   await signIn(page, demo.manager);
-  await page.goto('/tasks');
+  await openLive(page, '/tasks');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Traži ili upiši naredbu' }).fill('jadran trgovina');
   await page.getByRole('option', { name: /^Novi poziv: Jadran Trgovina/ }).click();

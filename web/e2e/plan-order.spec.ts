@@ -123,7 +123,7 @@ test('a work order is planned from its task, whose page follows', async ({ page 
   await create(page).click();
   await expect(wizard(page)).toBeHidden();
   await expect(orders.getByRole('listitem')).toContainText(`${day.shown} 08:00 · 45 min`);
-  await expect(page.getByText('Planiran', { exact: true })).toBeVisible();
+  await expect(orders.getByText('Planiran', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Otvori ga' }).click();
   await expect(page).toHaveURL(/\/work-orders\/\d+$/);

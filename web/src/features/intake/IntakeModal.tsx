@@ -40,7 +40,7 @@ import { useNow } from '@/ui/use-now';
 import { completed, guessKind, type IntakeValues, nodeOf } from './intake';
 import { type Client, type Draft, spotsQuery } from './intake.api';
 import c from './intake.module.css';
-import { Spots, spotKey } from './Spots';
+import { OTHER_TIME, Spots, spotKey, WAITING } from './Spots';
 import { Who } from './Who';
 
 const SPOTS_DELAY_MS = 400;
@@ -57,9 +57,6 @@ interface Props {
   readonly onFull: (values: TaskFormValues) => void;
 }
 
-/** A place of those found for what was asked, or none of them. */
-type Choice = { readonly of: string; readonly at: number } | 'waiting' | 'other';
-
 /** A call comes in: who calls, what they need, and when somebody can come; one key makes the task and its order. */
 export default function IntakeModal({ who, onClose, onFull }: Props) {
   const t = useOfficeT();
@@ -69,7 +66,7 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
   const { tenant } = useSession();
   const [client, setClient] = useState<Client | null>(null);
   const [problem, setProblem] = useState<unknown>();
-  const [choice, setChoice] = useState<Choice>({ of: '', at: 0 });
+  const [choice, setChosen] = useState('');
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const [kindByHand, setKindByHand] = useState(false);
   const key = useRef(newIdempotencyKey());
@@ -128,14 +125,15 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
   const wanted = useMemo(() => JSON.parse(later) as Draft | null, [later]);
   const found = useQuery(spotsQuery(wanted, now));
   const spots = draft === null ? [] : (found.data ?? []).slice(0, SHOWN_SPOTS);
-  // Other places begin with the best one again; who wanted none of them goes on wanting none.
-  const places = { waiting: spots.length, other: spots.length + 1 };
-  const chosen = typeof choice === 'string' ? places[choice] : choice.of === later ? choice.at : 0;
-  const setChosen = (at: number) =>
-    setChoice(at < spots.length ? { of: later, at: Math.max(0, at) } : at === places.waiting ? 'waiting' : 'other');
-  const spot = spots[chosen];
-  const isWaiting = chosen === spots.length && draft !== null;
-  const isOther = chosen > spots.length;
+  const options = [...spots.map(spotKey), WAITING, OTHER_TIME];
+  // A place that is found no longer gives way to the best one; who wanted none goes on wanting none.
+  const at = Math.max(0, options.indexOf(choice));
+  const chosen = options[at] ?? WAITING;
+  const spot = spots[at];
+  const isWaiting = chosen === WAITING && draft !== null;
+  const isOther = chosen === OTHER_TIME;
+  // Whoever has chosen none of them waits for the first places: a quick hand means to plan.
+  const isSeeking = draft !== null && choice === '' && spots.length === 0 && (found.isFetching || text !== later);
 
   const goOn = () => title.current?.querySelector('input')?.focus();
   const finish = (message: string, open: () => void) => {
@@ -147,7 +145,7 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
     if (error instanceof ApiError && error.code === 'order_conflict' && spot) {
       // Somebody was quicker: the next one is offered.
       setTaken((all) => new Set(all).add(spotKey(spot)));
-      setChosen(Math.min(chosen + 1, spots.length));
+      setChosen(options[Math.min(at + 1, spots.length)] ?? WAITING);
       key.current = newIdempotencyKey();
       return toast.warning(words.spots.wasTaken);
     }
@@ -194,7 +192,9 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
     );
   });
   const plans = spot !== undefined || isWaiting || (isOther && draft !== null);
-  const primary = () => (plans ? createAndPlan() : create());
+  const primary = () => {
+    if (!isSeeking) (plans ? createAndPlan : create)();
+  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     // A dialog opened from here has its own keys.
@@ -210,7 +210,7 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
     if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || used || event.defaultPrevented || spots.length === 0)
       return;
     event.preventDefault();
-    setChosen(chosen + (event.key === 'ArrowDown' ? 1 : -1));
+    setChosen(options[Math.max(0, Math.min(options.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)))] ?? WAITING);
   };
   const demands = node
     ? [
@@ -221,13 +221,15 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
         spot?.reasons.find(({ kind }) => kind === 'OF_TEAM')?.name,
       ].filter((one): one is string => Boolean(one))
     : [];
-  const label = spot
-    ? words.createAndPlan({ when: formatNear(spot.start, locale) })
-    : isWaiting || (isOther && draft !== null && plan.values.time === '')
-      ? words.createWaiting
-      : isOther && draft !== null
-        ? words.createPlanned
-        : words.create;
+  const label = isSeeking
+    ? words.createPlanned
+    : spot
+      ? words.createAndPlan({ when: formatNear(spot.start, locale) })
+      : isWaiting || (isOther && draft !== null && plan.values.time === '')
+        ? words.createWaiting
+        : isOther && draft !== null
+          ? words.createPlanned
+          : words.create;
 
   return (
     <ModalFrame
@@ -279,7 +281,11 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
               {words.create}
             </Button>
           )}
-          <Button type="submit" loading={createOrder.isPending || (!plans && createTask.isPending)}>
+          <Button
+            type="submit"
+            disabled={isSeeking}
+            loading={createOrder.isPending || (!plans && createTask.isPending)}
+          >
             {label}
           </Button>
         </>

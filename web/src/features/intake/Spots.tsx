@@ -15,20 +15,20 @@ const MARKS = [7, 9, 11, 13, 15, 17];
 
 interface Props {
   readonly spots: readonly Spot[];
-  /** Which of them is chosen; after the last come the list of what waits, and another time. */
-  readonly chosen: number;
+  /** Which of them is chosen, by its key, or what takes none of them. */
+  readonly chosen: string;
   /** The places that turned out to be taken. */
   readonly taken: ReadonlySet<string>;
   /** Others are being looked for. */
   readonly stale: boolean;
-  readonly onChoose: (at: number) => void;
+  readonly onChoose: (key: string) => void;
 }
 
 /** The best places for the work on the board: when, in whose day, and why there. */
 export function Spots({ spots, chosen, taken, stale, onChoose }: Props) {
   const t = useOfficeT().intake.spots;
   return (
-    <Radio.Group value={String(chosen)} onChange={(at) => onChoose(Number(at))} label={t.title} labelProps={HIDDEN}>
+    <Radio.Group value={chosen} onChange={onChoose} label={t.title} labelProps={HIDDEN}>
       <div className={c.spots} data-stale={stale || undefined}>
         {spots.length > 0 && (
           <div className={c.scale} aria-hidden>
@@ -39,20 +39,20 @@ export function Spots({ spots, chosen, taken, stale, onChoose }: Props) {
             ))}
           </div>
         )}
-        {spots.map((spot, n) => (
-          <SpotRow key={spotKey(spot)} spot={spot} at={n} chosen={chosen === n} taken={taken.has(spotKey(spot))} />
+        {spots.map((spot) => (
+          <SpotRow key={spotKey(spot)} spot={spot} taken={taken.has(spotKey(spot))} />
         ))}
-        <Radio value={String(spots.length)} className={c.spot} classNames={{ body: c.radioBody }} label={t.waiting} />
-        <Radio
-          value={String(spots.length + 1)}
-          className={c.spot}
-          classNames={{ body: c.radioBody }}
-          label={t.otherTime}
-        />
+        <Radio value={WAITING} className={c.spot} classNames={{ body: c.radioBody }} label={t.waiting} />
+        <Radio value={OTHER_TIME} className={c.spot} classNames={{ body: c.radioBody }} label={t.otherTime} />
       </div>
     </Radio.Group>
   );
 }
+
+/** The order waits on the board for a time. */
+export const WAITING = 'waiting';
+/** Somebody types when, and who. */
+export const OTHER_TIME = 'other';
 
 /** What tells a place from others: when, and who. */
 export const spotKey = (spot: Spot) => `${spot.start} ${spot.workers.map(({ worker_id }) => worker_id).join()}`;
@@ -64,7 +64,7 @@ export const spotWhen = (spot: Spot, locale: string) => {
   return `${when.slice(0, when.lastIndexOf(' '))} ${clock}`;
 };
 
-function SpotRow({ spot, at, chosen, taken }: { spot: Spot; at: number; chosen: boolean; taken: boolean }) {
+function SpotRow({ spot, taken }: { spot: Spot; taken: boolean }) {
   const t = useOfficeT();
   const words = t.intake.spots;
   const { locale } = useLocale();
@@ -76,9 +76,8 @@ function SpotRow({ spot, at, chosen, taken }: { spot: Spot; at: number; chosen: 
   const drive = spot.before ? spot.before.drive?.minutes : spot.detour.minutes || undefined;
   return (
     <Radio
-      value={String(at)}
+      value={spotKey(spot)}
       className={c.spot}
-      data-chosen={chosen || undefined}
       data-taken={taken || undefined}
       classNames={{ body: c.radioBody, labelWrapper: c.radioLabel }}
       label={
