@@ -36,7 +36,6 @@ import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import { useAppForm } from '@/ui/use-app-form';
 import { useGuardedClose } from '@/ui/use-guarded-close';
-import { useNow } from '@/ui/use-now';
 import { completed, guessKind, type IntakeValues, nodeOf } from './intake';
 import { type Client, type Draft, spotsQuery } from './intake.api';
 import c from './intake.module.css';
@@ -47,7 +46,6 @@ const SPOTS_DELAY_MS = 400;
 const SHOWN_SPOTS = 3;
 /** How long work takes of which nothing else is known. */
 const USUAL_MINUTES = 60;
-const MINUTE_MS = 60_000;
 
 interface Props {
   /** Who calls, as far as that is known. */
@@ -108,7 +106,6 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
     form.setValues({ whier_id, ...(minutes !== null && { time_estimate: minutes }) });
   };
 
-  const now = Math.floor(useNow(true) / MINUTE_MS) * MINUTE_MS;
   const draft: Draft | null =
     v.client === null || v.whier_id === null || v.time_estimate === null
       ? null
@@ -123,17 +120,17 @@ export default function IntakeModal({ who, onClose, onFull }: Props) {
   const text = JSON.stringify(draft);
   const [later] = useDebouncedValue(text, SPOTS_DELAY_MS);
   const wanted = useMemo(() => JSON.parse(later) as Draft | null, [later]);
-  const found = useQuery(spotsQuery(wanted, now));
+  const found = useQuery(spotsQuery(wanted));
   const spots = draft === null ? [] : (found.data ?? []).slice(0, SHOWN_SPOTS);
   const options = [...spots.map(spotKey), WAITING, OTHER_TIME];
   // A place that is found no longer gives way to the best one; who wanted none goes on wanting none.
   const at = Math.max(0, options.indexOf(choice));
-  const chosen = options[at] ?? WAITING;
+  // Whoever has chosen none of them waits for the first places: a quick hand means to plan.
+  const isSeeking = draft !== null && choice === '' && spots.length === 0 && (found.isFetching || text !== later);
+  const chosen = isSeeking ? '' : (options[at] ?? WAITING);
   const spot = spots[at];
   const isWaiting = chosen === WAITING && draft !== null;
   const isOther = chosen === OTHER_TIME;
-  // Whoever has chosen none of them waits for the first places: a quick hand means to plan.
-  const isSeeking = draft !== null && choice === '' && spots.length === 0 && (found.isFetching || text !== later);
 
   const goOn = () => title.current?.querySelector('input')?.focus();
   const finish = (message: string, open: () => void) => {
