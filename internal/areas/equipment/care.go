@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"teren/internal/kit/clock"
 	"teren/internal/kit/money"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -221,7 +222,7 @@ func (s *Service) SetPlans(ctx context.Context, who access.Who, in Plans) (Detai
 				due = *was[at].NextDue
 			}
 			if due = day(&c, who, "plans.next_due", p.NextDue, due); due == "" && p.EveryMonths != nil {
-				due = monthsAfter(today(tx.Now, who), *p.EveryMonths)
+				due = clock.MonthsAfter(today(tx.Now, who), int(*p.EveryMonths))
 			}
 			if _, err := tx.Exec(`INSERT INTO equipment_plan (equipment_id, kind, every_months, next_due, note, created_by, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
 				i.ID, p.Kind, p.EveryMonths, emptyNil(due), p.Note, person(who), tx.Now); err != nil {
@@ -258,19 +259,6 @@ func (i Item) planned(tx *db.Tx, who access.Who) ([]Plan, error) {
 	_, err = tx.Exec(`UPDATE equipment SET next_inspection = (SELECT MIN(p.next_due) FROM equipment_plan p WHERE p.equipment_id = equipment.equipment_id AND p.deleted_at IS NULL AND p.kind <> 'SERVICE')
 		WHERE equipment_id = ?`, i.ID)
 	return now, err
-}
-
-// monthsAfter is the day so many months after another; the last of a shorter month.
-func monthsAfter(day string, months int64) string {
-	at, err := time.Parse(time.DateOnly, day)
-	if err != nil {
-		return day
-	}
-	then := at.AddDate(0, int(months), 0)
-	if then.Day() != at.Day() {
-		then = then.AddDate(0, 0, -then.Day())
-	}
-	return then.Format(time.DateOnly)
 }
 
 // NewRecord is what was done to an item. Without NextDue the next is as many months
@@ -332,11 +320,11 @@ func (s *Service) AddRecord(ctx context.Context, who access.Who, in NewRecord) (
 		for _, p := range plans {
 			of = &p.ID
 			if next == "" && p.Months != nil && !in.Failed {
-				next = monthsAfter(done, *p.Months)
+				next = clock.MonthsAfter(done, int(*p.Months))
 			}
 			due := emptyNil(next)
 			if in.Failed {
-				due = emptyNil(daysAfter(done, -1))
+				due = emptyNil(clock.DaysAfter(done, -1))
 			}
 			if _, err := tx.Exec(`UPDATE equipment_plan SET next_due = ?, version = version + 1 WHERE plan_id = ?`, due, p.ID); err != nil {
 				return step{}, err

@@ -158,7 +158,7 @@ func inspected(next *string, today string) InspectionState {
 		return NoInspection
 	case *next < today:
 		return InspectionDue
-	case *next <= daysAfter(today, dueSoon):
+	case *next <= clock.DaysAfter(today, dueSoon):
 		return DueSoon
 	}
 	return NotDue
@@ -385,15 +385,6 @@ func day(c *fault.Check, who access.Who, at string, in api.Opt[string], was stri
 
 // today is the day in the zone of the company.
 func today(now time.Time, who access.Who) string { return now.In(who.Location()).Format(clock.Date) }
-
-// daysAfter is the day so many days after another.
-func daysAfter(day string, days int) string {
-	at, err := time.Parse(clock.Date, day)
-	if err != nil {
-		return day // of a day that is none there is no other
-	}
-	return at.AddDate(0, 0, days).Format(clock.Date)
-}
 
 // bounds are the instants between which a day that ParseDay took lasts.
 func bounds(who access.Who, day string) (from, to time.Time) {

@@ -79,7 +79,7 @@ func WarnDue(tx *db.Tx) error {
 		who := access.System("warn of equipment", d.TenantID)
 		who.Zone = zone
 		now := today(tx.Now, who)
-		if past := d.Day < now; past != (d.Kind == "INSPECTION_DUE") || !past && d.Day > daysAfter(now, int(d.Days)) {
+		if past := d.Day < now; past != (d.Kind == "INSPECTION_DUE") || !past && d.Day > clock.DaysAfter(now, int(d.Days)) {
 			continue
 		}
 		told++

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"teren/internal/kit/clock"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
@@ -134,7 +135,7 @@ func (s *Service) Count(ctx context.Context, who access.Who, in search.Request) 
 		}{
 			{&c.Overdue, ` AND l.ends_at <= ?`, []any{tx.Now}},
 			{&c.InspectionsDue, ` AND e.status <> 'EXPENSED' AND e.next_inspection < ?`, []any{now}},
-			{&c.InspectionsSoon, ` AND e.status <> 'EXPENSED' AND e.next_inspection BETWEEN ? AND ?`, []any{now, daysAfter(now, dueSoon)}},
+			{&c.InspectionsSoon, ` AND e.status <> 'EXPENSED' AND e.next_inspection BETWEEN ? AND ?`, []any{now, clock.DaysAfter(now, dueSoon)}},
 		} {
 			found, err := search.CountBy(tx, who, table, search.Where(present+more.sql, append([]any{who.TenantID}, more.args...)...), in, "status")
 			if err != nil {

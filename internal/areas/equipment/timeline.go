@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"teren/internal/areas/orders"
+	"teren/internal/kit/clock"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/db"
@@ -143,7 +144,7 @@ func (s *Service) Timeline(ctx context.Context, who access.Who, in Range) (searc
 	return db.Read(ctx, s.DB, func(tx *db.Tx) (search.List[Line], error) {
 		var c fault.Check
 		first := day(&c, who, "from", in.From, today(tx.Now, who))
-		last := day(&c, who, "to", in.To, daysAfter(first, 27))
+		last := day(&c, who, "to", in.To, clock.DaysAfter(first, 27))
 		switch {
 		case last < first:
 			c.Fail("to", "before_start", nil)

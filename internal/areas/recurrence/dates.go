@@ -82,8 +82,6 @@ func dateOf(day string) time.Time {
 
 func dayOf(d time.Time) string { return d.Format(clock.Date) }
 
-func dayAfter(day string, n int) string { return dayOf(dateOf(day).AddDate(0, 0, n)) }
-
 // days are the first n days of the rule after one, until its end.
 func (p Plan) days(after string, n int) ([]string, error) {
 	rule, err := readRule(p.Rule, dateOf(p.FirstDay))
@@ -115,37 +113,26 @@ func (p Plan) afterDone(done, after string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	o, then := rule.OrigOptions, dateOf(done)
+	o, then := rule.OrigOptions, done
 	switch every := max(1, o.Interval); o.Freq {
 	case rrule.DAILY:
-		then = then.AddDate(0, 0, every)
+		then = clock.DaysAfter(done, every)
 	case rrule.WEEKLY:
-		then = then.AddDate(0, 0, 7*every)
+		then = clock.DaysAfter(done, 7*every)
 	case rrule.MONTHLY:
-		then = monthsAfter(then, every)
+		then = clock.MonthsAfter(done, every)
 	default:
-		then = monthsAfter(then, 12*every)
+		then = clock.MonthsAfter(done, 12*every)
 	}
-	if least := dateOf(dayAfter(after, 1)); then.Before(least) {
-		then = least
-	}
+	then = max(then, clock.DaysAfter(after, 1))
 	if !strings.Contains(p.Rule, "BY") {
-		return dayOf(then), nil
+		return then, nil
 	}
-	o.Interval, o.Dtstart = 1, then
+	o.Interval, o.Dtstart = 1, dateOf(then)
 	if rule, err = rrule.NewRRule(o); err != nil {
 		return "", err
 	}
-	return dayOf(rule.After(then, true)), nil
-}
-
-// monthsAfter is the same day so many months later, or the last of a shorter one.
-func monthsAfter(d time.Time, months int) time.Time {
-	then := d.AddDate(0, months, 0)
-	if then.Day() != d.Day() {
-		then = then.AddDate(0, 0, -then.Day())
-	}
-	return then
+	return dayOf(rule.After(o.Dtstart, true)), nil
 }
 
 // calendar knows the days on which the company of the person does not work.
@@ -202,7 +189,7 @@ func (c *calendar) date(p Plan, day, next string, said map[string]decided) (Date
 		return d, nil
 	}
 	for n := 1; n <= 31; n++ {
-		then := dayAfter(day, n)
+		then := clock.DaysAfter(day, n)
 		if next != "" && then >= next {
 			d.Why = NextDay
 			return d, nil

@@ -18,9 +18,8 @@ import (
 )
 
 const (
-	workers = planning.Workers // of tenant_user c and user_account l
-	most    = 40               // tasks that one transaction makes
-	tooLate = 31               // days after which the task of a day is not made any more
+	most    = 40 // tasks that one transaction makes
+	tooLate = 31 // days after which the task of a day is not made any more
 )
 
 // Make makes the tasks that are due, of each schedule in its own transaction: one
@@ -80,7 +79,7 @@ func (s *Service) run(tx *db.Tx, r schedule) error {
 		if d.OnDay != nil {
 			first = min(first, *d.OnDay)
 		}
-		if from := dayAfter(first, -int(r.DaysAhead)); from > today {
+		if from := clock.DaysAfter(first, -int(r.DaysAhead)); from > today {
 			at := r.midnight(from)
 			return r.save(tx, &at)
 		}
@@ -101,7 +100,7 @@ func (s *Service) decide(tx *db.Tx, who access.Who, r schedule, template tasks.T
 		return r.decide(tx, d.Day, nil, nil)
 	}
 	on := *d.OnDay
-	if on < dayAfter(today, -tooLate) {
+	if on < clock.DaysAfter(today, -tooLate) {
 		if err := tasks.Note(tx, who, template, history.Event{Kind: "repeat_missed", New: on}); err != nil {
 			return err
 		}

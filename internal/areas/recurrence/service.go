@@ -7,6 +7,7 @@ import (
 
 	"teren/internal/areas/tasks"
 	"teren/internal/areas/teams"
+	"teren/internal/kit/clock"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
 	"teren/internal/platform/area"
@@ -81,7 +82,7 @@ func (s *Service) Preview(ctx context.Context, who access.Who, in Draft) (Previe
 func planned(tx *db.Tx, t tasks.Task, p Plan) (schedule, error) {
 	r := schedule{Plan: p, TaskID: t.ID, TenantID: t.ContractorID}
 	last, err := lastMade(tx, t.ID)
-	r.DecidedUntil = max(dayAfter(r.today(tx), -1), last)
+	r.DecidedUntil = max(clock.DaysAfter(r.today(tx), -1), last)
 	return r, err
 }
 
@@ -190,7 +191,7 @@ func (s *Service) Resume(ctx context.Context, who access.Who, in ByID) (Details,
 			return nil, nil, nil
 		}
 		r.PausedAt = nil
-		r.DecidedUntil = max(r.DecidedUntil, dayAfter(r.today(tx), -1))
+		r.DecidedUntil = max(r.DecidedUntil, clock.DaysAfter(r.today(tx), -1))
 		return r, &history.Event{Kind: "repeat_resumed"}, nil
 	})
 }
@@ -232,12 +233,12 @@ func (s *Service) Decide(ctx context.Context, who access.Who, in Decision) (Deta
 			_, err := tx.Exec(`DELETE FROM recurrence_date WHERE task_id = ? AND day = ? AND made_task_id IS NULL`, r.TaskID, in.Day)
 			return r, e, err
 		}
-		first, last := max(r.today(tx), dayAfter(r.DecidedUntil, 1)), dayAfter(in.Day, maxAhead)
+		first, last := max(r.today(tx), clock.DaysAfter(r.DecidedUntil, 1)), clock.DaysAfter(in.Day, maxAhead)
 		if at > 0 {
-			first = max(first, dayAfter(next[at-1].Day, 1))
+			first = max(first, clock.DaysAfter(next[at-1].Day, 1))
 		}
 		if at+1 < len(next) && r.CountsFrom == Planned {
-			last = dayAfter(next[at+1].Day, -1)
+			last = clock.DaysAfter(next[at+1].Day, -1)
 		}
 		if *in.MoveTo < first || *in.MoveTo > last {
 			return nil, nil, fault.OnField("move_to", "out_of_range", fault.Args{"min": first, "max": last})

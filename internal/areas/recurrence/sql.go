@@ -5,9 +5,11 @@ import (
 	"slices"
 	"time"
 
+	"teren/internal/areas/tasks"
 	"teren/internal/kit/clock"
 	"teren/internal/platform/access"
 	"teren/internal/platform/db"
+	"teren/internal/platform/planning"
 )
 
 // schedule is how one template repeats, as it is stored.
@@ -103,7 +105,7 @@ func (s schedule) chain(tx *db.Tx, calendar *calendar, said map[string]decided, 
 	if len(last) == 0 || last[0].Day < s.FirstDay { // the first: a day of the rule, whatever was before
 		unended := s.Plan
 		unended.Times, unended.LastDay = nil, nil
-		first, err := unended.days(max(s.DecidedUntil, dayAfter(s.FirstDay, -1)), 1)
+		first, err := unended.days(max(s.DecidedUntil, clock.DaysAfter(s.FirstDay, -1)), 1)
 		if err != nil || len(first) == 0 {
 			return nil, nil, err
 		}
@@ -146,18 +148,18 @@ func (s schedule) done(tx *db.Tx, d decided) (day string, waits *int64, err erro
 		return day, nil, nil
 	}
 	type state struct {
-		Status string     `db:"status"`
-		Phase  string     `db:"phase"`
-		At     time.Time  `db:"status_at"`
-		Ended  *time.Time `db:"ended"`
+		Status tasks.Status `db:"status"`
+		Phase  tasks.Phase  `db:"phase"`
+		At     time.Time    `db:"status_at"`
+		Ended  *time.Time   `db:"ended"`
 	}
 	t, err := db.One[state](tx, `SELECT t.status, p.phase, t.status_at, (SELECT MAX(o.time_ended) FROM work_order o WHERE o.task_id = t.task_id AND o.status = 'DONE') AS ended
 		FROM task t JOIN task_party p ON p.task_id = t.task_id AND p.tenant_id = t.contractor_id AND p.side = 'CONTRACTOR' WHERE t.task_id = ?`, *d.MadeID)
 	switch {
 	case err != nil:
-	case t.Status == "CREATED" && t.Phase != "DONE":
+	case t.Status == tasks.Created && t.Phase != tasks.Done:
 		waits = d.MadeID
-	case t.Status == "CREATED" || t.Status == "INVOICED":
+	case t.Status == tasks.Created || t.Status == tasks.Invoiced:
 		at := t.At
 		if t.Ended != nil {
 			at = *t.Ended
@@ -167,14 +169,14 @@ func (s schedule) done(tx *db.Tx, d decided) (day string, waits *int64, err erro
 	return day, waits, err
 }
 
-// members are the people of the team that may be sent to work and are free then,
-// and the names of those who are not; gone reports that there is no such team.
+// members are the people of the team that may be sent to work; gone reports that
+// the team was deleted.
 func (s schedule) members(tx *db.Tx) (ids []int64, gone bool, err error) {
 	if gone, err = db.Exists(tx, `SELECT 1 FROM team WHERE team_id = ? AND deleted_at IS NOT NULL`, *s.TeamID); err != nil || gone {
 		return nil, gone, err
 	}
 	ids, err = db.All[int64](tx, `SELECT c.user_id FROM team_user m JOIN tenant_user c ON c.user_id = m.user_id AND c.tenant_id = ?
-		JOIN user_account l ON l.user_id = c.user_id WHERE m.team_id = ? AND `+workers+` ORDER BY c.user_id`, s.TenantID, *s.TeamID)
+		JOIN user_account l ON l.user_id = c.user_id WHERE m.team_id = ? AND `+planning.Workers+` ORDER BY c.user_id`, s.TenantID, *s.TeamID)
 	return ids, false, err
 }
 

@@ -24,3 +24,27 @@ func DayNumber(at time.Time, zone *time.Location) int64 {
 	y, m, d := at.In(zone).Date()
 	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC).Unix() / (24 * 60 * 60)
 }
+
+// DaysAfter is the day so many days after another, as Date writes them; what is no
+// day stays as it is.
+func DaysAfter(day string, days int) string {
+	at, err := time.Parse(Date, day)
+	if err != nil {
+		return day
+	}
+	return at.AddDate(0, 0, days).Format(Date)
+}
+
+// MonthsAfter is the day so many months after another, the last of a shorter month;
+// what is no day stays as it is.
+func MonthsAfter(day string, months int) string {
+	at, err := time.Parse(Date, day)
+	if err != nil {
+		return day
+	}
+	then := at.AddDate(0, months, 0)
+	if then.Day() != at.Day() {
+		then = then.AddDate(0, 0, -then.Day())
+	}
+	return then.Format(Date)
+}

@@ -3,7 +3,7 @@ import { Button, Radio, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconClipboardText, IconPhoneIncoming, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ContactFields } from '@/domain/address/ContactFields';
 import { PlaceFields } from '@/domain/address/PlaceFields';
 import { useCan } from '@/domain/can';
@@ -66,26 +66,38 @@ export function Who({ begin, form, client, onClient, onKnown }: Props) {
   const [debounced] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS);
   const callers = useQuery(callersQuery(debounced));
   const found = typed.trim().length >= LEAST && debounced.length >= LEAST ? callers.data : undefined;
+  const isSettled = typed.trim() === debounced && !callers.isPlaceholderData && callers.data !== undefined;
   const [active, setActive] = useState(0);
   const [problem, setProblem] = useState<unknown>();
+  const typedNow = useRef(typed);
+  // Enter came before the answer to what was typed.
+  const isAwaited = useRef(false);
 
-  const take = async (caller: Caller) => {
+  const take = async (caller: Caller, then?: () => void) => {
     setProblem(undefined);
+    const asked = typedNow.current;
     try {
       const known = await queryClient.fetchQuery(clientQuery(caller));
+      // Whoever has typed on means somebody else.
+      if (typedNow.current !== asked) return;
       form.setValues(applyCaller(form.getValues(), caller, known));
       onClient(known);
+      then?.();
     } catch (error) {
       setProblem(error);
     }
   };
   // One who fits alone needs no choice.
-  const onFound = useEffectEvent((all: readonly Caller[] | undefined) => {
+  const onFound = useEffectEvent((all: readonly Caller[]) => {
     setActive(0);
-    const [only] = all ?? [];
-    if (only && all?.length === 1 && v.client === null) void take(only);
+    const [first] = all;
+    const goesOn = isAwaited.current;
+    isAwaited.current = false;
+    if (first && v.client === null && (goesOn || all.length === 1)) void take(first, goesOn ? onKnown : undefined);
   });
-  useEffect(() => onFound(found), [found]);
+  useEffect(() => {
+    if (isSettled && found) onFound(found);
+  }, [isSettled, found]);
 
   const drop = () => {
     onClient(null);
@@ -102,7 +114,8 @@ export function Who({ begin, form, client, onClient, onKnown }: Props) {
     event.preventDefault();
     const chosen = all[active];
     if (v.client !== null) onKnown();
-    else if (chosen) void take(chosen).then(onKnown);
+    else if (!isSettled) isAwaited.current = true;
+    else if (chosen) void take(chosen, onKnown);
   };
   return (
     <section className={c.who} aria-label={t.title}>
@@ -116,7 +129,9 @@ export function Who({ begin, form, client, onClient, onKnown }: Props) {
         rightSection={<span className={c.count}>{found && v.client === null && t.found({ n: found.length })}</span>}
         value={typed}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
+          typedNow.current = event.currentTarget.value;
+          isAwaited.current = false;
+          setTyped(typedNow.current);
           if (v.client !== null) drop();
         }}
         onKeyDown={onKeyDown}
@@ -131,7 +146,7 @@ export function Who({ begin, form, client, onClient, onKnown }: Props) {
                   <UnstyledButton
                     className={c.option}
                     data-active={n === active || undefined}
-                    onClick={() => void take(caller).then(onKnown)}
+                    onClick={() => void take(caller, onKnown)}
                   >
                     <CallerText caller={caller} typed={debounced} />
                   </UnstyledButton>
