@@ -77,6 +77,7 @@ var areas = map[string]string{
 	"tenants":     "usedplaces",
 	"usedplaces":  "",
 	"users":       "tenants",
+	"views":       "",
 }
 
 // edges are what stands around the product.

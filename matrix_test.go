@@ -86,6 +86,11 @@ var lines = map[string]line{
 	"DELETE /users/{user_id}/second_factor":      {may: "A"},
 	"GET /profile/identities":                    {may: "AMW"},
 	"DELETE /profile/identities/{identity_id}":   {may: "S"},
+	"GET /views":                                 {may: "AMW", query: "?list=tasks"},
+	"POST /views":                                {may: "AMW", own: 201, body: `{"list":"tasks","name":"y","state":"{}"}`},
+	"POST /views/default":                        {may: "AMW", body: `{"list":"tasks","view_id":null}`},
+	"PATCH /views/{view_id}":                     {may: "S", body: `{"name":"y"}`},
+	"DELETE /views/{view_id}":                    {may: "S"},
 	"GET /settings":                              {may: "A"},
 	"PATCH /settings":                            {may: "A", body: `{"city":"Zadar"}`, photo: true},
 	"GET /settings/history":                      {may: "A"},
@@ -502,7 +507,7 @@ func letter(person, thing, path string) string {
 		}
 		return ""
 	}
-	if strings.Contains(path, "{session_id}") || strings.Contains(path, "{identity_id}") {
+	if strings.Contains(path, "{session_id}") || strings.Contains(path, "{identity_id}") || strings.Contains(path, "{view_id}") {
 		if person == map[string]string{"own": "manager1", "foreign": "manager2"}[thing] {
 			return "S"
 		}
@@ -715,6 +720,7 @@ func (a asker) numbers(t *testing.T, p *program) map[string]bad {
 		"deleted_image_ids": {a.strange.OrderImage, own.OrderDocument},
 		"deleted_doc_ids":   {a.strange.OrderDocument, own.OrderImage},
 		"notice_ids":        {foreign: notice},
+		"view_id":           {foreign: p.views[a.stranger]},
 		"equipment_id":      {theirs.Equipment, mine.OldEquipment},
 		"asset_id":          {a.strange.Asset, p.Tasks["deleted"].Asset},
 		"catalog_item_id":   {theirs.Item, mine.OldItem},

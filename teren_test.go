@@ -44,6 +44,7 @@ type program struct {
 	cookies    map[string]*http.Cookie // of the people
 	sessions   map[string]int64
 	identities map[string]int64
+	views      map[string]int64
 	tables     string // a query whose answer changes with any change
 	before     string // its answer when nothing is being tried
 	were       int    // files at the last look
@@ -52,7 +53,7 @@ type program struct {
 // start puts the program together on the empty database.
 func start(t *testing.T, d *db.DB) *program {
 	t.Helper()
-	p := &program{db: d, files: t.TempDir(), cookies: map[string]*http.Cookie{}, sessions: map[string]int64{}, identities: map[string]int64{}, tables: fingerprint(t)}
+	p := &program{db: d, files: t.TempDir(), cookies: map[string]*http.Cookie{}, sessions: map[string]int64{}, identities: map[string]int64{}, views: map[string]int64{}, tables: fingerprint(t)}
 	store, err := files.Open(p.files)
 	if err != nil {
 		t.Fatal(err)
@@ -88,7 +89,10 @@ func start(t *testing.T, d *db.DB) *program {
 		for name, who := range p.People {
 			p.identities[name] = who.UserID
 			_, wrong := tx.Exec(`INSERT INTO identity (identity_id, issuer, subject, user_id, created_at) VALUES (?, 'https://x.test', ?, ?, 0)`, who.UserID, name, who.UserID)
-			err = errors.Join(err, wrong)
+			view, fault := db.One[int64](tx, `INSERT INTO list_view (tenant_id, user_id, list, name, name_fold, state, shared, created_at)
+				VALUES (?, ?, 'tasks', 'x', 'x', '{}', FALSE, 0) RETURNING view_id`, who.TenantID, who.UserID)
+			p.views[name] = view
+			err = errors.Join(err, wrong, fault)
 		}
 		return errors.Join(err, users.Remove(tx, p.People["leaver1"].UserID))
 	})
@@ -330,7 +334,7 @@ func (p *program) fill(text string, thing, person string) string {
 	owner := map[string]string{"own": "manager1", "foreign": "manager2"}[thing]
 	values := map[string]any{
 		"asset_id": it.Asset, "asset": p.Tasks[map[bool]string{true: "foreign", false: "own"}[company == 2]].Asset,
-		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Tasks["invoiced"].Description, "work_session_id": it.Session, "material_use_id": it.Use, "filename": it.File, "secret": "x.ics", "session_id": p.sessions[owner], "identity_id": p.identities[owner],
+		"task_id": it.Task, "order_id": it.Order, "comment_id": it.Comment, "check_id": it.Check, "description_id": p.Tasks["invoiced"].Description, "work_session_id": it.Session, "material_use_id": it.Use, "filename": it.File, "secret": "x.ics", "session_id": p.sessions[owner], "identity_id": p.identities[owner], "view_id": p.views[owner],
 		"line_id": it.Line, "item": p.Companies[company].Item, "group": p.Companies[company].Group, "spare": p.Companies[company].Spare, "place": p.Companies[company].Place,
 		"location": p.Companies[company].Location, "node": p.Companies[company].Node, "project": p.Companies[company].Project, "lead": p.Companies[company].Manager, "address": p.Companies[company].Address,
 		"worker": p.People[fmt.Sprintf("worker%d", company)].UserID, "company": company, "month": "2020-01",

@@ -29,6 +29,7 @@ import (
 	"teren/internal/areas/tenants"
 	"teren/internal/areas/timesheets"
 	"teren/internal/areas/users"
+	"teren/internal/areas/views"
 	"teren/internal/kit/maps"
 	"teren/internal/platform/access"
 	"teren/internal/platform/api"
@@ -41,7 +42,7 @@ import (
 
 // areas are all areas of the program.
 func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *auth.Service, letters *mail.Service) []area.Area {
-	people := &users.Service{DB: d, Mail: letters, BaseURL: c.BaseURL, Leaves: []func(*db.Tx, access.Who, int64) error{orders.Leave, absences.Leave, calendars.Leave}}
+	people := &users.Service{DB: d, Mail: letters, BaseURL: c.BaseURL, Leaves: []func(*db.Tx, access.Who, int64) error{orders.Leave, absences.Leave, calendars.Leave, views.Leave}}
 	work := &tasks.Service{DB: d, DropOrders: orders.Drop, ReviveOrders: orders.Revive, Copied: assets.Copied}
 	installation := settings.Installation{
 		BaseURL: c.BaseURL, Mail: letters.Configured(), Maps: c.Maps.Suggests(), Map: c.Maps.Map(), OIDC: sessions.Configured().OIDC, SignUp: sessions.Configured().SignUp}
@@ -72,6 +73,7 @@ func areas(c Config, d *db.DB, store *files.Store, log *slog.Logger, sessions *a
 		settings.Area(d, installation),
 		absences.Area(d),
 		timesheets.Area(d, store),
+		views.Area(d),
 		upkeep(d),
 	}
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demo, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { demo, expect, expectAccessible, expectToast, mint, signIn, test } from './fixtures.ts';
 import { pick } from './task-form.ts';
 import { makeTask } from './tasks.ts';
 
@@ -124,4 +124,75 @@ test('ticked tasks can be exported', async ({ page }) => {
   await page.getByRole('button', { name: 'Izvezi odabrane' }).click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();
   expect((await download).suggestedFilename()).toBe('zadaci.csv');
+});
+
+test('a list is arranged, saved as a view and shared, and opens with it', async ({ page, hire, browserOf }) => {
+  const [lead, colleague] = [await hire('MANAGER'), await hire('MANAGER')];
+  const word = mint();
+  const own = await browserOf(lead);
+  await makeTask(own, { title: `Hitno ${word}` });
+  await own.goto(`/tasks?q=${word}&sort=next_visit`);
+  await expect(rows(own)).toHaveCount(1);
+
+  await test.step('columns are left out, moved and made wider, and stay so', async () => {
+    await own.getByRole('button', { name: 'Stupci' }).click();
+    const dialog = own.getByRole('dialog', { name: 'Stupci' });
+    await dialog.getByRole('checkbox', { name: 'Kreirao/la' }).uncheck();
+    await dialog.getByRole('button', { name: 'Pomakni gore: Adresa' }).click();
+    await expectAccessible(own);
+    await dialog.getByRole('button', { name: 'Zatvori', exact: true }).last().click();
+    const heads = own.getByRole('columnheader');
+    await expect(heads.filter({ hasText: 'Kreirao/la' })).toHaveCount(0);
+    await expect(heads.filter({ hasText: /^(Adresa|Tko)$/ })).toHaveText(['Adresa', 'Tko']);
+    const visit = heads.filter({ hasText: 'Sljedeći posjet' });
+    const before = (await visit.boundingBox())?.width ?? 0;
+    await visit.getByRole('button').press('Alt+ArrowRight');
+    await expect.poll(async () => (await visit.boundingBox())?.width).toBeGreaterThan(before + 10);
+    await own.reload();
+    await expect(heads.filter({ hasText: 'Kreirao/la' })).toHaveCount(0);
+  });
+
+  await test.step('what is shown is saved under a name for the office', async () => {
+    await own.goto(`/tasks?status=CREATED&priority=MEDIUM&q=${word}`);
+    await own.getByRole('button', { name: 'Spremi pogled' }).click();
+    const dialog = own.getByRole('dialog', { name: 'Spremi pogled' });
+    await dialog.getByRole('button', { name: 'Spremi', exact: true }).click();
+    await expect(dialog.getByText('Upišite naziv')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Naziv' }).fill(word);
+    await dialog.getByRole('checkbox', { name: 'Podijeli s uredom' }).check();
+    await dialog.getByRole('button', { name: 'Spremi', exact: true }).click();
+    await expectToast(own, `Pogled „${word}” je spremljen`);
+    await expect(own.getByRole('button', { name: word, exact: true })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await test.step('a colleague opens the list with it, and cannot change it', async () => {
+    const other = await browserOf(colleague);
+    await other.goto('/tasks');
+    await other.getByRole('button', { name: word, exact: true }).click();
+    await expect(other.getByRole('link', { name: `Hitno ${word}` })).toBeVisible();
+    await other.getByRole('button', { name: 'Postavke pogleda' }).click();
+    const dialog = other.getByRole('dialog', { name: `Pogled „${word}”` });
+    await expect(dialog.getByRole('textbox', { name: 'Naziv' })).toBeDisabled();
+    await dialog.getByRole('checkbox', { name: 'Otvaraj popis s njim' }).check();
+    await dialog.getByRole('button', { name: 'Spremi', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await other.goto('/');
+    await other.getByRole('link', { name: 'Zadaci', exact: true }).click();
+    await expect(other).toHaveURL(/view_id=v\d+/);
+    await expect(rows(other)).toHaveCount(1);
+    await other.getByRole('button', { name: 'Svi osim obrisanih' }).click();
+    await expect(other).toHaveURL(/\/tasks$/);
+  });
+
+  await test.step('a change of it is saved, and at last it is deleted for everybody', async () => {
+    await own.getByRole('button', { name: 'Ukloni filtar Prioritet' }).click();
+    await own.getByRole('button', { name: 'Spremi promjene' }).click();
+    await own.getByRole('button', { name: 'Postavke pogleda' }).click();
+    await own.getByRole('dialog').getByRole('button', { name: 'Obriši pogled' }).click();
+    await own.getByRole('dialog', { name: 'Brisanje pogleda' }).getByRole('button', { name: 'Obriši' }).click();
+    await expect(own.getByRole('button', { name: word, exact: true })).toHaveCount(0);
+    await page.reload();
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: word, exact: true })).toHaveCount(0);
+  });
 });

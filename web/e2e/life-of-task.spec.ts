@@ -113,18 +113,31 @@ test('several tasks are ticked, deleted together and brought back together', asy
   await expect(page.getByRole('table').getByRole('link', { name: word })).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Odaberi sve retke na stranici' }).check();
   await page.getByRole('checkbox', { name: `Odaberi Dvostruki unos ${word} 1` }).uncheck();
-  await page.getByRole('button', { name: 'Obriši odabrane' }).click();
+  await page.getByRole('button', { name: 'Prioritet', exact: true }).last().click();
+  const asked = page.getByRole('dialog', { name: 'Prioritet 2 zadatka' });
+  await asked.getByRole('combobox', { name: 'Prioritet' }).click();
+  await page.getByRole('option', { name: 'Visok' }).click();
+  await asked.getByRole('button', { name: 'Primijeni' }).click();
+  await expectToast(page, 'Promijenjena su 2 zadatka');
+  await page.goto(`/tasks?q=${word}&priority=HIGH`);
+  await expect(page.getByRole('table').getByRole('link', { name: word })).toHaveCount(2);
+
+  await page.getByRole('checkbox', { name: 'Odaberi sve retke na stranici' }).check();
+  const bar = page.getByRole('main').locator('[data-ticked]');
+  await bar.getByRole('button', { name: 'Više radnji' }).click();
+  await page.getByRole('menuitem', { name: 'Obriši 2 zadatka' }).click();
   const question = page.getByRole('dialog', { name: 'Brisanje zadataka' });
   await expect(question).toContainText('Jeste li sigurni da želite obrisati 2 zadatka?');
   await question.getByRole('button', { name: 'Obriši 2 zadatka' }).click();
-  await expectToast(page, 'Obrisana su 2 zadatka');
+  await expectToast(page, 'Promijenjena su 2 zadatka');
+  await page.goto(`/tasks?q=${word}`);
   await expect(page.getByRole('table').getByRole('link', { name: word })).toHaveCount(1);
 
   await page.goto(`/tasks?q=${word}&status=DELETED`);
   await page.getByRole('checkbox', { name: 'Odaberi sve retke na stranici' }).check();
-  await expect(page.getByRole('button', { name: 'Obriši odabrane' })).toBeHidden();
-  await page.getByRole('button', { name: 'Vrati odabrane' }).click();
-  await expectToast(page, 'Vraćena su 2 zadatka');
+  await expect(bar.getByRole('button', { name: 'Prioritet' })).toBeHidden();
+  await bar.getByRole('button', { name: 'Vrati', exact: true }).click();
+  await expectToast(page, 'Promijenjena su 2 zadatka');
   await expect(page.getByRole('table').getByRole('link', { name: word })).toHaveCount(0);
 });
 

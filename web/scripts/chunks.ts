@@ -23,6 +23,8 @@ const DETAILS = /[\\/]ui[\\/](Details(Page|Tabs)|SaveBar)\./;
 const RARE = /[\\/](leaflet|qr|@atlaskit|domain[\\/]scan)[\\/]/;
 /** What is given where there may be no network. */
 const OUTBOX = /[\\/]domain[\\/]outbox[\\/]/;
+/** Calls that one list alone makes, and many pages: the other lists are spared their weight. */
+const CALLS = /[\\/]domain[\\/](assets|company|equipment)[\\/][\w-]+\.api\.ts/;
 const isApart = (id: string) =>
   [DATES, NUMBERS, GRID, TREE, TASK, DETAILS, RARE, OUTBOX].some((apart) => apart.test(id));
 
@@ -78,8 +80,9 @@ export const groups = [
   { name: 'libs', test: LIBRARY, tags: ['$initial' as const] },
   { name: 'app', tags: ['$initial' as const] },
   { name: iconOf },
+  { name: when('lists', (id, graph) => isCommon(id, graph) && byLists(id, graph) && !CALLS.test(id)) },
   { name: 'outbox', test: OUTBOX },
-  { name: when('lists', (id, graph) => isCommon(id, graph) && byLists(id, graph)) },
+  { name: 'calls', test: CALLS },
   { name: when('basics', (id, graph) => SMALL.test(id) || (isCommon(id, graph) && byFirst(id, graph))) },
   { name: when('pages', (id, graph) => isCommon(id, graph) && byPages(id, graph) && !isApart(id)) },
   { name: 'details', test: DETAILS },

@@ -6,7 +6,7 @@ const BUDGET = {
   firstList: 216 * KB,
   page: 90 * KB,
   part: 46 * KB,
-  stock: 114 * KB,
+  stock: 116 * KB,
   requests: 25,
   clientOffer: 90 * KB,
 };

@@ -4,6 +4,7 @@ import "teren/internal/platform/db"
 
 var derived = []db.Derived{
 	{What: "phases of tasks", SQL: `SELECT COUNT(*) FROM task_party p JOIN task_phase v ON v.task_id = p.task_id WHERE p.phase <> v.phase`},
+	{What: "next visits of tasks", SQL: `SELECT COUNT(*) FROM task_party p JOIN task_next_visit v ON v.task_id = p.task_id WHERE COALESCE(p.next_visit, -1) <> COALESCE(v.next_visit, -1)`},
 	{What: "clients of orders", SQL: `SELECT COUNT(*) FROM work_order o JOIN task t ON t.task_id = o.task_id WHERE COALESCE(o.client_id, -1) <> t.client_id`},
 	{What: "counts of tasks", SQL: `SELECT COUNT(*) FROM (
 		SELECT tenant_id, side, status, phase FROM (
@@ -19,6 +20,6 @@ var derived = []db.Derived{
 	{What: "sums of tasks by day", SQL: `SELECT COUNT(*) FROM task t WHERE t.net <> COALESCE((SELECT SUM(d.net) FROM task_spent_day d WHERE d.task_id = t.task_id), 0)`},
 }
 
-// Faults compares the phases, the counts and the sums that lists stand on with the
+// Faults compares the phases, the visits, the counts and the sums that lists stand on with the
 // tasks, orders and lines themselves. For teren doctor.
 func Faults(tx *db.Tx) ([]db.Fault, error) { return db.Faults(tx, derived) }

@@ -59,6 +59,9 @@ var table = search.Table{
 		"created_by_first_name": {SQL: "u.first_name", Kind: search.Text},
 		"created_by_last_name":  {SQL: "u.last_name", Kind: search.Text},
 		"last_status_change":    {SQL: "t.status_at", Kind: search.Timestamp},
+		"next_visit":            {SQL: "p.next_visit", Kind: search.Timestamp, Needs: access.TaskCreate},
+		"worker_id":             {SQL: "0", Kind: search.Integer, Match: byWorker, Needs: access.TaskCreate},
+		"total_cost":            {SQL: "(CAST(" + cost + " AS DOUBLE PRECISION) / 100)", Kind: search.Decimal, Order: cost, Needs: access.TaskMoney},
 		"automatic_task_id":     {SQL: "t.automatic_task_id", Kind: search.Integer},
 		"is_task_external":      {SQL: "(t.creator_tenant_id <> t.contractor_id)", Kind: search.Boolean},
 	},
@@ -67,3 +70,11 @@ var table = search.Table{
 // whier matches a node on the side of the viewer, with all that is below it.
 const whier = `(p.side = 'CONTRACTOR' AND t.whier_id IN (SELECT node_id FROM work_hierarchy_path WHERE ancestor_id IN (?)))
 	OR (p.side = 'CLIENT' AND t.client_whier_id IN (SELECT node_id FROM work_hierarchy_path WHERE ancestor_id IN (?)))`
+
+// byWorker matches the contractor's tasks that have an open order of somebody.
+const byWorker = `p.side = 'CONTRACTOR' AND p.task_id IN (SELECT w.task_id FROM order_worker w JOIN work_order o ON o.order_id = w.order_id
+	WHERE w.user_id IN (?) AND o.status IN ('CREATED', 'IN_EXECUTION'))`
+
+// cost is what the live lines come to before tax, as far as the viewer's company is
+// told (moneyTo).
+const cost = "(CASE WHEN p.side = 'CONTRACTOR' OR p.status = 'INVOICED' THEN t.net END)"

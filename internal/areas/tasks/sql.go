@@ -25,7 +25,7 @@ import (
 const one = `
 	SELECT t.task_id, p.side, t.version, t.title, t.description, t.status, t.status_at, t.status_before, t.status_reason, t.priority,
 		t.contractor_id, t.client_id, t.creator_tenant_id, t.created_by, t.created_at, t.accepted_at,
-		t.project_id, t.whier_id, t.client_whier_id, t.address_id, t.currency, t.automatic_task_id, t.client_note,
+		t.project_id, t.whier_id, t.client_whier_id, t.address_id, t.currency, t.net, t.automatic_task_id, t.client_note,
 		t.location_type, t.address_name, t.address1, t.address2, t.address3, t.address4, t.zipcode, t.city, t.region, t.country,
 		t.latitude, t.longitude, t.working_hours, t.contact_name, t.contact_phone, t.contact_email,
 		c.name AS client, k.name AS contractor, COALESCE(pr.title, '') AS project_title, COALESCE(h.path, '') AS whier_path,
@@ -130,13 +130,21 @@ func rowsOf(tx *db.Tx, who access.Who, tasks []Task) ([]Row, error) {
 	if err != nil {
 		return nil, err
 	}
+	next, err := visits(tx, who, tasks)
+	if err != nil {
+		return nil, err
+	}
 	out := make([]Row, len(tasks))
 	for i, t := range tasks {
 		out[i] = Row{
 			ID: t.ID, Title: t.Title, Status: t.Status, Phase: t.phase(done[t.ID]), Priority: t.Priority,
 			ProjectTitle: t.ProjectTitle, AddressName: t.AddressName, Address: t.line(), Company: t.Client, Contractor: t.Contractor,
 			Whiers: t.whiers(), CreatedAt: t.CreatedAt, CreatedBy: t.Creator, AutomaticTaskID: t.AutomaticTaskID,
-			External: t.External(), UnreadComments: unread[t.ID], Version: t.Version, Allowed: t.allowed(who, done[t.ID]),
+			External: t.External(), UnreadComments: unread[t.ID], Visit: next[t.ID], Currency: t.Currency,
+			Version: t.Version, Allowed: t.allowed(who, done[t.ID]),
+		}
+		if t.moneyTo(who) {
+			out[i].TotalCost = &t.Net
 		}
 	}
 	return out, nil
@@ -186,6 +194,11 @@ func details(tx *db.Tx, who access.Who, t Task) (Details, error) {
 	if d.LinkedOrders, err = linked(tx, t); err != nil {
 		return d, err
 	}
+	next, err := visits(tx, who, []Task{t})
+	if err != nil {
+		return d, err
+	}
+	d.Visit = next[t.ID]
 	if t.Side == access.Contractor && t.AutomaticTaskID != nil {
 		days, err := db.All[string](tx, `SELECT on_day FROM recurrence_date WHERE made_task_id = ?`, t.ID)
 		if err != nil {
@@ -436,8 +449,8 @@ func showClient(tx *db.Tx, t Task) (err error) {
 	case t.Status == Deleted:
 		_, err = tx.Exec(`DELETE FROM task_party WHERE task_id = ? AND side = 'CLIENT'`, t.ID)
 	case t.StatusBefore == Deleted:
-		_, err = tx.Exec(`INSERT INTO task_party (tenant_id, task_id, side, status, phase, title_fold)
-			SELECT ?, task_id, 'CLIENT', status, phase, title_fold FROM task_party WHERE task_id = ? AND side = 'CONTRACTOR'
+		_, err = tx.Exec(`INSERT INTO task_party (tenant_id, task_id, side, status, phase, next_visit, title_fold)
+			SELECT ?, task_id, 'CLIENT', status, phase, next_visit, title_fold FROM task_party WHERE task_id = ? AND side = 'CONTRACTOR'
 			ON CONFLICT DO NOTHING`, t.ClientID, t.ID)
 	}
 	return err

@@ -120,6 +120,7 @@ type Task struct {
 	ClientWhierID   *int64         `db:"client_whier_id"` // the client's
 	AddressID       *int64         `db:"address_id"`
 	Currency        money.Currency `db:"currency"`
+	Net             money.Cents    `db:"net"` // of the live lines
 	AutomaticTaskID *int64         `db:"automatic_task_id"`
 
 	// Read from other tables, for display.
@@ -208,6 +209,9 @@ type Row struct {
 	AutomaticTaskID *int64          `json:"automatic_task_id"`
 	External        bool            `json:"is_task_external"`
 	UnreadComments  int64           `json:"unread_comments"`
+	Visit           *Visit          `json:"visit"`
+	TotalCost       *money.Cents    `json:"total_cost"` // before tax, in the task's currency
+	Currency        money.Currency  `json:"currency"`
 	Version         int64           `json:"version"`
 	Allowed         []access.Action `json:"allowed_actions"`
 }
@@ -246,6 +250,7 @@ type Details struct {
 	Comments         []comments.Comment `json:"comments"`
 	SharedWith       *string            `json:"comments_shared_with"` // the company on the other side, if somebody there can read
 	LinkedOrders     []LinkedOrder      `json:"linked_orders"`
+	Visit            *Visit             `json:"visit"`
 	Offer            *FromOffer         `json:"offer"`      // that it was made of; told to the contractor's office
 	TotalTime        int64              `json:"total_time"` // minutes worked
 	TotalCost        *money.Cents       `json:"total_cost"`

@@ -342,3 +342,40 @@ func TestInternalComments(t *testing.T) {
 		}
 	})
 }
+
+// A list says when somebody comes next and what a task comes to: to the office all of
+// it, to a worker their own visits and no amount, to the client when and how far.
+func TestVisits(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		const sooner = `{"filter":{"eq":[{"column":"status"},"CREATED"]},"order_by":[{"column":"next_visit","direction":"asc"}]}`
+		house(t, d)(`
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201 {"data":1}
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201 {"data":2}
+			manager1 POST /tasks {` + text + `,"tenant_id":3,"whier_id":1} → 201 {"data":3}
+			manager1 POST /tasks/search {} → 200 "visit":null,"total_cost":0.00
+			manager1 POST /tasks/1/create_order {"planned_start_time":null,"time_estimate":30} → 201 {"data":1}
+			manager1 POST /tasks/search {"filter":{"eq":[{"column":"task_id"},1]}} → 200 "visit":{"order_id":1,"order_status":"CREATED","planned_start":null
+			manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-24T07:00:00Z","time_estimate":30,"worker_ids":[3]} → 201 {"data":2}
+			manager1 POST /tasks/1/create_order {"planned_start_time":"2026-11-23T07:00:00Z","time_estimate":45} → 201 {"data":3}
+			manager1 POST /tasks/2/create_order {"planned_start_time":"2026-11-22T07:00:00Z","time_estimate":30} → 201 {"data":4}
+			manager1 POST /tasks/search ` + sooner + ` → 200 {"data":[{"task_id":2, & "visit":{"order_id":4 & "visit":{"order_id":3,"order_status":"CREATED","planned_start":"2026-11-23T07:00:00Z","planned_end":"2026-11-23T07:45:00Z" & "workers":[]
+			worker1  POST /tasks/search {} → 200 "count":1 & "visit":{"order_id":2 & "workers":[{"user_id":3,"first_name":"worker1" & "total_cost":null
+			client3  POST /tasks/search {"filter":{"eq":[{"column":"task_id"},1]}} → 200 "visit":{"order_id":3,"order_status":"CREATED","planned_start":"2026-11-23T07:00:00Z","planned_end":null & "time_estimate":null & "workers":[] & "total_cost":null
+			manager1 POST /tasks/search {"filter":{"eq":[{"column":"worker_id"},3]}} → 200 {"data":[{"task_id":1, & "count":1
+			worker1  POST /tasks/search {"filter":{"eq":[{"column":"worker_id"},3]}} → 422
+			worker1  POST /tasks/search ` + sooner + ` → 422
+			worker1  POST /tasks/search {"order_by":[{"column":"total_cost"}]} → 422
+			worker1  POST /orders/2/start {} → 200
+			manager1 GET /tasks/1/details → 200 "visit":{"order_id":3,
+			worker1  POST /orders/2/finish {} → 200
+			manager1 DELETE /orders/3 → 200
+			manager1 DELETE /orders/1 → 200
+			manager1 GET /tasks/1/details → 200 "visit":{"order_id":2,"order_status":"DONE" & "first_name":"worker1"
+			manager1 PATCH /tasks/1/financials {"order_line_items_create":[{"name":"a","unit_price":12.5}]} → 200
+			manager1 POST /tasks/search {"order_by":[{"column":"total_cost","direction":"desc"}]} → 200 {"data":[{"task_id":1, & "total_cost":12.50,"currency":"EUR"
+			client3  POST /tasks/search {"filter":{"gt":[{"column":"total_cost"},12]}} → 200 "count":0
+			manager1 POST /tasks/1/confirm {} → 200 "status":"INVOICED"
+			client3  POST /tasks/search {"filter":{"gt":[{"column":"total_cost"},12]}} → 200 "count":1 & "total_cost":12.50
+		`)
+	})
+}

@@ -217,6 +217,8 @@ const (
 	StockPlaceEdit    Action = "stock_place.edit"
 	StockPlaceRestore Action = "stock_place.restore"
 
+	ViewShare Action = "view.share" // a saved list, with the office
+
 	DebugRead Action = "debug.read"
 )
 
@@ -378,6 +380,8 @@ var rules = map[Action]rule{
 	MaterialRestore:   {Admin, nobody},
 	StockPlaceEdit:    {office, nobody},
 	StockPlaceRestore: {Admin, nobody},
+
+	ViewShare: {office, nobody},
 
 	DebugRead: {Admin, nobody},
 }

@@ -48,7 +48,7 @@ export const LinkedTaskStatus = ({ status }: { status: string }) =>
   isTaskStatus(status) ? <TaskStatusBadge status={status} /> : null;
 
 const TASK_PHASE: Readonly<Record<Exclude<TaskPhase, ''>, { tone: Tone; icon: Icon }>> = {
-  WAITING_ACCEPTANCE: { tone: 'orange', icon: IconHourglass },
+  WAITING_ACCEPTANCE: { tone: 'attention', icon: IconHourglass },
   NEW: { tone: 'indigo', icon: IconCircleDot },
   PLANNED: { tone: 'indigo', icon: IconCalendarEvent },
   IN_EXECUTION: { tone: 'amber', icon: IconPlayerPlay },

@@ -13,6 +13,12 @@ export function formatMoney(cents: Cents | bigint, currency = 'EUR'): string {
   return format.format(typeof cents === 'bigint' ? (decimalText(cents, 2) as `${number}`) : cents / 100);
 }
 
+/** The same of an amount that the server tells as a decimal number. */
+export const costText = (amount: number, currency: string) => formatMoney(centsOf(amount), currency);
+
+/** The cents of an amount that the server tells as a decimal number; 0 where there is none. */
+export const centsOf = (amount: number | null | undefined): Cents => Math.round((amount ?? 0) * 100);
+
 /** The plain decimal number of an integer that counts parts of `decimals` places: `12.34` for 1234 and 2. */
 export function decimalText(scaled: bigint | number, decimals: number): string {
   const digits = String(scaled)

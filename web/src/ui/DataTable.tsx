@@ -13,6 +13,7 @@ import {
   useRef,
 } from 'react';
 import { useT } from '@/i18n/I18nProvider';
+import { ColumnEdge, resizeByKey } from './ColumnEdge';
 import c from './DataTable.module.css';
 import { EmptyState } from './EmptyState';
 import { LoadFailed } from './LoadFailed';
@@ -64,6 +65,8 @@ interface Props<Row, Id extends Key> {
   readonly expanded?: Expansion<Id>;
   readonly sort?: Sort | undefined;
   readonly onSort?: (sort: Sort) => void;
+  /** Makes a column so many pixels wide; nothing gives it its own width again. */
+  readonly onResize?: (column: string, width: number | undefined) => void;
   /** How a row looks as a card on a phone; without it the table scrolls sideways there too. */
   readonly card?: (row: Row) => ReactNode;
   /** Rows of two lines, 48 px high. */
@@ -163,6 +166,7 @@ function Grid<Row, Id extends Key>(props: Shape<Row, Id>) {
               pin={pins.get(column.id)}
               sort={props.sort}
               onSort={props.onSort}
+              onResize={props.onResize}
             />
           ))}
         </tr>
@@ -219,9 +223,10 @@ interface HeaderCellProps<Row> {
   pin: Pin | undefined;
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
+  onResize: Props<Row, Key>['onResize'];
 }
 
-function HeaderCell<Row>({ column, pin, sort, onSort }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column, pin, sort, onSort, onResize }: HeaderCellProps<Row>) {
   const t = useT().ui.table;
   const direction = sort?.column === column.id ? sort.direction : undefined;
   const Icon = direction === undefined ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown;
@@ -238,6 +243,7 @@ function HeaderCell<Row>({ column, pin, sort, onSort }: HeaderCellProps<Row>) {
           className={c.sort}
           title={t.sortBy({ column: column.header })}
           onClick={() => onSort({ column: column.id, direction: direction === 'asc' ? 'desc' : 'asc' })}
+          onKeyDown={(event) => onResize && resizeByKey(event, (width) => onResize(column.id, width))}
         >
           {column.header}
           <Icon size={14} aria-hidden className={clsx(direction === undefined && c.unsorted)} />
@@ -245,6 +251,7 @@ function HeaderCell<Row>({ column, pin, sort, onSort }: HeaderCellProps<Row>) {
       ) : (
         <span className={clsx(column.hideHeader && c.hidden)}>{column.header}</span>
       )}
+      {onResize && !column.hideHeader && <ColumnEdge onResize={(width) => onResize(column.id, width)} />}
     </th>
   );
 }

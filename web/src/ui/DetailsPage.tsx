@@ -6,9 +6,6 @@ import { type ReactNode, useEffect } from 'react';
 import c from './DetailsPage.module.css';
 import type { Icon } from './StatusBadge';
 
-/** The class of the link that leads back to the list, above the title. */
-export const backLink = c.back;
-
 interface Props {
   /** Stays at the top while the rest scrolls. */
   readonly head: ReactNode;

@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import c from './FilterTray.module.css';
 import { Strip } from './Strip';
@@ -34,10 +35,17 @@ export function FilterChip({ filter }: { filter: ActiveFilter }) {
   );
 }
 
-/** The filters that are set, each removable, in one row, and beside it a way to clear all; takes no room when none is set. */
-export function FilterTray({ filters, onClear }: { filters: readonly ActiveFilter[]; onClear: () => void }) {
+interface Props {
+  readonly filters: readonly ActiveFilter[];
+  readonly onClear: () => void;
+  /** On the right: what can be done with the list as it is narrowed. */
+  readonly actions?: ReactNode;
+}
+
+/** The filters that are set, each removable, in one row, and beside it a way to clear all; takes no room when there is nothing to show. */
+export function FilterTray({ filters, onClear, actions }: Props) {
   const t = useT().ui.filters;
-  if (filters.length === 0) return null;
+  if (filters.length === 0 && !actions) return null;
   return (
     <section className={c.tray} aria-label={t.label}>
       <Strip<HTMLDivElement> of={filters}>
@@ -49,9 +57,12 @@ export function FilterTray({ filters, onClear }: { filters: readonly ActiveFilte
           </div>
         )}
       </Strip>
-      <button type="button" className={c.clear} onClick={() => onClear()}>
-        {t.clearAll}
-      </button>
+      {filters.length > 0 && (
+        <button type="button" className={c.clear} onClick={() => onClear()}>
+          {t.clearAll}
+        </button>
+      )}
+      {actions && <div className={c.actions}>{actions}</div>}
     </section>
   );
 }

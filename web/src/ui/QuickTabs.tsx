@@ -9,6 +9,11 @@ interface QuickTab<K extends string> {
   readonly count?: number;
   /** Stands for the label where a narrow screen has no room for it. */
   readonly icon?: Icon;
+  /** Stands before the label. */
+  readonly mark?: Icon | undefined;
+  /** Begins another kind of tabs. */
+  readonly apart?: boolean;
+  readonly hint?: string | undefined;
   /** Why it cannot be chosen now. */
   readonly unavailable?: string | undefined;
 }
@@ -46,11 +51,13 @@ export function QuickTabs<K extends string>({ items, value, onChange, label }: P
               key={item.key}
               type="button"
               className={c.tab}
+              data-apart={item.apart || undefined}
               aria-pressed={item.key === value}
               aria-disabled={item.unavailable !== undefined || undefined}
-              title={item.unavailable ?? (item.icon && item.label)}
+              title={item.unavailable ?? item.hint ?? (item.icon && item.label)}
               onClick={() => item.unavailable === undefined && onChange(item.key)}
             >
+              {item.mark && <item.mark size={15} stroke={1.6} aria-hidden />}
               {item.icon && (
                 <span className={c.icon}>
                   <item.icon size={16} aria-hidden />

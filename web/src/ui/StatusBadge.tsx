@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import c from './StatusBadge.module.css';
 
-export type Tone = 'indigo' | 'amber' | 'green' | 'red' | 'violet' | 'teal' | 'gray' | 'orange';
+export type Tone = 'indigo' | 'amber' | 'green' | 'red' | 'violet' | 'teal' | 'gray' | 'orange' | 'attention';
 
 /** A Tabler icon, or anything that takes a size. */
 export type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>;

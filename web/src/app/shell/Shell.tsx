@@ -53,7 +53,7 @@ function Frame() {
   const atDay = path === '/today' || (path === '/' && field);
   const [drawer, setDrawer] = useState<'unopened' | 'open' | 'closed'>('unopened');
   // Until they choose, people on a small screen get the room for what they work on.
-  const small = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false });
+  const small = useMediaQuery('(max-width: 84.99em)', undefined, { getInitialValueInEffect: false });
   const [chosen, setNarrow] = useLocalStorage<boolean | null>({
     key: 'sidebar-narrow',
     defaultValue: null,

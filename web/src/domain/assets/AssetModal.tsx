@@ -24,17 +24,8 @@ import {
   toChange,
   toNew,
 } from './asset-form';
-import {
-  type AssetDetails,
-  addAsset,
-  addressSource,
-  assetNow,
-  assetQuery,
-  editAsset,
-  KINDS,
-  SHOWN_IN,
-  type Work,
-} from './assets.api';
+import { addressSource, KINDS } from './asset-values';
+import { type AssetDetails, addAsset, assetNow, assetQuery, editAsset, SHOWN_IN, type Work } from './assets.api';
 
 const MAX_NAME = 200;
 const MAX_NUMBER = 100;

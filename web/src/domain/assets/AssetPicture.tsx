@@ -16,7 +16,8 @@ import {
   IconWind,
 } from '@tabler/icons-react';
 import type { Icon } from '@/ui/StatusBadge';
-import type { Asset, AssetKind } from './assets.api';
+import type { AssetKind } from './asset-values';
+import type { Asset } from './assets.api';
 import c from './assets.module.css';
 
 const ICONS: Readonly<Record<AssetKind, Icon>> = {

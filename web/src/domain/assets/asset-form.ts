@@ -2,7 +2,8 @@ import type { Body } from '@/api/client';
 import { editsOf } from '@/domain/edits';
 import type { Messages } from '@/i18n/types';
 import type { Day } from '@/ui/dates';
-import type { AssetAddress, AssetDetails, AssetKind, Work } from './assets.api';
+import type { AssetAddress, AssetKind } from './asset-values';
+import type { AssetDetails, Work } from './assets.api';
 
 /** An asset as it is edited, under the names the calls have for its fields. */
 export type AssetFormValues = {

@@ -3,32 +3,12 @@ import { api, type Body, dataOf, type Schemas } from '@/api/client';
 import { eq } from '@/api/filter';
 import { withFiles } from '@/api/multipart';
 import type { LoadHistory } from '@/domain/history';
-import { type Ask, pickerBody, pickerPage, recordSource } from '@/domain/pickers';
+import { type Ask, pickerBody, pickerPage } from '@/domain/pickers';
 import type { PickerSource } from '@/ui/picker-source';
 
 export type Asset = Schemas['AssetsRow'];
 export type AssetDetails = Schemas['AssetsDetails'];
 export type AssetHere = Schemas['AssetsHere'];
-export type AssetKind = Asset['asset_kind'];
-
-/** The kinds of assets, in the order in which they are offered. */
-export const KINDS = [
-  'BOILER',
-  'HEAT_PUMP',
-  'AIR_CONDITIONER',
-  'VENTILATION',
-  'WATER_HEATER',
-  'PUMP',
-  'LIFT',
-  'ELECTRICAL_PANEL',
-  'GENERATOR',
-  'SOLAR_PLANT',
-  'FIRE_PROTECTION',
-  'SECURITY',
-  'DOOR',
-  'METER',
-  'OTHER',
-] as const satisfies readonly AssetKind[];
 
 /** Where everything about assets lies in the query cache. */
 export const assetKeys = {
@@ -108,22 +88,4 @@ export const clientAssetSource = (client: number): PickerSource<Asset> => ({
   id: (asset) => asset.asset_id,
   label: (asset) => asset.asset_name,
   hint: (asset) => [asset.address_name, asset.serial_num].filter(Boolean).join(' · '),
-});
-
-/** A saved address, as far as an asset is at it. */
-export type AssetAddress = Pick<
-  Schemas['AddressesAddress'],
-  'address_id' | 'address_name' | 'tenant_name' | 'address1' | 'city'
->;
-
-/** The saved addresses, with whose they are. */
-export const addressSource = recordSource<AssetAddress>({
-  key: ['addresses', 'of-assets'],
-  search: (body, signal) => dataOf(api.POST('/addresses/search', { body, signal })),
-  column: 'address_id',
-  id: (address) => address.address_id,
-  label: (address) => address.address_name,
-  hint: ({ tenant_name, address1, city }) =>
-    [tenant_name, [address1, city].filter(Boolean).join(', ')].filter(Boolean).join(' · '),
-  standIn: (id) => ({ address_id: id, address_name: `#${id}`, tenant_name: '', address1: '', city: '' }),
 });

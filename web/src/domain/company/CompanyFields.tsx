@@ -11,9 +11,9 @@ import { TextField } from '@/ui/TextField';
 import type { AppForm } from '@/ui/use-app-form';
 import { validateOnLeave } from '@/ui/validate-on-leave';
 import { AddressField } from '../address/AddressField';
-import { COMPANY_TYPES, CORRELATIONS } from './company.api';
 import c from './company.module.css';
 import { type CompanyFormValues, isWrongOib, NO_CONTACT } from './company-form';
+import { COMPANY_TYPES, CORRELATIONS } from './company-values';
 import { isCroatia, isOib, plainNumber } from './oib';
 
 const MAX_CONTACTS = 50;

@@ -4,7 +4,7 @@ import { AsyncSelect, type AsyncSelectProps } from '@/ui/AsyncSelect';
 import { lazyPart } from '@/ui/lazy-part';
 import { useCan } from '../can';
 import type { Tenant } from '../pickers';
-import type { Correlation } from './company.api';
+import type { Correlation } from './company-values';
 
 const NewCompanyModal = lazyPart(() => import('./NewCompanyModal'));
 

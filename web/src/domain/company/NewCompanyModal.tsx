@@ -11,7 +11,7 @@ import { useGuardedClose } from '@/ui/use-guarded-close';
 import { useFormDraft, useKeptForm } from '../use-kept-form';
 import { renamed } from '../use-record-modal';
 import { CompanyFields } from './CompanyFields';
-import { type CompanyDetails, type Correlation, useCreateCompany } from './company.api';
+import { type CompanyDetails, useCreateCompany } from './company.api';
 import {
   type CompanyFormValues,
   companyFaults,
@@ -20,6 +20,7 @@ import {
   logoOf,
   toCreateBody,
 } from './company-form';
+import type { Correlation } from './company-values';
 
 interface Props {
   /** What has been typed of its name already. */

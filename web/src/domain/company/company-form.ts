@@ -2,7 +2,8 @@ import type { Body, Schemas } from '@/api/client';
 import type { Messages } from '@/i18n/types';
 import type { Picture } from '@/ui/PictureField';
 import { editsOf } from '../edits';
-import type { Company, CompanyType, Correlation } from './company.api';
+import type { Company } from './company.api';
+import type { CompanyType, Correlation } from './company-values';
 import { isCroatia, isOib, plainNumber } from './oib';
 
 export type Contact = Schemas['TenantsContact'];

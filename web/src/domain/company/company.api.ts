@@ -7,18 +7,6 @@ import { sending } from '@/api/upload';
 
 export type Company = Schemas['TenantsEntry'];
 export type CompanyDetails = Schemas['TenantsDetails'];
-export type CompanyType = Company['type'];
-export type Correlation = Company['correlation'];
-
-export const COMPANY_TYPES = [
-  'LIMITED_COMPANY',
-  'SOLE_TRADER',
-  'PUBLIC_BODY',
-  'ASSOCIATION',
-  'PRIVATE_PERSON',
-  'OTHER',
-] as const satisfies readonly CompanyType[];
-export const CORRELATIONS = ['CUSTOMER', 'SUPPLIER', 'BOTH'] as const satisfies readonly Correlation[];
 
 /** Where everything about companies lies in the query cache. */
 export const companyKeys = {

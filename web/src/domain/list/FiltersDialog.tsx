@@ -16,6 +16,9 @@ import type { ListState } from './define-list';
 import { type Filter, inDialog, type Value } from './filters';
 import type { ListView } from './use-list';
 
+/** The filter that ends the days of one that begins them: `to` of `from`, `visit_to` of `visit_from`. */
+const untilOf = (key: string) => key.replace(/from$/, 'to');
+
 /** Stands for no choice in a select. */
 const ANY = 'any';
 
@@ -52,29 +55,32 @@ export default function FiltersDialog<S extends ListState, M>({ view, t, onClose
   return (
     <FiltersModal onApply={apply} onClose={onClose}>
       <FieldGrid>
-        {offered.map(([key, filter]) =>
-          filter.kind === 'from' ? (
+        {offered.map(([key, filter]) => {
+          if (filter.kind !== 'from')
+            return (
+              <FilterField
+                key={key}
+                filter={filter}
+                t={t}
+                value={form.values[key] ?? null}
+                onChange={(value) => form.setValues({ [key]: value })}
+              />
+            );
+          const until = untilOf(key);
+          return (
             <WholeRow key={key}>
               <DateRangeFields
-                fromLabel={labelOf('from')}
-                toLabel={labelOf('to')}
+                fromLabel={labelOf(key)}
+                toLabel={labelOf(until)}
                 bounded
-                from={unreadOf('from')}
-                to={unreadOf('to')}
-                value={{ from: day('from'), to: day('to') }}
-                onChange={({ from, to }) => form.setValues({ from, to })}
+                from={unreadOf(key)}
+                to={unreadOf(until)}
+                value={{ from: day(key), to: day(until) }}
+                onChange={({ from, to }) => form.setValues({ [key]: from, [until]: to })}
               />
             </WholeRow>
-          ) : (
-            <FilterField
-              key={key}
-              filter={filter}
-              t={t}
-              value={form.values[key] ?? null}
-              onChange={(value) => form.setValues({ [key]: value })}
-            />
-          ),
-        )}
+          );
+        })}
       </FieldGrid>
     </FiltersModal>
   );

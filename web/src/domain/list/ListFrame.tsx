@@ -2,11 +2,15 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { ListFooter } from '@/ui/ListFooter';
 import { ListPage } from '@/ui/ListPage';
+import { lazySection } from '@/ui/lazy-part';
 import { QuickTabs } from '@/ui/QuickTabs';
 import type { ListState } from './define-list';
 import { inDialog } from './filters';
 import { FiltersDialog } from './filters-part';
 import type { ListView } from './use-list';
+import { useViews } from './use-views';
+
+const ViewActions = lazySection(() => import('./ViewActions'));
 
 /** The tab for all. */
 const ANY = 'any';
@@ -36,9 +40,18 @@ export function ListFrame<S extends ListState, M>(props: Props<S, M>) {
   const { view, t, counts = {} } = props;
   const countOf = (key: string) => (counts[key] === undefined ? {} : { count: counts[key] });
   const { list, state, chips, set } = view;
+  const views = useViews(view, t);
   const { search, tabs } = list;
   const words = useT().ui.filters;
   const [filtering, setFiltering] = useState(false);
+  const isArranged = chips.length > 0 || state.sort !== undefined || state.cols !== undefined;
+  /** Who leaves a view leaves what it had set. */
+  const onTab = (key: string) => {
+    if (views.choose(key)) return;
+    const tab = key === ANY ? undefined : key;
+    if (views.tab !== undefined) view.show(list.change({} as S, (tabs ? { [tabs.key]: tab } : {}) as Partial<S>));
+    else if (tabs) set(tabs.key, tab);
+  };
   return (
     <ListPage
       title={props.title}
@@ -49,17 +62,18 @@ export function ListFrame<S extends ListState, M>(props: Props<S, M>) {
       tools={props.tools}
       tabs={
         props.tabs ??
-        (tabs && (
+        ((tabs || views.tabs.length > 0) && (
           <QuickTabs
-            label={tabs.tabs.label(t)}
-            value={String(view.tab ?? ANY)}
-            onChange={(tab) => set(tabs.key, tab === ANY ? undefined : tab)}
+            label={tabs?.tabs.label(t) ?? words.views}
+            value={views.tab ?? String(view.tab ?? ANY)}
+            onChange={onTab}
             items={[
-              { key: ANY, label: tabs.tabs.any(t), ...countOf(ANY) },
-              ...tabs.tabs.options(t).map(({ value, label }) => {
+              { key: ANY, label: tabs?.tabs.any(t) ?? words.all, ...countOf(ANY) },
+              ...(tabs?.tabs.options(t) ?? []).map(({ value, label }) => {
                 const key = String(value);
                 return { key, label, ...countOf(key) };
               }),
+              ...views.tabs,
             ]}
           />
         ))
@@ -77,7 +91,20 @@ export function ListFrame<S extends ListState, M>(props: Props<S, M>) {
           ? { label: words.button({ n: chips.length }), onOpen: () => setFiltering(true) }
           : undefined
       }
-      tray={{ filters: chips, onClear: view.clear }}
+      tray={{
+        filters: chips,
+        onClear: view.clear,
+        // A search alone is not worth a view, and a view of the list itself is there already.
+        actions: (views.open || views.isChanged || (isArranged && views.tab === undefined)) && (
+          <ViewActions
+            list={list.name}
+            state={list.saved(state)}
+            open={views.open}
+            isChanged={views.isChanged}
+            onOpen={(name) => view.change({ view_id: name, page: state.page } as Partial<S>)}
+          />
+        ),
+      }}
       unknown={
         state.unknown && {
           text: words.unknown({ names: state.unknown.join(', ') }),

@@ -1,20 +1,25 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconColumns3, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
-import { type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type Key, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '@/i18n/I18nProvider';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
 import c from '@/ui/ListPage.module.css';
+import { lazyPart } from '@/ui/lazy-part';
 import { type Actions, RowMenu } from '@/ui/RowMenu';
 import { type DeletedKind, DeletedLink } from '../DeletedLink';
 import { ExportMenu } from '../ExportMenu';
 import { useLiveList } from '../use-live-list';
 import type { ListState } from './define-list';
 import { ListFrame } from './ListFrame';
+import { arranged, resized } from './layout';
 import { type ListCalls, listQuery } from './list-calls';
 import { RowTitle } from './RowTitle';
+import { useLayout } from './use-layout';
+
+const ColumnsModal = lazyPart(() => import('./ColumnsModal'));
 
 /** A column of a list. One that the list sorts by bears the name the server has for it. */
 export interface ListColumn<Row> extends Omit<Column<Row>, 'cell' | 'sortable'> {
@@ -121,8 +126,14 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
     return { named, end };
   }, [rowName, page, opens, mayOpen, title, buttons, hasMenu]);
 
+  const { layout, setLayout } = useLayout(view);
+  const [arranging, setArranging] = useState(false);
+  const onResize = useCallback(
+    (id: string, width: number | undefined) => setLayout(resized(latest.current.columns, layout, id, width)),
+    [layout, setLayout],
+  );
   const columns = useMemo<Column<Row>[]>(() => {
-    const shown = props.columns.map(({ title, cell, ...column }): Column<Row> => {
+    const shown = arranged(props.columns, layout).map(({ title, cell, ...column }): Column<Row> => {
       const below = (row: Row) => (
         <>
           {parts.named(row)}
@@ -149,7 +160,7 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
       cell: parts.end,
     };
     return [...shown, actions];
-  }, [props.columns, list, ui, parts, face, buttons]);
+  }, [props.columns, layout, list, ui, parts, face, buttons]);
 
   const add = props.add && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={props.add.run}>
@@ -167,7 +178,20 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
       note={props.note}
       over={props.over}
       counts={props.counts}
-      tools={props.tools}
+      tools={
+        <>
+          {props.tools}
+          <ActionIcon
+            variant="default"
+            className={c.columns}
+            aria-label={ui.table.columns}
+            title={ui.table.columns}
+            onClick={() => setArranging(true)}
+          >
+            <IconColumns3 size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </>
+      }
       count={count}
       actions={
         <>
@@ -210,6 +234,7 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
         {...(props.expands && { expands: props.expands })}
         expanded={props.expanded}
         sort={list.sort(state)}
+        onResize={onResize}
         onSort={({ column, direction }) => set('sort', direction === 'desc' ? `-${column}` : column)}
         card={(row) => (
           <div className={c.card}>
@@ -222,6 +247,14 @@ export function RecordList<S extends ListState, Row, M, Id extends Key = number>
           </div>
         )}
       />
+      {arranging && (
+        <ColumnsModal
+          columns={props.columns.filter(({ sticky }) => !sticky)}
+          layout={layout}
+          onChange={setLayout}
+          onClose={() => setArranging(false)}
+        />
+      )}
       {props.children}
     </ListFrame>
   );

@@ -1,14 +1,29 @@
 import * as z from 'zod/mini';
 import type { Schemas } from '@/api/client';
 import { and } from '@/api/filter';
+import type { Permission } from '@/api/session';
 import type { Sort } from '@/ui/DataTable';
 import { PAGE_SIZES } from '@/ui/pages';
 import { type AddressState, addressState } from './address-state';
 import type { Filter, Tabs, Value, ValueOf } from './filters';
+import { LAYOUT_TEXT } from './layout';
 
 /** What the address of every list can say beside its filters. Absent is the default. */
 export interface ListState extends AddressState {
   size?: (typeof PAGE_SIZES)[number] | undefined;
+  /** The columns it shows, as `layoutText` writes them. */
+  cols?: string | undefined;
+  /** The view that was opened: `v7` is a saved one, by its number, and `unplanned` one of the list's own. */
+  view_id?: string | undefined;
+}
+
+/** A view that a list has from the start. */
+interface Preset<S, M> {
+  readonly key: string;
+  readonly label: (t: M) => string;
+  readonly state: S;
+  /** Only who may do this has it. */
+  readonly may?: Permission;
 }
 
 type StateOf<F, C extends string> = { [K in keyof F]?: ValueOf<F[K]> | undefined } & ListState & {
@@ -30,6 +45,8 @@ interface Spec<M, F, C extends string> {
   readonly thenBy?: Partial<Record<NoInfer<C>, string>>;
   /** In the order of its chips and of the dialog. At most one is a search, and one has tabs. */
   readonly filters: F & Readonly<Record<string, Filter<M>>>;
+  /** Views that stand beside the saved ones. */
+  readonly presets?: readonly Preset<NoInfer<StateOf<F, C>>, M>[];
 }
 
 /** A filter and what it is set to. */
@@ -59,6 +76,9 @@ export interface List<S extends ListState, M> {
   readonly chips: (state: S) => readonly SetFilter<M>[];
   /** The state without those; tab, search and order stay. */
   readonly clear: (state: S) => S;
+  readonly presets: readonly Preset<S, M>[];
+  /** What a view keeps of the state, as a text; the same for states that show the same. */
+  readonly saved: (state: S) => string;
   /** The order the state asks for. */
   readonly sort: (state: S) => Sort;
   /** What to ask the server for the state, with pages of this size unless it names another. */
@@ -78,6 +98,8 @@ export function defineList<M, F extends object, const C extends string>(spec: Sp
     page: z.optional(z.int().check(z.minimum(1))),
     /** Absent is the size the person used last. */
     size: z.optional(z.literal([...PAGE_SIZES])),
+    cols: z.optional(z.string().check(z.maxLength(1000), z.regex(LAYOUT_TEXT))),
+    view_id: z.optional(z.string().check(z.regex(/^(v\d{1,15}|[a-z]{1,20})$/))),
     unknown: z.optional(z.array(z.string())),
   });
   // The compiler cannot follow the filters through their entries: `StateOf` says what the schema lets through.
@@ -101,6 +123,11 @@ export function defineList<M, F extends object, const C extends string>(spec: Sp
 
   const clear = (state: S) =>
     address.change(state, Object.fromEntries(chips(state).map(({ key }) => [key, undefined])) as Partial<S>);
+
+  const saved = ({ page: _p, size: _s, unknown: _u, view_id: _v, ...rest }: S) => {
+    const said = Object.entries(rest).filter(([, value]) => value !== undefined);
+    return JSON.stringify(Object.fromEntries(said.toSorted(([a], [b]) => (a < b ? -1 : 1))));
+  };
 
   const sort = (state: S): Sort => {
     const by: string = state.sort ?? spec.order;
@@ -138,6 +165,8 @@ export function defineList<M, F extends object, const C extends string>(spec: Sp
     value,
     chips,
     clear,
+    presets: spec.presets ?? [],
+    saved,
     sort,
     body,
     place: { last: {} as S },

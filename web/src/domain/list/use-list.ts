@@ -61,6 +61,10 @@ export function useList<S extends ListState, M>(list: List<S, M>, t: M, seen?: (
     [navigate],
   );
   const change = useCallback((part: Partial<S>) => update((now) => list.change(now, part)), [update, list]);
+  const show = useCallback(
+    (next: S, replace = false) => void navigate({ to: '.', search: () => next as never, replace }),
+    [navigate],
+  );
   const set = (key: string, value: unknown) => change({ [key]: value } as Partial<S>);
 
   useEffect(() => {
@@ -99,6 +103,8 @@ export function useList<S extends ListState, M>(list: List<S, M>, t: M, seen?: (
     size,
     change,
     set,
+    /** Shows another state of the list, whatever it showed before. */
+    show,
     turn,
     chips,
     /** What is searched for. */

@@ -13,9 +13,9 @@ import { LinkedTaskStatus } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { formatDate, formatDateTime } from '@/lib/date';
+import { backLink } from '@/ui/back-link';
 import { NoText } from '@/ui/cells';
 import {
-  backLink,
   DetailsColumns,
   DetailsMissing,
   DetailsNotice,

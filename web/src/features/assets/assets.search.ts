@@ -1,5 +1,5 @@
 import { ge } from '@/api/filter';
-import { addressSource, KINDS } from '@/domain/assets/assets.api';
+import { addressSource, KINDS } from '@/domain/assets/asset-values';
 import { defineList } from '@/domain/list/define-list';
 import { filterKinds } from '@/domain/list/filters';
 import { clientSource } from '@/domain/pickers';

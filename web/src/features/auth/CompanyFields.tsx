@@ -1,4 +1,4 @@
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import { TextField } from '@/ui/TextField';
 import type { FieldBinding } from '@/ui/use-app-form';
 
@@ -9,7 +9,7 @@ interface Props<K extends string> {
 
 /** The company that is to be opened. */
 export function CompanyFields({ field }: Props<'company_name' | 'id_number'>) {
-  const t = useT().auth.setup;
+  const t = useOfficeT().accounts.setup;
   return (
     <>
       <TextField label={t.companyName} required autoComplete="organization" {...field('company_name')} />
@@ -20,7 +20,7 @@ export function CompanyFields({ field }: Props<'company_name' | 'id_number'>) {
 
 /** Who will administer it. */
 export function AdministratorFields({ field }: Props<'first_name' | 'last_name'>) {
-  const t = useT().auth.setup;
+  const t = useOfficeT().accounts.setup;
   return (
     <>
       <TextField label={t.firstName} required autoComplete="given-name" {...field('first_name')} />

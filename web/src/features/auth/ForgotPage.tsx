@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useCheck } from '@/api/session';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { ProblemText } from '@/ui/ProblemText';
 import { TextField } from '@/ui/TextField';
 import { useAppForm } from '@/ui/use-app-form';
@@ -12,8 +12,8 @@ import { UnconfiguredDoor } from './UnconfiguredDoor';
 
 /** Asking for a link to a new password; what is answered does not tell whether there is an account. */
 export default function ForgotPage() {
-  const { auth } = useT();
-  const t = auth.forgotten;
+  const { auth, accounts } = useOfficeT();
+  const t = accounts.forgotten;
   const { mail } = useCheck().configured;
   const typed = useLocation({ select: ({ state }) => state.email ?? '' });
   const forgot = useForgot();

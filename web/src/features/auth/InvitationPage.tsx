@@ -6,7 +6,7 @@ import type { Answer } from '@/api/client';
 import { useCheck } from '@/api/session';
 import { NewPasswordField, useNewPasswordFault } from '@/domain/NewPasswordField';
 import { MIN_PASSWORD } from '@/domain/password';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { CheckboxField } from '@/ui/CheckboxField';
 import { PasswordField } from '@/ui/PasswordField';
@@ -22,7 +22,7 @@ type Invitation = Answer<'/auth/invitation', 'get'>;
 
 /** The page of an invitation, mailed or handed over. */
 export default function InvitationPage() {
-  const t = useT().auth.invitation;
+  const t = useOfficeT().accounts.invitation;
   const { token } = useSearch({ from: '/invitation' });
   const navigate = useNavigate();
   const read = useQuery(invitationQuery(token));
@@ -42,8 +42,8 @@ interface Props {
 }
 
 function AcceptForm({ token, invitation, accept }: Props) {
-  const { auth } = useT();
-  const t = auth.invitation;
+  const { auth, accounts } = useOfficeT();
+  const t = accounts.invitation;
   const { company, invited_by, email, has_account, moves, expires_at } = invitation;
   const here = useCheck().user;
   const newPasswordFault = useNewPasswordFault();

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCheck } from '@/api/session';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { toast } from '@/ui/toast';
 import { resetQuery, useReset } from './auth.api';
 import { ChooseForm } from './ChooseForm';
@@ -12,7 +12,7 @@ import { SecondStep } from './SecondStep';
 
 /** The page of a mailed link to a new password. */
 export default function ResetPage() {
-  const t = useT().auth.reset;
+  const t = useOfficeT().accounts.reset;
   const { token } = useSearch({ from: '/reset-password' });
   const navigate = useNavigate();
   const { mail } = useCheck().configured;

@@ -1,6 +1,6 @@
 import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { NewPasswordField, useNewPasswordFault } from '@/domain/NewPasswordField';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { ProblemText } from '@/ui/ProblemText';
 import { TextField } from '@/ui/TextField';
 import { useAppForm } from '@/ui/use-app-form';
@@ -10,8 +10,8 @@ import { Door } from './Door';
 
 /** The first run: makes the company and its administrator, guarded by the code in the server's console. */
 export function SetupForm() {
-  const { auth } = useT();
-  const t = auth.setup;
+  const { auth, accounts } = useOfficeT();
+  const t = accounts.setup;
   const setUp = useSetUp();
   const required = (value: string) => (value.trim() === '' ? auth.required : null);
   const form = useAppForm({

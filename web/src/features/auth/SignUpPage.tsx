@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { ApiError } from '@/api/client';
 import { useCheck } from '@/api/session';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { ProblemText } from '@/ui/ProblemText';
 import { useAppForm } from '@/ui/use-app-form';
 import { isAtField, signUpQuery, useConfirmSignUp, useSignUp } from './auth.api';
@@ -25,8 +25,8 @@ export default function SignUpPage() {
 }
 
 function AskForm() {
-  const { auth } = useT();
-  const t = auth.company;
+  const { auth, accounts } = useOfficeT();
+  const t = accounts.company;
   const signUp = useSignUp();
   const required = (value: string) => (value.trim() === '' ? auth.required : null);
   const form = useAppForm({
@@ -70,8 +70,8 @@ function AskForm() {
 }
 
 function Confirm({ token }: { token: string }) {
-  const { auth } = useT();
-  const t = auth.company;
+  const { auth, accounts } = useOfficeT();
+  const t = accounts.company;
   const navigate = useNavigate();
   const read = useQuery(signUpQuery(token));
   const confirm = useConfirmSignUp();

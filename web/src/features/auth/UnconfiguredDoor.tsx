@@ -1,13 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { Door } from './Door';
 import type { Unconfigured } from './UnconfiguredModal';
 
 /** The page of a way in that this installation lacks the means for. */
 export function UnconfiguredDoor({ way }: { way: Unconfigured }) {
-  const { auth } = useT();
-  const t = auth.unconfigured[way];
+  const { auth, accounts } = useOfficeT();
+  const t = accounts.unconfigured[way];
   return (
     <Door title={t.title}>
       <Text>{t.text}</Text>

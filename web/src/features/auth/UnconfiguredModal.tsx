@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { ModalFrame } from '@/ui/ModalFrame';
 
 /** A way in that this installation may lack the means for. */
@@ -7,7 +7,7 @@ export type Unconfigured = 'forgot' | 'signUp' | 'external';
 
 /** What this installation lacks for one of the ways in. */
 export default function UnconfiguredModal({ way, onClose }: { way: Unconfigured; onClose: () => void }) {
-  const t = useT().auth.unconfigured;
+  const t = useOfficeT().accounts.unconfigured;
   return (
     <ModalFrame
       opened

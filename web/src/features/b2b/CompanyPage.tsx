@@ -10,8 +10,8 @@ import { ContactLinks } from '@/domain/places';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
 import { Avatar } from '@/ui/Avatar';
+import { backLink } from '@/ui/back-link';
 import {
-  backLink,
   DetailsColumns,
   DetailsMissing,
   DetailsNotice,

@@ -1,5 +1,5 @@
 import { IconArrowsLeftRight, IconPackageImport, IconUserDollar } from '@tabler/icons-react';
-import type { Correlation } from '@/domain/company/company.api';
+import type { Correlation } from '@/domain/company/company-values';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { type Icon, StatusBadge, type Tone } from '@/ui/StatusBadge';
 

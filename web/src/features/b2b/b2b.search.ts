@@ -1,5 +1,5 @@
 import { contains, eq, or } from '@/api/filter';
-import { COMPANY_TYPES } from '@/domain/company/company.api';
+import { COMPANY_TYPES } from '@/domain/company/company-values';
 import { plainNumber } from '@/domain/company/oib';
 import { defineList } from '@/domain/list/define-list';
 import { filterKinds } from '@/domain/list/filters';

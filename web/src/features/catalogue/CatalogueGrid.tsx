@@ -163,7 +163,7 @@ export function CatalogueGrid(props: Props) {
             note={
               faulty.length > 0 && (
                 <button type="button" className={c.faulty} onClick={showFaulty}>
-                  {t.ui.grid.faulty({ n: faulty.length })}
+                  {t.grid.faulty({ n: faulty.length })}
                 </button>
               )
             }

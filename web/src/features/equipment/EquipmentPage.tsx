@@ -28,9 +28,9 @@ import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
 import { formatDate } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
+import { backLink } from '@/ui/back-link';
 import { NoText } from '@/ui/cells';
 import {
-  backLink,
   DetailsColumns,
   DetailsMissing,
   DetailsNotice,

@@ -16,8 +16,8 @@ export function Counts({ counts }: { counts: Home['counts'] | undefined }) {
   const day = today();
   const ways: readonly (readonly [Name, Pick<LinkProps, 'to' | 'search'>])[] = [
     ['open', { to: '/tasks', search: { status: 'CREATED' } }],
-    ['waiting', { to: '/tasks', search: { status: 'CREATED', phase: 'WAITING_ACCEPTANCE' } }],
-    ['done', { to: '/tasks', search: { status: 'CREATED', phase: 'DONE' } }],
+    ['waiting', { to: '/tasks', search: { status: 'CREATED', phase: ['WAITING_ACCEPTANCE'] } }],
+    ['done', { to: '/tasks', search: { status: 'CREATED', phase: ['DONE'] } }],
     ['late', { to: '/schedule', search: { view: 'day', mode: 'workers', day } }],
     ['unscheduled', { to: '/work-orders', search: { status: 'CREATED', unscheduled: true } }],
     ['offers', { to: '/offers', search: { status: 'SENT', to: dayLater(day, SOON_DAYS) } }],

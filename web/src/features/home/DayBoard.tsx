@@ -2,12 +2,13 @@ import { Skeleton } from '@mantine/core';
 import { IconBeach, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, Fragment } from 'react';
+import { latenessText } from '@/domain/visit';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate, formatHoursShort, formatTime, fromWall, toWall } from '@/lib/date';
 import { Avatar } from '@/ui/Avatar';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadFailed } from '@/ui/LoadFailed';
-import { type Bar, type DayRow, latenessText, placeOn, type Ruler, rowsOf, rulerOf } from './day-line';
+import { type Bar, type DayRow, placeOn, type Ruler, rowsOf, rulerOf } from './day-line';
 import c from './day-line.module.css';
 import type { Crew, DayOrder } from './home.api';
 

@@ -22,13 +22,13 @@ import { useSession } from '@/api/session';
 import { quantityText } from '@/domain/materials/quantity';
 import { taskNumber } from '@/domain/numbers';
 import { useRefusalSentence } from '@/domain/problem';
+import { latenessText } from '@/domain/visit';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
 import { formatDate, formatHours, formatTime, today, toWall } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
 import { dayText } from '@/ui/dates';
 import { toast } from '@/ui/toast';
-import { latenessText } from './day-line';
 import { type Decision, decide, type Home, homeKeys } from './home.api';
 import c from './home.module.css';
 

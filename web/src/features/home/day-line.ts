@@ -1,4 +1,3 @@
-import { formatHoursShort } from '@/lib/date';
 import type { Crew, DayOrder } from './home.api';
 
 /** The hours of the ruler when a company works no longer. */
@@ -67,9 +66,6 @@ export interface DayRow {
   /** By how much the latest is late, and how. */
   readonly late: { readonly minutes: number; readonly kind: 'start' | 'over' } | undefined;
 }
-
-/** By how much something is late: "35 min", from an hour on "1 h 10". */
-export const latenessText = (minutes: number) => (minutes < 60 ? `${minutes} min` : formatHoursShort(minutes));
 
 const span = (ruler: Ruler, from: number, to: number): Span => ({
   left: placeOn(ruler, from),

@@ -4,13 +4,12 @@ import { reasonText } from '@/domain/reason-text';
 import { useLocale, useOfficeT } from '@/i18n/I18nProvider';
 import { formatHours, formatNear, toWall } from '@/lib/date';
 import { Avatar } from '@/ui/Avatar';
+import { DayLine, FIRST_HOUR, LAST_HOUR } from '@/ui/DayLine';
 import type { Spot } from './intake.api';
 import c from './intake.module.css';
 
 /** The heading above says the same to the eye. */
 const HIDDEN = { className: c.hidden };
-const FIRST_HOUR = 7;
-const LAST_HOUR = 17;
 const MARKS = [7, 9, 11, 13, 15, 17];
 
 interface Props {
@@ -86,7 +85,15 @@ function SpotRow({ spot, taken }: { spot: Spot; taken: boolean }) {
             <b className={c.when}>{spotWhen(spot, locale)}</b>
             <span className={c.sub}>{taken ? words.taken : reason && reasonText(reason, t.proposal)}</span>
           </span>
-          <DayLine spot={spot} />
+          <span className={c.day}>
+            <DayLine
+              day={toWall(spot.start)[0]}
+              bars={[
+                ...spot.busy.map((bar) => ({ ...bar, tone: 'busy' as const })),
+                { from: spot.start, to: spot.end, tone: 'ours' },
+              ]}
+            />
+          </span>
           <span className={c.worker}>
             <Avatar name={name} url={worker?.image_url ?? null} size={24} />
             <span className={c.words}>
@@ -99,24 +106,5 @@ function SpotRow({ spot, taken }: { spot: Spot; taken: boolean }) {
         </span>
       }
     />
-  );
-}
-
-/** The worker's day from seven to five, with what is there and what would come. */
-function DayLine({ spot }: { spot: Spot }) {
-  const day = toWall(spot.start)[0];
-  const place = (iso: string) => {
-    const [on, clock] = toWall(iso);
-    const hours = on < day ? 0 : on > day ? 24 : Number(clock.slice(0, 2)) + Number(clock.slice(3, 5)) / 60;
-    return Math.max(0, Math.min(1, (hours - FIRST_HOUR) / (LAST_HOUR - FIRST_HOUR))) * 100;
-  };
-  const bar = (from: string, to: string) => ({ left: `${place(from)}%`, width: `${place(to) - place(from)}%` });
-  return (
-    <span className={c.day} aria-hidden>
-      {spot.busy.map(({ from, to }) => (
-        <span key={`${from}${to}`} className={c.busy} style={bar(from, to)} />
-      ))}
-      <span className={c.ours} style={bar(spot.start, spot.end)} />
-    </span>
   );
 }

@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
-import { backLink } from '@/ui/DetailsPage';
+import { backLink } from '@/ui/back-link';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { PageHeader } from '@/ui/PageHeader';
 import { QuickTabs } from '@/ui/QuickTabs';

@@ -17,7 +17,7 @@ import { useSession } from '@/api/session';
 import { ORDER_HOLD, type OrderAction, OrderHoldBadge, OrderPhaseBadge, OrderRunningText } from '@/domain/order-status';
 import { boardPlace } from '@/domain/orders';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { backLink } from '@/ui/DetailsPage';
+import { backLink } from '@/ui/back-link';
 import { PageHeader } from '@/ui/PageHeader';
 import { type Actions, MoreMenu } from '@/ui/RowMenu';
 import { type OrderDetails, reportHref } from './order-details.api';

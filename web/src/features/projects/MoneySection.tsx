@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
-import { formatMoney } from '@/lib/money';
+import { centsOf, formatMoney } from '@/lib/money';
 import { ProblemText } from '@/ui/ProblemText';
 import { percentOf } from './budget';
 import { MoneyChart } from './MoneyChart';
 import keys from './money-chart.module.css';
 import { courseOf } from './project-course';
 import c from './project-page.module.css';
-import { budgetOf, centsOf, type Money, moneyQuery } from './projects.api';
+import { budgetOf, type Money, moneyQuery } from './projects.api';
 
 /** What a project has cost, is going to cost and may cost, in figures that are also the legend of the chart below. */
 export function MoneySection({ id }: { id: number }) {

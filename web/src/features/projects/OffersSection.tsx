@@ -2,12 +2,12 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { label } from '@/i18n/label';
-import { formatMoney } from '@/lib/money';
+import { centsOf, formatMoney } from '@/lib/money';
 import { EmptyState } from '@/ui/EmptyState';
 import { Section } from '@/ui/Section';
 import { StatusBadge } from '@/ui/StatusBadge';
 import c from './project-page.module.css';
-import { centsOf, type ProjectDetails } from './projects.api';
+import type { ProjectDetails } from './projects.api';
 
 /** The accepted offers of a project, before tax: that it was made of, and those for more work on it. */
 export function OffersSection({ project }: { project: ProjectDetails }) {

@@ -11,10 +11,11 @@ import { ExportMenu } from '@/domain/ExportMenu';
 import { Comments } from '@/domain/record-parts';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
+import { centsOf } from '@/lib/money';
 import { AvatarStack } from '@/ui/AvatarStack';
+import { backLink } from '@/ui/back-link';
 import { NoText } from '@/ui/cells';
 import {
-  backLink,
   DetailsColumns,
   DetailsMissing,
   DetailsNotice,
@@ -41,7 +42,6 @@ import { facesOf } from './project-columns';
 import c from './project-page.module.css';
 import {
   budgetOf,
-  centsOf,
   moneyQuery,
   type ProjectDetails,
   projectQuery,

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { taskNumber } from '@/domain/numbers';
 import { LinkedTaskStatus } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatMoney } from '@/lib/money';
+import { centsOf, formatMoney } from '@/lib/money';
 import { EmptyState } from '@/ui/EmptyState';
 import { Section } from '@/ui/Section';
 import c from './project-page.module.css';
-import { centsOf, type ProjectDetails } from './projects.api';
+import type { ProjectDetails } from './projects.api';
 
 /** The newest tasks of a project: how each stands, how many of its orders are done, and what it costs. */
 export function TasksSection({ project, onAdd }: { project: ProjectDetails; onAdd: (() => void) | false }) {

@@ -5,14 +5,14 @@ import { taskNumber } from '@/domain/numbers';
 import { LinkedTaskStatus } from '@/domain/task-status';
 import type { Messages } from '@/i18n/types';
 import { today } from '@/lib/date';
-import { formatMoney } from '@/lib/money';
+import { centsOf, formatMoney } from '@/lib/money';
 import { AvatarStack } from '@/ui/AvatarStack';
 import { NoText, SubText } from '@/ui/cells';
 import { daysText, dayText } from '@/ui/dates';
 import l from '@/ui/ListPage.module.css';
 import { BudgetCell } from './BudgetBar';
 import c from './project-list.module.css';
-import { budgetOf, centsOf, type Project } from './projects.api';
+import { budgetOf, type Project } from './projects.api';
 
 type Words = Messages['projects'];
 

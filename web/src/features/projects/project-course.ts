@@ -1,5 +1,6 @@
+import { centsOf } from '@/lib/money';
 import type { Course, Sum } from './money-chart';
-import { centsOf, type Money } from './projects.api';
+import type { Money } from './projects.api';
 
 /** The course of a project's money as its chart takes it. */
 export function courseOf(money: Money): Course {

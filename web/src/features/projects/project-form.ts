@@ -3,8 +3,9 @@ import { editsOf } from '@/domain/edits';
 import type { Manager } from '@/domain/managers';
 import type { Messages } from '@/i18n/types';
 import type { Cents } from '@/lib/money';
+import { centsOf } from '@/lib/money';
 import type { DateRange, Day } from '@/ui/dates';
-import { type Currency, centsOf, type Project } from './projects.api';
+import type { Currency, Project } from './projects.api';
 
 export type ProjectFormValues = {
   title: string;

@@ -8,7 +8,7 @@ import type { ExportFormat } from '@/domain/ExportMenu';
 import type { LoadHistory } from '@/domain/history';
 import type { ListCalls } from '@/domain/list/list-calls';
 import type { Sending } from '@/domain/use-record-editing';
-import type { Cents } from '@/lib/money';
+import { centsOf } from '@/lib/money';
 import type { Budget } from './budget';
 
 export type Project = Schemas['ProjectsRow'];
@@ -39,9 +39,6 @@ export const projectListCalls = {
   // Told also when the tasks of a project change, or what they come to.
   live: ['project'],
 } satisfies ListCalls<Project>;
-
-/** An amount of the server in cents; one that is not this person's to know is none. */
-export const centsOf = (amount: number | null | undefined): Cents => Math.round((amount ?? 0) * 100);
 
 /** The money of a project as its bar shows it. */
 export const budgetOf = (project: Pick<Project, 'budget' | 'total_spent' | 'committed'>): Budget => ({

@@ -5,7 +5,7 @@ import { ApiError } from '@/api/client';
 import { useCan } from '@/domain/can';
 import { useRefusalSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { formatMoney } from '@/lib/money';
+import { centsOf, formatMoney } from '@/lib/money';
 import { confirm } from '@/ui/confirm';
 import { dayText } from '@/ui/dates';
 import { lazyPart } from '@/ui/lazy-part';
@@ -13,15 +13,7 @@ import type { Actions } from '@/ui/RowMenu';
 import { toast } from '@/ui/toast';
 import type { Show } from '@/ui/use-dialog';
 import { projectPage } from './project-columns';
-import {
-  centsOf,
-  type Project,
-  projectHistory,
-  projectKeys,
-  removeProject,
-  restoreProject,
-  SHOWN_IN,
-} from './projects.api';
+import { type Project, projectHistory, projectKeys, removeProject, restoreProject, SHOWN_IN } from './projects.api';
 
 const ProjectModal = lazyPart(() => import('./ProjectModal'));
 const RecordHistoryModal = lazyPart(() => import('@/domain/RecordHistoryModal'));

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useOfficeT } from '@/i18n/I18nProvider';
+import { Arrows } from '@/ui/Arrows';
 import { ModalFrame } from '@/ui/ModalFrame';
 import m from './RowsModal.module.css';
 import { type Arrangement, arranged, nameOf, rowsOf, USUAL } from './rows';
@@ -61,7 +61,14 @@ export default function RowsModal({ orders, crew, rows, onClose }: Props) {
             <legend>
               <b>{name}</b>
               {group.id > 0 && (
-                <Arrows name={name} id={group.id} all={teams} onMove={(by) => move('teams', teams, group.id, by)} />
+                <span className={m.arrows}>
+                  <Arrows
+                    name={name}
+                    first={teams[0] === group.id}
+                    last={teams.at(-1) === group.id}
+                    onMove={(by) => move('teams', teams, group.id, by)}
+                  />
+                </span>
               )}
             </legend>
             {group.rows.map((row) => {
@@ -80,7 +87,14 @@ export default function RowsModal({ orders, crew, rows, onClose }: Props) {
                       })
                     }
                   />
-                  <Arrows name={who} id={row.id} all={ids} onMove={(by) => move('workers', ids, row.id, by)} />
+                  <span className={m.arrows}>
+                    <Arrows
+                      name={who}
+                      first={ids[0] === row.id}
+                      last={ids.at(-1) === row.id}
+                      onMove={(by) => move('workers', ids, row.id, by)}
+                    />
+                  </span>
                 </div>
               );
             })}
@@ -88,38 +102,5 @@ export default function RowsModal({ orders, crew, rows, onClose }: Props) {
         );
       })}
     </ModalFrame>
-  );
-}
-
-interface ArrowsProps {
-  readonly name: string;
-  readonly id: number;
-  readonly all: readonly number[];
-  readonly onMove: (by: 1 | -1) => void;
-}
-
-function Arrows({ name, id, all, onMove }: ArrowsProps) {
-  const t = useOfficeT().schedule.rows;
-  return (
-    <span className={m.arrows}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t.up({ name })}
-        disabled={all[0] === id}
-        onClick={() => onMove(-1)}
-      >
-        <IconArrowUp size={16} stroke={1.6} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t.down({ name })}
-        disabled={all.at(-1) === id}
-        onClick={() => onMove(1)}
-      >
-        <IconArrowDown size={16} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </span>
   );
 }

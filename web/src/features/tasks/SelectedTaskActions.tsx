@@ -1,18 +1,36 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCalendarPlus,
+  IconCircleCheck,
+  IconFlag,
+  IconFolders,
+  IconSitemap,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isIn } from '@/api/filter';
+import { useCan } from '@/domain/can';
 import { ExportMenu } from '@/domain/ExportMenu';
-import { useT } from '@/i18n/I18nProvider';
+import { treesQuery } from '@/domain/pickers';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { centsOf, formatMoney } from '@/lib/money';
 import { confirm } from '@/ui/confirm';
 import c from '@/ui/ListPage.module.css';
 import { lazyPart } from '@/ui/lazy-part';
+import { type Actions, MoreMenu } from '@/ui/RowMenu';
 import { toast } from '@/ui/toast';
-import { type Failed, type TaskRow, taskListCalls, useChangeTasks } from './tasks.api';
+import type { Asked } from './BulkModal';
+import { acts, can as fits, useBulk } from './bulk';
+import { type Failed, type TaskRow, taskListCalls } from './tasks.api';
 
+const BulkModal = lazyPart(() => import('./BulkModal'));
 const FailedTasksModal = lazyPart(() => import('./FailedTasksModal'));
-
-type Way = 'delete' | 'restore';
+const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
 
 interface Props {
   readonly tasks: readonly TaskRow[];
@@ -20,50 +38,118 @@ interface Props {
   readonly onLeft: (ids: ReadonlySet<number>) => void;
 }
 
-/** What can be done with the ticked tasks of the list: each button works on those of them that allow it. */
-export function SelectedTaskActions({ tasks, onLeft }: Props) {
-  const { tasks: t } = useT();
-  const change = useChangeTasks();
-  const [failed, setFailed] = useState<{ to: Way; tasks: readonly Failed[] }>();
-  const that = (action: TaskRow['allowed_actions'][number]) =>
+/** What can be done with the ticked tasks of the list: each button works on those of them that allow it, and says on how many. */
+export default function SelectedTaskActions({ tasks, onLeft }: Props) {
+  const t = useOfficeT();
+  const words = t.taskBulk;
+  const mayPlan = useCan()('order.plan');
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { run, stop, progress } = useBulk();
+  const [failed, setFailed] = useState<readonly Failed[]>([]);
+  const [asked, setAsked] = useState<Asked | 'reject'>();
+  const allowed = (action: TaskRow['allowed_actions'][number]) =>
     tasks.filter(({ allowed_actions }) => allowed_actions.includes(action));
-  const deletable = that('task.delete');
-  const restorable = that('task.restore');
 
-  const run = (to: Way, chosen: readonly TaskRow[]) =>
-    change.mutate(
-      { to, tasks: chosen },
-      {
-        onSuccess: (left) => {
-          if (left.length > 0) setFailed({ to, tasks: left });
-          const done = chosen.filter((task) => !left.some((one) => one.task === task));
-          onLeft(new Set(tasks.filter((task) => !done.includes(task)).map((task) => task.task_id)));
-          const n = done.length;
-          if (n > 0) toast.success(to === 'delete' ? t.done.deleted({ n }) : t.done.restored({ n }));
-        },
-      },
-    );
+  const confirmable = allowed('task.confirm');
+  const rejectable = allowed('task.reject');
+  const deletable = allowed('task.delete');
+  const restorable = allowed('task.restore');
+  const changeable = tasks.filter(fits.change);
+  const assignable = mayPlan ? tasks.filter(fits.assign) : [];
+  const plannable = mayPlan ? tasks.filter(fits.plan) : [];
+  const chosen = {
+    priority: changeable,
+    project: changeable,
+    whier: changeable,
+    assign: assignable,
+    reject: rejectable,
+  };
+
+  const act = async (on: readonly TaskRow[], each: (task: TaskRow) => Promise<unknown>) => {
+    const { done, failed } = await run(on, each);
+    onLeft(new Set(tasks.filter((task) => !done.includes(task)).map((task) => task.task_id)));
+    if (done.length > 0) toast.success(words.done({ n: done.length }));
+    setFailed(failed);
+    return done;
+  };
   const onDelete = async () => {
     const [first] = deletable;
     const n = deletable.length;
     const one = n === 1 && first;
     const sure = await confirm({
-      title: one ? t.remove.title : t.remove.manyTitle,
-      message: t.remove.question({ title: one ? first.title : t.remove.many({ n }) }),
-      confirmLabel: one ? t.actions.delete : t.remove.manyConfirm({ n }),
+      title: one ? t.tasks.remove.title : words.remove.title,
+      message: t.tasks.remove.question({ title: one ? first.title : words.tasks({ n }) }),
+      confirmLabel: one ? t.tasks.actions.delete : words.remove.confirm({ n }),
       danger: true,
     });
-    if (sure) run('delete', deletable);
+    if (sure) await act(deletable, acts.delete);
   };
-  const busy = (to: Way) => change.isPending && change.variables.to === to;
+  const onPlan = async () => {
+    const trees = await queryClient.ensureQueryData(treesQuery);
+    const done = await act(plannable, acts.plan(trees));
+    if (done.length > 0) void navigate({ to: '/schedule' });
+  };
+
+  if (progress)
+    return (
+      <div className={c.actions} role="status">
+        {words.progress({ n: progress.done + 1, of: progress.of })}
+        <Button size="xs" variant="default" onClick={stop}>
+          {words.stop}
+        </Button>
+      </div>
+    );
+  const sum = confirmable.reduce((all, { total_cost: cost }) => all + centsOf(cost ?? 0), 0);
+  const currencies = new Set(confirmable.map(({ currency }) => currency));
+  const [currency] = currencies;
+  const more: Actions = [
+    changeable.length > 0 && {
+      label: words.whier({ n: changeable.length }),
+      icon: IconSitemap,
+      run: () => setAsked('whier'),
+    },
+    rejectable.length > 0 && {
+      label: words.reject({ n: rejectable.length }),
+      icon: IconBan,
+      run: () => setAsked('reject'),
+    },
+    deletable.length > 0 && {
+      label: words.remove.confirm({ n: deletable.length }),
+      icon: IconTrash,
+      danger: true,
+      run: onDelete,
+    },
+  ];
+  const button = (label: string, Icon: typeof IconFlag, on: readonly TaskRow[], run: () => void) =>
+    on.length > 0 && (
+      <Button size="xs" variant="default" leftSection={<Icon size={14} aria-hidden />} onClick={run}>
+        {on.length < tasks.length ? words.some({ what: label, n: on.length, of: tasks.length }) : label}
+      </Button>
+    );
 
   return (
     <div className={c.actions}>
+      {confirmable.length > 0 && (
+        <Button
+          size="xs"
+          leftSection={<IconCircleCheck size={14} aria-hidden />}
+          onClick={() => void act(confirmable, acts.confirm)}
+        >
+          {words.confirm({ n: confirmable.length })}
+          {sum > 0 && currencies.size === 1 && ` · ${formatMoney(sum, currency)}`}
+        </Button>
+      )}
+      {button(words.priority, IconFlag, changeable, () => setAsked('priority'))}
+      {button(words.project, IconFolders, changeable, () => setAsked('project'))}
+      {button(words.assign, IconUserPlus, assignable, () => setAsked('assign'))}
+      {button(words.plan, IconCalendarPlus, plannable, () => void onPlan())}
+      {button(words.restore, IconArrowBackUp, restorable, () => void act(restorable, acts.restore))}
       <ExportMenu
         size="xs"
-        label={t.exportSelected}
+        label={words.export}
         count={tasks.length}
-        name={t.exportFile}
+        name={t.tasks.exportFile}
         load={(format) =>
           taskListCalls.spreadsheet({
             filter: isIn(
@@ -74,34 +160,33 @@ export function SelectedTaskActions({ tasks, onLeft }: Props) {
           })
         }
       />
-      {deletable.length > 0 && (
-        <Button
-          size="xs"
-          variant="default"
-          loading={busy('delete')}
-          leftSection={<IconTrash size={14} aria-hidden />}
-          onClick={() => void onDelete()}
-        >
-          {t.deleteSelected}
-        </Button>
-      )}
-      {restorable.length > 0 && (
-        <Button
-          size="xs"
-          variant="default"
-          loading={busy('restore')}
-          leftSection={<IconArrowBackUp size={14} aria-hidden />}
-          onClick={() => run('restore', restorable)}
-        >
-          {t.restoreSelected}
-        </Button>
-      )}
-      {failed && (
-        <FailedTasksModal
-          title={(failed.to === 'delete' ? t.remove.failed : t.remove.notRestored)({ n: failed.tasks.length })}
-          failed={failed.tasks}
-          onClose={() => setFailed(undefined)}
+      <MoreMenu actions={more} />
+      {asked === 'reject' ? (
+        <ReasonModal
+          draft="reject-tasks"
+          title={words.reject({ n: rejectable.length })}
+          message={words.rejecting}
+          submit={words.reject({ n: rejectable.length })}
+          danger
+          required
+          onClose={() => setAsked(undefined)}
+          onSubmit={async (reason) => {
+            setAsked(undefined);
+            await act(rejectable, acts.reject(reason));
+          }}
         />
+      ) : (
+        asked && (
+          <BulkModal
+            asked={asked}
+            count={chosen[asked].length}
+            onChoose={(each) => void act(chosen[asked], each)}
+            onClose={() => setAsked(undefined)}
+          />
+        )
+      )}
+      {failed.length > 0 && (
+        <FailedTasksModal title={words.failed({ n: failed.length })} failed={failed} onClose={() => setFailed([])} />
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useMemo } from 'react
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDuration } from '@/lib/date';
 import { kept } from '@/lib/kept';
-import { formatMoney } from '@/lib/money';
+import { costText } from '@/lib/money';
 import type { Faults } from '@/ui/grid/grid-state';
 import { lazyPart } from '@/ui/lazy-part';
 import { Note } from '@/ui/Note';
@@ -102,9 +102,7 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
         <div className={c.facts}>
           <Fact name={t.taskDetails.summary.totalTime}>{formatDuration(saved.total_time)}</Fact>
           {saved.total_cost !== null && (
-            <Fact name={t.taskDetails.summary.totalCost}>
-              {formatMoney(Math.round(saved.total_cost * 100), saved.currency)}
-            </Fact>
+            <Fact name={t.taskDetails.summary.totalCost}>{costText(saved.total_cost, saved.currency)}</Fact>
           )}
           {!saved.can_edit && (
             <p className={c.locked}>
@@ -150,7 +148,7 @@ function Lines({ task, saved, groups, onDirty, isGuarded }: LinesProps) {
         note={
           faulty.length > 0 && (
             <button type="button" className={c.faulty} onClick={showFaulty}>
-              {t.ui.grid.faulty({ n: faulty.length })}
+              {t.grid.faulty({ n: faulty.length })}
             </button>
           )
         }

@@ -14,7 +14,7 @@ import { Link } from '@tanstack/react-router';
 import { useCan } from '@/domain/can';
 import { type TaskAction, TaskPhaseBadge } from '@/domain/task-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { backLink } from '@/ui/DetailsPage';
+import { backLink } from '@/ui/back-link';
 import { lazyPart } from '@/ui/lazy-part';
 import { PageHeader } from '@/ui/PageHeader';
 import { type Actions, MoreMenu } from '@/ui/RowMenu';

@@ -113,10 +113,11 @@ test('deleting several tells which could not be deleted and keeps them ticked', 
   const { screen } = await renderApp('/tasks', { answers });
   await screen.getByRole('checkbox', { name: 'Odaberi Zadatak 100' }).click();
   await screen.getByRole('checkbox', { name: 'Odaberi Zadatak 99' }).click();
-  await screen.getByRole('button', { name: 'Obriši odabrane' }).click();
+  await screen.getByRole('button', { name: 'Više radnji' }).click();
+  await screen.getByRole('menuitem', { name: 'Obriši 2 zadatka' }).click();
   await expect.element(screen.getByText('Jeste li sigurni da želite obrisati 2 zadatka?')).toBeVisible();
   await screen.getByRole('button', { name: 'Obriši 2 zadatka' }).click();
-  const report = screen.getByRole('dialog', { name: '1 zadatak nije obrisan' });
+  const report = screen.getByRole('dialog', { name: '1 zadatak ostao je kakav je bio' });
   await expect.element(report).toHaveTextContent('Zadatak 99 Z-99Radni nalog je u izvršenju.');
   await expect.element(screen.getByText('Odabran 1 zadatak')).toBeInTheDocument();
 });

@@ -4,14 +4,14 @@ import { useCan } from '@/domain/can';
 import { RecordList } from '@/domain/list/RecordList';
 import { useList } from '@/domain/list/use-list';
 import { useT } from '@/i18n/I18nProvider';
-import { lazyPart } from '@/ui/lazy-part';
+import { lazyPart, lazySection } from '@/ui/lazy-part';
 import { useDialog } from '@/ui/use-dialog';
-import { SelectedTaskActions } from './SelectedTaskActions';
-import { TaskCard, taskColumns, taskPage } from './task-columns';
+import { priorityFace, TaskCard, taskColumns, taskPage } from './task-columns';
 import { type TaskRow, taskListCalls } from './tasks.api';
 import { taskList } from './tasks.search';
 import { useTaskRowActions } from './use-task-row-actions';
 
+const SelectedTaskActions = lazySection(() => import('./SelectedTaskActions'));
 const NewTaskModal = lazyPart(() => import('@/domain/task-form/NewTaskModal'));
 
 const rowId = (task: TaskRow) => task.task_id;
@@ -24,7 +24,8 @@ export default function TaskListPage() {
   const own = useSession().tenant.name;
   const view = useList(taskList, t);
   const { show, dialog } = useDialog();
-  const columns = useMemo(() => taskColumns(t.tasks, own), [t, own]);
+  const money = can('task.money');
+  const columns = useMemo(() => taskColumns(t.tasks, own, money), [t, own, money]);
   const actions = useTaskRowActions();
   const words = t.tasks;
   return (
@@ -37,6 +38,7 @@ export default function TaskListPage() {
       rowName={rowName}
       page={taskPage}
       columns={columns}
+      face={priorityFace}
       card={(task) => <TaskCard task={task} own={own} />}
       actions={actions}
       bulk={

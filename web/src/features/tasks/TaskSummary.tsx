@@ -3,7 +3,7 @@ import { useCan } from '@/domain/can';
 import { taskNumber } from '@/domain/numbers';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime, formatDuration } from '@/lib/date';
-import { formatMoney } from '@/lib/money';
+import { costText } from '@/lib/money';
 import { Fact, Facts } from '@/ui/DetailsPage';
 import { dayText } from '@/ui/dates';
 import c from './task-details.module.css';
@@ -32,9 +32,7 @@ export function TaskSummary({ task }: { task: TaskDetails }) {
       <Fact name={words.since}>{formatDateTime(task.last_status_change)}</Fact>
       {task.status_reason && <Fact name={words.reason}>{task.status_reason}</Fact>}
       {task.total_time > 0 && <Fact name={words.totalTime}>{formatDuration(task.total_time)}</Fact>}
-      {task.total_cost !== null && (
-        <Fact name={words.totalCost}>{formatMoney(Math.round(task.total_cost * 100), task.currency)}</Fact>
-      )}
+      {task.total_cost !== null && <Fact name={words.totalCost}>{costText(task.total_cost, task.currency)}</Fact>}
       <Fact name={words.created}>
         {formatDateTime(task.created_at)}
         <br />

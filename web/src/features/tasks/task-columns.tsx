@@ -3,8 +3,10 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ListColumn } from '@/domain/list/RecordList';
 import { taskNumber } from '@/domain/numbers';
 import { PriorityMark, TaskPhaseBadge } from '@/domain/task-status';
+import { VisitCell, Visitors } from '@/domain/VisitCell';
 import type { Messages } from '@/i18n/types';
 import { formatDate, formatTime } from '@/lib/date';
+import { costText } from '@/lib/money';
 import { CellText, NoText, SubText } from '@/ui/cells';
 import c from '@/ui/ListPage.module.css';
 import type { TaskRow } from './tasks.api';
@@ -13,15 +15,15 @@ import type { TaskRow } from './tasks.api';
 export const taskPage = ({ task_id: taskId }: Pick<TaskRow, 'task_id'>) =>
   ({ to: '/tasks/$taskId', params: { taskId } }) satisfies LinkProps;
 
-/** The columns of the list for a person of the company `own`. */
-export const taskColumns = (t: Messages['tasks'], own: string): readonly ListColumn<TaskRow>[] => [
+/** The columns of the list for a person of the company `own`; amounts are for who may see `money`. What decides comes first. */
+export const taskColumns = (t: Messages['tasks'], own: string, money: boolean): readonly ListColumn<TaskRow>[] => [
   {
     id: 'title',
     header: t.columns.title,
     sticky: 'left',
-    width: 288,
-    title: 'name',
-    cell: (task) => <Marks task={task} t={t} />,
+    width: 272,
+    title: 'face',
+    cell: (task) => <Marks task={task} own={own} t={t} />,
   },
   {
     id: 'status',
@@ -32,12 +34,12 @@ export const taskColumns = (t: Messages['tasks'], own: string): readonly ListCol
       </span>
     ),
   },
-  { id: 'priority', header: t.columns.priority, cell: (task) => <PriorityMark priority={task.priority} /> },
-  { id: 'project_title', header: t.columns.project, cell: (task) => <CellText text={task.project_title} /> },
+  { id: 'next_visit', header: t.columns.visit, width: 188, cell: (task) => <VisitCell visit={task.visit} /> },
+  { id: 'workers', header: t.columns.who, width: 136, cell: (task) => <Visitors visit={task.visit} /> },
   {
     id: 'address_name',
     header: t.columns.address,
-    width: 260,
+    width: 196,
     cell: (task) => (
       <>
         <CellText text={task.address_name} />
@@ -45,6 +47,9 @@ export const taskColumns = (t: Messages['tasks'], own: string): readonly ListCol
       </>
     ),
   },
+  ...(money ? [amountColumn(t)] : []),
+  { id: 'priority', header: t.columns.priority, cell: (task) => <PriorityMark priority={task.priority} /> },
+  { id: 'project_title', header: t.columns.project, cell: (task) => <CellText text={task.project_title} /> },
   {
     id: 'client_name',
     header: t.columns.client,
@@ -80,24 +85,43 @@ export const taskColumns = (t: Messages['tasks'], own: string): readonly ListCol
   },
 ];
 
-/** A task on a phone: how it stands, with whom and where. */
+const amountColumn = (t: Messages['tasks']): ListColumn<TaskRow> => ({
+  id: 'total_cost',
+  header: t.columns.cost,
+  align: 'right',
+  cell: ({ total_cost: cost, currency }) => (cost ? costText(cost, currency) : <NoText />),
+});
+
+/** What stands beside the title: the usual priority needs no mark. */
+export const priorityFace = ({ priority }: TaskRow) => (
+  <span className={c.mark}>{priority !== 'MEDIUM' && <PriorityMark priority={priority} short />}</span>
+);
+
+/** The other company of a task, seen from `own`. */
+const partnerOf = (task: TaskRow, own: string) => (task.contractor === own ? task.company : task.contractor);
+
+/** A task on a phone: with whom and where, how it stands, when somebody comes and what it comes to. */
 export function TaskCard({ task, own }: { task: TaskRow; own: string }) {
-  const partner = task.contractor === own ? task.company : task.contractor;
   return (
     <>
+      <div className={c.sub}>{[partnerOf(task, own), task.address_name].filter(Boolean).join(' · ')}</div>
       <div className={c.cardLine}>
         <TaskPhaseBadge status={task.status} phase={task.phase} />
-        {task.priority === 'HIGH' && <PriorityMark priority={task.priority} short />}
+        {task.visit && <VisitCell visit={task.visit} line={false} />}
+        {task.total_cost !== null && task.total_cost !== 0 && (
+          <span className={c.cardEnd}>{costText(task.total_cost, task.currency)}</span>
+        )}
       </div>
-      <div className={c.sub}>{[partner, task.address_name].filter(Boolean).join(' · ')}</div>
     </>
   );
 }
 
-function Marks({ task, t }: { task: TaskRow; t: Messages['tasks'] }) {
+function Marks({ task, own, t }: { task: TaskRow; own: string; t: Messages['tasks'] }) {
+  const partner = partnerOf(task, own);
   return (
     <div className={c.sub}>
       <span className="num">{taskNumber(task.task_id)}</span>
+      {partner !== own && ` · ${partner}`}
       {task.is_task_external && ` · ${t.external}`}
       {task.unread_comments > 0 && (
         <span className={c.unread} role="img" aria-label={t.unread({ n: task.unread_comments })}>

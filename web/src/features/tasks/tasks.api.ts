@@ -65,23 +65,6 @@ export interface Failed {
   readonly error: unknown;
 }
 
-const restoreTask = (id: number) => api.POST('/tasks/{task_id}/restore', { params: { path: { task_id: id } } });
-
-/** Deletes or restores several tasks one after the other and answers those it failed with. */
-export function useChangeTasks() {
-  return useMutation({
-    mutationFn: async ({ to, tasks }: { to: 'delete' | 'restore'; tasks: readonly TaskRow[] }) => {
-      const change = to === 'delete' ? deleteTask : restoreTask;
-      const failed: Failed[] = [];
-      for (const task of tasks) {
-        await change(task.task_id).catch((error: unknown) => failed.push({ task, error }));
-      }
-      return failed;
-    },
-    onSettled: useRefreshTasks(),
-  });
-}
-
 type Move = { readonly id: number } & (
   | { readonly to: 'confirm' | 'restore' }
   | { readonly to: 'reject' | 'reopen'; readonly reason: Body<'/tasks/{task_id}/reject', 'post'>['reason'] }

@@ -18,7 +18,12 @@ describe('the address of the list', () => {
       to: '2026-03-31',
       priority: 'HIGH',
       external: false,
-      phase: 'DONE',
+      phase: ['DONE'],
+      worker: 3,
+      visit_from: '2026-03-02',
+      visit_to: '2026-03-03',
+      cols: 'title.300~status',
+      view_id: 'v7',
       sort: '-title',
       page: 3,
       size: 50,
@@ -39,8 +44,10 @@ describe('the address of the list', () => {
     ['page', 0],
     ['size', 11],
     ['q', ' '],
+    ['cols', 'Title; drop'],
+    ['view_id', 'a b'],
   ])('names an unknown %s and leaves it out', (key, value) => {
-    expect(taskList.read({ [key]: value, phase: 'DONE' })).toEqual({ phase: 'DONE', unknown: [key] });
+    expect(taskList.read({ [key]: value, phase: ['DONE'] })).toEqual({ phase: ['DONE'], unknown: [key] });
   });
   test('names what is not its own, and takes it out of the address', () => {
     expect(taskList.read({ statsu: 'CREATED', page: 2 })).toStrictEqual({
@@ -101,7 +108,9 @@ describe('what the server is asked', () => {
         to: '2026-03-31',
         priority: 'HIGH',
         external: false,
-        phase: 'DONE',
+        phase: ['NEW', 'DONE'],
+        worker: 3,
+        visit_from: '2026-03-02',
       },
       10,
     );
@@ -109,12 +118,14 @@ describe('what the server is asked', () => {
       and: [
         any,
         { eq: [{ column: 'project_id' }, 4] },
+        { eq: [{ column: 'worker_id' }, 3] },
+        { ge: [{ column: 'next_visit' }, '2026-03-02'] },
         { eq: [{ column: 'whier_id' }, 9] },
         { ge: [{ column: 'created_at' }, '2026-03-01'] },
         { le: [{ column: 'created_at' }, '2026-03-31'] },
         { eq: [{ column: 'priority' }, 'HIGH'] },
         { eq: [{ column: 'is_task_external' }, false] },
-        { eq: [{ column: 'phase' }, 'DONE'] },
+        { in: [{ column: 'phase' }, ['NEW', 'DONE']] },
       ],
     });
   });
@@ -124,5 +135,18 @@ describe('what the server is asked', () => {
       order_by: [{ column: 'client_name', direction: 'desc' }],
     });
     expect(taskList.body({ sort: 'title' }, 10).order_by).toEqual([{ column: 'title', direction: 'asc' }]);
+  });
+});
+
+describe('a view', () => {
+  test('keeps what the list shows, and not which page of it', () => {
+    const shown = { status: 'CREATED', phase: ['DONE'], q: 'klima' } as const;
+    const saved = taskList.saved(taskList.read({ ...shown, page: 3, size: 50, view_id: 'v7', nonsense: 1 }));
+    expect(JSON.parse(saved)).toEqual(shown);
+    expect(taskList.saved(taskList.read({ ...shown }))).toBe(saved);
+    expect(taskList.saved(taskList.read({ ...shown, q: 'dimnjak' }))).not.toBe(saved);
+  });
+  test('what the list has from the start it can show', () => {
+    for (const { state } of taskList.presets) expect(taskList.read({ ...state })).toEqual(state);
   });
 });

@@ -3,11 +3,11 @@ import { eq, nameContains, or } from '@/api/filter';
 import { defineList } from '@/domain/list/define-list';
 import { filterKinds } from '@/domain/list/filters';
 import { taskNumber } from '@/domain/numbers';
-import { clientSource, projectSource, recordSource, withCompany } from '@/domain/pickers';
+import { anyWorkerSource, clientSource, projectSource, recordSource, withCompany } from '@/domain/pickers';
 import { PHASES, PRIORITIES, TASK_STATUSES } from '@/domain/task-values';
 import type { CoreMessages } from '@/i18n/types';
 
-const { tabs, search, record, hierarchy, text, from, to, choice } = filterKinds<CoreMessages>();
+const { tabs, search, record, hierarchy, text, from, to, choice, choices } = filterKinds<CoreMessages>();
 
 const templateSource = recordSource<Schemas['TasksRow']>({
   key: ['tasks', 'templates'],
@@ -26,6 +26,8 @@ export const taskList = defineList({
   sorts: [
     'title',
     'status',
+    'next_visit',
+    'total_cost',
     'priority',
     'project_title',
     'address_name',
@@ -56,6 +58,9 @@ export const taskList = defineList({
       by: withCompany,
       may: 'task.create',
     }),
+    worker: record({ label: (t) => t.tasks.filters.worker, of: anyWorkerSource, by: 'worker_id', may: 'order.plan' }),
+    visit_from: from({ label: (t) => t.tasks.filters.visitFrom, by: 'next_visit' }),
+    visit_to: to({ label: (t) => t.tasks.filters.visitTo, by: 'next_visit' }),
     whier: hierarchy({
       label: (t) => t.tasks.filters.whier,
       hint: (t) => t.tasks.filters.whierHint,
@@ -81,7 +86,7 @@ export const taskList = defineList({
       word: (t, is) => (is ? t.ui.yes : t.ui.no),
       by: 'is_task_external',
     }),
-    phase: choice({
+    phase: choices({
       label: (t) => t.tasks.filters.phase,
       hint: (t) => t.tasks.filters.phaseHint,
       values: PHASES,
@@ -96,6 +101,20 @@ export const taskList = defineList({
       may: 'task.use',
     }),
   },
+  presets: [
+    {
+      key: 'deciding',
+      label: (t) => t.tasks.views.deciding,
+      state: { status: 'CREATED', phase: ['WAITING_ACCEPTANCE', 'DONE'] },
+      may: 'task.confirm',
+    },
+    {
+      key: 'unplanned',
+      label: (t) => t.tasks.views.unplanned,
+      state: { status: 'CREATED', phase: ['NEW'] },
+      may: 'task.confirm',
+    },
+  ],
 });
 
 /** The address of a task: which of its tabs is open; absent are the details. */

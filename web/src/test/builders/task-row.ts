@@ -19,6 +19,9 @@ export const taskRow = (more: Partial<Schemas['TasksRow']> = {}): Schemas['Tasks
   automatic_task_id: null,
   is_task_external: false,
   unread_comments: 0,
+  visit: null,
+  total_cost: null,
+  currency: 'EUR',
   allowed_actions: ['task.edit', 'task.comment', 'task.reject', 'task.delete', 'task.duplicate'],
   ...more,
 });

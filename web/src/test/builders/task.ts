@@ -51,6 +51,7 @@ export const task = (more: Partial<Schemas['TasksDetails']> = {}): Schemas['Task
   linked_orders: [],
   total_time: 0,
   total_cost: null,
+  visit: null,
   offer: null,
   allowed_actions: [
     'task.edit',

@@ -1,11 +1,11 @@
 import { IconCopy } from '@tabler/icons-react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { toast } from '../toast';
 import c from './Grid.module.css';
 
 /** Puts the whole table on the clipboard as a spreadsheet takes it, where the browser lets a page do that. */
 export function CopyButton({ text }: { text: () => string }) {
-  const t = useT().ui.grid;
+  const t = useOfficeT().grid;
   if (!('clipboard' in navigator)) return null;
   const copy = async () => {
     await navigator.clipboard.writeText(text());

@@ -16,7 +16,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { useDragRows } from '../use-drag-rows';
 import { CellTip, type Tip, tipAt } from './CellTip';
 import { CopyButton } from './CopyButton';
@@ -97,7 +97,7 @@ interface Open extends Place {
  */
 export function Grid<V>(props: GridProps<V>) {
   const { label, rows, dispatch, faultsOf, newValues, onMove, readOnly = false, busy = false, quiet = false } = props;
-  const t = useT().ui.grid;
+  const t = useOfficeT().grid;
   // A column that only opens a list has nothing to be read.
   const columns = useMemo(
     () => (readOnly ? props.columns.filter((one) => one.kind !== 'picker' || !one.mark) : props.columns),

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Messages } from '@/i18n/types';
 import { readMoney } from '../money-text';
 import { readNumberText } from '../number-text';
@@ -44,8 +44,7 @@ interface Props<V> {
 
 function Line<V>(props: Props<V>) {
   const { row, index, columns, id, faultsOf, readOnly, narrow, open, typed, on, action, lead, quiet, wasText } = props;
-  const ui = useT().ui;
-  const t = ui.grid;
+  const { ui, grid: t } = useOfficeT();
   const [draft, setDraft] = useState<Draft | null>(null);
   const caret = useRef<{ input: HTMLInputElement; fromEnd: number }>(null);
   const { key } = row;
@@ -73,7 +72,7 @@ function Line<V>(props: Props<V>) {
   const found = row.fresh || row.deleted ? undefined : faultsOf(row.values);
   const own = columns.filter((column) => applies(column, row.values));
   const cells = own.map((column, at) => {
-    const fault = faultOf(row, column, found, ui);
+    const fault = faultOf(row, column, found, { ui, grid: t });
     const faultId = fault && `${id}${key}${column.id}`;
     const label = t.cell({ column: column.header, row: number });
     const changed = !row.deleted && isChanged(row, column);
@@ -206,15 +205,15 @@ function faultOf<V>(
   row: GridRow<V>,
   column: Column<V>,
   found: Faults | undefined,
-  ui: Messages['ui'],
+  { ui, grid }: Pick<Messages, 'ui' | 'grid'>,
 ): string | undefined {
   if (row.deleted) return undefined;
   const text = row.unread[column.id];
   if (text === undefined) return row.refused[column.id] ?? found?.[column.id];
   const isListed = column.kind === 'select' || column.kind === 'picker';
-  if (isListed) return ui.grid.notListed({ text });
+  if (isListed) return grid.notListed({ text });
   const said = unreadFault(column, text)?.(ui.fault);
-  return said === undefined ? ui.grid.notRead({ text }) : `${ui.grid.notRead({ text })} ${said}`;
+  return said === undefined ? grid.notRead({ text }) : `${grid.notRead({ text })} ${said}`;
 }
 
 /** Why a cell of a number cannot take a text. */

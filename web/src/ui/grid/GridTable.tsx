@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { type Column, isNumber } from './columns';
 import c from './Grid.module.css';
 
@@ -15,7 +15,7 @@ interface Props<V> {
 
 /** The table with its head; the rows are its children. */
 export function GridTable<V>({ columns, label, readOnly, buttons, children }: Props<V>) {
-  const t = useT().ui.grid;
+  const t = useOfficeT().grid;
   const last = buttons === 0 ? 0 : 12 + buttons * 28;
   const least = columns.reduce((sum, { width, minWidth = 160 }) => sum + (width ?? minWidth), 40 + last);
   return (

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, Dispatch, KeyboardEvent, RefObject } from 'react';
-import { useT } from '@/i18n/I18nProvider';
+import { useOfficeT } from '@/i18n/I18nProvider';
 import { toast } from '../toast';
 import { type Column, takesPaste } from './columns';
 import type { GridAction, GridRow } from './grid-state';
@@ -31,7 +31,7 @@ interface Keys<V> {
 /** What keys and the clipboard do in a grid. */
 export function useGridKeys<V>({ columns, live, dispatch, newValues, readOnly, busy, ...grid }: Keys<V>) {
   const { move, openPicker, want, stay, listOpen, onMove } = grid;
-  const t = useT().ui.grid;
+  const t = useOfficeT().grid;
   const tag = () => `stay-${stay.current}`;
 
   /** Takes a key that a cell of this kind has for itself, and tells whether it did. */

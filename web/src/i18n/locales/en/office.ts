@@ -1,4 +1,5 @@
 import { absences } from './absences';
+import { accounts } from './accounts';
 import { addresses } from './addresses';
 import { assets } from './assets';
 import { b2b } from './b2b';
@@ -8,6 +9,7 @@ import { differences } from './differences';
 import { equipment } from './equipment';
 import { equipmentCare } from './equipment-care';
 import { firstSteps } from './first-steps';
+import { grid } from './grid';
 import { hierarchies } from './hierarchies';
 import { home } from './home';
 import { imports } from './imports';
@@ -36,16 +38,19 @@ import { search } from './search';
 import { secondFactor } from './second-factor';
 import { settings } from './settings';
 import { stockPlaces } from './stock-places';
+import { taskBulk } from './task-bulk';
 import { taskDetails } from './task-details';
 import { taskFinancials } from './task-financials';
 import { teams } from './teams';
 import { timeSheets } from './time-sheets';
 import { tree } from './tree';
 import { users } from './users';
+import { views } from './views';
 
 /** The texts of screens that only the office opens: fetched with the first of them. */
 export const office = {
   absences,
+  accounts,
   addresses,
   assets,
   b2b,
@@ -54,6 +59,7 @@ export const office = {
   differences,
   equipment,
   equipmentCare,
+  grid,
   hierarchies,
   home,
   imports,
@@ -83,10 +89,12 @@ export const office = {
   secondFactor,
   settings,
   stockPlaces,
+  taskBulk,
   taskDetails,
   taskFinancials,
   teams,
   timeSheets,
   tree,
   users,
+  views,
 };

@@ -76,8 +76,6 @@ export const schedule = {
     title: 'Rows of workers',
     hidden: (p: { n: number }) => `hidden: ${p.n}`,
     hint: 'Only for you and this browser.',
-    up: (p: { name: string }) => `Move up: ${p.name}`,
-    down: (p: { name: string }) => `Move down: ${p.name}`,
     reset: 'Back to usual',
     close: 'Close',
   },

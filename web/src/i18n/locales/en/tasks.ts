@@ -17,6 +17,9 @@ export const tasks = {
   columns: {
     title: 'Title',
     status: 'Status',
+    visit: 'Next visit',
+    who: 'Who',
+    cost: 'Amount',
     priority: 'Priority',
     project: 'Project',
     address: 'Address',
@@ -26,10 +29,14 @@ export const tasks = {
     createdBy: 'Created by',
     automatic: 'Automatic task',
   },
+  views: { deciding: 'Waiting for me', unplanned: 'No time' },
+  visit: {
+    /** There is an order, without a time. */
+    unplanned: (p: { order: string }) => `No time, ${p.order}`,
+    done: (p: { at: string }) => `Done ${p.at}`,
+    over: (p: { by: string }) => `over by ${p.by}`,
+  },
   selected: (p: { n: number }) => plural('en', p.n, { one: `${p.n} task selected`, other: `${p.n} tasks selected` }),
-  deleteSelected: 'Delete selected',
-  restoreSelected: 'Restore selected',
-  exportSelected: 'Export selected',
   exportFile: 'tasks',
   filters: {
     project: 'Project',
@@ -40,6 +47,9 @@ export const tasks = {
     whierHint: 'With everything below it',
     createdBy: 'Created by',
     createdByHint: 'Part of the first or last name',
+    worker: 'Worker',
+    visitFrom: 'Visit from',
+    visitTo: 'Visit to',
     createdFrom: 'Created from',
     createdTo: 'Created to',
     priority: 'Priority',
@@ -78,21 +88,12 @@ export const tasks = {
     use: 'Task created from the template',
     restore: 'Task restored',
     delete: 'Task deleted',
-    deleted: (p: { n: number }) => plural('en', p.n, { one: `${p.n} task deleted`, other: `${p.n} tasks deleted` }),
-    restored: (p: { n: number }) => plural('en', p.n, { one: `${p.n} task restored`, other: `${p.n} tasks restored` }),
     created: 'Task created',
     open: 'Open',
   },
   remove: {
     title: 'Delete task',
     question: (p: { title: string }) => `Are you sure that you want to delete ${p.title}?`,
-    many: (p: { n: number }) => plural('en', p.n, { one: `${p.n} task`, other: `${p.n} tasks` }),
-    manyTitle: 'Delete tasks',
-    manyConfirm: (p: { n: number }) => plural('en', p.n, { one: `Delete ${p.n} task`, other: `Delete ${p.n} tasks` }),
-    failed: (p: { n: number }) =>
-      plural('en', p.n, { one: `${p.n} task was not deleted`, other: `${p.n} tasks were not deleted` }),
-    notRestored: (p: { n: number }) =>
-      plural('en', p.n, { one: `${p.n} task was not restored`, other: `${p.n} tasks were not restored` }),
   },
   form: {
     title: 'New task',

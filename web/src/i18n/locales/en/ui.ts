@@ -88,6 +88,10 @@ export const ui = {
     nextDecade: 'Next decade',
     placeholder: 'dd. mm. yyyy.',
   },
+  arrows: {
+    up: (p: { name: string }) => `Move up: ${p.name}`,
+    down: (p: { name: string }) => `Move down: ${p.name}`,
+  },
   textList: { up: 'Move up', down: 'Move down', remove: 'Remove' },
   hierarchy: { expand: 'Expand', collapse: 'Collapse' },
   password: { show: 'Show the password', hide: 'Hide the password' },
@@ -137,6 +141,7 @@ export const ui = {
   },
   toasts: { label: 'Notifications', loading: 'In progress' },
   table: {
+    columns: 'Columns',
     actions: 'Actions',
     selectAll: 'Select all rows on this page',
     selectRow: (p: { name: string }) => `Select ${p.name}`,
@@ -155,6 +160,12 @@ export const ui = {
     next: 'Next page',
   },
   filters: {
+    views: 'Views',
+    all: 'All',
+    saveView: 'Save view',
+    saveChanges: 'Save changes',
+    viewSettings: 'View settings',
+    sharedBy: (p: { name: string }) => `Shared by ${p.name}`,
     title: 'Filters',
     button: (p: { n: number }) => (p.n === 0 ? 'Filters' : `Filters · ${p.n}`),
     apply: 'Apply',
@@ -162,31 +173,6 @@ export const ui = {
     clearAll: 'Clear all',
     removeFilter: (p: { name: string }) => `Remove filter ${p.name}`,
     unknown: (p: { names: string }) => `Unknown filter: ${p.names}. It was left out.`,
-  },
-  grid: {
-    row: 'Row',
-    cell: (p: { column: string; row: number }) => `${p.column}, row ${p.row}`,
-    card: (p: { row: number }) => `Row ${p.row}`,
-    changed: 'changed',
-    added: 'new',
-    deleted: 'will be deleted',
-    actions: 'Actions',
-    remove: (p: { row: number }) => `Delete row ${p.row}`,
-    restore: (p: { row: number }) => `Keep row ${p.row}`,
-    notRead: (p: { text: string }) => `“${p.text}” is not a valid value.`,
-    notListed: (p: { text: string }) => `“${p.text}” is not on the list. Choose one.`,
-    faulty: (p: { n: number }) =>
-      plural('en', p.n, { one: `${p.n} row needs correcting`, other: `${p.n} rows need correcting` }),
-    pasted: (p: { n: number }) => plural('en', p.n, { one: `${p.n} row pasted`, other: `${p.n} rows pasted` }),
-    pastedUnread: (p: { n: number }) =>
-      plural('en', p.n, {
-        one: `${p.n} cell could not be read and is marked.`,
-        other: `${p.n} cells could not be read and are marked.`,
-      }),
-    pastedMost: (p: { n: number }) => `Only the first ${p.n} rows were taken.`,
-    copy: 'Copy the table',
-    copied: 'Table copied',
-    hint: 'Enter goes to the next row, Ctrl+Z undoes the last change. Rows can be pasted from a spreadsheet.',
   },
   timeline: { label: 'History' },
 };

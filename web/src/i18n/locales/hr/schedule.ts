@@ -76,8 +76,6 @@ export const schedule: Section<'schedule'> = {
     title: 'Redovi radnika',
     hidden: (p) => `skriveno: ${p.n}`,
     hint: 'Samo za vas i ovaj preglednik.',
-    up: (p) => `Pomakni gore: ${p.name}`,
-    down: (p) => `Pomakni dolje: ${p.name}`,
     reset: 'Vrati uobičajeno',
     close: 'Zatvori',
   },

@@ -22,6 +22,9 @@ export const tasks: Section<'tasks'> = {
   columns: {
     title: 'Naziv',
     status: 'Status',
+    visit: 'Sljedeći posjet',
+    who: 'Tko',
+    cost: 'Iznos',
     priority: 'Prioritet',
     project: 'Projekt',
     address: 'Adresa',
@@ -31,15 +34,18 @@ export const tasks: Section<'tasks'> = {
     createdBy: 'Kreirao/la',
     automatic: 'Automatski zadatak',
   },
+  views: { deciding: 'Čekaju mene', unplanned: 'Bez termina' },
+  visit: {
+    unplanned: (p) => `Bez termina, ${p.order}`,
+    done: (p) => `Obavljen ${p.at}`,
+    over: (p) => `preko ${p.by}`,
+  },
   selected: (p) =>
     plural('hr', p.n, {
       one: `Odabran ${p.n} zadatak`,
       few: `Odabrana ${p.n} zadatka`,
       other: `Odabrano ${p.n} zadataka`,
     }),
-  deleteSelected: 'Obriši odabrane',
-  restoreSelected: 'Vrati odabrane',
-  exportSelected: 'Izvezi odabrane',
   exportFile: 'zadaci',
   filters: {
     project: 'Projekt',
@@ -50,6 +56,9 @@ export const tasks: Section<'tasks'> = {
     whierHint: 'Sa svime što je ispod nje',
     createdBy: 'Kreirao/la',
     createdByHint: 'Dio imena ili prezimena',
+    worker: 'Radnik',
+    visitFrom: 'Posjet od',
+    visitTo: 'Posjet do',
     createdFrom: 'Kreirano od',
     createdTo: 'Kreirano do',
     priority: 'Prioritet',
@@ -88,44 +97,12 @@ export const tasks: Section<'tasks'> = {
     use: 'Zadatak je kreiran iz predloška',
     restore: 'Zadatak je vraćen',
     delete: 'Zadatak je obrisan',
-    deleted: (p) =>
-      plural('hr', p.n, {
-        one: `Obrisan je ${p.n} zadatak`,
-        few: `Obrisana su ${p.n} zadatka`,
-        other: `Obrisano je ${p.n} zadataka`,
-      }),
-    restored: (p) =>
-      plural('hr', p.n, {
-        one: `Vraćen je ${p.n} zadatak`,
-        few: `Vraćena su ${p.n} zadatka`,
-        other: `Vraćeno je ${p.n} zadataka`,
-      }),
     created: 'Zadatak je kreiran',
     open: 'Otvori ga',
   },
   remove: {
     title: 'Brisanje zadatka',
     question: (p) => `Jeste li sigurni da želite obrisati ${p.title}?`,
-    many: (p) => plural('hr', p.n, { one: `${p.n} zadatak`, few: `${p.n} zadatka`, other: `${p.n} zadataka` }),
-    manyTitle: 'Brisanje zadataka',
-    manyConfirm: (p) =>
-      plural('hr', p.n, {
-        one: `Obriši ${p.n} zadatak`,
-        few: `Obriši ${p.n} zadatka`,
-        other: `Obriši ${p.n} zadataka`,
-      }),
-    failed: (p) =>
-      plural('hr', p.n, {
-        one: `${p.n} zadatak nije obrisan`,
-        few: `${p.n} zadatka nisu obrisana`,
-        other: `${p.n} zadataka nije obrisano`,
-      }),
-    notRestored: (p) =>
-      plural('hr', p.n, {
-        one: `${p.n} zadatak nije vraćen`,
-        few: `${p.n} zadatka nisu vraćena`,
-        other: `${p.n} zadataka nije vraćeno`,
-      }),
   },
   form: {
     title: 'Novi zadatak',

@@ -90,6 +90,10 @@ export const ui: Section<'ui'> = {
     nextDecade: 'Sljedeće desetljeće',
     placeholder: 'dd. mm. gggg.',
   },
+  arrows: {
+    up: (p) => `Pomakni gore: ${p.name}`,
+    down: (p) => `Pomakni dolje: ${p.name}`,
+  },
   textList: { up: 'Pomakni gore', down: 'Pomakni dolje', remove: 'Ukloni' },
   hierarchy: { expand: 'Proširi', collapse: 'Sažmi' },
   password: { show: 'Prikaži lozinku', hide: 'Sakrij lozinku' },
@@ -138,6 +142,7 @@ export const ui: Section<'ui'> = {
   },
   toasts: { label: 'Obavijesti', loading: 'U tijeku' },
   table: {
+    columns: 'Stupci',
     actions: 'Radnje',
     selectAll: 'Odaberi sve retke na stranici',
     selectRow: (p) => `Odaberi ${p.name}`,
@@ -161,6 +166,12 @@ export const ui: Section<'ui'> = {
     next: 'Sljedeća stranica',
   },
   filters: {
+    views: 'Pogledi',
+    all: 'Svi',
+    saveView: 'Spremi pogled',
+    saveChanges: 'Spremi promjene',
+    viewSettings: 'Postavke pogleda',
+    sharedBy: (p) => `Dijeli ${p.name}`,
     title: 'Filtri',
     button: (p) => (p.n === 0 ? 'Filtri' : `Filtri · ${p.n}`),
     apply: 'Primijeni',
@@ -168,41 +179,6 @@ export const ui: Section<'ui'> = {
     clearAll: 'Očisti sve',
     removeFilter: (p) => `Ukloni filtar ${p.name}`,
     unknown: (p) => `Nepoznat filtar: ${p.names}. Izostavljen je.`,
-  },
-  grid: {
-    row: 'Redak',
-    cell: (p) => `${p.column}, redak ${p.row}`,
-    card: (p) => `Redak ${p.row}`,
-    changed: 'izmijenjeno',
-    added: 'novo',
-    deleted: 'bit će obrisano',
-    actions: 'Radnje',
-    remove: (p) => `Obriši redak ${p.row}`,
-    restore: (p) => `Zadrži redak ${p.row}`,
-    notRead: (p) => `„${p.text}” se ovdje ne može pročitati.`,
-    notListed: (p) => `„${p.text}” nije na popisu. Odaberite vrijednost.`,
-    faulty: (p) =>
-      plural('hr', p.n, {
-        one: `${p.n} redak treba ispraviti`,
-        few: `${p.n} retka treba ispraviti`,
-        other: `${p.n} redaka treba ispraviti`,
-      }),
-    pasted: (p) =>
-      plural('hr', p.n, {
-        one: `Zalijepljen je ${p.n} redak`,
-        few: `Zalijepljena su ${p.n} retka`,
-        other: `Zalijepljeno je ${p.n} redaka`,
-      }),
-    pastedUnread: (p) =>
-      plural('hr', p.n, {
-        one: `${p.n} polje nije bilo moguće pročitati i označeno je.`,
-        few: `${p.n} polja nije bilo moguće pročitati i označena su.`,
-        other: `${p.n} polja nije bilo moguće pročitati i označena su.`,
-      }),
-    pastedMost: (p) => `Preuzeto je samo prvih ${p.n} redaka.`,
-    copy: 'Kopiraj tablicu',
-    copied: 'Tablica je kopirana',
-    hint: 'Enter vodi u sljedeći redak, Ctrl+Z poništava zadnju izmjenu. Retke možete zalijepiti iz proračunske tablice.',
   },
   timeline: { label: 'Povijest' },
 };

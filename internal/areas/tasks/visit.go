@@ -1,0 +1,79 @@
+package tasks
+
+import (
+	"time"
+
+	"teren/internal/platform/access"
+	"teren/internal/platform/db"
+	"teren/internal/platform/uploads"
+)
+
+// Visit is the work order that tells when somebody comes: the next one with a time
+// that is not done, else one that waits for a time, else the one done last. The
+// client's company sees when and how far, not who and for how long.
+type Visit struct {
+	TaskID       int64      `db:"task_id" json:"-"`
+	OrderID      int64      `db:"order_id" json:"order_id"`
+	Status       string     `db:"status" json:"order_status"`
+	PlannedStart *time.Time `db:"planned_start" json:"planned_start"`
+	PlannedEnd   *time.Time `db:"planned_end" json:"planned_end"`
+	TimeStarted  *time.Time `db:"time_started" json:"time_started"`
+	TimeEnded    *time.Time `db:"time_ended" json:"time_ended"`
+	Estimate     *int64     `db:"time_estimate" json:"time_estimate"` // minutes
+	OnHold       bool       `db:"on_hold" json:"is_on_hold"`
+	Workers      []Visitor  `json:"workers"`
+}
+
+// Visitor is somebody who comes.
+type Visitor struct {
+	OrderID   int64   `db:"order_id" json:"-"`
+	UserID    int64   `db:"user_id" json:"user_id"`
+	FirstName string  `db:"first_name" json:"first_name"`
+	LastName  string  `db:"last_name" json:"last_name"`
+	ImageURL  *string `db:"image" json:"image_url"`
+}
+
+// visits reads the visit of each task that has one, as the person sees it: a WORKER
+// those of their own orders.
+func visits(tx *db.Tx, who access.Who, tasks []Task) (map[int64]*Visit, error) {
+	sides := make(map[int64]access.Side, len(tasks))
+	ids := make([]int64, len(tasks))
+	for i, t := range tasks {
+		ids[i], sides[t.ID] = t.ID, t.Side
+	}
+	own, args := "", []any{ids}
+	if who.Only() {
+		own, args = ` AND EXISTS (SELECT 1 FROM order_worker w WHERE w.order_id = o.order_id AND w.user_id = ?)`, append(args, who.UserID)
+	}
+	found, err := db.All[Visit](tx, `SELECT v.task_id, v.order_id, v.status, v.planned_start, v.planned_end, v.time_started, v.time_ended, v.time_estimate, v.on_hold FROM (
+		SELECT o.task_id, o.order_id, o.status, o.planned_start, o.planned_end, o.time_started, o.time_ended, o.time_estimate, o.hold_reason <> '' AS on_hold,
+			ROW_NUMBER() OVER (PARTITION BY o.task_id ORDER BY
+				CASE WHEN o.status = 'DONE' THEN 3 WHEN COALESCE(o.planned_start, o.time_started) IS NULL THEN 2 ELSE 1 END,
+				CASE WHEN o.status = 'DONE' THEN -o.time_ended ELSE COALESCE(o.planned_start, o.time_started) END, o.order_id) AS place
+		FROM work_order o WHERE o.task_id IN (?) AND o.status <> 'DELETED'`+own+`) v WHERE v.place = 1`, args...)
+	if err != nil {
+		return nil, err
+	}
+	out, orders := make(map[int64]*Visit, len(found)), make(map[int64]*Visit, len(found))
+	seen := []int64{}
+	for i := range found {
+		v := &found[i]
+		v.Workers, out[v.TaskID] = []Visitor{}, v
+		if sides[v.TaskID] == access.Client {
+			v.Estimate, v.PlannedEnd, v.OnHold = nil, nil, false
+			continue
+		}
+		orders[v.OrderID], seen = v, append(seen, v.OrderID)
+	}
+	people, err := db.All[Visitor](tx, `SELECT w.order_id, u.user_id, u.first_name, u.last_name,
+			(SELECT MAX(f.file_name) FROM upload f WHERE f.thing = 'user' AND f.thing_id = u.user_id AND f.deleted_at IS NULL) AS image
+		FROM order_worker w JOIN user_account u ON u.user_id = w.user_id
+		WHERE w.order_id IN (?) ORDER BY u.last_name COLLATE hr, u.first_name COLLATE hr, u.user_id`, seen)
+	for _, p := range people {
+		if p.ImageURL != nil {
+			*p.ImageURL = uploads.URL(*p.ImageURL)
+		}
+		orders[p.OrderID].Workers = append(orders[p.OrderID].Workers, p)
+	}
+	return out, err
+}

@@ -1,0 +1,49 @@
+import { useLocale, useT } from '@/i18n/I18nProvider';
+import { formatNear, toWall } from '@/lib/date';
+import { AvatarStack } from '@/ui/AvatarStack';
+import { NoText } from '@/ui/cells';
+import { DayLine } from '@/ui/DayLine';
+import { useNow } from '@/ui/use-now';
+import { orderNumber } from './numbers';
+import { latenessText, type Visit, visitTime } from './visit';
+import c from './visit.module.css';
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase('hr') + text.slice(1);
+
+/** When somebody comes, or came last: in words, by how much it is late, and on the line of its day. */
+export function VisitCell({ visit, line = true }: { visit: Visit | null; line?: boolean }) {
+  const t = useT().tasks.visit;
+  const { locale } = useLocale();
+  const now = useNow(visit !== null && visit.order_status !== 'DONE');
+  if (visit === null) return <NoText />;
+  const time = visitTime(visit, now);
+  if (time === undefined) return <span className={c.none}>{t.unplanned({ order: orderNumber(visit.order_id) })}</span>;
+  const near = formatNear(time.at, locale);
+  const late = time.late && { ...time.late, text: latenessText(time.late.minutes) };
+  return (
+    <div className={c.visit}>
+      <div className={c.words}>
+        <time dateTime={time.at} className={time.done ? c.done : c.when}>
+          {time.done ? t.done({ at: near }) : capital(near)}
+        </time>
+        {late && <span className={c.late}>{late.kind === 'over' ? t.over({ by: late.text }) : `+${late.text}`}</span>}
+      </div>
+      {line && time.bars.length > 0 && (
+        <DayLine thin day={toWall(time.at)[0]} bars={time.bars} now={new Date(now).toISOString()} />
+      )}
+    </div>
+  );
+}
+
+/** Who comes: the one by name, several by their faces. */
+export function Visitors({ visit }: { visit: Visit | null }) {
+  const [first, ...others] = visit?.workers ?? [];
+  if (!first) return <NoText />;
+  const people = [first, ...others].map((one) => ({ name: `${one.first_name} ${one.last_name}`, url: one.image_url }));
+  return (
+    <span className={c.who}>
+      <AvatarStack people={people} size={24} />
+      {others.length === 0 && <span className={c.name}>{`${first.first_name} ${first.last_name}`}</span>}
+    </span>
+  );
+}
