@@ -235,6 +235,7 @@ func TestReminders(t *testing.T) {
 			c.now = c.now.AddDate(0, 0, days)
 			c.do(c.offers.Remind)
 		}
+		c.play(`manager GET /offers/statistics → 200 "open":{"count":1,"value":14347.95},"ages":[{"up_to_days":7,"count":0,"value":0.00},{"up_to_days":14,"count":1,"value":14347.95},{"up_to_days":null,"count":0,"value":0.00}],"expiring":{"count":1,"value":14347.95}`)
 		if k := c.kinds("manager"); k != "offer_expiring" || len(c.letters()) != 0 {
 			t.Errorf("the manager hears %q, letters %q", k, c.letters())
 		}

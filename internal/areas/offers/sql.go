@@ -378,7 +378,7 @@ func office(tx *db.Tx, tenant int64) ([]int64, error) {
 }
 
 func answerOf(tx *db.Tx, o Offer) (*Answer, error) {
-	a, err := db.One[Answer](tx, `SELECT a.by_link, a.name, a.function, a.signature, a.reason, a.network, a.answered_at, COALESCE(u.first_name || ' ' || u.last_name, '') AS answered_name
+	a, err := db.One[Answer](tx, `SELECT a.by_link, a.by_client, a.name, a.function, a.signature, a.reason, a.network, a.answered_at, COALESCE(u.first_name || ' ' || u.last_name, '') AS answered_name
 		FROM offer_answer a LEFT JOIN user_account u ON u.user_id = a.answered_by WHERE a.offer_id = ?`, o.ID)
 	if errors.Is(err, db.ErrNoRow) {
 		return nil, nil

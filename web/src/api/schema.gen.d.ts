@@ -9016,6 +9016,7 @@ export interface components {
             /** Format: date-time */
             answered_at: string;
             answered_by: string;
+            by_client: boolean;
             by_link: boolean;
             function: string;
             name: string;

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconFileTypePdf, IconHistory, IconPencil } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconCircleCheck,
+  IconFileTypePdf,
+  IconHistory,
+  IconPencil,
+  IconTransform,
+} from '@tabler/icons-react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ApiError } from '@/api/client';
@@ -76,7 +83,7 @@ function Page({ offer }: { offer: Offer }) {
   const isOwn = offer.contractor_tenant_id === useSession().tenant.tenant_id;
   const { show, dialog } = useDialog();
   const editor = useOfferEditor(show);
-  const { actions } = useOfferActions(show, editor);
+  const { actions, accept, reject } = useOfferActions(show, editor);
   const may = (action: Offer['allowed_actions'][number]) => offer.allowed_actions.includes(action);
   const history = () =>
     show((close) => (
@@ -115,6 +122,21 @@ function Page({ offer }: { offer: Offer }) {
           {may('offer.edit') && (
             <Button leftSection={<IconPencil {...SIZE} />} onClick={() => editor.edit(id)}>
               {words.actions.edit}
+            </Button>
+          )}
+          {may('offer.convert') && (
+            <Button leftSection={<IconTransform {...SIZE} />} onClick={() => editor.convert(id)}>
+              {words.actions.convert}
+            </Button>
+          )}
+          {!isOwn && may('offer.reject') && (
+            <Button variant="default" onClick={() => reject(offer)}>
+              {words.actions.rejectOwn}
+            </Button>
+          )}
+          {!isOwn && may('offer.accept') && (
+            <Button leftSection={<IconCircleCheck {...SIZE} />} onClick={() => accept(offer)}>
+              {words.actions.acceptOwn}
             </Button>
           )}
           <MoreMenu actions={actions(offer)} />
