@@ -158,5 +158,17 @@ test('a mailed offer is chosen from, signed and accepted on a phone; another rej
     await expect(desk.getByRole('heading')).toHaveText(['Poveznica ne vrijedi']);
     await expect(desk.getByText('Bura')).toHaveCount(0);
   });
+  await test.step('a letter that nobody takes is told beside the offer', async () => {
+    mailbox.refusal = '550 5.1.1 nema korisnika';
+    const { data: lost } = await call<{ data: number }>('post', '/offers/create', {
+      ...boilerRoom,
+      title: 'Nova vrata',
+    });
+    await call('post', `/offers/${lost}/send`, { recipient: 'nema@kvarner.test', subject: 'Ponuda', content: 'Evo.' });
+    await expect(page.getByRole('row', { name: 'Nova vrata' })).toContainText('Poruka nije stigla');
+    await page.getByRole('row', { name: 'Nova vrata' }).getByRole('link').first().click();
+    await expect(page.getByRole('region', { name: 'Poruke' })).toContainText('550 5.1.1 nema korisnika');
+    await expect(page.getByRole('banner').getByRole('button', { name: /nepročitanih/ })).toBeVisible();
+  });
   await closePages(page);
 });

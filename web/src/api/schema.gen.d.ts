@@ -8571,7 +8571,7 @@ export interface components {
             attempts: number;
             can_resend: boolean;
             /** @enum {string} */
-            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "UNCLEAR";
+            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "RETURNED" | "UNCLEAR";
             /** Format: date-time */
             created_at: string;
             kind: string;
@@ -8588,7 +8588,7 @@ export interface components {
         };
         MailTrial: {
             /** @enum {string} */
-            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "UNCLEAR";
+            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "RETURNED" | "UNCLEAR";
             last_error: string;
             mail_id: number;
             next_at: string | null;
@@ -9324,7 +9324,7 @@ export interface components {
         };
         OffersMail: {
             /** @enum {string} */
-            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "UNCLEAR";
+            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "RETURNED" | "UNCLEAR";
             content: string;
             last_error: string;
             recipient: string;

@@ -187,7 +187,9 @@ function Status({ offer, t, actions }: { offer: OfferRow; t: Words; actions: Act
         badge
       )}
       {offer.project_id === null || offer.role_type === 'CLIENT' ? (
-        <SubText text={factOf(offer, t)} />
+        <span className={isUndelivered(offer) ? o.trouble : undefined}>
+          <SubText text={factOf(offer, t)} />
+        </span>
       ) : (
         <Link to="/projects/$projectId" params={{ projectId: offer.project_id }} className={o.fact}>
           {t.fact.project({ id: offer.project_id })}
@@ -196,6 +198,10 @@ function Status({ offer, t, actions }: { offer: OfferRow; t: Words; actions: Act
     </span>
   );
 }
+
+/** The last letter with it did not arrive, and nobody has looked at it by another way. */
+const isUndelivered = ({ mail, opened_at, status }: OfferRow) =>
+  status === 'SENT' && mail?.state === 'FAILED' && opened_at === null;
 
 /** The latest that is known of an offer. */
 function factOf(offer: OfferRow, t: Words): string {
@@ -212,6 +218,7 @@ function factOf(offer: OfferRow, t: Words): string {
     case 'SENT':
     case 'EXPIRED':
       if (offer.role_type === 'CLIENT') return offer.status === 'SENT' ? fact.answer : '';
+      if (isUndelivered(offer)) return fact.undelivered;
       return offer.opened_at ? fact.opened({ at: formatDateTime(offer.opened_at) }) : fact.unopened;
     case 'ACCEPTED':
       return formatDateTime(offer.last_status_change);
