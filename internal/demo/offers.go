@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -47,18 +48,26 @@ func (l *life) trade() {
 		n++
 	}
 	// Lately, one of every kind.
-	for i, lately := range []struct{ days, fate int }{{30, 3}, {26, 8}, {25, 2}, {21, 1}, {20, 4}, {18, 5}, {12, 0}, {9, 5}, {5, 5}, {4, 2}, {2, 6}, {1, 7}, {0, 7}} {
+	for i, lately := range []struct{ days, fate int }{{30, 3}, {26, 8}, {25, 2}, {21, 1}, {20, 4}, {18, 5}, {12, 0}, {9, 5}, {5, 5}, {4, 2}, {3, 9}, {2, 6}, {1, 7}, {0, 7}} {
 		l.bargain(n+i, time.Duration(lately.days)*24*time.Hour+2*time.Hour, lately.fate)
 	}
 }
 
 // What becomes of an offer: 0 is accepted, 1 rejected, 2 rejected and revised, 3
 // runs out, 4 accepted and made into a task, 5 waits for an answer, 6 waits to be
-// sent, 7 is still being written, 8 is accepted and made into a project.
+// sent, 7 is still being written, 8 is accepted and made into a project, 9 waits
+// for the answer of a client that uses the program. Lately the clients read and
+// sign by their private link; before, they signed on paper.
 func (l *life) bargain(n int, ago time.Duration, fate int) {
 	s := l.clientSite(n)
+	if fate == 9 {
+		s = l.ownClient()
+	}
 	who := l.crews[primorje].office[n%len(l.crews[primorje].office)]
-	service := &offers.Service{DB: l.tasks.DB}
+	service := &offers.Service{
+		DB: l.tasks.DB, Network: func(*http.Request) string { return "" }, Address: func(*http.Request) string { return fmt.Sprintf("198.51.100.%d", 10+n) },
+		Session: func(*http.Request) (access.Who, error) { return access.Who{}, nil },
+	}
 	made := l.now.Add(-ago)
 	if made.Before(l.began.Add(48 * time.Hour)) {
 		return // there was no company yet
@@ -83,9 +92,30 @@ func (l *life) bargain(n int, ago time.Duration, fate int) {
 	after(20, send)
 	signer := signers[n%len(signers)]
 	yes := offers.Reply{Name: signer.name, Function: signer.function, Strokes: hand}
+	byLink := ago < 40*24*time.Hour
+	var client caller
+	if byLink && fate != 3 && fate != 9 && n%5 != 2 {
+		after(26, func() (err error) {
+			client, err = l.opens(service, who, id)
+			return err
+		})
+	}
 	switch fate {
+	case 5:
+		if n%2 == 0 {
+			after(30, func() error {
+				if client.secret == "" {
+					return nil
+				}
+				_, err := service.AskByLink(nil, client.request, offers.AskedByLink{Secret: client.secret, Name: signer.name, Text: "Može li se raditi i subotom?"})
+				return err
+			})
+		}
 	case 0, 4, 8:
 		after(20+24*(2+n%7), func() error {
+			if client.secret != "" {
+				return l.signs(service, client, yes)
+			}
 			_, err := service.Accept(l.ctx, who, offers.Replied{ID: id, Reply: yes})
 			return err
 		})
@@ -97,6 +127,10 @@ func (l *life) bargain(n int, ago time.Duration, fate int) {
 		}
 	case 1, 2:
 		after(20+24*(1+n%5), func() error {
+			if client.secret != "" {
+				_, err := service.RejectByLink(nil, client.request, offers.Refused{Secret: client.secret, Name: signer.name, Reason: noes[n%len(noes)]})
+				return err
+			}
 			_, err := service.Reject(l.ctx, who, offers.Replied{ID: id, Reply: offers.Reply{Name: signer.name, Reason: noes[n%len(noes)]}})
 			return err
 		})
@@ -120,6 +154,54 @@ func (l *life) bargain(n int, ago time.Duration, fate int) {
 	}
 }
 
+// A caller is a client at the page of their private link.
+type caller struct {
+	secret  string
+	request *http.Request
+}
+
+// opens lets the client look at the offer by a private link.
+func (l *life) opens(s *offers.Service, who access.Who, id int64) (caller, error) {
+	made, err := s.MakeLink(l.ctx, who, offers.ByID{ID: id})
+	if err != nil {
+		return caller{}, err
+	}
+	_, secret, _ := strings.Cut(made.Link, offers.PagePath)
+	r, err := http.NewRequestWithContext(l.ctx, http.MethodPost, made.Link, nil)
+	if err != nil {
+		return caller{}, err
+	}
+	_, err = s.Opened(nil, r, offers.BySecret{Secret: secret})
+	return caller{secret, r}, err
+}
+
+// signs accepts the offer with the first thing that the client may add.
+func (l *life) signs(s *offers.Service, client caller, yes offers.Reply) error {
+	page, err := s.Page(nil, client.request, offers.BySecret{Secret: client.secret})
+	if err != nil {
+		return err
+	}
+	chosen := []int64{}
+	for _, line := range page.Data.Offer.Lines {
+		if line.Optional && len(chosen) == 0 {
+			chosen = append(chosen, line.ID)
+		}
+	}
+	yes.Chosen = &chosen
+	_, err = s.AcceptByLink(nil, client.request, offers.Signed{Secret: client.secret, Reply: yes})
+	return err
+}
+
+// ownClient is a place of the client whose people use the program.
+func (l *life) ownClient() site {
+	for _, s := range l.sites {
+		if s.client == l.crews[jadran].tenant {
+			return s
+		}
+	}
+	return l.sites[0]
+}
+
 // clientSite is a place of one of the clients.
 func (l *life) clientSite(n int) site {
 	for i := range l.sites {
@@ -137,6 +219,9 @@ func (l *life) pitch(s *offers.Service, who access.Who, n int, at site, draft bo
 		Title: opt(p.title), Description: opt(p.about), ClientID: opt(at.client), Validity: opt[int64](14), RecipientName: opt(signers[n%len(signers)].name),
 		RecipientEmail: opt(fmt.Sprintf("nabava%d@klijent.test", n)),
 	}}
+	if at.client == l.crews[jadran].tenant || n%4 == 1 {
+		in.Validity = opt[int64](30)
+	}
 	switch {
 	case parent != nil:
 		in.Discount = opt(money.Number("7"))

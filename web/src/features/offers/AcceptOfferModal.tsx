@@ -166,11 +166,11 @@ interface ChoicesProps {
 
 function Choices({ group, chosen, onChoose }: ChoicesProps) {
   const t = useOfficeT();
-  const { accept, editor } = t.offers;
+  const { accept } = t.offers;
   return (
     <fieldset className={c.group}>
       <legend className={c.legend}>
-        {group.name || accept.options} {group.one && <span className={c.meta}>{editor.chooseOne}</span>}
+        {group.name || accept.options} {group.one && <span className={c.meta}>{accept.chooseOne}</span>}
       </legend>
       {group.lines.map((line) => (
         <label key={line.offer_line_item_id} className={c.choice}>

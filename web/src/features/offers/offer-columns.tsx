@@ -46,7 +46,7 @@ export const offerColumns = ({ t, own, room, shown, onVersion, moves }: Options)
     id: 'offer_num',
     header: t.columns.offer,
     sticky: 'left',
-    width: 150,
+    width: 172,
     cell: (row) => (
       <span className={o.number}>
         <Link to="/offers/$offerId" params={{ offerId: shown(row).offer_id }} className={o.open}>
@@ -64,7 +64,7 @@ export const offerColumns = ({ t, own, room, shown, onVersion, moves }: Options)
   {
     id: 'title',
     header: t.columns.title,
-    width: room === 'narrow' ? 190 : 232,
+    width: room === 'narrow' ? 190 : 210,
     cell: (row) => (
       <>
         <CellText text={shown(row).title} />
@@ -77,7 +77,7 @@ export const offerColumns = ({ t, own, room, shown, onVersion, moves }: Options)
         {
           id: 'client_name',
           header: t.columns.client,
-          width: 200,
+          width: 190,
           cell: (row: OfferRow) => (
             <>
               <CellText text={row.tenant?.name ?? ''} />
@@ -106,7 +106,7 @@ export const offerColumns = ({ t, own, room, shown, onVersion, moves }: Options)
   {
     id: 'status',
     header: t.columns.status,
-    width: room === 'narrow' ? 140 : 168,
+    width: room === 'narrow' ? 140 : 180,
     cell: (row) => <Status offer={shown(row)} t={t} actions={moves(shown(row))} />,
   },
   { id: 'total_with_tax', header: t.columns.total, align: 'right', width: 112, cell: (row) => total(shown(row)) },

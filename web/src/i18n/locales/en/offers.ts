@@ -269,6 +269,7 @@ export const offers = {
     message: 'Enter what the client accepted and who said so.',
     ownMessage: 'Choose what you want and sign. The time and your name stay with the offer.',
     options: 'Optional',
+    chooseOne: 'choose one',
     basics: 'Basic works and equipment',
     name: 'Name',
     role: 'Position',

@@ -273,6 +273,7 @@ export const offers: Section<'offers'> = {
     message: 'Upišite što je klijent prihvatio i tko je to rekao.',
     ownMessage: 'Odaberite što želite i potpišite. Vrijeme i vaše ime ostaju uz ponudu.',
     options: 'Po želji',
+    chooseOne: 'odaberite jedno',
     basics: 'Osnovni radovi i oprema',
     name: 'Ime i prezime',
     role: 'Funkcija',
