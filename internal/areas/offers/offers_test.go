@@ -430,6 +430,7 @@ func TestCompareConvertAndCount(t *testing.T) {
 			`manager PATCH /offers/4/details {"for_project_id":1} → 200`,
 			`lead GET /offers/4/history → 200 "type":"for_project" & "old_value":null,"value":"Zamjena klima i servis kotlovnice"`,
 			`lead POST /offers/4/mark_sent → 200 "for_project":{"project_id":1,"title"`,
+			`lead GET /projects/1/details → 200 {"offer_id":4, & "status":"SENT","is_source":false`,
 			`client GET /offers/4/details → 200 "for_project":null`,
 			`lead POST /projects/search {"filter":{"eq":[{"column":"project_id"},1]}} → 200 "committed":0.00`,
 			`client POST /offers/4/accept → 200 "by_link":false,"by_client":true,"name":"client Ć"`,

@@ -351,17 +351,15 @@ func setStatus(tx *db.Tx, who access.Who, o Offer, to Status, why, more string, 
 	if err := list(tx, o.ChainID); err != nil {
 		return o, err
 	}
-	if was == Accepted || to == Accepted {
-		if err := o.changeProject(tx, who); err != nil {
-			return o, err
-		}
+	if err := o.changeProject(tx, who); err != nil {
+		return o, err
 	}
 	return o, history.Record(tx, who, o.Ref(who), history.Event{Kind: "status", Old: was, New: to, Reason: why})
 }
 
-// changeProject tells the project that the offer is for, if any, that the part of
-// its budget which the offer binds has changed. The client who accepts does not
-// know of it.
+// changeProject tells the project that the offer is for, if any, how the offer
+// stands, and with that which part of its budget it binds. The client who accepts
+// does not know of it.
 func (o Offer) changeProject(tx *db.Tx, who access.Who) error {
 	project, err := db.One[*int64](tx, `SELECT for_project_id FROM offer WHERE offer_id = ?`, o.ID)
 	if err != nil {

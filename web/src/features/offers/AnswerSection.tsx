@@ -1,10 +1,10 @@
 import type { Schemas } from '@/api/client';
+import type { OfferStatus } from '@/domain/offer-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { Fact, Facts } from '@/ui/DetailsPage';
 import { Section } from '@/ui/Section';
 import c from './offer-page.module.css';
-import type { OfferStatus } from './offer-status';
 
 interface Props {
   readonly answer: Schemas['OffersAnswer'];

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconMessage } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ListColumn } from '@/domain/list/RecordList';
+import { OFFER_STATUS, type OfferRow } from '@/domain/offer-status';
 import type { Messages } from '@/i18n/types';
 import { formatDate, formatDateTime, today } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
@@ -12,7 +13,6 @@ import c from '@/ui/ListPage.module.css';
 import type { Actions } from '@/ui/RowMenu';
 import { StatusBadge } from '@/ui/StatusBadge';
 import o from './offer-list.module.css';
-import { OFFER_STATUS, type OfferRow } from './offer-status';
 
 type Words = Messages['offers'];
 

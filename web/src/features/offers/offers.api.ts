@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, dataOf, type Schemas } from '@/api/client';
 import { useIdempotencyKey } from '@/api/idempotency';
 import type { ListCalls } from '@/domain/list/list-calls';
-import type { OfferRow } from './offer-status';
+import type { OfferRow } from '@/domain/offer-status';
 
 /** Where everything about offers lies in the query cache. */
 export const offerKeys = {

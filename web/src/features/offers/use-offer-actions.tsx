@@ -13,6 +13,7 @@ import {
   IconVersions,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { OFFER_STATUS, type OfferRow, type OfferStatus } from '@/domain/offer-status';
 import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
@@ -21,7 +22,6 @@ import { lazyPart } from '@/ui/lazy-part';
 import type { Actions } from '@/ui/RowMenu';
 import { toast } from '@/ui/toast';
 import type { Show } from '@/ui/use-dialog';
-import { OFFER_STATUS, type OfferRow, type OfferStatus } from './offer-status';
 import { pdfHref, useOfferCalls } from './offers.api';
 import type { useOfferEditor } from './use-offer-editor';
 
