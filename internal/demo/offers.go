@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -64,10 +63,7 @@ func (l *life) bargain(n int, ago time.Duration, fate int) {
 		s = l.ownClient()
 	}
 	who := l.crews[primorje].office[n%len(l.crews[primorje].office)]
-	service := &offers.Service{
-		DB: l.tasks.DB, Network: func(*http.Request) string { return "" }, Address: func(*http.Request) string { return fmt.Sprintf("198.51.100.%d", 10+n) },
-		Session: func(*http.Request) (access.Who, error) { return access.Who{}, nil },
-	}
+	service := &offers.Service{DB: l.tasks.DB}
 	made := l.now.Add(-ago)
 	if made.Before(l.began.Add(48 * time.Hour)) {
 		return // there was no company yet
@@ -93,10 +89,13 @@ func (l *life) bargain(n int, ago time.Duration, fate int) {
 	signer := signers[n%len(signers)]
 	yes := offers.Reply{Name: signer.name, Function: signer.function, Strokes: hand}
 	byLink := ago < 40*24*time.Hour
-	var client caller
+	var client *offers.Visit
 	if byLink && fate != 3 && fate != 9 && n%5 != 2 {
-		after(26, func() (err error) {
-			client, err = l.opens(service, who, id)
+		after(26, func() error {
+			link, err := service.MakeLink(l.ctx, who, offers.ByID{ID: id})
+			if err == nil {
+				client, err = offers.Open(l.ctx, l.tasks.DB, link, fmt.Sprintf("198.51.100.%d", 10+n))
+			}
 			return err
 		})
 	}
@@ -104,17 +103,16 @@ func (l *life) bargain(n int, ago time.Duration, fate int) {
 	case 5:
 		if n%2 == 0 {
 			after(30, func() error {
-				if client.secret == "" {
+				if client == nil {
 					return nil
 				}
-				_, err := service.AskByLink(nil, client.request, offers.AskedByLink{Secret: client.secret, Name: signer.name, Text: "Može li se raditi i subotom?"})
-				return err
+				return client.Ask(signer.name, "Može li se raditi i subotom?")
 			})
 		}
 	case 0, 4, 8:
 		after(20+24*(2+n%7), func() error {
-			if client.secret != "" {
-				return l.signs(service, client, yes)
+			if client != nil {
+				return signs(client, yes)
 			}
 			_, err := service.Accept(l.ctx, who, offers.Replied{ID: id, Reply: yes})
 			return err
@@ -127,9 +125,8 @@ func (l *life) bargain(n int, ago time.Duration, fate int) {
 		}
 	case 1, 2:
 		after(20+24*(1+n%5), func() error {
-			if client.secret != "" {
-				_, err := service.RejectByLink(nil, client.request, offers.Refused{Secret: client.secret, Name: signer.name, Reason: noes[n%len(noes)]})
-				return err
+			if client != nil {
+				return client.Reject(signer.name, noes[n%len(noes)])
 			}
 			_, err := service.Reject(l.ctx, who, offers.Replied{ID: id, Reply: offers.Reply{Name: signer.name, Reason: noes[n%len(noes)]}})
 			return err
@@ -154,42 +151,20 @@ func (l *life) bargain(n int, ago time.Duration, fate int) {
 	}
 }
 
-// A caller is a client at the page of their private link.
-type caller struct {
-	secret  string
-	request *http.Request
-}
-
-// opens lets the client look at the offer by a private link.
-func (l *life) opens(s *offers.Service, who access.Who, id int64) (caller, error) {
-	made, err := s.MakeLink(l.ctx, who, offers.ByID{ID: id})
-	if err != nil {
-		return caller{}, err
-	}
-	_, secret, _ := strings.Cut(made.Link, offers.PagePath)
-	r, err := http.NewRequestWithContext(l.ctx, http.MethodPost, made.Link, nil)
-	if err != nil {
-		return caller{}, err
-	}
-	_, err = s.Opened(nil, r, offers.BySecret{Secret: secret})
-	return caller{secret, r}, err
-}
-
 // signs accepts the offer with the first thing that the client may add.
-func (l *life) signs(s *offers.Service, client caller, yes offers.Reply) error {
-	page, err := s.Page(nil, client.request, offers.BySecret{Secret: client.secret})
+func signs(client *offers.Visit, yes offers.Reply) error {
+	page, err := client.Page()
 	if err != nil {
 		return err
 	}
 	chosen := []int64{}
-	for _, line := range page.Data.Offer.Lines {
+	for _, line := range page.Offer.Lines {
 		if line.Optional && len(chosen) == 0 {
 			chosen = append(chosen, line.ID)
 		}
 	}
 	yes.Chosen = &chosen
-	_, err = s.AcceptByLink(nil, client.request, offers.Signed{Secret: client.secret, Reply: yes})
-	return err
+	return client.Accept(yes)
 }
 
 // ownClient is a place of the client whose people use the program.
