@@ -28,6 +28,7 @@ type config struct {
 	logFormat    string
 	trustedProxy bool
 	smtpURL      string
+	inboxURL     string
 	signUp       string
 	oidc         auth.OIDC
 	maps         maps.Config
@@ -54,6 +55,7 @@ func (c *config) read(flags *flag.FlagSet, env func(string) string, parse func()
 	flags.StringVar(&c.logFormat, "log", "text", "log format: text or json")
 	flags.BoolVar(&c.trustedProxy, "trusted-proxy", false, "trust X-Forwarded-For; only with a proxy in front that sets it")
 	flags.StringVar(&c.smtpURL, "smtp-url", "", "smtp://user:password@host:587?from=teren@example.hr, or smtps://; empty keeps mail in the outbox")
+	flags.StringVar(&c.inboxURL, "inbox-url", "", "pop3s://user:password@host:995 of the sender's mailbox, where undelivered letters are reported; empty reads none")
 	flags.StringVar(&c.signUp, "sign-up", "off", "on lets anybody sign up a company; needs mail")
 	flags.StringVar(&c.oidc.Issuer, "oidc-issuer", "", "the address of an OpenID Connect provider; empty is none")
 	flags.StringVar(&c.oidc.ClientID, "oidc-client-id", "", "the client ID of this installation at the provider")
@@ -106,6 +108,9 @@ func (c *config) check() error {
 	if _, err := c.mailServer(); err != nil {
 		return usage("the SMTP URL is wrong: %v", err)
 	}
+	if _, err := c.inbox(); err != nil {
+		return usage("the inbox URL is wrong: %v", err)
+	}
 	if c.clock != "" {
 		if err := c.setClock(); err != nil {
 			return err
@@ -157,6 +162,15 @@ func (c *config) mailServer() (*mail.Server, error) {
 		return nil, nil
 	}
 	return mail.ParseServer(c.smtpURL)
+}
+
+// inbox is where letters are reported that did not arrive; nil when nothing is
+// set.
+func (c *config) inbox() (*mail.Inbox, error) {
+	if c.inboxURL == "" {
+		return nil, nil
+	}
+	return mail.ParseInbox(c.inboxURL)
 }
 
 // database is what db.Open takes.

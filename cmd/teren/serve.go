@@ -72,9 +72,14 @@ func serve(ctx context.Context, p *program, demoMonths int) error {
 	if err != nil {
 		return err
 	}
+	returned, err := p.inbox()
+	if err != nil {
+		return err
+	}
 	h := app.Build(app.Config{
 		Auth:      auth.Config{Secure: base.Scheme == "https", TrustProxy: p.trustedProxy, SignUp: p.signUp == "on", OIDC: p.oidc},
 		Mail:      letters,
+		Inbox:     returned,
 		Maps:      p.maps,
 		BaseURL:   base.String(),
 		OpenGuide: p.env == development,

@@ -39,6 +39,7 @@ type App struct {
 type Config struct {
 	Auth      auth.Config
 	Mail      *mail.Server // nil: letters wait
+	Inbox     *mail.Inbox  // nil: nobody hears of letters that come back
 	Maps      maps.Config  // who suggests addresses and draws maps
 	BaseURL   string       // the address people type, for links in letters
 	OpenGuide bool         // everybody may read how the calls are made, as in development
@@ -48,7 +49,7 @@ type Config struct {
 // reads and writes nothing in d and store, which may be nil where only the list is
 // wanted.
 func Build(c Config, d *db.DB, store *files.Store, log *slog.Logger) *App {
-	letters := &mail.Service{DB: d, Files: store, Server: c.Mail}
+	letters := &mail.Service{DB: d, Files: store, Server: c.Mail, Inbox: c.Inbox}
 	c.Auth.Mail, c.Auth.BaseURL, c.Maps.BaseURL = letters, c.BaseURL, c.BaseURL
 	sessions := auth.New(d, log, c.Auth)
 	all := areas(c, d, store, log, sessions, letters)

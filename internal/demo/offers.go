@@ -47,16 +47,21 @@ func (l *life) trade() {
 		n++
 	}
 	// Lately, one of every kind.
-	for i, lately := range []struct{ days, fate int }{{30, 3}, {26, 8}, {25, 2}, {21, 1}, {20, 4}, {18, 5}, {12, 0}, {9, 5}, {5, 5}, {4, 2}, {2, 6}, {1, 7}, {0, 7}} {
+	for i, lately := range []struct{ days, fate int }{{30, 3}, {26, 8}, {25, 2}, {21, 1}, {20, 4}, {18, 5}, {12, 0}, {9, 5}, {5, 5}, {4, 2}, {3, 9}, {2, 6}, {1, 7}, {0, 7}} {
 		l.bargain(n+i, time.Duration(lately.days)*24*time.Hour+2*time.Hour, lately.fate)
 	}
 }
 
 // What becomes of an offer: 0 is accepted, 1 rejected, 2 rejected and revised, 3
 // runs out, 4 accepted and made into a task, 5 waits for an answer, 6 waits to be
-// sent, 7 is still being written, 8 is accepted and made into a project.
+// sent, 7 is still being written, 8 is accepted and made into a project, 9 waits
+// for the answer of a client that uses the program. Lately the clients read and
+// sign by their private link; before, they signed on paper.
 func (l *life) bargain(n int, ago time.Duration, fate int) {
 	s := l.clientSite(n)
+	if fate == 9 {
+		s = l.ownClient()
+	}
 	who := l.crews[primorje].office[n%len(l.crews[primorje].office)]
 	service := &offers.Service{DB: l.tasks.DB}
 	made := l.now.Add(-ago)
@@ -83,9 +88,32 @@ func (l *life) bargain(n int, ago time.Duration, fate int) {
 	after(20, send)
 	signer := signers[n%len(signers)]
 	yes := offers.Reply{Name: signer.name, Function: signer.function, Strokes: hand}
+	byLink := ago < 40*24*time.Hour
+	var client *offers.Visit
+	if byLink && fate != 3 && fate != 9 && n%5 != 2 {
+		after(26, func() error {
+			link, err := service.MakeLink(l.ctx, who, offers.ByID{ID: id})
+			if err == nil {
+				client, err = offers.Open(l.ctx, l.tasks.DB, link, fmt.Sprintf("198.51.100.%d", 10+n))
+			}
+			return err
+		})
+	}
 	switch fate {
+	case 5:
+		if n%2 == 0 {
+			after(30, func() error {
+				if client == nil {
+					return nil
+				}
+				return client.Ask(signer.name, "Može li se raditi i subotom?")
+			})
+		}
 	case 0, 4, 8:
 		after(20+24*(2+n%7), func() error {
+			if client != nil {
+				return signs(client, yes)
+			}
 			_, err := service.Accept(l.ctx, who, offers.Replied{ID: id, Reply: yes})
 			return err
 		})
@@ -97,6 +125,9 @@ func (l *life) bargain(n int, ago time.Duration, fate int) {
 		}
 	case 1, 2:
 		after(20+24*(1+n%5), func() error {
+			if client != nil {
+				return client.Reject(signer.name, noes[n%len(noes)])
+			}
 			_, err := service.Reject(l.ctx, who, offers.Replied{ID: id, Reply: offers.Reply{Name: signer.name, Reason: noes[n%len(noes)]}})
 			return err
 		})
@@ -120,6 +151,32 @@ func (l *life) bargain(n int, ago time.Duration, fate int) {
 	}
 }
 
+// signs accepts the offer with the first thing that the client may add.
+func signs(client *offers.Visit, yes offers.Reply) error {
+	page, err := client.Page()
+	if err != nil {
+		return err
+	}
+	chosen := []int64{}
+	for _, line := range page.Offer.Lines {
+		if line.Optional && len(chosen) == 0 {
+			chosen = append(chosen, line.ID)
+		}
+	}
+	yes.Chosen = &chosen
+	return client.Accept(yes)
+}
+
+// ownClient is a place of the client whose people use the program.
+func (l *life) ownClient() site {
+	for _, s := range l.sites {
+		if s.client == l.crews[jadran].tenant {
+			return s
+		}
+	}
+	return l.sites[0]
+}
+
 // clientSite is a place of one of the clients.
 func (l *life) clientSite(n int) site {
 	for i := range l.sites {
@@ -137,6 +194,9 @@ func (l *life) pitch(s *offers.Service, who access.Who, n int, at site, draft bo
 		Title: opt(p.title), Description: opt(p.about), ClientID: opt(at.client), Validity: opt[int64](14), RecipientName: opt(signers[n%len(signers)].name),
 		RecipientEmail: opt(fmt.Sprintf("nabava%d@klijent.test", n)),
 	}}
+	if at.client == l.crews[jadran].tenant || n%4 == 1 {
+		in.Validity = opt[int64](30)
+	}
 	switch {
 	case parent != nil:
 		in.Discount = opt(money.Number("7"))

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import type { Schemas } from '@/api/client';
 import { expect, expectAccessible, openLive, test } from './fixtures.ts';
 import { Mailbox } from './mailbox.ts';
 import { closePages, newServer, setUp } from './server.ts';
+import { sign } from './signing.ts';
 
 const MARINA = 'marina@kvarner.test';
 
@@ -158,23 +158,17 @@ test('a mailed offer is chosen from, signed and accepted on a phone; another rej
     await expect(desk.getByRole('heading')).toHaveText(['Poveznica ne vrijedi']);
     await expect(desk.getByText('Bura')).toHaveCount(0);
   });
+  await test.step('a letter that nobody takes is told beside the offer', async () => {
+    mailbox.refusal = '550 5.1.1 nema korisnika';
+    const { data: lost } = await call<{ data: number }>('post', '/offers/create', {
+      ...boilerRoom,
+      title: 'Nova vrata',
+    });
+    await call('post', `/offers/${lost}/send`, { recipient: 'nema@kvarner.test', subject: 'Ponuda', content: 'Evo.' });
+    await expect(page.getByRole('row', { name: 'Nova vrata' })).toContainText('Poruka nije stigla');
+    await page.getByRole('row', { name: 'Nova vrata' }).getByRole('link').first().click();
+    await expect(page.getByRole('region', { name: 'Poruke' })).toContainText('550 5.1.1 nema korisnika');
+    await expect(page.getByRole('banner').getByRole('button', { name: /nepročitanih/ })).toBeVisible();
+  });
   await closePages(page);
 });
-
-/** Draws a signature. */
-async function sign(phone: Page) {
-  const paper = phone.getByRole('img', { name: 'Još nije potpisano' });
-  await paper.evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
-  const box = await paper.boundingBox();
-  if (!box) throw new Error('there is nothing to sign on');
-  await phone.mouse.move(box.x + 40, box.y + 80);
-  await phone.mouse.down();
-  for (const [x, y] of [
-    [80, 40],
-    [110, 90],
-    [160, 50],
-    [220, 80],
-  ] as const)
-    await phone.mouse.move(box.x + x, box.y + y);
-  await phone.mouse.up();
-}

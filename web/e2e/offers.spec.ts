@@ -1,6 +1,9 @@
+import type { Schemas } from '@/api/client';
 import { lie, pdf, photo } from './files.ts';
-import { expect, expectAccessible, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
-import { post } from './tasks.ts';
+import { demo, expect, expectAccessible, expectToast, mint, openLive, signIn, test } from './fixtures.ts';
+import { sign } from './signing.ts';
+import { pickAddress, pickHierarchy } from './task-form.ts';
+import { inDays, post } from './tasks.ts';
 
 /** An offer with one line, made without the screen. */
 const draft = (title: string, unit_price: number, more: object = {}) => ({
@@ -218,7 +221,11 @@ test('an offer is written by keyboard, saves itself, is sent, and revised in a n
     const letter = page.getByRole('dialog', { name: /^Slanje ponude/ });
     await expect(letter.getByLabel('Predmet')).toHaveValue(new RegExp(title));
     await letter.getByLabel('Primatelj').fill('zgaljic@example.test');
-    await letter.getByRole('button', { name: /^(Pošalji|Označi kao poslanu)$/ }).click();
+    await letter.getByRole('button', { name: 'Označi kao poslanu' }).click();
+    // Without a mail server it goes out from another program, with the link for the client.
+    const mail = letter.getByRole('link', { name: 'Otvori u programu za poštu' });
+    await expect(mail).toHaveAttribute('href', /^mailto:zgaljic%40example\.test\?subject=.*client-offers%2F/);
+    await letter.getByRole('button', { name: 'Zatvori' }).last().click();
     await expect(page.getByRole('row', { name: title })).toContainText('Nije otvorena');
   });
 
@@ -264,15 +271,79 @@ test('an offer is written by keyboard, saves itself, is sent, and revised in a n
   });
 });
 
-test('an accepted offer becomes a task with its prices, or a project with its budget', async ({ page, hire }) => {
+test('who is signed in for the client chooses, signs and accepts; the offer becomes a task with its prices, another a project', async ({
+  page,
+  hire,
+  browserOf,
+}) => {
   const person = await hire('MANAGER');
   await signIn(page, person);
   const [first, second] = [`Kotlovnica ${mint()}`, `Dogradnja ${mint()}`];
-  for (const title of [first, second]) {
-    const id = await post<number>(page, '/offers/create', draft(title, 500));
-    await post(page, `/offers/${id}/mark_sent`, {});
-    await post(page, `/offers/${id}/accept`, {});
-  }
+  const [jadran] = await post<Schemas['Tenant'][]>(page, '/tenants/picker_search', {
+    search: 'Jadran Trgovina',
+  });
+  const project = await post<number>(page, '/projects', {
+    title: `Obnova ${mint()}`,
+    budget: 2000,
+    currency: 'EUR',
+    planned_start: inDays(-10).start.slice(0, 10),
+    planned_end: inDays(30).start.slice(0, 10),
+    manager_ids: [
+      (await post<Schemas['ProjectsManager'][]>(page, '/projects/managers_picker', { search: person.name }))[0]
+        ?.tenant_user_id,
+    ],
+  });
+  const signed = await post<number>(
+    page,
+    '/offers/create',
+    draft(first, 500, {
+      tenant_id: jadran?.tenant_id,
+      for_project_id: project,
+      discount: 2,
+      line_items: [
+        { name: 'Servis kotla', quantity: 2, unit_price: 649.5, tax_percentage: 25 },
+        { kind: 'SECTION', name: 'Upravljanje', choose_one: true },
+        { name: 'Daljinski upravljač', quantity: 12, unit_price: 29, tax_percentage: 25, chosen: true },
+        { name: 'Upravljanje s recepcije', quantity: 1, unit_price: 1210, tax_percentage: 25 },
+        { kind: 'SECTION', name: 'Po želji' },
+        { name: 'Jamstvo 5 godina', quantity: 12, unit_price: 49, tax_percentage: 25, optional: true },
+      ],
+    }),
+  );
+  await post(page, `/offers/${signed}/mark_sent`, {});
+  const other = await post<number>(page, '/offers/create', draft(second, 500));
+  await post(page, `/offers/${other}/mark_sent`, {});
+
+  await test.step('the client’s user chooses of what is offered, signs, and accepts', async () => {
+    const client = await browserOf(demo.client, { viewport: { width: 390, height: 844 } });
+    await client.goto(`/offers/${signed}`);
+    await expect(client.getByRole('heading', { name: first })).toBeVisible();
+    await client.getByRole('button', { name: 'Prihvati ponudu…' }).click();
+    const dialog = client.getByRole('dialog', { name: /^Prihvaćanje ponude/ });
+    const submit = (total: string) => dialog.getByRole('button', { name: `Prihvati · ${total}` });
+    await expect(submit('2.017,58 €')).toBeDisabled();
+    await dialog.getByText('Jamstvo 5 godina').first().click();
+    await dialog.getByText('Upravljanje s recepcije').first().click();
+    await dialog.getByLabel('Funkcija').fill('direktorica');
+    await sign(client);
+    await expectAccessible(client);
+    await submit('3.793,83 €').click();
+    await expectToast(client, /: prihvaćena$/);
+    await expect(client.getByText('Katarina Šarić · direktorica')).toBeVisible();
+    await expect(client.getByRole('img', { name: 'Potpis klijenta' })).toBeVisible();
+    await expect(client.getByRole('row', { name: /^Ukupno/ })).toContainText('3.793,83 €');
+  });
+
+  await test.step('for a client on the telephone the office says what was accepted', async () => {
+    await openLive(page, `/offers/${other}`);
+    await page.getByRole('button', { name: 'Više' }).click();
+    await page.getByRole('menuitem', { name: 'Klijent je prihvatio…' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Prihvaćanje ponude/ });
+    await dialog.getByLabel('Ime i prezime').fill('Nada Žgaljić');
+    await dialog.getByRole('button', { name: 'Prihvati · 1.250,00 €' }).click();
+    await expect(page.getByText(`unio/la ${person.name}`)).toBeVisible();
+  });
+
   await openLive(page, '/offers?status=ACCEPTED');
   const convert = async (title: string) => {
     await page
@@ -283,12 +354,24 @@ test('an accepted offer becomes a task with its prices, or a project with its bu
     return page.getByRole('dialog', { name: /^Iz ponude/ });
   };
 
-  await test.step('a task asks for what the offer does not know', async () => {
+  await test.step('a task gets its lines and prices, once it is told what the offer does not know', async () => {
     const dialog = await convert(first);
     await expect(dialog.getByRole('textbox', { name: 'Naziv', exact: true })).toHaveValue(first);
     await expect(dialog.getByRole('button', { name: 'Napravi zadatak' })).toBeDisabled();
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
+    await pickHierarchy(page, 'Rasvjeta');
+    await dialog.getByRole('textbox', { name: 'Naziv lokacije', exact: true }).fill('Kotlovnica');
+    await pickAddress(page, 'ilica 1 zag', 'Ilica 1, 10000 Zagreb, Hrvatska');
+    await dialog.getByRole('button', { name: 'Napravi zadatak' }).click();
+    await expect(page).toHaveURL(/\/tasks\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible();
+    // 2 % less than 1.299 + 1.210 + 588, before tax, to the cent as it was signed.
+    await expect(page.getByRole('main')).toContainText('3.035,06 €');
+    await openLive(page, `/projects/${project}`);
+    await expect(page.getByRole('region', { name: 'Novac' })).toContainText('3.035,06 €');
+    await expect(page.getByText('Preko proračuna').first()).toBeVisible();
+    await openLive(page, '/offers?status=ACCEPTED');
+    await expect(page.getByRole('row', { name: first })).toContainText('Zadatak Z-');
   });
 
   await test.step('a project gets what was accepted as its budget, and the offer leads to it', async () => {

@@ -40,14 +40,15 @@ const (
 	AbsenceChanged   = "absence_changed"  // when or why, by somebody else
 	AbsenceRemoved   = "absence_removed"
 
-	OfferReceived = "offer_received" // by the client's company
-	OfferOpened   = "offer_opened"   // by the client, the first time
-	OfferAccepted = "offer_accepted" // who signed as text
-	OfferRejected = "offer_rejected" // the reason as text
-	OfferExpired  = "offer_expired"
-	OfferExpiring = "offer_expiring" // the last day as text
-	OfferAsked    = "offer_asked"    // by the client; the question as text
-	OfferComment  = "offer_comment"
+	OfferReceived    = "offer_received" // by the client's company
+	OfferOpened      = "offer_opened"   // by the client, the first time
+	OfferAccepted    = "offer_accepted" // who signed as text
+	OfferRejected    = "offer_rejected" // the reason as text
+	OfferExpired     = "offer_expired"
+	OfferExpiring    = "offer_expiring"    // the last day as text
+	OfferUndelivered = "offer_undelivered" // a letter with it did not arrive; to whom as text
+	OfferAsked       = "offer_asked"       // by the client; the question as text
+	OfferComment     = "offer_comment"
 
 	ProjectNear    = "project_near" // most of its budget is spent; how many per cent as text
 	ProjectOver    = "project_over" // more than its budget is spent; how many per cent as text

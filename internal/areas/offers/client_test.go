@@ -3,6 +3,7 @@ package offers
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http/httptest"
@@ -53,6 +54,20 @@ func TestTheClientsPage(t *testing.T) {
 		if all := c.letters(); len(all) != 1 || !strings.Contains(all[0], `"name":"ponuda-2026-0001-v1.pdf"`) || !strings.Contains(all[0], "evo ponude.") || !strings.Contains(all[0], "https://teren.test"+PagePath) {
 			t.Errorf("%q", all)
 		}
+		var key string
+		c.do(func(tx *db.Tx) (err error) {
+			key, err = db.One[string](tx, `SELECT mail_key FROM offer_mail`)
+			_, err2 := tx.Exec(`UPDATE outbox_mail SET state = 'FAILED', cause = 'RETURNED', last_error = '550 nema ga'`)
+			return errors.Join(err, err2)
+		})
+		if err := c.offers.Undelivered(t.Context(), json.RawMessage(`"`+key+`"`)); err != nil {
+			t.Fatal(err)
+		}
+		c.play(
+			`manager POST /offers/search → 200 "state":"FAILED","cause":"RETURNED","last_error":"550 nema ga"`,
+			`manager GET /offers/1/history → 200 "type":"undelivered" & "value":"marina@kvarner.test"`,
+			`client GET /offers/1/details → 200 "mails":[] & !550`,
+		)
 		page, ids := c.link(1), c.lines(1)
 		if n := c.count(`SELECT COUNT(*) FROM offer_link WHERE instr('` + strings.TrimPrefix(page, "/client_offers/") + `', token_hash) > 0`); n != 0 {
 			t.Error("a secret is kept as it is")
@@ -106,7 +121,7 @@ func TestTheClientsPage(t *testing.T) {
 			t.Errorf("the client's company hears %q", k)
 		}
 		kinds := c.kinds("manager")
-		for _, kind := range []string{"offer_opened", "offer_asked", "offer_accepted"} {
+		for _, kind := range []string{"offer_undelivered", "offer_opened", "offer_asked", "offer_accepted"} {
 			if !strings.Contains(kinds, kind) {
 				t.Errorf("the manager hears %s", kinds)
 			}
@@ -235,6 +250,7 @@ func TestReminders(t *testing.T) {
 			c.now = c.now.AddDate(0, 0, days)
 			c.do(c.offers.Remind)
 		}
+		c.play(`manager GET /offers/statistics → 200 "open":{"count":1,"value":14347.95},"ages":[{"up_to_days":7,"count":0,"value":0.00},{"up_to_days":14,"count":1,"value":14347.95},{"up_to_days":null,"count":0,"value":0.00}],"expiring":{"count":1,"value":14347.95}`)
 		if k := c.kinds("manager"); k != "offer_expiring" || len(c.letters()) != 0 {
 			t.Errorf("the manager hears %q, letters %q", k, c.letters())
 		}

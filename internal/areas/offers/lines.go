@@ -2,9 +2,11 @@ package offers
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"teren/internal/areas/catalog"
 	"teren/internal/kit/money"
@@ -88,6 +90,8 @@ type line struct {
 
 const lineColumns = `offer_id, first_id, position, kind, name, note, choose_one, optional, chosen, catalog_item_id, catalog_group_id, group_name,
 	catalog_type, quantity, unit_of_measure, unit_price, purchase_price, discount, tax, net`
+
+var lineColumnNames = strings.FieldsFunc(lineColumns, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
 
 func linesOf(tx *db.Tx, offers ...int64) (map[int64][]line, error) {
 	all, err := db.All[line](tx, `SELECT offer_line_item_id, accepted, `+lineColumns+` FROM offer_line WHERE offer_id IN (?) ORDER BY offer_id, position`, offers)
@@ -358,11 +362,16 @@ func upper(s, otherwise string) string {
 
 func number(n int64) string { return strconv.FormatInt(n, 10) }
 
-// sameLine reports whether nothing of the line changes.
-func sameLine(a, b line) bool {
-	a.Accepted, b.Accepted = nil, nil
+// differ notes the columns in which the lines differ, and answers whether there
+// are any.
+func differ(a, b line, columns map[string]bool) (some bool) {
 	x, y := a.stored(), b.stored()
-	return slices.EqualFunc(x, y, func(v, w any) bool { return fmt.Sprint(deref(v)) == fmt.Sprint(deref(w)) })
+	for i, column := range lineColumnNames {
+		if deref(x[i]) != deref(y[i]) {
+			columns[column], some = true, true
+		}
+	}
+	return some
 }
 
 func deref(v any) any {
@@ -389,6 +398,7 @@ func saveLines(tx *db.Tx, offer int64, was, now []line) (bool, error) {
 		before[l.ID] = l
 	}
 	var fresh, changed []*line
+	columns := map[string]bool{}
 	for i := range now {
 		l := &now[i]
 		l.OfferID = offer
@@ -397,7 +407,7 @@ func saveLines(tx *db.Tx, offer int64, was, now []line) (bool, error) {
 		switch {
 		case !ok:
 			fresh = append(fresh, l)
-		case !sameLine(old, *l):
+		case differ(old, *l, columns):
 			changed = append(changed, l)
 		}
 	}
@@ -415,9 +425,9 @@ func saveLines(tx *db.Tx, offer int64, was, now []line) (bool, error) {
 		for _, l := range part {
 			args = append(append(args, l.ID), l.stored()...)
 		}
+		// What is not named costs its indexes nothing.
 		set := ""
-		for _, column := range strings.Split(lineColumns, ",") {
-			column = strings.TrimSpace(column)
+		for _, column := range slices.Sorted(maps.Keys(columns)) {
 			set += column + " = excluded." + column + ", "
 		}
 		if _, err := tx.Exec(`INSERT INTO offer_line (offer_line_item_id, `+lineColumns+`) VALUES `+imports.Values(len(part), 21)+`

@@ -193,6 +193,7 @@ type Details struct {
 // Answer is what the client said to an offer.
 type Answer struct {
 	ByLink    bool      `db:"by_link" json:"by_link"`
+	ByClient  bool      `db:"by_client" json:"by_client"` // of the client's own company; otherwise the office noted it
 	Name      string    `db:"name" json:"name"`
 	Function  string    `db:"function" json:"function"`
 	Strokes   Strokes   `db:"-" json:"signature"`

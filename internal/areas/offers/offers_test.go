@@ -380,7 +380,7 @@ func TestCompareConvertAndCount(t *testing.T) {
 			`client GET /offers/2/compare → 200 "changed":1`,
 		)
 		c.play(
-			`manager POST /offers/2/accept {"chosen":[`+number(c.lines(2)["Opcija"])+`]} → 200 "price_total":2156.86`,
+			`manager POST /offers/2/accept {"chosen":[`+number(c.lines(2)["Opcija"])+`]} → 200 "price_total":2156.86 & "by_link":false,"by_client":false,"name":"","function":"","signature":[]`,
 			`client POST /offers/2/convert {"task":{}} → 403`,
 			`manager POST /offers/2/convert {} → 422 "field":"task","code":"required"`,
 			`manager POST /offers/2/convert {"to":"order","task":{}} → 422 "field":"to"`,
@@ -430,9 +430,10 @@ func TestCompareConvertAndCount(t *testing.T) {
 			`manager PATCH /offers/4/details {"for_project_id":1} → 200`,
 			`lead GET /offers/4/history → 200 "type":"for_project" & "old_value":null,"value":"Zamjena klima i servis kotlovnice"`,
 			`lead POST /offers/4/mark_sent → 200 "for_project":{"project_id":1,"title"`,
+			`lead GET /projects/1/details → 200 {"offer_id":4, & "status":"SENT","is_source":false`,
 			`client GET /offers/4/details → 200 "for_project":null`,
 			`lead POST /projects/search {"filter":{"eq":[{"column":"project_id"},1]}} → 200 "committed":0.00`,
-			`client POST /offers/4/accept → 200`,
+			`client POST /offers/4/accept → 200 "by_link":false,"by_client":true,"name":"client Ć"`,
 			`lead POST /projects/search {"filter":{"eq":[{"column":"project_id"},1]}} → 200 "total_spent":0.00,"committed":11490.50`,
 			`lead GET /projects/1/money → 200 {"date":"2027-03-01","spent":null,"committed":11490.50}`,
 			`lead GET /projects/1/details → 200 {"offer_id":3, & "is_source":true,"task_id":null & {"offer_id":4, & "is_source":false,"task_id":null`,

@@ -310,6 +310,8 @@ func (p paper) accept(out *pdf.Paper) {
 		a.When, a.Strokes, a.Width, a.Height = p.instant(p.answer.At), p.answer.Strokes, paperWidth, paperHeight
 		if p.answer.ByLink && p.answer.Network != nil {
 			a.Note = p.fill(words.OfferFrom, map[string]any{"network": *p.answer.Network})
+		} else if p.answer.ByClient {
+			a.Note = p.fill(words.OfferSignedIn, map[string]any{"name": p.answer.By})
 		} else if p.answer.By != "" {
 			a.Note = p.fill(words.OfferEnteredBy, map[string]any{"name": p.answer.By})
 		}

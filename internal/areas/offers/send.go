@@ -7,6 +7,7 @@ import (
 	"errors"
 	"strings"
 
+	"teren/internal/areas/notices"
 	"teren/internal/kit/secret"
 	"teren/internal/kit/words"
 	"teren/internal/platform/access"
@@ -137,7 +138,7 @@ func (s *Service) Send(ctx context.Context, who access.Who, in Letter) (Details,
 		}
 		if err := mail.Post(tx, mail.Letter{
 			TenantID: o.TenantID, Kind: "offer", To: in.Recipient, Name: o.RecipientName, Language: p.Language, Subject: in.Subject, Lines: paragraphs(in.Content),
-			Button: words.OfferOpen.In(p.Language), Link: link, Files: attached, Secret: true, Key: key,
+			Button: words.OfferOpen.In(p.Language), Link: link, Files: attached, Secret: true, Key: key, FailedJob: undeliveredJob,
 		}); err != nil {
 			return err
 		}
@@ -167,6 +168,42 @@ func paragraphs(text string) (out []string) {
 		}
 	}
 	return out
+}
+
+// undeliveredJob is the kind of the job that hears of a letter with an offer that
+// does not arrive.
+const undeliveredJob = "offers.undelivered"
+
+// Undelivered does the job: the lead hears of it, and so do the open pages.
+func (s *Service) Undelivered(ctx context.Context, payload json.RawMessage) error {
+	var key string
+	if err := json.Unmarshal(payload, &key); err != nil {
+		return err
+	}
+	return s.DB.Do(ctx, func(tx *db.Tx) error {
+		type letter struct {
+			OfferID   int64  `db:"offer_id"`
+			Recipient string `db:"recipient"`
+		}
+		all, err := db.All[letter](tx, `SELECT offer_id, recipient FROM offer_mail WHERE mail_key = ?`, key)
+		for _, l := range all {
+			o, err := asContractor(tx, l.OfferID)
+			if fault.IsMissing(err) {
+				continue // deleted meanwhile
+			}
+			if err != nil {
+				return err
+			}
+			who := access.System("mail", o.TenantID)
+			if err := history.Record(tx, who, o.Ref(who), history.Event{Kind: "undelivered", New: l.Recipient, Internal: true}); err != nil {
+				return err
+			}
+			if err := tell(tx, who, o, notices.OfferUndelivered, l.Recipient); err != nil {
+				return err
+			}
+		}
+		return err
+	})
 }
 
 // answeredJob is the kind of the job that mails both sides what the client

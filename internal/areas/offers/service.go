@@ -38,7 +38,7 @@ func (s *Service) Area() area.Area {
 	return area.Area{
 		Name: "offers", Routes: s.Routes, Searches: []search.Table{table},
 		Entities: []area.Entity{{Name: Entity, Files: Visible, Deleted: deleted}},
-		Jobs:     map[string]jobs.Handler{answeredJob: s.Answered},
+		Jobs:     map[string]jobs.Handler{answeredJob: s.Answered, undeliveredJob: s.Undelivered},
 		Recurring: []jobs.Recurring{
 			{Name: "expire offers", Every: 10 * time.Minute, In: Expire},
 			{Name: "remind of offers", Every: time.Hour, In: s.Remind},

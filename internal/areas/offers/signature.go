@@ -55,6 +55,7 @@ func (s Strokes) Drawn() bool {
 }
 
 func (s *Strokes) parse(text string) error {
+	*s = Strokes{} // who reads it counts them
 	if text == "" {
 		return nil
 	}

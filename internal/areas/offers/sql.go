@@ -351,17 +351,15 @@ func setStatus(tx *db.Tx, who access.Who, o Offer, to Status, why, more string, 
 	if err := list(tx, o.ChainID); err != nil {
 		return o, err
 	}
-	if was == Accepted || to == Accepted {
-		if err := o.changeProject(tx, who); err != nil {
-			return o, err
-		}
+	if err := o.changeProject(tx, who); err != nil {
+		return o, err
 	}
 	return o, history.Record(tx, who, o.Ref(who), history.Event{Kind: "status", Old: was, New: to, Reason: why})
 }
 
-// changeProject tells the project that the offer is for, if any, that the part of
-// its budget which the offer binds has changed. The client who accepts does not
-// know of it.
+// changeProject tells the project that the offer is for, if any, how the offer
+// stands, and with that which part of its budget it binds. The client who accepts
+// does not know of it.
 func (o Offer) changeProject(tx *db.Tx, who access.Who) error {
 	project, err := db.One[*int64](tx, `SELECT for_project_id FROM offer WHERE offer_id = ?`, o.ID)
 	if err != nil {
@@ -378,7 +376,7 @@ func office(tx *db.Tx, tenant int64) ([]int64, error) {
 }
 
 func answerOf(tx *db.Tx, o Offer) (*Answer, error) {
-	a, err := db.One[Answer](tx, `SELECT a.by_link, a.name, a.function, a.signature, a.reason, a.network, a.answered_at, COALESCE(u.first_name || ' ' || u.last_name, '') AS answered_name
+	a, err := db.One[Answer](tx, `SELECT a.by_link, a.by_client, a.name, a.function, a.signature, a.reason, a.network, a.answered_at, COALESCE(u.first_name || ' ' || u.last_name, '') AS answered_name
 		FROM offer_answer a LEFT JOIN user_account u ON u.user_id = a.answered_by WHERE a.offer_id = ?`, o.ID)
 	if errors.Is(err, db.ErrNoRow) {
 		return nil, nil

@@ -16,6 +16,7 @@ import (
 	"teren/internal/areas/tasks"
 	"teren/internal/kit/money"
 	"teren/internal/kit/pdf/pdftest"
+	"teren/internal/platform/access"
 	"teren/internal/platform/export"
 	"teren/internal/platform/search"
 )
@@ -116,6 +117,7 @@ func TestTotalsAgree(t *testing.T) {
 			t.Fatalf("seed %d: %+v, expected %d %d %d", seed, b, sum, net, tax)
 		}
 		agreeAsTask(t, lines, discount, b)
+		agreeInFile(t, lines, counts, b)
 		if most, err := dearest(lines); err != nil {
 			t.Fatal(err)
 		} else if top, err := reckon(lines, most, discount); err != nil || top.gross() < b.gross() {
@@ -200,6 +202,45 @@ func agreeAsTask(t *testing.T, lines []line, discount money.Percent, b bill) {
 	total, err := money.Sum(charged)
 	if err != nil || total.Net != b.total.Net || total.Tax != b.total.Tax {
 		t.Fatalf("a task of it comes to %s and %s, the offer to %s and %s: %v", total.Net, total.Tax, b.total.Net, b.total.Tax, err)
+	}
+}
+
+// agreeInFile sees that the file of the list tells the same of the offer, and of
+// its lines those that count.
+func agreeInFile(t *testing.T, lines []line, counts choice, b bill) {
+	t.Helper()
+	told, err := shown(lines, access.Client)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gross := b.gross()
+	bill := Bill{Row: Row{Status: Created, Currency: Currency, PriceTotal: &b.total.Net, TaxTotal: &b.total.Tax, TotalWithTax: &gross}, Lines: told}
+	row := asFile.Row(bill)
+	for i, want := range []money.Cents{b.total.Net, b.total.Tax, gross} {
+		if got := fmt.Sprint(row[12+i]); got != want.String() {
+			t.Fatalf("the file says %s, the offer %s", got, want)
+		}
+	}
+	charged := 0
+	var sum money.Cents
+	for _, cells := range asFile.Lines.Rows(bill) {
+		net, err := money.ParseCents(fmt.Sprint(cells[10]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if charged++; cells[12] == true {
+			sum += net
+		}
+	}
+	for i, l := range lines {
+		if l.Kind == Charge {
+			charged--
+		} else if counts[i] {
+			t.Fatalf("a %s counts", l.Kind)
+		}
+	}
+	if sum != b.lines || charged != 0 {
+		t.Fatalf("the lines of the file come to %s, of the offer to %s; %d too many", sum, b.lines, charged)
 	}
 }
 

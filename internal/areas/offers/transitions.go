@@ -250,7 +250,8 @@ func accept(tx *db.Tx, who access.Who, o Offer, r Reply) error {
 			return err
 		}
 	}
-	if err := keepAnswer(tx, who, o, r); err != nil {
+	name, err := keepAnswer(tx, who, o, r)
+	if err != nil {
 		return err
 	}
 	o, err = setStatus(tx, who, o, Accepted, "", `, line_total = ?, price_total = ?, tax_total = ?`, b.lines, b.total.Net, b.total.Tax)
@@ -260,7 +261,7 @@ func accept(tx *db.Tx, who access.Who, o Offer, r Reply) error {
 	if err := answered(tx, o); err != nil {
 		return err
 	}
-	return tell(tx, who, o, notices.OfferAccepted, r.Name)
+	return tell(tx, who, o, notices.OfferAccepted, name)
 }
 
 // reject says no to the version.
@@ -268,7 +269,7 @@ func reject(tx *db.Tx, who access.Who, o Offer, r Reply) error {
 	if err := o.stillOpen(tx.Now, who); err != nil {
 		return err
 	}
-	if err := keepAnswer(tx, who, o, r); err != nil {
+	if _, err := keepAnswer(tx, who, o, r); err != nil {
 		return err
 	}
 	o, err := setStatus(tx, who, o, Rejected, r.Reason, "")
@@ -290,18 +291,27 @@ func (o Offer) stillOpen(now time.Time, who access.Who) error {
 	return nil
 }
 
-func keepAnswer(tx *db.Tx, who access.Who, o Offer, r Reply) error {
+// keepAnswer keeps who answered what, and answers their name: of who is signed in
+// for the client it is known where they do not say it.
+func keepAnswer(tx *db.Tx, who access.Who, o Offer, r Reply) (string, error) {
+	if r.Name == "" && o.Side == access.Client && who.UserID != 0 {
+		name, err := db.One[string](tx, `SELECT first_name || ' ' || last_name FROM user_account WHERE user_id = ?`, who.UserID)
+		if err != nil {
+			return "", err
+		}
+		r.Name = name
+	}
 	strokes := ""
 	if len(r.Strokes) > 0 {
 		text, err := json.Marshal(r.Strokes)
 		if err != nil {
-			return err
+			return "", err
 		}
 		strokes = string(text)
 	}
-	_, err := tx.Exec(`INSERT INTO offer_answer (offer_id, by_link, name, function, signature, reason, network, answered_by, answered_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		o.ID, r.byLink, r.Name, r.Function, strokes, r.Reason, r.network, person(who), tx.Now)
-	return err
+	_, err := tx.Exec(`INSERT INTO offer_answer (offer_id, by_link, by_client, name, function, signature, reason, network, answered_by, answered_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		o.ID, r.byLink, o.Side == access.Client, r.Name, r.Function, strokes, r.Reason, r.network, person(who), tx.Now)
+	return r.Name, err
 }
 
 // person is who, or nobody for the client behind a link and for the program.

@@ -122,14 +122,14 @@ func (r Row) Key() int64 { return r.ID }
 // orders have calls of their own.
 type Details struct {
 	Row
-	Offers    []Offer            `json:"offers"` // that it was made of, and those that were accepted for it
+	Offers    []Offer            `json:"offers"` // that it was made of, and those for it
 	Comments  []comments.Comment `json:"comments"`
 	Images    []Image            `json:"images"`
 	Documents []Document         `json:"documents"`
 }
 
-// Offer is an accepted offer: that a project was made of, which is its source, or
-// one that was for the project.
+// Offer is an offer in its newest version: that a project was made of, which is
+// its source, or one for the project, however it stands.
 type Offer struct {
 	ID     int64        `db:"offer_id" json:"offer_id"`
 	Num    string       `db:"offer_num" json:"offer_num"`

@@ -313,6 +313,7 @@ const (
 	OfferRejectedLead    Key = "offer.rejectedLead"
 	OfferRejectedSubject Key = "offer.rejectedSubject"
 	OfferSignature       Key = "offer.signature"
+	OfferSignedIn        Key = "offer.signedIn"
 	OfferSigner          Key = "offer.signer"
 	OfferSomebody        Key = "offer.somebody"
 	OfferTax             Key = "offer.tax"

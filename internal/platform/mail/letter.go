@@ -34,6 +34,7 @@ type Letter struct {
 	Small     []string // paragraphs below the button
 	Files     []File
 	Secret    bool      // the link lets its reader in, so nobody else may read it
+	FailedJob string    // the job that gets Key once it is certain that the letter does not arrive; "" is none
 	Key       string    // a second letter with the same key is not written; "" is no key
 	ExpiresAt time.Time // when nobody needs it any more; zero is never
 }
@@ -56,12 +57,13 @@ const (
 	Busy        Cause = "BUSY"        // refused for now
 	Refused     Cause = "REFUSED"     // refused for good
 	Late        Cause = "LATE"        // nobody needs it any more
+	Returned    Cause = "RETURNED"    // taken, and reported later as not delivered
 	Unclear     Cause = "UNCLEAR"
 )
 
 // Values are all causes; a letter that nothing happened to has none.
 func (Cause) Values() []string {
-	return []string{"", string(Unreachable), string(Insecure), string(SignIn), string(Busy), string(Refused), string(Late), string(Unclear)}
+	return []string{"", string(Unreachable), string(Insecure), string(SignIn), string(Busy), string(Refused), string(Late), string(Returned), string(Unclear)}
 }
 
 // State is where a letter stands.
@@ -152,9 +154,9 @@ func write(tx *db.Tx, l Letter) (int64, error) {
 		expires = &l.ExpiresAt
 	}
 	ids, err := db.All[int64](tx, `
-		INSERT INTO outbox_mail (tenant_id, kind, recipient, name, subject, text, html, attachments, secret, unique_key, message_id, state, created_at, run_at, expires_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (unique_key) DO NOTHING RETURNING mail_id`,
-		tenant, l.Kind, l.To, l.Name, l.Subject, l.text(), html.String(), string(files), l.Secret, key, secret.New()[:24], Waiting, tx.Now, tx.Now, expires)
+		INSERT INTO outbox_mail (tenant_id, kind, recipient, name, subject, text, html, attachments, secret, unique_key, failed_job, message_id, state, created_at, run_at, expires_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (unique_key) DO NOTHING RETURNING mail_id`,
+		tenant, l.Kind, l.To, l.Name, l.Subject, l.text(), html.String(), string(files), l.Secret, key, l.FailedJob, secret.New()[:24], Waiting, tx.Now, tx.Now, expires)
 	if err != nil || len(ids) == 0 {
 		return 0, err
 	}

@@ -26,6 +26,7 @@ type Service struct {
 	DB     *db.DB
 	Files  *files.Store
 	Server *Server // nil: letters wait
+	Inbox  *Inbox  // nil: nobody hears of letters that come back
 }
 
 // Configured reports whether letters go out.
@@ -38,6 +39,7 @@ func (s *Service) Area() area.Area {
 		Jobs: map[string]jobs.Handler{SendJob: s.SendOne},
 		Recurring: []jobs.Recurring{
 			{Name: "send waiting mail", Every: time.Minute, Do: s.SendWaiting},
+			{Name: "read returned mail", Every: 5 * time.Minute, Do: s.ReadReturned},
 			{Name: "forget old mail", Every: 24 * time.Hour, In: ForgetOld},
 		},
 	}
@@ -342,7 +344,10 @@ func note(tx *db.Tx, o outgoing, failure error) error {
 	}
 	_, err := tx.Exec(`UPDATE outbox_mail SET state = ?, run_at = ?, locked_until = 0, cause = ?, last_error = ? WHERE mail_id = ?`,
 		state, tx.Now.Add(wait(o.Attempts)), causeOf(failure), clip(wordsOf(failure)), o.ID)
-	return err
+	if err != nil || state != Failed {
+		return err
+	}
+	return tellFailed(tx, o.ID)
 }
 
 // clip keeps a server's talk short and fit for the database.

@@ -8624,7 +8624,7 @@ export interface components {
             attempts: number;
             can_resend: boolean;
             /** @enum {string} */
-            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "UNCLEAR";
+            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "RETURNED" | "UNCLEAR";
             /** Format: date-time */
             created_at: string;
             kind: string;
@@ -8641,7 +8641,7 @@ export interface components {
         };
         MailTrial: {
             /** @enum {string} */
-            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "UNCLEAR";
+            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "RETURNED" | "UNCLEAR";
             last_error: string;
             mail_id: number;
             next_at: string | null;
@@ -9069,6 +9069,7 @@ export interface components {
             /** Format: date-time */
             answered_at: string;
             answered_by: string;
+            by_client: boolean;
             by_link: boolean;
             function: string;
             name: string;
@@ -9376,7 +9377,7 @@ export interface components {
         };
         OffersMail: {
             /** @enum {string} */
-            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "UNCLEAR";
+            cause: "" | "UNREACHABLE" | "INSECURE" | "SIGN_IN" | "BUSY" | "REFUSED" | "LATE" | "RETURNED" | "UNCLEAR";
             content: string;
             last_error: string;
             recipient: string;

@@ -31,7 +31,7 @@ import {
 } from './equipment.api';
 import { CONDITIONS } from './equipment-kinds';
 
-const SignatureField = lazySection(() => import('./SignatureField'));
+const SignatureField = lazySection(() => import('@/ui/SignatureField'));
 
 const MAX_NOTE = 2000;
 

@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
+import { cents, choose, type Group, type Line, type Part } from '@/domain/offer-choice';
 import { formatMoney } from '@/lib/money';
 import { formatNumber } from '@/lib/number';
-import { cents, choose, type Group, type Line, type Part } from './choice';
 import c from './client-offer.module.css';
 import { useWide } from './use-media';
 import { useWords } from './words';

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
+import { cents, type Group, type Part, type Totals } from '@/domain/offer-choice';
 import { formatMoney } from '@/lib/money';
-import { cents, type Group, type Part, type Totals } from './choice';
 import c from './client-offer.module.css';
 import { percent } from './OfferLines';
 import { useCounted } from './use-totals';

@@ -10,12 +10,12 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { clockAhead } from '@/api/server-clock';
+import { cents, proposed, sortLines } from '@/domain/offer-choice';
 import type { Locale } from '@/i18n/locale';
 import { formatDate, formatDateTime, today } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
 import { dayText } from '@/ui/dates';
 import { AskForm, RejectForm, type Typed, useSendingOnce } from './AnswerForms';
-import { cents, proposed, sortLines } from './choice';
 import { type Calls, type ClientPage, type Content, isOutdated, sentenceOf } from './client-offer.api';
 import c from './client-offer.module.css';
 import { Contact, OfferHead } from './OfferHead';

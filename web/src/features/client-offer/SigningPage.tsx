@@ -1,11 +1,11 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type SubmitEvent, useCallback, useState } from 'react';
+import { cents } from '@/domain/offer-choice';
 import { formatMoney } from '@/lib/money';
 import { SignatureCanvas } from '@/ui/SignatureCanvas';
 import { type Brush, drawName, drawStrokes, type Stroke } from '@/ui/signature';
 import { SIGNATURE, signatureOf } from '@/ui/strokes';
 import { Field, Trouble, type Typed } from './AnswerForms';
-import { cents } from './choice';
 import type { ClientPage, Content } from './client-offer.api';
 import c from './client-offer.module.css';
 import { type Choice, Sums } from './OfferSums';

@@ -1,10 +1,10 @@
 import type { Schemas } from '@/api/client';
+import type { OfferStatus } from '@/domain/offer-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDateTime } from '@/lib/date';
 import { Fact, Facts } from '@/ui/DetailsPage';
 import { Section } from '@/ui/Section';
 import c from './offer-page.module.css';
-import type { OfferStatus } from './offer-status';
 
 interface Props {
   readonly answer: Schemas['OffersAnswer'];
@@ -20,7 +20,11 @@ export function AnswerSection({ answer, status }: Props) {
       <Facts>
         <Fact name={words.who}>{[answer.name || answer.answered_by, answer.function].filter(Boolean).join(' · ')}</Fact>
         <Fact name={words.at}>{formatDateTime(answer.answered_at)}</Fact>
-        <Fact name={words.way}>{answer.by_link ? words.byLink : words.byOffice({ who: answer.answered_by })}</Fact>
+        <Fact name={words.way}>
+          {answer.by_link
+            ? words.byLink
+            : (answer.by_client ? words.bySignedIn : words.byOffice)({ who: answer.answered_by })}
+        </Fact>
         {answer.network && <Fact name={words.network}>{answer.network}</Fact>}
         {answer.reason && <Fact name={words.reason}>{answer.reason}</Fact>}
       </Facts>

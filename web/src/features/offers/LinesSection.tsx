@@ -35,7 +35,8 @@ export function LinesSection({ offer }: { offer: Offer }) {
                     {line.note && <div className={c.meta}>{line.note}</div>}
                   </td>
                   <td>
-                    {numberText(Math.round(line.quantity * 1000), 3)} {t.lineItems.units[line.unit_of_measure]}
+                    {numberText(Math.round(line.quantity * 1000), 3)}{' '}
+                    {line.unit_of_measure !== 'OTHER' && t.lineItems.units[line.unit_of_measure]}
                   </td>
                   <td>
                     {money(line.unit_price)}

@@ -4,6 +4,7 @@ import { IconArrowsLeftRight, IconChevronLeft } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { OFFER_STATUS, type OfferRow } from '@/domain/offer-status';
 import { useLiveList } from '@/domain/use-live-list';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { formatDate } from '@/lib/date';
@@ -18,7 +19,6 @@ import { CompareCards } from './CompareCards';
 import { CompareTable } from './CompareTable';
 import { amountText, type Comparison, fieldsSentence, isDifference, onlyDifferences, percentText } from './compare';
 import c from './compare.module.css';
-import { OFFER_STATUS, type OfferRow } from './offer-status';
 import { comparisonQuery, offerKeys, versionsQuery } from './offers.api';
 
 /** Two versions of an offer beside each other, line by line. */

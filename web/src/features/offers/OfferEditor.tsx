@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '@/api/client';
+import { OFFER_STATUS } from '@/domain/offer-status';
 import { clientSource, PRIVATE_INDIVIDUAL } from '@/domain/pickers';
 import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
@@ -52,7 +53,6 @@ import {
   reckon,
   withChosen,
 } from './offer-lines';
-import { OFFER_STATUS } from './offer-status';
 import { pdfHref } from './offers.api';
 import { type Opened, type Saving, useOfferEditing } from './use-offer-editing';
 

@@ -1,11 +1,19 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconFileTypePdf, IconHistory, IconPencil } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconCircleCheck,
+  IconFileTypePdf,
+  IconHistory,
+  IconPencil,
+  IconTransform,
+} from '@tabler/icons-react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ApiError } from '@/api/client';
 import { useLive } from '@/api/live';
 import { useSession } from '@/api/session';
 import { taskNumber } from '@/domain/numbers';
+import { OFFER_STATUS } from '@/domain/offer-status';
 import { Comments, FilesView } from '@/domain/record-parts';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import type { Address } from '@/lib/address';
@@ -26,7 +34,6 @@ import { offerQuery } from './offer-editor.api';
 import { filesOf } from './offer-files';
 import { type Offer, offerHistory, useOfferComments, useRefreshOffer } from './offer-page.api';
 import c from './offer-page.module.css';
-import { OFFER_STATUS } from './offer-status';
 import { offerKeys, pdfHref } from './offers.api';
 import { offerList } from './offers.search';
 import { QuestionsSection } from './QuestionsSection';
@@ -77,7 +84,7 @@ function Page({ offer }: { offer: Offer }) {
   const isOwn = offer.contractor_tenant_id === useSession().tenant.tenant_id;
   const { show, dialog } = useDialog();
   const editor = useOfferEditor(show);
-  const { actions } = useOfferActions(show, editor);
+  const { actions, accept, reject } = useOfferActions(show, editor);
   const may = (action: Offer['allowed_actions'][number]) => offer.allowed_actions.includes(action);
   const history = () =>
     show((close) => (
@@ -116,6 +123,21 @@ function Page({ offer }: { offer: Offer }) {
           {may('offer.edit') && (
             <Button leftSection={<IconPencil {...SIZE} />} onClick={() => editor.edit(id)}>
               {words.actions.edit}
+            </Button>
+          )}
+          {may('offer.convert') && (
+            <Button leftSection={<IconTransform {...SIZE} />} onClick={() => editor.convert(id)}>
+              {words.actions.convert}
+            </Button>
+          )}
+          {!isOwn && may('offer.reject') && (
+            <Button variant="default" onClick={() => reject(offer)}>
+              {words.actions.rejectOwn}
+            </Button>
+          )}
+          {!isOwn && may('offer.accept') && (
+            <Button leftSection={<IconCircleCheck {...SIZE} />} onClick={() => accept(offer)}>
+              {words.actions.acceptOwn}
             </Button>
           )}
           <MoreMenu actions={actions(offer)} />

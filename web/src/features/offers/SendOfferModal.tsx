@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconMail } from '@tabler/icons-react';
+import { IconDownload, IconLink, IconMail } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf, type Schemas } from '@/api/client';
@@ -7,6 +7,7 @@ import { useIdempotencyKey } from '@/api/idempotency';
 import { useFormDraft, useKeptForm } from '@/domain/use-kept-form';
 import { useOfficeT, useT } from '@/i18n/I18nProvider';
 import { today } from '@/lib/date';
+import { copy } from '@/ui/copy';
 import { DateField } from '@/ui/DateField';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { ModalFrame } from '@/ui/ModalFrame';
@@ -68,6 +69,8 @@ function LetterForm({ offer, proposed, onClose }: Props) {
   const form = useAppForm<Values>({ initialValues: { ...letter, deadline: null } });
   const [problem, setProblem] = useState<unknown>();
   const [busy, setBusy] = useState(false);
+  /** Where the client reads it, once it is theirs and their letter is still to be written. */
+  const [link, setLink] = useState<string | null>(null);
   useKeptForm(draft, form, null);
   const { close, release } = useGuardedClose(form.isDirty(), onClose);
   const { values } = form;
@@ -114,8 +117,8 @@ function LetterForm({ offer, proposed, onClose }: Props) {
       });
       draft.drop();
       release();
-      onClose();
-      toast.success(words.marked);
+      const made = await dataOf(api.POST('/offers/{offer_id}/link', at(id)));
+      setLink(made.data.link);
       void refresh();
     } catch (error) {
       if (!form.showProblem(error)) setProblem(error);
@@ -123,8 +126,8 @@ function LetterForm({ offer, proposed, onClose }: Props) {
       setBusy(false);
     }
   };
-  const mailto = `mailto:${encodeURIComponent(values.recipient.trim())}?subject=${encodeURIComponent(values.subject)}&body=${encodeURIComponent(values.content)}`;
 
+  if (link !== null) return <HandOver id={id} name={offer.offer_num} letter={values} link={link} onClose={onClose} />;
   return (
     <ModalFrame
       opened
@@ -141,7 +144,7 @@ function LetterForm({ offer, proposed, onClose }: Props) {
               {words.submit}
             </Button>
           ) : (
-            <Button loading={busy} onClick={() => void markSent()}>
+            <Button loading={busy} disabled={isLate && values.deadline === null} onClick={() => void markSent()}>
               {words.markSent}
             </Button>
           )}
@@ -149,29 +152,7 @@ function LetterForm({ offer, proposed, onClose }: Props) {
       }
     >
       <div className={c.letter}>
-        {!hasMail && (
-          <Note
-            tone="warning"
-            action={
-              <span className={c.buttons}>
-                <Button
-                  component="a"
-                  size="xs"
-                  variant="default"
-                  href={pdfHref(id)}
-                  leftSection={<IconDownload size={14} />}
-                >
-                  {t.actions.pdf}
-                </Button>
-                <Button component="a" size="xs" variant="default" href={mailto} leftSection={<IconMail size={14} />}>
-                  {words.mailto}
-                </Button>
-              </span>
-            }
-          >
-            {words.noMail}
-          </Note>
-        )}
+        {!hasMail && <Note tone="warning">{words.noMail}</Note>}
         <TextField
           label={words.recipient}
           type="email"
@@ -185,6 +166,51 @@ function LetterForm({ offer, proposed, onClose }: Props) {
         {isLate && <DateField label={words.deadline} required min={today()} {...form.field('deadline')} />}
         {hasMail && <p>{words.attached}</p>}
         <ProblemText error={problem} />
+      </div>
+    </ModalFrame>
+  );
+}
+
+interface HandOverProps {
+  readonly id: number;
+  readonly name: string;
+  readonly letter: Values;
+  readonly link: string;
+  readonly onClose: () => void;
+}
+
+/** What one sends from one's own mail program: the letter with the private link, and the paper to attach. */
+function HandOver({ id, name, letter, link, onClose }: HandOverProps) {
+  const t = useOfficeT().offers;
+  const words = t.send;
+  const parts = { subject: letter.subject, body: `${letter.content}\n\n${link}` };
+  const query = Object.entries(parts).map(([field, text]) => `${field}=${encodeURIComponent(text)}`);
+  const onCopy = async () => ((await copy(link)) ? toast.success(t.done.link) : toast.info(link, { timeOut: null }));
+  return (
+    <ModalFrame
+      opened
+      onClose={onClose}
+      title={words.title({ name })}
+      footer={<Button onClick={onClose}>{words.close}</Button>}
+    >
+      <div className={c.letter}>
+        <Note>{words.handOver}</Note>
+        <div className={c.buttons}>
+          <Button
+            component="a"
+            variant="default"
+            href={`mailto:${encodeURIComponent(letter.recipient.trim())}?${query.join('&')}`}
+            leftSection={<IconMail size={16} />}
+          >
+            {words.mailto}
+          </Button>
+          <Button component="a" variant="default" href={pdfHref(id)} leftSection={<IconDownload size={16} />}>
+            {t.actions.pdf}
+          </Button>
+          <Button variant="default" leftSection={<IconLink size={16} />} onClick={() => void onCopy()}>
+            {words.copyLink}
+          </Button>
+        </div>
       </div>
     </ModalFrame>
   );

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconMessage } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ListColumn } from '@/domain/list/RecordList';
+import { OFFER_STATUS, type OfferRow } from '@/domain/offer-status';
 import type { Messages } from '@/i18n/types';
 import { formatDate, formatDateTime, today } from '@/lib/date';
 import { formatMoney } from '@/lib/money';
@@ -12,7 +13,6 @@ import c from '@/ui/ListPage.module.css';
 import type { Actions } from '@/ui/RowMenu';
 import { StatusBadge } from '@/ui/StatusBadge';
 import o from './offer-list.module.css';
-import { OFFER_STATUS, type OfferRow } from './offer-status';
 
 type Words = Messages['offers'];
 
@@ -46,7 +46,7 @@ export const offerColumns = ({ t, own, room, shown, onVersion, moves }: Options)
     id: 'offer_num',
     header: t.columns.offer,
     sticky: 'left',
-    width: 150,
+    width: 172,
     cell: (row) => (
       <span className={o.number}>
         <Link to="/offers/$offerId" params={{ offerId: shown(row).offer_id }} className={o.open}>
@@ -64,7 +64,7 @@ export const offerColumns = ({ t, own, room, shown, onVersion, moves }: Options)
   {
     id: 'title',
     header: t.columns.title,
-    width: room === 'narrow' ? 190 : 232,
+    width: room === 'narrow' ? 190 : 210,
     cell: (row) => (
       <>
         <CellText text={shown(row).title} />
@@ -77,7 +77,7 @@ export const offerColumns = ({ t, own, room, shown, onVersion, moves }: Options)
         {
           id: 'client_name',
           header: t.columns.client,
-          width: 200,
+          width: 190,
           cell: (row: OfferRow) => (
             <>
               <CellText text={row.tenant?.name ?? ''} />
@@ -106,7 +106,7 @@ export const offerColumns = ({ t, own, room, shown, onVersion, moves }: Options)
   {
     id: 'status',
     header: t.columns.status,
-    width: room === 'narrow' ? 140 : 168,
+    width: room === 'narrow' ? 140 : 180,
     cell: (row) => <Status offer={shown(row)} t={t} actions={moves(shown(row))} />,
   },
   { id: 'total_with_tax', header: t.columns.total, align: 'right', width: 112, cell: (row) => total(shown(row)) },
@@ -187,7 +187,9 @@ function Status({ offer, t, actions }: { offer: OfferRow; t: Words; actions: Act
         badge
       )}
       {offer.project_id === null || offer.role_type === 'CLIENT' ? (
-        <SubText text={factOf(offer, t)} />
+        <span className={isUndelivered(offer) ? o.trouble : undefined}>
+          <SubText text={factOf(offer, t)} />
+        </span>
       ) : (
         <Link to="/projects/$projectId" params={{ projectId: offer.project_id }} className={o.fact}>
           {t.fact.project({ id: offer.project_id })}
@@ -196,6 +198,10 @@ function Status({ offer, t, actions }: { offer: OfferRow; t: Words; actions: Act
     </span>
   );
 }
+
+/** The last letter with it did not arrive, and nobody has looked at it by another way. */
+const isUndelivered = ({ mail, opened_at, status }: OfferRow) =>
+  status === 'SENT' && mail?.state === 'FAILED' && opened_at === null;
 
 /** The latest that is known of an offer. */
 function factOf(offer: OfferRow, t: Words): string {
@@ -212,6 +218,7 @@ function factOf(offer: OfferRow, t: Words): string {
     case 'SENT':
     case 'EXPIRED':
       if (offer.role_type === 'CLIENT') return offer.status === 'SENT' ? fact.answer : '';
+      if (isUndelivered(offer)) return fact.undelivered;
       return offer.opened_at ? fact.opened({ at: formatDateTime(offer.opened_at) }) : fact.unopened;
     case 'ACCEPTED':
       return formatDateTime(offer.last_status_change);

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, dataOf, type Schemas } from '@/api/client';
 import { useIdempotencyKey } from '@/api/idempotency';
 import type { ListCalls } from '@/domain/list/list-calls';
-import type { OfferRow } from './offer-status';
+import type { OfferRow } from '@/domain/offer-status';
 
 /** Where everything about offers lies in the query cache. */
 export const offerKeys = {
@@ -65,10 +65,6 @@ export function useOfferCalls() {
       api.PATCH('/offers/{offer_id}/status', { ...at(id), body }),
     onSettled,
   });
-  const accept = useMutation({
-    mutationFn: (id: number) => api.POST('/offers/{offer_id}/accept', { ...at(id), body: {} }),
-    onSettled,
-  });
   const reject = useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>
       api.POST('/offers/{offer_id}/reject', { ...at(id), body: { reason } }),
@@ -92,7 +88,6 @@ export function useOfferCalls() {
   });
   return {
     change: change.mutateAsync,
-    accept: accept.mutateAsync,
     reject: reject.mutateAsync,
     remove: remove.mutateAsync,
     restore: restore.mutateAsync,

@@ -22,6 +22,8 @@ export const offerList = defineList({
     q: search({ label: (t) => t.offers.search, by: (typed) => contains('offer_num', typed) }),
     title: text({ label: (t) => t.offers.filters.title, hint: (t) => t.offers.filters.titleHint, by: 'title' }),
     client: record({ label: (t) => t.offers.filters.client, of: clientSource, by: 'client_tenant_id' }),
+    created_from: from({ label: (t) => t.offers.filters.createdFrom, by: 'created_at' }),
+    created_to: to({ label: (t) => t.offers.filters.createdTo, by: 'created_at' }),
     from: from({ label: (t) => t.offers.filters.from, by: 'deadline' }),
     to: to({ label: (t) => t.offers.filters.to, by: 'deadline' }),
   },

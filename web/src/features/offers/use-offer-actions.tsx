@@ -13,6 +13,7 @@ import {
   IconVersions,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { OFFER_STATUS, type OfferRow, type OfferStatus } from '@/domain/offer-status';
 import { useProblemSentence } from '@/domain/problem';
 import { useOfficeT } from '@/i18n/I18nProvider';
 import { confirm } from '@/ui/confirm';
@@ -21,10 +22,10 @@ import { lazyPart } from '@/ui/lazy-part';
 import type { Actions } from '@/ui/RowMenu';
 import { toast } from '@/ui/toast';
 import type { Show } from '@/ui/use-dialog';
-import { OFFER_STATUS, type OfferRow, type OfferStatus } from './offer-status';
 import { pdfHref, useOfferCalls } from './offers.api';
 import type { useOfferEditor } from './use-offer-editor';
 
+const AcceptOfferModal = lazyPart(() => import('./AcceptOfferModal'));
 const ReasonModal = lazyPart(() => import('@/ui/ReasonModal'));
 
 /** What the list does with an offer: what the server allows in its present status. */
@@ -56,15 +57,29 @@ export function useOfferActions(show: Show, editor: ReturnType<typeof useOfferEd
         }}
       />
     ));
-  const accept = async (offer: OfferRow) => {
-    const { title, submit } = t.accept;
-    const message = offer.role_type === 'CLIENT' ? t.accept.ownMessage : t.accept.message;
-    if (!(await confirm({ title: title({ name: offer.offer_num }), message, confirmLabel: submit }))) return;
-    await tell(calls.accept(offer.offer_id), t.done.status({ name: offer.offer_num, status: t.status.ACCEPTED }));
-  };
+  const accept = (offer: OfferRow) => show((close) => <AcceptOfferModal id={offer.offer_id} onClose={close} />);
+  /** What the client signed is gone then, so somebody says why. */
+  const takeBack = (offer: OfferRow) =>
+    show((close) => (
+      <ReasonModal
+        draft={`unaccept-offer:${offer.offer_id}`}
+        title={t.unaccept.title({ name: offer.offer_num })}
+        message={t.unaccept.message}
+        submit={t.unaccept.submit}
+        danger
+        required
+        onClose={close}
+        onSubmit={async (reason) => {
+          await calls.change({ id: offer.offer_id, status: 'SENT', reason });
+          close();
+          toast.success(t.done.status({ name: offer.offer_num, status: t.status.SENT }));
+        }}
+      />
+    ));
   const move = (offer: OfferRow, status: OfferStatus) => {
     if (status === 'REJECTED') return reject(offer);
-    if (status === 'ACCEPTED' && offer.status === 'SENT') return accept(offer);
+    if (status === 'ACCEPTED') return accept(offer);
+    if (offer.status === 'ACCEPTED') return takeBack(offer);
     // What has run out gets a new deadline in the dialog that sends it.
     if (status === 'SENT' && offer.status === 'EXPIRED') return editor.send(offer.offer_id);
     const done = t.done.status({ name: offer.offer_num, status: t.status[status] });
@@ -83,6 +98,8 @@ export function useOfferActions(show: Show, editor: ReturnType<typeof useOfferEd
     );
 
   return {
+    accept,
+    reject,
     /** To which statuses it may be brought. */
     moves: (offer: OfferRow): Actions =>
       offer.allowed_statuses.map((status) => ({

@@ -1,15 +1,14 @@
-import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { isOfferStatus, OFFER_STATUS } from '@/domain/offer-status';
 import { useOfficeT } from '@/i18n/I18nProvider';
-import { label } from '@/i18n/label';
-import { centsOf, formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/money';
 import { EmptyState } from '@/ui/EmptyState';
 import { Section } from '@/ui/Section';
 import { StatusBadge } from '@/ui/StatusBadge';
 import c from './project-page.module.css';
 import type { ProjectDetails } from './projects.api';
 
-/** The accepted offers of a project, before tax: that it was made of, and those for more work on it. */
+/** The offers of a project, before tax: that it was made of, and those for more work on it, however they stand. */
 export function OffersSection({ project }: { project: ProjectDetails }) {
   const t = useOfficeT();
   const words = t.projects.page;
@@ -25,7 +24,7 @@ export function OffersSection({ project }: { project: ProjectDetails }) {
           {offers.map((offer) => (
             <li key={offer.offer_id} className={c.row}>
               <div className={c.text}>
-                <Link to="/offers" search={{ q: offer.offer_num }} className={c.link}>
+                <Link to="/offers/$offerId" params={{ offerId: offer.offer_id }} className={c.link}>
                   {offer.offer_num}
                 </Link>
                 <span className={c.meta}>
@@ -37,7 +36,9 @@ export function OffersSection({ project }: { project: ProjectDetails }) {
                 {offer.price_total !== null && (
                   <span className="num">{formatMoney(centsOf(offer.price_total), currency)}</span>
                 )}
-                <StatusBadge tone="green" icon={IconCircleCheck} label={label(t.offers.status, offer.status)} />
+                {isOfferStatus(offer.status) && (
+                  <StatusBadge {...OFFER_STATUS[offer.status]} label={t.offers.status[offer.status]} />
+                )}
               </div>
             </li>
           ))}

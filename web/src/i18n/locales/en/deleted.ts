@@ -56,6 +56,7 @@ export const deleted = {
     task: 'Task made of it',
     line_items: 'Number of lines',
     status: 'Status',
+    undelivered: 'The message did not arrive',
     mailed: 'Sent by e-mail',
     opened: 'Opened by the client',
     link: 'Private link made',

@@ -22,6 +22,7 @@ export const notices = {
   offer_opened: 'The client opened the offer',
   offer_accepted: 'The offer was accepted',
   offer_rejected: 'The offer was rejected',
+  offer_undelivered: 'The offer did not arrive',
   offer_expired: 'The offer ran out',
   offer_expiring: 'The offer runs out soon',
   offer_asked: 'The client asks about the offer',

@@ -116,6 +116,7 @@ export const settings = {
       SIGN_IN: 'The mail server does not accept the user name and password in TEREN_SMTP_URL.',
       BUSY: 'The mail server refused the message for now.',
       REFUSED: 'The mail server rejected the message.',
+      RETURNED: 'The message was sent, but came back: it was not delivered.',
       LATE: 'It expired before it could be sent.',
       UNCLEAR: 'It was not sent.',
     },

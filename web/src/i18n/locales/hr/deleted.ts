@@ -62,6 +62,7 @@ export const deleted: Section<'deleted'> = {
     task: 'Zadatak iz ponude',
     line_items: 'Broj stavki',
     status: 'Status',
+    undelivered: 'Poruka nije stigla',
     mailed: 'Poslano e-poštom',
     opened: 'Klijent je otvorio ponudu',
     link: 'Napravljena poveznica za klijenta',

@@ -24,6 +24,7 @@ export const notices: Section<'notices'> = {
   offer_opened: 'Klijent je otvorio ponudu',
   offer_accepted: 'Ponuda je prihvaćena',
   offer_rejected: 'Ponuda je odbijena',
+  offer_undelivered: 'Ponuda nije stigla',
   offer_expired: 'Ponuda je istekla',
   offer_expiring: 'Ponuda uskoro istječe',
   offer_asked: 'Klijent pita o ponudi',

@@ -114,6 +114,7 @@ export const settings: Section<'settings'> = {
       SIGN_IN: 'Poslužitelj pošte ne prihvaća ime i lozinku iz TEREN_SMTP_URL.',
       BUSY: 'Poslužitelj pošte zasad odbija poruku.',
       REFUSED: 'Poslužitelj pošte odbio je poruku.',
+      RETURNED: 'Poruka je poslana, ali se vratila: nije isporučena primatelju.',
       LATE: 'Nije poslana dok je još vrijedila.',
       UNCLEAR: 'Poruka nije otišla.',
     },

@@ -21,3 +21,5 @@ export const OFFER_STATUS: Readonly<Record<OfferStatus, { tone: Tone; icon: Icon
   REJECTED: { tone: 'red', icon: IconCircleX },
   EXPIRED: { tone: 'orange', icon: IconHourglassEmpty },
 };
+
+export const isOfferStatus = (status: string): status is OfferStatus => status in OFFER_STATUS;

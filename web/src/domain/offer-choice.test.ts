@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SIGNATURE, signatureOf } from '@/ui/strokes';
-import { choose, type Line, proposed, sortLines } from './choice';
+import { choose, type Line, proposed, sortLines } from './offer-choice';
 
 const line = (offer_line_item_id: number, more: Partial<Line> = {}): Line => ({
   offer_line_item_id,

@@ -1,0 +1,233 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { api } from '@/api/client';
+import { useIdempotencyKey } from '@/api/idempotency';
+import { useSession } from '@/api/session';
+import { cents, choose, type Group, type Line, proposed, sortLines } from '@/domain/offer-choice';
+import { useOfficeT } from '@/i18n/I18nProvider';
+import { formatMoney } from '@/lib/money';
+import { newRow } from '@/ui/grid/grid-state';
+import { numberText } from '@/ui/grid/number-forms';
+import { LoadFailed } from '@/ui/LoadFailed';
+import { lazySection } from '@/ui/lazy-part';
+import { ModalFrame } from '@/ui/ModalFrame';
+import { ProblemText } from '@/ui/ProblemText';
+import { FieldGrid } from '@/ui/Section';
+import type { Stroke } from '@/ui/signature';
+import { signatureOf } from '@/ui/strokes';
+import { TextField } from '@/ui/TextField';
+import { toast } from '@/ui/toast';
+import { useGuardedClose } from '@/ui/use-guarded-close';
+import c from './accept-offer.module.css';
+import { offerQuery } from './offer-editor.api';
+import { type Bill, fromLine, reckon } from './offer-lines';
+import type { Offer } from './offer-page.api';
+import { offerKeys } from './offers.api';
+
+const SignatureField = lazySection(() => import('@/ui/SignatureField'));
+
+interface Props {
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+/** Says yes to an offer: who is signed in for the client signs it, the office notes what the client said. */
+export default function AcceptOfferModal({ id, onClose }: Props) {
+  const words = useOfficeT().offers.accept;
+  const offer = useQuery({ ...offerQuery(id), staleTime: 0 });
+  if (offer.data && !offer.isFetching) return <Form offer={offer.data} onClose={onClose} />;
+  return (
+    <ModalFrame opened onClose={onClose} title={words.title({ name: offer.data?.offer_num ?? '' })}>
+      {offer.error && <LoadFailed error={offer.error} onRetry={() => void offer.refetch()} />}
+    </ModalFrame>
+  );
+}
+
+function Form({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const t = useOfficeT();
+  const words = t.offers.accept;
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const key = useIdempotencyKey();
+  const isClient = offer.role_type === 'CLIENT';
+  const { parts, groups } = useMemo(() => sortLines(offer.line_items), [offer]);
+  const [chosen, setChosen] = useState(() => proposed(groups));
+  const [name, setName] = useState(isClient ? `${user.first_name} ${user.last_name}` : offer.recipient_name);
+  const [role, setRole] = useState('');
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
+  const [isTyped, setTyped] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const { close, release } = useGuardedClose(strokes.length > 0 || role !== '', onClose);
+  const bill = useMemo(() => billOf(offer, chosen), [offer, chosen]);
+  const isReady = !isClient || (name.trim() !== '' && (isTyped || strokes.length > 0));
+
+  const submit = async () => {
+    if (busy || !isReady) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await api.POST('/offers/{offer_id}/accept', {
+        params: { path: { offer_id: offer.offer_id } },
+        headers: key.headers(),
+        body: {
+          name: name.trim(),
+          function: role.trim(),
+          chosen: [...chosen],
+          ...(isClient && !isTyped && { signature: signatureOf(strokes) }),
+        },
+      });
+      release();
+      onClose();
+      toast.success(t.offers.done.status({ name: offer.offer_num, status: t.offers.status.ACCEPTED }));
+    } catch (error) {
+      key.renew();
+      setProblem(error);
+      setBusy(false);
+    }
+    void queryClient.invalidateQueries({ queryKey: offerKeys.all });
+  };
+
+  return (
+    <ModalFrame
+      opened
+      onClose={close}
+      title={words.title({ name: offer.offer_num })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      footer={
+        <>
+          <Button variant="default" onClick={close}>
+            {t.ui.cancel}
+          </Button>
+          <Button type="submit" loading={busy} disabled={!isReady}>
+            {words.submit({ total: formatMoney(bill.total.gross) })}
+          </Button>
+        </>
+      }
+    >
+      <div className={c.form}>
+        <p className={c.message}>{isClient ? words.ownMessage : words.message}</p>
+        {groups.map((group) => (
+          <Choices
+            key={group.key}
+            group={group}
+            chosen={chosen}
+            onChoose={(line) => setChosen(choose(chosen, group, line))}
+          />
+        ))}
+        <Sums
+          bill={bill}
+          basics={parts.reduce((sum, { net }) => sum + net, 0)}
+          picked={groups.flatMap(({ lines }) => lines.filter((line) => chosen.includes(line.offer_line_item_id)))}
+          discount={offer.discount}
+        />
+        <FieldGrid>
+          <TextField
+            label={words.name}
+            required={isClient}
+            maxLength={200}
+            autoComplete="name"
+            value={name}
+            onChange={setName}
+          />
+          <TextField label={words.role} maxLength={200} value={role} onChange={setRole} />
+        </FieldGrid>
+        {isClient && (
+          <SignatureField
+            label={words.signature}
+            value={strokes}
+            onChange={setStrokes}
+            byName={{ name, on: isTyped, onSwitch: setTyped }}
+            disabled={busy}
+          />
+        )}
+        <ProblemText error={problem} />
+      </div>
+    </ModalFrame>
+  );
+}
+
+/** What the offer comes to with these options and alternatives. */
+const billOf = (offer: Offer, chosen: readonly number[]): Bill =>
+  reckon(
+    offer.line_items.map((line) => newRow({ ...fromLine(line), chosen: chosen.includes(line.offer_line_item_id) })),
+    Math.round((offer.discount ?? 0) * 100),
+  );
+
+interface ChoicesProps {
+  readonly group: Group;
+  readonly chosen: readonly number[];
+  readonly onChoose: (line: number) => void;
+}
+
+function Choices({ group, chosen, onChoose }: ChoicesProps) {
+  const t = useOfficeT();
+  const { accept } = t.offers;
+  return (
+    <fieldset className={c.group}>
+      <legend className={c.legend}>
+        {group.name || accept.options} {group.one && <span className={c.meta}>{accept.chooseOne}</span>}
+      </legend>
+      {group.lines.map((line) => (
+        <label key={line.offer_line_item_id} className={c.choice}>
+          <input
+            type={group.one ? 'radio' : 'checkbox'}
+            name={`group-${group.key}`}
+            checked={chosen.includes(line.offer_line_item_id)}
+            onChange={() => onChoose(line.offer_line_item_id)}
+          />
+          <span className={c.name}>
+            {line.name}
+            {line.note !== '' && <span className={c.meta}> {line.note}</span>}
+          </span>
+          <span className="num">
+            {group.one ? '' : '+'}
+            {formatMoney(cents(line.net))}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface SumsProps {
+  readonly bill: Bill;
+  readonly basics: number;
+  readonly picked: readonly Line[];
+  readonly discount: number | null;
+}
+
+function Sums({ bill, basics, picked, discount }: SumsProps) {
+  const { accept, editor } = useOfficeT().offers;
+  const rows: [string, bigint | number][] = [
+    ...(basics > 0 ? [[accept.basics, basics] as [string, number]] : []),
+    ...picked.map((line): [string, number] => [line.name, cents(line.net)]),
+    ...(discount
+      ? [[`${editor.summary.discount} ${numberText(Math.round(discount * 100), 2)} %`, -bill.off] as [string, bigint]]
+      : []),
+    ...bill.total.rates.map(({ rate, tax }): [string, bigint] => [
+      `${editor.summary.tax} ${numberText(rate, 2)} %`,
+      tax,
+    ]),
+  ];
+  return (
+    <dl className={c.sums}>
+      {rows.map(([what, amount]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{formatMoney(amount)}</dd>
+        </div>
+      ))}
+      <div className={c.gross}>
+        <dt>{editor.summary.gross}</dt>
+        <dd>
+          <span role="status">{formatMoney(bill.total.gross)}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconEraser } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useT } from '@/i18n/I18nProvider';
+import { SignatureCanvas } from './SignatureCanvas';
+import c from './SignaturePad.module.css';
+import { drawName, drawStrokes, type Stroke } from './signature';
+import { SIGNATURE } from './strokes';
+
+interface Props {
+  readonly label: string;
+  readonly value: readonly Stroke[];
+  readonly onChange: (strokes: readonly Stroke[]) => void;
+  /** For who cannot draw: whether their name is written instead. */
+  readonly byName?: { readonly name: string; readonly on: boolean; readonly onSwitch: (on: boolean) => void };
+  readonly error?: React.ReactNode;
+  readonly disabled?: boolean;
+}
+
+/** Asks somebody to sign with mouse, finger or pen, or where that is offered with their typed name. */
+export default function SignatureField({ label, value, onChange, byName, error, disabled = false }: Props) {
+  const t = useT().ui.signature;
+  const id = useId();
+  const isTyped = byName?.on ?? false;
+  const name = byName?.name.trim() ?? '';
+  const isEmpty = isTyped ? name === '' : value.length === 0;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box
+    <div role="group" aria-labelledby={`${id}-label`} className={c.root}>
+      <div className={c.head}>
+        <span id={`${id}-label`} className={c.label}>
+          {label}
+        </span>
+        {!isTyped && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            leftSection={<IconEraser size={16} stroke={1.6} aria-hidden />}
+            disabled={disabled || isEmpty}
+            onClick={() => onChange([])}
+          >
+            {t.clear}
+          </Button>
+        )}
+        {byName && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t.way}
+            disabled={disabled}
+            data={[
+              { value: 'draw', label: t.draw },
+              { value: 'type', label: t.type },
+            ]}
+            value={isTyped ? 'type' : 'draw'}
+            onChange={(way) => byName.onSwitch(way === 'type')}
+          />
+        )}
+      </div>
+      <SignatureCanvas
+        label={isEmpty ? t.empty : t.signed}
+        paper={SIGNATURE}
+        strokes={value}
+        draw={(brush) => (isTyped ? drawName(brush, name, SIGNATURE) : drawStrokes(brush, value, null, SIGNATURE))}
+        onDraw={onChange}
+        locked={disabled || isTyped}
+        faded={disabled}
+        hint={isEmpty && (isTyped ? t.typeName : t.here)}
+      />
+      <div role="alert" className={c.error}>
+        {error}
+      </div>
+    </div>
+  );
+}
