@@ -17,6 +17,7 @@ import (
 	"teren/internal/kit/clock"
 	"teren/internal/kit/maps"
 	"teren/internal/platform/db"
+	"teren/internal/platform/files"
 )
 
 var doctorCommand = command{
@@ -120,9 +121,9 @@ func about(what string, err error) error {
 const enough = 500 << 20
 
 func (c *checkup) folder() {
-	f, err := os.CreateTemp(c.uploads(), ".doctor-")
+	f, err := os.CreateTemp(c.data, ".doctor-")
 	if err != nil {
-		c.fail("the folder of the uploads cannot be written: %v", err)
+		c.fail("%s cannot be written: %v", c.data, err)
 		return
 	}
 	f.Close()
@@ -137,6 +138,39 @@ func (c *checkup) folder() {
 	default:
 		c.ok("%s can be written and has %d MB free", c.data, free>>20)
 	}
+}
+
+// uploads is about where uploaded files are kept. It answers them, to be looked
+// for there; nil when they cannot be.
+func (c *checkup) uploads(ctx context.Context) *files.Store {
+	at := c.config.uploads()
+	if !at.Remote() { // to open it would make it
+		if _, err := os.Stat(at.Folder); err != nil {
+			c.fail("there are no uploads: %v", err)
+			return nil
+		}
+	} else if at.Endpoint.Scheme != "https" && !local(at.Endpoint.Hostname()) {
+		c.note("uploads cross the network to %s in the clear", at.Endpoint.Host)
+	}
+	store, err := c.openFiles(ctx)
+	if err == nil {
+		if err = store.Check(ctx); err != nil {
+			store.Close()
+		}
+	}
+	if err != nil {
+		c.fail("uploads: %v", err)
+		return nil
+	}
+	private := ""
+	if at.Remote() {
+		private = ", and nobody without its keys"
+	}
+	c.ok("uploads are in %s: it can be written and read%s", store, private)
+	if c.filesFromURL != "" {
+		c.note("uploads are still read from where they were before; teren files move brings them, then TEREN_FILES_FROM_URL can go")
+	}
+	return store
 }
 
 func (c *checkup) database(ctx context.Context) {
@@ -165,11 +199,14 @@ func (c *checkup) database(ctx context.Context) {
 		return
 	}
 	c.judge(d.Verify(ctx), fmt.Sprintf("the database (%s) is whole, at version %d", d.Engine(), has))
-	there, err := sizesIn(c.uploads())
-	if err == nil {
-		err = there.complete(ctx, d)
+	if store := c.uploads(ctx); store != nil {
+		defer store.Close()
+		there, err := sizesIn(ctx, store)
+		if err == nil {
+			err = there.complete(ctx, d)
+		}
+		c.judge(err, "every upload is in its place")
 	}
-	c.judge(err, "every upload is in its place")
 	c.judge(zones(ctx, d), "the time zones of all companies are known")
 	c.judge(derived(ctx, d), "what lists stand on is what tasks and orders say")
 	c.counts(ctx, d)

@@ -33,7 +33,7 @@ type command struct {
 }
 
 var commands = slices.Concat(
-	[]command{serveCommand, migrateCommand, backupCommand, restoreCommand, doctorCommand},
+	[]command{serveCommand, migrateCommand, backupCommand, restoreCommand, filesMoveCommand, doctorCommand},
 	userCommands,
 	[]command{openapiCommand, versionCommand},
 )

@@ -2,6 +2,7 @@ package main
 
 import (
 	"archive/tar"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"errors"
@@ -13,6 +14,7 @@ import (
 	"strings"
 
 	"teren/internal/platform/db"
+	"teren/internal/platform/files"
 )
 
 var restoreCommand = command{
@@ -23,7 +25,7 @@ var restoreCommand = command{
 // unverified is the database until it is known to be whole.
 const unverified = packedDatabase + ".unverified"
 
-// restore leaves a whole installation or, after any error, an empty folder.
+// restore leaves a whole installation or, after any error, an empty one.
 func restore(ctx context.Context, p *program) (err error) {
 	in, err := os.Open(p.args[0])
 	if err != nil {
@@ -35,7 +37,7 @@ func restore(ctx context.Context, p *program) (err error) {
 	} else if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
-	if err := os.MkdirAll(p.uploads(), 0o700); err != nil {
+	if err := os.MkdirAll(p.data, 0o700); err != nil {
 		return err
 	}
 	root, err := os.OpenRoot(p.data)
@@ -48,8 +50,21 @@ func restore(ctx context.Context, p *program) (err error) {
 			err = errors.Join(err, empty(root))
 		}
 	}()
-	unpacked, err := unpack(in, root)
+	store, err := p.openFiles(ctx)
 	if err != nil {
+		return err
+	}
+	defer store.Close()
+	if kept, err := store.Any(ctx); err != nil || kept {
+		return cmp.Or(err, fmt.Errorf("%s is not empty; restore fills an empty installation only", store))
+	}
+	unpacked := sizes{}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, unpacked.removeFrom(store))
+		}
+	}()
+	if err := unpack(ctx, in, root, store, unpacked); err != nil {
 		return fmt.Errorf("%s is not a complete backup: %w", p.args[0], err)
 	}
 	if p.databaseURL != "" {
@@ -66,37 +81,45 @@ func restore(ctx context.Context, p *program) (err error) {
 	return nil
 }
 
-// unpack writes what is in the backup into the data folder.
-func unpack(r io.Reader, root *os.Root) (sizes, error) {
+// unpack writes the database into the data folder, and the uploads to where they
+// are kept, which unpacked tells of.
+func unpack(ctx context.Context, r io.Reader, root *os.Root, store *files.Store, unpacked sizes) error {
 	zipped, err := gzip.NewReader(r)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	unpacked := sizes{}
 	for in := tar.NewReader(zipped); ; {
 		h, err := in.Next()
 		if err == io.EOF {
 			_, err = io.Copy(io.Discard, zipped) // its checksum comes last
-			return unpacked, err
+			return err
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
-		name := h.Name
-		upload, isUpload := strings.CutPrefix(name, packedUploads)
+		upload, isUpload := strings.CutPrefix(h.Name, packedUploads)
 		switch {
-		case name == packedDatabase:
-			name = unverified
+		case h.Name == packedDatabase:
+			err = write(root, unverified, in)
 		case !isUpload || upload == "" || strings.ContainsAny(upload, `/\`):
-			return nil, fmt.Errorf("%q is not part of a backup", name)
-		}
-		if err := write(root, name, in); err != nil {
-			return nil, err
-		}
-		if isUpload {
+			err = fmt.Errorf("%q is not part of a backup", h.Name)
+		default:
 			unpacked[upload] = h.Size
+			err = store.Restore(ctx, upload, in)
+		}
+		if err != nil {
+			return err
 		}
 	}
+}
+
+// removeFrom takes back what was restored.
+func (s sizes) removeFrom(store *files.Store) error {
+	var all []error
+	for name := range s {
+		all = append(all, store.Remove(context.Background(), name)) // also when it was told to stop
+	}
+	return errors.Join(all...)
 }
 
 func write(root *os.Root, name string, r io.Reader) error {
@@ -134,7 +157,7 @@ func (p *program) verify(ctx context.Context, unpacked sizes) error {
 
 func empty(root *os.Root) error {
 	var all []error
-	for _, name := range []string{unverified, unverified + "-wal", unverified + "-shm", "uploads"} {
+	for _, name := range []string{unverified, unverified + "-wal", unverified + "-shm", "uploads", "receiving"} {
 		all = append(all, root.RemoveAll(name))
 	}
 	return errors.Join(all...)
