@@ -89,6 +89,9 @@ const (
 	Changed          // the answer arrives with another last byte
 )
 
+// Any is every method of requests.
+const Any = "*"
+
 // Line is the way to a bucket.
 type Line struct {
 	*httptest.Server
@@ -130,7 +133,7 @@ func (l *Line) Broke() int {
 func (l *Line) next(r *http.Request) Fault {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if r.Method != l.method || l.seen == l.times {
+	if l.method != Any && r.Method != l.method || l.seen == l.times {
 		return None
 	}
 	l.seen++
