@@ -41,6 +41,9 @@ func filesMove(ctx context.Context, p *program) error {
 			fmt.Fprintf(p.out, "%d of %d files, %s of %s\n", far.Files, far.AllFiles, megabytes(far.Bytes), megabytes(far.AllBytes))
 		}
 	})
+	if ctx.Err() != nil {
+		return fmt.Errorf("ended with %d of %d files there; begin again to go on", far.Files, far.AllFiles)
+	}
 	if err != nil {
 		return fmt.Errorf("%d of %d files are there; begin again to go on: %w", far.Files, far.AllFiles, err)
 	}

@@ -252,6 +252,28 @@ func TestAStoreThatIsAway(t *testing.T) {
 	if kept != before+6 || said != 3 {
 		t.Errorf("%d comments with %d objects", said, kept-before)
 	}
+	names, err := db.Read(t.Context(), o.db, func(tx *db.Tx) ([]string, error) {
+		return db.All[string](tx, `SELECT file_name FROM upload WHERE thing = 'comment' ORDER BY upload_id DESC LIMIT 1`)
+	})
+	if err != nil || len(names) != 1 {
+		t.Fatal(names, err)
+	}
+	picture := func() (status int, contentType string) {
+		a, err := o.manager.Get(o.URL + "/api/uploads/" + names[0] + "?size=thumbnail")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer a.Body.Close()
+		if a.StatusCode == 200 {
+			if _, err := png.Decode(a.Body); err == nil {
+				t.Error("the small picture is the large one")
+			}
+		}
+		return a.StatusCode, a.Header.Get("Content-Type")
+	}
+	if status, contentType := picture(); status != 200 || contentType != "image/jpeg" {
+		t.Errorf("the photo is answered %d, %s", status, contentType)
+	}
 	for what, fault := range map[string]filestest.Fault{"busy": filestest.Busy, "half": filestest.HalfUpload, "lost": filestest.LostAnswer} {
 		line.Break(fault, http.MethodPut, -1)
 		status, retry, text := withPhoto()
@@ -267,6 +289,9 @@ func TestAStoreThatIsAway(t *testing.T) {
 		t.Errorf("away: %d %s", status, text)
 	}
 	o.says(t, 200, "ready, but the files are out of reach")
+	if status, contentType := picture(); status != 503 || contentType != "application/problem+json" {
+		t.Errorf("away, the photo is answered %d, %s", status, contentType)
+	}
 	if status, _, text := o.send(t, o.comments, aComment); status != 201 {
 		t.Errorf("a comment without a photo: %d %s", status, text)
 	}

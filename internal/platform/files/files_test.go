@@ -826,15 +826,70 @@ func TestShares(t *testing.T) {
 	s.mu.Unlock()
 }
 
+// places runs fn on a folder and, where there is a server, on a bucket.
+func places(b *testing.B, fn func(b *testing.B, s *Store)) {
+	b.Run("folder", func(b *testing.B) { fn(b, open(b)) })
+	b.Run("bucket", func(b *testing.B) { fn(b, inBucket(b, filestest.New(b))) })
+}
+
 func BenchmarkPhoto(b *testing.B) { // 12 megapixels
-	s := open(b)
 	var in bytes.Buffer
 	jpeg.Encode(&in, held(6, 4000, 3000), nil)
 	content := append(append([]byte{0xff, 0xd8}, exif(binary.BigEndian, 6)...), in.Bytes()[2:]...)
-	for b.Loop() {
-		kept(b, s, Image, "x.jpg", content)
-	}
+	places(b, func(b *testing.B, s *Store) {
+		for b.Loop() {
+			kept(b, s, Image, "x.jpg", content)
+		}
+	})
 }
+
+func BenchmarkDocument(b *testing.B) { // 5 MB
+	content := bytes.Repeat([]byte("naziv;cijena\n"), 5_000_000/13)
+	places(b, func(b *testing.B, s *Store) {
+		for b.Loop() {
+			kept(b, s, Document, "x.csv", content)
+		}
+	})
+}
+
+func BenchmarkServe(b *testing.B) {
+	content := bytes.Repeat([]byte("naziv;cijena\n"), 5_000_000/13)
+	places(b, func(b *testing.B, s *Store) {
+		photo := kept(b, s, Image, "x.jpg", photo(6, binary.LittleEndian))
+		doc := kept(b, s, Document, "x.csv", content)
+		for what, f := range map[string]File{"thumbnail": {Name: photo.Name, Thumbnail: true}, "5MB": {Name: doc.Name}} {
+			b.Run(what, func(b *testing.B) {
+				r := httptest.NewRequest("GET", "/", nil)
+				for b.Loop() {
+					w := &sink{}
+					if err := s.Serve(w, r, f); err != nil || w.n == 0 {
+						b.Fatal(w.n, err)
+					}
+				}
+			})
+		}
+	})
+}
+
+// sink is an answer that nobody reads.
+type sink struct {
+	head http.Header
+	n    int
+}
+
+func (s *sink) Header() http.Header {
+	if s.head == nil {
+		s.head = http.Header{}
+	}
+	return s.head
+}
+
+func (s *sink) Write(p []byte) (int, error) {
+	s.n += len(p)
+	return len(p), nil
+}
+
+func (s *sink) WriteHeader(int) {}
 
 func isFault(err error, kind fault.Kind) bool {
 	var f *fault.Fault
