@@ -29,6 +29,7 @@ import (
 type bucket struct {
 	*scratch
 	at       Location
+	takes    takes
 	client   *minio.Core
 	patience time.Duration // how long the store may be silent
 	away     atomic.Bool   // it did not do what it was asked the last time
@@ -50,7 +51,7 @@ var calls = promauto.NewHistogramVec(prometheus.HistogramOpts{
 
 // openBucket does not ask the store for anything yet. What is received is in
 // the folder until it is sent.
-func openBucket(at Location, keys Keys, receiving string, patience time.Duration) (*bucket, error) {
+func openBucket(at Location, keys Keys, receiving string, takes takes, patience time.Duration) (*bucket, error) {
 	transport := &http.Transport{
 		Proxy:                 http.ProxyFromEnvironment,
 		DialContext:           (&net.Dialer{Timeout: patience / 2, KeepAlive: 30 * time.Second}).DialContext,
@@ -74,7 +75,7 @@ func openBucket(at Location, keys Keys, receiving string, patience time.Duration
 	if err != nil {
 		return nil, err
 	}
-	return &bucket{scratch: local, at: at, client: client, patience: patience}, nil
+	return &bucket{scratch: local, at: at, takes: takes, client: client, patience: patience}, nil
 }
 
 func (b *bucket) String() string { return b.at.String() }
@@ -142,7 +143,7 @@ func explained(err error) error {
 		return fmt.Errorf("%w: %s (%s)", errRefused, why, answer.Code)
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		return errors.New("it did not answer in time")
-	case answer.StatusCode >= 400 && answer.StatusCode < 500 && answer.StatusCode != http.StatusRequestTimeout && answer.StatusCode != http.StatusTooManyRequests:
+	case !passes(err):
 		return fmt.Errorf("%w: it answers %d %s: %w", errRefused, answer.StatusCode, answer.Code, err)
 	case answer.StatusCode != 0:
 		return fmt.Errorf("it answers %d %s: %w", answer.StatusCode, answer.Code, err)
@@ -154,19 +155,44 @@ func (b *bucket) put(ctx context.Context, all ...parcel) error {
 	var err error
 	for _, p := range all {
 		if err == nil {
-			err = b.call(ctx, "put", p.size, func(ctx context.Context) error {
-				sum := p.sum()
-				_, err := b.client.PutObject(ctx, b.at.Bucket, b.at.Prefix+p.name, io.NewSectionReader(p.temp, 0, p.size), p.size, "", sum, minio.PutObjectOptions{
-					ContentType:          contentType(p.name),
-					UserMetadata:         map[string]string{checksum: sum},
-					DisableContentSha256: true, // not by pieces: the whole is signed
-				})
-				return err
-			})
+			err = b.call(ctx, "put", p.size, func(ctx context.Context) error { return b.send(ctx, p) })
 		}
 		err = errors.Join(err, p.discard())
 	}
 	return err
+}
+
+// send tries until it succeeds or is refused. The library would do so too, but
+// it rewinds a reader from which a connection that it has given up may still
+// be reading; here each attempt has its own.
+func (b *bucket) send(ctx context.Context, p parcel) error {
+	sum := p.sum()
+	for attempt := 1; ; attempt++ {
+		body := struct{ io.Reader }{io.NewSectionReader(p.temp, 0, p.size)}
+		_, err := b.client.PutObject(ctx, b.at.Bucket, b.at.Prefix+p.name, body, p.size, "", sum, minio.PutObjectOptions{
+			ContentType:          contentType(p.name),
+			UserMetadata:         map[string]string{checksum: sum},
+			DisableContentSha256: true, // not by pieces: the whole is signed
+		})
+		if err == nil || attempt == attempts || !passes(err) {
+			return err
+		}
+		select {
+		case <-time.After(50 * time.Millisecond << attempt):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// passes reports whether another attempt may succeed.
+func passes(err error) bool {
+	switch status := minio.ToErrorResponse(err).StatusCode; status {
+	case http.StatusRequestTimeout, http.StatusTooManyRequests:
+		return true
+	default:
+		return status < 400 || status >= 500 && status != http.StatusInsufficientStorage
+	}
 }
 
 func (b *bucket) remove(ctx context.Context, name string) error {
@@ -190,7 +216,7 @@ func (b *bucket) each(ctx context.Context, fn func([]Entry) error) error {
 			b.timed("list", began, err)
 			return err
 		}
-		if name := strings.TrimPrefix(o.Key, b.at.Prefix); ours(name) {
+		if name := strings.TrimPrefix(o.Key, b.at.Prefix); b.takes(name) {
 			all = append(all, Entry{name, o.Size, o.LastModified})
 		}
 		if len(all) == batch {

@@ -116,7 +116,7 @@ func at(t testing.TB, b *filestest.Bucket, address string, patience time.Duratio
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := openBucket(l, Keys{ID: b.ID, Secret: b.Secret}, t.TempDir(), patience)
+	p, err := openBucket(l, Keys{ID: b.ID, Secret: b.Secret}, t.TempDir(), ours, patience)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,10 @@ import (
 )
 
 // folder keeps files in a folder of this machine, where they are received too.
-type folder struct{ *scratch }
+type folder struct {
+	*scratch
+	takes takes
+}
 
 func (f folder) String() string { return f.root.Name() }
 
@@ -79,7 +82,7 @@ func (f folder) each(ctx context.Context, fn func([]Entry) error) error {
 	return f.list(func(found []fs.DirEntry) error {
 		var all []Entry
 		for _, e := range found {
-			if !e.Type().IsRegular() || !ours(e.Name()) {
+			if !e.Type().IsRegular() || !f.takes(e.Name()) {
 				continue
 			}
 			info, err := e.Info()

@@ -74,6 +74,16 @@ func ParseLocation(text string) (Location, error) {
 	return l, nil
 }
 
+// Below is a location inside of this one.
+func (l Location) Below(name string) Location {
+	if l.Remote() {
+		l.Prefix += name + "/"
+	} else {
+		l.Folder = filepath.Join(l.Folder, name)
+	}
+	return l
+}
+
 // Remote reports whether it is a bucket.
 func (l Location) Remote() bool { return l.Folder == "" }
 

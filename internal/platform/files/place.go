@@ -85,6 +85,9 @@ type Entry struct {
 // batch is how many names are looked up at once.
 const batch = 500
 
+// takes reports which names belong to a place; others are not looked at.
+type takes func(name string) bool
+
 // ours reports whether a kept file, or its small picture, can have the name.
 func ours(name string) bool { return named.MatchString(strings.TrimSuffix(name, thumbnail)) }
 

@@ -38,26 +38,28 @@ type Store struct {
 }
 
 // Open keeps files in the folder, and makes it when it is absent.
-func Open(dir string) (*Store, error) {
-	at, err := openScratch(dir)
-	if err != nil {
-		return nil, err
-	}
-	return newStore(folder{at}), nil
-}
+func Open(dir string) (*Store, error) { return OpenAt(Location{Folder: dir}, Keys{}, "") }
 
 // OpenAt keeps files at the location. What goes into a bucket is received in
 // the folder before it is sent. A bucket that is out of reach is an error only
 // when it is used.
 func OpenAt(at Location, keys Keys, receiving string) (*Store, error) {
-	if !at.Remote() {
-		return Open(at.Folder)
-	}
-	b, err := openBucket(at, keys, receiving, patience)
+	p, err := openPlace(at, keys, receiving, ours)
 	if err != nil {
 		return nil, err
 	}
-	return newStore(b), nil
+	return newStore(p), nil
+}
+
+func openPlace(at Location, keys Keys, receiving string, takes takes) (place, error) {
+	if at.Remote() {
+		return openBucket(at, keys, receiving, takes, patience)
+	}
+	s, err := openScratch(at.Folder)
+	if err != nil {
+		return nil, err
+	}
+	return folder{s, takes}, nil
 }
 
 func newStore(at place) *Store { return &Store{at: at, shares: newShares()} }

@@ -75,6 +75,21 @@ func (b *Bucket) Names(t testing.TB) (all []string) {
 	return all
 }
 
+// Read is the object of the name, with its prefix.
+func (b *Bucket) Read(t testing.TB, name string) []byte {
+	t.Helper()
+	o, err := b.Client.GetObject(context.Background(), b.Name, name, minio.GetObjectOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer o.Close()
+	content, err := io.ReadAll(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
+}
+
 // Fault is what can go wrong on the way.
 type Fault int
 
