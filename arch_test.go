@@ -14,6 +14,7 @@ var platform = map[string]string{
 	"access":         "",
 	"api":            "access db fault files words",
 	"area":           "access api db fault jobs search",
+	"backup":         "db files",
 	"comments":       "access api db fault history uploads",
 	"db":             "textfold background",
 	"export":         "access api fault money search sheet textfold words",
@@ -103,6 +104,7 @@ var only = map[string]string{
 	"modernc.org/sqlite":    "db",
 	"github.com/jackc/pgx/": "db db/dbtest",
 
+	"filippo.io/age":                "backup",
 	"github.com/minio/minio-go/":    "files files/filestest",
 	"github.com/wneessen/go-mail":   "mail",
 	"github.com/coreos/go-oidc/v3/": "auth",

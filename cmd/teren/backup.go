@@ -19,7 +19,7 @@ import (
 
 var backupCommand = command{
 	name: "backup", args: "FILE", does: "writes the database and the uploads to one .tar.gz; the server may be running",
-	prepare: func(*flag.FlagSet) func(context.Context, *program) error { return backup },
+	prepare: func(*flag.FlagSet) func(context.Context, *program) error { return backUp },
 }
 
 // The names inside of a backup.
@@ -28,10 +28,10 @@ const (
 	packedUploads  = "uploads/"
 )
 
-// backup takes the database first and the files after it: a file is there
+// backUp takes the database first and the files after it: a file is there
 // before its row is, so every row of the copy finds its file. Under its name
 // the backup is whole or absent.
-func backup(ctx context.Context, p *program) (err error) {
+func backUp(ctx context.Context, p *program) (err error) {
 	path := p.args[0]
 	if _, err := os.Stat(path); err == nil {
 		return fmt.Errorf("%s already exists", path)

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/netip"
 	"os"
+	"time"
 
 	"teren/internal/areas/equipment"
 	"teren/internal/areas/lookup"
@@ -207,9 +208,42 @@ func (c *checkup) database(ctx context.Context) {
 		}
 		c.judge(err, "every upload is in its place")
 	}
+	c.backups(ctx, d)
 	c.judge(zones(ctx, d), "the time zones of all companies are known")
 	c.judge(derived(ctx, d), "what lists stand on is what tasks and orders say")
 	c.counts(ctx, d)
+}
+
+// late is when a daily backup is missed.
+const late = 36 * time.Hour
+
+// backups is about those that the server keeps by itself.
+func (c *checkup) backups(ctx context.Context, d *db.DB) {
+	if c.backupURL == "" {
+		c.note("the server keeps no backups by itself (TEREN_BACKUP_URL)")
+		return
+	}
+	kept, err := c.openBackups()
+	if err != nil {
+		c.fail("backups: %v", err)
+		return
+	}
+	defer kept.Close()
+	all, checked, err := kept.List(ctx)
+	switch {
+	case err != nil:
+		c.fail("backups: %v", err)
+	case d.Engine() != "sqlite":
+		c.note("backups in %s are of the uploads alone; the database is PostgreSQL's matter", kept)
+	case len(all) == 0:
+		c.note("there is no backup in %s yet; the server makes one when it starts, teren backup now makes one now", kept)
+	case time.Since(all[0].At) > late:
+		c.fail("the newest backup in %s is of %s", kept, all[0].At.Format(time.RFC3339))
+	case checked.IsZero():
+		c.note("%d backups are in %s, the newest of %s; none was tried yet (teren backup check)", len(all), kept, all[0].At.Format(time.RFC3339))
+	default:
+		c.ok("%d backups are in %s, the newest of %s; one was tried on %s", len(all), kept, all[0].At.Format(time.RFC3339), checked.Format(time.DateOnly))
+	}
 }
 
 func derived(ctx context.Context, d *db.DB) error {

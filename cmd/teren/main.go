@@ -34,6 +34,7 @@ type command struct {
 
 var commands = slices.Concat(
 	[]command{serveCommand, migrateCommand, backupCommand, restoreCommand, filesMoveCommand, doctorCommand},
+	backupCommands,
 	userCommands,
 	[]command{openapiCommand, versionCommand},
 )

@@ -107,12 +107,18 @@ func (p *program) openBefore() (*files.Store, error) {
 	return p.openAt(at)
 }
 
-// migrate brings the database to the newest form. One that has nothing yet
+// migrate brings the database to the newest form, after a backup where there is
+// a place for one: without it nothing is changed. One that has nothing yet
 // beside uploads is not the one that they belong to.
 func (p *program) migrate(ctx context.Context, d *db.DB, store *files.Store) error {
-	has, _, err := d.Version(ctx)
+	has, newest, err := d.Version(ctx)
 	if err != nil {
 		return err
+	}
+	if has > 0 && has < newest && p.backupURL != "" {
+		if err := p.backUpNow(ctx, d, store); err != nil {
+			return fmt.Errorf("the database is as it was: it is not migrated without the backup that TEREN_BACKUP_URL asks for: %w", err)
+		}
 	}
 	if has == 0 {
 		if kept, err := store.Any(ctx); err != nil || kept {

@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"teren/internal/platform/db"
@@ -26,13 +27,42 @@ var restoreCommand = command{
 const unverified = packedDatabase + ".unverified"
 
 // restore leaves a whole installation or, after any error, an empty one.
-func restore(ctx context.Context, p *program) (err error) {
+func restore(ctx context.Context, p *program) error {
 	in, err := os.Open(p.args[0])
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	if entries, err := os.ReadDir(p.data); len(entries) > 0 {
+	return p.refill(ctx, func(root *os.Root, store *files.Store, unpacked sizes) error {
+		if err := unpack(ctx, in, root, store, unpacked); err != nil {
+			return fmt.Errorf("%s is not a complete backup: %w", p.args[0], err)
+		}
+		if p.databaseURL != "" {
+			fmt.Fprintf(p.out, "restored %d uploaded files; restore the PostgreSQL database with its own tools\n", len(unpacked))
+			return nil
+		}
+		if err := p.verify(ctx, unpacked); err != nil {
+			return err
+		}
+		return p.take(root, len(unpacked))
+	})
+}
+
+// take makes the verified database that of the installation.
+func (p *program) take(root *os.Root, uploads int) error {
+	if err := root.Rename(unverified, packedDatabase); err != nil {
+		return err
+	}
+	fmt.Fprintf(p.out, "restored the database and %d uploaded files into %s\n", uploads, p.data)
+	return nil
+}
+
+// refill lets fn fill an empty installation, and empties it again after any
+// error. fn notes the uploads that it brings.
+func (p *program) refill(ctx context.Context, fn func(root *os.Root, store *files.Store, brought sizes) error) (err error) {
+	entries, err := os.ReadDir(p.data)
+	entries = slices.DeleteFunc(entries, func(e os.DirEntry) bool { return e.Name() == "receiving" })
+	if len(entries) > 0 {
 		return fmt.Errorf("%s is not empty; restore fills an empty installation only", p.data)
 	} else if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
@@ -58,27 +88,13 @@ func restore(ctx context.Context, p *program) (err error) {
 	if kept, err := store.Any(ctx); err != nil || kept {
 		return cmp.Or(err, fmt.Errorf("%s is not empty; restore fills an empty installation only", store))
 	}
-	unpacked := sizes{}
+	brought := sizes{}
 	defer func() {
 		if err != nil {
-			err = errors.Join(err, unpacked.removeFrom(store))
+			err = errors.Join(err, brought.removeFrom(store))
 		}
 	}()
-	if err := unpack(ctx, in, root, store, unpacked); err != nil {
-		return fmt.Errorf("%s is not a complete backup: %w", p.args[0], err)
-	}
-	if p.databaseURL != "" {
-		fmt.Fprintf(p.out, "restored %d uploaded files; restore the PostgreSQL database with its own tools\n", len(unpacked))
-		return nil
-	}
-	if err := p.verify(ctx, unpacked); err != nil {
-		return err
-	}
-	if err := root.Rename(unverified, packedDatabase); err != nil {
-		return err
-	}
-	fmt.Fprintf(p.out, "restored the database and %d uploaded files into %s\n", len(unpacked), p.data)
-	return nil
+	return fn(root, store, brought)
 }
 
 // unpack writes the database into the data folder, and the uploads to where they
