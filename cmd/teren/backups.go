@@ -165,24 +165,41 @@ func chosen(ctx context.Context, kept *backup.Store, name string) (backup.Copy, 
 	return backup.Copy{}, fmt.Errorf("%s holds no backup %s", kept, name)
 }
 
+// restoreFrom brings on PostgreSQL, whose database has been given back by its
+// own tools, the uploads that it names.
 func restoreFrom(ctx context.Context, p *program) error {
-	if p.databaseURL != "" {
-		return errors.New("restore the PostgreSQL database with its own tools; the uploads lie beside the backups, under their names")
-	}
 	return p.refill(ctx, func(root *os.Root, store *files.Store, brought sizes) error {
+		keep := func(name string, r io.Reader) error {
+			brought[name] = 0
+			return store.Restore(ctx, name, r)
+		}
 		return p.withBackups(func(kept *backup.Store) error {
+			if p.databaseURL != "" {
+				return p.restoreUploads(ctx, kept, keep)
+			}
 			c, err := chosen(ctx, kept, p.args[0])
 			if err != nil {
 				return err
 			}
-			uploads, err := kept.Restore(ctx, c, filepath.Join(p.data, unverified), func(name string, r io.Reader) error {
-				brought[name] = 0
-				return store.Restore(ctx, name, r)
-			})
+			uploads, err := kept.Restore(ctx, c, filepath.Join(p.data, unverified), keep)
 			if err != nil {
 				return err
 			}
 			return p.take(root, uploads)
 		})
 	})
+}
+
+func (p *program) restoreUploads(ctx context.Context, kept *backup.Store, keep func(string, io.Reader) error) error {
+	d, err := db.Open(ctx, p.databaseURL)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	uploads, err := kept.Uploads(ctx, d, keep)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(p.out, "restored the %d uploaded files that the database names\n", uploads)
+	return nil
 }

@@ -325,6 +325,11 @@ func (s *Store) Restore(ctx context.Context, c Copy, path string, keep func(name
 	if err := d.Verify(ctx); err != nil {
 		return 0, err
 	}
+	return s.Uploads(ctx, d, keep)
+}
+
+// Uploads hands every upload that the database names to keep.
+func (s *Store) Uploads(ctx context.Context, d *db.DB, keep func(name string, r io.Reader) error) (uploads int, err error) {
 	named, err := namedBy(ctx, d)
 	if err != nil {
 		return 0, err

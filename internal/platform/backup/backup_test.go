@@ -348,10 +348,14 @@ func TestOnPostgreSQL(t *testing.T) {
 		if want := map[string]int{"sqlite": 1, "postgres": 0}[d.Engine()]; len(all) != want || err != nil {
 			t.Errorf("%d copies, %v", len(all), err)
 		}
-		content, err := s.uploads.Open(t.Context(), i.names[0])
-		if err != nil {
-			t.Fatal(err)
+		got := ""
+		n, err := s.Uploads(t.Context(), d, func(_ string, r io.Reader) error {
+			text, err := io.ReadAll(r)
+			got = string(text)
+			return err
+		})
+		if n != 1 || err != nil || got != "naziv;broj\nčavao;0\n" {
+			t.Errorf("%d uploads, %q, %v", n, got, err)
 		}
-		content.Close()
 	})
 }

@@ -16,19 +16,20 @@ import (
 	"teren/internal/platform/files/filestest"
 )
 
-// brief is the patience of stores in these tests.
-const brief = 300 * time.Millisecond
-
 // enough is how long a call may take at most here: it measures nothing, and is
 // far from for ever.
-const enough = 30 * time.Second
+const enough = time.Minute
 
-// broken is a store behind a way that can break.
-func broken(t *testing.T) (*Store, *filestest.Line, *filestest.Bucket) {
+// broken is a store behind a way that will break so.
+func broken(t *testing.T, fault filestest.Fault) (*Store, *filestest.Line, *filestest.Bucket) {
 	t.Helper()
 	b := filestest.New(t)
 	line := b.Line(t)
-	return at(t, b, line.Address(), brief), line, b
+	patience := patience
+	if fault == filestest.Silent { // who waits for an answer here waits in vain
+		patience = 3 * time.Second
+	}
+	return at(t, b, line.Address(), patience), line, b
 }
 
 func big() []byte {
@@ -64,7 +65,7 @@ func TestSendingOverAWayThatBreaks(t *testing.T) {
 	} {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
-			s, line, b := broken(t)
+			s, line, b := broken(t, fault)
 			line.Break(fault, http.MethodPut, 1)
 			var up *Upload
 			if err := inTime(t, what, func() (err error) {
@@ -111,7 +112,7 @@ func TestReadingOverAWayThatBreaks(t *testing.T) {
 	} {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
-			s, line, _ := broken(t)
+			s, line, _ := broken(t, fault)
 			up := kept(t, s, Document, "x.csv", content)
 			download := func() (got []byte, err error) {
 				err = inTime(t, what, func() error {
@@ -170,7 +171,7 @@ func TestReadingOverAWayThatBreaks(t *testing.T) {
 // A connection that breaks is made again from where it broke, and so a part in
 // the middle is read.
 func TestAPartIsReadAgainFromWhereItBroke(t *testing.T) {
-	s, line, _ := broken(t)
+	s, line, _ := broken(t, filestest.HalfAnswer)
 	content := big()
 	up := kept(t, s, Document, "x.csv", content)
 	line.Break(filestest.HalfAnswer, http.MethodGet, 3) // each time half of what is left
@@ -198,7 +199,8 @@ func TestAPartIsReadAgainFromWhereItBroke(t *testing.T) {
 
 // Who does not see what there is removes nothing.
 func TestSweepingOverAWayThatBreaks(t *testing.T) {
-	s, line, _ := broken(t)
+	t.Parallel()
+	s, line, _ := broken(t, filestest.Silent)
 	up := kept(t, s, Image, "x.jpg", photo(1, binary.LittleEndian))
 	for _, fault := range []filestest.Fault{filestest.Silent, filestest.Busy, filestest.LostAnswer} {
 		line.Break(fault, http.MethodGet, -1)
@@ -229,11 +231,11 @@ func TestSweepingOverAWayThatBreaks(t *testing.T) {
 func TestMove(t *testing.T) {
 	for what, there := range map[string]func(t *testing.T) (from, to *Store, line *filestest.Line){
 		"from a folder into a bucket": func(t *testing.T) (*Store, *Store, *filestest.Line) {
-			to, line, _ := broken(t)
+			to, line, _ := broken(t, filestest.Busy)
 			return open(t), to, line
 		},
 		"from a bucket into a folder": func(t *testing.T) (*Store, *Store, *filestest.Line) {
-			from, line, _ := broken(t)
+			from, line, _ := broken(t, filestest.Busy)
 			return from, open(t), line
 		},
 	} {
