@@ -56,6 +56,7 @@ var (
 const (
 	instant   = "20060102T150405Z"
 	encrypted = ".age"
+	making    = "backup-" // of folders in the scratch folder
 )
 
 // Open opens the place of copies.
@@ -157,7 +158,10 @@ type Made struct {
 // a copy that is there is whole. On PostgreSQL, which brings its own tools, it
 // keeps the uploads alone. Copies that are due to go are removed.
 func (s *Store) Make(ctx context.Context, d *db.DB, from *files.Store, now time.Time) (made Made, err error) {
-	scratch, err := os.MkdirTemp(s.scratch, "backup-")
+	if err := s.tidy(time.Now().Add(-24 * time.Hour)); err != nil { // as files are dated
+		return made, err
+	}
+	scratch, err := os.MkdirTemp(s.scratch, making)
 	if err != nil {
 		return made, err
 	}
@@ -187,6 +191,19 @@ func (s *Store) Make(ctx context.Context, d *db.DB, from *files.Store, now time.
 		return made, err
 	}
 	return made, s.prune(ctx, now)
+}
+
+// tidy removes what killed backups of before have left.
+func (s *Store) tidy(before time.Time) error {
+	all := []error{s.copies.Clean(before), s.uploads.Clean(before)}
+	left, err := filepath.Glob(filepath.Join(s.scratch, making+"*"))
+	all = append(all, err)
+	for _, dir := range left {
+		if info, err := os.Stat(dir); err == nil && info.ModTime().Before(before) {
+			all = append(all, os.RemoveAll(dir))
+		}
+	}
+	return errors.Join(all...)
 }
 
 func (s *Store) ending() string {
@@ -405,7 +422,7 @@ func (c *counter) Read(p []byte) (int, error) {
 // Check restores a copy into a folder that is removed again: the database is
 // read whole, and every upload it names is read to its end.
 func (s *Store) Check(ctx context.Context, c Copy, now time.Time) (uploads int, err error) {
-	scratch, err := os.MkdirTemp(s.scratch, "check-")
+	scratch, err := os.MkdirTemp(s.scratch, making)
 	if err != nil {
 		return 0, err
 	}

@@ -310,6 +310,48 @@ func TestALostUpload(t *testing.T) {
 	}
 }
 
+// What killed backups have left goes with the next one, but not what another
+// makes just now.
+func TestLeftByKilledOnes(t *testing.T) {
+	i, dir, scratch := install(t), t.TempDir(), t.TempDir()
+	s, err := Open(Config{At: files.Location{Folder: dir}, Scratch: scratch})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	old, young := []string{filepath.Join(scratch, "backup-1"), filepath.Join(dir, ".receiving-1"), filepath.Join(dir, "uploads", ".receiving-2")}, []string{filepath.Join(scratch, "backup-2"), filepath.Join(dir, ".receiving-3")}
+	for _, path := range append(old, young...) {
+		if strings.HasPrefix(path, scratch) {
+			if err := os.Mkdir(path, 0o700); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		if err := os.WriteFile(path, []byte("half"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	yesterday := time.Now().Add(-25 * time.Hour)
+	for _, path := range old {
+		if err := os.Chtimes(path, yesterday, yesterday); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.Make(t.Context(), i.d, i.uploads, monday); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range old {
+		if _, err := os.Stat(path); err == nil {
+			t.Errorf("%s is still there", path)
+		}
+	}
+	for _, path := range young {
+		if _, err := os.Stat(path); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // A place that is away fails the backup and leaves no half of one; the next try
 // goes on.
 func TestAPlaceThatIsAway(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"time"
 )
 
 // Vault keeps files that the program makes for itself, such as copies of its
@@ -42,6 +43,12 @@ func (v *Vault) Remove(ctx context.Context, name string) error { return v.at.rem
 
 // Each hands out what is kept, in batches and in no order.
 func (v *Vault) Each(ctx context.Context, fn func([]Entry) error) error { return v.at.each(ctx, fn) }
+
+// Clean removes what a killed program has left of before.
+func (v *Vault) Clean(before time.Time) error {
+	_, err := v.at.clean(before)
+	return err
+}
 
 // String says where it is.
 func (v *Vault) String() string { return v.at.String() }
